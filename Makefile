@@ -1,0 +1,83 @@
+# `make serve` and `make test` need only Python 3.11+, make and a C library; each sets up what it uses.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip --disable-pip-version-check --quiet --quiet
+# The virtual environment has two storeys, each with a stamp that is older than its lock file when stale:
+# what the referee runs on, and on top of it what its tests and checks need.
+RUNTIME := $(VENV)/.runtime-installed
+DEV := $(VENV)/.dev-installed
+
+.DEFAULT_GOAL := help
+.PHONY: help setup serve test lint format types imports openapi openapi-check rules bench bench-peers simulate soak lock clean
+
+help: ## list these targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
+
+$(RUNTIME): requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Referee needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12 …")'
+	@test -x $(BIN)/python || { echo "Making $(VENV) …"; $(PYTHON) -m venv $(VENV); }
+	@echo "Installing what the referee runs on …"
+	@$(PIP) install --require-hashes -r requirements.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DEV): requirements-dev.txt $(RUNTIME)
+	@echo "Installing what the tests and checks need …"
+	@$(PIP) install --require-hashes -r requirements-dev.txt
+	@touch $@
+
+setup: $(DEV) ## make the virtual environment with everything in it
+
+serve: $(RUNTIME) ## run the whole referee here (PORT, REFEREE_DATA, REDIS_URL, DATABASE_URL are honoured)
+	@exec $(BIN)/referee serve
+
+test: $(DEV) ## run the whole suite, on real Redis, SQLite and PostgreSQL
+	@$(BIN)/pytest -n 2
+
+lint: $(DEV) ## check style and formatting
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+format: $(DEV) ## put the code into the house format
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+types: $(DEV) ## check the types
+	@$(BIN)/mypy
+
+imports: $(DEV) ## check that imports point downwards only
+	@$(BIN)/lint-imports --no-cache
+
+openapi: $(RUNTIME) ## write api_spec/openapi.json anew
+	@mkdir -p api_spec
+	@$(BIN)/referee openapi > api_spec/openapi.json.new && mv api_spec/openapi.json.new api_spec/openapi.json
+
+openapi-check: $(RUNTIME) ## fail if api_spec/openapi.json is not what the code serves
+	@$(BIN)/referee openapi | diff -u api_spec/openapi.json - || { echo "api_spec/openapi.json has drifted: run make openapi"; exit 1; }
+
+rules: $(DEV) ## print how many rule clauses have a test, and which have none
+	@$(BIN)/referee rules
+
+bench: $(DEV) ## measure the referee beside plain Flask and plain Celery
+	@$(BIN)/python -m bench
+
+bench-peers: $(DEV) ## the same beside boardgame.io and diplomacy (installs them in a scratch folder)
+	@$(BIN)/python -m bench.peers
+
+simulate: $(RUNTIME) ## play 1,000 random games and check every invariant
+	@$(BIN)/referee simulate cult_wars --games 1000 --jobs 2
+
+soak: $(DEV) ## play games over HTTP for minutes while things are killed, wiped and stalled
+	@$(BIN)/python -m tests.faults.soak
+
+lock: $(DEV) ## resolve pyproject.toml's dependencies anew into the two lock files
+	@$(BIN)/uv pip compile --quiet $(UPGRADE) --universal --generate-hashes --python-version 3.11 \
+		--custom-compile-command "make lock" --group dev pyproject.toml --output-file requirements-dev.txt
+	@$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
+		--custom-compile-command "make lock" --group build --constraint requirements-dev.txt \
+		pyproject.toml --output-file requirements.txt
+
+clean: ## remove the virtual environment and caches (not var/, where the games are)
+	@rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis dist
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

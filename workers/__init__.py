@@ -1,0 +1,1 @@
+"""The Celery app and its tasks: what the referee does when nobody is asking."""
