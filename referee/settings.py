@@ -1,0 +1,152 @@
+"""What can be configured, read from the environment in one place and used by every process."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import cast
+from urllib.parse import urlsplit
+
+import limits
+from environs import Env, EnvValidationError, ValidationError, validate
+
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+# A Unix socket's path must fit into 108 bytes on Linux and 104 elsewhere, its closing NUL included.
+LONGEST_SOCKET_PATH = 103
+
+
+class SettingsError(ValueError):
+    """Some environment variable cannot be used; the message names each one and what was expected."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One referee's configuration. Tests build it directly; processes call `Settings.from_env()`."""
+
+    data: Path
+    database_url: str = field(repr=False)
+    redis_url: str = field(repr=False)
+    starts_redis: bool = False
+    host: str = "127.0.0.1"
+    port: int = 8000
+    web_workers: int = 2
+    web_threads: int = 64
+    worker_concurrency: int = 2
+    sweep_seconds: float = 5.0
+    max_body_bytes: int = 64 * 1024
+    rate_limit: str = "6000/minute"
+    rate_limit_new_players: str = "600/hour"
+    log_level: str = "INFO"
+
+    @classmethod
+    def from_env(cls) -> Settings:
+        """Read the environment; raise one `SettingsError` that lists everything wrong with it."""
+        # A bad value is noted and read as None; `seal` then raises for all of them together.
+        env = Env(eager=False)
+        data = Path(env.str("REFEREE_DATA", "./var", validate=_not_empty) or ".").absolute()
+        redis_url = env.str("REDIS_URL", "", validate=_known_redis)
+        settings = cls(
+            data=data,
+            database_url=_with_driver(env.str("DATABASE_URL", "", validate=_known_database), data),
+            redis_url=redis_url or f"unix://{private_redis_socket(data)}",
+            starts_redis=not redis_url,
+            host=env.str("REFEREE_HOST", cls.host, validate=_not_empty),
+            port=env.int("PORT", cls.port, validate=_between(1, 65535)),
+            web_workers=env.int("REFEREE_WEB_WORKERS", cls.web_workers, validate=_between(1, 64)),
+            web_threads=env.int("REFEREE_WEB_THREADS", cls.web_threads, validate=_between(2, 1024)),
+            worker_concurrency=env.int(
+                "REFEREE_WORKER_CONCURRENCY", cls.worker_concurrency, validate=_between(1, 64)
+            ),
+            sweep_seconds=env.float("REFEREE_SWEEP_SECONDS", cls.sweep_seconds, validate=_between(0.1, 3600)),
+            max_body_bytes=env.int(
+                "REFEREE_MAX_BODY_BYTES", cls.max_body_bytes, validate=_between(1024, 2**24)
+            ),
+            rate_limit=env.str("REFEREE_RATE_LIMIT", cls.rate_limit, validate=_rate),
+            rate_limit_new_players=env.str(
+                "REFEREE_RATE_LIMIT_NEW_PLAYERS", cls.rate_limit_new_players, validate=_rate
+            ),
+            log_level=env.str("REFEREE_LOG_LEVEL", cls.log_level, validate=validate.OneOf(LOG_LEVELS)),
+        )
+        try:
+            env.seal()
+        except EnvValidationError as refusal:
+            raise SettingsError(_explain(refusal)) from None
+        return settings
+
+    @property
+    def broker_url(self) -> str:
+        """`redis_url` as Celery spells it."""
+        return self.redis_url.replace("unix://", "redis+socket://", 1)
+
+    @property
+    def rate_limit_store_url(self) -> str:
+        """`redis_url` as Flask-Limiter spells it."""
+        return self.redis_url.replace("unix://", "redis+unix://", 1)
+
+    @property
+    def streams_per_web_worker(self) -> int:
+        """How many event streams one gunicorn worker may hold open; the other threads answer requests."""
+        return self.web_threads // 2
+
+
+def private_redis_socket(data: Path) -> Path:
+    """Where this data folder's own Redis server listens: inside it, unless its name is too long."""
+    socket = data / "redis" / "redis.sock"
+    if len(os.fsencode(socket)) <= LONGEST_SOCKET_PATH:
+        return socket
+    folder = hashlib.sha256(os.fsencode(data)).hexdigest()[:16]
+    return Path(tempfile.gettempdir()) / f"referee-{os.getuid()}-{folder}" / "redis.sock"
+
+
+def _not_empty(value: str) -> None:
+    if not value.strip():
+        raise ValidationError("is empty; leave it unset to get the default")
+
+
+def _between(low: float, high: float) -> validate.Range:
+    return validate.Range(low, high, error="must be between {min} and {max}")
+
+
+def _known_database(value: str) -> None:
+    if not value:
+        return
+    scheme, separator, rest = value.partition("://")
+    if scheme not in ("sqlite", "postgresql", "postgresql+psycopg", "postgres") or not separator:
+        raise ValidationError(
+            "must be sqlite:////path/to/file or postgresql://user:password@host:port/database"
+        )
+    if scheme == "sqlite" and not rest.strip("/"):
+        raise ValidationError(
+            "names no file; write sqlite:////absolute/path/to/file (memory is not shared by processes)"
+        )
+
+
+def _known_redis(value: str) -> None:
+    if value and urlsplit(value).scheme not in ("redis", "rediss", "unix"):
+        raise ValidationError("must be redis://host:port/0, rediss://host:port/0 or unix:///path/to/socket")
+
+
+def _rate(value: str) -> None:
+    try:
+        limits.parse_many(value)
+    except ValueError:
+        raise ValidationError("must be a rate such as 600/minute or 20/second;600/minute") from None
+
+
+def _with_driver(database_url: str | None, data: Path) -> str:
+    if not database_url:
+        return f"sqlite:///{data}/referee.sqlite"
+    scheme, _, rest = database_url.partition("://")
+    return f"postgresql+psycopg://{rest}" if scheme.startswith("postgres") else database_url
+
+
+def _explain(refusal: EnvValidationError) -> str:
+    # Values stay out of the message: a database or Redis URL may hold a password.
+    problems = cast("Mapping[str, list[str]]", refusal.error_messages)
+    return "\n".join(
+        ["Bad settings in the environment:", *(f"  {name}: {' '.join(problems[name])}" for name in problems)]
+    )
