@@ -1,0 +1,111 @@
+"""What the rules ask of a seat, and the step that the table waits for."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from referee.engine.choices import Choice, Fact
+from referee.engine.events import Face
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+
+
+class OpenPart(ABC):
+    """The part of a sealed answer that may be shown to everybody at once and is binding from then on.
+
+    `shown` is what a seat has shown so far, in the form that `choice` takes; None means nothing yet.
+    """
+
+    choice: Choice
+
+    @abstractmethod
+    def face_up(self, answer: Json) -> Json:
+        """The part that this answer itself shows; None if it shows nothing."""
+
+    @abstractmethod
+    def add(self, shown: Json, part: Json) -> Json:
+        """What is shown once `part` is shown too."""
+
+    @abstractmethod
+    def completed(self, shown: Json, answer: Json) -> Json:
+        """The answer with the shown parts put in where it left them out."""
+
+    @abstractmethod
+    def kept_by(self, shown: Json, answer: Json) -> list[Problem]:
+        """Where the answer breaks with what was shown."""
+
+    @abstractmethod
+    def conflicts(self, part: Json, shown: Json, filed: Json) -> list[Problem]:
+        """Why `part` cannot be shown now, given the answer on file (None if there is none)."""
+
+    @abstractmethod
+    def draft(self, shown: Json) -> Json:
+        """The whole answer of a seat that has shown this and written nothing else."""
+
+    @abstractmethod
+    def announced(self, before: Json, after: Json) -> list[Face]:
+        """What the table is told when the shown part grows from `before` to `after`."""
+
+
+class Phrasing(ABC):
+    """A game's own way to write an answer in text. The generic text of the choice always works as well."""
+
+    @abstractmethod
+    def show(self, answer: Json) -> str: ...
+
+    @abstractmethod
+    def parse(self, text: str) -> Json:
+        """The answer; raises UnreadableText where the words cannot be read."""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One question to one seat. `default` is always a legal answer."""
+
+    seat: int
+    kind: str
+    choice: Choice
+    default: Json
+    text: str
+    rule: str | None = None
+    open: OpenPart | None = None
+    phrasing: Phrasing | None = None
+    revealed: Literal["step", "end"] = "step"
+    """When the answer becomes public: as the step resolves, or only at the end of the game."""
+
+
+@dataclass(frozen=True)
+class StatedFact:
+    """A public fact, or one of the seat's own, with its present value: what a standing order may test."""
+
+    fact: Fact
+    value: Json
+
+
+@dataclass(frozen=True)
+class Step:
+    """What the table waits for: one ask, or several at once that stay sealed until all are answered."""
+
+    number: int
+    key: str
+    asks: tuple[Ask, ...]
+    sealed: bool
+
+    def ask_of(self, seat: int) -> Ask:
+        """The question to this seat; KeyError if it is not asked."""
+        for ask in self.asks:
+            if ask.seat == seat:
+                return ask
+        raise KeyError(seat)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return tuple(ask.seat for ask in self.asks)
+
+
+def step_key(phase: str, ordinal: int, asks: Sequence[Ask]) -> str:
+    """The stable name of a step within its phase, stored with the answers and compared on replay."""
+    return f"{phase}/{ordinal}/{asks[0].kind}/{'+'.join(str(ask.seat) for ask in asks)}"

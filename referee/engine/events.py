@@ -1,0 +1,37 @@
+"""What happened, and who may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from referee.engine.json_types import Json
+
+
+@dataclass(frozen=True)
+class Face:
+    """One side of an event: a sentence a person can read, and the same as data."""
+
+    text: str
+    data: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened. `public` is what everybody sees; a seat in `private` sees its own face instead.
+
+    An event without a public face is known only to the seats it names; with no faces for anybody but `hidden`, it is
+    kept until the end of the game.
+    """
+
+    kind: str
+    public: Face | None
+    private: Mapping[int, Face] = field(default_factory=dict)
+    hidden: Face | None = None
+    rule: str | None = None
+
+    def seen_by(self, seat: int | None) -> Face | None:
+        """The face this seat sees while the game runs (None: a spectator), or None if it sees nothing."""
+        if seat is not None and seat in self.private:
+            return self.private[seat]
+        return self.public

@@ -1,0 +1,271 @@
+"""The kernel: drives a game's phases from one step to the next.
+
+Phases are coroutines without an event loop. A phase's return is a checkpoint: the state is written down there, and a
+position is the last checkpoint plus the answers since, so that loading a game replays only its current phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeVar
+
+from referee.engine import codec
+from referee.engine.asks import Step, step_key
+from referee.engine.dice import Draw
+from referee.engine.events import Event
+from referee.engine.json_types import Json
+from referee.engine.problems import IllegalAnswer, Problem
+from referee.engine.randomness import Randomness
+from referee.engine.ruleset import Result, Ruleset, Setup
+from referee.engine.table import Pause, Table
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+MOST_STEPS_IN_A_PHASE = 64
+MOST_PHASES_WITHOUT_A_STEP = 1000
+
+
+class RulesError(Exception):
+    """The rules of a game broke a law of the engine: a fault in the game's code, not of a player."""
+
+
+class Divergence(Exception):
+    """A replay that does not go as the journal says. Never guessed through: the game is held."""
+
+    def __init__(self, step: int, expected: str, found: str) -> None:
+        super().__init__(f"step {step}: the journal has {expected}, the rules now ask {found}")
+        self.step = step
+        self.expected = expected
+        self.found = found
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A resolved step as it is kept: what was asked, the answers, and the entropy that came with them."""
+
+    step: int
+    key: str
+    answers: Mapping[int, Json]
+    entropy: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """The state at the start of a phase. `step` is the last step resolved before it, with that step's entropy."""
+
+    phase: str
+    state: Json
+    step: int
+    entropy: Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a game stands: enough to go on, in any process."""
+
+    checkpoint: Checkpoint
+    since: tuple[Answered, ...] = ()
+
+
+@dataclass(frozen=True)
+class Advance:
+    """What came of resolving a step: what happened and what was drawn, up to the next step or the end."""
+
+    events: tuple[Event, ...]
+    draws: tuple[Draw, ...]
+
+
+class Play(Generic[S, C]):
+    """A game in memory, standing at an open step or at its end."""
+
+    def __init__(
+        self,
+        rules: Ruleset[S, C],
+        setup: Setup[C],
+        randomness: Randomness,
+        checkpoint: Checkpoint,
+        *,
+        careful: bool = False,
+    ) -> None:
+        """Use `begin`, `resume` or `at`. `careful` checks the engine's and the game's laws at every step."""
+        self.rules = rules
+        self.setup = setup
+        self.step: Step | None = None
+        self.result: Result | None = None
+        self._randomness = randomness
+        self._careful = careful
+        self._checkpoint = checkpoint
+        self._since: list[Answered] = []
+        self._events: list[Event] = []
+        self._draws: list[Draw] = []
+        self._labels: set[str] = set()
+        self._last_step = checkpoint.step
+        self._entropy: Mapping[int, str] = checkpoint.entropy
+        self._table = Table(codec.decode(rules.state, checkpoint.state), setup, self)
+        self._phase: Coroutine[Any, Any, str | None] = rules.phases[checkpoint.phase](self._table)
+
+    @classmethod
+    def begin(
+        cls, rules: Ruleset[S, C], setup: Setup[C], randomness: Randomness, *, careful: bool = False
+    ) -> tuple[Play[S, C], Advance]:
+        """A new game, up to its first step. Step 0 is the set-up: nobody is asked, but there may be draws."""
+        state = codec.encode(rules.new_state(setup))
+        return cls.at(rules, setup, randomness, Checkpoint(rules.opening, state, 0, {}), careful=careful)
+
+    @classmethod
+    def at(
+        cls,
+        rules: Ruleset[S, C],
+        setup: Setup[C],
+        randomness: Randomness,
+        checkpoint: Checkpoint,
+        *,
+        careful: bool = False,
+    ) -> tuple[Play[S, C], Advance]:
+        """A game that starts from any checkpoint, and what happens up to its next step."""
+        play = cls(rules, setup, randomness, checkpoint, careful=careful)
+        play._run(None)
+        return play, play._taken_advance()
+
+    @classmethod
+    def resume(
+        cls, rules: Ruleset[S, C], setup: Setup[C], randomness: Randomness, position: Position
+    ) -> Play[S, C]:
+        """A game as it stood; raises Divergence if the rules no longer ask what the journal answered."""
+        play, _ = cls.at(rules, setup, randomness, position.checkpoint)
+        for answered in position.since:
+            play.replay(answered)
+        return play
+
+    @property
+    def state(self) -> S:
+        return self._table.state
+
+    @property
+    def phase(self) -> str:
+        return self._checkpoint.phase
+
+    @property
+    def position(self) -> Position:
+        return Position(self._checkpoint, tuple(self._since))
+
+    def resolve(self, answers: Mapping[int, Json], entropy: Mapping[int, str] | None = None) -> Advance:
+        """Give the open step its answers, one for each seat asked, and run on to the next step or the end."""
+        if self.step is None:
+            raise RulesError("the game is over: there is no step to resolve")
+        step = self.step
+        if set(answers) != set(step.seats):
+            raise ValueError(f"step {step.number} asks seats {step.seats}, answers came for {sorted(answers)}")
+        problems = [
+            Problem(f"/{ask.seat}{problem.path}", problem.message, problem.clause)
+            for ask in step.asks
+            for problem in ask.choice.problems(answers[ask.seat])
+        ]
+        if problems:
+            raise IllegalAnswer(problems)
+        in_order = {ask.seat: answers[ask.seat] for ask in step.asks}
+        self._last_step = step.number
+        self._entropy = dict(entropy or {})
+        self._since.append(Answered(step.number, step.key, in_order, self._entropy))
+        self._run(in_order)
+        return self._taken_advance()
+
+    def replay(self, answered: Answered) -> Advance:
+        """Resolve the open step as the journal says it was; raises Divergence if it is another step."""
+        found = self.step.key if self.step is not None else "the end of the game"
+        if self.step is None or found != answered.key or self.step.number != answered.step:
+            raise Divergence(answered.step, answered.key, found)
+        try:
+            return self.resolve(answered.answers, answered.entropy)
+        except IllegalAnswer as error:
+            raise Divergence(answered.step, "an answer that was legal", f"it is not: {error}") from error
+
+    # The recorder's side of the table.
+
+    def roll(self, label: str, sides: int) -> int:
+        face = self._randomness.roll(label, sides, self._last_step, self._entropy)
+        self._note(label, "roll", sides, face, public=True)
+        return face
+
+    def permutation(self, label: str, items: Sequence[Json]) -> list[int]:
+        order = self._randomness.permutation(label, items)
+        self._note(label, "shuffle", len(items), list(order), public=False)
+        return order
+
+    def pick(self, label: str, items: Sequence[Json]) -> int:
+        index = self._randomness.pick(label, items)
+        self._note(label, "pick", len(items), index, public=False)
+        return index
+
+    def record(self, event: Event) -> None:
+        self._events.append(event)
+
+    def _note(
+        self, label: str, kind: Literal["roll", "shuffle", "pick"], sides: int, result: Json, *, public: bool
+    ) -> None:
+        if label in self._labels:
+            raise RulesError(f"the draw {label!r} was made before: labels are unique in a game")
+        self._labels.add(label)
+        self._draws.append(Draw(label, kind, sides, result, public, self._last_step))
+
+    # Running.
+
+    def _run(self, answers: dict[int, Json] | None) -> None:
+        """Send the answers in and run until the rules ask again or the game is over."""
+        self.step = None
+        for _ in range(MOST_PHASES_WITHOUT_A_STEP):
+            try:
+                pause = self._phase.send(answers)
+            except StopIteration as end:
+                answers = None
+                if end.value is None:
+                    self.result = self.rules.result(self.state)
+                    self._check_laws()
+                    return
+                self._enter(end.value)
+                continue
+            self._open(pause)
+            return
+        raise RulesError(f"{MOST_PHASES_WITHOUT_A_STEP} phases went by without a question")
+
+    def _enter(self, phase: str) -> None:
+        if phase not in self.rules.phases:
+            raise RulesError(f"{self.rules.id} has no phase {phase!r}")
+        self._check_laws()
+        state = codec.encode(self.state)
+        if self._careful:
+            self._table.state = codec.decode(self.rules.state, state)
+            if codec.encode(self._table.state) != state:
+                raise RulesError(f"the state does not survive a checkpoint before phase {phase!r}")
+        self._checkpoint = Checkpoint(phase, state, self._last_step, self._entropy)
+        self._since = []
+        self._phase = self.rules.phases[phase](self._table)
+
+    def _open(self, pause: object) -> None:
+        if not isinstance(pause, Pause):
+            raise RulesError(f"rules may await only the table's asks, not {pause!r}")
+        if len(self._since) >= MOST_STEPS_IN_A_PHASE:
+            raise RulesError(f"phase {self.phase!r} asks more than {MOST_STEPS_IN_A_PHASE} times: it needs a checkpoint")
+        seats = [ask.seat for ask in pause.asks]
+        if len(set(seats)) != len(seats):
+            raise RulesError(f"one step asks the same seat twice: {seats}")
+        key = step_key(self.phase, len(self._since), pause.asks)
+        self.step = Step(self._last_step + 1, key, pause.asks, pause.sealed)
+        self._check_laws()
+        if self._careful:
+            for ask in pause.asks:
+                for problem in ask.choice.problems(ask.default):
+                    raise RulesError(f"the default of {ask.kind} is illegal at {problem.path}: {problem.message}")
+
+    def _check_laws(self) -> None:
+        if self._careful:
+            broken = self.rules.broken_laws(self.state, self.setup)
+            if broken:
+                raise RulesError(f"broken law after step {self._last_step}: {'; '.join(broken)}")
+
+    def _taken_advance(self) -> Advance:
+        advance = Advance(tuple(self._events), tuple(self._draws))
+        self._events, self._draws = [], []
+        return advance

@@ -1,0 +1,131 @@
+"""What a game gives the table: its manifest, read like a table of contents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from marshmallow import Schema, ValidationError
+
+from referee.engine.asks import StatedFact
+from referee.engine.canonical import digest
+from referee.engine.choices import Record
+from referee.engine.json_types import Json
+from referee.engine.problems import IllegalAnswer, Problem
+
+if TYPE_CHECKING:
+    from referee.engine.table import Table
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+Phase = Callable[["Table[S, C]"], Coroutine[Any, Any, str | None]]
+"""One chapter of the rules. Returns the name of the next phase, or None when the game is over."""
+
+
+@dataclass(frozen=True)
+class Setup(Generic[C]):
+    """What is fixed before the first turn, apart from the seed."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Json]
+    content: C
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended. `places` ranks all seats (equal numbers are ties); `scores` says why, in the game's words."""
+
+    winners: tuple[int, ...]
+    places: Mapping[int, int]
+    scores: Mapping[int, Mapping[str, Json]]
+    text: str
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "winners": list(self.winners),
+            "places": {str(seat): place for seat, place in self.places.items()},
+            "scores": {str(seat): dict(score) for seat, score in self.scores.items()},
+            "text": self.text,
+        }
+
+
+class BadContent(ValueError):
+    """A content pack that the game cannot be played with; `problems` name the places."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("; ".join(f"{problem.path}: {problem.message}" for problem in problems))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[S, C]):
+    """One game. The functions are pure; the state is a dataclass that `codec` can write."""
+
+    id: str
+    name: str
+    version: str
+    summary: str
+    min_seats: int
+    max_seats: int
+    options: Record
+    """The table options; every field has its value in `option_defaults`."""
+    option_defaults: Mapping[str, Json]
+    content_schema: type[Schema]
+    """Loads a pack's data into the game's content object."""
+    state: type[S]
+    opening: str
+    phases: Mapping[str, Phase[S, C]]
+    new_state: Callable[[Setup[C]], S]
+    """The state before the opening phase: nothing shuffled, nothing dealt."""
+    round: Callable[[S], int]
+    view: Callable[[S, Setup[C], int | None], dict[str, Json]]
+    """What a seat (None: a spectator) may see, built up from nothing."""
+    facts: Callable[[S, Setup[C], int], Sequence[StatedFact]]
+    broken_laws: Callable[[S, Setup[C]], list[str]]
+    """The game's conservation laws that do not hold, in words; [] for every state that can come up."""
+    result: Callable[[S], Result]
+    option_checks: Callable[[Mapping[str, Json], int, C], list[Problem]] = field(default=lambda *_: [])
+    """What is wrong with these options for this number of seats and this content, beyond their shape."""
+
+    def settle_options(self, given: Mapping[str, Json], seats: int, content: C) -> dict[str, Json]:
+        """All options, the given ones checked and the rest by default; raises IllegalAnswer."""
+        options = {**self.option_defaults, **given}
+        problems = self.options.problems(options) or self.option_checks(options, seats, content)
+        if problems:
+            raise IllegalAnswer(problems)
+        return options
+
+    def load_content(self, data: Json) -> C:
+        """The content object of a pack; raises BadContent."""
+        try:
+            loaded: C = self.content_schema().load(data)  # type: ignore[arg-type, assignment]
+        except ValidationError as error:
+            raise BadContent(list(_flattened(error.normalized_messages(), ""))) from None
+        return loaded
+
+
+@dataclass(frozen=True)
+class ContentPack:
+    """Cards and boards as data. Its hash is part of the game."""
+
+    id: str
+    name: str
+    data: Mapping[str, Json]
+
+    @property
+    def hash(self) -> str:
+        return digest(dict(self.data))
+
+
+def _flattened(messages: object, path: str) -> list[Problem]:
+    if isinstance(messages, Mapping):
+        found: list[Problem] = []
+        for key, inner in messages.items():
+            found += _flattened(inner, path if key == "_schema" else f"{path}/{key}")
+        return found
+    if isinstance(messages, list):
+        return [problem for message in messages for problem in _flattened(message, path)]
+    return [Problem(path, str(messages))]

@@ -1,0 +1,121 @@
+"""What the rules hold in their hands: the state, and the few things they can do to the world."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from referee.engine.asks import Ask
+from referee.engine.dice import arranged
+from referee.engine.events import Event, Face
+from referee.engine.json_types import Json
+
+if TYPE_CHECKING:
+    from referee.engine.ruleset import Setup
+
+S = TypeVar("S")
+C = TypeVar("C")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Pause:
+    """What a phase hands to the kernel when it awaits an answer."""
+
+    asks: tuple[Ask, ...]
+    sealed: bool
+
+    def __await__(self) -> Generator[Pause, dict[int, Json], dict[int, Json]]:
+        return (yield self)
+
+
+class Recorder(Protocol):
+    """The kernel's side of the table: it makes the draws and keeps the events."""
+
+    def roll(self, label: str, sides: int) -> int: ...
+
+    def permutation(self, label: str, items: Sequence[Json]) -> list[int]: ...
+
+    def pick(self, label: str, items: Sequence[Json]) -> int: ...
+
+    def record(self, event: Event) -> None: ...
+
+
+class Table(Generic[S, C]):
+    """A game's rules see this and nothing else."""
+
+    def __init__(self, state: S, setup: Setup[C], recorder: Recorder) -> None:
+        self.state = state
+        self.setup = setup
+        self._recorder = recorder
+
+    @property
+    def content(self) -> C:
+        return self.setup.content
+
+    @property
+    def options(self) -> Mapping[str, Json]:
+        return self.setup.options
+
+    @property
+    def seats(self) -> range:
+        """Seat numbers, from 1."""
+        return range(1, self.setup.seats + 1)
+
+    # Asking. Await these; nothing else may be awaited.
+
+    async def ask(self, ask: Ask) -> Json:
+        """One seat decides while all others wait."""
+        answers = await Pause((ask,), sealed=False)
+        return answers[ask.seat]
+
+    async def ask_all(self, asks: Iterable[Ask]) -> dict[int, Json]:
+        """Several seats decide at once; nobody learns anything before all have. No asks, no wait."""
+        together = tuple(asks)
+        if not together:
+            return {}
+        return await Pause(together, sealed=True)
+
+    async def window(self, asks: Iterable[Ask]) -> dict[int, Json]:
+        """A chance to react. Ask every seat that could react judging by public facts, whatever it holds.
+
+        An ask's default is its pass; the reactions come back in the order of the asks, without the passes.
+        """
+        together = tuple(asks)
+        answers = await self.ask_all(together)
+        return {ask.seat: answers[ask.seat] for ask in together if answers[ask.seat] != ask.default}
+
+    # Drawing. Labels are unique in the game.
+
+    def roll(self, label: str, sides: int) -> int:
+        """A public die, from the seed of the step just resolved."""
+        return self._recorder.roll(label, sides)
+
+    def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
+        """A secret shuffle. Items are ids or other JSON values."""
+        return arranged(items, self._recorder.permutation(label, items))  # type: ignore[arg-type]
+
+    def pick(self, label: str, items: Sequence[T]) -> T:
+        """A secret pick of one item."""
+        return items[self._recorder.pick(label, items)]  # type: ignore[arg-type]
+
+    # Telling.
+
+    def tell(
+        self,
+        kind: str,
+        text: str,
+        data: Mapping[str, Json] | None = None,
+        *,
+        private: Mapping[int, Face] | None = None,
+        rule: str | None = None,
+    ) -> None:
+        """Something everybody sees; seats in `private` see their own face of it instead."""
+        self._recorder.record(Event(kind, Face(text, data or {}), private or {}, rule=rule))
+
+    def tell_only(self, faces: Mapping[int, Face], kind: str, *, rule: str | None = None) -> None:
+        """Something that only these seats see, and nobody else learns of before the end."""
+        self._recorder.record(Event(kind, None, faces, rule=rule))
+
+
