@@ -70,7 +70,7 @@ def test_a_bad_value_is_named_with_what_was_expected(
 def test_all_bad_values_are_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PORT", "99999")
     monkeypatch.setenv("REDIS_URL", "ftp://x")
-    with pytest.raises(SettingsError, match="(?s)REDIS_URL.*PORT"):
+    with pytest.raises(SettingsError, match=r"(?s)REDIS_URL.*PORT"):
         Settings.from_env()
 
 
