@@ -1,6 +1,6 @@
 """What the journal says of each thing the referee does, built from the engine's own objects.
 
-Whoever writes a journal and whoever checks one call these functions, so that there is one spelling of each entry.
+Whoever writes a journal and whoever checks one call these functions, so that each entry has one spelling.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Statement:
     hidden: JsonObject | None = None
 
     def chained(self, game: str, seq: int, prev: str, nonce: str | None) -> Entry:
-        """The entry that follows the one with hash `prev`; the nonce (fresh, in hex) goes with a hidden part only."""
+        """The entry that follows the one with hash `prev`; the (fresh) nonce goes with a hidden part only."""
         return next_entry(
             game, seq, prev, self.kind, self.public, self.hidden, None if self.hidden is None else nonce
         )
@@ -94,7 +94,7 @@ def vacated(seat: int) -> Statement:
 def started(
     *, seats: int, entropy: Mapping[int, str], seed: bytes, advance: Advance, state: Json
 ) -> Statement:
-    """`seats` play; where some stayed empty, those taken are numbered anew in their order. `seed` is that of step 0."""
+    """`seats` play: where some stayed empty, those taken are numbered anew in order. `seed` is step 0's."""
     return Statement(
         "started",
         {
@@ -130,7 +130,7 @@ def opened(step: Step, *, seed_commitment: str, due_at: str | None) -> Statement
 
 
 def sealed(prompt: str, seat: int, *, commitment: str, entropy: str | None) -> Statement:
-    """A final order, new or in place of the last one. Its entropy is public at once: the dice are bound to it."""
+    """A final order, first or new. Its entropy is public at once, so that the dice are bound to it."""
     return Statement("sealed", {"prompt": prompt, "seat": seat, "commitment": commitment, "entropy": entropy})
 
 
@@ -140,7 +140,7 @@ def withdrawn(prompt: str, seat: int) -> Statement:
 
 
 def shown(prompt: str, seat: int, *, told: Sequence[Face], part: Json) -> Statement:
-    """`told` is what the table hears of it (`OpenPart.announced`); `part` is the binding form of what was added."""
+    """`told` is what the table hears (`OpenPart.announced`); `part` is what was added, in its binding form."""
     return Statement(
         "shown",
         {"prompt": prompt, "seat": seat, "shown": [_face(face) for face in told]},
@@ -157,7 +157,7 @@ def resolved(
     advance: Advance,
     state: Json,
 ) -> Statement:
-    """`seed` is the step's, `state` the encoded state the table now rests in. Answers stand in the order of the asks."""
+    """`seed` is the step's; `state` is the encoded state that the table now rests in."""
     open_now: JsonObject = {}
     kept: JsonObject = {}
     for ask in step.asks:

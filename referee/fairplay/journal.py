@@ -16,7 +16,7 @@ GENESIS = "0" * 64
 class Entry:
     """One entry. `public` may be read at once; `hidden` with its nonce only when the game is over.
 
-    The chain covers the commitment of the hidden part, so a journal can be checked before and after the reveal.
+    The chain covers the commitment of the hidden part, so a journal can be checked before the reveal too.
     """
 
     seq: int
