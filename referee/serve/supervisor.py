@@ -52,7 +52,8 @@ class Child:
 class Supervisor:
     """The running processes; a context manager for the main thread, at whose end none of them is left."""
 
-    def __init__(self) -> None:
+    def __init__(self, stop_seconds: float = STOP_SECONDS) -> None:
+        self._stop_seconds = stop_seconds
         self._children: list[Child] = []
         # A signal handler may put into a SimpleQueue even while it interrupts the same thread's `get`.
         self._news: SimpleQueue[Asked | Died] = SimpleQueue()
@@ -63,8 +64,11 @@ class Supervisor:
         return self
 
     def __exit__(self, *_: object) -> None:
-        _stop([child.process for child in self._children if not child.needed_by_others])
-        _stop([child.process for child in self._children if child.needed_by_others])
+        for needed_by_others in (False, True):
+            _stop(
+                [child.process for child in self._children if child.needed_by_others is needed_by_others],
+                self._stop_seconds,
+            )
 
     def start(
         self, name: str, command: Sequence[str], *, needed_by_others: bool = False
@@ -96,10 +100,10 @@ class Supervisor:
         self._news.put(Died(child.name, child.process.wait()))
 
 
-def _stop(processes: Sequence[subprocess.Popen[bytes]]) -> None:
+def _stop(processes: Sequence[subprocess.Popen[bytes]], seconds: float) -> None:
     for process in processes:
         process.terminate()
-    kill_at = time.monotonic() + STOP_SECONDS
+    kill_at = time.monotonic() + seconds
     for process in processes:
         with suppress(subprocess.TimeoutExpired):
             process.wait(max(0.0, kill_at - time.monotonic()))

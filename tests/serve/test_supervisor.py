@@ -1,0 +1,90 @@
+"""The supervisor, watched from outside: every process it starts holds the pipe that we read to its end."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO
+
+import pytest
+
+FOREVER = "echo up; exec sleep infinity"
+
+
+class Supervised:
+    def __init__(self, *commands: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.serve.supervised", *commands], stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        self._output: IO[str] = self.process.stdout
+
+    def wait_for(self, *lines: str) -> None:
+        """Read until all these lines have come, in any order."""
+        missing = list(lines)
+        while missing:
+            line = self._output.readline()
+            assert line, f"ended without saying {missing}"
+            if line.strip() in missing:
+                missing.remove(line.strip())
+
+    def rest(self) -> list[str]:
+        """Everything said from now until the last process is gone."""
+        return self._output.read().splitlines()
+
+
+@contextmanager
+def supervised(*commands: str) -> Iterator[Supervised]:
+    run = Supervised(*commands)
+    with run.process:
+        yield run
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_ends_all(number: signal.Signals) -> None:
+    with supervised(FOREVER, FOREVER) as run:
+        run.wait_for("started", "up", "up")
+        run.process.send_signal(number)
+        assert f"Asked(signal=<Signals.{number.name}: {number.value}>)" in run.rest()
+
+
+def test_one_that_ends_by_itself_ends_all_and_is_named() -> None:
+    with supervised(FOREVER, "exit 7") as run:
+        assert "child 2 ended with exit code 7" in run.rest()
+
+
+def test_one_that_is_killed_ends_all_and_is_named() -> None:
+    with supervised(FOREVER, "kill -KILL $$") as run:
+        assert "child 2 was killed by SIGKILL" in run.rest()
+
+
+def test_one_that_will_not_end_is_killed() -> None:
+    with supervised(FOREVER, "trap '' TERM; " + FOREVER) as run:
+        run.wait_for("started", "up", "up")
+        run.process.terminate()
+        run.rest()
+
+
+def test_children_of_children_are_ended_too() -> None:
+    with supervised(FOREVER, "(trap '' TERM; echo grandchild; sleep infinity) & " + FOREVER) as run:
+        run.wait_for("started", "up", "up", "grandchild")
+        run.process.terminate()
+        run.rest()
+
+
+def test_what_others_need_is_stopped_after_them() -> None:
+    told = "trap 'echo {0} stops; exit' TERM; echo up; sleep infinity & wait"
+    with supervised(told.format("redis"), told.format("worker")) as run:
+        run.wait_for("started", "up", "up")
+        run.process.terminate()
+        assert [line for line in run.rest() if line.endswith("stops")] == ["worker stops", "redis stops"]
+
+
+def test_a_supervisor_that_is_killed_takes_its_children_along() -> None:
+    with supervised(FOREVER, FOREVER) as run:
+        run.wait_for("started", "up", "up")
+        run.process.kill()
+        run.rest()
