@@ -140,7 +140,7 @@ def withdrawn(prompt: str, seat: int) -> Statement:
 
 
 def shown(prompt: str, seat: int, *, told: Sequence[Face], part: Json) -> Statement:
-    """`told` is what the table hears (`OpenPart.announced`); `part` is what was added, in its binding form."""
+    """`told` is what the table hears (`OpenPart.announced`); `part` is what was added, in binding form."""
     return Statement(
         "shown",
         {"prompt": prompt, "seat": seat, "shown": [_face(face) for face in told]},
