@@ -1,0 +1,9 @@
+"""The games. To add one, write its package and name its manifest here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.ruleset import Ruleset
+
+RULESETS: dict[str, Ruleset[Any, Any]] = {}
