@@ -1,9 +1,9 @@
 """Odds and Evens: a small game that uses everything the table offers, for tests of whatever is built on it.
 
-Each seat first bets in secret on who will win (revealed at the end). Tiles are shuffled and dealt. In each
-round the caller calls odd or even, everybody seals a tile (which may be shown at once), and a die is added to the
-sum: if it comes out as called, the caller scores, otherwise all others do. Then the others may doubt: a doubter
-loses a tile at random, and the die is rolled once more.
+Each seat first bets in secret on who will win (revealed at the end). Tiles are shuffled and dealt. In
+each round the caller calls odd or even, everybody seals a tile (which may be shown at once), and a die is
+added to the sum: if it comes out as called, the caller scores, otherwise all others do. Then the others may
+doubt: a doubter loses a tile at random, and the die is rolled once more.
 """
 
 from __future__ import annotations
