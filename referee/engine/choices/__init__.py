@@ -1,0 +1,37 @@
+"""Choices say what a legal answer is, once, for validation, clients, forms, text orders and random play."""
+
+from referee.engine.choices.assign import Assign
+from referee.engine.choices.atoms import Flag, Number
+from referee.engine.choices.base import CannotSample, Choice, Constraint, Source
+from referee.engine.choices.case import Case
+from referee.engine.choices.compound import Many, Maybe, Record
+from referee.engine.choices.condition import Condition, Fact, holds
+from referee.engine.choices.option import Bucket, Option, Slot
+from referee.engine.choices.picks import One, Order, Some
+from referee.engine.choices.split import Split
+from referee.engine.json_types import Json
+
+__all__ = [
+    "Assign",
+    "Bucket",
+    "CannotSample",
+    "Case",
+    "Choice",
+    "Condition",
+    "Constraint",
+    "Fact",
+    "Flag",
+    "Json",
+    "Many",
+    "Maybe",
+    "Number",
+    "One",
+    "Option",
+    "Order",
+    "Record",
+    "Slot",
+    "Some",
+    "Source",
+    "Split",
+    "holds",
+]

@@ -1,0 +1,159 @@
+"""Putting items into slots."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, cast
+
+from referee.engine.choices.base import CannotSample, Choice, Source
+from referee.engine.choices.names import Names, write_name
+from referee.engine.choices.option import Option, Refusal, Slot, distinct, listing
+from referee.engine.choices.phrase import Phrase
+from referee.engine.choices.picks import one_of, refusal
+from referee.engine.choices.wording import named, quoted
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem, pointer
+
+
+@dataclass(frozen=True, repr=False)
+class Assign(Choice):
+    """A slot for every item, or if `partial` for some of them; a Slot may bound how many it takes."""
+
+    shape: ClassVar[str] = "assign"
+
+    items: Sequence[Option]
+    slots: Sequence[Option]
+    partial: bool = False
+    refuse: Refusal | None = None
+    refuse_slot: Refusal | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "items", distinct(self.items))
+        object.__setattr__(self, "slots", distinct(self.slots))
+
+    @property
+    def possible(self) -> bool:
+        least = sum(low for low, _ in self._bounds.values())
+        room = sum(high for _, high in self._bounds.values())
+        orderly = all(low <= high for low, high in self._bounds.values())
+        return orderly and least <= len(self.items) and (self.partial or room >= len(self.items))
+
+    @property
+    def expected(self) -> str:
+        return (
+            f"item=slot with commas between; items {listing(self._items)}; slots {listing(self._bounds)}"
+            + ("; or none" if self.partial else "")
+        )
+
+    @cached_property
+    def _items(self) -> dict[str, None]:
+        return {item.id: None for item in self.items}
+
+    @cached_property
+    def _bounds(self) -> dict[str, tuple[int, int]]:
+        return {slot.id: self._bound(slot) for slot in self.slots}
+
+    def _bound(self, slot: Option) -> tuple[int, int]:
+        if not isinstance(slot, Slot):
+            return 0, len(self.items)
+        return slot.min, len(self.items) if slot.max is None else min(slot.max, len(self.items))
+
+    @cached_property
+    def _bounded(self) -> bool:
+        return any(bound != (0, len(self.items)) for bound in self._bounds.values())
+
+    @cached_property
+    def _item_names(self) -> Names:
+        return Names(self.items, self.refuse)
+
+    @cached_property
+    def _slot_names(self) -> Names:
+        return Names(self.slots, self.refuse_slot)
+
+    def _misfits(self, answer: Json) -> Iterator[Problem]:
+        if not isinstance(answer, dict):
+            yield Problem("", f"Expected an object of slots by item, got {named(answer)}.")
+            return
+        for item, slot in answer.items():
+            if item not in self._items:
+                yield Problem(pointer(item), refusal(item, list(self._items), self.refuse))
+            elif not isinstance(slot, str):
+                yield Problem(pointer(item), f"Expected one of {listing(self._bounds)}, got {named(slot)}.")
+            elif slot not in self._bounds:
+                yield Problem(pointer(item), refusal(slot, list(self._bounds), self.refuse_slot))
+        if not self.partial:
+            for item in self._items:
+                if item not in answer:
+                    yield Problem("", f"{quoted(item)} is not assigned.")
+        if self._bounded:
+            yield from self._crowding(list(answer.values()))
+
+    def _crowding(self, used: list[Json]) -> Iterator[Problem]:
+        counts = Counter(slot for slot in used if isinstance(slot, str))
+        for slot, (low, high) in self._bounds.items():
+            if counts[slot] < low:
+                yield Problem("", f"{quoted(slot)} needs at least {low}, it has {counts[slot]}.")
+            elif counts[slot] > high:
+                yield Problem("", f"{quoted(slot)} takes at most {high}, it has {counts[slot]}.")
+
+    def _details(self) -> dict[str, Json]:
+        return {
+            "items": [item.describe() for item in self.items],
+            "slots": [slot.describe() for slot in self.slots],
+            "partial": self.partial,
+        }
+
+    def _schema(self) -> dict[str, Json]:
+        return {
+            "type": "object",
+            "propertyNames": one_of(list(self._items)),
+            "additionalProperties": one_of(list(self._bounds)),
+            "required": [] if self.partial else list(self._items),
+        }
+
+    def _draw(self, source: Source) -> Json:
+        if not self.possible:
+            raise CannotSample("the items do not fit the slots")
+        waiting = list(self._items)
+        room = {slot: high for slot, (_, high) in self._bounds.items()}
+        placed: dict[str, str] = {}
+
+        def place(slot: str) -> None:
+            placed[waiting.pop(source.below(len(waiting)))] = slot
+            room[slot] -= 1
+
+        for slot, (low, _) in self._bounds.items():
+            for _ in range(low):
+                place(slot)
+        idle = source.below(len(waiting) + 1) if self.partial else 0
+        while len(waiting) > idle and (free := [slot for slot, left in room.items() if left]):
+            place(free[source.below(len(free))])
+        return {item: placed[item] for item in self._items if item in placed}
+
+    def _write(self, answer: Json) -> str:
+        pairs = cast("dict[str, str]", answer).items()
+        return ", ".join(f"{write_name(item)}={write_name(slot)}" for item, slot in pairs) or "none"
+
+    def _read(self, phrase: Phrase) -> Json:
+        phrase = phrase.unwrapped().one_line()
+        if phrase.says_none():
+            return {}
+        assigned: dict[str, Json] = {}
+        waiting: list[Phrase] = []
+        for part in phrase.split(","):
+            sides = part.cut("=")
+            if sides is None:
+                waiting.append(part)
+                continue
+            items, slot = self._item_names.read_all([*waiting, sides[0]]), self._slot_names.read(sides[1])
+            for item in items:
+                if item in assigned:
+                    raise part.unreadable(f"{quoted(item)} is used twice.", self.expected)
+                assigned[item] = slot
+            waiting = []
+        if waiting:
+            raise waiting[0].unreadable(f"{waiting[0].quote()} has no slot.", self.expected)
+        return assigned

@@ -1,0 +1,99 @@
+"""The answers that hold a single value: yes or no, and a number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.engine.choices.base import Choice, Source
+from referee.engine.choices.phrase import Phrase
+from referee.engine.choices.wording import named
+from referee.engine.json_types import LARGEST_INTEGER, Json
+from referee.engine.problems import Problem
+
+YES = frozenset({"yes", "y", "true"})
+NO = frozenset({"no", "n", "false"})
+INTEGER_DIGITS = len(str(LARGEST_INTEGER))
+
+
+@dataclass(frozen=True, repr=False)
+class Flag(Choice):
+    """Yes or no."""
+
+    shape: ClassVar[str] = "flag"
+    possible: ClassVar[bool] = True
+    expected: ClassVar[str] = "yes or no"
+
+    def _misfits(self, answer: Json) -> Iterator[Problem]:
+        if not isinstance(answer, bool):
+            yield Problem("", f"Expected true or false, got {named(answer)}.")
+
+    def _details(self) -> dict[str, Json]:
+        return {}
+
+    def _schema(self) -> dict[str, Json]:
+        return {"type": "boolean"}
+
+    def _draw(self, source: Source) -> Json:
+        return source.below(2) == 1
+
+    def _write(self, answer: Json) -> str:
+        return "yes" if answer else "no"
+
+    def _read(self, phrase: Phrase) -> Json:
+        word = phrase.unwrapped().keyword()
+        if word in YES or word in NO:
+            return word in YES
+        raise phrase.unreadable(f"{phrase.quote()} is neither yes nor no.", self.expected)
+
+
+@dataclass(frozen=True, repr=False)
+class Number(Choice):
+    """A whole number from `min` to `max`, both included."""
+
+    shape: ClassVar[str] = "number"
+    possible: ClassVar[bool] = True
+
+    min: int
+    max: int
+
+    def __post_init__(self) -> None:
+        if not -LARGEST_INTEGER <= self.min <= self.max <= LARGEST_INTEGER:
+            raise ValueError(f"there is no number from {self.min} to {self.max}")
+
+    @property
+    def expected(self) -> str:
+        return f"a whole number from {self.min} to {self.max}"
+
+    def _misfits(self, answer: Json) -> Iterator[Problem]:
+        if type(answer) is not int or not self.min <= answer <= self.max:
+            yield Problem("", f"Expected {self.expected}, got {named(answer)}.")
+
+    def _details(self) -> dict[str, Json]:
+        return {"min": self.min, "max": self.max}
+
+    def _schema(self) -> dict[str, Json]:
+        return {"type": "integer", "minimum": self.min, "maximum": self.max}
+
+    def _draw(self, source: Source) -> Json:
+        return self.min + source.below(self.max - self.min + 1)
+
+    def _write(self, answer: Json) -> str:
+        return str(answer)
+
+    def _read(self, phrase: Phrase) -> Json:
+        number = read_integer(phrase.unwrapped().keyword())
+        if number is None:
+            raise phrase.unreadable(f"{phrase.quote()} is not a whole number.", self.expected)
+        return number
+
+
+def read_integer(word: str | None) -> int | None:
+    """The number that a word spells, if it does."""
+    if word is None:
+        return None
+    digits = word.removeprefix("-").removeprefix("+")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= INTEGER_DIGITS):
+        return None
+    return -int(digits) if word.startswith("-") else int(digits)

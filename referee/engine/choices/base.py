@@ -1,0 +1,192 @@
+"""What every choice can do: check an answer, describe itself, make one up, write it and read it as text."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
+from typing import ClassVar, Protocol, Self
+
+from referee.engine.choices.phrase import Phrase, read_phrase
+from referee.engine.json_types import Json
+from referee.engine.problems import IllegalAnswer, Problem
+
+MOST_PROBLEMS = 20
+"""No sender mends more at once, and a hostile answer must not buy a long reply."""
+
+SAMPLE_TRIES = 100
+SCHEMA_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+class Source(Protocol):
+    """Where random answers get their randomness."""
+
+    def below(self, n: int, /) -> int:
+        """A uniform integer from 0 to n - 1."""
+
+
+class CannotSample(RuntimeError):
+    """No legal answer was found: there is none, or the choice needs a sampler of its own."""
+
+
+@dataclass(frozen=True)
+class Constraint:
+    """A rule beyond the shape: the sentence that players read, and the test of an answer of that shape.
+
+    The test yields problems with pointers into the answer; a string is a problem with the answer as a whole.
+    Problems that name no clause get the constraint's.
+    """
+
+    sentence: str
+    test: Callable[[Json], Iterable[Problem] | str | None]
+    clause: str | None = None
+
+    def problems(self, answer: Json) -> Iterator[Problem]:
+        found = self.test(answer)
+        if found is None:
+            return
+        for problem in [Problem("", found)] if isinstance(found, str) else found:
+            yield problem if problem.clause else replace(problem, clause=self.clause)
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class Choice(ABC):
+    """A set of legal answers, declared once by its shape and constraints.
+
+    `sampler` proposes random answers where constraints would refuse nearly all that the shape allows.
+    """
+
+    shape: ClassVar[str]
+
+    constraints: tuple[Constraint, ...] = ()
+    sampler: Callable[[Source], Json] | None = None
+
+    def problems(self, answer: Json) -> list[Problem]:
+        """What is wrong with the answer's shape; or if that is right, which constraints it breaks."""
+        found = list(islice(self._misfits(answer), MOST_PROBLEMS))
+        if not found and self._constrained:
+            found = list(islice(self._breaches(answer), MOST_PROBLEMS))
+        return found
+
+    def check(self, answer: Json) -> None:
+        """Raise IllegalAnswer unless the answer is legal."""
+        if found := self.problems(answer):
+            raise IllegalAnswer(found)
+
+    def describe(self) -> dict[str, Json]:
+        """The choice as clients get it."""
+        return {"shape": self.shape, **self._details(), "rules": [rule.sentence for rule in self.constraints]}
+
+    def schema(self) -> dict[str, Json]:
+        """A JSON Schema (2020-12) that accepts what has the right shape, as far as such a schema can tell."""
+        definitions = self._definitions()
+        return {
+            "$schema": SCHEMA_DIALECT,
+            **self._schema(),
+            **({"$defs": definitions} if definitions else {}),
+        }
+
+    def sample(self, source: Source) -> Json:
+        """A random legal answer; raises CannotSample if none turns up."""
+        if self.sampler is not None:
+            proposals = (self.sampler(source) for _ in range(SAMPLE_TRIES))
+            fitting = (answer for answer in proposals if not self.problems(answer))
+        else:
+            proposals = (self._draw(source) for _ in range(SAMPLE_TRIES))
+            fitting = (answer for answer in proposals if not any(self._own_breaches(answer)))
+        for answer in fitting:
+            return answer
+        raise CannotSample(f"no legal answer to this {self.shape} in {SAMPLE_TRIES} tries")
+
+    def show(self, answer: Json) -> str:
+        """A legal answer as text; `parse` reads it back."""
+        return self._write(answer)
+
+    def parse(self, text: str) -> Json:
+        """The answer that a text means; raises UnreadableText or AmbiguousText. It is read, not checked."""
+        return self._read(read_phrase(text))
+
+    def where(self, *constraints: Constraint) -> Self:
+        """The same choice with further constraints."""
+        return replace(self, constraints=self.constraints + constraints)
+
+    @property
+    @abstractmethod
+    def possible(self) -> bool:
+        """Whether any answer has the right shape."""
+
+    @property
+    @abstractmethod
+    def expected(self) -> str:
+        """The text form in a few words, for the sender of a line that could not be read."""
+
+    def __repr__(self) -> str:
+        # Options may be a hand of cards; a log must not show them.
+        return f"<{type(self).__name__}>"
+
+    @abstractmethod
+    def _misfits(self, answer: Json) -> Iterator[Problem]:
+        """What is wrong with the shape, of this and all inner answers."""
+
+    @abstractmethod
+    def _details(self) -> dict[str, Json]:
+        """The fields that `describe` gives for this shape."""
+
+    @abstractmethod
+    def _schema(self) -> dict[str, Json]:
+        """The schema without its head and definitions."""
+
+    def _definitions(self) -> dict[str, Json]:
+        """What the schema refers to, by name."""
+        return {}
+
+    @abstractmethod
+    def _draw(self, source: Source) -> Json:
+        """A random answer that fits the shape and all inner constraints."""
+
+    @abstractmethod
+    def _write(self, answer: Json) -> str:
+        """The text of an answer, in the one-line form that can stand inside another."""
+
+    @abstractmethod
+    def _read(self, phrase: Phrase) -> Json:
+        """The answer that a phrase means."""
+
+    @property
+    def _constrained(self) -> bool:
+        """Whether a right shape is not all there is to a legal answer."""
+        return bool(self.constraints)
+
+    def _breaches(self, answer: Json) -> Iterator[Problem]:
+        """The constraints that this and all inner answers break."""
+        return self._own_breaches(answer)
+
+    def _own_breaches(self, answer: Json) -> Iterator[Problem]:
+        for constraint in self.constraints:
+            yield from constraint.problems(answer)
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class Compound(Choice):
+    """A choice that is made of others."""
+
+    @abstractmethod
+    def _inner(self) -> Iterable[Choice]:
+        """The choices it is made of."""
+
+    @abstractmethod
+    def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
+        """The constraints that inner answers break."""
+
+    @cached_property
+    def _constrained(self) -> bool:
+        return bool(self.constraints) or any(choice._constrained for choice in self._inner())
+
+    def _breaches(self, answer: Json) -> Iterator[Problem]:
+        yield from self._inner_breaches(answer)
+        yield from self._own_breaches(answer)
+
+    def _definitions(self) -> dict[str, Json]:
+        return {name: body for choice in self._inner() for name, body in choice._definitions().items()}

@@ -1,0 +1,138 @@
+"""One of several kinds of answer, each with a choice of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar, cast
+
+from referee.engine.choices.base import CannotSample, Choice, Compound, Source
+from referee.engine.choices.compound import Record
+from referee.engine.choices.names import Names, write_name
+from referee.engine.choices.option import Option, Refusal, listing
+from referee.engine.choices.phrase import Phrase
+from referee.engine.choices.picks import refusal
+from referee.engine.choices.wording import named, quoted
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem, pointer
+
+
+@dataclass(frozen=True, repr=False)
+class Case(Compound):
+    """`{"case": name, "value": answer}` for one of the cases; one that needs no value is an empty Record."""
+
+    shape: ClassVar[str] = "case"
+
+    cases: Mapping[str, Choice]
+    labels: Mapping[str, str] = field(default_factory=dict)
+    refuse: Refusal | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cases", dict(self.cases))
+        object.__setattr__(self, "labels", {name: self.labels.get(name, name) for name in self.cases})
+
+    @property
+    def possible(self) -> bool:
+        return any(choice.possible for choice in self.cases.values())
+
+    @property
+    def expected(self) -> str:
+        return f"name or name(value), the names being {listing(self.cases)}"
+
+    @cached_property
+    def _names(self) -> Names:
+        return Names((Option(name, label) for name, label in self.labels.items()), self.refuse)
+
+    def _inner(self) -> Iterable[Choice]:
+        return self.cases.values()
+
+    def _misfits(self, answer: Json) -> Iterator[Problem]:
+        if not isinstance(answer, dict):
+            yield Problem("", f"Expected an object with case and value, got {named(answer)}.")
+            return
+        for key in answer:
+            if key not in {"case", "value"}:
+                yield Problem(pointer(key), f"There is no field {quoted(key)}; the fields are case, value.")
+        if "case" not in answer:
+            yield Problem("", 'The field "case" is missing.')
+            return
+        name = answer["case"]
+        if not isinstance(name, str):
+            yield Problem("/case", f"Expected one of {listing(self.cases)}, got {named(name)}.")
+        elif name not in self.cases:
+            yield Problem("/case", refusal(name, list(self.cases), self.refuse))
+        elif "value" not in answer:
+            yield Problem("", 'The field "value" is missing.')
+        else:
+            for problem in self.cases[name]._misfits(answer["value"]):
+                yield problem.within("value")
+
+    def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
+        chosen = cast("dict[str, Any]", answer)
+        for problem in self.cases[chosen["case"]]._breaches(chosen["value"]):
+            yield problem.within("value")
+
+    def _details(self) -> dict[str, Json]:
+        cases = {name: choice.describe() for name, choice in self.cases.items()}
+        return {"cases": cases, "labels": self.labels}
+
+    def _schema(self) -> dict[str, Json]:
+        if not self.cases:
+            return {"not": {}}
+        return {
+            "oneOf": [
+                {
+                    "title": self.labels[name],
+                    "type": "object",
+                    "properties": {"case": {"const": name}, "value": choice._schema()},
+                    "required": ["case", "value"],
+                    "additionalProperties": False,
+                }
+                for name, choice in self.cases.items()
+            ]
+        }
+
+    def _draw(self, source: Source) -> Json:
+        waiting = [name for name, choice in self.cases.items() if choice.possible]
+        while waiting:
+            name = waiting.pop(source.below(len(waiting)))
+            try:
+                return {"case": name, "value": self.cases[name].sample(source)}
+            except CannotSample:
+                continue
+        raise CannotSample("no case has a legal answer")
+
+    def _write(self, answer: Json) -> str:
+        chosen = cast("dict[str, Any]", answer)
+        choice, name = self.cases[chosen["case"]], write_name(chosen["case"])
+        if isinstance(choice, Record):
+            fields = "; ".join(choice.lines(chosen["value"]))
+            return f"{name}({fields})" if fields else name
+        return f"{name}({choice._write(chosen['value'])})"
+
+    def _read(self, phrase: Phrase) -> Json:
+        name, rest = self._name_and_value(phrase.unwrapped())
+        choice = self.cases[name]
+        if rest.items:
+            inner = rest.inside("(")
+            return {"case": name, "value": choice._read(rest if inner is None else inner)}
+        if isinstance(choice, Record) and not choice.fields:
+            return {"case": name, "value": {}}
+        raise phrase.unreadable(f"{quoted(name)} needs a value.", f"{write_name(name)}({choice.expected})")
+
+    def _name_and_value(self, phrase: Phrase) -> tuple[str, Phrase]:
+        """The case that the phrase begins with, by its full name or else an abbreviation; and the rest."""
+        for count in range(min(len(phrase.items), self._longest_name), 0, -1):
+            head, rest = phrase.head(count)
+            if len(found := self._names.exact(head.name())) == 1:
+                return found[0], rest
+        if len(found := self._names.beginning(phrase.name())) == 1:
+            return found[0], phrase.head(len(phrase.items))[1]
+        head, rest = phrase.head(1)
+        return self._names.read(head), rest
+
+    @cached_property
+    def _longest_name(self) -> int:
+        """More items than any name is made of."""
+        return max((len(text) for pair in self.labels.items() for text in pair), default=0) + 1

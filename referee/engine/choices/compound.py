@@ -1,0 +1,237 @@
+"""Choices made of other choices: one that may be left out, several of a kind, and a form with fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, cast
+
+from referee.engine.choices.base import CannotSample, Choice, Compound, Source
+from referee.engine.choices.names import Names, write_name
+from referee.engine.choices.option import Option, listing
+from referee.engine.choices.phrase import Phrase
+from referee.engine.choices.picks import counted
+from referee.engine.choices.wording import named, quoted
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem, pointer
+
+LONGEST_SAMPLE = 5
+"""Random lists are at most this much longer than they must be: long random plans are hardly ever legal."""
+
+
+@dataclass(frozen=True, repr=False)
+class Maybe(Compound):
+    """Nothing (null), or an answer to `of`."""
+
+    shape: ClassVar[str] = "optional"
+
+    of: Choice
+
+    @property
+    def possible(self) -> bool:
+        return True
+
+    @property
+    def expected(self) -> str:
+        return f"none, or {self.of.expected}"
+
+    def _inner(self) -> Iterable[Choice]:
+        return (self.of,)
+
+    def _misfits(self, answer: Json) -> Iterator[Problem]:
+        if answer is not None:
+            yield from self.of._misfits(answer)
+
+    def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
+        if answer is not None:
+            yield from self.of._breaches(answer)
+
+    def _details(self) -> dict[str, Json]:
+        return {"of": self.of.describe()}
+
+    def _schema(self) -> dict[str, Json]:
+        return {"anyOf": [{"type": "null"}, self.of._schema()]}
+
+    def _draw(self, source: Source) -> Json:
+        if source.below(2) == 0 or not self.of.possible:
+            return None
+        try:
+            return self.of.sample(source)
+        except CannotSample:
+            return None
+
+    def _write(self, answer: Json) -> str:
+        if answer is None:
+            return "none"
+        text = self.of._write(answer)
+        return "(none)" if text == "none" else text
+
+    def _read(self, phrase: Phrase) -> Json:
+        return None if phrase.says_none() else self.of._read(phrase)
+
+
+@dataclass(frozen=True, repr=False)
+class Many(Compound):
+    """A list of answers to `of`, from `min` to `max` of them."""
+
+    shape: ClassVar[str] = "list"
+
+    of: Choice
+    min: int = 0
+    max: int = 64
+
+    @property
+    def possible(self) -> bool:
+        return self.min == 0 or (self.min <= self.max and self.of.possible)
+
+    @property
+    def expected(self) -> str:
+        return f"a list [… ; …] of {self.of.expected}"
+
+    def _inner(self) -> Iterable[Choice]:
+        return (self.of,)
+
+    def _misfits(self, answer: Json) -> Iterator[Problem]:
+        if not isinstance(answer, list):
+            yield Problem("", f"Expected a list, got {named(answer)}.")
+            return
+        if not self.min <= len(answer) <= self.max:
+            yield Problem("", f"List {counted(self.min, self.max)} (you listed {len(answer)}).")
+        for at, element in enumerate(answer):
+            for problem in self.of._misfits(element):
+                yield problem.within(at)
+
+    def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
+        if self.of._constrained:
+            for at, element in enumerate(cast("list[Json]", answer)):
+                for problem in self.of._breaches(element):
+                    yield problem.within(at)
+
+    def _details(self) -> dict[str, Json]:
+        return {"of": self.of.describe(), "min": self.min, "max": self.max}
+
+    def _schema(self) -> dict[str, Json]:
+        return {
+            "type": "array",
+            "items": self.of._schema(),
+            "minItems": self.min,
+            "maxItems": self.max,
+        }
+
+    def _draw(self, source: Source) -> Json:
+        count = self.min + source.below(min(self.max - self.min, LONGEST_SAMPLE) + 1)
+        elements: list[Json] = []
+        while len(elements) < count:
+            try:
+                elements.append(self.of.sample(source))
+            except CannotSample:
+                if len(elements) < self.min:
+                    raise
+                break
+        return elements
+
+    def _write(self, answer: Json) -> str:
+        return "[" + "; ".join(self.of._write(element) for element in cast("list[Json]", answer)) + "]"
+
+    def _read(self, phrase: Phrase) -> Json:
+        phrase = phrase.unwrapped()
+        listed = phrase.inside("[")
+        if listed is None:
+            if phrase.says_none():
+                return []
+            listed = phrase
+        return [self.of._read(entry) for entry in listed.entries()]
+
+
+@dataclass(frozen=True, repr=False)
+class Record(Compound):
+    """A form: an answer for each of the named fields."""
+
+    shape: ClassVar[str] = "record"
+
+    fields: Mapping[str, Choice]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "fields", dict(self.fields))
+
+    @property
+    def possible(self) -> bool:
+        return all(choice.possible for choice in self.fields.values())
+
+    @property
+    def expected(self) -> str:
+        return f"field: value for each of {listing(self.fields)}"
+
+    @cached_property
+    def _names(self) -> Names:
+        return Names(Option(name, name.replace("_", " ")) for name in self.fields)
+
+    def _inner(self) -> Iterable[Choice]:
+        return self.fields.values()
+
+    def _misfits(self, answer: Json) -> Iterator[Problem]:
+        if not isinstance(answer, dict):
+            yield Problem(
+                "", f"Expected an object with the fields {listing(self.fields)}, got {named(answer)}."
+            )
+            return
+        for name, choice in self.fields.items():
+            if name not in answer:
+                yield Problem("", f"The field {quoted(name)} is missing.")
+                continue
+            for problem in choice._misfits(answer[name]):
+                yield problem.within(name)
+        if len(answer) > len(self.fields) or any(name not in self.fields for name in answer):
+            for name in answer:
+                if name not in self.fields:
+                    message = f"There is no field {quoted(name)}; the fields are {listing(self.fields)}."
+                    yield Problem(pointer(name), message)
+
+    def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
+        values = cast("dict[str, Json]", answer)
+        for name, choice in self.fields.items():
+            if choice._constrained:
+                for problem in choice._breaches(values[name]):
+                    yield problem.within(name)
+
+    def _details(self) -> dict[str, Json]:
+        return {"fields": {name: choice.describe() for name, choice in self.fields.items()}}
+
+    def _schema(self) -> dict[str, Json]:
+        return {
+            "type": "object",
+            "properties": {name: choice._schema() for name, choice in self.fields.items()},
+            "required": list(self.fields),
+            "additionalProperties": False,
+        }
+
+    def _draw(self, source: Source) -> Json:
+        return {name: choice.sample(source) for name, choice in self.fields.items()}
+
+    def show(self, answer: Json) -> str:
+        return "\n".join(self.lines(answer)) or "{}"
+
+    def lines(self, answer: Json) -> list[str]:
+        """The text of each field."""
+        values = cast("dict[str, Json]", answer)
+        return [f"{write_name(name)}: {self.fields[name]._write(value)}" for name, value in values.items()]
+
+    def _write(self, answer: Json) -> str:
+        return "{" + "; ".join(self.lines(answer)) + "}"
+
+    def _read(self, phrase: Phrase) -> Json:
+        body = phrase.unwrapped()
+        inner = body.inside("{")
+        values: dict[str, Json] = {}
+        for entry in (body if inner is None else inner).entries():
+            sides = entry.cut(":", "=")
+            if sides is None:
+                raise entry.unreadable(f"{entry.quote()} names no field.", self.expected)
+            name = self._names.read(sides[0])
+            if name in values:
+                raise entry.unreadable(f"The field {quoted(name)} is given twice.", self.expected)
+            if not sides[1].items:
+                raise entry.unreadable(f"The field {quoted(name)} is empty.", self.fields[name].expected)
+            values[name] = self.fields[name]._read(sides[1])
+        return values

@@ -1,0 +1,296 @@
+"""Conditions as data: tests of stated facts, for standing orders and plans with an "if" in them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Literal, TypeAlias
+
+from referee.engine.choices.base import Choice, Source
+from referee.engine.choices.condition_text import read_condition, write_condition
+from referee.engine.choices.names import Names
+from referee.engine.choices.option import Option, listing
+from referee.engine.choices.phrase import Phrase
+from referee.engine.choices.wording import named, quoted
+from referee.engine.json_types import LARGEST_INTEGER, Json
+from referee.engine.problems import Problem, pointer
+
+FactType: TypeAlias = Literal["number", "text", "flag", "list"]
+
+DEEPEST = 8
+MOST_NODES = 64
+MOST_VALUES = 64
+LONGEST_VALUE = 200
+
+COMPARISON = ("fact", "is", "value")
+EQUALITY = ("=", "!=", "in")
+OPERATORS: Mapping[FactType, tuple[str, ...]] = {
+    "number": ("=", "!=", "<", "<=", ">", ">=", "in"),
+    "text": EQUALITY,
+    "flag": EQUALITY,
+    "list": EQUALITY,
+}
+VALUES: Mapping[FactType, str] = {
+    "number": "a whole number",
+    "text": "a text",
+    "flag": "true or false",
+    "list": "a text or a whole number",
+}
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something a condition may test. A list equals each thing that it contains."""
+
+    id: str
+    label: str
+    type: FactType
+
+    def describe(self) -> dict[str, Json]:
+        return {"id": self.id, "label": self.label, "type": self.type}
+
+
+@dataclass(frozen=True, repr=False)
+class Condition(Choice):
+    """A test of the given facts: `true`, a comparison, or `all`, `any` and `not` of tests."""
+
+    shape: ClassVar[str] = "test"
+
+    facts: Sequence[Fact]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "facts", tuple(self.facts))
+        if len(self._types) < len(self.facts):
+            raise ValueError("two facts have the same id")
+
+    @property
+    def possible(self) -> bool:
+        return True
+
+    @property
+    def expected(self) -> str:
+        return f"a test such as: x > 4 and not (y = 3 or z in (1, 2)); the facts are {listing(self._types)}"
+
+    @cached_property
+    def _types(self) -> dict[str, FactType]:
+        return {fact.id: fact.type for fact in self.facts}
+
+    @cached_property
+    def _names(self) -> Names:
+        return Names(Option(fact.id, fact.label) for fact in self.facts)
+
+    def _misfits(self, answer: Json) -> Iterator[Problem]:
+        for nodes, (path, test, depth) in enumerate(_tests(answer)):
+            if nodes == MOST_NODES:
+                yield Problem("", f"A test has at most {MOST_NODES} parts.")
+                return
+            if depth > DEEPEST:
+                yield Problem(path, f"A test is at most {DEEPEST} levels deep.")
+                return
+            for problem in self._node_misfits(test):
+                yield Problem(path + problem.path, problem.message)
+
+    def _node_misfits(self, test: Json) -> Iterator[Problem]:
+        """What is wrong with this part of a test, the tests inside it left aside."""
+        if test is True:
+            return
+        if not isinstance(test, dict):
+            yield Problem("", f"Expected true or a test, got {named(test)}.")
+        elif "fact" in test:
+            yield from self._comparison_misfits(test)
+        elif len(test) != 1 or not test.keys() <= {"all", "any", "not"}:
+            yield Problem("", "A test has the fields fact, is, value; or just one of all, any, not.")
+        else:
+            ((word, inner),) = test.items()
+            if word != "not" and not isinstance(inner, list):
+                yield Problem(pointer(word), f"Expected a list of tests, got {named(inner)}.")
+
+    def _comparison_misfits(self, test: dict[str, Json]) -> Iterator[Problem]:
+        if test.keys() != set(COMPARISON):
+            yield Problem("", "A comparison has the fields fact, is, value and no other.")
+            return
+        fact, operator, value = (test[key] for key in COMPARISON)
+        if not isinstance(fact, str) or fact not in self._types:
+            yield Problem("/fact", f"{named(fact)} is not among {listing(self._types)}.")
+            return
+        type_ = self._types[fact]
+        if operator not in OPERATORS[type_]:
+            wanted = " ".join(OPERATORS[type_])
+            yield Problem("/is", f"{quoted(fact)} is compared by {wanted}, not by {named(operator)}.")
+        elif operator != "in":
+            if not _is_value(type_, value):
+                yield Problem(
+                    "/value", f"{quoted(fact)} is compared with {VALUES[type_]}, got {named(value)}."
+                )
+        elif not isinstance(value, list) or len(value) > MOST_VALUES:
+            yield Problem("/value", f"Expected a list of at most {MOST_VALUES} values, got {named(value)}.")
+        else:
+            for at, element in enumerate(value):
+                if not _is_value(type_, element):
+                    message = f"{quoted(fact)} is compared with {VALUES[type_]}, got {named(element)}."
+                    yield Problem(f"/value/{at}", message)
+
+    def _details(self) -> dict[str, Json]:
+        return {"facts": [fact.describe() for fact in self.facts]}
+
+    def _schema(self) -> dict[str, Json]:
+        return {"$ref": f"#/$defs/{self._definition_name}"}
+
+    @cached_property
+    def _definition_name(self) -> str:
+        # Conditions in one choice may differ in their facts, so that their definitions need different names.
+        facts = json.dumps([fact.describe() for fact in self.facts])
+        return f"test-{hashlib.sha256(facts.encode()).hexdigest()[:12]}"
+
+    def _definitions(self) -> dict[str, Json]:
+        several: dict[str, Json] = {"type": "array", "items": self._schema()}
+        tests: list[Json] = [
+            {"const": True},
+            _object({"all": several}),
+            _object({"any": several}),
+            _object({"not": self._schema()}),
+            *(schema for type_ in OPERATORS for schema in self._comparisons(type_)),
+        ]
+        return {self._definition_name: {"anyOf": tests}}
+
+    def _comparisons(self, type_: FactType) -> Iterator[dict[str, Json]]:
+        facts = [fact for fact, its in self._types.items() if its == type_]
+        if not facts:
+            return
+        value = VALUE_SCHEMAS[type_]
+        single = [operator for operator in OPERATORS[type_] if operator != "in"]
+        yield _object({"fact": {"enum": facts}, "is": {"enum": single}, "value": value})
+        values: dict[str, Json] = {"type": "array", "items": value, "maxItems": MOST_VALUES}
+        yield _object({"fact": {"enum": facts}, "is": {"const": "in"}, "value": values})
+
+    def _draw(self, source: Source) -> Json:
+        return self._draw_test(source, depth=3)
+
+    def _draw_test(self, source: Source, depth: int) -> Json:
+        kind = source.below(6) if depth > 1 else source.below(2)
+        if kind == 5:
+            return {"not": self._draw_test(source, depth - 1)}
+        if kind >= 3:
+            word = "all" if kind == 3 else "any"
+            return {word: [self._draw_test(source, depth - 1) for _ in range(source.below(4))]}
+        return self._draw_comparison(source) if kind and self.facts else True
+
+    def _draw_comparison(self, source: Source) -> Json:
+        fact = self.facts[source.below(len(self.facts))]
+        operator = OPERATORS[fact.type][source.below(len(OPERATORS[fact.type]))]
+        if operator != "in":
+            return {"fact": fact.id, "is": operator, "value": _draw_value(fact.type, source)}
+        values = [_draw_value(fact.type, source) for _ in range(source.below(4))]
+        return {"fact": fact.id, "is": "in", "value": values}
+
+    def _write(self, answer: Json) -> str:
+        return write_condition(answer)
+
+    def _read(self, phrase: Phrase) -> Json:
+        return read_condition(phrase, self._names, self._types, self.expected)
+
+
+def holds(test: Json, facts: Mapping[str, Json]) -> bool:
+    """Whether the test holds for these facts. A comparison with a fact that is not given does not.
+
+    It answers for any JSON in bounded time: what is no test, or larger than Condition accepts, does not hold.
+    """
+    bounded = all(nodes < MOST_NODES and depth <= DEEPEST for nodes, (_, _, depth) in enumerate(_tests(test)))
+    return bounded and _holds(test, facts)
+
+
+def _holds(test: Json, facts: Mapping[str, Json]) -> bool:
+    match test:
+        case True:
+            return True
+        case {"fact": str(fact), "is": str(operator), "value": value}:
+            return fact in facts and _compares(facts[fact], operator, value)
+        case {"all": [*tests]}:
+            return all(_holds(inner, facts) for inner in tests)
+        case {"any": [*tests]}:
+            return any(_holds(inner, facts) for inner in tests)
+        case {"not": inner}:
+            return not _holds(inner, facts)
+        case _:
+            return False
+
+
+def _compares(actual: Json, operator: str, value: Json) -> bool:
+    if operator == "in":
+        return isinstance(value, list) and any(_equal(actual, element) for element in value)
+    if operator in {"=", "!="}:
+        return _equal(actual, value) == (operator == "=")
+    if type(actual) is not int or type(value) is not int:
+        return False
+    return {"<": actual < value, "<=": actual <= value, ">": actual > value, ">=": actual >= value}.get(
+        operator, False
+    )
+
+
+def _equal(actual: Json, value: Json) -> bool:
+    if isinstance(actual, list):
+        return any(type(element) is type(value) and element == value for element in actual)
+    return type(actual) is type(value) and actual == value
+
+
+def _tests(answer: Json) -> Iterator[tuple[str, Json, int]]:
+    """Each part of a test, outermost first, with its pointer and its depth (never more than one too deep)."""
+    waiting: list[tuple[str, Json, int]] = [("", answer, 1)]
+    while waiting:
+        path, test, depth = waiting.pop()
+        yield path, test, depth
+        if not isinstance(test, dict) or "fact" in test or depth > DEEPEST:
+            continue
+        if "not" in test:
+            waiting.append((f"{path}/not", test["not"], depth + 1))
+        for word in ("any", "all"):
+            inner = test.get(word)
+            if isinstance(inner, list):
+                parts = [
+                    (f"{path}/{word}/{at}", part, depth + 1)
+                    for at, part in enumerate(inner[: MOST_NODES + 1])
+                ]
+                waiting.extend(reversed(parts))
+
+
+def _is_value(type_: FactType, value: Json) -> bool:
+    is_number = type(value) is int and abs(value) <= LARGEST_INTEGER
+    is_text = isinstance(value, str) and len(value) <= LONGEST_VALUE and value.isprintable()
+    match type_:
+        case "number":
+            return is_number
+        case "text":
+            return is_text
+        case "flag":
+            return isinstance(value, bool)
+        case "list":
+            return is_number or is_text
+
+
+def _draw_value(type_: FactType, source: Source) -> Json:
+    if type_ == "flag":
+        return source.below(2) == 1
+    number = source.below(21)
+    return number if type_ == "number" or (type_ == "list" and source.below(2)) else f"word {number}"
+
+
+NUMBER_SCHEMA: dict[str, Json] = {"type": "integer", "minimum": -LARGEST_INTEGER, "maximum": LARGEST_INTEGER}
+TEXT_SCHEMA: dict[str, Json] = {"type": "string", "maxLength": LONGEST_VALUE}
+VALUE_SCHEMAS: Mapping[FactType, dict[str, Json]] = {
+    "number": NUMBER_SCHEMA,
+    "text": TEXT_SCHEMA,
+    "flag": {"type": "boolean"},
+    "list": {"anyOf": [NUMBER_SCHEMA, TEXT_SCHEMA]},
+}
+
+
+def _object(properties: dict[str, Any]) -> dict[str, Json]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }

@@ -1,0 +1,110 @@
+"""Conditions as text: `vp.red > 4 and not (turn = 3 or deck_size <= 2)`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, cast
+
+from referee.engine.choices.atoms import NO, YES, read_integer
+from referee.engine.choices.names import Names, write_name
+from referee.engine.choices.phrase import Phrase
+from referee.engine.choices.wording import quoted
+from referee.engine.json_types import Json
+
+JOINING = {"all": "and", "any": "or"}
+MOST_NEGATIONS = 8
+
+
+def write_condition(test: Json) -> str:
+    """The text of a condition; `all` and `any` of fewer than two are written as `all(…)`."""
+    if test is True:
+        return "true"
+    node = cast("dict[str, Any]", test)
+    if "fact" in node:
+        return f"{write_name(node['fact'])} {node['is']} {_write_value(node['value'])}"
+    if "not" in node:
+        return f"not ({write_condition(node['not'])})"
+    ((word, parts),) = node.items()
+    if len(parts) < 2:
+        return f"{word}({'; '.join(write_condition(part) for part in parts)})"
+    return f" {JOINING[word]} ".join(_write_part(part) for part in parts)
+
+
+def _write_part(test: Json) -> str:
+    text = write_condition(test)
+    return text if test is True or "fact" in cast("dict[str, Json]", test) else f"({text})"
+
+
+def _write_value(value: Json) -> str:
+    if isinstance(value, list):
+        return f"({', '.join(_write_value(element) for element in value)})"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False) if read_integer(value) is not None else write_name(value)
+    return str(value)
+
+
+def read_condition(phrase: Phrase, names: Names, types: Mapping[str, str], expected: str) -> Json:
+    """The condition that a phrase means, given the facts' names and types."""
+    return _Reader(names, types, expected).any_of(phrase.one_line(), MOST_NEGATIONS)
+
+
+class _Reader:
+    """Reads by precedence: `or` binds loosest, then `and`, then `not`; `depth` more of these may nest."""
+
+    def __init__(self, names: Names, types: Mapping[str, str], expected: str) -> None:
+        self._names = names
+        self._types = types
+        self._expected = expected
+
+    def any_of(self, phrase: Phrase, depth: int) -> Json:
+        parts = [self._all_of(part, depth) for part in phrase.split_at_word("or")]
+        return parts[0] if len(parts) == 1 else {"any": parts}
+
+    def _all_of(self, phrase: Phrase, depth: int) -> Json:
+        parts = [self._unit(part, depth) for part in phrase.split_at_word("and")]
+        return parts[0] if len(parts) == 1 else {"all": parts}
+
+    def _unit(self, phrase: Phrase, depth: int) -> Json:
+        head, rest = phrase.head(1)
+        word = head.keyword()
+        if word == "not":
+            if depth == 0:
+                raise phrase.unreadable("There are too many nots in a row.", self._expected)
+            return {"not": self._unit(rest, depth - 1)}
+        inner = phrase.inside("(")
+        if inner is not None:
+            return self.any_of(inner.one_line(), depth)
+        if word in JOINING and (listed := rest.inside("(")) is not None:
+            return {word: [self.any_of(part, depth) for part in listed.entries()]}
+        if phrase.keyword() == "true":
+            return True
+        return self._comparison(phrase)
+
+    def _comparison(self, phrase: Phrase) -> Json:
+        sides = phrase.cut_at_operator()
+        if sides is None:
+            raise phrase.unreadable(f"{phrase.quote()} is not a test.", self._expected)
+        name, operator, value = sides
+        fact = self._names.read(name)
+        if operator != "in":
+            return {"fact": fact, "is": operator, "value": self._value(fact, value)}
+        listed = value.inside("(") or value.inside("[")
+        if listed is not None and not listed.items:
+            return {"fact": fact, "is": "in", "value": []}
+        elements = (value if listed is None else listed).one_line().split(",", ";")
+        return {"fact": fact, "is": "in", "value": [self._value(fact, element) for element in elements]}
+
+    def _value(self, fact: str, phrase: Phrase) -> Json:
+        type_, word = self._types[fact], phrase.keyword()
+        number = read_integer(word)
+        if number is not None and type_ in {"number", "list"}:
+            return number
+        if type_ == "flag" and (word in YES or word in NO):
+            return word in YES
+        if type_ in {"text", "list"} and phrase.items:
+            return phrase.name()
+        wanted = {"number": "a whole number", "flag": "yes or no"}.get(type_, "a word")
+        raise phrase.unreadable(f"{quoted(fact)} is compared with {phrase.quote()}.", wanted)

@@ -1,0 +1,64 @@
+"""The things one can choose: options, and the slots and buckets that hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias, TypeVar
+
+from referee.engine.json_types import Json
+
+Refusal: TypeAlias = Callable[[str], str | None]
+"""A game's own sentence about an id that is not offered; None leaves it to the general one."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something to choose, with whatever else a client should know about it in `extra`."""
+
+    id: str
+    label: str
+    extra: Mapping[str, Json] = field(default_factory=dict, hash=False)
+
+    def describe(self) -> dict[str, Json]:
+        return {"id": self.id, "label": self.label, **self.extra}
+
+
+@dataclass(frozen=True)
+class Slot(Option):
+    """Where items go in an Assign: how many at least, and at most (None: any number)."""
+
+    min: int = 0
+    max: int | None = None
+
+    def describe(self) -> dict[str, Json]:
+        bounds: dict[str, Json] = {"min": self.min}
+        if self.max is not None:
+            bounds["max"] = self.max
+        return {**super().describe(), **bounds}
+
+
+@dataclass(frozen=True)
+class Bucket(Option):
+    """A share in a Split: the least amount, and the most (None: whatever the total allows)."""
+
+    min: int = 0
+    max: int | None = None
+
+
+O = TypeVar("O", bound=Option)  # noqa: E741 - the letter that reads best for an option
+
+
+def distinct(options: Iterable[O]) -> tuple[O, ...]:
+    """The options as a tuple; two of the same id are a mistake of the caller's."""
+    listed = tuple(options)
+    if len({option.id for option in listed}) < len(listed):
+        raise ValueError("two options have the same id")
+    return listed
+
+
+def listing(ids: Iterable[str], most: int = 12) -> str:
+    """The ids as a reader wants them in a sentence, cut where they would bore."""
+    known = list(ids)
+    shown = ", ".join(known[:most])
+    return f"{shown} … ({len(known)} in all)" if len(known) > most else shown or "nothing"

@@ -1,0 +1,173 @@
+"""Choosing among options: one of them, some of them, some of them in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, cast
+
+from referee.engine.choices.base import CannotSample, Choice, Source
+from referee.engine.choices.names import Names, write_name
+from referee.engine.choices.option import Option, Refusal, distinct, listing
+from referee.engine.choices.phrase import Phrase
+from referee.engine.choices.wording import named, quoted
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+
+
+def one_of(ids: Sequence[str]) -> dict[str, Json]:
+    """The schema of one of these ids; of nothing at all if there are none."""
+    return {"enum": list(ids)} if ids else {"not": {}}
+
+
+def refusal(id_: str, offered: Sequence[str], refuse: Refusal | None) -> str:
+    """The sentence about an id that is not offered: the game's own if it has one."""
+    return (refuse(id_) if refuse else None) or f"{quoted(id_)} is not among {listing(offered)}."
+
+
+@dataclass(frozen=True, repr=False)
+class One(Choice):
+    """One of the options, by its id."""
+
+    shape: ClassVar[str] = "one"
+
+    options: Sequence[Option]
+    refuse: Refusal | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", distinct(self.options))
+
+    @property
+    def possible(self) -> bool:
+        return bool(self.options)
+
+    @property
+    def expected(self) -> str:
+        return self._names.expected
+
+    @cached_property
+    def _ids(self) -> dict[str, None]:
+        return {option.id: None for option in self.options}
+
+    @cached_property
+    def _names(self) -> Names:
+        return Names(self.options, self.refuse)
+
+    def _misfits(self, answer: Json) -> Iterator[Problem]:
+        if not isinstance(answer, str):
+            yield Problem("", f"Expected one of {listing(self._ids)}, got {named(answer)}.")
+        elif answer not in self._ids:
+            yield Problem("", refusal(answer, list(self._ids), self.refuse))
+
+    def _details(self) -> dict[str, Json]:
+        return {"options": [option.describe() for option in self.options]}
+
+    def _schema(self) -> dict[str, Json]:
+        return one_of(list(self._ids))
+
+    def _draw(self, source: Source) -> Json:
+        if not self.options:
+            raise CannotSample("there is nothing to choose from")
+        return self.options[source.below(len(self.options))].id
+
+    def _write(self, answer: Json) -> str:
+        return write_name(cast("str", answer))
+
+    def _read(self, phrase: Phrase) -> Json:
+        return self._names.read(phrase.one_line())
+
+
+@dataclass(frozen=True, repr=False)
+class Some(Choice):
+    """Different options, at least `min` and at most `max` (None: all of them)."""
+
+    shape: ClassVar[str] = "some"
+
+    options: Sequence[Option]
+    min: int = 0
+    max: int | None = None
+    refuse: Refusal | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", distinct(self.options))
+
+    @cached_property
+    def most(self) -> int:
+        """How many can be chosen."""
+        return len(self.options) if self.max is None else min(self.max, len(self.options))
+
+    @property
+    def possible(self) -> bool:
+        return self.min <= self.most
+
+    @property
+    def expected(self) -> str:
+        return f"names with commas between, out of {listing(self._ids)}" + ("" if self.min else ", or none")
+
+    @cached_property
+    def _ids(self) -> dict[str, None]:
+        return {option.id: None for option in self.options}
+
+    @cached_property
+    def _names(self) -> Names:
+        return Names(self.options, self.refuse)
+
+    def _misfits(self, answer: Json) -> Iterator[Problem]:
+        if not isinstance(answer, list):
+            yield Problem("", f"Expected a list of ids, got {named(answer)}.")
+            return
+        seen: set[str] = set()
+        for at, id_ in enumerate(answer):
+            if not isinstance(id_, str):
+                yield Problem(f"/{at}", f"Expected one of {listing(self._ids)}, got {named(id_)}.")
+            elif id_ not in self._ids:
+                yield Problem(f"/{at}", refusal(id_, list(self._ids), self.refuse))
+            elif id_ in seen:
+                yield Problem(f"/{at}", f"{quoted(id_)} is listed twice.")
+            else:
+                seen.add(id_)
+        if not self.min <= len(answer) <= self.most:
+            yield Problem("", f"Choose {counted(self.min, self.most)} (you chose {len(answer)}).")
+
+    def _details(self) -> dict[str, Json]:
+        return {"options": [option.describe() for option in self.options], "min": self.min, "max": self.most}
+
+    def _schema(self) -> dict[str, Json]:
+        return {
+            "type": "array",
+            "items": one_of(list(self._ids)),
+            "uniqueItems": True,
+            "minItems": self.min,
+            "maxItems": self.most,
+        }
+
+    def _draw(self, source: Source) -> Json:
+        if not self.possible:
+            raise CannotSample(f"there are not {self.min} options to choose from")
+        rest = list(self._ids)
+        count = self.min + source.below(self.most - self.min + 1)
+        return [rest.pop(source.below(len(rest))) for _ in range(count)]
+
+    def _write(self, answer: Json) -> str:
+        return ", ".join(write_name(id_) for id_ in cast("list[str]", answer)) or "none"
+
+    def _read(self, phrase: Phrase) -> Json:
+        phrase = phrase.unwrapped().one_line()
+        return [] if phrase.says_none() else self._names.read_all(phrase.split(","))
+
+
+@dataclass(frozen=True, repr=False)
+class Order(Some):
+    """Different options in an order that matters, at least `min` and at most `max` (None: all of them)."""
+
+    shape: ClassVar[str] = "order"
+
+
+def counted(least: int, most: int) -> str:
+    """How many are wanted, in words."""
+    if least == most:
+        return f"exactly {least}"
+    if least == 0:
+        return f"at most {most}"
+    return f"from {least} to {most}"

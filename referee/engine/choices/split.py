@@ -1,0 +1,179 @@
+"""Sharing an amount out over buckets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, cast
+
+from referee.engine.choices.atoms import read_integer
+from referee.engine.choices.base import CannotSample, Choice, Source
+from referee.engine.choices.names import Names, write_name
+from referee.engine.choices.option import Bucket, Refusal, distinct, listing
+from referee.engine.choices.phrase import Phrase
+from referee.engine.choices.picks import counted, refusal
+from referee.engine.choices.wording import named, quoted
+from referee.engine.json_types import LARGEST_INTEGER, Json
+from referee.engine.problems import Problem, pointer
+
+
+@dataclass(frozen=True, repr=False)
+class Split(Choice):
+    """An amount for each bucket; one left out gets 0. The sum is `total`, or from `min_total` to `max_total`.
+
+    `too_much` words the refusal of an amount beyond a bucket's bound, `wrong_total` that of a sum.
+    """
+
+    shape: ClassVar[str] = "split"
+
+    buckets: Sequence[Bucket]
+    total: int | None = None
+    min_total: int = 0
+    max_total: int | None = None
+    refuse: Refusal | None = None
+    too_much: Callable[[str, int], str] | None = None
+    wrong_total: Callable[[int], str] | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "buckets", distinct(self.buckets))
+        if self.total is not None and (self.min_total or self.max_total is not None):
+            raise ValueError("a split has a total or bounds of it, not both")
+        if any(bucket.min < 0 for bucket in self.buckets):
+            raise ValueError("a share is never negative")
+        if self._sums[1] > LARGEST_INTEGER:
+            raise ValueError("a split needs a bound: of its total or of every bucket")
+
+    @property
+    def possible(self) -> bool:
+        low, high = self._reach
+        return low <= high and all(least <= most for least, most in self._bounds.values())
+
+    @property
+    def expected(self) -> str:
+        amounts = f"bucket=amount with commas between, {counted(*self._sums)} in all"
+        return f"{amounts}; buckets {listing(self._bounds)}"
+
+    @cached_property
+    def _sums(self) -> tuple[int, int]:
+        """The least and the most that may be shared out."""
+        if self.total is not None:
+            return self.total, self.total
+        if self.max_total is not None:
+            return self.min_total, self.max_total
+        unbounded = LARGEST_INTEGER + 1
+        return self.min_total, sum(unbounded if b.max is None else b.max for b in self.buckets)
+
+    @cached_property
+    def _bounds(self) -> dict[str, tuple[int, int]]:
+        most = self._sums[1]
+        return {b.id: (b.min, most if b.max is None else min(b.max, most)) for b in self.buckets}
+
+    @property
+    def _reach(self) -> tuple[int, int]:
+        """The least and the most that can be shared out, the buckets' own bounds included."""
+        low, high = self._sums
+        least = sum(bound[0] for bound in self._bounds.values())
+        most = sum(bound[1] for bound in self._bounds.values())
+        return max(low, least), min(high, most)
+
+    @cached_property
+    def _names(self) -> Names:
+        return Names(self.buckets, self.refuse)
+
+    def _misfits(self, answer: Json) -> Iterator[Problem]:
+        if not isinstance(answer, dict):
+            yield Problem("", f"Expected an object of amounts by bucket, got {named(answer)}.")
+            return
+        summable = True
+        for problem in self._wrong_shares(answer):
+            summable = False
+            yield problem
+        if not summable:
+            return
+        shared = sum(answer.values())
+        low, high = self._sums
+        if not low <= shared <= high:
+            general = f"Share out {counted(low, high)} (you shared {shared})."
+            yield Problem("", self.wrong_total(shared) if self.wrong_total else general)
+
+    def _wrong_shares(self, answer: dict[str, Json]) -> Iterator[Problem]:
+        for bucket, amount in answer.items():
+            if bucket not in self._bounds:
+                yield Problem(pointer(bucket), refusal(bucket, list(self._bounds), self.refuse))
+                continue
+            low, high = self._bounds[bucket]
+            if type(amount) is int and low <= amount <= high:
+                continue
+            if type(amount) is int and amount > high and self.too_much:
+                yield Problem(pointer(bucket), self.too_much(bucket, amount))
+            else:
+                wanted = f"Expected a whole number from {low} to {high}"
+                yield Problem(pointer(bucket), f"{wanted}, got {named(amount)}.")
+        for bucket, (low, _) in self._bounds.items():
+            if low > 0 and bucket not in answer:
+                yield Problem("", f"{quoted(bucket)} needs at least {low}, it has 0.")
+
+    def _details(self) -> dict[str, Json]:
+        low, high = self._sums
+        buckets = [
+            {**bucket.describe(), "min": self._bounds[bucket.id][0], "max": self._bounds[bucket.id][1]}
+            for bucket in self.buckets
+        ]
+        if self.total is not None:
+            return {"buckets": buckets, "total": self.total}
+        return {"buckets": buckets, "min_total": low, "max_total": high}
+
+    def _schema(self) -> dict[str, Json]:
+        return {
+            "type": "object",
+            "properties": {
+                bucket: {"type": "integer", "minimum": low, "maximum": high}
+                for bucket, (low, high) in self._bounds.items()
+            },
+            "required": [bucket for bucket, (low, _) in self._bounds.items() if low > 0],
+            "additionalProperties": False,
+        }
+
+    def _draw(self, source: Source) -> Json:
+        if not self.possible:
+            raise CannotSample("the buckets cannot hold the total")
+        low, high = self._reach
+        left = low + source.below(high - low + 1)
+        waiting = list(self._bounds.items())
+        shares: dict[str, int] = {}
+        while waiting:
+            bucket, (least, most) = waiting.pop(source.below(len(waiting)))
+            others_least = sum(bound[0] for _, bound in waiting)
+            others_most = sum(bound[1] for _, bound in waiting)
+            floor, ceiling = max(least, left - others_most), min(most, left - others_least)
+            shares[bucket] = floor + source.below(ceiling - floor + 1)
+            left -= shares[bucket]
+        return {bucket: shares[bucket] for bucket in self._bounds if shares[bucket]}
+
+    def _write(self, answer: Json) -> str:
+        shares = cast("dict[str, int]", answer).items()
+        return ", ".join(f"{write_name(bucket)}={amount}" for bucket, amount in shares) or "none"
+
+    def _read(self, phrase: Phrase) -> Json:
+        phrase = phrase.unwrapped().one_line()
+        if phrase.says_none():
+            return {}
+        shares: dict[str, Json] = {}
+        waiting: list[Phrase] = []
+        for part in phrase.split(","):
+            name, amount = part.cut("=") or part.head(len(part.items) - 1)
+            number = read_integer(amount.keyword()) if name.items else None
+            if number is None:
+                waiting.append(part)
+                continue
+            buckets = self._names.read_all([*waiting, name])
+            if len(buckets) > 1:
+                raise waiting[0].unreadable(f"{waiting[0].quote()} has no amount.", self.expected)
+            if buckets[0] in shares:
+                raise part.unreadable(f"{quoted(buckets[0])} is given twice.", self.expected)
+            shares[buckets[0]] = number
+            waiting = []
+        if waiting:
+            raise waiting[0].unreadable(f"{waiting[0].quote()} has no amount.", self.expected)
+        return shares

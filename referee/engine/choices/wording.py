@@ -1,0 +1,30 @@
+"""How values are named in messages to the sender."""
+
+from __future__ import annotations
+
+import json
+
+from referee.engine.json_types import LARGEST_INTEGER, Json
+
+LONGEST_QUOTE = 40
+
+
+def named(value: Json) -> str:
+    """The value in a few words, however large, deep or odd it is."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value) if abs(value) <= LARGEST_INTEGER else "a number that is too large"
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, dict):
+        return "an object"
+    return "a list" if isinstance(value, list) else "something that is not JSON of ours"
+
+
+def quoted(text: str) -> str:
+    """The text in double quotes, cut short and free of what a terminal or an encoder would choke on."""
+    cut = text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+    return json.dumps(cut, ensure_ascii=not cut.isprintable())

@@ -1,0 +1,51 @@
+"""What is wrong with an answer or a text, told so that the sender can mend it.
+
+The exceptions carry the details as attributes only. Their string form, which may end up in a log, never
+quotes what was sent: an order is secret until it is revealed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing wrong with an answer: where (a JSON pointer, "" is the whole), what, and by which clause."""
+
+    path: str
+    message: str
+    clause: str | None = None
+
+    def within(self, *keys: str | int) -> Problem:
+        """The same problem seen from the value that holds this answer under `keys`."""
+        return replace(self, path=pointer(*keys) + self.path)
+
+
+def pointer(*keys: str | int) -> str:
+    """The JSON pointer (RFC 6901) that leads through these keys."""
+    return "".join("/" + str(key).replace("~", "~0").replace("/", "~1") for key in keys)
+
+
+class IllegalAnswer(ValueError):
+    """The answer is not one the prompt accepts; `problems` says why."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(f"illegal answer ({len(self.problems)} problems)")
+
+
+class UnreadableText(ValueError):
+    """A line that could not be read: the line's number and text, what was wrong, and what was expected."""
+
+    def __init__(self, line: int, source: str, message: str, expected: str) -> None:
+        self.line = line
+        self.source = source
+        self.message = message
+        self.expected = expected
+        super().__init__(f"line {line} cannot be read")
+
+
+class AmbiguousText(UnreadableText):
+    """A line with a word that could mean several things; the message names them."""
