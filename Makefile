@@ -60,10 +60,10 @@ rules: $(DEV) ## print how many rule clauses have a test, and which have none
 	@$(BIN)/referee rules
 
 bench: $(DEV) ## measure the referee beside plain Flask and plain Celery
-	@$(BIN)/python -m bench
+	@$(BIN)/python -m benchmarks $(ARGS)
 
 bench-peers: $(DEV) ## the same beside boardgame.io and diplomacy (installs them in a scratch folder)
-	@$(BIN)/python -m bench.peers
+	@$(BIN)/python -m benchmarks.peers $(ARGS)
 
 simulate: $(RUNTIME) ## play 1,000 random games and check every invariant
 	@$(BIN)/referee simulate cult_wars --games 1000 --jobs 2

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -93,7 +93,7 @@ class PostgresDatabases:
 
 
 @contextmanager
-def running_postgres() -> Iterator[str]:
+def running_postgres(options: Sequence[str] = THROWAWAY) -> Iterator[str]:
     """Run a PostgreSQL server of our own for the length of a `with` block, which gets its URL."""
     with tempfile.TemporaryDirectory(prefix="referee-pg-") as folder_name:
         folder = Path(folder_name)
@@ -105,9 +105,9 @@ def running_postgres() -> Iterator[str]:
             check=True,
             stdout=subprocess.DEVNULL,
         )
-        options = [word for setting in THROWAWAY for word in ("-c", setting)]
+        settings = [word for option in options for word in ("-c", option)]
         server = subprocess.Popen(
-            [binaries / "postgres", "-D", data, "-k", folder, "-h", "", *options],
+            [binaries / "postgres", "-D", data, "-k", folder, "-h", "", *settings],
             user=user,
             stdout=subprocess.DEVNULL,
             stderr=(folder / "log").open("wb"),

@@ -1,0 +1,134 @@
+"""The servers that are measured, on 127.0.0.1, for the length of a `with` block."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+
+from benchmarks import reference_app
+from benchmarks.figures import BenchmarkFailed
+from referee.serve.programs import PROGRAMS
+
+READY_SECONDS = 60.0
+STOP_SECONDS = 10.0
+# Requests are counted against a limit as in daily use, but none is refused.
+NO_LIMIT = "100000000/minute"
+GUNICORN = ("gunicorn", "--config", "python:referee.api.gunicorn_conf")
+
+
+@dataclass(frozen=True)
+class Server:
+    """A web server that answers on this port of 127.0.0.1."""
+
+    port: int
+    environment: Mapping[str, str]
+
+
+@contextmanager
+def running_referee(
+    folder: Path, database_url: str, redis_url: str, *, worker_app: str = "workers.app"
+) -> Iterator[Server]:
+    """The whole referee, with the processes of `referee serve`, on a database whose tables are up to date.
+
+    `worker_app` is the Celery app that the worker runs: the referee's own, or one with tasks beside it.
+    """
+    folder.mkdir()
+    port = free_port()
+    environment = _environment(folder, database_url, redis_url, port)
+    with ExitStack() as stack:
+        for program in PROGRAMS:
+            command = [worker_app if word == "workers.app" else word for word in program.command]
+            stack.enter_context(running(command, environment, folder / f"{program.name}.log"))
+        _await(lambda: _answers(port, "/readyz"), "the referee", folder)
+        yield Server(port, environment)
+
+
+@contextmanager
+def running_reference(folder: Path, database_url: str, redis_url: str) -> Iterator[Server]:
+    """The reference app on an empty database, under the gunicorn configuration of the referee."""
+    folder.mkdir()
+    port = free_port()
+    environment = {
+        **_environment(folder, database_url, redis_url, port),
+        reference_app.DATABASE: database_url,
+    }
+    command = [sys.executable, "-m", *GUNICORN, "benchmarks.reference_app:create_app()"]
+    with running(command, environment, folder / "web.log"):
+        _await(lambda: _answers(port, "/"), "the reference app", folder)
+        yield Server(port, environment)
+
+
+@contextmanager
+def running(command: Sequence[str | Path], environment: Mapping[str, str], log: Path) -> Iterator[None]:
+    """Run a command in a session of its own, and end it with all its children."""
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command,
+            env=dict(environment),
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            start_new_session=True,
+        )
+    try:
+        yield
+        if process.poll() is not None:
+            raise BenchmarkFailed(f"{command} ended by itself:\n{log.read_text()[-2000:]}")
+    finally:
+        process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(STOP_SECONDS)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def free_port() -> int:
+    """A port of 127.0.0.1 that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _environment(folder: Path, database_url: str, redis_url: str, port: int) -> dict[str, str]:
+    return {
+        **os.environ,
+        "REFEREE_DATA": str(folder),
+        "DATABASE_URL": database_url,
+        "REDIS_URL": redis_url,
+        "PORT": str(port),
+        "REFEREE_LOG_LEVEL": "WARNING",
+        "REFEREE_RATE_LIMIT": NO_LIMIT,
+        "REFEREE_RATE_LIMIT_NEW_PLAYERS": NO_LIMIT,
+    }
+
+
+def _answers(port: int, path: str) -> bool:
+    """Whether something answers there; below 500 counts, as the reference app has no such page."""
+    web = HTTPConnection("127.0.0.1", port, timeout=5)
+    try:
+        web.request("GET", path)
+        return web.getresponse().status < 500
+    except (OSError, HTTPException):
+        return False
+    finally:
+        web.close()
+
+
+def _await(holds: Callable[[], bool], what: str, folder: Path) -> None:
+    give_up = time.monotonic() + READY_SECONDS
+    while not holds():
+        if time.monotonic() > give_up:
+            said = "\n".join(log.read_text()[-1000:] for log in sorted(folder.glob("*.log")))
+            raise BenchmarkFailed(f"{what} did not come up within {READY_SECONDS:.0f} s:\n{said}")
+        time.sleep(0.05)
