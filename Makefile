@@ -16,7 +16,7 @@ help: ## list these targets
 
 $(RUNTIME): requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Referee needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12 …")'
-	@test -x $(BIN)/python || { echo "Making $(VENV) …"; $(PYTHON) -m venv $(VENV); }
+	@test -x $(BIN)/pip || { echo "Making $(VENV) …"; $(PYTHON) -m venv $(VENV); }
 	@echo "Installing what the referee runs on …"
 	@$(PIP) install --require-hashes -r requirements.txt
 	@$(PIP) install --no-deps --no-build-isolation --editable .

@@ -12,5 +12,7 @@ threads = _settings.web_threads
 graceful_timeout = 5
 timeout = 60
 keepalive = 5
+# It would listen on one path for all referees of a user, and nobody here talks to it.
+control_socket_disable = True
 accesslog = None
 loglevel = _settings.log_level.lower()

@@ -44,8 +44,10 @@ class PortInUse(RuntimeError):
 
 def _run(settings: Settings, supervisor: Supervisor) -> int:
     if settings.starts_redis:
-        command = server_command(settings.data / "redis", private_redis_socket(settings.data))
-        wait_until_ready(settings.redis_url, supervisor.start("redis", command, needed_by_others=True))
+        folder = settings.data / "redis"
+        command = server_command(folder, private_redis_socket(settings.data))
+        server = supervisor.start("redis", command, needed_by_others=True)
+        wait_until_ready(settings.redis_url, folder, server)
     if subprocess.run(UPGRADE_DATABASE.command, check=False).returncode:
         _say("The database could not be brought up to date, so nothing is started. The reason is above.")
         return 1

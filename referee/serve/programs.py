@@ -25,6 +25,10 @@ PROGRAMS = (
     Program(
         "web", "gunicorn", ("--config", "python:referee.api.gunicorn_conf", "referee.api.app:create_app()")
     ),
-    Program("worker", "celery", ("--app", "workers.app", "worker", "--without-gossip", "--without-mingle")),
+    Program(
+        "worker",
+        "celery",
+        ("--quiet", "--app", "workers.app", "worker", "--without-gossip", "--without-mingle"),
+    ),
     Program("sweep", "workers.sweep"),
 )

