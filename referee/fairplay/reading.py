@@ -1,0 +1,110 @@
+"""Reading a transcript that nobody vouches for: every field is checked before it is used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from referee.engine.json_types import Json
+
+HEX_256 = re.compile(r"[0-9a-f]{64}")
+
+
+PUBLIC_FIELDS = {
+    "created": (
+        "ruleset",
+        "rules_version",
+        "content_pack",
+        "content_hash",
+        "options",
+        "seats",
+        "seed_commitment",
+        "seed_source",
+        "clock",
+    ),
+    "seated": ("seat", "kind", "name", "entropy"),
+    "vacated": ("seat",),
+    "started": ("seats", "entropy", "seed", "events", "draws"),
+    "opened": ("step", "key", "sealed", "prompts", "seed_commitment", "due_at"),
+    "sealed": ("prompt", "seat", "commitment", "entropy"),
+    "withdrawn": ("prompt", "seat"),
+    "shown": ("prompt", "seat", "shown"),
+    "resolved": ("step", "answers", "entropy", "seed", "events", "draws"),
+    "finished": ("result", "seed", "reason"),
+}
+"""The public fields of each kind of entry."""
+
+
+class DoesNotHold(Exception):
+    """What the transcript says here is not so; the message is one sentence that says why."""
+
+
+class Fields:
+    """The fields of one object in a transcript: exactly those named, no more and no less."""
+
+    def __init__(self, data: Json, names: Iterable[str], what: str) -> None:
+        if not isinstance(data, Mapping):
+            raise DoesNotHold(f"{what} is not an object")
+        wanted = set(names)
+        for name in sorted(wanted - data.keys()):
+            raise DoesNotHold(f"{what} has no field {name!r}")
+        for name in sorted(data.keys() - wanted):
+            raise DoesNotHold(f"{what} has a field {name!r} that does not belong there")
+        self._data = data
+        self._what = what
+
+    def any(self, name: str) -> Json:
+        return self._data[name]
+
+    def text(self, name: str) -> str:
+        value = self._data[name]
+        if not isinstance(value, str):
+            raise self._wrong(name, "a text")
+        return value
+
+    def text_or_none(self, name: str) -> str | None:
+        return None if self._data[name] is None else self.text(name)
+
+    def hex(self, name: str) -> str:
+        """256 bits in hex: a hash, a seed, a nonce or a key."""
+        value = self.text(name)
+        if not HEX_256.fullmatch(value):
+            raise self._wrong(name, "64 digits of lower-case hex")
+        return value
+
+    def number(self, name: str) -> int:
+        value = self._data[name]
+        if type(value) is not int:
+            raise self._wrong(name, "a whole number")
+        return value
+
+    def flag(self, name: str) -> bool:
+        value = self._data[name]
+        if type(value) is not bool:
+            raise self._wrong(name, "true or false")
+        return value
+
+    def list(self, name: str) -> list[Json]:
+        value = self._data[name]
+        if not isinstance(value, list):
+            raise self._wrong(name, "a list")
+        return value
+
+    def object(self, name: str) -> Mapping[str, Json]:
+        value = self._data[name]
+        if not isinstance(value, Mapping):
+            raise self._wrong(name, "an object")
+        return value
+
+    def _wrong(self, name: str, expected: str) -> DoesNotHold:
+        return DoesNotHold(f"{self._what}: {name!r} is not {expected}")
+
+
+def entropy_by_seat(given: Mapping[str, Json]) -> dict[int, str]:
+    """What seats added to a seed, from an entry's own `{seat: text}`."""
+    found: dict[int, str] = {}
+    for seat, text in given.items():
+        if not seat.isdecimal() or not isinstance(text, str):
+            raise DoesNotHold("entropy is not a text for each seat")
+        found[int(seat)] = text
+    return found

@@ -1,0 +1,110 @@
+"""What a transcript of a game that still runs can be held to: sealed orders, step seeds and dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.engine import dice, seeds
+from referee.engine.json_types import Json
+from referee.fairplay.ledger import Ledger, read_given
+from referee.fairplay.reading import PUBLIC_FIELDS, DoesNotHold, Fields, entropy_by_seat
+
+
+class RunningGame:
+    """Follows the journal of a running game. The rules cannot be played again: the seed is still a secret."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self._ledger: Ledger | None = None
+        self._steps = 0
+        self._seed_commitment = ""
+
+    def take(self, kind: str, public: Json, _hidden: Json) -> None:
+        """The next entry of the journal; DoesNotHold if it cannot be true."""
+        if kind not in PUBLIC_FIELDS:
+            raise DoesNotHold(f"there is no kind of entry called {kind!r}")
+        fields = Fields(public, PUBLIC_FIELDS[kind], "the entry")
+        if kind == "created":
+            if self._ledger is not None:
+                raise DoesNotHold("a journal has one `created` entry, its first")
+            self._ledger = Ledger(self._game, fields.number("seats"))
+        elif self._ledger is None:
+            raise DoesNotHold("a journal begins with a `created` entry")
+        elif kind == "finished":
+            raise DoesNotHold("a game that still runs has not finished")
+        else:
+            self._follow(kind, fields, self._ledger)
+
+    def _follow(self, kind: str, fields: Fields, ledger: Ledger) -> None:
+        match kind:
+            case "seated":
+                ledger.seated(fields)
+            case "vacated":
+                ledger.vacated(fields)
+            case "started":
+                if ledger.start() != entropy_by_seat(fields.object("entropy")):
+                    raise DoesNotHold("the entropy is not what the players brought with them")
+                _check_dice(fields, 0, {})
+            case "opened":
+                self._open(fields, ledger)
+            case "sealed":
+                ledger.sealed(fields)
+            case "withdrawn":
+                ledger.withdrawn(fields)
+            case "shown":
+                ledger.prompt(fields)
+            case _:
+                self._resolve(fields, ledger)
+
+    def _open(self, fields: Fields, ledger: Ledger) -> None:
+        self._steps += 1
+        step = fields.number("step")
+        if step != self._steps:
+            raise DoesNotHold(f"step {self._steps} was expected here, not step {step}")
+        prompts = [
+            Fields(prompt, ("prompt", "seat", "kind"), "the prompt") for prompt in fields.list("prompts")
+        ]
+        ledger.open(step, tuple(prompt.number("seat") for prompt in prompts))
+        for prompt in prompts:
+            ledger.prompt(prompt)
+        self._seed_commitment = fields.hex("seed_commitment")
+
+    def _resolve(self, fields: Fields, ledger: Ledger) -> None:
+        step = fields.number("step")
+        answers = fields.object("answers")
+        if {str(seat) for seat in ledger.asked} != set(answers):
+            raise DoesNotHold("the answers are not those of the seats that were asked")
+        sources = {seat: _check_answer(ledger, step, seat, answers[str(seat)]) for seat in ledger.asked}
+        entropy = entropy_by_seat(fields.object("entropy"))
+        ledger.check_entropy(sources, entropy)
+        ledger.close(step)
+        if (
+            seeds.step_commitment(self._game, step, bytes.fromhex(fields.hex("seed")))
+            != self._seed_commitment
+        ):
+            raise DoesNotHold("the step's seed is not the one committed to when it opened")
+        _check_dice(fields, step, entropy)
+
+
+def _check_answer(ledger: Ledger, step: int, seat: int, answer: Json) -> str:
+    if isinstance(answer, Mapping) and "answer" not in answer:  # it is revealed only at the end
+        known = ("source",) if answer.get("source") == "default" else ("source", "commitment")
+        fields = Fields(answer, known, f"the answer of seat {seat}")
+        source = fields.text("source")
+        ledger.check_source(seat, source, fields.hex("commitment") if source != "default" else None)
+        return source
+    given = read_given(seat, answer, None)
+    ledger.check_source(seat, given.source, given.commitment)
+    ledger.check_seal(step, seat, given)
+    return given.source
+
+
+def _check_dice(fields: Fields, step: int, entropy: Mapping[int, str]) -> None:
+    key = seeds.public_key(bytes.fromhex(fields.hex("seed")), entropy)
+    for drawn in fields.list("draws"):
+        draw = Fields(drawn, ("label", "kind", "sides", "result", "step"), "the draw")
+        label, sides = draw.text("label"), draw.number("sides")
+        if draw.any("kind") != "roll" or sides < 1 or draw.number("step") != step:
+            raise DoesNotHold(f"{label} is not a die of this step")
+        if draw.number("result") != dice.roll(key, label, sides):
+            raise DoesNotHold(f"the die {label} did not come up as it says")

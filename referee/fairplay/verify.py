@@ -1,0 +1,170 @@
+"""Checking a transcript without its referee: `verify` names the first thing in it that does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.engine.canonical import canonical
+from referee.engine.json_types import Json
+from referee.fairplay.commitments import hidden_commitment
+from referee.fairplay.journal import GENESIS, entry_hash
+from referee.fairplay.reading import DoesNotHold, Fields
+from referee.fairplay.replay import Replay
+from referee.fairplay.running import RunningGame
+from referee.fairplay.signing import ALGORITHM, is_signed, key_id
+from referee.fairplay.transcript import FIELDS, FORMAT
+from referee.library import Library
+
+ENTRY_FIELDS = ("seq", "kind", "public", "hidden", "nonce", "commitment", "prev", "hash")
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Where a transcript does not hold, and why. `entry` is None where the fault lies outside the journal."""
+
+    entry: int | None
+    where: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came of checking a transcript; `failure` is None if all of it holds.
+
+    A transcript that is not `complete` was checked as far as can be while the game runs: chain, signature,
+    sealed orders, step seeds and dice, but not by playing the game again.
+    """
+
+    failure: Failure | None
+    complete: bool = False
+    entries: int = 0
+    public_key: str = ""
+
+    @property
+    def holds(self) -> bool:
+        return self.failure is None
+
+
+@dataclass(frozen=True)
+class _Document:
+    game: str
+    content: Json
+    entries: tuple[Fields, ...]
+    complete: bool
+    public_key: str
+
+
+def verify(transcript: Json, library: Library, pinned_key: str | None = None) -> Verdict:
+    """Check everything a transcript says. With `pinned_key` (hex) it must be signed by that key."""
+    try:
+        document = _read(transcript, pinned_key)
+        _play_again(document, library)
+    except _Found as found:
+        return Verdict(found.failure)
+    return Verdict(None, document.complete, len(document.entries), document.public_key)
+
+
+class _Found(Exception):
+    def __init__(self, where: str, reason: str, entry: int | None = None) -> None:
+        super().__init__(reason)
+        self.failure = Failure(entry, where, reason)
+
+
+def _read(transcript: Json, pinned_key: str | None) -> _Document:
+    """The document, its chain and its signature checked."""
+    try:
+        canonical(transcript)
+        fields = Fields(transcript, FIELDS, "the transcript")
+        if fields.any("format") != FORMAT:
+            raise DoesNotHold(f"the format is not {FORMAT}")
+        game = fields.text("game")
+        complete = fields.flag("complete")
+        head = fields.hex("head")
+        listed = fields.list("entries")
+        signature = Fields(
+            fields.any("signature"), ("key", "algorithm", "public_key", "value"), "the signature"
+        )
+    except (DoesNotHold, ValueError) as error:
+        raise _Found("format", str(error)) from None
+    read: list[Fields] = []
+    prev = GENESIS
+    for seq, data in enumerate(listed, 1):
+        try:
+            entry = Fields(data, ENTRY_FIELDS, "the entry")
+            _check_entry(game, seq, prev, entry, complete=complete)
+        except DoesNotHold as error:
+            raise _at(seq, data, str(error)) from None
+        prev = entry.hex("hash")
+        read.append(entry)
+    if head != prev:
+        raise _Found("head", "the hash of the last entry is not the head of the journal")
+    public_key = _check_signature(fields, signature, pinned_key)
+    return _Document(game, fields.any("content"), tuple(read), complete, public_key)
+
+
+def _check_entry(game: str, seq: int, prev: str, entry: Fields, *, complete: bool) -> None:
+    if entry.number("seq") != seq:
+        raise DoesNotHold(f"the number {seq} was expected here, not {entry.number('seq')}")
+    if entry.hex("prev") != prev:
+        raise DoesNotHold("it is not chained to the entry before it")
+    commitment = None if entry.any("commitment") is None else entry.hex("commitment")
+    expected = entry_hash(game, seq, entry.text("kind"), entry.object("public"), commitment, prev)
+    if entry.hex("hash") != expected:
+        raise DoesNotHold("its hash is not the hash of what it says")
+    if commitment is None or not complete:
+        if entry.any("hidden") is not None or entry.any("nonce") is not None:
+            raise DoesNotHold("it has a hidden part where there can be none")
+    elif commitment != hidden_commitment(entry.object("hidden"), entry.hex("nonce")):
+        raise DoesNotHold("its hidden part is not the one it committed to")
+
+
+def _check_signature(transcript: Fields, signature: Fields, pinned_key: str | None) -> str:
+    try:
+        public_key = signature.hex("public_key")
+        if signature.any("algorithm") != ALGORITHM:
+            raise DoesNotHold(f"the algorithm is not {ALGORITHM}")
+        if signature.any("key") != key_id(public_key):
+            raise DoesNotHold("the key's id is not that of the key")
+        if pinned_key is not None and public_key != pinned_key:
+            raise DoesNotHold("it was signed with another key than the one expected")
+        body = {name: transcript.any(name) for name in FIELDS if name != "signature"}
+        if not is_signed(body, public_key, signature.text("value")):
+            raise DoesNotHold("it does not fit the transcript")
+    except DoesNotHold as error:
+        raise _Found("signature", str(error)) from None
+    return public_key
+
+
+def _play_again(document: _Document, library: Library) -> None:
+    game: Replay | RunningGame
+    if document.complete:
+        game = Replay(document.game, document.content, _server_seed(document), library)
+    else:
+        game = RunningGame(document.game)
+    for seq, entry in enumerate(document.entries, 1):
+        kind = entry.text("kind")
+        try:
+            game.take(kind, entry.any("public"), entry.any("hidden"))
+        except DoesNotHold as error:
+            raise _Found(f"entry {seq} ({kind})", str(error), seq) from None
+
+
+def _server_seed(document: _Document) -> bytes:
+    """The seed that the last entry reveals; everything before it hangs on that."""
+    if not document.entries or document.entries[-1].any("kind") != "finished":
+        raise _Found("format", "a complete transcript ends with a `finished` entry")
+    seq = len(document.entries)
+    try:
+        revealed = Fields(document.entries[-1].any("public"), ("result", "seed", "reason"), "the entry")
+        return bytes.fromhex(revealed.hex("seed"))
+    except DoesNotHold as error:
+        raise _Found(f"entry {seq} (finished)", str(error), seq) from None
+
+
+def _at(seq: int, data: Json, reason: str) -> _Found:
+    kind = data.get("kind") if isinstance(data, Mapping) else None
+    return _Found(f"entry {seq} ({kind})" if isinstance(kind, str) else f"entry {seq}", reason, seq)
