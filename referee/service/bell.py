@@ -1,0 +1,194 @@
+"""The doorbell: tells workers that there is something to do, and readers that there is something to see.
+
+Nothing depends on it being heard. What is to be done stands in the outbox, which the sweep goes through; readers
+look for themselves every now and then. So the bell may lose things, and never makes its caller wait.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+import redis
+from redis.backoff import NoBackoff
+from redis.client import Pipeline, PubSub
+from redis.retry import Retry
+
+from referee.service.task_message import KEY_PREFIX, QUEUE_KEY, task_message
+
+log = logging.getLogger(__name__)
+
+NUDGE_CHANNEL = KEY_PREFIX + "nudge"
+SOCKET_SECONDS = 2.0
+RECONNECT_SECONDS = 1.0
+MOST_WAITING = 10_000
+MOST_AT_ONCE = 100
+
+Work: TypeAlias = Literal["resolve", "bots", "heartbeat"]
+Send: TypeAlias = Callable[[Pipeline], object]
+
+
+@dataclass(frozen=True)
+class Ring:
+    """What a worker should look at. A heartbeat concerns no game."""
+
+    work: Work
+    game_id: str = ""
+    step: int = 0
+
+    @property
+    def task(self) -> str:
+        return f"referee.{self.work}"
+
+    @property
+    def arguments(self) -> list[str | int]:
+        return [] if self.work == "heartbeat" else [self.game_id, self.step]
+
+
+class Bell(Protocol):
+    """What the service needs of a doorbell."""
+
+    def ring(self, ring: Ring) -> None:
+        """Have a worker look at it soon. Returns at once."""
+
+    def ring_now(self, rings: Sequence[Ring]) -> bool:
+        """The same, waiting for it; False if it could not be done."""
+
+    def nudge(self, game_id: str) -> None:
+        """Wake everybody who listens to this game, in any process. Returns at once."""
+
+    def listening(self, game_id: str) -> AbstractContextManager[threading.Event]:
+        """An event that is set whenever the game may have changed, for the length of a `with` block."""
+
+    def close(self) -> None:
+        """Stop the bell's threads."""
+
+
+class Listeners:
+    """Who in this process waits for which game."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, list[threading.Event]] = {}
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def listening(self, game_id: str) -> Iterator[threading.Event]:
+        event = threading.Event()
+        with self._lock:
+            self._waiting.setdefault(game_id, []).append(event)
+        try:
+            yield event
+        finally:
+            with self._lock:
+                self._waiting[game_id].remove(event)
+                if not self._waiting[game_id]:
+                    del self._waiting[game_id]
+
+    def wake(self, game_id: str) -> None:
+        with self._lock:
+            for event in self._waiting.get(game_id, ()):
+                event.set()
+
+    def wake_all(self) -> None:
+        with self._lock:
+            for events in self._waiting.values():
+                for event in events:
+                    event.set()
+
+
+class RedisBell:
+    """Rings through Redis, from a thread of its own."""
+
+    def __init__(self, redis_url: str) -> None:
+        # Connections are made on first use, and never by a parent process for its children.
+        self._redis = redis.Redis.from_url(
+            redis_url,
+            socket_timeout=SOCKET_SECONDS,
+            socket_connect_timeout=SOCKET_SECONDS,
+            retry=Retry(NoBackoff(), 0),
+            decode_responses=True,
+        )
+        self._outgoing: queue.Queue[Send | None] = queue.Queue(MOST_WAITING)
+        self._listeners = Listeners()
+        self._threads: dict[str, threading.Thread] = {}
+        self._lock = threading.Lock()
+        self._closed = threading.Event()
+
+    def ring(self, ring: Ring) -> None:
+        message = task_message(ring.task, ring.arguments)
+        self._send(lambda pipeline: pipeline.lpush(QUEUE_KEY, message))
+
+    def ring_now(self, rings: Sequence[Ring]) -> bool:
+        try:
+            messages = [task_message(ring.task, ring.arguments) for ring in rings]
+            self._redis.lpush(QUEUE_KEY, *messages)
+        except redis.RedisError as error:
+            log.warning("cannot ring: %s", type(error).__name__)
+            return False
+        return True
+
+    def nudge(self, game_id: str) -> None:
+        self._listeners.wake(game_id)
+        self._send(lambda pipeline: pipeline.publish(NUDGE_CHANNEL, game_id))
+
+    @contextmanager
+    def listening(self, game_id: str) -> Iterator[threading.Event]:
+        self._start("hear", self._hear)
+        with self._listeners.listening(game_id) as event:
+            yield event
+
+    def close(self) -> None:
+        self._closed.set()
+        with suppress(queue.Full):
+            self._outgoing.put_nowait(None)
+        for thread in self._threads.values():
+            thread.join(2 * SOCKET_SECONDS)
+        self._redis.close()
+
+    def _send(self, send: Send) -> None:
+        self._start("relay", self._relay)
+        # A full queue means that Redis is away; the sweep will ring.
+        with suppress(queue.Full):
+            self._outgoing.put_nowait(send)
+
+    def _start(self, name: str, run: Callable[[], None]) -> None:
+        if name in self._threads:
+            return
+        with self._lock:
+            if name not in self._threads:
+                thread = threading.Thread(target=run, name=f"bell-{name}", daemon=True)
+                self._threads[name] = thread
+                thread.start()
+
+    def _relay(self) -> None:
+        while (send := self._outgoing.get()) is not None:
+            pipeline = self._redis.pipeline(transaction=False)
+            send(pipeline)
+            with suppress(queue.Empty):
+                while len(pipeline) < MOST_AT_ONCE and (send := self._outgoing.get_nowait()) is not None:
+                    send(pipeline)
+            with suppress(redis.RedisError):
+                pipeline.execute()
+            if send is None:
+                return
+
+    def _pubsub(self) -> PubSub:
+        pubsub: PubSub = self._redis.pubsub(ignore_subscribe_messages=True)  # type: ignore[no-untyped-call]
+        return pubsub
+
+    def _hear(self) -> None:
+        while not self._closed.is_set():
+            with suppress(redis.RedisError), self._pubsub() as pubsub:
+                pubsub.subscribe(NUDGE_CHANNEL)
+                # Whatever was said before we listened is lost.
+                self._listeners.wake_all()
+                while not self._closed.is_set():
+                    message = pubsub.get_message(timeout=RECONNECT_SECONDS)
+                    if message is not None:
+                        self._listeners.wake(message["data"])
+            self._closed.wait(RECONNECT_SECONDS)

@@ -1,0 +1,53 @@
+"""Games in memory, so that most requests replay nothing."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from typing import Any, TypeAlias
+
+from referee.engine.play import Play
+
+AnyPlay: TypeAlias = Play[Any, Any]
+
+MOST_PLAYS = 256
+MOST_CONTENTS = 32
+
+
+class Plays:
+    """The least recently used are forgotten. A play is kept by game and open step: it is right, or absent."""
+
+    def __init__(self, most: int = MOST_PLAYS) -> None:
+        self._most = most
+        self._plays: OrderedDict[tuple[str, int], AnyPlay] = OrderedDict()
+        self._contents: dict[tuple[str, str], Any] = {}
+        self._lock = threading.Lock()
+
+    def find(self, game_id: str, step: int) -> AnyPlay | None:
+        """The game at this open step, to read only: others may be reading it too."""
+        with self._lock:
+            play = self._plays.get((game_id, step))
+            if play is not None:
+                self._plays.move_to_end((game_id, step))
+            return play
+
+    def take(self, game_id: str, step: int) -> AnyPlay | None:
+        """The same, for the caller alone, who may resolve it."""
+        with self._lock:
+            return self._plays.pop((game_id, step), None)
+
+    def keep(self, game_id: str, step: int, play: AnyPlay) -> None:
+        with self._lock:
+            self._plays[game_id, step] = play
+            self._plays.move_to_end((game_id, step))
+            while len(self._plays) > self._most:
+                self._plays.popitem(last=False)
+
+    def find_content(self, ruleset: str, content_hash: str) -> Any | None:
+        return self._contents.get((ruleset, content_hash))
+
+    def keep_content(self, ruleset: str, content_hash: str, content: Any) -> None:
+        with self._lock:
+            if len(self._contents) >= MOST_CONTENTS:
+                self._contents.clear()
+            self._contents[ruleset, content_hash] = content

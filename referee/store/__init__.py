@@ -1,0 +1,1 @@
+"""What is kept: tables, migrations, and every SQL statement. Nothing else talks SQL."""

@@ -1,0 +1,93 @@
+"""Database engines: SQLite for one host without any set-up, PostgreSQL for the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pysqlite3.dbapi2  # type: ignore[import-untyped]
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+
+# Before this, two processes that checkpoint a write-ahead log at the same instant can corrupt the database.
+OLDEST_SAFE_SQLITE = (3, 51, 3)
+BUSY_MILLISECONDS = 10_000
+
+
+class UnsafeSqlite(RuntimeError):
+    """The SQLite library at hand may corrupt a database that several processes write to."""
+
+
+@dataclass(frozen=True)
+class Engines:
+    """`writing` takes the write lock as a transaction begins; `reading` sees one snapshot throughout."""
+
+    writing: Engine
+    reading: Engine
+
+    @property
+    def one_writer_at_a_time(self) -> bool:
+        return self.writing.dialect.name == "sqlite"
+
+    def dispose(self) -> None:
+        self.writing.dispose()
+        self.reading.dispose()
+
+
+def open_engines(database_url: str) -> Engines:
+    """The engines of a database. Nothing is connected before the first use."""
+    if make_url(database_url).get_backend_name() == "sqlite":
+        return _sqlite(database_url)
+    writing = create_engine(database_url, pool_pre_ping=True, pool_size=8, max_overflow=56)
+    return Engines(
+        writing, writing.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+    )
+
+
+def check_sqlite_version(version: tuple[int, ...]) -> None:
+    if version < OLDEST_SAFE_SQLITE:
+        raise UnsafeSqlite(
+            f"SQLite {'.'.join(map(str, version))} can corrupt a database in WAL mode; "
+            f"{'.'.join(map(str, OLDEST_SAFE_SQLITE))} or later is needed"
+        )
+
+
+def _sqlite(database_url: str) -> Engines:
+    check_sqlite_version(pysqlite3.dbapi2.sqlite_version_info)
+    if file := make_url(database_url).database:
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+    # Its one connection is used by one thread after another.
+    writing = create_engine(
+        database_url, module=pysqlite3.dbapi2, pool_size=1, connect_args={"check_same_thread": False}
+    )
+    reading = create_engine(
+        database_url,
+        module=pysqlite3.dbapi2,
+        pool_size=8,
+        max_overflow=-1,
+        connect_args={"check_same_thread": False},
+    )
+    for engine, begin in ((writing, "BEGIN IMMEDIATE"), (reading, "BEGIN")):
+        event.listen(engine, "connect", _prepare)
+        event.listen(engine, "begin", _beginning_with(begin))
+    return Engines(writing, reading)
+
+
+def _prepare(connection: Any, _record: object) -> None:
+    # The driver would begin transactions by itself, and too late to take the write lock.
+    connection.isolation_level = None
+    for pragma in (
+        f"busy_timeout = {BUSY_MILLISECONDS}",
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        "mmap_size = 0",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _beginning_with(statement: str) -> Any:
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql(statement)
+
+    return begin
