@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pysqlite3.dbapi2  # type: ignore[import-untyped]
+import pysqlite3.dbapi2
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 
 # Before this, two processes that checkpoint a write-ahead log at the same instant can corrupt the database.
