@@ -1,0 +1,1 @@
+"""The HTTP side: parses, calls one service function, dumps."""

@@ -1,0 +1,105 @@
+"""flask-smorest's Blueprint with our strict parser, and with types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import flask_smorest
+import marshmallow
+
+from referee.api.parsing import StrictParser
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
+    """A group of calls. Views return what their reply's schema dumps."""
+
+    ARGUMENTS_PARSER = StrictParser()
+
+    def __init__(self, name: str, description: str, *, url_prefix: str = "/v1") -> None:
+        super().__init__(name, __name__, url_prefix=url_prefix, description=description)
+
+    def call(self, method: str, rule: str, **doc: Any) -> Callable[[View], View]:
+        """Route a view; `doc` completes what the specification says of it."""
+
+        def decorate(view: View) -> View:
+            documented = flask_smorest.Blueprint.doc(operationId=view.__name__, **doc)(view)
+            decorated: View = flask_smorest.Blueprint.route(self, rule, methods=[method])(documented)
+            return decorated
+
+        return decorate
+
+    def body(
+        self, schema: marshmallow.Schema, *, required: bool = True, examples: Mapping[str, Any] | None = None
+    ) -> Callable[[View], View]:
+        """Hand the view the JSON body, loaded, as its first argument."""
+        decorate: Callable[[View], View] = super().arguments(schema, required=required, examples=examples)
+        return decorate
+
+    def query(self, schema: marshmallow.Schema) -> Callable[[View], View]:
+        """Hand the view the query's parameters, loaded, as its first argument."""
+        decorate: Callable[[View], View] = super().arguments(schema, location="query")
+        return decorate
+
+    def reply(
+        self,
+        status: int,
+        schema: marshmallow.Schema | None = None,
+        *,
+        description: str | None = None,
+        example: Any = None,
+    ) -> Callable[[View], View]:
+        """Dump what the view returns."""
+        decorate: Callable[[View], View] = super().response(
+            status, schema, description=description, example=example
+        )
+        return decorate
+
+    def also(
+        self,
+        status: int,
+        *,
+        description: str,
+        schema: marshmallow.Schema | Mapping[str, Any] | None = None,
+        content_type: str | None = None,
+    ) -> Callable[[View], View]:
+        """Document another reply that is no error."""
+        decorate: Callable[[View], View] = super().alt_response(
+            status, schema=schema, description=description, content_type=content_type, success=True
+        )
+        return decorate
+
+    def refuses(self, *statuses: int) -> Callable[[View], View]:
+        """Document the statuses with which this call refuses, beyond those that every call has."""
+
+        def decorate(view: View) -> View:
+            for status in statuses:
+                view = super(Blueprint, self).alt_response(status, response=PROBLEM_RESPONSES[status])(view)
+            return view
+
+        return decorate
+
+
+PROBLEM_RESPONSES: Mapping[int, str] = {
+    400: "BadRequest",
+    401: "Unauthenticated",
+    403: "Forbidden",
+    404: "NotFound",
+    405: "MethodNotAllowed",
+    409: "Conflict",
+    412: "PreconditionFailed",
+    413: "TooLarge",
+    415: "NotJson",
+    422: "Invalid",
+    429: "TooManyRequests",
+    500: "InternalError",
+    503: "Unavailable",
+}
+"""The components of the specification that describe problem+json replies."""
+
+
+def parameters(*described: tuple[str, str]) -> Sequence[Mapping[str, Any]]:
+    """The path parameters of a call, described."""
+    return [{"in": "path", "name": name, "description": text} for name, text in described]

@@ -1,0 +1,75 @@
+"""Who calls: a player by bearer token, or anybody. Every caller's requests are counted."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, current_app, g, request
+
+from referee.api.errors import TooManyRequests
+from referee.api.rate_limits import Policy, RateLimits
+from referee.api.request_log import QUIET_PATHS
+from referee.service.context import Referee
+from referee.service.errors import Unauthenticated
+from referee.service.players import authenticate
+from referee.service.sessions import Player
+
+
+def referee() -> Referee:
+    """The referee that this app is the face of."""
+    found: Referee = current_app.extensions["referee"]
+    return found
+
+
+def caller() -> Player | None:
+    """The player who calls; None if the request carries no token."""
+    found: Player | None = g.caller
+    return found
+
+
+def player() -> Player:
+    """The player who calls; raises Unauthenticated."""
+    found = caller()
+    if found is None:
+        raise Unauthenticated
+    return found
+
+
+def recognise_and_count_callers(app: Flask, limits: RateLimits) -> None:
+    """Find out who calls before anything else is done, and refuse those who call too often."""
+    settings = app.extensions["referee"].settings
+    policies = Policy.parse("requests", settings.rate_limit)
+    new_players = Policy.parse("new-players", settings.rate_limit_new_players)
+
+    @app.before_request
+    def recognise() -> None:
+        if request.path in QUIET_PATHS:
+            g.caller = None
+            return
+        unknown: Unauthenticated | None = None
+        try:
+            g.caller = _authenticated()
+        except Unauthenticated as error:
+            g.caller, unknown = None, error
+        name = f"player:{g.caller.id}" if g.caller else f"address:{request.remote_addr}"
+        g.standing = limits.spend(policies, name)
+        if g.standing.allowed and request.endpoint == "players.register":
+            g.standing = limits.spend(new_players, f"address:{request.remote_addr}")
+        if not g.standing.allowed:
+            raise TooManyRequests(g.standing.headers())
+        if unknown is not None:
+            raise unknown
+
+    @app.after_request
+    def tell_standing(response: Response) -> Response:
+        if standing := g.get("standing"):
+            response.headers.update(standing.headers())
+        return response
+
+
+def _authenticated() -> Player | None:
+    header = request.headers.get("Authorization")
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise Unauthenticated("Send your token as `Authorization: Bearer <token>`.")
+    return authenticate(referee(), token.strip())

@@ -1,0 +1,45 @@
+"""Strong ETags on reads, made of what this caller gets and who the caller is."""
+
+from __future__ import annotations
+
+import hashlib
+
+from flask import Flask, Response, json, request
+from flask_smorest.utils import get_appcontext
+
+from referee.api.callers import caller
+
+VOLATILE = "server_now"
+"""A field that changes by itself; it tells nobody that there is something new."""
+
+
+def tag_reads(app: Flask) -> None:
+    @app.after_request
+    def tag(response: Response) -> Response:
+        if not request.path.startswith("/v1/"):
+            return response
+        response.vary.add("Authorization")
+        if request.method not in ("GET", "HEAD"):
+            response.cache_control.no_store = True
+            return response
+        response.cache_control.private = True
+        response.cache_control.no_cache = True
+        dumped = get_appcontext().get("result_dump")
+        if response.status_code == 200 and dumped is not None:
+            response.set_etag(_etag(dumped))
+            response.make_conditional(request)
+        return response
+
+
+def _etag(dumped: object) -> str:
+    who = caller()
+    if isinstance(dumped, dict):
+        dumped = _settled(dumped)
+        if "items" in dumped:
+            dumped = {**dumped, "items": [_settled(item) for item in dumped["items"]]}
+    text = json.dumps([who.id if who else None, request.full_path, dumped])
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def _settled(dumped: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in dumped.items() if name != VOLATILE}

@@ -1,0 +1,69 @@
+"""What a request carries, read strictly: one media type, JSON that means one thing, no field we do not know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+import marshmallow
+from flask import Request
+from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import UnsupportedMediaType
+
+from referee.api.errors import BadRequest
+from referee.api.strict_json import BadJson, read_json
+from referee.engine.problems import Problem, pointer
+from referee.service.errors import Invalid
+
+
+class StrictParser(FlaskParser):
+    """Reads arguments for our schemas. JSON problems have JSON pointers, those of the query a `?name`."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION = {
+        **FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION,
+        "query": marshmallow.RAISE,
+    }
+
+    def load_json(self, req: Request, schema: marshmallow.Schema) -> Any:  # noqa: ARG002
+        body = req.get_data()
+        if not body:
+            # A call all of whose fields are optional may leave the body out.
+            return {}
+        if req.mimetype != "application/json":
+            raise UnsupportedMediaType
+        try:
+            return read_json(body)
+        except BadJson as error:
+            raise BadRequest("bad-json", str(error)) from None
+
+    def handle_error(
+        self,
+        error: marshmallow.ValidationError,
+        req: Request,  # noqa: ARG002
+        schema: marshmallow.Schema,  # noqa: ARG002
+        *,
+        error_status_code: int | None,  # noqa: ARG002
+        error_headers: Mapping[str, str] | None,  # noqa: ARG002
+    ) -> NoReturn:
+        raise Invalid(
+            "malformed",
+            "The request does not have the right form.",
+            [
+                problem
+                for location, messages in error.normalized_messages().items()
+                for problem in _problems(location, messages, ())
+            ],
+        )
+
+
+def _problems(location: str, messages: object, keys: tuple[str | int, ...]) -> list[Problem]:
+    if isinstance(messages, Mapping):
+        return [
+            problem
+            for key, inner in messages.items()
+            for problem in _problems(location, inner, keys if key == "_schema" else (*keys, key))
+        ]
+    if isinstance(messages, list):
+        return [problem for message in messages for problem in _problems(location, message, keys)]
+    path = "?" + "".join(map(str, keys[:1])) if location == "query" else pointer(*keys)
+    return [Problem(path, str(messages))]

@@ -1,0 +1,175 @@
+"""Rate limits, counted in Redis over fixed windows and spent from small leases.
+
+A process takes a hundredth of a window's allowance at a time, so that Redis is asked once in many requests. While
+Redis does not answer, each process counts for itself; only the first request waits for the short time-out.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import limits
+import redis
+
+from referee.service.context import Clock
+
+LEASES_PER_WINDOW = 100
+MOST_CALLERS_REMEMBERED = 50_000
+REDIS_PATIENCE_SECONDS = 0.1
+SECONDS_BETWEEN_PROBES = 1.0
+
+
+@dataclass(frozen=True)
+class Policy:
+    """So many requests in each window of so many seconds."""
+
+    name: str
+    amount: int
+    seconds: int
+
+    @classmethod
+    def parse(cls, name: str, rate: str) -> tuple[Policy, ...]:
+        """The policies that a rate such as `20/second;600/minute` stands for."""
+        return tuple(
+            cls(f"{name}-{item.get_expiry()}s", item.amount, item.get_expiry())
+            for item in limits.parse_many(rate)
+        )
+
+    @property
+    def lease(self) -> int:
+        return max(1, self.amount // LEASES_PER_WINDOW)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a caller stands after a request."""
+
+    policy: Policy
+    allowed: bool
+    remaining: int
+    reset_seconds: int
+
+    def headers(self) -> dict[str, str]:
+        """The fields of the IETF draft on RateLimit headers, and Retry-After for those who must wait."""
+        policy = self.policy
+        told = {
+            "RateLimit-Policy": f'"{policy.name}";q={policy.amount};w={policy.seconds}',
+            "RateLimit": f'"{policy.name}";r={self.remaining};t={self.reset_seconds}',
+        }
+        return told if self.allowed else {**told, "Retry-After": str(self.reset_seconds)}
+
+
+class Counter(Protocol):
+    """Counts what all processes have taken of a window."""
+
+    def add(self, key: str, amount: int, seconds: int) -> int:
+        """The total taken under `key`, this included."""
+
+
+@dataclass
+class _Window:
+    index: int = -1
+    leases: dict[str, list[int]] = field(default_factory=dict)
+    """Caller → [left of the lease, what the window had left beyond it]."""
+
+
+class RateLimits:
+    """One per process; safe to share between threads."""
+
+    def __init__(self, counter: Counter, clock: Clock) -> None:
+        self._counter = counter
+        self._clock = clock
+        self._windows: dict[Policy, _Window] = {}
+        self._lock = threading.Lock()
+
+    def spend(self, policies: tuple[Policy, ...], caller: str) -> Standing:
+        """Count one request against each policy; the standing is that of the tightest."""
+        standings = [self._spend(policy, caller) for policy in policies]
+        return min(standings, key=lambda standing: (standing.allowed, standing.remaining))
+
+    def _spend(self, policy: Policy, caller: str) -> Standing:
+        now = int(self._clock.now().timestamp())
+        index, elapsed = divmod(now, policy.seconds)
+        with self._lock:
+            lease = self._lease(policy, index, caller)
+            if lease[0] > 0:
+                lease[0] -= 1
+                return Standing(policy, True, sum(lease), policy.seconds - elapsed)
+        taken = self._counter.add(f"{policy.name}:{caller}:{index}", policy.lease, policy.seconds)
+        left_before = max(0, policy.amount - (taken - policy.lease))
+        granted = min(policy.lease, left_before)
+        with self._lock:
+            lease = self._lease(policy, index, caller)
+            lease[0] += max(0, granted - 1)
+            lease[1] = left_before - granted
+            return Standing(policy, granted > 0, sum(lease), policy.seconds - elapsed)
+
+    def _lease(self, policy: Policy, index: int, caller: str) -> list[int]:
+        window = self._windows.setdefault(policy, _Window())
+        if window.index != index or len(window.leases) >= MOST_CALLERS_REMEMBERED:
+            window.index, window.leases = index, {}
+        return window.leases.setdefault(caller, [0, 0])
+
+
+class LocalCounter:
+    """Counts for this process alone."""
+
+    def __init__(self) -> None:
+        self._totals: dict[str, int] = {}
+        self._lock = threading.Lock()
+
+    def add(self, key: str, amount: int, seconds: int) -> int:  # noqa: ARG002 (totals die with the outage)
+        with self._lock:
+            if len(self._totals) >= MOST_CALLERS_REMEMBERED:
+                self._totals.clear()
+            self._totals[key] = self._totals.get(key, 0) + amount
+            return self._totals[key]
+
+
+class RedisCounter:
+    """Counts in Redis; falls back on a count of its own until Redis answers again."""
+
+    def __init__(self, redis_url: str) -> None:
+        self._redis = redis.Redis.from_url(
+            redis_url,
+            socket_timeout=REDIS_PATIENCE_SECONDS,
+            socket_connect_timeout=REDIS_PATIENCE_SECONDS,
+            retry=None,
+        )
+        self._fallback = LocalCounter()
+        self._answers = threading.Event()
+        self._answers.set()
+        self._probing = threading.Lock()
+
+    def add(self, key: str, amount: int, seconds: int) -> int:
+        if self._answers.is_set():
+            try:
+                pipeline = self._redis.pipeline(transaction=False)
+                pipeline.incrby(f"referee:rate:{key}", amount)
+                # Twice the window, so that hosts whose clocks differ a little still count together.
+                pipeline.expire(f"referee:rate:{key}", 2 * seconds)
+                return int(pipeline.execute()[0])
+            except redis.RedisError:
+                self._await_redis()
+        return self._fallback.add(key, amount, seconds)
+
+    def _await_redis(self) -> None:
+        """Leave Redis alone, and have a thread find out when it is back: no request waits for it again."""
+        with self._probing:
+            if self._answers.is_set():
+                self._answers.clear()
+                self._fallback = LocalCounter()
+                threading.Thread(target=self._probe, name="rate-limit-probe", daemon=True).start()
+
+    def _probe(self) -> None:
+        pause = threading.Event()
+        while True:
+            try:
+                self._redis.ping()
+            except redis.RedisError:
+                pause.wait(SECONDS_BETWEEN_PROBES)
+            else:
+                self._answers.set()
+                return

@@ -1,0 +1,70 @@
+"""One JSON line for each request on stderr: which route, what status, how long. Never what was sent or answered."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import sys
+import time
+import traceback
+from collections.abc import Callable
+
+import structlog
+from flask import Flask, Response, g, request
+
+REQUEST_ID_HEADER = "X-Request-Id"
+QUIET_PATHS = frozenset({"/healthz", "/readyz", "/metrics"})
+
+log = structlog.get_logger("referee.api")
+
+
+def random_id() -> str:
+    return secrets.token_hex(8)
+
+
+def write_json_lines(level: str) -> None:
+    """Have structlog write JSON lines to stderr from here on."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level]),
+        logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
+    )
+
+
+def log_requests(app: Flask, new_id: Callable[[], str]) -> None:
+    """Give each request an id, which the client gets back, and log it when it is answered."""
+
+    @app.before_request
+    def begin() -> None:
+        g.request_id = new_id()
+        g.began = time.perf_counter()
+
+    @app.after_request
+    def end(response: Response) -> Response:
+        response.headers[REQUEST_ID_HEADER] = g.request_id
+        if request.path not in QUIET_PATHS:
+            log.info(
+                "request",
+                request=g.request_id,
+                method=request.method,
+                # The template, not the path: a mistyped URL may hold anything.
+                route=request.url_rule.rule if request.url_rule else None,
+                status=response.status_code,
+                milliseconds=round((time.perf_counter() - g.began) * 1000, 1),
+            )
+        return response
+
+
+def log_failure(error: BaseException) -> None:
+    """Log where a request broke. The message stays out: it may quote an order."""
+    frames = traceback.extract_tb(error.__traceback__)
+    log.error(
+        "failure",
+        request=g.request_id,
+        type=type(error).__qualname__,
+        at=[f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames[-8:]],
+    )

@@ -1,0 +1,186 @@
+"""Games, their seats, and what a spectator may know of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import ValidationError, fields, validate
+
+from referee.api.schemas.base import ENTROPY, LONGEST_NAME, Instant, Reply, Request, one_line, page_of
+
+STATUSES = ("open", "running", "finished", "abandoned")
+SEAT_KINDS = ("me", "open", "bot:random")
+MOST_SEATS = 16
+
+
+def _seats(value: Any) -> None:
+    is_number = isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_SEATS
+    is_list = (
+        isinstance(value, list)
+        and 1 <= len(value) <= MOST_SEATS
+        and all(kind in SEAT_KINDS for kind in value if isinstance(kind, str))
+        and all(isinstance(kind, str) for kind in value)
+    )
+    if not (is_number or is_list):
+        raise ValidationError(f"Must be a number from 1 to {MOST_SEATS}, or a list of {', '.join(SEAT_KINDS)}.")
+
+
+class ClockRequest(Request):
+    step = fields.String(
+        required=True,
+        allow_none=True,
+        validate=validate.Length(3, 40),
+        metadata={
+            "description": "How long a step stays open, as an ISO 8601 duration from PT1M to P60D; null: for ever.",
+            "examples": ["P2D"],
+        },
+    )
+
+
+class NewGameRequest(Request):
+    """What a new game is to be."""
+
+    ruleset = fields.String(required=True, validate=validate.Length(1, 64))
+    seats = fields.Raw(
+        required=True,
+        validate=_seats,
+        metadata={
+            "description": "How many seats, of which you take the first; or what each seat is.",
+            "oneOf": [
+                {"type": "integer", "minimum": 1, "maximum": MOST_SEATS},
+                {
+                    "type": "array",
+                    "items": {"type": "string", "enum": list(SEAT_KINDS)},
+                    "minItems": 1,
+                    "maxItems": MOST_SEATS,
+                },
+            ],
+        },
+    )
+    options = fields.Dict(
+        keys=fields.String(), load_default=dict, metadata={"description": "As the ruleset's `options` schema has them."}
+    )
+    content_pack = fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=validate.Length(1, 64),
+        metadata={"description": "One of the ruleset's packs; its first one if left out."},
+    )
+    clock = fields.Nested(
+        ClockRequest(), load_default=None, allow_none=True, metadata={"description": "Null: no deadlines."}
+    )
+    visibility = fields.String(
+        load_default="public",
+        validate=validate.OneOf(("public", "private")),
+        metadata={"description": "A private game is seen by its players only."},
+    )
+    name = fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=one_line(longest=LONGEST_NAME),
+        metadata={"minLength": 1, "maxLength": LONGEST_NAME},
+    )
+    seed = fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=validate.Regexp(r"\A[0-9a-f]{64}\Z", error="Must be 64 lower-case hexadecimal digits."),
+        metadata={
+            "pattern": "^[0-9a-f]{64}$",
+            "description": "The server's seed, for games that are to be repeatable. The host then knows the future, "
+            "and the game says so: `seed_source` is `host`.",
+        },
+    )
+    entropy = ENTROPY
+
+
+class SeatReply(Reply):
+    """A place at the table."""
+
+    seat = fields.Integer(required=True)
+    kind = fields.String(required=True, metadata={"description": "`player`, `bot:random`, or `open`."})
+    status = fields.String(required=True, validate=validate.OneOf(("open", "taken", "left")))
+    player = fields.String(required=True, allow_none=True, metadata={"description": "The player's id."})
+    name = fields.String(required=True, allow_none=True)
+
+
+class ClockReply(Reply):
+    step = fields.String(required=True, allow_none=True)
+
+
+class ResultReply(Reply):
+    """How the game ended."""
+
+    winners = fields.List(fields.Integer(), required=True)
+    places = fields.Dict(
+        keys=fields.String(), values=fields.Integer(), required=True, metadata={"description": "Seat → rank."}
+    )
+    scores = fields.Dict(
+        keys=fields.String(), values=fields.Dict(), required=True, metadata={"description": "Seat → why."}
+    )
+    text = fields.String(required=True)
+
+
+class GameReply(Reply):
+    """A game's header: what everybody may know who may see the game."""
+
+    id = fields.String(required=True)
+    name = fields.String(required=True, allow_none=True)
+    ruleset = fields.String(required=True)
+    rules_version = fields.String(required=True)
+    content_pack = fields.String(required=True)
+    content_hash = fields.String(required=True)
+    options = fields.Dict(required=True)
+    status = fields.String(required=True, validate=validate.OneOf(STATUSES))
+    held = fields.String(
+        required=True, allow_none=True, metadata={"description": "Why the game cannot go on for now, if so."}
+    )
+    visibility = fields.String(required=True, validate=validate.OneOf(("public", "private")))
+    host = fields.String(required=True, metadata={"description": "The id of the player who created it."})
+    clock = fields.Nested(ClockReply(), required=True, allow_none=True)
+    version = fields.Integer(
+        required=True, metadata={"description": "Grows with each change that everybody may know of."}
+    )
+    step = fields.Integer(
+        required=True, allow_none=True, metadata={"description": "The step that the table waits for."}
+    )
+    round = fields.Integer(required=True, allow_none=True)
+    phase = fields.String(required=True, allow_none=True)
+    seats = fields.List(fields.Nested(SeatReply()), required=True)
+    waiting_on = fields.List(
+        fields.Integer(), required=True, metadata={"description": "Seats whose final order is missing."}
+    )
+    deadline = Instant(required=True, allow_none=True)
+    seed_commitment = fields.String(required=True)
+    seed_source = fields.String(required=True)
+    step_seed_commitment = fields.String(required=True, allow_none=True)
+    result = fields.Nested(ResultReply(), required=True, allow_none=True)
+    created_at = Instant(required=True)
+    started_at = Instant(required=True, allow_none=True)
+    finished_at = Instant(required=True, allow_none=True)
+    server_now = Instant(required=True, metadata={"description": "The referee's time, to count down by."})
+
+
+class GamesQuery(Request):
+    status = fields.String(validate=validate.OneOf(STATUSES))
+    ruleset = fields.String(validate=validate.Length(1, 64))
+    mine = fields.Boolean(
+        load_default=False,
+        truthy={"true"},
+        falsy={"false"},
+        metadata={"description": "Only games that I host or sit in."},
+    )
+    cursor = fields.String(validate=validate.Length(1, 200))
+    limit = fields.Integer(load_default=50, validate=validate.Range(1, 100))
+
+
+class SeatRequest(Request):
+    """Which seat to take."""
+
+    seat = fields.Integer(
+        strict=True, validate=validate.Range(1, MOST_SEATS), metadata={"description": "The first free one if left out."}
+    )
+    entropy = ENTROPY
+
+
+GAME = GameReply()
+GAME_PAGE = page_of(GAME, "GamePage")

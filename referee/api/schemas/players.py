@@ -1,0 +1,39 @@
+"""Players and their tokens."""
+
+from __future__ import annotations
+
+from marshmallow import fields
+
+from referee.api.schemas.base import LONGEST_NAME, Instant, Reply, Request, one_line
+
+
+class NewPlayerRequest(Request):
+    """Who wants to play."""
+
+    name = fields.String(
+        required=True,
+        validate=one_line(longest=LONGEST_NAME),
+        metadata={"minLength": 1, "maxLength": LONGEST_NAME, "description": "What the others at the table call you."},
+    )
+    email = fields.Email(
+        load_default=None, allow_none=True, metadata={"maxLength": 254, "description": "Shown to nobody else."}
+    )
+
+
+class NewPlayerReply(Reply):
+    """A new player with the token that proves it."""
+
+    id = fields.String(required=True)
+    name = fields.String(required=True)
+    token = fields.String(
+        required=True, metadata={"description": "Send it as `Authorization: Bearer …`. It is shown only here."}
+    )
+
+
+class MeReply(Reply):
+    """The caller."""
+
+    id = fields.String(required=True)
+    name = fields.String(required=True)
+    email = fields.String(required=True, allow_none=True)
+    created_at = Instant(required=True)

@@ -1,0 +1,28 @@
+"""Errors, as RFC 9457 has them."""
+
+from __future__ import annotations
+
+from marshmallow import fields
+
+from referee.api.schemas.base import Reply
+
+
+class ErrorReply(Reply):
+    """One thing wrong with what was sent."""
+
+    path = fields.String(
+        required=True, metadata={"description": "A JSON pointer into the body, or `?name` for a query parameter."}
+    )
+    message = fields.String(required=True)
+    clause = fields.String(metadata={"description": "The clause of the game's rules that says so."})
+
+
+class ProblemReply(Reply):
+    """Why a request was refused."""
+
+    type = fields.String(required=True, metadata={"description": "Stable; also the address of an explanation."})
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    detail = fields.String(required=True)
+    instance = fields.String(required=True, metadata={"description": "The id of the request, as the log has it."})
+    errors = fields.List(fields.Nested(ErrorReply()))

@@ -1,0 +1,171 @@
+"""What a seat is asked, answers, and sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import ValidationError, fields, validate, validates_schema
+
+from referee.api.schemas.base import ENTROPY, Instant, Reply, Request, anything, page_of
+from referee.api.schemas.games import GameReply
+
+LONGEST_TEXT = 8192
+
+TEXT = fields.String(
+    validate=validate.Length(1, LONGEST_TEXT),
+    metadata={"description": "The answer in plain text, instead of `answer`."},
+)
+
+
+class AnswerRequest(Request):
+    """An answer, as JSON or as text."""
+
+    answer = anything("An answer that the prompt's `choice` describes.", required=False)
+    text = TEXT
+
+    @validates_schema
+    def one_of_both(self, data: dict[str, Any], **_: Any) -> None:
+        if ("answer" in data) == ("text" in data):
+            raise ValidationError("Give either `answer` or `text`.")
+
+
+class OrderRequest(AnswerRequest):
+    """A seat's order."""
+
+    final = fields.Boolean(
+        load_default=True,
+        truthy={True},
+        falsy={False},
+        metadata={"description": "False saves a draft, which is used only at the deadline."},
+    )
+    entropy = ENTROPY
+
+
+class OrderQuery(Request):
+    dry_run = fields.Boolean(
+        load_default=False,
+        truthy={"true"},
+        falsy={"false"},
+        metadata={"description": "Only check the answer; nothing is kept."},
+    )
+
+
+class ReceiptReply(Reply):
+    """Proof of what was sealed: keep it, and check it when the step is revealed."""
+
+    prompt = fields.String(required=True)
+    answer = anything("The answer as it was understood.")
+    text = fields.String(required=True, metadata={"description": "The same as text."})
+    final = fields.Boolean(required=True)
+    commitment = fields.String(required=True, allow_none=True)
+    nonce = fields.String(required=True, allow_none=True)
+    accepted_at = Instant(required=True, allow_none=True, metadata={"description": "Null for a dry run."})
+    game = fields.Nested(GameReply(), metadata={"description": "The header after the step, if you waited for it."})
+
+
+class SealedOrderReply(Reply):
+    """An order on file."""
+
+    prompt = fields.String(required=True)
+    answer = anything("The answer as it was understood.")
+    text = fields.String(required=True)
+    final = fields.Boolean(required=True)
+    commitment = fields.String(required=True)
+    nonce = fields.String(required=True)
+    accepted_at = Instant(required=True)
+
+
+class ShownReply(Reply):
+    """What the table was shown."""
+
+    prompt = fields.String(required=True)
+    shown = anything("All that this seat has shown for this prompt.")
+    accepted_at = Instant(required=True)
+
+
+class FactReply(Reply):
+    id = fields.String(required=True)
+    label = fields.String(required=True)
+    type = fields.String(required=True)
+    value = anything("Its present value.")
+
+
+class PromptReply(Reply):
+    """A question to one seat."""
+
+    id = fields.String(required=True)
+    game = fields.String(required=True)
+    kind = fields.String(required=True)
+    seat = fields.Integer(required=True)
+    step = fields.Integer(required=True)
+    text = fields.String(required=True)
+    rule = fields.String(required=True, allow_none=True)
+    choice = fields.Dict(required=True, metadata={"$ref": "#/components/schemas/Choice"})
+    schema = fields.Dict(required=True, metadata={"description": "JSON Schema of a legal answer."})
+    default = anything("A legal answer; it is used if the deadline passes without an order.")
+    facts = fields.List(fields.Nested(FactReply()), required=True)
+    open = fields.Dict(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The choice that describes the part which may be shown at once, if there is one."},
+    )
+    shown = anything("What you have shown of your answer; null if nothing.")
+    sealed = fields.Boolean(required=True, metadata={"description": "Whether others are asked at the same time."})
+    deadline = Instant(required=True, allow_none=True)
+    order = fields.Nested(SealedOrderReply(), required=True, allow_none=True)
+
+
+class ShownPartReply(Reply):
+    prompt = fields.String(required=True)
+    seat = fields.Integer(required=True)
+    shown = anything("What the table was shown.")
+
+
+class ViewReply(Reply):
+    """The state as the caller may see it."""
+
+    version = fields.Integer(required=True)
+    seat = fields.Integer(required=True, allow_none=True, metadata={"description": "Null for a spectator."})
+    state = fields.Dict(required=True, allow_none=True, metadata={"description": "Null until the game has started."})
+    shown = fields.List(
+        fields.Nested(ShownPartReply()), required=True, metadata={"description": "Parts shown in the open step."}
+    )
+
+
+class EventReply(Reply):
+    """Something that happened."""
+
+    n = fields.Integer(required=True, metadata={"description": "Counts from 1 in what this viewer sees."})
+    step = fields.Integer(required=True)
+    at = Instant(required=True)
+    kind = fields.String(required=True)
+    rule = fields.String(required=True, allow_none=True)
+    text = fields.String(required=True)
+    data = fields.Dict(required=True)
+
+
+class EventsQuery(Request):
+    after = fields.Integer(
+        load_default=0, validate=validate.Range(0, 2**53 - 1), metadata={"description": "Only events after this `n`."}
+    )
+    limit = fields.Integer(load_default=200, validate=validate.Range(1, 1000))
+
+
+class PageQuery(Request):
+    cursor = fields.String(validate=validate.Length(1, 200))
+    limit = fields.Integer(load_default=50, validate=validate.Range(1, 100))
+
+
+class DrawReply(Reply):
+    """A public draw."""
+
+    label = fields.String(required=True)
+    kind = fields.String(required=True)
+    sides = fields.Integer(required=True)
+    result = anything("The face rolled.")
+    step = fields.Integer(required=True)
+
+
+PROMPT_PAGE = page_of(PromptReply(), "PromptPage")
+EVENT_PAGE = page_of(EventReply(), "EventPage")
+DRAW_PAGE = page_of(DrawReply(), "DrawPage")

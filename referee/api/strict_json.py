@@ -1,0 +1,89 @@
+"""Reads JSON bodies strictly: what two readers could understand differently, or a database refuse, is refused here."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, NoReturn
+
+from referee.engine.json_types import LARGEST_INTEGER
+
+DEEPEST_NESTING = 32
+_LONGEST_INTEGER = len(str(-LARGEST_INTEGER))
+# The closing quote is optional so that an unfinished string is one match too, and the scan stays linear.
+_STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+
+
+class BadJson(ValueError):
+    """The body cannot be read as JSON that means one thing; the message says what is wrong, without quoting it."""
+
+
+def read_json(body: bytes) -> Any:
+    """The value of a JSON text in UTF-8; raises BadJson."""
+    try:
+        text = body.decode()
+    except UnicodeDecodeError as error:
+        raise BadJson(f"The body is not UTF-8 (at byte {error.start}).") from None
+    # Counting is enough for nearly every body; only what has many brackets is looked at closely.
+    if text.count("[") + text.count("{") > DEEPEST_NESTING and _nesting(text) > DEEPEST_NESTING:
+        raise BadJson(f"The body is nested more than {DEEPEST_NESTING} levels deep.")
+    try:
+        value = json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_constant=_refuse_constant,
+            parse_float=_refuse_fraction,
+            parse_int=_integer,
+        )
+    except json.JSONDecodeError as error:
+        raise BadJson(f"The body is not JSON: {error.msg} (line {error.lineno}, column {error.colno}).") from None
+    # Control characters and broken UTF-8 cannot stand in the text itself, so only escapes can smuggle them in.
+    if "\\u" in text:
+        _refuse_unstorable(value)
+    return value
+
+
+def _nesting(text: str) -> int:
+    deepest = depth = 0
+    for found in _STRING_OR_BRACKET.finditer(text):
+        if found[0] in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif found[0] in "]}":
+            depth -= 1
+    return deepest
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise BadJson("The body has an object with the same key twice.")
+    return found
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise BadJson(f"{name} is not JSON.")
+
+
+def _refuse_fraction(_text: str) -> NoReturn:
+    raise BadJson("All numbers here are whole, written without point or exponent.")
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > _LONGEST_INTEGER or abs(number := int(digits)) > LARGEST_INTEGER:
+        raise BadJson("The body has an integer beyond 2^53 - 1, which not every reader keeps exactly.")
+    return number
+
+
+def _refuse_unstorable(value: Any) -> None:
+    if isinstance(value, str):
+        if _UNSTORABLE.search(value):
+            raise BadJson("The body has a string with a NUL or half a surrogate pair in it.")
+    elif isinstance(value, list):
+        for item in value:
+            _refuse_unstorable(item)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            _refuse_unstorable(key)
+            _refuse_unstorable(item)

@@ -1,0 +1,142 @@
+"""Games as everybody may know them who may see them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.service.context import Referee
+from referee.service.cursors import moment, read_cursor, write_cursor
+from referee.service.errors import NotFound
+from referee.service.sessions import Player
+from referee.store import reading
+from referee.store.store import Connection
+
+BOT_NAMES = {"bot:random": "Random bot"}
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A game that the caller may see, and where the caller sits (None: nowhere)."""
+
+    game: Any
+    seats: Sequence[Any]
+    seat: int | None
+
+    @property
+    def viewer(self) -> int:
+        """Whose events the caller sees."""
+        return self.seat or 0
+
+
+@dataclass(frozen=True)
+class Page:
+    """Part of a list. `next` is the cursor of what follows, None at the end."""
+
+    items: list[dict[str, Any]]
+    next: str | None = None
+
+
+def seen_game(connection: Connection, player: Player | None, game_id: str) -> Seen:
+    """The one way to a game for readers; raises NotFound if there is none or the caller may not know of it."""
+    row = reading.header(connection, game_id)
+    if row is None:
+        raise NotFound("game")
+    seats = reading.seats(connection, [game_id])
+    seat = next(
+        (one.seat for one in seats if player and one.player_id == player.id and one.status == "taken"), None
+    )
+    is_host = player is not None and row.host == player.id
+    if row.visibility == "private" and seat is None and not is_host:
+        raise NotFound("game")
+    return Seen(row, seats, seat)
+
+
+def game_header(referee: Referee, player: Player | None, game_id: str) -> dict[str, Any]:
+    """The header of one game; raises NotFound."""
+    with referee.store.reading() as connection:
+        seen = seen_game(connection, player, game_id)
+        waiting = reading.waiting(connection, [game_id])
+    return _header(referee, seen.game, seen.seats, [one.seat for one in waiting])
+
+
+def list_games(
+    referee: Referee,
+    player: Player | None,
+    *,
+    status: str | None = None,
+    ruleset: str | None = None,
+    mine: bool = False,
+    cursor: str | None = None,
+    limit: int = 50,
+) -> Page:
+    """The lobby: games that the caller may see, newest first."""
+    with referee.store.reading() as connection:
+        found = reading.headers(
+            connection,
+            viewer=player.id if player else None,
+            only_own=mine,
+            status=status,
+            ruleset=ruleset,
+            before=read_cursor(cursor, moment, str) if cursor else None,
+            most=limit + 1,
+        )
+        rows = found[:limit]
+        seats = _by_game(reading.seats(connection, [row.id for row in rows]))
+        waiting = _by_game(reading.waiting(connection, [row.id for row in rows]))
+    return Page(
+        [_header(referee, row, seats[row.id], [one.seat for one in waiting[row.id]]) for row in rows],
+        write_cursor(rows[-1].created_at.isoformat(), rows[-1].id) if len(found) > limit else None,
+    )
+
+
+def _by_game(rows: Iterable[Any]) -> dict[str, list[Any]]:
+    grouped: dict[str, list[Any]] = defaultdict(list)
+    for row in rows:
+        grouped[row.game_id].append(row)
+    return grouped
+
+
+def _header(referee: Referee, row: Any, seats: Sequence[Any], waiting: list[int]) -> dict[str, Any]:
+    running = row.status == "running"
+    return {
+        "id": row.id,
+        "name": row.name,
+        "ruleset": row.ruleset,
+        "rules_version": row.rules_version,
+        "content_pack": row.content_pack,
+        "content_hash": row.content_hash,
+        "options": row.options,
+        "status": row.status,
+        "held": row.held,
+        "visibility": row.visibility,
+        "host": row.host,
+        "clock": None if row.clock is None else {"step": row.clock},
+        "version": row.version,
+        "step": row.step or None,
+        "round": row.round,
+        "phase": row.phase,
+        "seats": [_seat(seat) for seat in seats],
+        "waiting_on": waiting if running else [],
+        "deadline": row.due_at if running else None,
+        "seed_commitment": row.seed_commitment,
+        "seed_source": row.seed_source,
+        "step_seed_commitment": row.step_seed_commitment if running else None,
+        "result": row.result,
+        "created_at": row.created_at,
+        "started_at": row.started_at,
+        "finished_at": row.finished_at,
+        "server_now": referee.clock.now(),
+    }
+
+
+def _seat(row: Any) -> dict[str, Any]:
+    return {
+        "seat": row.seat,
+        "kind": row.kind,
+        "status": row.status,
+        "player": row.player_id,
+        "name": BOT_NAMES.get(row.kind, row.name),
+    }

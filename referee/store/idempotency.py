@@ -1,0 +1,59 @@
+"""Replies kept for those who send a request again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Insert, Row, bindparam, delete, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from referee.store.schema import idempotency
+
+_FIND = select(idempotency).where(
+    idempotency.c.scope == bindparam("in_scope"), idempotency.c.key == bindparam("with_key")
+)
+_FILL = update(idempotency).where(
+    idempotency.c.scope == bindparam("in_scope"), idempotency.c.key == bindparam("with_key")
+)
+_FORGET = delete(idempotency).where(idempotency.c.created_at < bindparam("before"))
+_CLAIM: dict[str, Insert] = {
+    "sqlite": sqlite.insert(idempotency).on_conflict_do_nothing(),
+    "postgresql": postgresql.insert(idempotency).on_conflict_do_nothing(),
+}
+
+
+def claim(connection: Connection, scope: str, key: str, fingerprint: str, now: datetime) -> bool:
+    """Take the key for this transaction; False if it was taken. Waits for a transaction that is taking it."""
+    taken = connection.execute(
+        _CLAIM[connection.dialect.name],
+        {
+            "scope": scope,
+            "key": key,
+            "fingerprint": fingerprint,
+            "status": 0,
+            "headers": {},
+            "body": b"",
+            "created_at": now,
+        },
+    )
+    return taken.rowcount == 1
+
+
+def fill(
+    connection: Connection, scope: str, key: str, status: int, headers: dict[str, str], body: bytes
+) -> None:
+    """Keep the reply under a key that this transaction has claimed."""
+    connection.execute(
+        _FILL,
+        {"in_scope": scope, "with_key": key, "status": status, "headers": headers, "body": body},
+    )
+
+
+def find(connection: Connection, scope: str, key: str) -> Row[Any]:
+    return connection.execute(_FIND, {"in_scope": scope, "with_key": key}).one()
+
+
+def forget(connection: Connection, before: datetime) -> int:
+    """Drop what was kept before that moment."""
+    return connection.execute(_FORGET, {"before": before}).rowcount

@@ -1,0 +1,263 @@
+"""What readers ask of the database, as statements prepared once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, and_, bindparam, exists, func, or_, select, true
+
+from referee.store.schema import (
+    content,
+    draw,
+    event,
+    game,
+    heartbeat,
+    journal,
+    outbox,
+    player,
+    position,
+    prompt,
+    seat,
+    sealed_order,
+    step,
+)
+
+_HEADER_COLUMNS = (
+    *(
+        column
+        for column in game.c
+        if column.name not in ("server_seed", "event_counts", "journal_seq", "journal_hash")
+    ),
+    step.c.state.label("step_state"),
+    step.c.due_at,
+    step.c.seed_commitment.label("step_seed_commitment"),
+)
+_OPEN_STEP = and_(step.c.game_id == game.c.id, step.c.step == game.c.step)
+_HEADERS = select(*_HEADER_COLUMNS).select_from(game.outerjoin(step, _OPEN_STEP))
+_HEADER = _HEADERS.where(game.c.id == bindparam("game_id"))
+
+_SEATS = (
+    select(seat.c.game_id, seat.c.seat, seat.c.kind, seat.c.status, seat.c.player_id, player.c.name)
+    .select_from(seat.outerjoin(player, player.c.id == seat.c.player_id))
+    .where(seat.c.game_id.in_(bindparam("game_ids", expanding=True)))
+    .order_by(seat.c.game_id, seat.c.seat)
+)
+
+_HAS_FINAL_ORDER = exists().where(
+    sealed_order.c.game_id == prompt.c.game_id,
+    sealed_order.c.step == prompt.c.step,
+    sealed_order.c.seat == prompt.c.seat,
+    sealed_order.c.final == true(),
+)
+_WAITING = (
+    select(prompt.c.game_id, prompt.c.seat)
+    .select_from(
+        prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step)).join(
+            step, and_(_OPEN_STEP, step.c.state == "open")
+        )
+    )
+    .where(prompt.c.game_id.in_(bindparam("game_ids", expanding=True)), ~_HAS_FINAL_ORDER)
+    .order_by(prompt.c.game_id, prompt.c.seat)
+)
+
+_PROMPT_COLUMNS = (
+    prompt.c.game_id,
+    prompt.c.step,
+    prompt.c.seat,
+    prompt.c.kind,
+    prompt.c.body,
+    prompt.c.shown,
+    step.c.sealed,
+    step.c.due_at,
+    sealed_order.c.answer,
+    sealed_order.c.final,
+    sealed_order.c.nonce,
+    sealed_order.c.commitment,
+    sealed_order.c.accepted_at,
+)
+_OPEN_PROMPTS = (
+    prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step))
+    .join(step, and_(_OPEN_STEP, step.c.state == "open"))
+    .outerjoin(
+        sealed_order,
+        and_(
+            sealed_order.c.game_id == prompt.c.game_id,
+            sealed_order.c.step == prompt.c.step,
+            sealed_order.c.seat == prompt.c.seat,
+        ),
+    )
+)
+_PROMPTS_OF_SEAT = (
+    select(*_PROMPT_COLUMNS)
+    .select_from(_OPEN_PROMPTS)
+    .where(prompt.c.game_id == bindparam("game_id"), prompt.c.seat == bindparam("seat"))
+)
+
+_SHOWN = (
+    select(prompt.c.step, prompt.c.seat, prompt.c.shown_public)
+    .select_from(prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step)))
+    .where(prompt.c.game_id == bindparam("game_id"))
+    .order_by(prompt.c.seat)
+)
+
+_EVENTS = (
+    select(event.c.n, event.c.step, event.c.at, event.c.body)
+    .where(
+        event.c.game_id == bindparam("game_id"),
+        event.c.viewer == bindparam("viewer"),
+        event.c.n > bindparam("after"),
+    )
+    .order_by(event.c.n)
+    .limit(bindparam("most"))
+)
+
+_POSITION = select(position.c.view_state).where(position.c.game_id == bindparam("game_id"))
+
+_CONTENT = select(content.c.data).where(
+    content.c.hash == bindparam("hash"), content.c.ruleset == bindparam("ruleset")
+)
+
+_DRAWS = (
+    select(draw.c.label, draw.c.kind, draw.c.sides, draw.c.result, draw.c.step, draw.c.n)
+    .where(
+        draw.c.game_id == bindparam("game_id"),
+        draw.c.public == true(),
+        or_(
+            draw.c.step > bindparam("after_step"),
+            and_(draw.c.step == bindparam("after_step"), draw.c.n > bindparam("after_n")),
+        ),
+    )
+    .order_by(draw.c.step, draw.c.n)
+    .limit(bindparam("most"))
+)
+
+_JOURNAL = select(journal).where(journal.c.game_id == bindparam("game_id")).order_by(journal.c.seq)
+
+
+def header(connection: Connection, game_id: str) -> Row[Any] | None:
+    """A game's row, without its secrets, and its present step's."""
+    return connection.execute(_HEADER, {"game_id": game_id}).one_or_none()
+
+
+def headers(
+    connection: Connection,
+    *,
+    viewer: str | None,
+    only_own: bool,
+    status: str | None,
+    ruleset: str | None,
+    before: tuple[datetime, str] | None,
+    most: int,
+) -> list[Row[Any]]:
+    """Games that a player (None: anybody) may see, newest first."""
+    taken = exists().where(seat.c.game_id == game.c.id, seat.c.player_id == viewer, seat.c.status == "taken")
+    own = or_(game.c.host == viewer, taken)
+    statement = _HEADERS.order_by(game.c.created_at.desc(), game.c.id.desc()).limit(most)
+    if only_own:
+        statement = statement.where(own)
+    elif viewer is not None:
+        statement = statement.where(or_(game.c.visibility == "public", own))
+    else:
+        statement = statement.where(game.c.visibility == "public")
+    if status is not None:
+        statement = statement.where(game.c.status == status)
+    if ruleset is not None:
+        statement = statement.where(game.c.ruleset == ruleset)
+    if before is not None:
+        created_at, game_id = before
+        statement = statement.where(
+            or_(game.c.created_at < created_at, and_(game.c.created_at == created_at, game.c.id < game_id))
+        )
+    return list(connection.execute(statement))
+
+
+def seats(connection: Connection, game_ids: Iterable[str]) -> list[Row[Any]]:
+    """All seats of these games, by number, with the names of those who sit there."""
+    return list(connection.execute(_SEATS, {"game_ids": list(game_ids)}))
+
+
+def waiting(connection: Connection, game_ids: Iterable[str]) -> list[Row[Any]]:
+    """(game, seat) for each seat of these games that is asked and has not sealed a final order."""
+    return list(connection.execute(_WAITING, {"game_ids": list(game_ids)}))
+
+
+def prompts_of_seat(connection: Connection, game_id: str, seat_number: int) -> list[Row[Any]]:
+    """What the open step asks of this seat, with its own order on file."""
+    return list(connection.execute(_PROMPTS_OF_SEAT, {"game_id": game_id, "seat": seat_number}))
+
+
+def prompts_of_player(
+    connection: Connection, player_id: str, *, after: tuple[datetime, str] | None, most: int, never: datetime
+) -> list[Row[Any]]:
+    """What all open steps ask of this player and wait for, nearest deadline first; `never` stands for no deadline."""
+    due = func.coalesce(step.c.due_at, never, type_=step.c.due_at.type)
+    statement = (
+        select(*_PROMPT_COLUMNS, due.label("due"))
+        .select_from(
+            _OPEN_PROMPTS.join(seat, and_(seat.c.game_id == prompt.c.game_id, seat.c.seat == prompt.c.seat))
+        )
+        .where(
+            seat.c.player_id == player_id,
+            seat.c.status == "taken",
+            or_(sealed_order.c.final.is_(None), sealed_order.c.final != true()),
+        )
+        .order_by(due, prompt.c.game_id)
+        .limit(most)
+    )
+    if after is not None:
+        moment, game_id = after
+        statement = statement.where(or_(due > moment, and_(due == moment, prompt.c.game_id > game_id)))
+    return list(connection.execute(statement))
+
+
+def shown_parts(connection: Connection, game_id: str) -> list[Row[Any]]:
+    """What the table was told of sealed answers in the present step."""
+    return list(connection.execute(_SHOWN, {"game_id": game_id}))
+
+
+def events(connection: Connection, game_id: str, viewer: int, after: int, most: int) -> list[Row[Any]]:
+    """A viewer's events after number `after`."""
+    return list(
+        connection.execute(_EVENTS, {"game_id": game_id, "viewer": viewer, "after": after, "most": most})
+    )
+
+
+def view_state(connection: Connection, game_id: str) -> Any:
+    """The state at the open step or at the end; None before the start."""
+    return connection.scalar(_POSITION, {"game_id": game_id})
+
+
+def content_data(connection: Connection, ruleset: str, content_hash: str) -> Any:
+    """A content pack's data; None if it is not kept."""
+    return connection.scalar(_CONTENT, {"ruleset": ruleset, "hash": content_hash})
+
+
+def public_draws(connection: Connection, game_id: str, after: tuple[int, int], most: int) -> list[Row[Any]]:
+    """Public draws after (step, n), in the order in which they were made."""
+    after_step, after_n = after
+    return list(
+        connection.execute(
+            _DRAWS, {"game_id": game_id, "after_step": after_step, "after_n": after_n, "most": most}
+        )
+    )
+
+
+def journal_entries(connection: Connection, game_id: str) -> list[Row[Any]]:
+    return list(connection.execute(_JOURNAL, {"game_id": game_id}))
+
+
+def latest_heartbeat(connection: Connection) -> datetime | None:
+    """When a worker last showed that it is alive."""
+    found: datetime | None = connection.scalar(select(func.max(heartbeat.c.at, type_=heartbeat.c.at.type)))
+    return found
+
+
+def games_by_status(connection: Connection) -> list[Row[Any]]:
+    return list(connection.execute(select(game.c.status, func.count()).group_by(game.c.status)))
+
+
+def unanswered_rings(connection: Connection) -> int:
+    """How many outbox rows wait for a worker."""
+    return connection.scalar(select(func.count()).select_from(outbox)) or 0

@@ -1,0 +1,31 @@
+"""The referee's signing keys."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, insert, select
+
+from referee.store.schema import signing_key
+
+_OLDEST = select(signing_key.c.private).order_by(signing_key.c.created_at, signing_key.c.id).limit(1)
+_PUBLIC = select(signing_key.c.id, signing_key.c.public, signing_key.c.created_at).order_by(
+    signing_key.c.created_at, signing_key.c.id
+)
+
+
+def private_key(connection: Connection) -> bytes | None:
+    """The secret bytes of the key in use; None if there is none yet."""
+    return connection.scalar(_OLDEST)
+
+
+def add(connection: Connection, key_id: str, private: bytes, public: bytes, now: datetime) -> None:
+    connection.execute(
+        insert(signing_key), {"id": key_id, "private": private, "public": public, "created_at": now}
+    )
+
+
+def public_keys(connection: Connection) -> list[Row[Any]]:
+    """All keys without their secret halves, the one in use first."""
+    return list(connection.execute(_PUBLIC))
