@@ -33,7 +33,7 @@ serve: $(RUNTIME) ## run the whole referee here (PORT, REFEREE_DATA, REDIS_URL, 
 	@exec $(BIN)/referee serve
 
 test: $(DEV) ## run the whole suite, on real Redis, SQLite and PostgreSQL
-	@$(BIN)/pytest -n 2
+	@$(BIN)/pytest -n 2 --dist worksteal
 
 lint: $(DEV) ## check style and formatting
 	@$(BIN)/ruff check .

@@ -1,0 +1,120 @@
+"""`referee serve`, as a user runs it: every process it starts holds the pipe that we read to its end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from referee.serve.data_folder import held
+
+OURS = ("DATABASE_URL", "REDIS_URL")
+
+
+class Served:
+    """A running `referee serve` with a data folder and a port of its own."""
+
+    def __init__(self, data: Path, port: int) -> None:
+        environment = {name: value for name, value in os.environ.items() if name not in OURS}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "referee", "serve"],
+            env={**environment, "REFEREE_DATA": str(data), "PORT": str(port)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.url = f"http://127.0.0.1:{port}"
+        self._said: list[str] = []
+
+    def wait_until_ready(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self._said.append(line)
+            if f"ready at {self.url}" in line:
+                return
+        pytest.fail("ended instead of getting ready:\n" + "".join(self._said))
+
+    def end(self) -> str:
+        """Wait until the last process is gone; returns everything that they said."""
+        assert self.process.stdout is not None
+        self._said.extend(self.process.stdout)
+        self.process.wait()
+        return "".join(self._said)
+
+    def child(self, word: str) -> int:
+        """The process id of the child whose command has this word."""
+        listing = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        commands = {int(pid): Path(f"/proc/{pid}/cmdline").read_text() for pid in listing.read_text().split()}
+        return next(pid for pid, command in commands.items() if word in command)
+
+
+@contextmanager
+def serving(data: Path, port: int) -> Iterator[Served]:
+    served = Served(data, port)
+    with served.process:
+        try:
+            yield served
+        finally:
+            served.process.terminate()
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        number: int = probe.getsockname()[1]
+        return number
+
+
+def test_stops_within_seconds_and_continues_when_started_again(tmp_path: Path, port: int) -> None:
+    with serving(tmp_path, port) as served:
+        served.wait_until_ready()
+        player = httpx2.post(f"{served.url}/v1/players", json={"name": "Ada"}).raise_for_status().json()
+        as_ada = {"Authorization": f"Bearer {player['token']}"}
+        game = httpx2.post(
+            f"{served.url}/v1/games", json={"ruleset": "cult_wars", "seats": 3}, headers=as_ada
+        ).raise_for_status()
+        events = f"{served.url}/v1/games/{game.json()['id']}/events"
+        with httpx2.stream("GET", events, headers={**as_ada, "Accept": "text/event-stream"}) as stream:
+            assert stream.status_code == 200
+            served.process.terminate()
+            assert "SIGTERM: stopping." in served.end()
+        assert served.process.returncode == 0
+
+    with serving(tmp_path, port) as served:
+        served.wait_until_ready()
+        assert httpx2.get(f"{served.url}/readyz").status_code == 200
+        again = httpx2.get(f"{served.url}/v1/games/{game.json()['id']}", headers=as_ada)
+        assert again.json() == game.json()
+        served.process.send_signal(signal.SIGINT)
+        served.end()
+        assert served.process.returncode == 0
+
+
+def test_a_child_that_dies_is_named_and_ends_everything(tmp_path: Path, port: int) -> None:
+    with serving(tmp_path, port) as served:
+        served.wait_until_ready()
+        os.kill(served.child("workers.sweep"), signal.SIGKILL)
+        assert "sweep was killed by SIGKILL, so everything is stopped" in served.end()
+        assert served.process.returncode == 1
+
+
+def test_a_port_in_use_is_refused_before_anything_starts(tmp_path: Path, port: int) -> None:
+    with socket.create_server(("127.0.0.1", port)), serving(tmp_path, port) as served:
+        assert f"Cannot listen on 127.0.0.1 port {port}" in served.end()
+        assert served.process.returncode == 1
+        assert {path.name for path in tmp_path.iterdir()} == {"serve.lock"}
+
+
+def test_a_data_folder_in_use_is_refused(tmp_path: Path, port: int) -> None:
+    with held(tmp_path), serving(tmp_path, port) as served:
+        assert f"A referee already runs on {tmp_path} (process {os.getpid()})" in served.end()
+        assert served.process.returncode == 1
