@@ -101,7 +101,7 @@ def test_a_test_nested_without_end_is_refused_and_does_not_hold() -> None:
     assert not holds({"not": deep}, {})
 
 
-STATE: dict[str, Json] = {"turn": 3, "phase": "plan", "overtaken": True, "targets": ["red", 7]}
+STATE: dict[str, Json] = {"turn": 3, "phase": "plan", "overtaken": True, "targets": ["red", 1, 7]}
 
 
 @pytest.mark.parametrize(
@@ -125,6 +125,7 @@ STATE: dict[str, Json] = {"turn": 3, "phase": "plan", "overtaken": True, "target
         (compare("overtaken", "=", 1), False),
         (compare("targets", "=", "red"), True),
         (compare("targets", "=", "blue"), False),
+        (compare("targets", "=", True), False),
         (compare("targets", "!=", "blue"), True),
         (compare("targets", "in", ["blue", 7]), True),
         (compare("vp.red", "=", 0), False),
