@@ -31,7 +31,7 @@ class OpenPart(ABC):
 
     @abstractmethod
     def completed(self, shown: Json, answer: Json) -> Json:
-        """The answer with the shown parts put in where it left them out."""
+        """The answer with the shown parts put in where it left them out. What makes no sense comes back as it is."""
 
     @abstractmethod
     def kept_by(self, shown: Json, answer: Json) -> list[Problem]:
@@ -81,7 +81,7 @@ class Ask:
         return self.choice.show(answer) if self.phrasing is None else self.phrasing.show(answer)
 
     def read(self, text: str) -> Json:
-        """The answer that a text means, in the game's own words or the general ones; raises UnreadableText."""
+        """The answer that a text means, in the game's words or the general ones; raises UnreadableText."""
         if self.phrasing is None:
             return self.choice.parse(text)
         try:

@@ -46,11 +46,12 @@ class ScriptedAnswer:
 
 @dataclass(frozen=True)
 class Scenario:
-    """A scenario as it is written. `content` says which cards and boards: a pack's id, changes to it, or all data."""
+    """A scenario as it is written. Without a phase and a state, the game begins at its beginning."""
 
     ruleset: str
     seats: int
     content: Json = None
+    """Which cards and boards; whoever runs the scenario has made the setup's content of it."""
     options: Mapping[str, Json] = field(default_factory=dict)
     phase: str | None = None
     state: Json = None
