@@ -41,7 +41,7 @@ def running_referee(
 
     `worker_app` is the Celery app that the worker runs: the referee's own, or one with tasks beside it.
     """
-    folder.mkdir()
+    folder.mkdir(parents=True)
     port = free_port()
     environment = _environment(folder, database_url, redis_url, port)
     with ExitStack() as stack:
@@ -55,7 +55,7 @@ def running_referee(
 @contextmanager
 def running_reference(folder: Path, database_url: str, redis_url: str) -> Iterator[Server]:
     """The reference app on an empty database, under the gunicorn configuration of the referee."""
-    folder.mkdir()
+    folder.mkdir(parents=True)
     port = free_port()
     environment = {
         **_environment(folder, database_url, redis_url, port),
@@ -68,11 +68,14 @@ def running_reference(folder: Path, database_url: str, redis_url: str) -> Iterat
 
 
 @contextmanager
-def running(command: Sequence[str | Path], environment: Mapping[str, str], log: Path) -> Iterator[None]:
+def running(
+    command: Sequence[str | Path], environment: Mapping[str, str], log: Path, *, folder: Path | None = None
+) -> Iterator[None]:
     """Run a command in a session of its own, and end it with all its children."""
     with log.open("wb") as output:
         process = subprocess.Popen(
             command,
+            cwd=folder,
             env=dict(environment),
             stdin=subprocess.DEVNULL,
             stdout=output,

@@ -1,7 +1,7 @@
 """Sends orders to a server of the `diplomacy` package: `python diplomacy_clients.py PORT SECONDS GAMES`.
 
-In each game one power sends its orders again and again; prints how many batches were accepted per second. Runs in
-that package's own virtual environment, so it imports nothing of ours.
+In each game one power sends its orders again and again; prints how many batches were accepted per second.
+Runs in that package's own virtual environment, so it imports nothing of ours.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Random play with the `diplomacy` package: `python diplomacy_local.py SECONDS` prints orders given per second.
+"""Random play with the `diplomacy` package: `python diplomacy_local.py SECONDS` prints orders per second.
 
 Runs in that package's own virtual environment, so it imports nothing of ours.
 """
