@@ -13,6 +13,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from typing import TypeAlias
 
 from benchmarks import reference_app
 from benchmarks.figures import BenchmarkFailed
@@ -23,6 +24,8 @@ STOP_SECONDS = 10.0
 # Requests are counted against a limit as in daily use, but none is refused.
 NO_LIMIT = "100000000/minute"
 GUNICORN = ("gunicorn", "--config", "python:referee.api.gunicorn_conf")
+
+Command: TypeAlias = Sequence[str | Path]
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,7 @@ def running_reference(folder: Path, database_url: str, redis_url: str) -> Iterat
 
 @contextmanager
 def running(
-    command: Sequence[str | Path], environment: Mapping[str, str], log: Path, *, folder: Path | None = None
+    command: Command, environment: Mapping[str, str], log: Path, *, folder: Path | None = None
 ) -> Iterator[None]:
     """Run a command in a session of its own, and end it with all its children."""
     with log.open("wb") as output:

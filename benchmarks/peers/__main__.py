@@ -1,8 +1,8 @@
 """`make bench-peers`: the referee beside boardgame.io and the diplomacy package, in one table.
 
-Each peer is installed by its name into benchmarks/.peers. The games differ (except for Sealed Picks, which is the
-same on both sides), and none of the peers' servers is durable or proves anything: the ratios say what a player
-would notice, not whose code is better.
+Each peer is installed by its name into benchmarks/.peers. The games differ (but for Sealed Picks, which is the
+same on both sides), and so does what the servers promise: none of the peers' keeps an accepted move through a
+power cut, or proves anything.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from socket import create_connection
@@ -27,7 +27,7 @@ from benchmarks.load import crowd
 from benchmarks.orders import Rate, accepting_referee, order_scripts
 from benchmarks.peers.scratch import DRIVERS, SCRATCH, PeerMissing, install_boardgame_io, install_diplomacy
 from benchmarks.report import Line, Plain, Row, show
-from benchmarks.stack import free_port, running
+from benchmarks.stack import Command, free_port, running
 from referee.serve.redis_server import running_redis
 from referee.service.context import open_referee
 from referee.settings import Settings, private_redis_socket
@@ -83,7 +83,7 @@ class _Bench:
     def boardgame_io(self) -> list[Line]:
         environment = install_boardgame_io()
         rules, setup = playouts.sealed_picks(PICKS_SEATS)
-        local = ["node", BOARDGAME_IO / "local.js", str(self._seconds), str(PICKS_SEATS)]
+        local: Command = ["node", BOARDGAME_IO / "local.js", str(self._seconds), str(PICKS_SEATS)]
         picks = back_to_back(
             self._rounds,
             lambda: playouts.answers_per_second(rules, setup, self._seconds),
@@ -104,9 +104,9 @@ class _Bench:
 
     def _boardgame_io_server(self, storage: str, environment: Mapping[str, str]) -> Comparison:
         port = free_port()
-        server = ["node", BOARDGAME_IO / "server.js", str(port), storage, self._folder / "flatfile"]
+        server: Command = ["node", BOARDGAME_IO / "server.js", str(port), storage, self._folder / "flatfile"]
         clients = [port, self._seconds, self._connections, SERVER_SEATS]
-        command = ["node", BOARDGAME_IO / "clients.js", *map(str, clients)]
+        command: Command = ["node", BOARDGAME_IO / "clients.js", *map(str, clients)]
         with running(server, environment, self._folder / f"boardgame_io_{storage}.log"):
             _await_port(port)
             return back_to_back(self._rounds, self._ours, lambda: _driven(command, environment))
@@ -116,16 +116,16 @@ class _Bench:
         # Its cache belongs into the scratch folder too.
         environment = {**os.environ, "HOME": str(SCRATCH / "diplomacy")}
         rules, setup = playouts.cult_wars()
-        local = [python, DRIVERS / "diplomacy_local.py", str(self._seconds)]
+        local: Command = [python, DRIVERS / "diplomacy_local.py", str(self._seconds)]
         played = back_to_back(
             self._rounds,
             lambda: playouts.answers_per_second(rules, setup, self._seconds),
             lambda: _driven(local, environment),
         )
         port = free_port()
-        server = [python, "-m", "diplomacy.server.run", "--port", str(port)]
+        server: Command = [python, "-m", "diplomacy.server.run", "--port", str(port)]
         clients = [port, self._seconds, self._connections]
-        command = [python, DRIVERS / "diplomacy_clients.py", *map(str, clients)]
+        command: Command = [python, DRIVERS / "diplomacy_clients.py", *map(str, clients)]
         self._progress.print("diplomacy's server (its first start takes minutes) …")
         log = self._folder / "diplomacy.log"
         with running(server, environment, log, folder=self._folder):
@@ -153,7 +153,7 @@ def _referee(folder: Path, connections: int, seconds: float) -> Iterator[Rate]:
         yield rate
 
 
-def _driven(command: Sequence[str | Path], environment: Mapping[str, str]) -> float:
+def _driven(command: Command, environment: Mapping[str, str]) -> float:
     """Run a peer's driver, which measures itself and prints its figure."""
     done = subprocess.run(command, env=dict(environment), capture_output=True, timeout=120, check=False)
     if done.returncode:
