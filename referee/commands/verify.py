@@ -20,15 +20,17 @@ from referee.library import Library
 def command(file: Path, key: str | None) -> None:
     """Check the transcript in FILE without any server.
 
-    It checks the signature, the chain of hashes, every commitment to a seed or a sealed order, plays the whole game
-    again by the installed rules, and draws every die and every card anew. The first entry that does not hold is named.
+    It checks the signature, the chain of hashes and every commitment to a seed or a sealed order, plays the
+    whole game again by the installed rules, and draws every die and every card anew. The first entry that
+    does not hold is named.
 
     \b
       curl -s localhost:8000/v1/games/$GAME/transcript > transcript.json
       referee verify transcript.json
 
-    The transcript of a game that still runs is checked as far as its secrets allow. Get the referee's public key from
-    its /.well-known/ folder and give it as --key: without it, the signature proves only that somebody signed.
+    The transcript of a game that still runs is checked as far as its secrets allow. Get the referee's public
+    key from its /.well-known/ folder and give it as --key: without it, the signature proves only that
+    somebody signed.
 
     Exit code: 0 if all of it holds, 1 if something does not, 2 if the file cannot be read.
     """
@@ -40,12 +42,10 @@ def command(file: Path, key: str | None) -> None:
 
 
 def _told(verdict: Verdict, *, pinned: bool) -> str:
-    signed = (
-        "by the key you gave" if pinned else f"by the key {verdict.public_key} (give it as --key to insist)"
-    )
+    signed = "by the key you gave" if pinned else f"by the key {verdict.public_key}"
     if verdict.complete:
         return f"holds: {verdict.entries} entries, the game played again to the same end; signed {signed}"
     return (
-        f"holds so far: {verdict.entries} entries; signed {signed}. The game still runs: orders, step seeds and dice "
-        "were checked, the rules can be once its secrets are revealed."
+        f"holds so far: {verdict.entries} entries; signed {signed}. The game still runs: orders, step seeds "
+        "and dice were checked, the rules can be once its secrets are revealed."
     )
