@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from referee.engine.events import Face
+from referee.engine.json_types import Json
 from referee.games.cult_wars.battle import taken
 from referee.games.cult_wars.state import Changer, CultTable, Number, Operation, PlayedCard
 from referee.games.cult_wars.words import PEOPLE, count, name, people
@@ -63,12 +64,12 @@ def score(t: CultTable, seat: int, points: int, by: PlayedCard) -> None:
 
 
 def draw(t: CultTable, seat: int, rule: str) -> bool:
-    """The top card of the deck goes to a hand; only its owner sees it (CW-57). False if there is none (CW-59)."""
+    """The top card goes to a hand; only its owner sees it (CW-57). False if there is none (CW-59)."""
     state = t.state
     if not state.deck:
         _reshuffle(t)
     who = name(t, seat)
-    data = {"seat": seat, "cult": state.cults[seat].cult}
+    data: dict[str, Json] = {"seat": seat, "cult": state.cults[seat].cult}
     if not state.deck:
         t.tell("cult_wars.no_card", f"{who} draws nothing: there is no card left.", data, rule="CW-59")
         return False
@@ -157,7 +158,7 @@ def change(
     size = str(amount) if divisor == 1 else f"{amount}/{divisor}"
     what = number.replace("_", " ")
     how = {"set": f"is {size}", "times": f"counts {size} times", "add": f"{amount:+d}"}[operation]
-    data = {"number": number, "operation": operation, "value": amount, "divisor": divisor}
+    data: dict[str, Json] = {"number": number, "operation": operation, "value": amount, "divisor": divisor}
     text = f"{name(t, seat)}'s {what} {how} this turn."
     _tell(t, by, seat, "number_changed", text, data, "CW-36" if number in ("attack", "defence") else "CW-67")
 
@@ -177,14 +178,14 @@ def order_losses(t: CultTable, seat: int, places: Sequence[str], by: PlayedCard)
 
 
 def _tell(
-    t: CultTable, by: PlayedCard, seat: int, kind: str, text: str, data: dict[str, object], rule: str
+    t: CultTable, by: PlayedCard, seat: int, kind: str, text: str, data: Mapping[str, Json], rule: str
 ) -> None:
-    t.tell(f"cult_wars.{kind}", _prefix(t, by) + text, {**_data(t, by, seat), **data}, rule=rule)  # type: ignore[dict-item]
+    t.tell(f"cult_wars.{kind}", _prefix(t, by) + text, {**_data(t, by, seat), **data}, rule=rule)
 
 
 def _prefix(t: CultTable, by: PlayedCard) -> str:
     return f"{t.content.cards[by.card].name} ({name(t, by.seat)}): "
 
 
-def _data(t: CultTable, by: PlayedCard, seat: int) -> dict[str, int | str]:
+def _data(t: CultTable, by: PlayedCard, seat: int) -> dict[str, Json]:
     return {"card": by.card, "by": by.seat, "seat": seat, "cult": t.state.cults[seat].cult}

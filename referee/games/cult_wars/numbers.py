@@ -26,7 +26,7 @@ def changed(number: int, changers: Sequence[Changer]) -> int:
 
 
 def attack_of(state: CultWars, seat: int) -> int:
-    """What a seat's attackers count for; 0 without a body in Attack (CW-36) or if they are withheld (CW-68)."""
+    """What a seat's attackers count for; 0 without a body in Attack (CW-36) or if withheld (CW-68)."""
     bodies = state.cults[seat].bodies["attack"]
     if bodies == 0 or seat in state.withheld:
         return 0

@@ -23,6 +23,7 @@ ID = validate.Regexp(
     r"(?=.*[A-Za-z_])[A-Za-z0-9_-]{1,40}\Z",
     error="Expected letters, digits, _ or - (at most 40, not a number), got {input!r}.",
 )
+NOT_RESERVED = validate.NoneOf(RESERVED, error="{input!r} is a word of text orders.")
 SOURCE = validate.OneOf(["rulebook", "house"], error="Expected rulebook or house, got {input!r}.")
 
 
@@ -115,7 +116,7 @@ def unnumbered(id_: str) -> str:
 class Whole(fields.Integer):
     """A JSON integer; neither `true` nor `"3"` is one."""
 
-    def _validated(self, value: Any) -> int | None:
+    def _validated(self, value: Any) -> int:
         if type(value) is not int:
             raise ValidationError(f"Expected a whole number, got {value!r}.")
         return value
@@ -126,13 +127,11 @@ def _name(longest: int) -> fields.String:
 
 
 class CultSchema(Schema):
-    id = fields.String(
-        required=True, validate=[ID, validate.NoneOf(RESERVED, error="{input!r} is a word of text orders.")]
-    )
+    id = fields.String(required=True, validate=[ID, NOT_RESERVED])
     name = _name(40)
     short = fields.String(
         required=True,
-        validate=[ID, validate.NoneOf(RESERVED, error="{input!r} is a word of text orders.")],
+        validate=[ID, NOT_RESERVED],
     )
     source = fields.String(load_default="house", validate=SOURCE)
 
@@ -180,9 +179,7 @@ class EffectField(fields.String):
 
 
 class ActionCardSchema(Schema):
-    id = fields.String(
-        required=True, validate=[ID, validate.NoneOf(RESERVED, error="{input!r} is a word of text orders.")]
-    )
+    id = fields.String(required=True, validate=[ID, NOT_RESERVED])
     name = _name(60)
     copies = Whole(required=True, validate=validate.Range(min=1, max=100))
     text = _name(400)

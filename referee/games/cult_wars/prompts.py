@@ -16,7 +16,7 @@ def target_text(state: CultWars, content: Content, seat: int) -> str:
     example = content.cult_name(state.default_target(seat)).lower()
     return "\n".join(
         [
-            f"Turn {state.turn} of {TURNS}, target: whom do your attackers and action cards go for ({others})?",
+            f"Turn {state.turn} of {TURNS}, target: whom do your attackers and cards go for ({others})?",
             f"You lead {content.cult_name(own.cult)}.",
             "",
             *standings(state, content, seat),
@@ -31,9 +31,7 @@ def plan_text(state: CultWars, desk: Desk) -> str:
     """The question of step 2."""
     content = desk.content
     hunters = [content.cult_name(state.cults[other].cult) for other in state.targeting(desk.seat)]
-    danger = (
-        f"{listed(hunters)} aim{'s' if len(hunters) == 1 else ''} at you" if hunters else "Nobody aims at you"
-    )
+    danger = f"{listed(hunters) or 'Nobody'} aim{'' if len(hunters) > 1 else 's'} at you"
     values = " ".join(str(value) for value in content.strategy_values)
     lines = [
         f"Turn {state.turn} of {TURNS}, plan: what do your {count(desk.followers, 'follower')} do?",
@@ -46,9 +44,7 @@ def plan_text(state: CultWars, desk: Desk) -> str:
         "Answer for example: plan attack 5 1 / defend 4 / sacrifice 2" + _play_example(desk),
     ]
     if len(hunters) > 1:
-        lines.append(
-            "If their attackers fall, who is hit first? Add: / blame even, or / blame and their names."
-        )
+        lines.append("If their attackers fall, who is hit first? Add: / blame even, or / blame <cults>.")
     return "\n".join(lines)
 
 
@@ -59,8 +55,8 @@ def losses_text(state: CultWars, content: Content, battle: Battle) -> str:
     lost = battle.attackers_lost
     return "\n".join(
         [
-            f"Turn {state.turn} of {TURNS}, losses: you beat your attackers, {battle.defence} to {battle.attack}. "
-            f"Which {count(lost, 'attacker')} of theirs fall?",
+            f"Turn {state.turn} of {TURNS}, losses: you beat your attackers by {battle.defence} to "
+            f"{battle.attack}. Which {count(lost, 'attacker')} of theirs fall?",
             f"They sent: {', '.join(sent)}.",
             "",
             *standings(state, content, battle.defender),

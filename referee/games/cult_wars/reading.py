@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.engine.problems import AmbiguousText, UnreadableText
@@ -69,9 +69,7 @@ def read_cult(line: Line, word: str, content: Content) -> str:
     return found[0]
 
 
-def begins_with(text: str, commands: Iterable[str]) -> bool:
+def begins_with(text: str, commands: Sequence[str]) -> bool:
     """Whether the text's first word is one of these commands."""
-    words = next(
-        (line.partition("#")[0].split() for line in text.split("\n") if line.partition("#")[0].strip()), []
-    )
-    return bool(words) and words[0].lower() in set(commands)
+    lines = lines_of(text)
+    return bool(lines) and lines[0].command in commands

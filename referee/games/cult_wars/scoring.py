@@ -7,7 +7,7 @@ from referee.games.cult_wars.state import CultWars
 
 
 def result(state: CultWars) -> Result:
-    """VP, then followers, then action cards in hand; whoever is level on all three shares the place (CW-07..11)."""
+    """VP, then followers, then action cards in hand; who is level on all shares the place (CW-07..11)."""
     standing = {seat: (cult.vp, cult.followers, len(cult.hand)) for seat, cult in state.cults.items()}
     places = {seat: 1 + sum(other > own for other in standing.values()) for seat, own in standing.items()}
     winners = tuple(seat for seat in state.seats if places[seat] == 1)

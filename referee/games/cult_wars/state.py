@@ -41,7 +41,7 @@ class Ledger:
 
 @dataclass
 class Cult:
-    """One seat's cult. `target` and `last_target` are cult ids; the plan's parts are empty before the reveal."""
+    """One seat's cult. Targets are cult ids; the plan's parts are empty before the reveal."""
 
     cult: str
     followers: int = STARTING_FOLLOWERS
@@ -52,9 +52,9 @@ class Cult:
     slots: dict[str, str] = field(default_factory=dict)
     """The strategy cards used this turn, each with its slot."""
     bodies: dict[str, int] = field(default_factory=dict)
-    """Followers by place; all are idle before the reveal. Places left out are empty, the rest is idle (CW-25)."""
+    """Followers by place, all idle before the reveal. In data, the rest of those placed is idle (CW-25)."""
     blame: list[str] | None = None
-    """How to share out attackers' losses: None asks, an empty list levels down, otherwise these cults first."""
+    """How to share out attackers' losses: None asks, an empty list levels down, else these cults first."""
     ledger: Ledger | None = None
 
     def __post_init__(self) -> None:
@@ -85,7 +85,7 @@ class PlayedCard:
 
 @dataclass
 class Changer:
-    """A change of one of a cult's numbers that stands until the end of the turn; `times` is an exact fraction."""
+    """A change of one of a cult's numbers until the end of the turn; `times` takes an exact fraction."""
 
     seat: int
     number: Number

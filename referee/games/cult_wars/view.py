@@ -9,7 +9,7 @@ from referee.games.cult_wars.state import TURNS, Cult, CultWars, PlayedCard
 
 
 def view(state: CultWars, setup: Setup[Content], seat: int | None) -> dict[str, Json]:
-    """The table as a seat sees it (None: a spectator). Hands are seen by their owners; all others see how many."""
+    """The table as a seat sees it (None: a spectator). Only owners see hands, others how many cards."""
     content = setup.content
     shown: dict[str, Json] = {
         "turn": state.turn,

@@ -6,11 +6,11 @@ Reading only. What a block does at the table is in `actions.py`, under the same 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from referee.games.cult_wars.state import CARD_LOSSES, HOME_LOSSES, PLACES
+from referee.games.cult_wars.state import CARD_LOSSES, HOME_LOSSES, PLACES, Number
 
 LARGEST_AMOUNT = 1000
 
@@ -133,8 +133,7 @@ def _whole(text: str) -> int:
 
 def _fraction(text: str) -> tuple[int, int]:
     value, _, divisor = (part.strip() for part in text.partition("/"))
-    found = _whole(value), _count(divisor) if divisor or "/" in text else 1
-    return found
+    return _whole(value), _count(divisor) if "/" in text else 1
 
 
 def _operation(text: str) -> str:
@@ -156,11 +155,11 @@ def _how_many_cancelled(text: str) -> str:
     return text
 
 
-def _listed(names: tuple[str, ...]) -> str:
+def _listed(names: Iterable[str]) -> str:
     return ", ".join(names)
 
 
-CHANGERS = ("attack", "defence", "sacrifice_points", "births")
+CHANGERS: tuple[Number, ...] = ("attack", "defence", "sacrifice_points", "births")
 
 BLOCKS: dict[str, Block] = {
     "lose": Block((("from", _from), ("n", _amount))),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.json_types import Json
 from referee.games.cult_wars.cards.actions import carry_out
 from referee.games.cult_wars.numbers import births_from
 from referee.games.cult_wars.state import CultTable
@@ -30,5 +31,6 @@ def _breed(t: CultTable, seat: int) -> None:
     cult.followers += births
     cult.book.born += births
     text = f"{name(t, seat)} breeds {count(births, 'new follower')}."
-    data = {"seat": seat, "cult": cult.cult, "breeders": cult.bodies["breed"], "born": births}
+    breeders = cult.bodies["breed"]
+    data: dict[str, Json] = {"seat": seat, "cult": cult.cult, "breeders": breeders, "born": births}
     t.tell("cult_wars.bred", text, data, rule="CW-61")

@@ -8,6 +8,7 @@ from typing import ClassVar, cast
 
 from referee.engine.asks import Ask, Phrasing
 from referee.engine.choices import Bucket, Split
+from referee.engine.choices.picks import refusal
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 from referee.games.cult_wars.battle import Battle, battles, in_turn, level_down, spoils, taken
@@ -19,13 +20,13 @@ from referee.games.cult_wars.words import count, listed, name, people
 
 
 async def combat(t: CultTable) -> str:
-    """CW-38 to CW-51. All combats use the numbers after step 4; defenders with a choice are asked together."""
+    """CW-38 to CW-51: by the numbers after step 4. Defenders with a choice are asked together."""
     t.state.step = 5
     fights = battles(t.state)
-    undecided = [
-        fight for fight in fights if fight.has_a_choice and t.state.cults[fight.defender].blame is None
-    ]
-    answers = await t.ask_all(_ask(t, fight) for fight in undecided)
+    choices = [fight for fight in fights if fight.has_a_choice]
+    answers = await t.ask_all(
+        _ask(t, fight) for fight in choices if t.state.cults[fight.defender].blame is None
+    )
     for fight in fights:
         fight_out(t, fight, answers.get(fight.defender))
     return "sacrifice"
@@ -137,21 +138,20 @@ class Losses(Split):
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         bodies = {bucket.id: bucket.max or 0 for bucket in self.buckets}
-        if not isinstance(answer, dict) or not all(
-            type(share) is int and share >= 0 for share in answer.values()
-        ):
+        shares: dict[str, int] = answer if isinstance(answer, dict) else {}
+        if shares is not answer or not all(type(share) is int and share >= 0 for share in shares.values()):
             yield from super()._misfits(answer)
             return
         understood = True
-        for cult, share in answer.items():
+        for cult, share in shares.items():
             if cult not in bodies:
                 understood = False
-                yield Problem(pointer(cult), self.refuse(cult) if self.refuse else None or "", "CW-42")
+                yield Problem(pointer(cult), refusal(cult, list(bodies), self.refuse), "CW-42")
             elif share > bodies[cult]:
                 understood = False
                 label = next(bucket.label for bucket in self.buckets if bucket.id == cult)
                 yield Problem(pointer(cult), f"{label} has only {count(bodies[cult], 'attacker')}.", "CW-42")
-        shared = sum(answer.values())
+        shared = sum(shares.values())
         if understood and shared != self.total:
             losses = count(self.total or 0, "loss", "losses")
             yield Problem("", f"Share out exactly {losses} (you shared {shared}).", "CW-42")

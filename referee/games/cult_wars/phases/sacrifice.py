@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.json_types import Json
 from referee.games.cult_wars import effects
 from referee.games.cult_wars.numbers import points_for
 from referee.games.cult_wars.state import CultTable
@@ -34,5 +35,5 @@ def _sacrifice(t: CultTable, seat: int, number: int) -> None:
     cult.followers -= number  # CW-53
     cult.book.sacrificed += number
     text = f"{name(t, seat)} sacrifices {count(number, 'follower')} and gains {points} VP."
-    data = {"seat": seat, "cult": cult.cult, "sacrificed": number, "vp": points}
+    data: dict[str, Json] = {"seat": seat, "cult": cult.cult, "sacrificed": number, "vp": points}
     t.tell("cult_wars.sacrificed", text, data, rule="CW-52")

@@ -16,19 +16,21 @@ from referee.games.cult_wars.reading import begins_with, read_cult, the_line
 from referee.games.cult_wars.state import CultTable
 from referee.games.cult_wars.words import listed, name
 
+OWN_CULT = "You cannot target your own cult."
+NO_SUCH_CULT = "No such cult in this game."
+
 
 async def target(t: CultTable) -> str:
     """CW-19 to CW-21: one other cult each, kept secret until all have chosen."""
     state = t.state
     state.step = 1
     answers = await t.ask_all(_ask(t, seat) for seat in state.seats if not state.out_of_play(seat))
-    for seat in state.seats:
-        state.cults[seat].target = str(answers.get(seat, state.default_target(seat)))
-    pairs = [
-        f"{name(t, seat)} at {t.content.cult_name(state.cults[seat].target or '')}" for seat in state.seats
-    ]
-    targets: dict[str, Json] = {state.cults[seat].cult: state.cults[seat].target for seat in state.seats}
-    text = f"Turn {state.turn}: {listed(pairs).replace(' at ', ' aims at ', 1)}."
+    chosen = {seat: str(answers.get(seat, state.default_target(seat))) for seat in state.seats}
+    for seat, cult in chosen.items():
+        state.cults[seat].target = cult
+    aims = [f"{name(t, seat)} aims at {t.content.cult_name(cult)}" for seat, cult in chosen.items()]
+    targets = {state.cults[seat].cult: cult for seat, cult in chosen.items()}
+    text = f"Turn {state.turn}: {listed(aims)}."
     t.tell("cult_wars.targets", text, {"turn": state.turn, "targets": targets}, rule="CW-19")
     return "plan"
 

@@ -39,8 +39,8 @@ class Announcement(Record):
 
     shape: ClassVar[str] = "record"
 
-    card: str = ""
-    follows: str | None = None
+    card: str
+    follows: str | None
     """The cult on the insignia, for a card that is aimed at it."""
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
@@ -62,7 +62,7 @@ class PlanRecord(Record):
 
     shape: ClassVar[str] = "record"
 
-    desk: Desk | None = None
+    desk: Desk
 
     def fits(self, answer: Json) -> bool:
         """Whether the answer has the right shape, be it legal or not."""
@@ -78,9 +78,9 @@ class PlanRecord(Record):
             yield problem if problem.clause else replace(problem, clause=CLAUSES.get(field))
 
     def _played_too_often(self, answer: Json) -> Iterator[Problem]:
-        """A card that is held, but not that often. Copies are interchangeable, so their numbers do not matter."""
+        """A card that is held, but not that often. Which copy is named does not matter."""
         play = answer.get("play") if isinstance(answer, dict) else None
-        if not isinstance(play, list) or len(play) < 2 or self.desk is None:
+        if not isinstance(play, list) or len(play) < 2:
             return
         held = Counter(self.desk.hand)
         for at, entry in enumerate(play):
@@ -89,17 +89,15 @@ class PlanRecord(Record):
                 card = unnumbered(id_)
                 held[card] -= 1
                 if held[card] < 0:
-                    yield Problem(f"/play/{at}/case", not_held(self.desk, id_), "CW-26")
+                    yield Problem(f"/play/{at}/case", self.desk.not_held(id_), "CW-26")
 
 
 def plan_choice(desk: Desk) -> PlanRecord:
     """All legal plans of a seat."""
     cards = [*desk.content.strategy_options, *(_option(desk, id_) for id_ in desk.held)]
     fields: dict[str, Choice] = {
-        **_cards_laid(desk),
-        "face_up": Some(
-            cards, refuse=lambda id_: f"You cannot show {desk.card_name(id_)}: this plan does not use it."
-        ),
+        **cards_laid(desk),
+        "face_up": Some(cards, refuse=lambda id_: cannot_show(desk, id_)),
         "blame": Maybe(
             Case(
                 {"even": Record({}), "cults": Order(_cult_options(desk, desk.others), min=1)},
@@ -122,12 +120,8 @@ def plan_choice(desk: Desk) -> PlanRecord:
     )
 
 
-def part_choice(desk: Desk) -> PlanRecord:
-    """What a seat can show of its plan: cards on slots, and action cards with what is announced."""
-    return PlanRecord(_cards_laid(desk), desk=desk, constraints=(followers_rule(desk),))
-
-
-def _cards_laid(desk: Desk) -> dict[str, Choice]:
+def cards_laid(desk: Desk) -> dict[str, Choice]:
+    """Strategy cards on slots, and action cards with what is announced."""
     return {
         "slots": Assign(
             desk.content.strategy_options,
@@ -142,7 +136,7 @@ def _cards_laid(desk: Desk) -> dict[str, Choice]:
             Case(
                 {id_: _announcement(desk, card) for id_, card in desk.held.items()},
                 labels={id_: card.name for id_, card in desk.held.items()},
-                refuse=lambda id_: not_held(desk, id_),
+                refuse=desk.not_held,
             ),
             max=len(desk.hand),
         ),
@@ -160,17 +154,15 @@ def followers_rule(desk: Desk) -> Constraint:
     return Constraint(f"The strategy cards used add up to at most {desk.followers}.", overdrawn, "CW-24")
 
 
-def not_held(desk: Desk, id_: str) -> str:
-    return f"You do not hold {desk.card_name(id_)}."
+def cannot_show(desk: Desk, id_: str) -> str:
+    return f"You cannot show {desk.card_name(id_)}: this plan does not use it."
 
 
 def _shown_but_unused(desk: Desk, plan: Plan) -> Iterator[Problem]:
     used = {*plan["slots"], *(entry["case"] for entry in plan["play"])}
     for at, id_ in enumerate(plan["face_up"]):
         if id_ not in used:
-            yield Problem(
-                f"/face_up/{at}", f"You cannot show {desk.card_name(id_)}: this plan does not use it."
-            )
+            yield Problem(f"/face_up/{at}", cannot_show(desk, id_))
 
 
 def _announcement(desk: Desk, card: ActionCard) -> Announcement:

@@ -56,11 +56,15 @@ class Desk:
         return self.content.cult_name(cult)
 
     def card_name(self, id_: str) -> str:
-        """A card's name as players know it: a strategy card's value, an action card's name; never a copy's number."""
+        """What players call a card: a strategy card's value, an action card's name; never a copy's number."""
         if id_ in self.strategy:
             return str(self.strategy[id_])
         card = self.content.cards.get(unnumbered(id_))
         return card.name if card else id_
+
+    def not_held(self, id_: str) -> str:
+        """The refusal of a card that is not in the hand."""
+        return f"You do not hold {self.card_name(id_)}."
 
     def assigned(self, slots: Mapping[str, str]) -> int:
         """How many followers these slots use (CW-23)."""

@@ -1,14 +1,15 @@
 """Cards laid face up: shown to everybody at once, and binding from then on (CW-28 to CW-30).
 
-A shown part has the form `{"slots": {card: slot}, "play": [entry, …]}`. Copies of a card are interchangeable here: what
-binds is a value in a slot, and a card with what was announced.
+A shown part has the form `{"slots": {card: slot}, "play": [entry, …]}`. Copies of a card are interchangeable:
+what binds is a value in a slot, and a card with what was announced.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, cast
+from dataclasses import dataclass
+from typing import Any, ClassVar, cast
 
 from referee.engine.asks import OpenPart
 from referee.engine.canonical import canonical
@@ -16,11 +17,35 @@ from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 from referee.games.cult_wars.pack import unnumbered
-from referee.games.cult_wars.planning.choice import PlanRecord, followers_rule, part_choice
+from referee.games.cult_wars.planning.choice import PlanRecord, cards_laid, followers_rule
 from referee.games.cult_wars.planning.desk import Desk, Entry, Plan
+from referee.games.cult_wars.planning.reader import SHOW_FORM, PlanReader, written
+from referee.games.cult_wars.reading import begins_with, lines_of
 from referee.games.cult_wars.words import SLOT_NAMES
 
 NOTHING: dict[str, Any] = {"slots": {}, "play": []}
+
+
+@dataclass(frozen=True, repr=False)
+class ShownPart(PlanRecord):
+    """What a seat can show of its plan; in words `show defend 6` and `show play Wardstones`."""
+
+    shape: ClassVar[str] = "record"
+
+    def show(self, answer: Json) -> str:
+        part = _part(answer)
+        cards = [f"show {slot} {card}" for card, slot in part["slots"].items()]
+        return "\n".join([*cards, *(f"show play {written(entry)}" for entry in part["play"])])
+
+    def parse(self, text: str) -> Json:
+        if not begins_with(text, ("show",)):
+            return super().parse(text)
+        reader = PlanReader(self.desk)
+        for line in lines_of(text):
+            if line.command != "show":
+                raise line.unreadable("Only cards can be shown here.", SHOW_FORM)
+            reader.show(line)
+        return reader.shown_part()
 
 
 class FaceUp(OpenPart):
@@ -28,7 +53,7 @@ class FaceUp(OpenPart):
 
     def __init__(self, desk: Desk, plan: PlanRecord) -> None:
         self.desk = desk
-        self.choice = part_choice(desk)
+        self.choice = ShownPart(cards_laid(desk), desk=desk, constraints=(followers_rule(desk),))
         self._plan = plan
 
     def face_up(self, answer: Json) -> Json:
@@ -39,7 +64,7 @@ class FaceUp(OpenPart):
         return {"slots": slots, "play": play} if slots or play else None
 
     def add(self, shown: Json, part: Json) -> Json:
-        return self._merged(_part(shown), _part(part))
+        return shown if part is None else self._merged(_part(shown), _part(part))
 
     def completed(self, shown: Json, answer: Json) -> Json:
         if shown is None or not self._plan.fits(answer):
@@ -129,7 +154,7 @@ class FaceUp(OpenPart):
     def _broken_by(
         self, part: dict[str, Any], whole: dict[str, Any], binding: dict[str, Any] | None = None
     ) -> Iterator[Problem]:
-        """What of `part` is not found in `whole`; with `binding`, the sentence is about what was shown before."""
+        """What of `part` is not in `whole`; with `binding`, the sentence is about what was shown before."""
         for value, slot in _more(self._values(part), self._values(whole)):
             stands = slot if binding is None else self._slot_of(value, binding)
             text = f"You showed {value} in {SLOT_NAMES[stands]}; it stays there."
