@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from typing import TypeAlias
 
@@ -27,6 +28,7 @@ WARM_UP_SECONDS = 1.0
 GAMES_PER_CONNECTION = 4
 ANSWERS_PER_PROMPT = 4
 
+Scripts: TypeAlias = Sequence[Script]
 Rate: TypeAlias = Callable[[], float]
 """Puts a server under load for a while; returns the orders it accepted per second."""
 
@@ -42,11 +44,11 @@ class Knobs:
 
 def measure(name: str, folder: Path, referee: Referee, reference_url: str, crowd: Crowd, knobs: Knobs) -> Row:
     """The referee on its database, beside the reference app on another database of the same kind."""
-    scripts = order_scripts(referee, knobs.connections)
+    in_turn = order_scripts(referee, knobs.connections)
     with (
-        accepting_referee(folder / "referee", referee, scripts, crowd, knobs.seconds) as ours,
+        accepting_referee(folder / "referee", referee, in_turn, crowd, knobs.seconds) as ours,
         _accepting_reference(
-            folder / "reference", referee, reference_url, scripts, crowd, knobs
+            folder / "reference", referee, reference_url, in_turn[0], crowd, knobs
         ) as reference,
     ):
         comparison = back_to_back(knobs.rounds, ours, reference)
@@ -55,7 +57,7 @@ def measure(name: str, folder: Path, referee: Referee, reference_url: str, crowd
 
 @contextmanager
 def accepting_referee(
-    folder: Path, referee: Referee, scripts: Sequence[Script], crowd: Crowd, seconds: float
+    folder: Path, referee: Referee, in_turn: Sequence[Scripts], crowd: Crowd, seconds: float
 ) -> Iterator[Rate]:
     """The whole referee, warm."""
 
@@ -66,13 +68,14 @@ def accepting_referee(
 
     settings = referee.settings
     with running_referee(folder, settings.database_url, settings.redis_url) as server:
-        _accepted(crowd, server.port, scripts, sealed, WARM_UP_SECONDS)
-        yield lambda: _accepted(crowd, server.port, scripts, sealed, seconds)
+        scripts = cycle(in_turn)
+        _accepted(crowd, server.port, next(scripts), sealed, WARM_UP_SECONDS)
+        yield lambda: _accepted(crowd, server.port, next(scripts), sealed, seconds)
 
 
 @contextmanager
 def _accepting_reference(
-    folder: Path, referee: Referee, url: str, scripts: Sequence[Script], crowd: Crowd, knobs: Knobs
+    folder: Path, referee: Referee, url: str, scripts: Scripts, crowd: Crowd, knobs: Knobs
 ) -> Iterator[Rate]:
     engine = reference_app.make_engine(url)
     reference_app.Base.metadata.create_all(engine)
@@ -93,9 +96,7 @@ def _accepting_reference(
         engine.dispose()
 
 
-def _accepted(
-    crowd: Crowd, port: int, scripts: Sequence[Script], rows: Callable[[], int], seconds: float
-) -> float:
+def _accepted(crowd: Crowd, port: int, scripts: Scripts, rows: Callable[[], int], seconds: float) -> float:
     before = rows()
     load = crowd.drive(port, scripts, seconds)
     stored = rows() - before
@@ -104,28 +105,30 @@ def _accepted(
     return load.per_second
 
 
-def order_scripts(referee: Referee, connections: int) -> list[Script]:
+def order_scripts(referee: Referee, connections: int) -> tuple[Scripts, Scripts]:
     """For each connection a player with several games, who changes the order in each of them in turn.
 
-    The other seats never answer, so that every step stays open.
+    The other seats never answer, so that every step stays open. There are two sets of orders, for one load and
+    the next: an order that equals the one on file is not stored again.
     """
     source = Stream(b"benchmarks", "orders")
     others = register(referee, SEATS - 1)
-    scripts: list[Script] = []
+    odd: list[Script] = []
+    even: list[Script] = []
     for member in register(referee, connections):
         prompts = []
         for _ in range(GAMES_PER_CONNECTION):
             game_id = start_game(referee, [member, *others])
             play_step(referee, game_id, [member, *others], source)  # the targets; then come the plans
             prompts.append(open_prompts(referee, game_id, source, ANSWERS_PER_PROMPT)[0])
-        scripts.append(
-            [
-                _put_order(prompt, member.token, prompt.answers[number])
-                for number in range(ANSWERS_PER_PROMPT)
-                for prompt in prompts
-            ]
-        )
-    return scripts
+        wires = [
+            _put_order(prompt, member.token, prompt.answers[number])
+            for number in range(ANSWERS_PER_PROMPT)
+            for prompt in prompts
+        ]
+        odd.append(wires[: len(wires) // 2])
+        even.append(wires[len(wires) // 2 :])
+    return odd, even
 
 
 def _put_order(prompt: Prompt, token: str, answer: Json) -> bytes:
