@@ -26,12 +26,14 @@ class BadState(ValueError):
 
 def encode(value: object) -> Json:
     """The state as JSON data."""
-    return _encoder(type(value))(value)
+    kind: Any = type(value)
+    return _encoder(kind)(value)
 
 
 def decode(kind: type[S], data: Json) -> S:
     """The state from JSON data; raises BadState where the data does not fit."""
-    return typing.cast(S, _decoder(kind)(data, ""))
+    hashable: Any = kind
+    return typing.cast("S", _decoder(hashable)(data, ""))
 
 
 @cache

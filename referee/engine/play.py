@@ -228,6 +228,7 @@ class Play(Generic[S, C]):
                 continue
             self._open(pause)
             return
+        self._phase.close()
         raise RulesError(f"{MOST_PHASES_WITHOUT_A_STEP} phases went by without a question")
 
     def _enter(self, phase: str) -> None:

@@ -101,7 +101,7 @@ class Ruleset(Generic[S, C]):
     def load_content(self, data: Json) -> C:
         """The content object of a pack; raises BadContent."""
         try:
-            loaded: C = self.content_schema().load(data)  # type: ignore[arg-type, assignment]
+            loaded: C = self.content_schema().load(data)  # type: ignore[arg-type]
         except ValidationError as error:
             raise BadContent(list(_flattened(error.normalized_messages(), ""))) from None
         return loaded
