@@ -36,7 +36,7 @@ class Setup(Generic[C]):
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended. `places` ranks all seats (equal numbers are ties); `scores` says why, in the game's words."""
+    """How a game ended. `places` ranks all seats (equal numbers are ties); `scores` says why."""
 
     winners: tuple[int, ...]
     places: Mapping[int, int]
