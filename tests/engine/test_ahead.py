@@ -1,0 +1,115 @@
+"""Orders sent ahead: which one answers a question, and why a queue stops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.ahead import Alternative, OrderAhead, Stopped, Used, decide, noted_facts, problems_of
+from referee.engine.asks import Ask
+from referee.engine.choices import Constraint, Fact, One, Option
+
+MARKET = One([Option("fish", "Fish"), Option("bread", "Bread"), Option("nothing", "Nothing")])
+FACTS = [Fact("coins", "Coins", "number"), Fact("stalls", "Stalls", "list"), Fact("buyer", "Buyer", "text")]
+
+
+def buying(*, sold_out: str = "") -> Ask:
+    """A question in which something may have become illegal since orders were sent."""
+    left = Constraint("It is still there.", lambda answer: "Sold out." if answer == sold_out else None)
+    return Ask(1, "market.buy", MARKET.where(left), "nothing", "What do you buy?")
+
+
+def order(*texts: str, kind: str = "market.buy", **more: Any) -> OrderAhead:
+    return OrderAhead(kind, tuple(Alternative(text=text) for text in texts), **more)
+
+
+def used(outcome: Used | Stopped | None) -> tuple[int, Any]:
+    assert isinstance(outcome, Used)
+    return outcome.index, outcome.answer
+
+
+def reason(outcome: Used | Stopped | None) -> str:
+    assert isinstance(outcome, Stopped)
+    return outcome.reason
+
+
+def test_the_first_order_meant_for_the_question_answers_it() -> None:
+    queue = [
+        order("fish", kind="market.sell"),
+        order("fish", when={"fact": "buyer", "is": "=", "value": "cook"}),
+        order("bread"),
+        order("nothing"),
+    ]
+    assert used(decide(queue, buying(), {"buyer": "baker"}, 1)) == (2, "bread")
+
+
+def test_the_first_legal_answer_of_that_order_is_used() -> None:
+    assert used(decide([order("fish", "bread")], buying(sold_out="fish"), {}, 1)) == (0, "bread")
+
+
+def test_an_answer_in_json_is_as_good_as_one_in_words() -> None:
+    queue = [OrderAhead("market.buy", (Alternative(answer="fish"),))]
+    assert used(decide(queue, buying(), {}, 1)) == (0, "fish")
+
+
+def test_nothing_meant_for_the_question_leaves_it_to_the_seat() -> None:
+    assert decide([order("fish", kind="market.sell")], buying(), {}, 1) is None
+
+
+def test_a_queue_stops_at_an_order_without_a_legal_answer() -> None:
+    outcome = decide([order("fish"), order("bread")], buying(sold_out="fish"), {}, 1)
+    assert reason(outcome) == "None of its answers is legal now: Sold out."
+
+
+def test_words_that_cannot_be_read_are_told_and_the_next_answer_is_tried() -> None:
+    assert used(decide([order("a horse", "bread")], buying(), {}, 1)) == (0, "bread")
+    assert reason(decide([order("a horse")], buying(), {}, 1)).startswith("None of its answers is legal now: ")
+
+
+def test_a_queue_stops_when_the_test_it_should_stop_at_holds() -> None:
+    queue = [order("fish", stop_when={"fact": "coins", "is": "<", "value": 3})]
+    assert reason(decide(queue, buying(), {"coins": 2}, 1)) == "The test it should stop at holds."
+    assert used(decide(queue, buying(), {"coins": 3}, 1)) == (0, "fish")
+
+
+def test_a_queue_stops_when_a_fact_is_no_longer_what_it_was() -> None:
+    queue = [order("fish", stop_if_changed=("coins",), noted={"coins": 3})]
+    assert reason(decide(queue, buying(), {"coins": 4}, 1)) == "coins has changed since it was sent."
+    assert used(decide(queue, buying(), {"coins": 3}, 1)) == (0, "fish")
+
+
+def test_a_queue_stops_at_something_new_in_a_list_but_not_at_something_gone() -> None:
+    queue = [order("fish", stop_if_new=("stalls",), noted={"stalls": ["a", "b"]})]
+    assert used(decide(queue, buying(), {"stalls": ["b"]}, 1)) == (0, "fish")
+    assert reason(decide(queue, buying(), {"stalls": ["b", "c"]}, 1)) == "stalls has something new since it was sent."
+
+
+def test_an_order_lapses_after_its_round() -> None:
+    queue = [order("fish", until_round=2), order("bread")]
+    assert used(decide(queue, buying(), {}, 2)) == (0, "fish")
+    assert used(decide(queue, buying(), {}, 3)) == (1, "bread")
+
+
+def test_only_the_facts_that_matter_are_noted() -> None:
+    sent = order("fish", stop_if_changed=("coins",), stop_if_new=("stalls",))
+    assert noted_facts(sent, {"coins": 3, "stalls": ["a"], "buyer": "cook"}) == {"coins": 3, "stalls": ["a"]}
+
+
+@pytest.mark.parametrize(
+    ("sent", "path"),
+    [
+        (order("fish", kind="market.steal"), "/kind"),
+        (order("fish", when={"fact": "gold", "is": "=", "value": 1}), "/when/fact"),
+        (order("fish", stop_when={"fact": "coins", "is": "=", "value": "x"}), "/stop/when/value"),
+        (order("fish", stop_if_changed=("coins", "gold")), "/stop/changed/1"),
+        (order("fish", stop_if_new=("coins",)), "/stop/new/0"),
+    ],
+)
+def test_what_is_wrong_is_told_when_the_order_is_sent(sent: OrderAhead, path: str) -> None:
+    assert [problem.path for problem in problems_of(sent, ["market.buy"], FACTS)] == [path]
+
+
+def test_an_order_that_names_known_things_is_taken() -> None:
+    sent = order("fish", when={"fact": "coins", "is": ">", "value": 1}, stop_if_new=("stalls",))
+    assert list(problems_of(sent, ["market.buy"], FACTS)) == []
