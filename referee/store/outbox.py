@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from referee.store.schema import heartbeat, idempotency, outbox
+from referee.store.writes import Writer
 
 _THIS = (
     outbox.c.game_id == bindparam("of_game"),
@@ -32,8 +33,8 @@ _RUNG = (
 )
 
 
-def add(connection: Connection, row: dict[str, Any]) -> None:
-    connection.execute(_INSERT, row)
+def add(writer: Writer, row: dict[str, Any]) -> None:
+    writer.execute(_INSERT, row)
 
 
 def find(connection: Connection, kind: str, game_id: str, step: int) -> Row[Any] | None:
