@@ -40,33 +40,31 @@ ALL_BLOCKS = fixture_content(
 )
 PACKS = {"default": DEFAULT, "fixture": FIXTURE, "all blocks": ALL_BLOCKS}
 GAMES = 350
-EVERY_KIND = set(
-    [
-        "set_up",
-        "targets",
-        "revealed",
-        "turn_ended",
-        "followers_lost",
-        "followers_gained",
-        "followers_moved",
-        "vp_changed",
-        "card_drawn",
-        "reshuffled",
-        "card_discarded",
-        "card_stolen",
-        "card_cancelled",
-        "nothing_cancelled",
-        "number_changed",
-        "withheld",
-        "losses_ordered",
-        "card_is_late",
-        "standoff",
-        "repelled",
-        "overrun",
-        "sacrificed",
-        "bred",
-    ]
-)
+EVERY_KIND = {
+    "set_up",
+    "targets",
+    "revealed",
+    "turn_ended",
+    "followers_lost",
+    "followers_gained",
+    "followers_moved",
+    "vp_changed",
+    "card_drawn",
+    "reshuffled",
+    "card_discarded",
+    "card_stolen",
+    "card_cancelled",
+    "nothing_cancelled",
+    "number_changed",
+    "withheld",
+    "losses_ordered",
+    "card_is_late",
+    "standoff",
+    "repelled",
+    "overrun",
+    "sacrificed",
+    "bred",
+}
 
 
 def games(pack: str, seats: int, count: int = GAMES) -> list[PlayoutReport]:
