@@ -10,7 +10,7 @@ from http.client import HTTPConnection, HTTPException
 from referee.serve import data_folder
 from referee.serve.programs import PROGRAMS, UPGRADE_DATABASE
 from referee.serve.redis_server import RedisServerError, server_command, wait_until_ready
-from referee.serve.supervisor import Asked, Died, Supervisor
+from referee.serve.supervisor import Asked, Died, Orphaned, Supervisor
 from referee.settings import Settings, private_redis_socket
 
 WELCOME = """
@@ -64,10 +64,12 @@ def _run(settings: Settings, supervisor: Supervisor) -> int:
         return 1
     if isinstance(news, Asked):
         _say(f"{news.signal.name}: stopping.")
+    if isinstance(news, Orphaned):
+        _say("Whoever started this is gone: stopping. To have it stay, start it with nohup.")
     return 0
 
 
-def _await_web(settings: Settings, supervisor: Supervisor) -> Asked | Died | None:
+def _await_web(settings: Settings, supervisor: Supervisor) -> Asked | Orphaned | Died | None:
     """Wait until the web server answers, which gives None, or until there is a reason to stop."""
     while not (news := supervisor.news(seconds=0.1)):
         web = HTTPConnection(settings.host, settings.port, timeout=1)

@@ -15,8 +15,11 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from types import FrameType
 
+from referee.serve.starter import Starter
+
 # Longer than gunicorn's graceful time-out, which open event streams use up.
 STOP_SECONDS = 8.0
+LOOK_SECONDS = 0.1
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 PR_SET_PDEATHSIG = 1
@@ -27,6 +30,11 @@ class Asked:
     """Somebody asked us to stop, with this signal."""
 
     signal: signal.Signals
+
+
+@dataclass(frozen=True)
+class Orphaned:
+    """Whoever started us is gone."""
 
 
 @dataclass(frozen=True)
@@ -56,11 +64,14 @@ class Supervisor:
         self._stop_seconds = stop_seconds
         self._children: list[Child] = []
         # A signal handler may put into a SimpleQueue even while it interrupts the same thread's `get`.
-        self._news: SimpleQueue[Asked | Died] = SimpleQueue()
+        self._news: SimpleQueue[Asked | Orphaned | Died] = SimpleQueue()
+        self._starter = Starter()
 
     def __enter__(self) -> Supervisor:
         for number in STOP_SIGNALS:
-            signal.signal(number, self._hear)
+            # What we were started to ignore (SIGHUP, under nohup) we go on ignoring.
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, self._hear)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -85,8 +96,9 @@ class Supervisor:
         """Hear from now on of processes that die. All must be started by now: threads and forks don't mix."""
         for child in self._children:
             threading.Thread(target=self._report_end, args=(child,), daemon=True).start()
+        threading.Thread(target=self._report_orphaned, daemon=True).start()
 
-    def news(self, seconds: float | None = None) -> Asked | Died | None:
+    def news(self, seconds: float | None = None) -> Asked | Orphaned | Died | None:
         """Wait for a reason to stop; None if there was none for so long."""
         try:
             return self._news.get(timeout=seconds)
@@ -98,6 +110,11 @@ class Supervisor:
 
     def _report_end(self, child: Child) -> None:
         self._news.put(Died(child.name, child.process.wait()))
+
+    def _report_orphaned(self) -> None:
+        while not self._starter.gone:
+            time.sleep(LOOK_SECONDS)
+        self._news.put(Orphaned())
 
 
 def _stop(processes: Sequence[subprocess.Popen[bytes]], seconds: float) -> None:
