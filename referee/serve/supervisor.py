@@ -19,7 +19,6 @@ from referee.serve.starter import Starter
 
 # Longer than gunicorn's graceful time-out, which open event streams use up.
 STOP_SECONDS = 8.0
-LOOK_SECONDS = 0.1
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 PR_SET_PDEATHSIG = 1
@@ -82,13 +81,20 @@ class Supervisor:
             )
 
     def start(
-        self, name: str, command: Sequence[str], *, needed_by_others: bool = False
+        self,
+        name: str,
+        command: Sequence[str],
+        *,
+        needed_by_others: bool = False,
+        handed_on: Sequence[int] = (),
     ) -> subprocess.Popen[bytes]:
         """Start a process in a session of its own: a terminal's Ctrl-C then reaches it only through us.
 
-        One that is needed by others is stopped after them.
+        One that is needed by others is stopped after them. Descriptors that are handed on keep their numbers.
         """
-        process = subprocess.Popen(command, start_new_session=True, preexec_fn=_end_with_parent)
+        process = subprocess.Popen(
+            command, start_new_session=True, preexec_fn=_end_with_parent, pass_fds=handed_on
+        )
         self._children.append(Child(name, process, needed_by_others))
         return process
 
@@ -96,10 +102,15 @@ class Supervisor:
         """Hear from now on of processes that die. All must be started by now: threads and forks don't mix."""
         for child in self._children:
             threading.Thread(target=self._report_end, args=(child,), daemon=True).start()
-        threading.Thread(target=self._report_orphaned, daemon=True).start()
+        if self._starter.can_go:
+            threading.Thread(target=self._report_orphaned, daemon=True).start()
 
-    def news(self, seconds: float | None = None) -> Asked | Orphaned | Died | None:
-        """Wait for a reason to stop; None if there was none for so long."""
+    def news(self) -> Asked | Orphaned | Died:
+        """Wait for a reason to stop."""
+        return self._news.get()
+
+    def news_within(self, seconds: float) -> Asked | Orphaned | Died | None:
+        """A reason to stop; None if there was none for so long."""
         try:
             return self._news.get(timeout=seconds)
         except Empty:
@@ -112,8 +123,7 @@ class Supervisor:
         self._news.put(Died(child.name, child.process.wait()))
 
     def _report_orphaned(self) -> None:
-        while not self._starter.gone:
-            time.sleep(LOOK_SECONDS)
+        self._starter.wait_until_gone()
         self._news.put(Orphaned())
 
 
