@@ -13,7 +13,7 @@ from referee.games.cult_wars.state import CultWars
 def twins(state: CultWars, viewer: int | None) -> Iterator[CultWars]:
     """States that differ from this one only in what the viewer (None: a spectator) does not know."""
     others = [seat for seat in state.seats if seat != viewer]
-    if len(set(state.deck)) > 1:
+    if state.deck != state.deck[::-1]:
         turned = _copy(state)
         turned.deck.reverse()
         yield turned
@@ -26,9 +26,9 @@ def twins(state: CultWars, viewer: int | None) -> Iterator[CultWars]:
                 yield twin
                 break
     for one, other in pairwise(others):
-        if len(state.cults[one].hand) == len(state.cults[other].hand) > 0:
+        hands = list(state.cults[one].hand), list(state.cults[other].hand)
+        if len(hands[0]) == len(hands[1]) and hands[0] != hands[1]:
             twin = _copy(state)
-            hands = twin.cults[one].hand, twin.cults[other].hand
             twin.cults[other].hand, twin.cults[one].hand = hands
             yield twin
 
