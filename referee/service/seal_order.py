@@ -65,7 +65,7 @@ def seal_order(
         with referee.store.reading() as connection:
             filing = read_filing(connection, player, game_id, asked)
             understood = _judged(ask, read, filing.shown)
-        return Receipt(asked.prompt_id, final, understood, shown_as_text(ask, understood))
+        return Receipt(asked.prompt_id, final, understood, ask.show(understood))
 
     def seal(connection: Connection, writer: Writer) -> Receipt:
         filing = read_filing(connection, player, game_id, asked)
@@ -183,24 +183,6 @@ def note_withdrawn(record: Record, asked: Asked) -> None:
     )
 
 
-def shown_as_text(ask: Ask, answer: Json) -> str:
-    """An answer in words: in the game's own if it has any."""
-    return ask.choice.show(answer) if ask.phrasing is None else ask.phrasing.show(answer)
-
-
-def parsed(ask: Ask, text: str) -> Json:
-    """The answer that a text stands for, in the game's words or in generic ones; raises UnreadableText."""
-    if ask.phrasing is None:
-        return ask.choice.parse(text)
-    try:
-        return ask.phrasing.parse(text)
-    except UnreadableText as in_the_games_words:
-        try:
-            return ask.choice.parse(text)
-        except UnreadableText:
-            raise in_the_games_words from None
-
-
 def illegal_answer(problems: Sequence[Problem]) -> Invalid:
     """The refusal of an answer, its places told as parts of the request."""
     return Invalid(
@@ -228,7 +210,7 @@ def _read(ask: Ask, answer: Json, text: str | None) -> _Read:
     if text is None:
         return _Read(answer)
     try:
-        return _Read(parsed(ask, text))
+        return _Read(ask.read(text))
     except UnreadableText as error:
         return _Read(None, unreadable(error))
 
@@ -253,7 +235,7 @@ def _receipt(
         prompt=asked.prompt_id,
         final=order.final,
         answer=order.answer,
-        text=shown_as_text(ask, order.answer),
+        text=ask.show(order.answer),
         commitment=commitment,
         nonce=nonce,
         accepted_at=accepted_at,
