@@ -65,7 +65,7 @@ def _encoder(kind: Any) -> Encode:
             return dict if item is _same else lambda value: {key: item(one) for key, one in value.items()}
     if _is_optional(origin, arguments):
         inner = _encoder(_other_than_none(arguments))
-        return lambda value: None if value is None else inner(value)
+        return _same if inner is _same else lambda value: None if value is None else inner(value)
     raise TypeError(f"{kind} cannot be part of a state: see the types that {__name__} allows")
 
 
