@@ -28,9 +28,13 @@ def fingerprint(games: int = 2) -> str:
             )
             seen.update(canonical(report.result.to_json()))
             for event in report.events:
-                seen.update(repr(event).encode())
+                for viewer in offer.viewers():
+                    face = event.seen_by(viewer)
+                    seen.update(
+                        canonical([event.kind, None if face is None else [face.text, dict(face.data)]])
+                    )
             for draw in report.draws:
-                seen.update(repr(draw).encode())
+                seen.update(canonical([draw.label, draw.kind, draw.sides, draw.result, draw.step]))
     return seen.hexdigest()
 
 

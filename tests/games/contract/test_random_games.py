@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from referee.engine.canonical import canonical
 from referee.engine.dice import Stream
 from referee.engine.play import Answered, Checkpoint, Play, Position
 from referee.engine.playout import MOST_STEPS, random_game
+from referee.engine.problems import UnreadableText
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
@@ -202,3 +205,44 @@ def test_any_json_is_judged_without_falling_over(offer: Offer, nonsense: Any) ->
                     ask.open.choice.problems(nonsense)
 
     played(offer, "nonsense", watch)
+
+
+@every_offer
+def test_any_text_is_read_or_refused(offer: Offer) -> None:
+    """Words of real orders in any order and shape: no text makes the reading fall over."""
+    source = Stream(b"mashed text", offer.rules.id)
+    seen: Counter[str] = Counter()
+
+    def mashed(text: str) -> str:
+        odd = ["", " ", "\n", "#", "=", ";", '"', "\u0663", "\0", "é"]
+        words = [*re.findall(r"\w+|\s|[^\w\s]", text), *odd]
+        return "".join(words[source.below(len(words))] for _ in range(source.below(12)))
+
+    def watch(play: Play[Any, Any]) -> None:
+        for ask in () if play.step is None else play.step.asks:
+            seen[ask.kind] += 1
+            if seen[ask.kind] > 8:
+                continue
+            answer = ask.choice.sample(source)
+            own = ask.choice.show(answer) if ask.phrasing is None else ask.phrasing.show(answer)
+            readers = [ask.choice.parse] if ask.phrasing is None else [ask.choice.parse, ask.phrasing.parse]
+            readers += [] if ask.open is None else [ask.open.choice.parse]
+            for text in [mashed(own) for _ in range(20)] + [own[: source.below(len(own))] for _ in range(5)]:
+                for read in readers:
+                    with suppress(UnreadableText):
+                        canonical(read(text))
+
+    for number in range(3):
+        played(offer, f"mashed/{number}", watch)
+
+
+@every_offer
+def test_nothing_secret_is_in_the_repr_of_a_table(offer: Offer) -> None:
+    """What an error or a log might print of a step or a position holds no seat's prompt, and no state."""
+
+    def watch(play: Play[Any, Any]) -> None:
+        for ask in () if play.step is None else play.step.asks:
+            assert repr(ask.text) not in repr(play.step)
+        assert repr(play.position.checkpoint.state) not in repr(play.position)
+
+    played(offer, "repr", watch)

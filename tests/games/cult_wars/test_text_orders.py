@@ -122,7 +122,7 @@ def test_a_missing_choice_is_for_the_plan_to_refuse() -> None:
 @pytest.mark.parametrize(
     ("plan", "text"),
     [
-        (a_plan(), "plan nothing"),
+        (a_plan(), "plan nothing\n# Attack 0, Defend 0, Sacrifice 0, Breed 0, idle 12 of 12"),
         (
             a_plan(
                 slots={"5": "attack", "1": "attack", "4": "defend"},
@@ -131,9 +131,13 @@ def test_a_missing_choice_is_for_the_plan_to_refuse() -> None:
                 blame={"case": "cults", "value": ["black", "blue"]},
             ),
             "plan attack 5 1 / defend 4 / play FX-HUSH cult=blue; FX-WALL.2 / blame black blue\n"
-            "show defend 4\nshow play FX-WALL.2",
+            "show defend 4\nshow play FX-WALL.2\n"
+            "# Attack 6, Defend 4, Sacrifice 0, Breed 0, idle 2 of 12",
         ),
-        (a_plan(blame={"case": "even", "value": {}}), "plan blame even"),
+        (
+            a_plan(slots={"2": "sacrifice"}, blame={"case": "even", "value": {}}),
+            "plan sacrifice 2 / blame even\n# Attack 0, Defend 0, Sacrifice 2, Breed 0, idle 10 of 12",
+        ),
     ],
 )
 def test_plans_are_written(plan: dict[str, Any], text: str) -> None:
