@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
+from referee.store.absent import insert_if_absent
 from referee.store.schema import content, game, player, position, resolution, seat
 from referee.store.writes import Writer
 
@@ -105,9 +106,8 @@ def keep_content(
     connection: Connection, *, ruleset: str, hash_: str, pack: str, data: Mapping[str, Any]
 ) -> None:
     """Keep a content pack, once."""
-    known = select(content.c.hash).where(content.c.hash == hash_, content.c.ruleset == ruleset)
-    if connection.execute(known).first() is None:
-        connection.execute(insert(content).values(hash=hash_, ruleset=ruleset, pack=pack, data=data))
+    row = {"hash": hash_, "ruleset": ruleset, "pack": pack, "data": data}
+    insert_if_absent(connection, content, row)
 
 
 def content_data(connection: Connection, *, ruleset: str, hash_: str) -> Any:
