@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, or_, select, true, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, true, update
 
 from referee.store.schema import game, prompt, sealed_order, seat, step
+from referee.store.writes import Writer
 
 _THIS_STEP = and_(step.c.game_id == game.c.id, step.c.step == bindparam("step"))
 _THIS_PROMPT = and_(
@@ -100,8 +101,27 @@ _REPLACE = (
         }
     )
 )
-_OF_STEP = select(sealed_order).where(
-    sealed_order.c.game_id == bindparam("game_id"), sealed_order.c.step == bindparam("step")
+_OF_STEP = (
+    select(
+        prompt.c.seat,
+        prompt.c.shown,
+        sealed_order.c.answer,
+        sealed_order.c.final,
+        sealed_order.c.entropy,
+        sealed_order.c.nonce,
+        sealed_order.c.commitment,
+    )
+    .select_from(
+        prompt.outerjoin(
+            sealed_order,
+            and_(
+                sealed_order.c.game_id == prompt.c.game_id,
+                sealed_order.c.step == prompt.c.step,
+                sealed_order.c.seat == prompt.c.seat,
+            ),
+        )
+    )
+    .where(prompt.c.game_id == bindparam("game_id"), prompt.c.step == bindparam("step"))
 )
 
 
@@ -120,15 +140,15 @@ def missing(connection: Connection, game_id: str, step: int) -> int:
     return connection.scalar(_COUNT_MISSING, {"game_id": game_id, "step": step}) or 0
 
 
-def insert_order(connection: Connection, row: Mapping[str, Any]) -> None:
-    connection.execute(_INSERT, dict(row))
+def insert_order(writer: Writer, row: Mapping[str, Any]) -> None:
+    writer.execute(_INSERT, dict(row))
 
 
-def replace(connection: Connection, row: Mapping[str, Any]) -> None:
+def replace(writer: Writer, row: Mapping[str, Any]) -> None:
     """Put this order in the place of the one on file."""
     key = {"of_game": row["game_id"], "of_step": row["step"], "of_seat": row["seat"]}
     rest = {name: value for name, value in row.items() if name not in ("game_id", "step", "seat")}
-    connection.execute(_REPLACE, key | rest)
+    writer.execute(_REPLACE, key | rest)
 
 
 def remove(connection: Connection, game_id: str, step: int, seat: int) -> None:
@@ -139,6 +159,6 @@ def remove(connection: Connection, game_id: str, step: int, seat: int) -> None:
     )
 
 
-def of_step(connection: Connection, game_id: str, step: int) -> dict[int, Row[Any]]:
-    """The orders and drafts on file for a step, by seat."""
+def of_step(connection: Connection, game_id: str, step: int) -> dict[int, Any]:
+    """What each seat asked in a step has shown, and its order or draft on file (`commitment` None: none)."""
     return {row.seat: row for row in connection.execute(_OF_STEP, {"game_id": game_id, "step": step})}

@@ -7,7 +7,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
+from referee.store.absent import insert_if_absent
 from referee.store.schema import heartbeat, idempotency, outbox
+from referee.store.writes import Writer
 
 _THIS = (
     outbox.c.game_id == bindparam("of_game"),
@@ -15,8 +17,10 @@ _THIS = (
     outbox.c.kind == bindparam("of_kind"),
 )
 _INSERT = insert(outbox)
-_FIND = select(outbox).where(*_THIS)
 _DELETE = delete(outbox).where(*_THIS)
+_DELETE_OF_STEP = delete(outbox).where(
+    outbox.c.game_id == bindparam("of_game"), outbox.c.step == bindparam("of_step")
+)
 _DELETE_OF_GAME = delete(outbox).where(outbox.c.game_id == bindparam("of_game"))
 _DEFER = update(outbox).where(*_THIS).values(ring_at=bindparam("until"))
 _UNHEARD = (
@@ -32,17 +36,18 @@ _RUNG = (
 )
 
 
-def add(connection: Connection, row: dict[str, Any]) -> None:
-    connection.execute(_INSERT, row)
-
-
-def find(connection: Connection, kind: str, game_id: str, step: int) -> Row[Any] | None:
-    return connection.execute(_FIND, _key(kind, game_id, step)).one_or_none()
+def add(writer: Writer, row: dict[str, Any]) -> None:
+    writer.execute(_INSERT, row)
 
 
 def remove(connection: Connection, kind: str, game_id: str, step: int) -> None:
     """It is done."""
     connection.execute(_DELETE, _key(kind, game_id, step))
+
+
+def remove_of_step(connection: Connection, game_id: str, step: int) -> None:
+    """Nothing more is to be done about this step."""
+    connection.execute(_DELETE_OF_STEP, {"of_game": game_id, "of_step": step})
 
 
 def remove_all(connection: Connection, game_id: str) -> None:
@@ -67,9 +72,8 @@ def rung(connection: Connection, rings: list[tuple[str, datetime]]) -> None:
 
 def beat(connection: Connection, name: str, now: datetime) -> None:
     """Write down that `name` is alive."""
-    changed = connection.execute(update(heartbeat).where(heartbeat.c.name == name).values(at=now)).rowcount
-    if not changed:
-        connection.execute(insert(heartbeat).values(name=name, at=now))
+    insert_if_absent(connection, heartbeat, {"name": name, "at": now})
+    connection.execute(update(heartbeat).where(heartbeat.c.name == name).values(at=now))
 
 
 def forget_requests(connection: Connection, before: datetime) -> int:

@@ -1,4 +1,4 @@
-"""Callers are counted, together by all processes while Redis answers, and each by itself while it does not."""
+"""Callers are counted by all processes together while Redis answers, and by each alone while it does not."""
 
 from __future__ import annotations
 

@@ -218,6 +218,8 @@ def test_another_version_of_the_rules_takes_a_game_over_only_where_a_phase_begin
             other.play_on(game, ada, bob, until=lambda row: row.step == 6)
             assert other.game_row(game).rules_version == "2"
             assert other.kinds(game).count("rules.changed") == 1
+            other.play_on(game, ada, bob)
+            assert verify(other.transcript(game), newer).failure is None
 
 
 def test_rules_that_ask_something_else_are_not_guessed_through(settings: Settings) -> None:

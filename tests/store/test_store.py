@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 
@@ -12,7 +13,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from referee.store import players
+from referee.store import players, schema
+from referee.store.absent import insert_if_absent
 from referee.store.engines import UnsafeSqlite, check_sqlite_version
 from referee.store.store import Connection, Store
 
@@ -150,3 +152,19 @@ def test_commits_on_sqlite_are_durable_and_its_library_is_a_safe_one(sqlite_url:
     with pytest.raises(UnsafeSqlite):
         check_sqlite_version((3, 51, 2))
     check_sqlite_version((3, 51, 3))
+
+
+def test_a_row_that_two_insert_at_once_is_inserted_once(store: Store) -> None:
+    """On PostgreSQL the second waits for the first; on SQLite it does not get that far."""
+    gate = threading.Barrier(4)
+    rows = {"hash": "h", "ruleset": "odds", "pack": "default", "data": {"a": 1}}
+
+    def insert() -> None:
+        gate.wait()
+        store.run(lambda connection: insert_if_absent(connection, schema.content, rows))
+
+    with ThreadPoolExecutor(4) as pool:
+        for done in [pool.submit(insert) for _ in range(4)]:
+            done.result()
+    with store.reading() as connection:
+        assert connection.scalar(text("SELECT count(*) FROM content")) == 1

@@ -248,13 +248,13 @@ class Silent:
     """A recorder for phases that neither draw nor need their events."""
 
     def roll(self, label: str, sides: int) -> int:
-        raise AssertionError(label)
+        raise AssertionError(label, sides)
 
     def permutation(self, label: str, items: Any) -> list[int]:
-        raise AssertionError(label)
+        raise AssertionError(label, items)
 
     def pick(self, label: str, items: Any) -> int:
-        raise AssertionError(label)
+        raise AssertionError(label, items)
 
     def record(self, event: Event) -> None:
         """Events are not looked at."""

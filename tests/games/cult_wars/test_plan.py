@@ -267,6 +267,16 @@ def test_what_a_player_reads() -> None:
         "Your action cards:",
         "  FX-HUSH (FX-HUSH): The card FX-HUSH.",
         "  FX-WALL (FX-WALL): The card FX-WALL.",
-        "Answer for example: plan attack 5 1 / defend 4 / sacrifice 2 / play FX-HUSH cult=blue",
+        "Answer for example: plan attack 6 / defend 3 / play FX-HUSH cult=blue",
         "If their attackers fall, who is hit first? Add: / blame even, or / blame <cults>.",
     ]
+
+
+@pytest.mark.parametrize("followers", [0, 1, 2, 7, 12, 40])
+@pytest.mark.parametrize("values", [[1, 2, 3, 4, 5, 6], [9, 9, 9, 9, 9, 9]])
+def test_the_example_that_a_player_reads_is_a_legal_plan(followers: int, values: list[int]) -> None:
+    content = fixture_content(RAID, values=values)
+    table = planning(content=content, hands={"red": ["FX-RAID"]}, followers={"red": followers})
+    (example,) = [line for line in table.ask("red").text.splitlines() if line.startswith("Answer")]
+    plan = table.read("red", example.removeprefix("Answer for example: "))
+    assert table.problems("red", plan) == []

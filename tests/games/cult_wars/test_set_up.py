@@ -8,8 +8,9 @@ from referee.engine.play import Advance, Play
 from referee.engine.randomness import Scripted, Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
-from referee.games.cult_wars import CULT_WARS, Content, CultWars
-from referee.games.cult_wars.state import Cult
+from referee.games.cult_wars import CULT_WARS
+from referee.games.cult_wars.pack import Content
+from referee.games.cult_wars.state import Cult, CultWars
 from tests.games.cult_wars.table import FIXTURE, NAMES
 
 TOP = ["FX-WALL", "FX-HUSH", "FX-GIFT", "FX-GIFT", "FX-ZEAL", "FX-OMEN", "FX-VISION", "FX-PLAGUE"]
