@@ -76,22 +76,6 @@ class Ask:
     revealed: Literal["step", "end"] = "step"
     """When the answer becomes public: as the step resolves, or only at the end of the game."""
 
-    def read(self, text: str) -> Json:
-        """The answer that a text stands for, in the game's words or in generic ones; raises UnreadableText."""
-        if self.phrasing is None:
-            return self.choice.parse(text)
-        try:
-            return self.phrasing.parse(text)
-        except UnreadableText as in_the_games_words:
-            try:
-                return self.choice.parse(text)
-            except UnreadableText:
-                raise in_the_games_words from None
-
-    def write(self, answer: Json) -> str:
-        """A legal answer in words: in the game's own if it has any."""
-        return self.choice.show(answer) if self.phrasing is None else self.phrasing.show(answer)
-
     def show(self, answer: Json) -> str:
         """The answer as text: in the game's own words if it has any for this."""
         return self.choice.show(answer) if self.phrasing is None else self.phrasing.show(answer)
