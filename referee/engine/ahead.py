@@ -8,7 +8,7 @@ seat is asked as if it had sent nothing. Tests read the facts that the seat's ow
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from referee.engine.asks import Ask
 from referee.engine.choices import Condition, Fact, holds
@@ -71,9 +71,10 @@ def decide(
     return None
 
 
-def noted_facts(order: OrderAhead, facts: Mapping[str, Json]) -> dict[str, Json]:
-    """The facts whose present values an order must remember."""
-    return {fact: facts[fact] for fact in (*order.stop_if_changed, *order.stop_if_new) if fact in facts}
+def sent(order: OrderAhead, facts: Mapping[str, Json]) -> OrderAhead:
+    """The order as it is kept: it remembers the present values of the facts that it watches."""
+    watched = (*order.stop_if_changed, *order.stop_if_new)
+    return replace(order, noted={fact: facts[fact] for fact in watched if fact in facts})
 
 
 def problems_of(order: OrderAhead, kinds: Sequence[str], facts: Sequence[Fact]) -> Iterator[Problem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from marshmallow import Schema, ValidationError
 
@@ -78,6 +78,8 @@ class Ruleset(Generic[S, C]):
     state: type[S]
     opening: str
     phases: Mapping[str, Phase[S, C]]
+    kinds: tuple[str, ...]
+    """The kinds of its questions, in the order of the rules."""
     new_state: Callable[[Setup[C]], S]
     """The state before the opening phase: nothing shuffled, nothing dealt."""
     round: Callable[[S], int]
@@ -89,6 +91,8 @@ class Ruleset(Generic[S, C]):
     result: Callable[[S], Result]
     option_checks: Callable[[Mapping[str, Json], int, C], list[Problem]] = field(default=lambda *_: [])
     """What is wrong with these options for this number of seats and this content, beyond their shape."""
+    queues_last: Literal["game", "round"] = "game"
+    """How long orders sent ahead are good for."""
 
     def settle_options(self, given: Mapping[str, Json], seats: int, content: C) -> dict[str, Json]:
         """All options, the given ones checked and the rest by default; raises IllegalAnswer."""

@@ -167,6 +167,15 @@ sealed_order = Table(
     sqlite_with_rowid=False,
 )
 
+queue = Table(
+    "queue",
+    metadata,
+    _of_game(),
+    Column("seat", Integer, primary_key=True),
+    Column("orders", JsonText, nullable=False),
+    Column("stopped", Text),
+)
+
 resolution = Table(
     "resolution",
     metadata,

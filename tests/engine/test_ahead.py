@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.ahead import Alternative, OrderAhead, Stopped, Used, decide, noted_facts, problems_of
+from referee.engine.ahead import Alternative, OrderAhead, Stopped, Used, decide, problems_of, sent
 from referee.engine.asks import Ask
 from referee.engine.choices import Constraint, Fact, One, Option
 
@@ -92,12 +92,15 @@ def test_an_order_lapses_after_its_round() -> None:
 
 
 def test_only_the_facts_that_matter_are_noted() -> None:
-    sent = order("fish", stop_if_changed=("coins",), stop_if_new=("stalls",))
-    assert noted_facts(sent, {"coins": 3, "stalls": ["a"], "buyer": "cook"}) == {"coins": 3, "stalls": ["a"]}
+    kept = sent(
+        order("fish", stop_if_changed=("coins",), stop_if_new=("stalls",)),
+        {"coins": 3, "stalls": ["a"], "buyer": "cook"},
+    )
+    assert kept.noted == {"coins": 3, "stalls": ["a"]}
 
 
 @pytest.mark.parametrize(
-    ("sent", "path"),
+    ("wrong", "path"),
     [
         (order("fish", kind="market.steal"), "/kind"),
         (order("fish", when={"fact": "gold", "is": "=", "value": 1}), "/when/fact"),
@@ -106,10 +109,10 @@ def test_only_the_facts_that_matter_are_noted() -> None:
         (order("fish", stop_if_new=("coins",)), "/stop/new/0"),
     ],
 )
-def test_what_is_wrong_is_told_when_the_order_is_sent(sent: OrderAhead, path: str) -> None:
-    assert [problem.path for problem in problems_of(sent, ["market.buy"], FACTS)] == [path]
+def test_what_is_wrong_is_told_when_the_order_is_sent(wrong: OrderAhead, path: str) -> None:
+    assert [problem.path for problem in problems_of(wrong, ["market.buy"], FACTS)] == [path]
 
 
 def test_an_order_that_names_known_things_is_taken() -> None:
-    sent = order("fish", when={"fact": "coins", "is": ">", "value": 1}, stop_if_new=("stalls",))
-    assert list(problems_of(sent, ["market.buy"], FACTS)) == []
+    right = order("fish", when={"fact": "coins", "is": ">", "value": 1}, stop_if_new=("stalls",))
+    assert list(problems_of(right, ["market.buy"], FACTS)) == []

@@ -46,6 +46,7 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
         "breeding": breeding,  # step 7
         "end_of_turn": end_of_turn,  # step 8
     },
+    kinds=("cult_wars.target", "cult_wars.plan", "cult_wars.assign_losses"),
     round=lambda state: state.turn,
     view=view,
     facts=facts,

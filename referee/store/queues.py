@@ -1,0 +1,65 @@
+"""Orders that seats have sent ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, exists, insert, select, update
+
+from referee.store.schema import queue
+
+_OF_SEAT = select(queue.c.orders, queue.c.stopped).where(
+    queue.c.game_id == bindparam("game_id"), queue.c.seat == bindparam("seat")
+)
+_GOING = select(queue.c.seat, queue.c.orders).where(
+    queue.c.game_id == bindparam("game_id"), queue.c.stopped.is_(None)
+)
+_ANY_GOING = select(
+    exists().where(
+        queue.c.game_id == bindparam("game_id"),
+        queue.c.seat.in_(bindparam("seats", expanding=True)),
+        queue.c.stopped.is_(None),
+    )
+)
+_INSERT = insert(queue)
+_REMOVE = delete(queue).where(
+    queue.c.game_id == bindparam("of_game"), queue.c.seat == bindparam("of_seat")
+)
+_STOP = (
+    update(queue)
+    .where(queue.c.game_id == bindparam("of_game"), queue.c.seat == bindparam("of_seat"))
+    .values(stopped=bindparam("stopped"))
+)
+
+
+def of_seat(connection: Connection, game_id: str, seat: int) -> Any:
+    """The seat's queue, and why it stopped if it did; None if it has sent nothing."""
+    return connection.execute(_OF_SEAT, {"game_id": game_id, "seat": seat}).one_or_none()
+
+
+def going(connection: Connection, game_id: str) -> dict[int, list[dict[str, Any]]]:
+    """The queues of a game that have not stopped, by seat."""
+    return {row.seat: row.orders for row in connection.execute(_GOING, {"game_id": game_id})}
+
+
+def any_going(connection: Connection, game_id: str, seats: Collection[int]) -> bool:
+    """Whether one of these seats has sent orders ahead."""
+    return bool(connection.scalar(_ANY_GOING, {"game_id": game_id, "seats": list(seats)}))
+
+
+def replace(connection: Connection, game_id: str, seat: int, orders: Sequence[dict[str, Any]]) -> None:
+    """Put this queue in the place of the seat's present one; an empty one is none."""
+    remove(connection, game_id, seat)
+    if orders:
+        row = {"game_id": game_id, "seat": seat, "orders": list(orders), "stopped": None}
+        connection.execute(_INSERT, row)
+
+
+def remove(connection: Connection, game_id: str, seat: int) -> None:
+    connection.execute(_REMOVE, {"of_game": game_id, "of_seat": seat})
+
+
+def stop(connection: Connection, game_id: str, seat: int, reason: str) -> None:
+    """Keep the queue as it is, and use it no more."""
+    connection.execute(_STOP, {"of_game": game_id, "of_seat": seat, "stopped": reason})
