@@ -76,6 +76,7 @@ SEALED_PICKS: Ruleset[PicksState, None] = Ruleset(
     state=PicksState,
     opening="picks",
     phases={"picks": picks},
+    kinds=("picks.pick",),
     new_state=lambda setup: PicksState(dict.fromkeys(range(1, setup.seats + 1), 0)),
     round=lambda state: state.round,
     view=_view,

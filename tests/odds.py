@@ -275,6 +275,7 @@ ODDS = Ruleset(
     state=OddsState,
     opening="bets",
     phases={"bets": bets, "deal": deal, "round": round_, "tiles": tiles, "end": end},
+    kinds=("odds.bet", "odds.call", "odds.tile", "odds.doubt"),
     new_state=_new_state,
     round=lambda state: state.round,
     view=_view,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.service.answer_for_bots import answer_for_bots
+from referee.service.answer_from_queues import answer_from_queues
 from referee.service.bell import LIFE_TASK, TASKS
 from referee.service.resolve_step import resolve_step
 from referee.service.work import show_life
@@ -24,6 +25,14 @@ def bots(game_id: str, step: int) -> None:
     with process.turns().taken("bots", game_id, step) as mine:
         if mine:
             answer_for_bots(process.referee(), game_id, step)
+
+
+@app.task(name=TASKS["queues"])
+def queues(game_id: str, step: int) -> None:
+    """Answer from what the seats of a step have sent ahead."""
+    with process.turns().taken("queues", game_id, step) as mine:
+        if mine:
+            answer_from_queues(process.referee(), game_id, step)
 
 
 @app.task(name=LIFE_TASK)

@@ -14,7 +14,7 @@ from flask import Flask
 from marshmallow import Schema
 
 from referee.api.blueprint import PROBLEM_RESPONSES, Blueprint
-from referee.api.calls import fair_play, games, health, orders, players, rulesets, watching
+from referee.api.calls import fair_play, games, health, orders, players, queues, rulesets, watching
 from referee.api.choice_shapes import CHOICE_SCHEMA
 from referee.api.idempotent import KEY_HEADER, LONGEST_KEY, REPLAYED_HEADER
 from referee.api.problem_json import CONTENT_TYPE
@@ -27,6 +27,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     rulesets.calls,
     games.calls,
     orders.calls,
+    queues.calls,
     watching.calls,
     fair_play.calls,
     health.calls,

@@ -45,12 +45,8 @@ def _answer(referee: Referee, connection: Connection, play: AnyPlay, step: int) 
         if filing.status != "running" or filing.step_state != "open" or filing.commitment is not None:
             continue
         queue = waiting[ask.seat]
-        facts = {
-            one.fact.id: one.value for one in play.rules.facts(play.state, play.setup, ask.seat)
-        }
-        outcome = decide(
-            [order_from(order) for order in queue], ask, facts, play.rules.round(play.state)
-        )
+        facts = {one.fact.id: one.value for one in play.rules.facts(play.state, play.setup, ask.seat)}
+        outcome = decide([order_from(order) for order in queue], ask, facts, play.rules.round(play.state))
         if outcome is None:
             continue
         if isinstance(outcome, Used):

@@ -25,7 +25,11 @@ log = logging.getLogger(__name__)
 
 WORK_QUEUE = "work"
 LIFE_QUEUE = "life"
-TASKS = {"resolve": "referee.resolve_step", "bots": "referee.answer_for_bots"}
+TASKS = {
+    "resolve": "referee.resolve_step",
+    "bots": "referee.answer_for_bots",
+    "queues": "referee.answer_from_queues",
+}
 LIFE_TASK = "referee.show_life"
 NUDGE_CHANNEL = KEY_PREFIX + "nudge"
 SOCKET_SECONDS = 2.0
@@ -35,7 +39,7 @@ MOST_AT_ONCE = 100
 # Nudges that come so soon after one another are passed on together.
 GATHER_SECONDS = 0.01
 
-Work: TypeAlias = Literal["resolve", "bots"]
+Work: TypeAlias = Literal["resolve", "bots", "queues"]
 Send: TypeAlias = Callable[[Pipeline], object]
 
 

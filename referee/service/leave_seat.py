@@ -9,7 +9,7 @@ from referee.service.errors import Conflict, Forbidden
 from referee.service.next_step import abandon, close_step
 from referee.service.record import Record
 from referee.service.sessions import Player
-from referee.store import games, orders
+from referee.store import games, orders, queues
 from referee.store.store import Connection
 
 
@@ -24,6 +24,7 @@ def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
             raise Forbidden("not-seated", "You have no seat in this game.")
         if game.status not in ("open", "running"):
             raise Conflict("game-over", "The game is over.")
+        queues.remove(connection, game_id, seat)
         running = game.status == "running"
         if running:
             games.change_seat(connection, game_id, seat, {"player_id": None, "status": "left"})

@@ -42,13 +42,25 @@ def open_step(referee: Referee, connection: Connection, game: Any) -> Step:
     play = referee.plays.find(game.id, game.step)
     # Read once: somebody else in this process may be about to resolve it.
     step = None if play is None else play.step
-    if step is None or step.number != game.step:
-        play = resume(referee, connection, game)
-        step = play.step
-        if step is None:
-            raise Divergence(game.step, "an open step", "the end of the game")
-        referee.plays.keep(game.id, step.number, play)
-    return step
+    if step is not None and step.number == game.step:
+        return step
+    return _resumed_step(referee, connection, game)[1]
+
+
+def find_play(referee: Referee, connection: Connection, game: Any) -> AnyPlay:
+    """The game at its open step, to read its state; raises as `resume` does."""
+    play = referee.plays.find(game.id, game.step)
+    if play is not None and play.step is not None and play.step.number == game.step:
+        return play
+    return _resumed_step(referee, connection, game)[0]
+
+
+def _resumed_step(referee: Referee, connection: Connection, game: Any) -> tuple[AnyPlay, Step]:
+    play = resume(referee, connection, game)
+    if play.step is None:
+        raise Divergence(game.step, "an open step", "the end of the game")
+    referee.plays.keep(game.id, play.step.number, play)
+    return play, play.step
 
 
 def setup_of(referee: Referee, connection: Connection, game: Any, rules: AnyRuleset) -> Setup[Any]:

@@ -19,7 +19,7 @@ from referee.service.context import Referee
 from referee.service.moments import duration, stamp
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
-from referee.store import games, outbox, steps
+from referee.store import games, outbox, queues, steps
 from referee.store.store import Connection, Writer
 
 # How long the bell's own ring has to be answered before the sweep rings.
@@ -165,6 +165,8 @@ def open_step(
     asked = [seat for seat in seats if seat.seat in step.seats]
     if any(seat.kind.startswith("bot:") for seat in asked):
         have_done(referee, connection, "bots", game.id, step.number, record.at)
+    if queues.any_going(connection, game.id, step.seats):
+        have_done(referee, connection, "queues", game.id, step.number, record.at)
     # Without a deadline, a step that asks only seats whose players have left is not waited for.
     if game.clock is None and all(seat.status == "left" for seat in asked):
         close_step(referee, connection, game.id, step.number, record.at)

@@ -25,9 +25,7 @@ class Queue:
     stopped: str | None = None
 
 
-def file_queue(
-    referee: Referee, player: Player, game_id: str, orders: Sequence[Mapping[str, Any]]
-) -> Queue:
+def file_queue(referee: Referee, player: Player, game_id: str, orders: Sequence[Mapping[str, Any]]) -> Queue:
     """Send orders ahead, in the place of those sent before. They answer questions that come after this."""
 
     def file(connection: Connection) -> Queue:

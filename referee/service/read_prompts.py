@@ -63,4 +63,5 @@ def _prompt(row: Any) -> dict[str, Any]:
         "sealed": row.sealed,
         "deadline": row.due_at,
         "order": order,
+        "queue_stopped": row.queue_stopped,
     }

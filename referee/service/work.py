@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from referee.service.answer_for_bots import answer_for_bots
-from referee.service.bell import Ring
+from referee.service.answer_from_queues import answer_from_queues
+from referee.service.bell import Ring, Work
 from referee.service.context import Referee
 from referee.service.resolve_step import resolve_step
 from referee.store import outbox
 
 WORKER = "worker"
+VERBS: dict[Work, Callable[[Referee, str, int], object]] = {
+    "resolve": resolve_step,
+    "bots": answer_for_bots,
+    "queues": answer_from_queues,
+}
 
 
 def do(referee: Referee, ring: Ring) -> None:
     """Do what the ring is about. Doing it twice, or after somebody else has, changes nothing."""
-    if ring.work == "resolve":
-        resolve_step(referee, ring.game_id, ring.step)
-    else:
-        answer_for_bots(referee, ring.game_id, ring.step)
+    VERBS[ring.work](referee, ring.game_id, ring.step)
 
 
 def show_life(referee: Referee) -> None:

@@ -23,9 +23,7 @@ _ANY_GOING = select(
     )
 )
 _INSERT = insert(queue)
-_REMOVE = delete(queue).where(
-    queue.c.game_id == bindparam("of_game"), queue.c.seat == bindparam("of_seat")
-)
+_REMOVE = delete(queue).where(queue.c.game_id == bindparam("of_game"), queue.c.seat == bindparam("of_seat"))
 _STOP = (
     update(queue)
     .where(queue.c.game_id == bindparam("of_game"), queue.c.seat == bindparam("of_seat"))

@@ -20,6 +20,7 @@ from referee.store.schema import (
     player,
     position,
     prompt,
+    queue,
     sealed_order,
     seat,
     step,
@@ -86,6 +87,7 @@ _PROMPT_COLUMNS = (
     sealed_order.c.nonce,
     sealed_order.c.commitment,
     sealed_order.c.accepted_at,
+    queue.c.stopped.label("queue_stopped"),
 )
 _OPEN_PROMPTS = (
     prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step))
@@ -98,6 +100,7 @@ _OPEN_PROMPTS = (
             sealed_order.c.seat == prompt.c.seat,
         ),
     )
+    .outerjoin(queue, and_(queue.c.game_id == prompt.c.game_id, queue.c.seat == prompt.c.seat))
 )
 _PROMPTS_OF_SEAT = (
     select(*_PROMPT_COLUMNS)

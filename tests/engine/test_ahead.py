@@ -64,7 +64,9 @@ def test_a_queue_stops_at_an_order_without_a_legal_answer() -> None:
 
 def test_words_that_cannot_be_read_are_told_and_the_next_answer_is_tried() -> None:
     assert used(decide([order("a horse", "bread")], buying(), {}, 1)) == (0, "bread")
-    assert reason(decide([order("a horse")], buying(), {}, 1)).startswith("None of its answers is legal now: ")
+    assert reason(decide([order("a horse")], buying(), {}, 1)).startswith(
+        "None of its answers is legal now: "
+    )
 
 
 def test_a_queue_stops_when_the_test_it_should_stop_at_holds() -> None:
@@ -82,7 +84,10 @@ def test_a_queue_stops_when_a_fact_is_no_longer_what_it_was() -> None:
 def test_a_queue_stops_at_something_new_in_a_list_but_not_at_something_gone() -> None:
     queue = [order("fish", stop_if_new=("stalls",), noted={"stalls": ["a", "b"]})]
     assert used(decide(queue, buying(), {"stalls": ["b"]}, 1)) == (0, "fish")
-    assert reason(decide(queue, buying(), {"stalls": ["b", "c"]}, 1)) == "stalls has something new since it was sent."
+    assert (
+        reason(decide(queue, buying(), {"stalls": ["b", "c"]}, 1))
+        == "stalls has something new since it was sent."
+    )
 
 
 def test_an_order_lapses_after_its_round() -> None:

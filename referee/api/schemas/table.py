@@ -138,6 +138,11 @@ class PromptReply(Reply):
     )
     deadline = Instant(required=True, allow_none=True)
     order = fields.Nested(SealedOrderReply(), required=True, allow_none=True)
+    queue_stopped = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Why your queue is not used any more, if it has stopped."},
+    )
 
 
 class ShownPartReply(Reply):

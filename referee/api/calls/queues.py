@@ -1,0 +1,43 @@
+"""Orders that a seat sends ahead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.api.blueprint import Blueprint
+from referee.api.callers import player, referee
+from referee.api.schemas.queues import QueueReply, QueueRequest
+from referee.service.queues import clear_queue, file_queue, read_queue
+
+calls = Blueprint("queues", "Orders for questions that are yet to come, with alternatives. They are secret.")
+
+QUEUE = "/games/<game>/queue"
+
+
+@calls.call("GET", QUEUE)
+@calls.reply(200, QueueReply())
+@calls.refuses(403, 404)
+def show_queue(game: str) -> Any:
+    """What I have sent ahead."""
+    return read_queue(referee(), player(), game)
+
+
+@calls.call("PUT", QUEUE)
+@calls.body(QueueRequest())
+@calls.reply(200, QueueReply())
+@calls.refuses(403, 404, 409, 422)
+def send_queue(body: dict[str, Any], game: str) -> Any:
+    """Send orders ahead, in the place of those sent before.
+
+    When a question comes, the first order meant for it answers at once, as if I had typed it: by the first of
+    its answers that is legal then. If none is, or the order should stop, the queue stops and I am asked.
+    """
+    return file_queue(referee(), player(), game, body["orders"])
+
+
+@calls.call("DELETE", QUEUE)
+@calls.reply(204, description="Nothing is sent ahead any more.")
+@calls.refuses(403, 404)
+def drop_queue(game: str) -> None:
+    """Take back everything I have sent ahead."""
+    clear_queue(referee(), player(), game)

@@ -1,0 +1,83 @@
+"""Orders that a seat sends ahead."""
+
+from __future__ import annotations
+
+from marshmallow import fields, validate
+
+from referee.api.schemas.base import Reply, Request, anything
+from referee.api.schemas.table import AnswerRequest
+
+MOST_ORDERS = 50
+MOST_ANSWERS = 10
+MOST_FACTS = 10
+
+TEST = "A test of the facts that your prompts list, as in the choice shape `test`."
+
+
+class StopRequest(Request):
+    """When to stop the queue and ask instead."""
+
+    when = anything(f"{TEST} Stop when it holds.", required=False)
+    changed = fields.List(
+        fields.String(),
+        validate=validate.Length(max=MOST_FACTS),
+        metadata={"description": "Facts: stop when one is not what it was when this was sent."},
+    )
+    new = fields.List(
+        fields.String(),
+        validate=validate.Length(max=MOST_FACTS),
+        metadata={"description": "Lists among the facts: stop when one holds something new."},
+    )
+
+
+class OrderAheadRequest(Request):
+    """An order for a question that is yet to come. It is used once."""
+
+    kind = fields.String(required=True, metadata={"description": "The kind of question it answers."})
+    when = anything(f"{TEST} The order is for questions for which it holds.", required=False)
+    answers = fields.List(
+        fields.Nested(AnswerRequest()),
+        required=True,
+        validate=validate.Length(1, MOST_ANSWERS),
+        metadata={"description": "The first of these that is legal when the question comes is used."},
+    )
+    stop = fields.Nested(StopRequest())
+    until_round = fields.Integer(
+        validate=validate.Range(1), metadata={"description": "The last round in which it is used."}
+    )
+
+
+class QueueRequest(Request):
+    orders = fields.List(
+        fields.Nested(OrderAheadRequest()), required=True, validate=validate.Length(max=MOST_ORDERS)
+    )
+
+
+class AlternativeReply(Reply):
+    answer = anything("The answer, where it was sent as JSON.", required=False)
+    text = fields.String()
+
+
+class StopReply(Reply):
+    when = anything("Null if there is no such test.")
+    changed = fields.List(fields.String(), required=True)
+    new = fields.List(fields.String(), required=True)
+
+
+class OrderAheadReply(Reply):
+    kind = fields.String(required=True)
+    when = anything(TEST)
+    answers = fields.List(fields.Nested(AlternativeReply()), required=True)
+    stop = fields.Nested(StopReply(), required=True)
+    until_round = fields.Integer(required=True, allow_none=True)
+
+
+class QueueReply(Reply):
+    """What you have sent ahead and the referee has not used yet. Nobody else sees it."""
+
+    orders = fields.List(fields.Nested(OrderAheadReply()), required=True)
+    stopped = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Why the queue is not used any more; send a new one to go on."},
+    )
