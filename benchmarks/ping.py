@@ -6,9 +6,9 @@ The worker runs this app instead of the referee's own, so that both tasks share 
 from __future__ import annotations
 
 from celery import Celery
-from workers.app import app as referee_app
 
 from referee.settings import Settings
+from workers.app import app as referee_app
 
 app: Celery = referee_app
 app.conf.update(result_backend=Settings.from_env().broker_url)

@@ -1,8 +1,9 @@
 """Orders sent ahead: a seat's answers to questions that have not been asked yet.
 
-A queue is a list of such orders. When a question comes, the first order meant for it is used: the first of its answers
-that is legal just then. An order whose answers are all illegal, or that wanted to be stopped, stops the queue, and the
-seat is asked as if it had sent nothing. Tests read the facts that the seat's own prompts state, and nothing else.
+A queue is a list of such orders. When a question comes, the first order meant for it is used: the first of
+its answers that is legal just then. An order whose answers are all illegal, or that wanted to be stopped,
+stops the queue, and the seat is asked as if it had sent nothing. Tests read the facts that the seat's own
+prompts state, and nothing else.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from referee.engine.problems import Problem, UnreadableText
 
 @dataclass(frozen=True, repr=False)
 class Alternative:
-    """One answer, in JSON or as text. It is read when it is wanted: only then is it known what can be answered."""
+    """One answer, in JSON or as text. It is read when it is wanted: only then is the question known."""
 
     answer: Json = None
     text: str | None = None
@@ -28,8 +29,8 @@ class Alternative:
 class OrderAhead:
     """An order for a question of this kind for which the test `when` holds; it is used once.
 
-    It stops the queue when `stop_when` holds, when a fact in `stop_if_changed` is not what it was when the order was
-    sent, or when a list in `stop_if_new` holds something it did not hold then; `noted` has the facts of that time.
+    It stops the queue when `stop_when` holds, when a fact in `stop_if_changed` is not what it was when the
+    order was sent, or when a list in `stop_if_new` holds something new; `noted` has the facts of that time.
     """
 
     kind: str
@@ -78,7 +79,7 @@ def sent(order: OrderAhead, facts: Mapping[str, Json]) -> OrderAhead:
 
 
 def problems_of(order: OrderAhead, kinds: Sequence[str], facts: Sequence[Fact]) -> Iterator[Problem]:
-    """What can be said against an order before its question is asked: its kind, its tests and the facts they name."""
+    """What is wrong with an order even before its question is asked: its kind, its tests, the facts named."""
     if order.kind not in kinds:
         yield Problem("/kind", f"No question is of this kind; there are {', '.join(kinds)}.")
     condition = Condition(facts)
