@@ -40,7 +40,7 @@ Send JSON in UTF-8. Unknown fields are refused. Errors are `application/problem+
 RFC 3339 in UTC, durations ISO 8601. Lists have `items` and `next`, the cursor of the next page.
 """
 
-EVERY_CALL = (400, 401, 429, 500)
+EVERY_CALL = (400, 401, 429, 500, 503)
 WITH_BODY = (413, 415)
 
 
