@@ -106,7 +106,6 @@ PROBLEM_RESPONSES: Mapping[int, str] = {
     401: "Unauthenticated",
     403: "Forbidden",
     404: "NotFound",
-    405: "MethodNotAllowed",
     409: "Conflict",
     412: "PreconditionFailed",
     413: "TooLarge",

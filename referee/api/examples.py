@@ -12,6 +12,12 @@ NEW_GAME = {"ruleset": "cult_wars", "seats": 3, "clock": {"step": "P2D"}, "name"
 
 NEW_GAME_WITH_BOTS = {"ruleset": "cult_wars", "seats": ["me", "bot:random", "bot:random"]}
 
+ORDERS = {
+    "an answer": {"value": {"answer": "eye"}},
+    "a draft": {"value": {"answer": "eye", "final": False}},
+    "in words, with entropy": {"value": {"text": "the Eye", "entropy": "three dice on my desk: 2 5 1"}},
+}
+
 _HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 
 GAME_REPLY: dict[str, Any] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import http
 import inspect
 from functools import cache
 from importlib.metadata import version
@@ -41,8 +40,24 @@ Send JSON in UTF-8. Unknown fields are refused. Errors are `application/problem+
 RFC 3339 in UTC, durations ISO 8601. Lists have `items` and `next`, the cursor of the next page.
 """
 
-EVERY_CALL = (400, 401, 429, 500)
+EVERY_CALL = (400, 401, 429, 500, 503)
 WITH_BODY = (413, 415)
+
+
+REFUSALS = {
+    400: "The request cannot be read.",
+    401: "A token is needed, or the one sent is not known.",
+    403: "You may know of this, but not do that.",
+    404: "There is no such thing, or none that you may know of.",
+    409: "The thing is not in a state that allows this.",
+    412: "What you want to replace is not what you last saw.",
+    413: "The body is too large.",
+    415: "The body is not declared as JSON.",
+    422: "What was sent cannot be accepted; `errors` say where and why.",
+    429: "Too many requests; `Retry-After` says when to go on.",
+    500: "The referee failed; nothing was changed.",
+    503: "Not available for the moment; `Retry-After` says when to try again.",
+}
 
 
 class Api(flask_smorest.Api):  # type: ignore[misc]
@@ -53,7 +68,7 @@ class Api(flask_smorest.Api):  # type: ignore[misc]
     def _register_responses(self) -> None:
         for status, name in PROBLEM_RESPONSES.items():
             response: dict[str, Any] = {
-                "description": http.HTTPStatus(status).phrase,
+                "description": REFUSALS[status],
                 "content": {CONTENT_TYPE: {"schema": ProblemReply}},
             }
             if status in (429, 503):

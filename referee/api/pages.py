@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, Flask, Response, current_app, json, render_template
+from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
 from referee.api.choice_shapes import SHAPES
@@ -59,6 +60,16 @@ def schema_name(part: dict[str, Any]) -> str:
     if kind == "array" or (isinstance(kind, list) and "array" in kind):
         return f"list of {schema_name(part.get('items', {}))}"
     return " or ".join(kind) if isinstance(kind, list) else str(kind)
+
+
+@pages.app_template_filter("prose")
+def prose(text: str | None) -> Markup:
+    """A text of the specification, with what stands in backticks set as code."""
+    parts = (text or "").split("`")
+    return Markup("").join(
+        Markup("<code>{}</code>").format(part) if index % 2 else Markup.escape(part)
+        for index, part in enumerate(parts)
+    )
 
 
 def register_pages(app: Flask) -> None:

@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 from referee.api.request_log import log_failure
 from referee.engine.problems import Problem
 from referee.service.errors import ServiceError
+from referee.store.reading import DatabaseUnavailable
 
 CONTENT_TYPE = "application/problem+json"
 
@@ -17,9 +18,13 @@ HTTP_PROBLEMS: Mapping[int, tuple[str, str, str]] = {
     400: ("bad-request", "Bad request", "The request could not be understood."),
     404: ("not-found", "Not found", "There is nothing here, or nothing that you may see."),
     405: ("method-not-allowed", "Method not allowed", "This address does not take that method; see Allow."),
-    406: ("not-acceptable", "Not acceptable", "None of the media types you accept can be served here."),
     413: ("too-large", "Body too large", "The body is larger than the referee reads."),
     415: ("not-json", "Not JSON", "Send the body as application/json."),
+    503: (
+        "unavailable",
+        "Unavailable",
+        "The referee's database does not answer; nothing was changed. Try again.",
+    ),
     500: (
         "internal-error",
         "Internal error",
@@ -54,6 +59,7 @@ def problem(
 def answer_errors_with_problems(app: Flask) -> None:
     app.register_error_handler(ServiceError, _service_error)
     app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(DatabaseUnavailable, _unavailable)
     app.register_error_handler(Exception, _failure)
 
 
@@ -78,6 +84,11 @@ def _http_error(error: HTTPException) -> Response:
     kept = {"Allow", "Retry-After", "Location"}
     headers = {name: value for name, value in error.get_headers() if name in kept}
     return problem(status, code, title, detail, headers=headers)
+
+
+def _unavailable(error: Exception) -> Response:
+    log_failure(error)
+    return problem(503, *HTTP_PROBLEMS[503], headers={"Retry-After": "5"})
 
 
 def _failure(error: Exception) -> Response:

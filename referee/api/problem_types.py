@@ -28,7 +28,6 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "invalid-game": "A game cannot be created like this; `errors` say why.",
     "malformed": "The request does not have the form that the call asks for; `errors` name the fields.",
     "method-not-allowed": "The address exists, but does not take this method. `Allow` lists those it takes.",
-    "not-acceptable": "The call cannot answer in any media type that you accept.",
     "not-found": "There is nothing here, or nothing that you may know of: the two look the same.",
     "not-json": "Bodies are sent as `Content-Type: application/json`.",
     "not-seated": "You have no seat in this game.",
@@ -48,6 +47,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "stream.",
     "unauthenticated": "The call needs `Authorization: Bearer <token>` with the token that `POST "
     "/v1/players` gave you.",
+    "unavailable": "The referee's database does not answer for the moment. Nothing was changed: try again.",
     "unreadable-text": "The text could not be read as an answer; `errors` quote the line and say what was "
     "expected.",
 }

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row, and_, bindparam, column, exists, func, or_, select, table, true
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from referee.store.schema import (
     content,
@@ -28,6 +28,9 @@ from referee.store.schema import (
 
 DatabaseError = DBAPIError
 """The database does not answer, or not as it should."""
+
+DatabaseUnavailable = OperationalError
+"""The database cannot be reached, is locked for too long, or has no room left."""
 
 _HEADER_COLUMNS = (
     *(

@@ -40,6 +40,14 @@ def test_what_is_missing_is_named(lonely: House) -> None:
     assert reply.json["missing"].keys() == {"database", "redis"}
 
 
+def test_calls_without_a_database_say_so(lonely: House) -> None:
+    reply = lonely.call("GET", "/v1/games")
+    assert reply.status_code == 503
+    assert reply.content_type == "application/problem+json"
+    assert reply.headers["Retry-After"] == "5"
+    assert b"sqlite" not in reply.get_data().lower()
+
+
 def test_ready_as_long_as_a_worker_shows_itself(house: House) -> None:
     missing = house.call("GET", "/readyz").json
     assert missing is not None

@@ -49,7 +49,7 @@ def test_every_call_has_what_all_calls_have() -> None:
     for method, path, operation in operations():
         if not path.startswith("/v1/"):
             continue
-        assert {"400", "401", "429", "500"} <= operation["responses"].keys(), path
+        assert {"400", "401", "429", "500", "503"} <= operation["responses"].keys(), path
         headers = {one["name"] for one in operation["parameters"] if one["in"] == "header"}
         assert ("Idempotency-Key" in headers) == (method == "post")
         assert ("If-None-Match" in headers) == ("304" in operation["responses"]) == (method == "get")

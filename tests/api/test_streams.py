@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -90,6 +92,19 @@ def test_events_arrive_as_they_happen_and_resume_where_one_was(
     assert page[2] == event
     with cem.streaming(game, **{"Last-Event-ID": "1"}) as events:
         assert [next(events)[0] for _ in range(2)] == [2, 3]
+
+
+def test_events_arrive_without_redis_too(sqlite_settings: Settings, tmp_path: Path) -> None:
+    settings = dataclasses.replace(sqlite_settings, redis_url=f"unix://{tmp_path}/none.sock")
+    with running_web_server(settings) as server:
+        ann, bob = Client(server, "Ann"), Client(server, "Bob")
+        game = ann.post("/v1/games", {"ruleset": "cult_wars", "seats": 3})["id"]
+        with ann.streaming(game) as events:
+            assert [next(events)[0] for _ in range(2)] == [1, 2]
+            bob.post(f"/v1/games/{game}/seats", {})
+            assert next(events)[1]["text"] == "Bob takes seat 2."
+        ann.http.close()
+        bob.http.close()
 
 
 def test_who_takes_a_seat_starts_a_new_stream(clients: tuple[Client, Client, Client]) -> None:

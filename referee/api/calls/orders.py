@@ -8,6 +8,7 @@ from flask import request
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
+from referee.api.examples import ORDERS
 from referee.api.paging import paged
 from referee.api.preferences import awaited, wait_seconds
 from referee.api.schemas.table import (
@@ -40,7 +41,7 @@ def list_prompts(game: str) -> Any:
 
 @calls.call("PUT", ORDER)
 @calls.query(OrderQuery())
-@calls.body(OrderRequest())
+@calls.body(OrderRequest(), examples=ORDERS)
 @calls.reply(202, ReceiptReply(), description="Sealed: durable, and secret until the step resolves.")
 @calls.also(
     200, schema=ReceiptReply(), description="You waited and the step has resolved; or it was a dry run."
