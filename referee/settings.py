@@ -80,12 +80,17 @@ class Settings:
     @property
     def broker_url(self) -> str:
         """`redis_url` as Celery spells it."""
-        return self.redis_url.replace("unix://", "redis+socket://", 1)
+        return broker_url(self.redis_url)
 
     @property
     def streams_per_web_worker(self) -> int:
         """How many event streams one gunicorn worker may hold open; the other threads answer requests."""
         return self.web_threads // 2
+
+
+def broker_url(redis_url: str) -> str:
+    """The URL of a Redis server as Celery spells it."""
+    return redis_url.replace("unix://", "redis+socket://", 1)
 
 
 def private_redis_socket(data: Path) -> Path:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from celery import Celery
 from kombu import Queue
 
-from referee.service.bell import LIFE_QUEUE, WORK_QUEUE
-from referee.service.task_message import KEY_PREFIX
+from referee.service.tasks import LIFE_QUEUE, WORK_QUEUE, broker_options
 from referee.settings import Settings
 
 SOCKET_SECONDS = 5
@@ -36,14 +35,10 @@ app.conf.update(
     broker_connection_retry_on_startup=True,
     broker_connection_max_retries=None,
     broker_transport_options={
-        "global_keyprefix": KEY_PREFIX,
+        **broker_options(SOCKET_SECONDS),
         "visibility_timeout": VISIBILITY_SECONDS,
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,
-        "socket_timeout": SOCKET_SECONDS,
-        "socket_connect_timeout": SOCKET_SECONDS,
-        "socket_keepalive": True,
-        "retry_on_timeout": False,
     },
     task_serializer="json",
     accept_content=["json"],

@@ -1,11 +1,11 @@
-"""The tasks: each takes its turn and calls one verb of the service."""
+"""The tasks: each takes its turn with the game and calls one verb of the service."""
 
 from __future__ import annotations
 
 from referee.service.answer_for_bots import answer_for_bots
 from referee.service.answer_from_queues import answer_from_queues
-from referee.service.bell import LIFE_TASK, TASKS
 from referee.service.resolve_step import resolve_step
+from referee.service.tasks import LIFE_TASK, TASKS
 from referee.service.work import show_life
 from workers import process
 from workers.app import app
@@ -14,7 +14,7 @@ from workers.app import app
 @app.task(name=TASKS["resolve"])
 def resolve(game_id: str, step: int) -> None:
     """Resolve a step that is closing."""
-    with process.turns().taken("resolve", game_id, step) as mine:
+    with process.turns().taken(game_id) as mine:
         if mine:
             resolve_step(process.referee(), game_id, step)
 
@@ -22,7 +22,7 @@ def resolve(game_id: str, step: int) -> None:
 @app.task(name=TASKS["bots"])
 def bots(game_id: str, step: int) -> None:
     """Answer for the bots of a step."""
-    with process.turns().taken("bots", game_id, step) as mine:
+    with process.turns().taken(game_id) as mine:
         if mine:
             answer_for_bots(process.referee(), game_id, step)
 
@@ -30,7 +30,7 @@ def bots(game_id: str, step: int) -> None:
 @app.task(name=TASKS["queues"])
 def queues(game_id: str, step: int) -> None:
     """Answer from what the seats of a step have sent ahead."""
-    with process.turns().taken("queues", game_id, step) as mine:
+    with process.turns().taken(game_id) as mine:
         if mine:
             answer_from_queues(process.referee(), game_id, step)
 

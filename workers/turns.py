@@ -1,4 +1,4 @@
-"""Taking turns: a lock in Redis that keeps workers from doing the same thing at once. A courtesy, no more."""
+"""Taking turns: a lock in Redis for each game, so that workers do not do the same thing. A courtesy only."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from redis.backoff import NoBackoff
 from redis.lock import Lock
 from redis.retry import Retry
 
-from referee.service.task_message import KEY_PREFIX
+from referee.service.tasks import KEY_PREFIX
 
 SOCKET_SECONDS = 1.0
 # Long for what is done in a turn, and over before the sweep rings for a game whose worker died.
 TURN_SECONDS = 3.0
+WAIT_SECONDS = 1.0
+LOOK_SECONDS = 0.002
 
 
 class Turns:
@@ -29,11 +31,20 @@ class Turns:
         )
 
     @contextmanager
-    def taken(self, work: str, game_id: str, step: int) -> Iterator[bool]:
-        """Whether it is this worker's turn to do this work, for the length of a `with` block."""
-        lock = Lock(self._redis, f"{KEY_PREFIX}turn:{work}:{game_id}:{step}", timeout=TURN_SECONDS)
+    def taken(self, game_id: str) -> Iterator[bool]:
+        """Whether this worker has its turn with the game, for the length of a `with` block.
+
+        Work on a game often follows other work on it at once, so it is worth a little waiting.
+        """
+        lock = Lock(
+            self._redis,
+            f"{KEY_PREFIX}turn:{game_id}",
+            timeout=TURN_SECONDS,
+            sleep=LOOK_SECONDS,
+            blocking_timeout=WAIT_SECONDS,
+        )
         try:
-            mine = lock.acquire(blocking=False)
+            mine = lock.acquire()
         except redis.RedisError:
             yield True
             return

@@ -11,49 +11,26 @@ import queue
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
-from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 import redis
 from redis.backoff import NoBackoff
-from redis.client import Pipeline, PubSub
+from redis.client import PubSub
 from redis.retry import Retry
 
-from referee.service.task_message import KEY_PREFIX, task_message
+from referee.service.tasks import KEY_PREFIX, LIFE_QUEUE, CannotSend, Ring, TaskSender
+from referee.settings import broker_url
 
 log = logging.getLogger(__name__)
 
-WORK_QUEUE = "work"
-LIFE_QUEUE = "life"
-TASKS = {
-    "resolve": "referee.resolve_step",
-    "bots": "referee.answer_for_bots",
-    "queues": "referee.answer_from_queues",
-}
-LIFE_TASK = "referee.show_life"
 NUDGE_CHANNEL = KEY_PREFIX + "nudge"
 SOCKET_SECONDS = 2.0
 RECONNECT_SECONDS = 1.0
 MOST_WAITING = 10_000
-MOST_AT_ONCE = 100
 # Nudges that come so soon after one another are passed on together.
 GATHER_SECONDS = 0.01
 
-Work: TypeAlias = Literal["resolve", "bots", "queues"]
-Send: TypeAlias = Callable[[Pipeline], object]
-
-
-@dataclass(frozen=True)
-class Ring:
-    """What a worker should look at."""
-
-    work: Work
-    game_id: str
-    step: int
-
-    @property
-    def message(self) -> str:
-        return task_message(TASKS[self.work], [self.game_id, self.step], WORK_QUEUE)
+Send: TypeAlias = Callable[[], object]
 
 
 class Bell(Protocol):
@@ -114,6 +91,7 @@ class RedisBell:
     """Rings through Redis, from a thread of its own."""
 
     def __init__(self, redis_url: str) -> None:
+        self._tasks = TaskSender(broker_url(redis_url))
         # Connections are made on first use, and never by a parent process for its children.
         self._redis = redis.Redis.from_url(
             redis_url,
@@ -131,22 +109,21 @@ class RedisBell:
         self._closed = threading.Event()
 
     def ring(self, ring: Ring) -> None:
-        message = ring.message
-        self._send(lambda pipeline: pipeline.lpush(KEY_PREFIX + WORK_QUEUE, message))
+        self._send(lambda: self._tasks.send(ring))
 
     def ring_now(self, rings: Sequence[Ring]) -> bool:
         try:
-            self._redis.lpush(KEY_PREFIX + WORK_QUEUE, *(ring.message for ring in rings))
-        except redis.RedisError as error:
+            for ring in rings:
+                self._tasks.send(ring)
+        except CannotSend as error:
             log.warning("cannot ring: %s", type(error).__name__)
             return False
         return True
 
     def ask_for_life(self) -> None:
-        message = task_message(LIFE_TASK, [], LIFE_QUEUE)
-        self._send(lambda pipeline: pipeline.lpush(KEY_PREFIX + LIFE_QUEUE, message))
+        self._send(self._tasks.ask_for_life)
         # Without workers the questions would pile up.
-        self._send(lambda pipeline: pipeline.ltrim(KEY_PREFIX + LIFE_QUEUE, 0, 0))
+        self._send(lambda: self._redis.ltrim(KEY_PREFIX + LIFE_QUEUE, 0, 0))
 
     def nudge(self, game_id: str) -> None:
         self._listeners.wake(game_id)
@@ -170,6 +147,7 @@ class RedisBell:
             self._nudging.notify()
         for thread in self._threads.values():
             thread.join(2 * SOCKET_SECONDS)
+        self._tasks.close()
         self._redis.close()
 
     def _send(self, send: Send) -> None:
@@ -189,15 +167,8 @@ class RedisBell:
 
     def _relay(self) -> None:
         while (send := self._outgoing.get()) is not None:
-            pipeline = self._redis.pipeline(transaction=False)
-            send(pipeline)
-            with suppress(queue.Empty):
-                while len(pipeline) < MOST_AT_ONCE and (send := self._outgoing.get_nowait()) is not None:
-                    send(pipeline)
-            with suppress(redis.RedisError):
-                pipeline.execute()
-            if send is None:
-                return
+            with suppress(CannotSend, redis.RedisError):
+                send()
 
     def _pass_nudges_on(self) -> None:
         while not self._closed.is_set():

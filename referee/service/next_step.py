@@ -14,11 +14,11 @@ from referee.engine.play import Advance
 from referee.engine.seeds import Seeds, step_commitment
 from referee.fairplay import entries
 from referee.fairplay.entries import Reason, prompt_id
-from referee.service.bell import Ring, Work
 from referee.service.context import Referee
 from referee.service.moments import duration, stamp
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
+from referee.service.tasks import Ring, Work
 from referee.store import games, outbox, queues, steps
 from referee.store.store import Connection, Writer
 

@@ -6,9 +6,9 @@ import logging
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from referee.service.bell import Ring
 from referee.service.context import Referee
 from referee.service.next_step import PATIENCE, close_step
+from referee.service.tasks import Ring
 from referee.service.work import do
 from referee.store import games, outbox, steps
 from referee.store.store import Connection

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from referee.service.answer_for_bots import answer_for_bots
 from referee.service.answer_from_queues import answer_from_queues
-from referee.service.bell import Ring, Work
 from referee.service.context import Referee
 from referee.service.resolve_step import resolve_step
+from referee.service.tasks import Ring, Work
 from referee.store import outbox
 
 WORKER = "worker"

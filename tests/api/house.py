@@ -16,10 +16,11 @@ from werkzeug.test import TestResponse
 from referee.api.app import create_app
 from referee.games import RULESETS
 from referee.library import Library
-from referee.service.bell import Listeners, Ring
+from referee.service.bell import Listeners
 from referee.service.context import Referee, SecretSource
 from referee.service.plays import Plays
 from referee.service.sessions import Sessions
+from referee.service.tasks import Ring
 from referee.service.work import do
 from referee.settings import Settings
 from referee.store.store import Store

@@ -15,12 +15,13 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from referee.service.answer_for_bots import answer_for_bots
-from referee.service.bell import RedisBell, Ring
+from referee.service.bell import RedisBell
 from referee.service.context import Referee, SystemClock, SystemSecrets
 from referee.service.plays import Plays
 from referee.service.resolve_step import resolve_step
 from referee.service.seal_order import seal_order
 from referee.service.sessions import Player, Sessions
+from referee.service.tasks import Ring
 from referee.settings import Settings
 from referee.store.store import Connection, Store
 from tests.odds import ODDS, OddsTable

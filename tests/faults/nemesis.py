@@ -10,7 +10,8 @@ from typing import Any
 import redis
 from sqlalchemy import select
 
-from referee.service.bell import RedisBell, Ring
+from referee.service.bell import RedisBell
+from referee.service.tasks import Ring
 from referee.store.schema import step
 from referee.store.store import Store
 from tests.faults.estate import WORKERS, Estate

@@ -18,7 +18,7 @@ from referee.fairplay.journal import Entry
 from referee.fairplay.signing import SigningKey
 from referee.fairplay.transcript import transcript
 from referee.library import AnyRuleset, Library
-from referee.service.bell import RedisBell, Ring
+from referee.service.bell import RedisBell
 from referee.service.context import Referee
 from referee.service.create_game import create_game
 from referee.service.players import register_player
@@ -26,6 +26,7 @@ from referee.service.plays import Plays
 from referee.service.seal_order import seal_order
 from referee.service.sessions import Player, Sessions
 from referee.service.take_seat import take_seat
+from referee.service.tasks import Ring
 from referee.service.work import do
 from referee.settings import Settings
 from referee.store import schema

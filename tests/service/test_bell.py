@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 import redis
 
-from referee.service.bell import RedisBell, Ring
-from referee.service.task_message import KEY_PREFIX
+from referee.service.bell import RedisBell
+from referee.service.tasks import KEY_PREFIX, Ring
 
 PATIENT_SECONDS = 60
 

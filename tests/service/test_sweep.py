@@ -13,7 +13,7 @@ from referee.service.next_step import PATIENCE
 from referee.service.seal_order import seal_order
 from referee.service.sessions import Player
 from referee.service.sweep import sweep
-from referee.service.task_message import KEY_PREFIX
+from referee.service.tasks import KEY_PREFIX
 from referee.settings import Settings
 from referee.store.schema import idempotency
 from tests.service.table import Table, named, open_table

@@ -13,8 +13,8 @@ from dataclasses import replace
 import pytest
 import redis
 
-from referee.service.bell import Ring
 from referee.service.context import Referee, open_referee
+from referee.service.tasks import Ring
 from referee.settings import Settings
 from referee.store import reading
 from tests.workers.cult_wars import PATIENT_SECONDS, check_fair_play, play_to_the_end, seat_somebody
@@ -78,15 +78,15 @@ def test_the_sweep_process_ends_when_asked_to(quick: Settings) -> None:
 def test_a_turn_is_had_by_one_at_a_time_and_by_everybody_without_redis(redis_url: str) -> None:
     mine, yours = Turns(redis_url), Turns(redis_url)
     with (
-        mine.taken("resolve", "game", 1) as first,
-        yours.taken("resolve", "game", 1) as second,
-        yours.taken("resolve", "game", 2) as other,
+        mine.taken("game") as first,
+        yours.taken("game") as second,
+        yours.taken("other game") as other,
     ):
         assert (first, second, other) == (True, False, True)
-    with yours.taken("resolve", "game", 1) as again:
+    with yours.taken("game") as again:
         assert again
     nowhere = Turns("unix:///nowhere/redis.sock")
-    with nowhere.taken("resolve", "game", 1) as one, nowhere.taken("resolve", "game", 1) as two:
+    with nowhere.taken("game") as one, nowhere.taken("game") as two:
         assert (one, two) == (True, True)
     for turns in (mine, yours, nowhere):
         turns.close()
