@@ -45,10 +45,13 @@ class Growth:
         return start_game(self._referee, self._members, SEALED_PICKS.id)
 
     def play_step(self, game_id: str) -> float:
-        """Seal all orders of the open step and resolve it; how many milliseconds that took."""
-        start = time.perf_counter()
+        """Seal all orders of the open step and resolve it; the milliseconds of processor time that took.
+
+        SQLite runs in this process, so this has all of the work in it, and none of what others do meanwhile.
+        """
+        start = time.process_time()
         play_step(self._referee, game_id, self._members, self._source)
-        return MILLISECONDS * (time.perf_counter() - start)
+        return MILLISECONDS * (time.process_time() - start)
 
     def fill(self, games: int) -> None:
         """Copy a running game until the database holds so many."""
@@ -67,7 +70,9 @@ def measure_long_game(table: Growth, milestones: Sequence[int], rounds: int) -> 
         )
         played = milestone - 1 + rounds
         rows.append(
-            Row(f"resolving step {milestone:,} of a game", "step 1 of a new game", "ms", comparison, AIM)
+            Row(
+                f"step {milestone:,} of a game, processor time", "step 1 of a new game", "ms", comparison, AIM
+            )
         )
     return rows
 
@@ -81,7 +86,13 @@ def measure_full_database(small: Growth, large: Growth, sizes: Sequence[int], ro
         large.fill(size)
         comparison = back_to_back(rounds, lambda: large.play_step(there), lambda: small.play_step(here))
         rows.append(
-            Row(f"resolving a step among {size:,} games", f"among {first:,} games", "ms", comparison, AIM)
+            Row(
+                f"a step among {size:,} games, processor time",
+                f"among {first:,} games",
+                "ms",
+                comparison,
+                AIM,
+            )
         )
     return rows
 

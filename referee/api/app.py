@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import Flask, Response
+from flask import Flask, Response, request
+from werkzeug.exceptions import NotFound
 
 from referee.api.callers import recognise_and_count_callers
 from referee.api.etags import tag_reads
@@ -33,8 +34,15 @@ def create_app(referee: Referee | None = None, *, request_ids: Callable[[], str]
     tag_reads(app)
     register_calls(app)
     register_pages(app)
+    app.before_request(_refuse_nul)
     app.after_request(_harden)
     return app
+
+
+def _refuse_nul() -> None:
+    """No id has a NUL in it, and PostgreSQL would not even look for one that has."""
+    if "\0" in request.path:
+        raise NotFound
 
 
 def _harden(response: Response) -> Response:

@@ -36,6 +36,14 @@ class StrictParser(FlaskParser):
         except BadJson as error:
             raise BadRequest("bad-json", str(error)) from None
 
+    def load_querystring(self, req: Request, schema: marshmallow.Schema) -> Any:
+        for name, value in req.args.items(multi=True):
+            if "\0" in value:
+                raise Invalid(
+                    "malformed", "The query has a NUL in it.", [Problem(f"?{name}", "Has a NUL in it.")]
+                )
+        return super().load_querystring(req, schema)
+
     def handle_error(
         self,
         error: marshmallow.ValidationError,

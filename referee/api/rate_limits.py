@@ -12,6 +12,8 @@ from typing import Protocol
 
 import limits
 import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from referee.service.context import Clock
 
@@ -120,7 +122,7 @@ class LocalCounter:
         self._totals: dict[str, int] = {}
         self._lock = threading.Lock()
 
-    def add(self, key: str, amount: int, seconds: int) -> int:  # noqa: ARG002 (totals die with the outage)
+    def add(self, key: str, amount: int, seconds: int) -> int:  # noqa: ARG002 - nothing expires here
         with self._lock:
             if len(self._totals) >= MOST_CALLERS_REMEMBERED:
                 self._totals.clear()
@@ -129,38 +131,36 @@ class LocalCounter:
 
 
 class RedisCounter:
-    """Counts in Redis; falls back on a count of its own until Redis answers again."""
+    """Counts in Redis, and beside it for itself: that is what holds until Redis answers again."""
 
-    def __init__(self, redis_url: str) -> None:
+    def __init__(self, redis_url: str, patience: float = REDIS_PATIENCE_SECONDS) -> None:
         self._redis = redis.Redis.from_url(
-            redis_url,
-            socket_timeout=REDIS_PATIENCE_SECONDS,
-            socket_connect_timeout=REDIS_PATIENCE_SECONDS,
-            retry=None,
+            redis_url, socket_timeout=patience, socket_connect_timeout=patience, retry=Retry(NoBackoff(), 0)
         )
-        self._fallback = LocalCounter()
+        self._own = LocalCounter()
         self._answers = threading.Event()
         self._answers.set()
         self._probing = threading.Lock()
 
     def add(self, key: str, amount: int, seconds: int) -> int:
+        own = self._own.add(key, amount, seconds)
         if self._answers.is_set():
             try:
                 pipeline = self._redis.pipeline(transaction=False)
                 pipeline.incrby(f"referee:rate:{key}", amount)
                 # Twice the window, so that hosts whose clocks differ a little still count together.
                 pipeline.expire(f"referee:rate:{key}", 2 * seconds)
-                return int(pipeline.execute()[0])
+                # An outage may have kept some of our own from being counted there.
+                return max(own, int(pipeline.execute()[0]))
             except redis.RedisError:
                 self._await_redis()
-        return self._fallback.add(key, amount, seconds)
+        return own
 
     def _await_redis(self) -> None:
         """Leave Redis alone, and have a thread find out when it is back: no request waits for it again."""
         with self._probing:
             if self._answers.is_set():
                 self._answers.clear()
-                self._fallback = LocalCounter()
                 threading.Thread(target=self._probe, name="rate-limit-probe", daemon=True).start()
 
     def _probe(self) -> None:

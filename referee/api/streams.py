@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from flask import Response, current_app, request
 
+from referee.api.schemas.table import LARGEST_EVENT
 from referee.service.context import Referee
 from referee.service.errors import NotFound, TooManyStreams
 from referee.service.moments import stamp
@@ -45,7 +46,8 @@ def slots() -> Slots:
 def stream_of_events(referee: Referee, player: Player | None, game_id: str, after: int) -> Response:
     """The caller's events after number `after` (or Last-Event-ID) as a stream; raises TooManyStreams."""
     last = request.headers.get("Last-Event-ID", "")
-    after = int(last) if last.isascii() and last.isdigit() and len(last) <= 15 else after
+    if last.isascii() and last.isdigit() and len(last) <= len(str(LARGEST_EVENT)):
+        after = min(int(last), LARGEST_EVENT)
     # Asked for before the stream begins, so that refusals are proper replies.
     first = seen_events(referee, player, game_id, after, MOST_AT_ONCE)
     waiting = slots()

@@ -29,6 +29,21 @@ def read_cursor(cursor: str, first: Callable[[str], A], second: Callable[[str], 
         raise Invalid("bad-cursor", "The page cannot be found.", [problem]) from None
 
 
+def number(text: str) -> int:
+    """An integer that a column can hold; raises ValueError."""
+    found = int(text)
+    if not 0 <= found < 2**31:
+        raise ValueError(text)
+    return found
+
+
+def word(text: str) -> str:
+    """A text that a column can hold; raises ValueError."""
+    if not text.isprintable():
+        raise ValueError(text)
+    return text
+
+
 def moment(text: str) -> datetime:
     """A time with its zone; raises ValueError."""
     found = datetime.fromisoformat(text)

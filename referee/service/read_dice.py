@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.service.context import Referee
-from referee.service.cursors import read_cursor, write_cursor
+from referee.service.cursors import number, read_cursor, write_cursor
 from referee.service.read_games import Page, seen_game
 from referee.service.sessions import Player
 from referee.store import reading
@@ -13,7 +13,7 @@ def dice(
     referee: Referee, player: Player | None, game_id: str, *, cursor: str | None = None, limit: int = 50
 ) -> Page:
     """Every public draw in the order in which they were made; raises NotFound."""
-    after = read_cursor(cursor, int, int) if cursor else (-1, -1)
+    after = read_cursor(cursor, number, number) if cursor else (-1, -1)
     with referee.store.reading() as connection:
         seen_game(connection, player, game_id)
         found = reading.public_draws(connection, game_id, after, limit + 1)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.service.context import Referee
-from referee.service.cursors import moment, read_cursor, write_cursor
+from referee.service.cursors import moment, read_cursor, word, write_cursor
 from referee.service.errors import NotFound
 from referee.service.sessions import Player
 from referee.store import reading
@@ -80,7 +80,7 @@ def list_games(
             only_own=mine,
             status=status,
             ruleset=ruleset,
-            before=read_cursor(cursor, moment, str) if cursor else None,
+            before=read_cursor(cursor, moment, word) if cursor else None,
             most=limit + 1,
         )
         rows = found[:limit]

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from referee.service.context import Referee
-from referee.service.cursors import moment, read_cursor, write_cursor
+from referee.service.cursors import moment, read_cursor, word, write_cursor
 from referee.service.read_games import Page, seen_game
 from referee.service.sessions import Player
 from referee.store import reading
@@ -29,7 +29,7 @@ def inbox(referee: Referee, player: Player, *, cursor: str | None = None, limit:
         found = reading.prompts_of_player(
             connection,
             player.id,
-            after=read_cursor(cursor, moment, str) if cursor else None,
+            after=read_cursor(cursor, moment, word) if cursor else None,
             most=limit + 1,
             never=NEVER,
         )

@@ -7,6 +7,8 @@ from datetime import timedelta
 from functools import cache
 
 import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from referee.service.context import Referee
 from referee.store import migrate, reading
@@ -41,7 +43,10 @@ def missing_parts(referee: Referee) -> dict[str, str]:
             missing["worker"] = "No worker has shown itself lately."
     try:
         with redis.Redis.from_url(
-            referee.settings.redis_url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS
+            referee.settings.redis_url,
+            socket_timeout=REDIS_SECONDS,
+            socket_connect_timeout=REDIS_SECONDS,
+            retry=Retry(NoBackoff(), 0),
         ) as client:
             client.ping()
     except redis.RedisError:

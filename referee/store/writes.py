@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Protocol, TypeAlias
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Dialect
 from sqlalchemy.sql.dml import UpdateBase
 
 Rows: TypeAlias = Mapping[str, Any] | Sequence[Mapping[str, Any]]
@@ -32,4 +33,35 @@ class Writes:
 
     def write(self, connection: Connection) -> None:
         for statement, rows in self._rows.items():
-            connection.execute(statement, rows)
+            sql, values = _prepared(statement, connection.dialect, tuple(rows[0]))
+            connection.exec_driver_sql(sql, [values(row) for row in rows])
+
+
+@lru_cache(maxsize=64)
+def _prepared(
+    statement: UpdateBase, dialect: Dialect, names: tuple[str, ...]
+) -> tuple[str, Callable[[Mapping[str, Any]], Any]]:
+    """The statement's text, and how a row becomes the driver's parameters.
+
+    `Connection.execute` would prepare both again each time, which takes longer than writing a few rows.
+    """
+    compiled = statement.compile(dialect=dialect, column_keys=names)
+    binds = {compiled.bind_names[bind]: bind for bind in compiled.bind_names}
+    converters = {
+        name: bind.type.dialect_impl(dialect).bind_processor(dialect) or _unchanged
+        for name, bind in binds.items()
+    }
+    constants = {name: bind.value for name, bind in binds.items() if name not in names}
+    if not dialect.positional:
+        return str(compiled), lambda row: {
+            name: convert(row[name] if name in row else constants[name])
+            for name, convert in converters.items()
+        }
+    places = [(name, converters[name]) for name in compiled.positiontup or ()]
+    return str(compiled), lambda row: tuple(
+        convert(row[name] if name in row else constants[name]) for name, convert in places
+    )
+
+
+def _unchanged(value: Any) -> Any:
+    return value

@@ -57,7 +57,7 @@ def test_several_rates_hold_together() -> None:
 
 def test_processes_count_together_in_redis(redis_url: str) -> None:
     clock = StandingClock()
-    processes = itertools.cycle([RateLimits(RedisCounter(redis_url), clock) for _ in range(3)])
+    processes = itertools.cycle([RateLimits(RedisCounter(redis_url, patience=30), clock) for _ in range(3)])
     assert sum(next(processes).spend(TEN, "ann").allowed for _ in range(30)) == 10
 
 

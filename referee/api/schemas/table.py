@@ -10,6 +10,7 @@ from referee.api.schemas.base import ENTROPY, Instant, Reply, Request, anything,
 from referee.api.schemas.games import GameReply
 
 LONGEST_TEXT = 8192
+LARGEST_EVENT = 2**31 - 1
 
 TEXT = fields.String(
     validate=validate.Length(1, LONGEST_TEXT),
@@ -181,7 +182,7 @@ class EventReply(Reply):
 class EventsQuery(Request):
     after = fields.Integer(
         load_default=0,
-        validate=validate.Range(0, 2**53 - 1),
+        validate=validate.Range(0, LARGEST_EVENT),
         metadata={"description": "Only events after this `n`."},
     )
     limit = fields.Integer(load_default=200, validate=validate.Range(1, 1000))
