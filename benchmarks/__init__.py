@@ -1,1 +1,1 @@
-"""How fast the referee is, always beside something plain that is measured in the same run on the same machine."""
+"""How fast the referee is, beside something plain that is measured in the same run on the same machine."""

@@ -1,6 +1,6 @@
 """The arithmetic of a comparison on a machine whose speed drifts.
 
-Ours and the reference are measured back to back in every round, and only the ratios of such pairs are compared.
+Ours and the reference are measured back to back in every round, and only the ratios of such pairs count.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Comparison:
 
 
 def back_to_back(rounds: int, ours: Callable[[], float], reference: Callable[[], float]) -> Comparison:
-    """Measure both in every round. Who goes first changes from round to round, so that neither profits by it."""
+    """Measure both in every round, and let each go first in every other one."""
     pairs: list[tuple[float, float]] = []
     for number in range(rounds):
         if number % 2:

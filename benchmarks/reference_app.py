@@ -1,4 +1,4 @@
-"""What the referee's order endpoint is measured against: flask-smorest, and one durable commit of an ORM session."""
+"""What the order endpoint is measured against: flask-smorest, and one durable commit of an ORM session."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from typing import TypeAlias
 
 from benchmarks import reference_app
 from benchmarks.figures import BenchmarkFailed
@@ -23,6 +24,8 @@ STOP_SECONDS = 10.0
 # Requests are counted against a limit as in daily use, but none is refused.
 NO_LIMIT = "100000000/minute"
 GUNICORN = ("gunicorn", "--config", "python:referee.api.gunicorn_conf")
+
+Command: TypeAlias = Sequence[str | Path]
 
 
 @dataclass(frozen=True)
@@ -41,7 +44,7 @@ def running_referee(
 
     `worker_app` is the Celery app that the worker runs: the referee's own, or one with tasks beside it.
     """
-    folder.mkdir()
+    folder.mkdir(parents=True)
     port = free_port()
     environment = _environment(folder, database_url, redis_url, port)
     with ExitStack() as stack:
@@ -55,7 +58,7 @@ def running_referee(
 @contextmanager
 def running_reference(folder: Path, database_url: str, redis_url: str) -> Iterator[Server]:
     """The reference app on an empty database, under the gunicorn configuration of the referee."""
-    folder.mkdir()
+    folder.mkdir(parents=True)
     port = free_port()
     environment = {
         **_environment(folder, database_url, redis_url, port),
@@ -68,11 +71,14 @@ def running_reference(folder: Path, database_url: str, redis_url: str) -> Iterat
 
 
 @contextmanager
-def running(command: Sequence[str | Path], environment: Mapping[str, str], log: Path) -> Iterator[None]:
+def running(
+    command: Command, environment: Mapping[str, str], log: Path, *, folder: Path | None = None
+) -> Iterator[None]:
     """Run a command in a session of its own, and end it with all its children."""
     with log.open("wb") as output:
         process = subprocess.Popen(
             command,
+            cwd=folder,
             env=dict(environment),
             stdin=subprocess.DEVNULL,
             stdout=output,

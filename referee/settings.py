@@ -83,11 +83,6 @@ class Settings:
         return self.redis_url.replace("unix://", "redis+socket://", 1)
 
     @property
-    def rate_limit_store_url(self) -> str:
-        """`redis_url` as Flask-Limiter spells it."""
-        return self.redis_url.replace("unix://", "redis+unix://", 1)
-
-    @property
     def streams_per_web_worker(self) -> int:
         """How many event streams one gunicorn worker may hold open; the other threads answer requests."""
         return self.web_threads // 2

@@ -78,8 +78,9 @@ class FaceUpTile(OpenPart):
         return shown if part is None else part
 
     def completed(self, shown: Json, answer: Json) -> Json:
-        bid = cast("Mapping[str, Json]", answer)
-        return bid if shown is None else {**bid, "face_up": True}
+        if shown is None or not isinstance(answer, Mapping):
+            return answer
+        return {**answer, "face_up": True}
 
     def kept_by(self, shown: Json, answer: Json) -> list[Problem]:
         if shown is None or cast("Mapping[str, Json]", answer)["tile"] == shown:

@@ -29,14 +29,12 @@ def test_a_given_redis_is_not_started(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDIS_URL", "redis://queue.example:6379/3")
     settings = Settings.from_env()
     assert not settings.starts_redis
-    assert settings.redis_url == settings.broker_url == settings.rate_limit_store_url
+    assert settings.redis_url == settings.broker_url
 
 
-def test_a_socket_is_spelt_as_each_library_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_socket_is_spelt_as_celery_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDIS_URL", "unix:///run/redis.sock")
-    settings = Settings.from_env()
-    assert settings.broker_url == "redis+socket:///run/redis.sock"
-    assert settings.rate_limit_store_url == "redis+unix:///run/redis.sock"
+    assert Settings.from_env().broker_url == "redis+socket:///run/redis.sock"
 
 
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import flask_smorest
 import marshmallow
 
+from referee.api.idempotent import once_per_key
 from referee.api.parsing import StrictParser
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -25,7 +26,8 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         """Route a view; `doc` completes what the specification says of it."""
 
         def decorate(view: View) -> View:
-            documented = flask_smorest.Blueprint.doc(operationId=view.__name__, **doc)(view)
+            guarded = once_per_key(view) if method == "POST" else view
+            documented = flask_smorest.Blueprint.doc(operationId=view.__name__, **doc)(guarded)
             decorated: View = flask_smorest.Blueprint.route(self, rule, methods=[method])(documented)
             return decorated
 
@@ -98,8 +100,3 @@ PROBLEM_RESPONSES: Mapping[int, str] = {
     503: "Unavailable",
 }
 """The components of the specification that describe problem+json replies."""
-
-
-def parameters(*described: tuple[str, str]) -> Sequence[Mapping[str, Any]]:
-    """The path parameters of a call, described."""
-    return [{"in": "path", "name": name, "description": text} for name, text in described]

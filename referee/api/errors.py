@@ -21,4 +21,6 @@ class TooManyRequests(ServiceError):
     title = "Too many requests"
 
     def __init__(self, headers: Mapping[str, str]) -> None:
-        super().__init__("too-many-requests", "You have sent too many requests; see Retry-After.", headers=headers)
+        super().__init__(
+            "too-many-requests", "You have sent too many requests; see Retry-After.", headers=headers
+        )

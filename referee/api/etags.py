@@ -26,17 +26,18 @@ def tag_reads(app: Flask) -> None:
         response.cache_control.no_cache = True
         dumped = get_appcontext().get("result_dump")
         if response.status_code == 200 and dumped is not None:
-            response.set_etag(_etag(dumped))
+            if "ETag" not in response.headers:
+                response.set_etag(_etag(dumped))
             response.make_conditional(request)
         return response
 
 
-def _etag(dumped: object) -> str:
+def _etag(dumped: dict[str, object]) -> str:
     who = caller()
-    if isinstance(dumped, dict):
+    if VOLATILE in dumped:
         dumped = _settled(dumped)
-        if "items" in dumped:
-            dumped = {**dumped, "items": [_settled(item) for item in dumped["items"]]}
+    elif isinstance(items := dumped.get("items"), list):
+        dumped = {**dumped, "items": [_settled(item) for item in items]}
     text = json.dumps([who.id if who else None, request.full_path, dumped])
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 

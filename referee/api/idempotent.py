@@ -27,7 +27,9 @@ def once_per_key(view: Callable[..., Response]) -> Callable[..., Response]:
         if key is None:
             return view(*args, **kwargs)
         if not 1 <= len(key) <= LONGEST_KEY or not (key.isascii() and key.isprintable()):
-            raise BadRequest("bad-idempotency-key", f"{KEY_HEADER} must have 1 to {LONGEST_KEY} ASCII characters.")
+            raise BadRequest(
+                "bad-idempotency-key", f"{KEY_HEADER} must have 1 to {LONGEST_KEY} ASCII characters."
+            )
 
         def act() -> KeptReply:
             response = view(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""What a request carries, read strictly: one media type, JSON that means one thing, no field we do not know."""
+"""What a request carries, read strictly: one media type, JSON of one meaning, no field we do not know."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from referee.service.errors import Invalid
 class StrictParser(FlaskParser):
     """Reads arguments for our schemas. JSON problems have JSON pointers, those of the query a `?name`."""
 
-    DEFAULT_UNKNOWN_BY_LOCATION = {
+    DEFAULT_UNKNOWN_BY_LOCATION: dict[str, str | None] = {  # noqa: RUF012 - declared so by webargs
         **FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION,
         "query": marshmallow.RAISE,
     }

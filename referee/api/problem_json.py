@@ -20,7 +20,11 @@ HTTP_PROBLEMS: Mapping[int, tuple[str, str, str]] = {
     406: ("not-acceptable", "Not acceptable", "None of the media types you accept can be served here."),
     413: ("too-large", "Body too large", "The body is larger than the referee reads."),
     415: ("not-json", "Not JSON", "Send the body as application/json."),
-    500: ("internal-error", "Internal error", "The referee failed; nothing was changed. Please report the instance."),
+    500: (
+        "internal-error",
+        "Internal error",
+        "The referee failed; nothing was changed. Please report the instance.",
+    ),
 }
 """Errors that have no use case behind them: status → code, title, detail."""
 

@@ -1,7 +1,7 @@
 """Rate limits, counted in Redis over fixed windows and spent from small leases.
 
-A process takes a hundredth of a window's allowance at a time, so that Redis is asked once in many requests. While
-Redis does not answer, each process counts for itself; only the first request waits for the short time-out.
+A process takes a hundredth of a window's allowance at a time, so that Redis is asked once in many requests.
+While Redis does not answer, each process counts for itself; only the first request waits for the time-out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One JSON line for each request on stderr: which route, what status, how long. Never what was sent or answered."""
+"""One JSON line on stderr for each request: route, status, duration. Never what was sent or answered."""
 
 from __future__ import annotations
 

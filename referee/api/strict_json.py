@@ -1,4 +1,4 @@
-"""Reads JSON bodies strictly: what two readers could understand differently, or a database refuse, is refused here."""
+"""Reads JSON bodies strictly: what readers could understand differently, or a database refuse, is refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
 class BadJson(ValueError):
-    """The body cannot be read as JSON that means one thing; the message says what is wrong, without quoting it."""
+    """The body cannot be read as JSON of one meaning; the message says what is wrong, without quoting it."""
 
 
 def read_json(body: bytes) -> Any:
@@ -37,8 +37,10 @@ def read_json(body: bytes) -> Any:
             parse_int=_integer,
         )
     except json.JSONDecodeError as error:
-        raise BadJson(f"The body is not JSON: {error.msg} (line {error.lineno}, column {error.colno}).") from None
-    # Control characters and broken UTF-8 cannot stand in the text itself, so only escapes can smuggle them in.
+        raise BadJson(
+            f"The body is not JSON: {error.msg} (line {error.lineno}, column {error.colno})."
+        ) from None
+    # Control characters and broken UTF-8 cannot stand in the text itself: only escapes can smuggle them in.
     if "\\u" in text:
         _refuse_unstorable(value)
     return value

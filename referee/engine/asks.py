@@ -10,7 +10,7 @@ from typing import Literal
 from referee.engine.choices import Choice, Fact
 from referee.engine.events import Face
 from referee.engine.json_types import Json
-from referee.engine.problems import Problem
+from referee.engine.problems import Problem, UnreadableText
 
 
 class OpenPart(ABC):
@@ -31,7 +31,7 @@ class OpenPart(ABC):
 
     @abstractmethod
     def completed(self, shown: Json, answer: Json) -> Json:
-        """The answer with the shown parts put in where it left them out."""
+        """The answer with the shown parts put in where it left them out. What makes no sense comes back as it is."""
 
     @abstractmethod
     def kept_by(self, shown: Json, answer: Json) -> list[Problem]:
@@ -75,6 +75,22 @@ class Ask:
     phrasing: Phrasing | None = None
     revealed: Literal["step", "end"] = "step"
     """When the answer becomes public: as the step resolves, or only at the end of the game."""
+
+    def show(self, answer: Json) -> str:
+        """The answer as text: in the game's own words if it has any for this."""
+        return self.choice.show(answer) if self.phrasing is None else self.phrasing.show(answer)
+
+    def read(self, text: str) -> Json:
+        """The answer that a text means, in the game's words or the general ones; raises UnreadableText."""
+        if self.phrasing is None:
+            return self.choice.parse(text)
+        try:
+            return self.phrasing.parse(text)
+        except UnreadableText as unreadable:
+            try:
+                return self.choice.parse(text)
+            except UnreadableText:
+                raise unreadable from None
 
 
 @dataclass(frozen=True)

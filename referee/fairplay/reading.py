@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from referee.engine.json_types import Json
 
-HEX_256 = re.compile(r"[0-9a-f]{64}")
+HEX = re.compile(r"[0-9a-f]*")
 
 
 PUBLIC_FIELDS = {
@@ -65,11 +65,11 @@ class Fields:
     def text_or_none(self, name: str) -> str | None:
         return None if self._data[name] is None else self.text(name)
 
-    def hex(self, name: str) -> str:
-        """256 bits in hex: a hash, a seed, a nonce or a key."""
+    def hex(self, name: str, size: int = 32) -> str:
+        """Bytes in the one spelling that is allowed; 32 of them make a hash, a seed, a nonce or a key."""
         value = self.text(name)
-        if not HEX_256.fullmatch(value):
-            raise self._wrong(name, "64 digits of lower-case hex")
+        if len(value) != 2 * size or not HEX.fullmatch(value):
+            raise self._wrong(name, f"{2 * size} digits of lower-case hex")
         return value
 
     def number(self, name: str) -> int:

@@ -132,7 +132,7 @@ def _check_signature(transcript: Fields, signature: Fields, pinned_key: str | No
         if pinned_key is not None and public_key != pinned_key:
             raise DoesNotHold("it was signed with another key than the one expected")
         body = {name: transcript.any(name) for name in FIELDS if name != "signature"}
-        if not is_signed(body, public_key, signature.text("value")):
+        if not is_signed(body, public_key, signature.hex("value", size=64)):
             raise DoesNotHold("it does not fit the transcript")
     except DoesNotHold as error:
         raise _Found("signature", str(error)) from None

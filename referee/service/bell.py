@@ -1,7 +1,7 @@
 """The doorbell: tells workers that there is something to do, and readers that there is something to see.
 
-Nothing depends on it being heard. What is to be done stands in the outbox, which the sweep goes through; readers
-look for themselves every now and then. So the bell may lose things, and never makes its caller wait.
+Nothing depends on it being heard. What is to be done stands in the outbox, which the sweep goes through; and
+readers look for themselves every now and then. So the bell may lose things, and never makes its caller wait.
 """
 
 from __future__ import annotations
@@ -19,35 +19,35 @@ from redis.backoff import NoBackoff
 from redis.client import Pipeline, PubSub
 from redis.retry import Retry
 
-from referee.service.task_message import KEY_PREFIX, QUEUE_KEY, task_message
+from referee.service.task_message import KEY_PREFIX, task_message
 
 log = logging.getLogger(__name__)
 
+WORK_QUEUE = "work"
+LIFE_QUEUE = "life"
+TASKS = {"resolve": "referee.resolve_step", "bots": "referee.answer_for_bots"}
+LIFE_TASK = "referee.show_life"
 NUDGE_CHANNEL = KEY_PREFIX + "nudge"
 SOCKET_SECONDS = 2.0
 RECONNECT_SECONDS = 1.0
 MOST_WAITING = 10_000
 MOST_AT_ONCE = 100
 
-Work: TypeAlias = Literal["resolve", "bots", "heartbeat"]
+Work: TypeAlias = Literal["resolve", "bots"]
 Send: TypeAlias = Callable[[Pipeline], object]
 
 
 @dataclass(frozen=True)
 class Ring:
-    """What a worker should look at. A heartbeat concerns no game."""
+    """What a worker should look at."""
 
     work: Work
-    game_id: str = ""
-    step: int = 0
+    game_id: str
+    step: int
 
     @property
-    def task(self) -> str:
-        return f"referee.{self.work}"
-
-    @property
-    def arguments(self) -> list[str | int]:
-        return [] if self.work == "heartbeat" else [self.game_id, self.step]
+    def message(self) -> str:
+        return task_message(TASKS[self.work], [self.game_id, self.step], WORK_QUEUE)
 
 
 class Bell(Protocol):
@@ -58,6 +58,9 @@ class Bell(Protocol):
 
     def ring_now(self, rings: Sequence[Ring]) -> bool:
         """The same, waiting for it; False if it could not be done."""
+
+    def ask_for_life(self) -> None:
+        """Have a worker show that it is alive. Returns at once."""
 
     def nudge(self, game_id: str) -> None:
         """Wake everybody who listens to this game, in any process. Returns at once."""
@@ -120,17 +123,22 @@ class RedisBell:
         self._closed = threading.Event()
 
     def ring(self, ring: Ring) -> None:
-        message = task_message(ring.task, ring.arguments)
-        self._send(lambda pipeline: pipeline.lpush(QUEUE_KEY, message))
+        message = ring.message
+        self._send(lambda pipeline: pipeline.lpush(KEY_PREFIX + WORK_QUEUE, message))
 
     def ring_now(self, rings: Sequence[Ring]) -> bool:
         try:
-            messages = [task_message(ring.task, ring.arguments) for ring in rings]
-            self._redis.lpush(QUEUE_KEY, *messages)
+            self._redis.lpush(KEY_PREFIX + WORK_QUEUE, *(ring.message for ring in rings))
         except redis.RedisError as error:
             log.warning("cannot ring: %s", type(error).__name__)
             return False
         return True
+
+    def ask_for_life(self) -> None:
+        message = task_message(LIFE_TASK, [], LIFE_QUEUE)
+        self._send(lambda pipeline: pipeline.lpush(KEY_PREFIX + LIFE_QUEUE, message))
+        # Without workers the questions would pile up.
+        self._send(lambda pipeline: pipeline.ltrim(KEY_PREFIX + LIFE_QUEUE, 0, 0))
 
     def nudge(self, game_id: str) -> None:
         self._listeners.wake(game_id)

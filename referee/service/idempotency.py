@@ -1,7 +1,7 @@
-"""A request that is sent again has one effect: its first reply is kept with the effect, in the same transaction.
+"""A request that is sent again has one effect: its first reply is kept in the transaction of that effect.
 
-A kept reply may hold a token. It is encrypted with a key made from the client's Idempotency-Key, of which only a
-hash is stored: the database alone cannot read it.
+A kept reply may hold a token. It is encrypted with a key made from the client's Idempotency-Key, of which
+only a hash is stored: the database alone cannot read it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import timedelta
 
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
@@ -19,7 +18,6 @@ from referee.service.errors import Invalid
 from referee.store import idempotency
 from referee.store.store import Connection
 
-KEPT = timedelta(hours=48)
 _NONCE_BYTES = 12
 
 
@@ -34,7 +32,7 @@ class KeptReply:
 
 @dataclass(frozen=True)
 class Attempt:
-    """A request that carries a key. `scope` says whose key it is and for what call; `request` is all that was sent."""
+    """A request with a key. `scope` says whose key and for what call; `request` is all that was sent."""
 
     scope: str
     key: str
@@ -80,7 +78,9 @@ def _kept(connection: Connection, attempt: Attempt) -> KeptReply:
     row = idempotency.find(connection, attempt.scope, attempt.key_hash)
     if row.fingerprint != attempt.fingerprint:
         raise Invalid(
-            "idempotency-key-reused", "This Idempotency-Key came with another request before. Take a new one.", ()
+            "idempotency-key-reused",
+            "This Idempotency-Key came with another request before. Take a new one.",
+            (),
         )
     nonce, sealed = row.body[:_NONCE_BYTES], row.body[_NONCE_BYTES:]
     return KeptReply(row.status, row.headers, attempt.cipher.decrypt(nonce, sealed, None))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -27,20 +26,26 @@ class SeenEvent:
         return {"n": self.n, "step": self.step, "at": self.at, **json.loads(self.body)}
 
 
+@dataclass(frozen=True)
+class SeenEvents:
+    """Events of one viewer: a seat, or 0 for spectators. Every viewer's are numbered for themselves."""
+
+    viewer: int
+    events: list[SeenEvent]
+
+
 def events(referee: Referee, player: Player | None, game_id: str, after: int, limit: int) -> Page:
     """The caller's events after number `after`; raises NotFound."""
-    found = seen_events(referee, player, game_id, after, limit + 1)
+    found = seen_events(referee, player, game_id, after, limit + 1).events
     return Page(
         [event.to_json() for event in found[:limit]],
         str(found[limit - 1].n) if len(found) > limit else None,
     )
 
 
-def seen_events(
-    referee: Referee, player: Player | None, game_id: str, after: int, most: int
-) -> Sequence[SeenEvent]:
-    """The same for streams: whether the caller may still see the game is asked anew each time."""
+def seen_events(referee: Referee, player: Player | None, game_id: str, after: int, most: int) -> SeenEvents:
+    """The same for streams; who the caller is in the game is asked anew each time."""
     with referee.store.reading() as connection:
         seen = seen_game(connection, player, game_id)
         rows = reading.events(connection, game_id, seen.viewer, after, most)
-    return [SeenEvent(row.n, row.step, row.at, row.body) for row in rows]
+    return SeenEvents(seen.viewer, [SeenEvent(row.n, row.step, row.at, row.body) for row in rows])

@@ -40,7 +40,7 @@ class Page:
 
 
 def seen_game(connection: Connection, player: Player | None, game_id: str) -> Seen:
-    """The one way to a game for readers; raises NotFound if there is none or the caller may not know of it."""
+    """The one way to a game for readers; raises NotFound also if the caller may not know of it."""
     row = reading.header(connection, game_id)
     if row is None:
         raise NotFound("game")

@@ -28,5 +28,9 @@ def transcript(referee: Referee, player: Player | None, game_id: str) -> dict[st
         for row in rows
     ]
     return write_transcript(
-        game_id, entries, signing_key(referee), content=content, complete=game.status == "finished"
+        game_id,
+        entries,
+        signing_key(referee),
+        content=content,
+        complete=game.status in ("finished", "abandoned"),
     )

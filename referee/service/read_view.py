@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine import codec
-from referee.engine.ruleset import Setup
 from referee.service.context import Referee
+from referee.service.live import setup_of
 from referee.service.read_games import seen_game
 from referee.service.sessions import Player
 from referee.store import reading
-from referee.store.store import Connection
 
 
 def view(referee: Referee, player: Player | None, game_id: str) -> dict[str, Any]:
@@ -19,13 +18,10 @@ def view(referee: Referee, player: Player | None, game_id: str) -> dict[str, Any
         seen = seen_game(connection, player, game_id)
         game = seen.game
         encoded = reading.view_state(connection, game_id)
-        content = None if encoded is None else _content(referee, connection, game)
-        shown = reading.shown_parts(connection, game_id)
-    state = None
-    if encoded is not None:
         rules = referee.library.ruleset(game.ruleset)
-        setup = Setup(game_id, game.seats, game.options, content)
-        state = rules.view(codec.decode(rules.state, encoded), setup, seen.seat)
+        setup = setup_of(referee, connection, game, rules)
+        shown = reading.shown_parts(connection, game_id)
+    state = None if encoded is None else rules.view(codec.decode(rules.state, encoded), setup, seen.seat)
     return {
         "version": game.version,
         "seat": seen.seat,
@@ -36,12 +32,3 @@ def view(referee: Referee, player: Player | None, game_id: str) -> dict[str, Any
             if part.shown_public
         ],
     }
-
-
-def _content(referee: Referee, connection: Connection, game: Any) -> Any:
-    content = referee.plays.find_content(game.ruleset, game.content_hash)
-    if content is None:
-        data = reading.content_data(connection, game.ruleset, game.content_hash)
-        content = referee.library.ruleset(game.ruleset).load_content(data)
-        referee.plays.keep_content(game.ruleset, game.content_hash, content)
-    return content

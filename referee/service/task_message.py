@@ -11,12 +11,10 @@ from base64 import b64encode
 from uuid import uuid4
 
 KEY_PREFIX = "referee:"
-QUEUE = "work"
-QUEUE_KEY = KEY_PREFIX + QUEUE
 
 
-def task_message(task: str, arguments: list[str | int]) -> str:
-    """The message that has a worker run `task`. Arguments are ids and numbers, never anything secret."""
+def task_message(task: str, arguments: list[str | int], queue: str) -> str:
+    """The message that has a worker of `queue` run `task`. Arguments are ids and numbers, nothing secret."""
     task_id = str(uuid4())
     body = json.dumps([arguments, {}, {"callbacks": None, "errbacks": None, "chain": None, "chord": None}])
     return json.dumps(
@@ -41,7 +39,7 @@ def task_message(task: str, arguments: list[str | int]) -> str:
                 "correlation_id": task_id,
                 "delivery_mode": 2,
                 "delivery_tag": str(uuid4()),
-                "delivery_info": {"exchange": "", "routing_key": QUEUE},
+                "delivery_info": {"exchange": "", "routing_key": queue},
                 "priority": 0,
                 "body_encoding": "base64",
             },

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Insert, Row, bindparam, delete, select, update
+from sqlalchemy import Connection, Insert, Row, bindparam, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from referee.store.schema import idempotency
@@ -16,7 +16,6 @@ _FIND = select(idempotency).where(
 _FILL = update(idempotency).where(
     idempotency.c.scope == bindparam("in_scope"), idempotency.c.key == bindparam("with_key")
 )
-_FORGET = delete(idempotency).where(idempotency.c.created_at < bindparam("before"))
 _CLAIM: dict[str, Insert] = {
     "sqlite": sqlite.insert(idempotency).on_conflict_do_nothing(),
     "postgresql": postgresql.insert(idempotency).on_conflict_do_nothing(),
@@ -52,8 +51,3 @@ def fill(
 
 def find(connection: Connection, scope: str, key: str) -> Row[Any]:
     return connection.execute(_FIND, {"in_scope": scope, "with_key": key}).one()
-
-
-def forget(connection: Connection, before: datetime) -> int:
-    """Drop what was kept before that moment."""
-    return connection.execute(_FORGET, {"before": before}).rowcount

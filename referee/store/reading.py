@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, exists, func, or_, select, true
+from sqlalchemy import Connection, Row, and_, bindparam, column, exists, func, or_, select, table, true
+from sqlalchemy.exc import DBAPIError
 
 from referee.store.schema import (
     content,
@@ -19,10 +20,13 @@ from referee.store.schema import (
     player,
     position,
     prompt,
-    seat,
     sealed_order,
+    seat,
     step,
 )
+
+DatabaseError = DBAPIError
+"""The database does not answer, or not as it should."""
 
 _HEADER_COLUMNS = (
     *(
@@ -35,6 +39,7 @@ _HEADER_COLUMNS = (
     step.c.seed_commitment.label("step_seed_commitment"),
 )
 _OPEN_STEP = and_(step.c.game_id == game.c.id, step.c.step == game.c.step)
+_TAKES_ORDERS = and_(_OPEN_STEP, step.c.state == "open", game.c.status == "running")
 _HEADERS = select(*_HEADER_COLUMNS).select_from(game.outerjoin(step, _OPEN_STEP))
 _HEADER = _HEADERS.where(game.c.id == bindparam("game_id"))
 
@@ -51,14 +56,19 @@ _HAS_FINAL_ORDER = exists().where(
     sealed_order.c.seat == prompt.c.seat,
     sealed_order.c.final == true(),
 )
+# A seat that its player has left is not waited for, unless there is a deadline to wait for anyway.
 _WAITING = (
     select(prompt.c.game_id, prompt.c.seat)
     .select_from(
-        prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step)).join(
-            step, and_(_OPEN_STEP, step.c.state == "open")
-        )
+        prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step))
+        .join(step, _TAKES_ORDERS)
+        .join(seat, and_(seat.c.game_id == prompt.c.game_id, seat.c.seat == prompt.c.seat))
     )
-    .where(prompt.c.game_id.in_(bindparam("game_ids", expanding=True)), ~_HAS_FINAL_ORDER)
+    .where(
+        prompt.c.game_id.in_(bindparam("game_ids", expanding=True)),
+        ~_HAS_FINAL_ORDER,
+        or_(seat.c.status != "left", game.c.clock.is_not(None)),
+    )
     .order_by(prompt.c.game_id, prompt.c.seat)
 )
 
@@ -79,7 +89,7 @@ _PROMPT_COLUMNS = (
 )
 _OPEN_PROMPTS = (
     prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step))
-    .join(step, and_(_OPEN_STEP, step.c.state == "open"))
+    .join(step, _TAKES_ORDERS)
     .outerjoin(
         sealed_order,
         and_(
@@ -191,7 +201,7 @@ def prompts_of_seat(connection: Connection, game_id: str, seat_number: int) -> l
 def prompts_of_player(
     connection: Connection, player_id: str, *, after: tuple[datetime, str] | None, most: int, never: datetime
 ) -> list[Row[Any]]:
-    """What all open steps ask of this player and wait for, nearest deadline first; `never` stands for no deadline."""
+    """What waits for this player, nearest deadline first; `never` stands for no deadline."""
     due = func.coalesce(step.c.due_at, never, type_=step.c.due_at.type)
     statement = (
         select(*_PROMPT_COLUMNS, due.label("due"))
@@ -248,6 +258,11 @@ def journal_entries(connection: Connection, game_id: str) -> list[Row[Any]]:
     return list(connection.execute(_JOURNAL, {"game_id": game_id}))
 
 
+def revision(connection: Connection) -> str | None:
+    """The migration that the tables are at."""
+    return connection.scalar(select(column("version_num")).select_from(table("alembic_version")))
+
+
 def latest_heartbeat(connection: Connection) -> datetime | None:
     """When a worker last showed that it is alive."""
     found: datetime | None = connection.scalar(select(func.max(heartbeat.c.at, type_=heartbeat.c.at.type)))
@@ -255,7 +270,9 @@ def latest_heartbeat(connection: Connection) -> datetime | None:
 
 
 def games_by_status(connection: Connection) -> list[Row[Any]]:
-    return list(connection.execute(select(game.c.status, func.count()).group_by(game.c.status)))
+    return list(
+        connection.execute(select(game.c.status, func.count().label("games")).group_by(game.c.status))
+    )
 
 
 def unanswered_rings(connection: Connection) -> int:

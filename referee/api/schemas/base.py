@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Any
 
-from marshmallow import RAISE, Schema, ValidationError, fields, validate
+from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
+
+from referee.service.moments import stamp
 
 LONGEST_NAME = 80
 
@@ -19,18 +20,26 @@ class Request(Schema):
 
 
 class Reply(Schema):
-    """Something a client gets. Only declared fields leave."""
+    """Something a client gets. Only declared fields leave; clients must bear with new ones."""
+
+    class Meta:
+        unknown = EXCLUDE
+
+
+class PageQuery(Request):
+    """Which part of a list."""
+
+    cursor = fields.String(
+        validate=validate.Length(1, 200), metadata={"description": "The `next` of a page."}
+    )
+    limit = fields.Integer(load_default=50, validate=validate.Range(1, 100))
 
 
 class Instant(fields.DateTime):
-    """An RFC 3339 time in UTC, to the millisecond."""
+    """An RFC 3339 time in UTC."""
 
     def _serialize(self, value: Any, attr: str | None, obj: Any, **kwargs: Any) -> str | None:  # noqa: ARG002
-        return None if value is None else rfc3339(value)
-
-
-def rfc3339(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        return None if value is None else stamp(value)
 
 
 def one_line(*, longest: int) -> Callable[[str], None]:
@@ -62,9 +71,7 @@ def page_of(item: Schema, name: str) -> Schema:
 
 def anything(description: str, *, required: bool = True, **extra: Any) -> fields.Raw:
     """A JSON value whose shape depends on the game."""
-    return fields.Raw(
-        required=required, allow_none=True, metadata={"description": description, **extra}
-    )
+    return fields.Raw(required=required, allow_none=True, metadata={"description": description, **extra})
 
 
 ENTROPY = fields.String(

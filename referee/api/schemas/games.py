@@ -22,7 +22,9 @@ def _seats(value: Any) -> None:
         and all(isinstance(kind, str) for kind in value)
     )
     if not (is_number or is_list):
-        raise ValidationError(f"Must be a number from 1 to {MOST_SEATS}, or a list of {', '.join(SEAT_KINDS)}.")
+        raise ValidationError(
+            f"Must be a number from 1 to {MOST_SEATS}, or a list of {', '.join(SEAT_KINDS)}."
+        )
 
 
 class ClockRequest(Request):
@@ -31,7 +33,7 @@ class ClockRequest(Request):
         allow_none=True,
         validate=validate.Length(3, 40),
         metadata={
-            "description": "How long a step stays open, as an ISO 8601 duration from PT1M to P60D; null: for ever.",
+            "description": "How long a step stays open: an ISO 8601 duration from PT1M to P60D, or null.",
             "examples": ["P2D"],
         },
     )
@@ -58,7 +60,9 @@ class NewGameRequest(Request):
         },
     )
     options = fields.Dict(
-        keys=fields.String(), load_default=dict, metadata={"description": "As the ruleset's `options` schema has them."}
+        keys=fields.String(),
+        load_default=dict,
+        metadata={"description": "As the ruleset's `options` schema has them."},
     )
     content_pack = fields.String(
         load_default=None,
@@ -83,11 +87,10 @@ class NewGameRequest(Request):
     seed = fields.String(
         load_default=None,
         allow_none=True,
-        validate=validate.Regexp(r"\A[0-9a-f]{64}\Z", error="Must be 64 lower-case hexadecimal digits."),
+        validate=validate.Length(1, 256),
         metadata={
-            "pattern": "^[0-9a-f]{64}$",
-            "description": "The server's seed, for games that are to be repeatable. The host then knows the future, "
-            "and the game says so: `seed_source` is `host`.",
+            "description": "The server's seed, for a game that is to be repeatable: 64 hex digits, or "
+            "any text to be hashed. The host then knows the future; the game says so by `seed_source: host`."
         },
     )
     entropy = ENTROPY
@@ -97,7 +100,7 @@ class SeatReply(Reply):
     """A place at the table."""
 
     seat = fields.Integer(required=True)
-    kind = fields.String(required=True, metadata={"description": "`player`, `bot:random`, or `open`."})
+    kind = fields.String(required=True, metadata={"description": "`player` or `bot:random`."})
     status = fields.String(required=True, validate=validate.OneOf(("open", "taken", "left")))
     player = fields.String(required=True, allow_none=True, metadata={"description": "The player's id."})
     name = fields.String(required=True, allow_none=True)
@@ -177,7 +180,9 @@ class SeatRequest(Request):
     """Which seat to take."""
 
     seat = fields.Integer(
-        strict=True, validate=validate.Range(1, MOST_SEATS), metadata={"description": "The first free one if left out."}
+        strict=True,
+        validate=validate.Range(1, MOST_SEATS),
+        metadata={"description": "The first free one if left out."},
     )
     entropy = ENTROPY
 

@@ -13,10 +13,16 @@ class NewPlayerRequest(Request):
     name = fields.String(
         required=True,
         validate=one_line(longest=LONGEST_NAME),
-        metadata={"minLength": 1, "maxLength": LONGEST_NAME, "description": "What the others at the table call you."},
+        metadata={
+            "minLength": 1,
+            "maxLength": LONGEST_NAME,
+            "description": "What the others at the table call you.",
+        },
     )
     email = fields.Email(
-        load_default=None, allow_none=True, metadata={"maxLength": 254, "description": "Shown to nobody else."}
+        load_default=None,
+        allow_none=True,
+        metadata={"maxLength": 254, "description": "Shown to nobody else."},
     )
 
 
@@ -26,7 +32,8 @@ class NewPlayerReply(Reply):
     id = fields.String(required=True)
     name = fields.String(required=True)
     token = fields.String(
-        required=True, metadata={"description": "Send it as `Authorization: Bearer …`. It is shown only here."}
+        required=True,
+        metadata={"description": "Send it as `Authorization: Bearer …`. It is shown only here."},
     )
 
 

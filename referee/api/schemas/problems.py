@@ -11,7 +11,8 @@ class ErrorReply(Reply):
     """One thing wrong with what was sent."""
 
     path = fields.String(
-        required=True, metadata={"description": "A JSON pointer into the body, or `?name` for a query parameter."}
+        required=True,
+        metadata={"description": "A JSON pointer into the body, or `?name` for a query parameter."},
     )
     message = fields.String(required=True)
     clause = fields.String(metadata={"description": "The clause of the game's rules that says so."})
@@ -20,9 +21,13 @@ class ErrorReply(Reply):
 class ProblemReply(Reply):
     """Why a request was refused."""
 
-    type = fields.String(required=True, metadata={"description": "Stable; also the address of an explanation."})
+    type = fields.String(
+        required=True, metadata={"description": "Stable; also the address of an explanation."}
+    )
     title = fields.String(required=True)
     status = fields.Integer(required=True)
     detail = fields.String(required=True)
-    instance = fields.String(required=True, metadata={"description": "The id of the request, as the log has it."})
+    instance = fields.String(
+        required=True, metadata={"description": "The id of the request, as the log has it."}
+    )
     errors = fields.List(fields.Nested(ErrorReply()))

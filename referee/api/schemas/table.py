@@ -17,6 +17,10 @@ TEXT = fields.String(
 )
 
 
+class ChoiceField(fields.Dict):
+    """What a legal answer is."""
+
+
 class AnswerRequest(Request):
     """An answer, as JSON or as text."""
 
@@ -60,7 +64,9 @@ class ReceiptReply(Reply):
     commitment = fields.String(required=True, allow_none=True)
     nonce = fields.String(required=True, allow_none=True)
     accepted_at = Instant(required=True, allow_none=True, metadata={"description": "Null for a dry run."})
-    game = fields.Nested(GameReply(), metadata={"description": "The header after the step, if you waited for it."})
+    game = fields.Nested(
+        GameReply(), metadata={"description": "The header after the step, if you waited for it."}
+    )
 
 
 class SealedOrderReply(Reply):
@@ -68,18 +74,27 @@ class SealedOrderReply(Reply):
 
     prompt = fields.String(required=True)
     answer = anything("The answer as it was understood.")
-    text = fields.String(required=True)
+    text = fields.String(metadata={"description": "The same as text; left out where prompts are listed."})
     final = fields.Boolean(required=True)
     commitment = fields.String(required=True)
     nonce = fields.String(required=True)
     accepted_at = Instant(required=True)
 
 
+class AnnouncementReply(Reply):
+    text = fields.String(required=True)
+    data = fields.Dict(required=True)
+
+
 class ShownReply(Reply):
     """What the table was shown."""
 
     prompt = fields.String(required=True)
-    shown = anything("All that this seat has shown for this prompt.")
+    shown = fields.List(
+        fields.Nested(AnnouncementReply()),
+        required=True,
+        metadata={"description": "All that the table was told of this answer."},
+    )
     accepted_at = Instant(required=True)
 
 
@@ -88,6 +103,13 @@ class FactReply(Reply):
     label = fields.String(required=True)
     type = fields.String(required=True)
     value = anything("Its present value.")
+
+
+class OpenPartReply(Reply):
+    """What may be shown of an answer before the others have answered."""
+
+    choice = ChoiceField(required=True)
+    schema = fields.Dict(required=True, metadata={"description": "JSON Schema of what may be shown."})
 
 
 class PromptReply(Reply):
@@ -100,17 +122,20 @@ class PromptReply(Reply):
     step = fields.Integer(required=True)
     text = fields.String(required=True)
     rule = fields.String(required=True, allow_none=True)
-    choice = fields.Dict(required=True, metadata={"$ref": "#/components/schemas/Choice"})
+    choice = ChoiceField(required=True)
     schema = fields.Dict(required=True, metadata={"description": "JSON Schema of a legal answer."})
     default = anything("A legal answer; it is used if the deadline passes without an order.")
     facts = fields.List(fields.Nested(FactReply()), required=True)
-    open = fields.Dict(
+    open = fields.Nested(
+        OpenPartReply(),
         required=True,
         allow_none=True,
-        metadata={"description": "The choice that describes the part which may be shown at once, if there is one."},
+        metadata={"description": "The part of the answer that may be shown at once, if there is one."},
     )
     shown = anything("What you have shown of your answer; null if nothing.")
-    sealed = fields.Boolean(required=True, metadata={"description": "Whether others are asked at the same time."})
+    sealed = fields.Boolean(
+        required=True, metadata={"description": "Whether others are asked at the same time."}
+    )
     deadline = Instant(required=True, allow_none=True)
     order = fields.Nested(SealedOrderReply(), required=True, allow_none=True)
 
@@ -118,7 +143,7 @@ class PromptReply(Reply):
 class ShownPartReply(Reply):
     prompt = fields.String(required=True)
     seat = fields.Integer(required=True)
-    shown = anything("What the table was shown.")
+    shown = fields.List(fields.Nested(AnnouncementReply()), required=True)
 
 
 class ViewReply(Reply):
@@ -126,9 +151,13 @@ class ViewReply(Reply):
 
     version = fields.Integer(required=True)
     seat = fields.Integer(required=True, allow_none=True, metadata={"description": "Null for a spectator."})
-    state = fields.Dict(required=True, allow_none=True, metadata={"description": "Null until the game has started."})
+    state = fields.Dict(
+        required=True, allow_none=True, metadata={"description": "Null until the game has started."}
+    )
     shown = fields.List(
-        fields.Nested(ShownPartReply()), required=True, metadata={"description": "Parts shown in the open step."}
+        fields.Nested(ShownPartReply()),
+        required=True,
+        metadata={"description": "Parts shown in the open step."},
     )
 
 
@@ -146,26 +175,12 @@ class EventReply(Reply):
 
 class EventsQuery(Request):
     after = fields.Integer(
-        load_default=0, validate=validate.Range(0, 2**53 - 1), metadata={"description": "Only events after this `n`."}
+        load_default=0,
+        validate=validate.Range(0, 2**53 - 1),
+        metadata={"description": "Only events after this `n`."},
     )
     limit = fields.Integer(load_default=200, validate=validate.Range(1, 1000))
 
 
-class PageQuery(Request):
-    cursor = fields.String(validate=validate.Length(1, 200))
-    limit = fields.Integer(load_default=50, validate=validate.Range(1, 100))
-
-
-class DrawReply(Reply):
-    """A public draw."""
-
-    label = fields.String(required=True)
-    kind = fields.String(required=True)
-    sides = fields.Integer(required=True)
-    result = anything("The face rolled.")
-    step = fields.Integer(required=True)
-
-
 PROMPT_PAGE = page_of(PromptReply(), "PromptPage")
 EVENT_PAGE = page_of(EventReply(), "EventPage")
-DRAW_PAGE = page_of(DrawReply(), "DrawPage")

@@ -172,9 +172,8 @@ class Record(Compound):
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, dict):
-            yield Problem(
-                "", f"Expected an object with the fields {listing(self.fields)}, got {named(answer)}."
-            )
+            wanted = f"the fields {listing(self.fields)}" if self.fields else "no fields"
+            yield Problem("", f"Expected an object with {wanted}, got {named(answer)}.")
             return
         for name, choice in self.fields.items():
             if name not in answer:
@@ -182,11 +181,10 @@ class Record(Compound):
                 continue
             for problem in choice._misfits(answer[name]):
                 yield problem.within(name)
-        if len(answer) > len(self.fields) or any(name not in self.fields for name in answer):
-            for name in answer:
-                if name not in self.fields:
-                    message = f"There is no field {quoted(name)}; the fields are {listing(self.fields)}."
-                    yield Problem(pointer(name), message)
+        for name in answer:
+            if name not in self.fields:
+                known = f"; the fields are {listing(self.fields)}" if self.fields else ""
+                yield Problem(pointer(name), f"There is no field {quoted(name)}{known}.")
 
     def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
         values = cast("dict[str, Json]", answer)

@@ -46,10 +46,10 @@ class Bucket(Option):
     max: int | None = None
 
 
-O = TypeVar("O", bound=Option)  # noqa: E741 - the letter that reads best for an option
+AnyOption = TypeVar("AnyOption", bound=Option)
 
 
-def distinct(options: Iterable[O]) -> tuple[O, ...]:
+def distinct(options: Iterable[AnyOption]) -> tuple[AnyOption, ...]:
     """The options as a tuple; two of the same id are a mistake of the caller's."""
     listed = tuple(options)
     if len({option.id for option in listed}) < len(listed):

@@ -1,0 +1,124 @@
+"""`make bench`: one table, measured in one run.
+
+Everything runs on 127.0.0.1, on servers of its own in a temporary folder, and ends with the run.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from benchmarks import growth, latency, orders, playouts
+from benchmarks.figures import BenchmarkFailed
+from benchmarks.load import crowd
+from benchmarks.report import Line, show
+from referee.serve.redis_server import running_redis
+from referee.service.context import open_referee
+from referee.settings import Settings, private_redis_socket
+from referee.store.migrate import upgrade
+from tests.servers import PostgresDatabases, running_postgres
+
+PARTS = ("playouts", "sqlite", "postgresql", "latency", "growth")
+CLIENT_PROCESSES = 2
+# Unlike the tests' server this one is durable.
+POSTGRES_OPTIONS = ("shared_buffers=128MB",)
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much is measured."""
+
+    rounds: int
+    load_seconds: float
+    playout_seconds: float
+    steps: int
+    milestones: tuple[int, ...]
+    games: tuple[int, ...]
+    growth_rounds: int
+
+
+FULL = Size(7, 4.0, 2.0, 20, (1, 100, 1_000), (10, 1_000, 10_000), 31)
+QUICK = Size(5, 0.6, 0.4, 5, (1, 100), (10, 1_000), 11)
+
+
+@click.command()
+@click.option("--quick", is_flag=True, help="A look within a minute: shorter rounds, smaller games.")
+@click.option("--rounds", type=click.IntRange(5), help="Rounds of each comparison, at least 5.")
+@click.option("--seconds", type=click.FloatRange(0.1, 60), help="How long each load lasts.")
+@click.option("--connections", default=16, show_default=True, help="Connections that send orders.")
+@click.option("--only", type=click.Choice(PARTS), multiple=True, help="Measure only this; may be repeated.")
+def main(
+    *, quick: bool, rounds: int | None, seconds: float | None, connections: int, only: Sequence[str]
+) -> None:
+    """Measure the referee beside plain Flask, SQLAlchemy and Celery.
+
+    The exit code tells whether the run was sound, not whether it was fast.
+    """
+    size = QUICK if quick else FULL
+    knobs = orders.Knobs(rounds or size.rounds, seconds or size.load_seconds, connections)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
+    console = Console(width=None if sys.stdout.isatty() else 150)
+    try:
+        with tempfile.TemporaryDirectory(prefix="referee-bench-") as folder:
+            lines = _measured(Path(folder), size, knobs, only or PARTS, Console(stderr=True))
+    except BenchmarkFailed as failure:
+        sys.exit(f"The benchmark failed: {failure}")
+    show("Referee, beside something plain on the same machine in the same run", lines, console)
+
+
+def _measured(
+    folder: Path, size: Size, knobs: orders.Knobs, parts: Sequence[str], progress: Console
+) -> list[Line]:
+    lines: list[Line] = []
+    with ExitStack() as stack:
+        redis_folder = folder / "redis"
+        redis_url = stack.enter_context(running_redis(redis_folder, private_redis_socket(redis_folder)))
+
+        def settings(database_url: str) -> Settings:
+            return Settings(folder, database_url, redis_url)
+
+        def migrated(name: str) -> str:
+            url = f"sqlite:///{folder}/{name}.sqlite"
+            upgrade(url)
+            return url
+
+        if "playouts" in parts:
+            progress.print("random games …")
+            lines.append(playouts.measure(knobs.rounds, size.playout_seconds))
+        clients = stack.enter_context(crowd(CLIENT_PROCESSES))
+        if "sqlite" in parts:
+            progress.print("orders over HTTP, on SQLite …")
+            referee = stack.enter_context(closing(open_referee(settings(migrated("orders")))))
+            reference = f"sqlite:///{folder}/reference.sqlite"
+            lines.append(orders.measure("SQLite", folder / "sqlite", referee, reference, clients, knobs))
+        if "postgresql" in parts:
+            progress.print("orders over HTTP, on PostgreSQL …")
+            databases = PostgresDatabases(stack.enter_context(running_postgres(POSTGRES_OPTIONS)))
+            ours, reference = (stack.enter_context(databases.fresh()) for _ in range(2))
+            referee = stack.enter_context(closing(open_referee(settings(ours))))
+            lines.append(
+                orders.measure("PostgreSQL", folder / "postgresql", referee, reference, clients, knobs)
+            )
+        if "latency" in parts:
+            progress.print("from the last order to the resolved step …")
+            referee = stack.enter_context(closing(open_referee(settings(migrated("latency")))))
+            lines.append(latency.measure(folder, referee, knobs.rounds, size.steps))
+        if "growth" in parts:
+            progress.print("long games and full databases …")
+            small = stack.enter_context(closing(growth.open_table(settings(migrated("small")))))
+            large = stack.enter_context(closing(growth.open_table(settings(migrated("large")))))
+            lines += growth.measure_long_game(small, size.milestones, size.growth_rounds)
+            lines += growth.measure_full_database(small, large, size.games, size.growth_rounds)
+    return lines
+
+
+if __name__ == "__main__":
+    main()

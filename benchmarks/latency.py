@@ -1,0 +1,114 @@
+"""From a step's last order being accepted to the resolved step being readable, beside a Celery round trip."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from statistics import median
+
+from benchmarks.figures import Aim, BenchmarkFailed, compare
+from benchmarks.report import Row
+from benchmarks.stack import Server, running_referee
+from benchmarks.tables import Member, open_prompts, register, start_game
+from referee.engine.dice import Stream
+from referee.service.context import Referee
+
+AIM = Aim("at most", 2.0)
+SEATS = 3
+RESOLVE_SECONDS = 30.0
+POLL_SECONDS = 0.0005
+MILLISECONDS = 1000.0
+WARM_UP_STEPS = 3
+
+
+def measure(folder: Path, referee: Referee, rounds: int, steps: int) -> Row:
+    """Medians of so many resolutions and as many pings in each round, one after the other in turn."""
+    settings = referee.settings
+    with running_referee(
+        folder / "latency", settings.database_url, settings.redis_url, worker_app="benchmarks.ping"
+    ) as server:
+        ping = _pinger(server)
+        game = _Table(referee, server)
+        for _ in range(WARM_UP_STEPS):
+            game.resolve()
+            ping()
+        ours, reference = [], []
+        for _ in range(rounds):
+            pairs = [(game.resolve(), ping()) for _ in range(steps)]
+            ours.append(MILLISECONDS * median(pair[0] for pair in pairs))
+            reference.append(MILLISECONDS * median(pair[1] for pair in pairs))
+    return Row(
+        "last order accepted → step readable", "bare Celery round trip", "ms", compare(ours, reference), AIM
+    )
+
+
+class _Table:
+    """Players at games that go on step by step; a new game begins when one has ended."""
+
+    def __init__(self, referee: Referee, server: Server) -> None:
+        self._referee = referee
+        self._web = HTTPConnection("127.0.0.1", server.port, timeout=RESOLVE_SECONDS)
+        self._members = register(referee, SEATS)
+        self._source = Stream(b"benchmarks", "latency")
+        self._game_id = start_game(referee, self._members)
+
+    def resolve(self) -> float:
+        """Seal all orders of the open step; seconds from the acceptance of the last one to the next step."""
+        if self._header()["status"] == "finished":
+            self._game_id = start_game(self._referee, self._members)
+        prompts = open_prompts(self._referee, self._game_id, self._source)
+        for prompt in prompts:
+            self._seal(prompt.id, self._members[prompt.seat - 1], {"answer": prompt.answers[0]})
+        accepted = time.perf_counter()
+        while (now := time.perf_counter()) - accepted < RESOLVE_SECONDS:
+            header = self._header()
+            if header["step"] != prompts[0].step or header["status"] == "finished":
+                return time.perf_counter() - accepted
+            time.sleep(POLL_SECONDS)
+        raise BenchmarkFailed(f"a step was not resolved within {now - accepted:.0f} s")
+
+    def _seal(self, prompt_id: str, member: Member, order: Mapping[str, object]) -> None:
+        path = f"/v1/games/{self._game_id}/prompts/{prompt_id}/order"
+        self._call("PUT", path, member, json.dumps(order))
+
+    def _header(self) -> dict[str, object]:
+        return self._call("GET", f"/v1/games/{self._game_id}", self._members[0], None)
+
+    def _call(self, method: str, path: str, member: Member, body: str | None) -> dict[str, object]:
+        headers = {"Authorization": f"Bearer {member.token}", "Content-Type": "application/json"}
+        self._web.request(method, path, body, headers)
+        response = self._web.getresponse()
+        content = response.read()
+        if not 200 <= response.status < 300:
+            raise BenchmarkFailed(f"{method} {path}: {response.status} {content.decode(errors='replace')}")
+        answer: dict[str, object] = json.loads(content)
+        return answer
+
+
+def _pinger(server: Server) -> Callable[[], float]:
+    with _environment(server.environment):
+        # Celery's app reads the settings as it is imported.
+        from benchmarks.ping import ping
+
+    def round_trip() -> float:
+        start = time.perf_counter()
+        ping.delay().get(timeout=RESOLVE_SECONDS)
+        return time.perf_counter() - start
+
+    return round_trip
+
+
+@contextmanager
+def _environment(environment: Mapping[str, str]) -> Iterator[None]:
+    before = dict(os.environ)
+    os.environ.update(environment)
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)

@@ -1,0 +1,1 @@
+"""Other referees of games, measured beside ours."""

@@ -1,0 +1,88 @@
+"""Games that are set up for a measurement: through the service, so that what is measured is HTTP alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from benchmarks.figures import BenchmarkFailed
+from referee.engine.asks import Ask
+from referee.engine.dice import Stream
+from referee.engine.json_types import Json
+from referee.service import create_game, live, players, resolve_step, seal_order, take_seat
+from referee.service.context import Referee
+from referee.service.sessions import Player
+from referee.store import games
+
+RULESET = "cult_wars"
+SEATS = 4
+MOST_TRIES = 200
+
+
+@dataclass(frozen=True)
+class Member:
+    """A registered player with a token."""
+
+    player: Player
+    token: str
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """An open prompt of a running game, with legal answers that show nothing to the others."""
+
+    game_id: str
+    step: int
+    seat: int
+    answers: tuple[Json, ...]
+
+    @property
+    def id(self) -> str:
+        return f"{self.step}.{self.seat}"
+
+
+def register(referee: Referee, count: int) -> list[Member]:
+    """New players."""
+    return [Member(*players.register_player(referee, f"Bench {number}")) for number in range(count)]
+
+
+def start_game(referee: Referee, members: Sequence[Member], ruleset: str = RULESET) -> str:
+    """A running game whose seats 1, 2, … are taken by these players."""
+    host, *others = members
+    game_id = create_game.create_game(referee, host.player, ruleset=ruleset, seats=len(members))
+    for member in others:
+        take_seat.take_seat(referee, member.player, game_id)
+    return game_id
+
+
+def open_prompts(referee: Referee, game_id: str, source: Stream, answers: int = 1) -> list[Prompt]:
+    """What a game asks now, each with so many random answers."""
+    with referee.store.reading() as connection:
+        game = games.find(connection, game_id)
+        step = live.resume(referee, connection, game).step
+    assert step is not None
+    return [
+        Prompt(game_id, step.number, ask.seat, _different_answers(ask, source, answers)) for ask in step.asks
+    ]
+
+
+def play_step(referee: Referee, game_id: str, members: Sequence[Member], source: Stream) -> None:
+    """Answer everything that a game asks now, and resolve the step in this process."""
+    prompts = open_prompts(referee, game_id, source)
+    for prompt in prompts:
+        player = members[prompt.seat - 1].player
+        seal_order.seal_order(referee, player, game_id, prompt.id, answer=prompt.answers[0])
+    if not resolve_step.resolve_step(referee, game_id, prompts[0].step):
+        raise BenchmarkFailed(f"step {prompts[0].step} of a game was not resolved")
+
+
+def _different_answers(ask: Ask, source: Stream, count: int) -> tuple[Json, ...]:
+    """Random answers of which nothing is shown at once: what is shown could not be replaced."""
+    answers: list[Json] = []
+    for _ in range(MOST_TRIES * count):
+        answer = ask.choice.sample(source)
+        if answer not in answers and (ask.open is None or ask.open.face_up(answer) is None):
+            answers.append(answer)
+        if len(answers) == count:
+            return tuple(answers)
+    raise BenchmarkFailed(f"{ask.kind} has too few answers that can be replaced")

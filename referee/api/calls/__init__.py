@@ -1,0 +1,1 @@
+"""The calls, one file for each subject."""

@@ -1,0 +1,34 @@
+"""What proves that the referee was honest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.api.blueprint import Blueprint
+from referee.api.callers import caller, referee
+from referee.api.paging import paged
+from referee.api.schemas.base import PageQuery
+from referee.api.schemas.fair_play import DRAW_PAGE, TranscriptReply
+from referee.service import read_dice, read_transcript
+
+calls = Blueprint("fair play", "What proves that the referee was honest.")
+
+
+@calls.call("GET", "/games/<game>/dice", security=[{}, {"token": []}])
+@calls.query(PageQuery())
+@calls.reply(200, DRAW_PAGE)
+@calls.refuses(404, 422)
+def list_dice(query: dict[str, Any], game: str) -> Any:
+    """Every public draw."""
+    return paged(read_dice.dice(referee(), caller(), game, **query))
+
+
+@calls.call("GET", "/games/<game>/transcript", security=[{}, {"token": []}])
+@calls.reply(200, TranscriptReply())
+@calls.refuses(404)
+def show_transcript(game: str) -> Any:
+    """The hash-chained journal, signed.
+
+    Once the game has ended, all of it: seed, nonces and every answer. Check it with `referee verify`.
+    """
+    return read_transcript.transcript(referee(), caller(), game)

@@ -1,0 +1,88 @@
+"""Making, finding and joining games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.api.blueprint import Blueprint
+from referee.api.callers import caller, player, referee
+from referee.api.examples import GAME_REPLY, NEW_GAME, NEW_GAME_WITH_BOTS
+from referee.api.paging import paged
+from referee.api.schemas.games import GAME, GAME_PAGE, GamesQuery, NewGameRequest, SeatRequest
+from referee.service import read_games
+from referee.service.create_game import create_game
+from referee.service.leave_seat import leave_seat
+from referee.service.start_game import start_game
+from referee.service.take_seat import take_seat
+
+calls = Blueprint("games", "Making, finding and joining games.")
+
+
+@calls.call("POST", "/games")
+@calls.body(
+    NewGameRequest(),
+    examples={"open seats": {"value": NEW_GAME}, "against bots": {"value": NEW_GAME_WITH_BOTS}},
+)
+@calls.reply(201, GAME, example=GAME_REPLY)
+@calls.refuses(422)
+def create(body: dict[str, Any]) -> Any:
+    """Create a game, as its host.
+
+    It starts when all seats are taken, or when the host posts `/start`.
+    """
+    clock = body.pop("clock")
+    unhurried = clock is None or clock["step"] is None
+    game = create_game(referee(), player(), **body, clock=None if unhurried else clock)
+    return _header(game), {"Location": f"/v1/games/{game}"}
+
+
+@calls.call("GET", "/games", security=[{}, {"token": []}])
+@calls.query(GamesQuery())
+@calls.reply(200, GAME_PAGE)
+@calls.refuses(422)
+def list_games(query: dict[str, Any]) -> Any:
+    """The lobby: games that I may see, newest first."""
+    who = player() if query["mine"] else caller()
+    return paged(read_games.list_games(referee(), who, **query))
+
+
+@calls.call("GET", "/games/<game>", security=[{}, {"token": []}])
+@calls.reply(200, GAME, example=GAME_REPLY)
+@calls.refuses(404)
+def show_game(game: str) -> dict[str, Any]:
+    """A game's header."""
+    return read_games.game_header(referee(), caller(), game)
+
+
+@calls.call("POST", "/games/<game>/seats")
+@calls.body(SeatRequest(), required=False)
+@calls.reply(201, GAME)
+@calls.refuses(404, 409, 422)
+def join(body: dict[str, Any], game: str) -> dict[str, Any]:
+    """Take a seat.
+
+    The game starts when the last one is taken. A seat that was left in a running game can be taken over.
+    """
+    take_seat(referee(), player(), game, **body)
+    return _header(game)
+
+
+@calls.call("DELETE", "/games/<game>/seats/me")
+@calls.reply(204, description="You no longer sit there.")
+@calls.refuses(404, 409)
+def leave(game: str) -> None:
+    """Leave my seat."""
+    leave_seat(referee(), player(), game)
+
+
+@calls.call("POST", "/games/<game>/start")
+@calls.reply(200, GAME)
+@calls.refuses(403, 404, 409)
+def start(game: str) -> dict[str, Any]:
+    """Start my game without waiting for the open seats, which are dropped."""
+    start_game(referee(), player(), game)
+    return _header(game)
+
+
+def _header(game: str) -> dict[str, Any]:
+    return read_games.game_header(referee(), caller(), game)

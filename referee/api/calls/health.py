@@ -1,0 +1,62 @@
+"""Is it alive, is it ready, what does it count; and who it is."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Any
+
+from flask import Response
+
+from referee.api.blueprint import Blueprint
+from referee.api.callers import referee
+from referee.api.schemas.fair_play import WellKnownReply
+from referee.api.schemas.health import HealthReply, ReadinessReply
+from referee.service.readiness import counts, missing_parts
+from referee.service.signing_keys import public_keys
+
+calls = Blueprint("health", "Whether the referee is alive and ready, and who it is.", url_prefix="")
+
+METRICS = "text/plain; version=0.0.4; charset=utf-8"
+
+
+@calls.call("GET", "/healthz", security=[])
+@calls.reply(200, HealthReply())
+def health() -> dict[str, str]:
+    """Whether this process answers."""
+    return {"status": "ok"}
+
+
+@calls.call("GET", "/readyz", security=[])
+@calls.reply(200, ReadinessReply())
+@calls.also(503, schema=ReadinessReply(), description="Some part does not work; `missing` says which.")
+def readiness() -> Any:
+    """Whether the database, Redis and a worker are there."""
+    missing = missing_parts(referee())
+    return {"ready": not missing, "missing": missing}, 503 if missing else 200
+
+
+@calls.call("GET", "/metrics", security=[])
+@calls.also(200, schema={"type": "string"}, content_type="text/plain", description="Prometheus' text format.")
+def metrics() -> Response:
+    """What the database counts: games by status, and work that waits."""
+    lines = [
+        "# HELP referee_games Games by status.",
+        "# TYPE referee_games gauge",
+        *(f'referee_games{{status="{status}"}} {count}' for status, count in counts(referee()).games.items()),
+        "# HELP referee_outbox Steps that wait for a worker.",
+        "# TYPE referee_outbox gauge",
+        f"referee_outbox {counts(referee()).outbox}",
+    ]
+    return Response("\n".join(lines) + "\n", content_type=METRICS)
+
+
+@calls.call("GET", "/.well-known/referee.json", security=[])
+@calls.reply(200, WellKnownReply())
+def well_known() -> dict[str, Any]:
+    """Who this referee is, and the keys that it signs transcripts with."""
+    return {
+        "name": "Referee",
+        "version": version("referee"),
+        "openapi": "/openapi.json",
+        "keys": public_keys(referee()),
+    }

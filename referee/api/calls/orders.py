@@ -1,0 +1,100 @@
+"""What a seat is asked, and its sealed orders."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import request
+
+from referee.api.blueprint import Blueprint
+from referee.api.callers import player, referee
+from referee.api.paging import paged
+from referee.api.preferences import awaited, wait_seconds
+from referee.api.schemas.table import (
+    PROMPT_PAGE,
+    AnswerRequest,
+    OrderQuery,
+    OrderRequest,
+    ReceiptReply,
+    SealedOrderReply,
+    ShownReply,
+)
+from referee.service import read_games, read_prompts
+from referee.service.read_order import read_order
+from referee.service.seal_order import seal_order
+from referee.service.show_part import show_part
+from referee.service.withdraw_order import withdraw_order
+
+calls = Blueprint("orders", "What a seat is asked, and its sealed orders.")
+
+ORDER = "/games/<game>/prompts/<prompt>/order"
+
+
+@calls.call("GET", "/games/<game>/prompts")
+@calls.reply(200, PROMPT_PAGE)
+@calls.refuses(404)
+def list_prompts(game: str) -> Any:
+    """What this game asks of me now."""
+    return paged(read_prompts.prompts(referee(), player(), game))
+
+
+@calls.call("PUT", ORDER)
+@calls.query(OrderQuery())
+@calls.body(OrderRequest())
+@calls.reply(202, ReceiptReply(), description="Sealed: durable, and secret until the step resolves.")
+@calls.also(
+    200, schema=ReceiptReply(), description="You waited and the step has resolved; or it was a dry run."
+)
+@calls.refuses(403, 404, 409, 412, 422)
+def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) -> Any:
+    """Seal my order, or replace it.
+
+    It may be replaced until the step resolves. With `Prefer: wait=10` the reply comes once the step has
+    resolved, with the game's header under `game`, or after so many seconds (30 at most) with 202.
+    """
+    dry_run: bool = query["dry_run"]
+    receipt = seal_order(referee(), player(), game, prompt, **body, dry_run=dry_run, if_match=_if_match())
+    if dry_run:
+        return receipt, 200
+    headers = _tagged(receipt.commitment)
+    seconds = wait_seconds()
+    if seconds and body["final"] and awaited(game, prompt, seconds):
+        header = read_games.game_header(referee(), player(), game)
+        return {**vars(receipt), "game": header}, 200, {**headers, "Preference-Applied": "wait"}
+    return receipt, headers
+
+
+@calls.call("GET", ORDER)
+@calls.reply(200, SealedOrderReply())
+@calls.refuses(403, 404, 409)
+def show_order(game: str, prompt: str) -> Any:
+    """What I have sealed."""
+    order = read_order(referee(), player(), game, prompt)
+    return order, _tagged(order.commitment)
+
+
+@calls.call("DELETE", ORDER)
+@calls.reply(204, description="Nothing is sealed any more.")
+@calls.refuses(403, 404, 409)
+def withdraw(game: str, prompt: str) -> None:
+    """Take my order back."""
+    withdraw_order(referee(), player(), game, prompt)
+
+
+@calls.call("POST", "/games/<game>/prompts/<prompt>/shown")
+@calls.body(AnswerRequest())
+@calls.reply(201, ShownReply(), description="Shown: public and binding from now on.")
+@calls.refuses(403, 404, 409, 422)
+def show(body: dict[str, Any], game: str, prompt: str) -> Any:
+    """Show part of my answer to the table at once, where the rules allow it."""
+    return show_part(referee(), player(), game, prompt, **body)
+
+
+def _tagged(commitment: str | None) -> dict[str, str]:
+    """An order is what its commitment says: a later change can be made to depend on it."""
+    return {"ETag": f'"{commitment}"'}
+
+
+def _if_match() -> str | None:
+    header = request.headers.get("If-Match")
+    return None if header is None else header.strip().strip('"')

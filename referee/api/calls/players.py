@@ -1,0 +1,46 @@
+"""Players, and what waits for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.api.blueprint import Blueprint
+from referee.api.callers import player, referee
+from referee.api.examples import NEW_PLAYER, PLAYER_REPLY
+from referee.api.paging import paged
+from referee.api.schemas.base import PageQuery
+from referee.api.schemas.players import MeReply, NewPlayerReply, NewPlayerRequest
+from referee.api.schemas.table import PROMPT_PAGE
+from referee.service import read_prompts
+from referee.service.players import register_player
+
+calls = Blueprint("players", "Players, and what waits for them.")
+
+
+@calls.call("POST", "/players", security=[])
+@calls.body(NewPlayerRequest(), examples={"player": {"value": NEW_PLAYER}})
+@calls.reply(201, NewPlayerReply(), example=PLAYER_REPLY)
+@calls.refuses(422)
+def register(body: dict[str, Any]) -> dict[str, Any]:
+    """Become a player.
+
+    The reply holds the token that proves it from then on. It is shown only here, and kept only as a hash.
+    """
+    new, token = register_player(referee(), body["name"], body["email"])
+    return {"id": new.id, "name": new.name, "token": token}
+
+
+@calls.call("GET", "/me")
+@calls.reply(200, MeReply())
+def me() -> Any:
+    """Who I am."""
+    return player()
+
+
+@calls.call("GET", "/me/prompts")
+@calls.query(PageQuery())
+@calls.reply(200, PROMPT_PAGE)
+@calls.refuses(422)
+def inbox(query: dict[str, Any]) -> Any:
+    """Every prompt that waits for me, in all games, nearest deadline first."""
+    return paged(read_prompts.inbox(referee(), player(), **query))

@@ -1,0 +1,28 @@
+"""The games on offer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.api.blueprint import Blueprint
+from referee.api.callers import referee
+from referee.api.paging import paged
+from referee.api.schemas.rulesets import RULESET, RULESET_PAGE
+from referee.service import read_rulesets
+
+calls = Blueprint("rulesets", "The games on offer, with their options and content packs.")
+
+
+@calls.call("GET", "/rulesets", security=[{}, {"token": []}])
+@calls.reply(200, RULESET_PAGE)
+def list_rulesets() -> Any:
+    """Every game that can be played here."""
+    return paged(read_rulesets.rulesets(referee()))
+
+
+@calls.call("GET", "/rulesets/<ruleset>", security=[{}, {"token": []}])
+@calls.reply(200, RULESET)
+@calls.refuses(404)
+def show_ruleset(ruleset: str) -> dict[str, Any]:
+    """One game."""
+    return read_rulesets.ruleset(referee(), ruleset)

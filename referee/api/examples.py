@@ -1,0 +1,55 @@
+"""Examples for the specification; the committed exchanges in api_spec are real ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+NEW_PLAYER = {"name": "Ann"}
+
+PLAYER_REPLY = {"id": "h2kq7wz5xn4m3v6tqb7ya3cdei", "name": "Ann", "token": "referee_…"}
+
+NEW_GAME = {"ruleset": "cult_wars", "seats": 3, "clock": {"step": "P2D"}, "name": "Tuesday's table"}
+
+NEW_GAME_WITH_BOTS = {"ruleset": "cult_wars", "seats": ["me", "bot:random", "bot:random"]}
+
+_HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+
+GAME_REPLY: dict[str, Any] = {
+    "id": "m5t3n7bq2wxk4ajz6y7rdcv5ue",
+    "name": "Tuesday's table",
+    "ruleset": "cult_wars",
+    "rules_version": "1",
+    "content_pack": "default",
+    "content_hash": _HASH,
+    "options": {},
+    "status": "open",
+    "held": None,
+    "visibility": "public",
+    "host": "h2kq7wz5xn4m3v6tqb7ya3cdei",
+    "clock": {"step": "P2D"},
+    "version": 1,
+    "step": None,
+    "round": None,
+    "phase": None,
+    "seats": [
+        {
+            "seat": 1,
+            "kind": "player",
+            "status": "taken",
+            "player": "h2kq7wz5xn4m3v6tqb7ya3cdei",
+            "name": "Ann",
+        },
+        {"seat": 2, "kind": "player", "status": "open", "player": None, "name": None},
+        {"seat": 3, "kind": "player", "status": "open", "player": None, "name": None},
+    ],
+    "waiting_on": [],
+    "deadline": None,
+    "seed_commitment": _HASH,
+    "seed_source": "server",
+    "step_seed_commitment": None,
+    "result": None,
+    "created_at": "2026-11-16T12:00:00.000000Z",
+    "started_at": None,
+    "finished_at": None,
+    "server_now": "2026-11-16T12:00:00.000000Z",
+}

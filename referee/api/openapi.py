@@ -1,0 +1,186 @@
+"""The OpenAPI specification: what flask-smorest gathers from the calls, and what holds for all of them."""
+
+from __future__ import annotations
+
+import http
+import inspect
+from functools import cache
+from importlib.metadata import version
+from typing import Any
+
+import flask_smorest
+from apispec.ext.marshmallow import MarshmallowPlugin
+from flask import Flask
+from marshmallow import Schema
+
+from referee.api.blueprint import PROBLEM_RESPONSES, Blueprint
+from referee.api.calls import fair_play, games, health, orders, players, rulesets, watching
+from referee.api.choice_shapes import CHOICE_SCHEMA
+from referee.api.idempotent import KEY_HEADER, LONGEST_KEY, REPLAYED_HEADER
+from referee.api.problem_json import CONTENT_TYPE
+from referee.api.schemas.base import Reply
+from referee.api.schemas.problems import ProblemReply
+from referee.api.schemas.table import AnswerRequest, ChoiceField
+
+BLUEPRINTS: tuple[Blueprint, ...] = (
+    players.calls,
+    rulesets.calls,
+    games.calls,
+    orders.calls,
+    watching.calls,
+    fair_play.calls,
+    health.calls,
+)
+
+DESCRIPTION = """\
+A referee for play-by-post board games. Players seal their orders; the referee resolves a step when all are in
+or its deadline has passed, rolls dice that can be checked, and proves afterwards that it was honest.
+
+Send JSON in UTF-8. Unknown fields are refused. Errors are `application/problem+json` (RFC 9457). Times are
+RFC 3339 in UTC, durations ISO 8601. Lists have `items` and `next`, the cursor of the next page.
+"""
+
+EVERY_CALL = (400, 401, 429, 500)
+WITH_BODY = (413, 415)
+
+
+class Api(flask_smorest.Api):  # type: ignore[misc]
+    """flask-smorest's Api, with problem+json for errors."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def _register_responses(self) -> None:
+        for status, name in PROBLEM_RESPONSES.items():
+            response: dict[str, Any] = {
+                "description": http.HTTPStatus(status).phrase,
+                "content": {CONTENT_TYPE: {"schema": ProblemReply}},
+            }
+            if status in (429, 503):
+                response["headers"] = {"Retry-After": {"schema": {"type": "string"}}}
+            self.spec.components.response(name, response)
+
+    def _register_etag_headers(self) -> None:
+        """Every read has them; they are added to all at once."""
+
+    def _register_pagination_header(self) -> None:
+        """Our pages are `next` and Link."""
+
+    def _register_error_handlers(self) -> None:
+        """Errors are ours to handle, whether they come from a call or not."""
+
+
+def register_calls(app: Flask) -> None:
+    """Add every call to the app."""
+    app.config.update(API_TITLE="Referee", API_VERSION=version("referee"), OPENAPI_VERSION="3.1.0")
+    api = Api(
+        app,
+        spec_kwargs={
+            "info": {"description": DESCRIPTION},
+            "security": [{"token": []}],
+            "marshmallow_plugin": MarshmallowPlugin(schema_name_resolver=_component_name),
+        },
+    )
+    api.spec.components.security_scheme(
+        "token", {"type": "http", "scheme": "bearer", "description": "The token from `POST /v1/players`."}
+    )
+    api.spec.components.schema("Choice", CHOICE_SCHEMA)
+    for blueprint in BLUEPRINTS:
+        api.register_blueprint(blueprint)
+    written = api.spec.to_dict()
+    for (schema, *_), name in api.ma_plugin.converter.refs.items():
+        _describe(written["components"]["schemas"][name], schema)
+    app.extensions["openapi"] = _finished(written)
+
+
+@cache
+def spec() -> dict[str, Any]:
+    """The whole specification as JSON."""
+    app = Flask("referee.api")
+    register_calls(app)
+    written: dict[str, Any] = app.extensions["openapi"]
+    return written
+
+
+def _component_name(schema: type[Schema] | Schema) -> str:
+    kind = schema if isinstance(schema, type) else type(schema)
+    return kind.__name__.removesuffix("Reply")
+
+
+def _describe(component: dict[str, Any], schema: type[Schema]) -> None:
+    """Add what apispec does not read from a schema: its docstring, and which of its fields exclude each other."""
+    if schema.__doc__ and schema.__doc__ != Reply.__doc__:
+        component["description"] = inspect.cleandoc(schema.__doc__)
+    for name, field in schema._declared_fields.items():
+        if isinstance(field, ChoiceField):
+            component["properties"][name] = {"$ref": "#/components/schemas/Choice"}
+    if issubclass(schema, AnswerRequest):
+        component["oneOf"] = [{"required": ["answer"]}, {"required": ["text"]}]
+
+
+def _finished(written: dict[str, Any]) -> dict[str, Any]:
+    """The specification with what every call has: problems, keys, tags, and descriptions of paths' parts."""
+    for path, item in written["paths"].items():
+        for parameter in item.get("parameters", []):
+            parameter["description"] = PATH_PARAMETERS[parameter["name"]]
+            parameter["schema"] = {"type": "string"}
+        for method, operation in item.items():
+            if method != "parameters":
+                _complete(path, method, operation)
+    finished: dict[str, Any] = _plain(written)
+    return finished
+
+
+PATH_PARAMETERS = {
+    "game": "The game's id.",
+    "prompt": "The prompt's id: `<step>.<seat>`.",
+    "ruleset": "The ruleset's id.",
+}
+
+
+def _complete(path: str, method: str, operation: dict[str, Any]) -> None:
+    responses = operation["responses"]
+    parameters = operation.setdefault("parameters", [])
+    statuses = (*EVERY_CALL, *(WITH_BODY if "requestBody" in operation else ()))
+    if path.startswith("/v1/"):
+        for status in statuses:
+            responses.setdefault(str(status), {"$ref": f"#/components/responses/{PROBLEM_RESPONSES[status]}"})
+        if method == "get":
+            _tagged(parameters, responses)
+        if method == "post":
+            _keyed(parameters, responses)
+    operation["responses"] = dict(sorted(responses.items()))
+
+
+def _tagged(parameters: list[Any], responses: dict[str, Any]) -> None:
+    parameters.append(_header("If-None-Match", "The ETag of what you have: 304 if it is still so."))
+    responses["200"].setdefault("headers", {})["ETag"] = {"schema": {"type": "string"}}
+    responses["304"] = {"description": "You have it already."}
+
+
+def _keyed(parameters: list[Any], responses: dict[str, Any]) -> None:
+    parameters.append(
+        _header(KEY_HEADER, "Sent again with the same body, the request has no second effect.", LONGEST_KEY)
+    )
+    for status, response in responses.items():
+        if status.startswith("2"):
+            response.setdefault("headers", {})[REPLAYED_HEADER] = {
+                "description": "`true` if this is the reply that the key got before.",
+                "schema": {"type": "string", "enum": ["true"]},
+            }
+    responses.setdefault("422", {"$ref": f"#/components/responses/{PROBLEM_RESPONSES[422]}"})
+
+
+def _header(name: str, description: str, longest: int | None = None) -> dict[str, Any]:
+    schema: dict[str, Any] = {"type": "string"}
+    if longest is not None:
+        schema.update(minLength=1, maxLength=longest, pattern="^[ -~]+$")
+    return {"in": "header", "name": name, "description": description, "required": False, "schema": schema}
+
+
+def _plain(value: Any) -> Any:
+    """The same with plain dicts and text keys, as JSON has them."""
+    if isinstance(value, dict):
+        return {str(key): _plain(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(inner) for inner in value]
+    return value

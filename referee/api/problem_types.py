@@ -1,0 +1,48 @@
+"""What each `/problems/<code>` means, for those who get one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+PROBLEM_TYPES: Mapping[str, str] = {
+    "already-seated": "You have a seat in this game already; nobody plays two.",
+    "bad-cursor": "The cursor is not one that this list gave you. Start again without one, and pass on "
+    "`next` unchanged.",
+    "bad-idempotency-key": "An Idempotency-Key is 1 to 255 printable ASCII characters; a random UUID is a "
+    "good one.",
+    "bad-json": "The body is not JSON that every reader understands alike: it is broken, nested too deeply, "
+    "has a key twice, a fraction, an integer beyond 2^53 - 1, or characters that no database keeps.",
+    "bad-request": "The request could not be understood.",
+    "forbidden": "You may know of this, but not do that with it.",
+    "game-full": "All seats of the game are taken. A seat may fall free later.",
+    "game-not-open": "The game has started already.",
+    "game-over": "The game has ended.",
+    "idempotency-key-reused": "The same Idempotency-Key came with another request before. Take a new key for"
+    " each thing that you want done, and the same key only to send the very same request again.",
+    "illegal-options": "The options are not ones that the ruleset offers, or do not go together; `errors` "
+    "say which.",
+    "internal-error": "The referee failed, and nothing was changed. The `instance` names the request in its "
+    "log.",
+    "invalid-game": "A game cannot be created like this; `errors` say why.",
+    "malformed": "The request does not have the form that the call asks for; `errors` name the fields.",
+    "method-not-allowed": "The address exists, but does not take this method. `Allow` lists those it takes.",
+    "not-acceptable": "The call cannot answer in any media type that you accept.",
+    "not-found": "There is nothing here, or nothing that you may know of: the two look the same.",
+    "not-json": "Bodies are sent as `Content-Type: application/json`.",
+    "not-seated": "You have no seat in this game.",
+    "not-the-host": "Only the player who created the game may do this.",
+    "options-need-all-seats": "The game's options do not fit the number of players who are here.",
+    "precondition-failed": "The order on file is not the one that your If-Match names: it was replaced or "
+    "withdrawn.",
+    "seat-taken": "Somebody sits there. Leave `seat` out to take any free seat.",
+    "too-few-players": "The ruleset needs more players than have taken seats.",
+    "too-large": "The body is larger than the referee reads (64 kB unless its host says otherwise).",
+    "too-many-requests": "You have used up your requests for now. `Retry-After` says in how many seconds "
+    "there are more.",
+    "too-many-streams": "All event streams of this server are taken. Try again, or poll `events` without a "
+    "stream.",
+    "unauthenticated": "The call needs `Authorization: Bearer <token>` with the token that `POST "
+    "/v1/players` gave you.",
+    "unreadable-text": "The text could not be read as an answer; `errors` quote the line and say what was "
+    "expected.",
+}

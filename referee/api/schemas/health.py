@@ -1,0 +1,23 @@
+"""Health and readiness."""
+
+from __future__ import annotations
+
+from marshmallow import fields
+
+from referee.api.schemas.base import Reply
+
+
+class HealthReply(Reply):
+    status = fields.String(required=True)
+
+
+class ReadinessReply(Reply):
+    """Whether everything is there that games need to go on."""
+
+    ready = fields.Boolean(required=True)
+    missing = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        required=True,
+        metadata={"description": "What does not work (`database`, `redis`, `worker`), and why."},
+    )

@@ -1,0 +1,15 @@
+"""What the `referee` command can do: one file for each."""
+
+from __future__ import annotations
+
+COMMANDS = {
+    "serve": "Run the whole referee here: web server, workers, sweep, Redis.",
+    "simulate": "Play random games in this process, and check every law of their rules.",
+    "scenario": "Run rules from any state, with scripted answers and draws.",
+    "verify": "Check a transcript: its signature, its dice, and the whole game again.",
+    "rules": "Count the clauses of each game's rules that have a test.",
+    "shadow": "Replay all running and golden games on the installed rules.",
+    "openapi": "Print the API's description, or compare a file with it.",
+    "db": "Bring the database's tables up to date, or tell where they are.",
+}
+"""In the order of `referee --help`."""

@@ -1,0 +1,38 @@
+"""`referee db`."""
+
+from __future__ import annotations
+
+import click
+
+from referee.commands.settings import settings_from_env
+from referee.store import migrate
+
+
+@click.group("db")
+def command() -> None:
+    """Bring the tables of the database (DATABASE_URL, or the SQLite file in REFEREE_DATA) up to date.
+
+    `referee serve` does so by itself. Hosts who run the processes separately do it before each new version.
+    """
+
+
+@command.command("upgrade")
+def upgrade() -> None:
+    """Apply the migrations that the database does not have yet."""
+    settings = settings_from_env()
+    settings.data.mkdir(parents=True, exist_ok=True)
+    migrate.upgrade(settings.database_url)
+    click.echo(f"The database is at {migrate.latest()}.")
+
+
+@command.command("current")
+def current() -> None:
+    """Tell which migration the database is at, and which is the latest."""
+    at = migrate.current(settings_from_env().database_url)
+    latest = migrate.latest()
+    if at is None:
+        click.echo(f"The database has no tables yet; the latest migration is {latest}.")
+    elif at == latest:
+        click.echo(f"The database is at {at}, the latest migration.")
+    else:
+        click.echo(f"The database is at {at}; the latest migration is {latest}. Run: referee db upgrade")

@@ -1,0 +1,176 @@
+"""`referee simulate`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from referee.commands.json_files import read_json
+from referee.commands.refusal import Refusal
+from referee.engine.json_types import Json
+from referee.engine.problems import IllegalAnswer
+from referee.engine.ruleset import BadContent
+from referee.library import DEFAULT_PACK, AnyRuleset, Library
+from referee.simulation import BrokenGame, Tally, Trial, play_trials
+
+GAMES_PER_TASK = 10
+
+
+@click.command("simulate")
+@click.argument("ruleset")
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10**7), help="How many.")
+@click.option(
+    "--jobs",
+    default=os.cpu_count() or 1,
+    show_default="one per core",
+    type=click.IntRange(1, 256),
+    help="Processes to play in.",
+)
+@click.option("--seats", type=int, help="Players at the table; left out, all legal numbers in turn.")
+@click.option("--seed", default="simulate", show_default=True, help="The same seed plays the same games.")
+@click.option("--first", default=1, type=click.IntRange(1), help="Number of the first game under this seed.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option, value in JSON."
+)
+@click.option("--content", metavar="PACK", help="A content pack: its id, or a JSON file with its data.")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+def command(
+    ruleset: str,
+    games: int,
+    jobs: int,
+    seats: int | None,
+    seed: str,
+    first: int,
+    options: tuple[str, ...],
+    content: str | None,
+    as_json: bool,
+) -> None:
+    """Play whole games of RULESET by random legal answers, in this process and its children.
+
+    Every law of the engine and of the game is checked at every step. A game that breaks one is named, so that
+    it can be played again: exit code 1.
+
+    \b
+      referee simulate cult_wars --games 1000 --jobs 2
+      referee simulate cult_wars --seats 4 --seed bug-17 --first 12 --games 1 --json
+    """
+    library = Library()
+    try:
+        rules = library.ruleset(ruleset)
+    except LookupError as error:
+        raise Refusal(str(error)) from None
+    trial = Trial(ruleset, seed, _content(library, ruleset, content), _options(options))
+    numbers = _seat_numbers(rules, seats)
+    _check(library, rules, trial, numbers)
+
+    started = time.perf_counter()
+    tally = Tally()
+    try:
+        with _progress(games, quiet=as_json) as show:
+            for part in _played(trial, numbers, range(first, first + games), jobs):
+                tally.add(part)
+                show(tally.games)
+    except BrokenGame as broken:
+        click.echo(f"referee: game {broken.number} with {broken.seats} seats broke: {broken}", err=True)
+        again = f"--seed {seed!r} --first {broken.number} --games 1 --seats {broken.seats}"
+        click.echo(f"Play it again with: referee simulate {ruleset} {again}", err=True)
+        sys.exit(1)
+    report = tally.report(rules.id, seed, seconds=time.perf_counter() - started)
+    if as_json:
+        click.echo(json.dumps(report, indent=2))
+    else:
+        Console().print(_table(rules.name, report))
+
+
+def _played(trial: Trial, seats: list[int], games: range, jobs: int) -> Iterator[Tally]:
+    tasks = [games[start : start + GAMES_PER_TASK] for start in range(0, len(games), GAMES_PER_TASK)]
+    if jobs == 1:
+        yield from (play_trials(trial, seats, task) for task in tasks)
+        return
+    # Fresh processes: a fork would copy the threads that draw the progress bar.
+    with ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=get_context("spawn")) as pool:
+        waiting = [pool.submit(play_trials, trial, seats, task) for task in tasks]
+        try:
+            for task in waiting:
+                yield task.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _content(library: Library, ruleset: str, given: str | None) -> Json:
+    """The data of the pack to play with."""
+    if given is not None and given.endswith(".json"):
+        return read_json(Path(given))
+    try:
+        return library.content(ruleset, given or DEFAULT_PACK)[0].data
+    except LookupError as error:
+        raise Refusal(str(error)) from None
+
+
+def _options(given: tuple[str, ...]) -> dict[str, Json]:
+    options: dict[str, Json] = {}
+    for one in given:
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise Refusal(f"--option {one}: expected NAME=VALUE")
+        try:
+            options[name] = json.loads(value)
+        except ValueError:
+            options[name] = value
+    return options
+
+
+def _seat_numbers(rules: AnyRuleset, seats: int | None) -> list[int]:
+    possible = list(range(rules.min_seats, rules.max_seats + 1))
+    if seats is None:
+        return possible
+    if seats not in possible:
+        raise Refusal(f"{rules.name} is for {rules.min_seats} to {rules.max_seats} seats, not {seats}")
+    return [seats]
+
+
+def _check(library: Library, rules: AnyRuleset, trial: Trial, seats: list[int]) -> None:
+    """Refuse bad content and options once, before any process is started."""
+    try:
+        _, content = library.content_from(rules.id, trial.content)
+        for number in seats:
+            rules.settle_options(trial.options, number, content)
+    except BadContent as error:
+        raise Refusal(f"the content pack cannot be used: {error}") from None
+    except IllegalAnswer as error:
+        problem = error.problems[0]
+        raise Refusal(f"option {problem.path.lstrip('/') or '?'}: {problem.message}") from None
+
+
+@contextmanager
+def _progress(games: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr, if somebody is looking; call it with the number of games played."""
+    console = Console(stderr=True)
+    columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(
+        *columns, console=console, transient=True, disable=quiet or not console.is_terminal
+    ) as progress:
+        task = progress.add_task("games", total=games)
+        yield lambda played: progress.update(task, completed=played)
+
+
+def _table(name: str, report: Mapping[str, Json]) -> Table:
+    table = Table("measure", "value", title=f"{name}: {report['games']} random games")
+    for label, value in report.items():
+        shown = (
+            ", ".join(f"{key}: {one}" for key, one in value.items()) if isinstance(value, Mapping) else value
+        )
+        table.add_row(label.replace("_", " "), str(shown))
+    return table

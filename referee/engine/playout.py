@@ -1,0 +1,86 @@
+"""Whole games played by chance, for tests, simulations and measurements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from referee.engine.choices import Source
+from referee.engine.dice import Draw, Stream
+from referee.engine.events import Event
+from referee.engine.json_types import Json
+from referee.engine.play import Advance, Answered, Play, RulesError
+from referee.engine.randomness import Seeded
+from referee.engine.ruleset import Result, Ruleset, Setup
+from referee.engine.seeds import Seeds
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+MOST_STEPS = 10_000
+"""No game of people takes so long: one that does never ends."""
+
+
+@dataclass(frozen=True)
+class PlayoutReport:
+    """How a random game went: its answered steps, how it ended, and all that happened and was drawn."""
+
+    steps: int
+    answers: int
+    result: Result
+    answered: tuple[Answered, ...]
+    events: tuple[Event, ...]
+    draws: tuple[Draw, ...]
+
+
+def playout(
+    rules: Ruleset[S, C],
+    setup: Setup[C],
+    seeds: Seeds,
+    source: Source,
+    *,
+    careful: bool = False,
+    watch: Callable[[Play[S, C]], None] | None = None,
+) -> PlayoutReport:
+    """A game of random legal answers, to its end. `watch` is called at every open step and at the end."""
+    play, advance = Play.begin(rules, setup, Seeded(seeds), careful=careful)
+    advances: list[Advance] = [advance]
+    answered: list[Answered] = []
+    while play.step is not None:
+        if watch is not None:
+            watch(play)
+        if len(answered) == MOST_STEPS:
+            raise RulesError(f"{rules.id} did not end within {MOST_STEPS} steps")
+        step = play.step
+        answers = {ask.seat: ask.choice.sample(source) for ask in step.asks}
+        advances.append(play.resolve(answers))
+        answered.append(Answered(step.number, step.key, answers))
+    if watch is not None:
+        watch(play)
+    assert play.result is not None  # noqa: S101 - a game without an open step has ended
+    return PlayoutReport(
+        steps=len(answered),
+        answers=sum(len(step.answers) for step in answered),
+        result=play.result,
+        answered=tuple(answered),
+        events=tuple(event for one in advances for event in one.events),
+        draws=tuple(draw for one in advances for draw in one.draws),
+    )
+
+
+def random_game(
+    rules: Ruleset[Any, Any],
+    content: Any,
+    seats: int,
+    seed: str,
+    *,
+    options: Mapping[str, Json] | None = None,
+    careful: bool = False,
+    watch: Callable[[Play[Any, Any]], None] | None = None,
+) -> PlayoutReport:
+    """The random game that belongs to a seed: the same seed gives the same game, whatever the machine."""
+    settled = rules.settle_options(options or {}, seats, content)
+    setup = Setup(f"random-{seed}", seats, settled, content)
+    key = seed.encode()
+    return playout(rules, setup, Seeds(key), Stream(key, "random answers"), careful=careful, watch=watch)

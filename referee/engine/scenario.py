@@ -1,0 +1,349 @@
+"""Running the rules from any state, with draws and answers written down beforehand.
+
+`read_scenario` checks the data, `run_scenario` plays it and reports what happened as JSON. docs/scenarios.md
+describes the format.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NoReturn
+
+from referee.engine import codec
+from referee.engine.asks import Ask, Step
+from referee.engine.events import Event, Face
+from referee.engine.json_types import Json
+from referee.engine.play import Advance, Checkpoint, Play, RulesError
+from referee.engine.problems import Problem, UnreadableText, pointer
+from referee.engine.randomness import BadScript, Scripted, Seeded
+from referee.engine.ruleset import Result, Ruleset, Setup
+from referee.engine.seeds import Seeds
+from referee.engine.table import Table
+
+
+class BadScenario(ValueError):
+    """A scenario that cannot be played; the message names the place in it and what is wrong there."""
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(f"{path or '/'}: {message}")
+        self.path = path
+
+
+@dataclass(frozen=True)
+class ScriptedAnswer:
+    """What a seat answers when it is next asked (this kind of question, if one is named)."""
+
+    seat: int
+    kind: str | None
+    answer: Json = None
+    text: str | None = None
+
+    def fits(self, ask: Ask) -> bool:
+        return ask.seat == self.seat and self.kind in (None, ask.kind)
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario as it is written. Without a phase and a state, the game begins at its beginning."""
+
+    ruleset: str
+    seats: int
+    content: Json = None
+    """Which cards and boards; whoever runs the scenario has made the setup's content of it."""
+    options: Mapping[str, Json] = field(default_factory=dict)
+    phase: str | None = None
+    state: Json = None
+    seed: str = "scenario"
+    draws: Mapping[str, Json] = field(default_factory=dict)
+    answers: tuple[ScriptedAnswer, ...] = ()
+    defaults: bool = False
+    stop_phase: str | None = None
+    stop_steps: int | None = None
+    expect: Json = None
+
+
+def read_scenario(data: Json) -> Scenario:
+    """The scenario in this data; raises BadScenario."""
+    given = _object(data, "")
+    _only(given, FIELDS, "")
+    stop = _object(given.get("stop", {}), "/stop")
+    _only(stop, {"phase", "steps"}, "/stop")
+    if ("phase" in given) != ("state" in given):
+        raise BadScenario(
+            "", "`phase` and `state` come together; without both the game begins at its beginning"
+        )
+    return Scenario(
+        ruleset=_of(str, _needed(given, "ruleset"), "/ruleset"),
+        seats=_of(int, _needed(given, "seats"), "/seats"),
+        content=given.get("content"),
+        options=_object(given.get("options", {}), "/options"),
+        phase=_of(str, given["phase"], "/phase") if "phase" in given else None,
+        state=given.get("state"),
+        seed=_of(str, given.get("seed", Scenario.seed), "/seed"),
+        draws=_object(given.get("draws", {}), "/draws"),
+        answers=_answers(given.get("answers", [])),
+        defaults=_of(bool, given.get("defaults", False), "/defaults"),
+        stop_phase=_of(str, stop["phase"], "/stop/phase") if "phase" in stop else None,
+        stop_steps=_of(int, stop["steps"], "/stop/steps") if "steps" in stop else None,
+        expect=given.get("expect"),
+    )
+
+
+def run_scenario(scenario: Scenario, rules: Ruleset[Any, Any], setup: Setup[Any]) -> dict[str, Json]:
+    """Play the scenario and tell all that happened; raises BadScenario where it does not fit the rules."""
+    return _Run(scenario, rules, setup).report()
+
+
+class _Run:
+    def __init__(self, scenario: Scenario, rules: Ruleset[Any, Any], setup: Setup[Any]) -> None:
+        self._scenario = scenario
+        self._left = dict(enumerate(scenario.answers))
+        self._prompts: list[Json] = []
+        self._events: list[Json] = []
+        self._draws: list[Json] = []
+        self._resolved = 0
+        self._stopped_at: dict[str, Json] | None = None
+        seeds = Seeds(hashlib.sha256(scenario.seed.encode()).digest())
+        self._randomness = Scripted(scenario.draws, Seeded(seeds))
+        try:
+            self._play = self._begin(_stopping(rules, scenario.stop_phase), setup)
+            while self._goes_on():
+                self._take_step()
+        except BadScript as error:
+            raise BadScenario("/draws", str(error)) from None
+        except RulesError as error:
+            raise BadScenario("", f"the rules of {rules.name} fail here: {error}") from None
+
+    def report(self) -> dict[str, Json]:
+        play = self._play
+        stopped_at = self._stopped_at
+        result: Json = None
+        if play.result is STOPPED:
+            stopped_at = {"phase": self._scenario.stop_phase}
+        elif play.result is not None:
+            result = play.result.to_json()
+        return {
+            "prompts": self._prompts,
+            "events": self._events,
+            "draws": self._draws,
+            "phase": play.phase,
+            "state": codec.encode(play.state),
+            "stopped_at": stopped_at,
+            "result": result,
+            "unused": {
+                "answers": [pointer("answers", index) for index in self._left],
+                "draws": list(self._randomness.unused()),
+            },
+        }
+
+    def _begin(self, rules: Ruleset[Any, Any], setup: Setup[Any]) -> Play[Any, Any]:
+        if self._scenario.phase is None:
+            play, advance = Play.begin(rules, setup, self._randomness, careful=True)
+        else:
+            checkpoint = _checkpoint(self._scenario, rules, setup)
+            play, advance = Play.at(rules, setup, self._randomness, checkpoint, careful=True)
+        self._note(advance)
+        return play
+
+    def _goes_on(self) -> bool:
+        step = self._play.step
+        if step is not None and self._resolved == self._scenario.stop_steps:
+            self._stopped_at = {"step": step.number, "key": step.key, "waiting_on": list(step.seats)}
+        return step is not None and self._stopped_at is None
+
+    def _take_step(self) -> None:
+        step = self._play.step
+        if step is None:
+            return
+        answers: dict[int, Json] = {}
+        for ask in step.asks:
+            scripted = self._scripted(ask)
+            how: Json = None
+            if scripted is not None:
+                answers[ask.seat], how = self._answer(*scripted, ask), "script"
+            elif self._scenario.defaults:
+                answers[ask.seat], how = ask.default, "default"
+            self._prompts.append(_prompt(step, ask, answers.get(ask.seat), how))
+        waiting = [seat for seat in step.seats if seat not in answers]
+        if waiting:
+            self._stopped_at = {"step": step.number, "key": step.key, "waiting_on": waiting}
+            return
+        self._note(self._play.resolve(answers))
+        self._resolved += 1
+
+    def _scripted(self, ask: Ask) -> tuple[int, ScriptedAnswer] | None:
+        for index, answer in self._left.items():
+            if answer.fits(ask):
+                del self._left[index]
+                return index, answer
+        return None
+
+    def _answer(self, index: int, scripted: ScriptedAnswer, ask: Ask) -> Json:
+        answer = scripted.answer
+        if scripted.text is not None:
+            try:
+                answer = ask.read(scripted.text)
+            except UnreadableText as error:
+                raise BadScenario(
+                    pointer("answers", index, "text"),
+                    f"line {error.line}, {error.source!r}: {error.message} Expected {error.expected}.",
+                ) from None
+        for problem in ask.choice.problems(answer):
+            raise BadScenario(pointer("answers", index, "answer") + problem.path, _sentence(problem))
+        return answer
+
+    def _note(self, advance: Advance) -> None:
+        self._events += [_event(event) for event in advance.events]
+        self._draws += [
+            {
+                "label": draw.label,
+                "kind": draw.kind,
+                "sides": draw.sides,
+                "result": draw.result,
+                "public": draw.public,
+                "step": draw.step,
+            }
+            for draw in advance.draws
+        ]
+
+
+STOPPED = Result((), {}, {}, "")
+"""The result of a game that a scenario ends before a phase."""
+
+
+def _stopping(rules: Ruleset[Any, Any], phase: str | None) -> Ruleset[Any, Any]:
+    """The rules with the game over as soon as this phase begins."""
+    if phase is None:
+        return rules
+    if phase not in rules.phases:
+        raise BadScenario("/stop/phase", _no_such_phase(rules, phase))
+    stopped = False
+
+    async def stop(_: Table[Any, Any]) -> None:
+        nonlocal stopped
+        stopped = True
+
+    def result(state: Any) -> Result:
+        return STOPPED if stopped else rules.result(state)
+
+    return replace(rules, phases={**rules.phases, phase: stop}, result=result)
+
+
+def _checkpoint(scenario: Scenario, rules: Ruleset[Any, Any], setup: Setup[Any]) -> Checkpoint:
+    phase = scenario.phase or rules.opening
+    if phase not in rules.phases:
+        raise BadScenario("/phase", _no_such_phase(rules, phase))
+    try:
+        state = codec.decode(rules.state, scenario.state)
+    except codec.BadState as error:
+        place, _, message = str(error).partition(": ")
+        raise BadScenario("/state" + place.rstrip("/"), message) from None
+    broken = rules.broken_laws(state, setup)
+    if broken:
+        raise BadScenario("/state", f"the state breaks a law of {rules.name}: {'; '.join(broken)}")
+    return Checkpoint(phase, codec.encode(state), 0, {})
+
+
+def _no_such_phase(rules: Ruleset[Any, Any], phase: str) -> str:
+    return f"{rules.name} has no phase {phase!r}; it has {', '.join(rules.phases)}"
+
+
+def _prompt(step: Step, ask: Ask, answer: Json, how: Json) -> dict[str, Json]:
+    return {
+        "step": step.number,
+        "seat": ask.seat,
+        "kind": ask.kind,
+        "rule": ask.rule,
+        "sealed": step.sealed,
+        "text": ask.text,
+        "choice": ask.choice.describe(),
+        "default": ask.default,
+        "answer": answer,
+        "from": how,
+    }
+
+
+def _event(event: Event) -> dict[str, Json]:
+    return {
+        "kind": event.kind,
+        "rule": event.rule,
+        "public": _face(event.public),
+        "private": {str(seat): _face(face) for seat, face in sorted(event.private.items())},
+        "hidden": _face(event.hidden),
+    }
+
+
+def _face(face: Face | None) -> Json:
+    return None if face is None else {"text": face.text, "data": dict(face.data)}
+
+
+def _sentence(problem: Problem) -> str:
+    return f"{problem.message} ({problem.clause})" if problem.clause else problem.message
+
+
+# Reading.
+
+FIELDS = {
+    "ruleset",
+    "seats",
+    "content",
+    "options",
+    "phase",
+    "state",
+    "seed",
+    "draws",
+    "answers",
+    "defaults",
+    "stop",
+    "expect",
+}
+
+
+def _answers(data: Json) -> tuple[ScriptedAnswer, ...]:
+    found = []
+    for index, one in enumerate(_of(list, data, "/answers")):
+        path = pointer("answers", index)
+        given = _object(one, path)
+        _only(given, {"seat", "kind", "answer", "text"}, path)
+        if ("answer" in given) == ("text" in given):
+            raise BadScenario(path, "an answer has either `answer` or `text`")
+        found.append(
+            ScriptedAnswer(
+                seat=_of(int, _needed(given, "seat", path), path + "/seat"),
+                kind=_of(str, given["kind"], path + "/kind") if "kind" in given else None,
+                answer=given.get("answer"),
+                text=_of(str, given["text"], path + "/text") if "text" in given else None,
+            )
+        )
+    return tuple(found)
+
+
+def _needed(given: Mapping[str, Json], name: str, path: str = "") -> Json:
+    if name not in given:
+        raise BadScenario(path, f"{name!r} is missing")
+    return given[name]
+
+
+def _only(given: Mapping[str, Json], known: set[str], path: str) -> None:
+    for name in given:
+        if name not in known:
+            raise BadScenario(path + pointer(name), f"unknown; the fields are {', '.join(sorted(known))}")
+
+
+def _object(data: Json, path: str) -> Mapping[str, Json]:
+    if not isinstance(data, Mapping):
+        raise BadScenario(path, "expected an object")
+    return data
+
+
+def _of(kind: type[Any], data: Json, path: str) -> Any:
+    if type(data) is not kind:
+        _expected(kind, path)
+    return data
+
+
+def _expected(kind: type[Any], path: str) -> NoReturn:
+    names = {int: "a whole number", str: "a text", bool: "true or false", list: "a list"}
+    raise BadScenario(path, f"expected {names[kind]}")

@@ -1,0 +1,54 @@
+"""Cult Wars: lead a cult for eight turns; attack, defend, breed, and sacrifice followers for victory points.
+
+The clauses CW-… named in the code are those of docs/rules/cult_wars.md.
+"""
+
+from __future__ import annotations
+
+from referee.engine.ruleset import Ruleset
+from referee.games.cult_wars.facts import facts
+from referee.games.cult_wars.laws import broken_laws
+from referee.games.cult_wars.options import DEFAULTS, OPTIONS
+from referee.games.cult_wars.pack import Content, ContentSchema
+from referee.games.cult_wars.phases.action_cards import action_cards
+from referee.games.cult_wars.phases.breeding import breeding
+from referee.games.cult_wars.phases.combat import combat
+from referee.games.cult_wars.phases.end_of_turn import end_of_turn
+from referee.games.cult_wars.phases.plan import plan
+from referee.games.cult_wars.phases.sacrifice import sacrifice
+from referee.games.cult_wars.phases.target import target
+from referee.games.cult_wars.scoring import result
+from referee.games.cult_wars.setup import check_options, new_state, set_up
+from referee.games.cult_wars.state import CultWars
+from referee.games.cult_wars.view import view
+
+CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
+    id="cult_wars",
+    name="Cult Wars",
+    version="1.0.0",
+    summary="Lead a cult for eight turns: attack, defend, breed, and sacrifice followers for victory points.",
+    min_seats=3,  # CW-01
+    max_seats=4,
+    options=OPTIONS,
+    option_defaults=DEFAULTS,
+    option_checks=check_options,
+    content_schema=ContentSchema,
+    state=CultWars,
+    new_state=new_state,
+    opening="set_up",
+    phases={
+        "set_up": set_up,
+        "target": target,  # step 1
+        "plan": plan,  # steps 2 and 3
+        "action_cards": action_cards,  # step 4
+        "combat": combat,  # step 5
+        "sacrifice": sacrifice,  # step 6
+        "breeding": breeding,  # step 7
+        "end_of_turn": end_of_turn,  # step 8
+    },
+    round=lambda state: state.turn,
+    view=view,
+    facts=facts,
+    broken_laws=broken_laws,
+    result=result,
+)

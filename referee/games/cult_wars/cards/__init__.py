@@ -1,0 +1,1 @@
+"""What action cards are made of."""

@@ -1,0 +1,48 @@
+"""What changers make of a number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.cult_wars.state import Changer, CultWars
+
+
+def changed(number: int, changers: Sequence[Changer]) -> int:
+    """The number after its changers: the last `set`, then all `times` with one rounding down, then all `add`.
+
+    CW-36, CW-67. Never below 0; the fractions are exact.
+    """
+    numerator, denominator, added = number, 1, 0
+    for changer in changers:
+        if changer.operation == "set":
+            numerator = changer.value
+    for changer in changers:
+        if changer.operation == "times":
+            numerator *= changer.value
+            denominator *= changer.divisor
+        elif changer.operation == "add":
+            added += changer.value
+    return max(0, numerator // denominator + added)
+
+
+def attack_of(state: CultWars, seat: int) -> int:
+    """What a seat's attackers count for; 0 without a body in Attack (CW-36) or if withheld (CW-68)."""
+    bodies = state.cults[seat].bodies["attack"]
+    if bodies == 0 or seat in state.withheld:
+        return 0
+    return changed(bodies, state.changers_of(seat, "attack"))
+
+
+def defence_of(state: CultWars, seat: int) -> int:
+    """What a seat's defence counts for, which changers may raise even without defenders (CW-36)."""
+    return changed(state.cults[seat].bodies["defend"], state.changers_of(seat, "defence"))
+
+
+def points_for(state: CultWars, seat: int, sacrificed: int) -> int:
+    """The VP for so many sacrifices; none without any (CW-67)."""
+    return changed(sacrificed, state.changers_of(seat, "sacrifice_points")) if sacrificed else 0
+
+
+def births_from(state: CultWars, seat: int, breeders: int) -> int:
+    """The new followers of so many breeders; none without any (CW-67)."""
+    return changed(breeders, state.changers_of(seat, "births")) if breeders else 0

@@ -1,0 +1,37 @@
+"""Step 8: the cards of the turn are discarded and their effects end."""
+
+from __future__ import annotations
+
+from referee.games.cult_wars.state import TURNS, Cult, CultTable, Ledger
+from referee.games.cult_wars.words import count, name, ranking
+
+
+async def end_of_turn(t: CultTable) -> str | None:
+    """CW-62 to CW-64; after the eighth turn the game is over (CW-06)."""
+    state = t.state
+    state.step = 8
+    state.discard += [played.card for played in state.played]
+    state.played, state.changers, state.withheld, state.loss_orders = [], [], [], {}
+    state.hand_picks = 0
+    standings = [
+        f"{name(t, seat)} {state.cults[seat].vp} VP, {count(state.cults[seat].followers, 'follower')}"
+        for seat in ranking(state)
+    ]
+    text = f"Turn {state.turn} ends: {'; '.join(standings)}."
+    t.tell("cult_wars.turn_ended", text, {"turn": state.turn}, rule="CW-62")
+    for cult in state.cults.values():
+        _gather(cult)
+    if state.turn == TURNS:
+        state.over = True
+        return None
+    state.turn += 1
+    state.step = 1
+    return "target"
+
+
+def _gather(cult: Cult) -> None:
+    """Strategy and insignia cards come back, and the survivors form the new total (CW-64)."""
+    cult.target, cult.last_target = None, cult.target
+    cult.slots, cult.blame = {}, None
+    cult.bodies = {"attack": 0, "defend": 0, "sacrifice": 0, "breed": 0, "idle": cult.followers}
+    cult.ledger = Ledger(cult.followers)

@@ -1,0 +1,83 @@
+"""Step 1: everybody reveals an insignia at the same moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from referee.engine.asks import Ask, Phrasing
+from referee.engine.choices import One, Option
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.games.cult_wars.pack import Content
+from referee.games.cult_wars.prompts import target_text
+from referee.games.cult_wars.reading import begins_with, read_cult, the_line
+from referee.games.cult_wars.state import CultTable
+from referee.games.cult_wars.words import listed, name
+
+OWN_CULT = "You cannot target your own cult."
+NO_SUCH_CULT = "No such cult in this game."
+
+
+async def target(t: CultTable) -> str:
+    """CW-19 to CW-21: one other cult each, kept secret until all have chosen."""
+    state = t.state
+    state.step = 1
+    answers = await t.ask_all(_ask(t, seat) for seat in state.seats if not state.out_of_play(seat))
+    chosen = {seat: str(answers.get(seat, state.default_target(seat))) for seat in state.seats}
+    for seat, cult in chosen.items():
+        state.cults[seat].target = cult
+    aims = [f"{name(t, seat)} aims at {t.content.cult_name(cult)}" for seat, cult in chosen.items()]
+    targets = {state.cults[seat].cult: cult for seat, cult in chosen.items()}
+    text = f"Turn {state.turn}: {listed(aims)}."
+    t.tell("cult_wars.targets", text, {"turn": state.turn, "targets": targets}, rule="CW-19")
+    return "plan"
+
+
+def _ask(t: CultTable, seat: int) -> Ask:
+    state, content = t.state, t.content
+    own = state.cults[seat].cult
+    choice = Insignia(
+        [Option(cult, content.cult_name(cult)) for cult in state.insignia(seat)],
+        refuse=lambda cult: (
+            "You cannot target your own cult." if cult == own else "No such cult in this game."
+        ),
+    )
+    return Ask(
+        seat,
+        "cult_wars.target",
+        choice,
+        state.default_target(seat),
+        target_text(state, content, seat),
+        rule="CW-19",
+        phrasing=TargetPhrasing(content, choice),
+    )
+
+
+@dataclass(frozen=True, repr=False)
+class Insignia(One):
+    """One of the insignia cards that a seat holds."""
+
+    shape: ClassVar[str] = "one"
+
+    def _misfits(self, answer: Json) -> Iterator[Problem]:
+        for problem in super()._misfits(answer):
+            yield replace(problem, clause="CW-20")
+
+
+class TargetPhrasing(Phrasing):
+    """`target green`."""
+
+    def __init__(self, content: Content, choice: One) -> None:
+        self._content = content
+        self._choice = choice
+
+    def show(self, answer: Json) -> str:
+        return f"target {answer}"
+
+    def parse(self, text: str) -> Json:
+        if not begins_with(text, ("target",)):
+            return self._choice.parse(text)
+        line = the_line(text, "target", "target <cult>")
+        return read_cult(line, line.rest, self._content)

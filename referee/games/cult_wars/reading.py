@@ -1,0 +1,75 @@
+"""Reading what players write: lines, and the names of cults in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.engine.problems import AmbiguousText, UnreadableText
+from referee.games.cult_wars.pack import Content
+
+LONGEST_TEXT = 8192
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line with words in it: its number, the line as sent, and its words without the comment."""
+
+    number: int
+    source: str
+    words: str
+
+    @property
+    def command(self) -> str:
+        """The first word, in lower case."""
+        return self.words.split(maxsplit=1)[0].lower()
+
+    @property
+    def rest(self) -> str:
+        """All after the first word."""
+        return self.words.partition(self.words.split(maxsplit=1)[0])[2].strip()
+
+    def unreadable(
+        self, message: str, expected: str, error: type[UnreadableText] = UnreadableText
+    ) -> UnreadableText:
+        return error(self.number, self.source.strip(), message, expected)
+
+
+def lines_of(text: str) -> list[Line]:
+    """The lines that say something; comments after # and empty lines are left out."""
+    if len(text) > LONGEST_TEXT:
+        raise UnreadableText(1, "", "The text is too long.", f"at most {LONGEST_TEXT} characters")
+    numbered = enumerate(text.split("\n"), start=1)
+    lines = (Line(number, source, source.partition("#")[0].strip()) for number, source in numbered)
+    return [line for line in lines if line.words]
+
+
+def the_line(text: str, command: str, expected: str) -> Line:
+    """The one line of a text that is a single command."""
+    lines = lines_of(text)
+    if len(lines) != 1:
+        source = lines[1].source.strip() if lines else ""
+        number = lines[1].number if lines else 1
+        raise UnreadableText(number, source, f"Expected one line: {command} …", expected)
+    return lines[0]
+
+
+def read_cult(line: Line, word: str, content: Content) -> str:
+    """The id of the cult that the word names: by id, short form or name, or the only one that begins so."""
+    plain = " ".join(word.split()).casefold()
+    names = {cult.id: {cult.id.casefold(), cult.name.casefold()} for cult in content.cult_cards}
+    exact = [c.id for c in content.cult_cards if plain in names[c.id] or plain == c.short.casefold()]
+    found = exact or [cult for cult in names if plain and any(name.startswith(plain) for name in names[cult])]
+    expected = f"one of {', '.join(cult.name for cult in content.cult_cards)}"
+    if len(found) > 1:
+        options = ", ".join(content.cult_name(cult) for cult in found)
+        raise line.unreadable(f"{word!r} could be {options}.", expected, AmbiguousText)
+    if not found:
+        raise line.unreadable("No such cult in this game.", expected)
+    return found[0]
+
+
+def begins_with(text: str, commands: Sequence[str]) -> bool:
+    """Whether the text's first word is one of these commands."""
+    lines = lines_of(text)
+    return bool(lines) and lines[0].command in commands

@@ -1,0 +1,59 @@
+"""Set-up: who leads which cult, and the first cards."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Mapping
+
+from referee.engine.events import Face
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem, pointer
+from referee.engine.ruleset import Setup
+from referee.games.cult_wars.pack import Content
+from referee.games.cult_wars.state import STARTING_CARDS, STARTING_FOLLOWERS, Cult, CultTable, CultWars
+from referee.games.cult_wars.words import listed, name
+
+
+def new_state(setup: Setup[Content]) -> CultWars:
+    """All cults with 12 followers and no VP, the deck not yet shuffled (CW-02, CW-15)."""
+    chosen = setup.options["cults"]
+    cults = chosen if isinstance(chosen, list) else [cult.id for cult in setup.content.cult_cards]
+    seated = {seat: Cult(str(cult)) for seat, cult in enumerate(cults[: setup.seats], start=1)}
+    return CultWars(seated, deck=setup.content.full_deck(), shuffles=0)
+
+
+def check_options(options: Mapping[str, Json], seats: int, content: Content) -> list[Problem]:
+    """Whether the option `cults` names one cult of the pack for each seat (CW-02)."""
+    cults = options["cults"]
+    if not isinstance(cults, list):
+        return []
+    if len(cults) != seats:
+        return [Problem("/cults", f"Expected {seats} cults, one for each seat, got {len(cults)}.", "CW-02")]
+    known = ", ".join(content.cults_by_id)
+    return [
+        Problem(pointer("cults", at), f"There is no such cult. Expected one of {known}.", "CW-02")
+        for at, cult in enumerate(cults)
+        if cult not in content.cults_by_id
+    ]
+
+
+async def set_up(t: CultTable) -> str:
+    """CW-15 to CW-17: the deck is shuffled, and each seat draws two, seat 1 first."""
+    state = t.state
+    state.shuffles = 1
+    state.deck = t.shuffle("deck/action/shuffle/1", state.deck)
+    cults: dict[str, Json] = {"cults": state.cults_in_play()}
+    hands = {}
+    for seat in state.seats:
+        cult = state.cults[seat]
+        for card in state.deck[:STARTING_CARDS]:
+            insort(cult.hand, card)
+        del state.deck[:STARTING_CARDS]
+        cards = listed([t.content.cards[card].name for card in cult.hand])
+        hands[seat] = Face(
+            f"You lead {name(t, seat)}. You draw {cards}.", {**cults, "cards": list(cult.hand)}
+        )
+    who = listed([name(t, seat) for seat in state.seats])
+    text = f"{who} gather: {STARTING_FOLLOWERS} followers and {STARTING_CARDS} action cards each."
+    t.tell("cult_wars.set_up", text, cults, private=hands, rule="CW-17")
+    return "target"

@@ -1,0 +1,77 @@
+"""What each seat, or a spectator, may see: built up from nothing."""
+
+from __future__ import annotations
+
+from referee.engine.json_types import Json
+from referee.engine.ruleset import Setup
+from referee.games.cult_wars.pack import Content, numbered
+from referee.games.cult_wars.state import TURNS, Cult, CultWars, PlayedCard
+
+
+def view(state: CultWars, setup: Setup[Content], seat: int | None) -> dict[str, Json]:
+    """The table as a seat sees it (None: a spectator). Only owners see hands, others how many cards."""
+    content = setup.content
+    shown: dict[str, Json] = {
+        "turn": state.turn,
+        "turns": TURNS,
+        "step": state.step,
+        "lead_seat": state.lead_seat,
+        "over": state.over,
+        "cults": {str(other): _cult(state.cults[other], content, state.step) for other in state.seats},
+        "strategy_values": list(content.strategy_values),
+        "deck_size": len(state.deck),
+        "discard": list(state.discard),
+        "played": [_played(card, content) for card in state.played],
+        "changers": [
+            {
+                "seat": changer.seat,
+                "number": changer.number,
+                "operation": changer.operation,
+                "value": changer.value,
+                "divisor": changer.divisor,
+            }
+            for changer in state.changers
+        ],
+        "withheld": list(state.withheld),
+        "loss_orders": {str(other): list(places) for other, places in state.loss_orders.items()},
+    }
+    if seat is not None:
+        shown["hand"] = _hand(state.cults[seat], content)
+        shown["insignia"] = list(state.insignia(seat))
+    return shown
+
+
+def _cult(cult: Cult, content: Content, step: int) -> dict[str, Json]:
+    seen: dict[str, Json] = {
+        "cult": cult.cult,
+        "name": content.cult_name(cult.cult),
+        "followers": cult.followers,
+        "vp": cult.vp,
+        "hand_count": len(cult.hand),
+        "target": cult.target,
+        "last_target": cult.last_target,
+    }
+    if 3 <= step <= 7:  # CW-31
+        seen["slots"] = dict(cult.slots)
+        seen["bodies"] = dict(cult.bodies)
+    return seen
+
+
+def _played(played: PlayedCard, content: Content) -> dict[str, Json]:
+    return {
+        "seat": played.seat,
+        "card": played.card,
+        "name": content.cards[played.card].name,
+        "cult": played.cult,
+        "slot": played.slot,
+        "amount": played.amount,
+        "face_up": played.face_up,
+        "fate": played.fate,
+    }
+
+
+def _hand(cult: Cult, content: Content) -> list[dict[str, Json]]:
+    return [
+        {"id": id_, "card": card, "name": content.cards[card].name, "text": content.cards[card].text}
+        for id_, card in zip(numbered(cult.hand), cult.hand, strict=True)
+    ]

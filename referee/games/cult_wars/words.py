@@ -1,0 +1,56 @@
+"""Small words for events and prompts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from referee.games.cult_wars.state import CultTable, CultWars
+
+PEOPLE = {
+    "attack": ("attacker", "attackers"),
+    "defend": ("defender", "defenders"),
+    "sacrifice": ("sacrifice", "sacrifices"),
+    "breed": ("breeder", "breeders"),
+    "idle": ("idle follower", "idle followers"),
+}
+SLOT_NAMES = {"attack": "Attack", "defend": "Defend", "sacrifice": "Sacrifice", "breed": "Breed"}
+
+
+def name(t: CultTable, seat: int) -> str:
+    """The name of the cult that sits there."""
+    return t.content.cult_name(t.state.cults[seat].cult)
+
+
+def count(number: int, one: str, many: str | None = None) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def people(shares: Mapping[str, int]) -> str:
+    """`3 sacrifices and 5 breeders`; places with nobody are left out."""
+    return listed([count(number, *PEOPLE[place]) for place, number in shares.items() if number]) or "nobody"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def totals(bodies: Mapping[str, int]) -> str:
+    """`Attack 6, Defend 4, Sacrifice 2, Breed 0, idle 0 of 12`."""
+    slots = ", ".join(f"{label} {bodies[slot]}" for slot, label in SLOT_NAMES.items())
+    return f"{slots}, idle {bodies['idle']} of {sum(bodies.values())}"
+
+
+def bodies_of(slots: Mapping[str, str], strategy_cards: Mapping[str, int], followers: int) -> dict[str, int]:
+    """The followers by place that strategy cards on these slots assign (CW-23, CW-25)."""
+    bodies = dict.fromkeys(SLOT_NAMES, 0)
+    for card, slot in slots.items():
+        bodies[slot] += strategy_cards[card]
+    return {**bodies, "idle": followers - sum(bodies.values())}
+
+
+def ranking(state: CultWars) -> list[int]:
+    """Seats by VP, then followers, then cards in hand."""
+    standing = {seat: (-cult.vp, -cult.followers, -len(cult.hand)) for seat, cult in state.cults.items()}
+    return sorted(state.seats, key=lambda seat: standing[seat])

@@ -1,0 +1,199 @@
+"""Creating a game: what is played, by whom, at what pace, and from which seed."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from referee.engine.json_types import Json
+from referee.engine.problems import IllegalAnswer, Problem
+from referee.engine.seeds import seed_commitment
+from referee.fairplay import entries
+from referee.fairplay.journal import GENESIS
+from referee.library import AnyRuleset, UnknownPack, UnknownRuleset
+from referee.service.context import Referee
+from referee.service.errors import Invalid
+from referee.service.moments import step_duration
+from referee.service.record import Record
+from referee.service.sessions import Player
+from referee.service.start_game import begin
+from referee.store import games
+from referee.store.store import Connection
+
+BOT = "bot:random"
+BOT_NAME = "Random bot"
+SEED_BYTES = 32
+_WHOLE_SEED = re.compile(r"[0-9a-f]{64}")
+
+
+def create_game(
+    referee: Referee,
+    player: Player,
+    *,
+    ruleset: str,
+    seats: int | Sequence[str],
+    options: Mapping[str, Json] | None = None,
+    content_pack: str | None = None,
+    clock: Mapping[str, str] | None = None,
+    visibility: Literal["public", "private"] = "public",
+    name: str | None = None,
+    seed: str | None = None,
+    entropy: str | None = None,
+) -> str:
+    """A new game, whose host is `player`; its id. It starts at once if no seat is open.
+
+    A `seed` of 64 hex digits is the server's seed itself; any other text stands for its SHA-256.
+    """
+    rules = _rules(referee, ruleset)
+    places = _places(rules, seats)
+    pack_id = content_pack if content_pack is not None else referee.library.packs(ruleset)[0].id
+    try:
+        pack, content = referee.library.content(ruleset, pack_id)
+    except UnknownPack:
+        raise _invalid("/content_pack", f"{rules.name} has no content pack of this name.") from None
+    try:
+        settled = rules.settle_options(options or {}, len(places), content)
+    except IllegalAnswer as error:
+        problems = [problem.within("options") for problem in error.problems]
+        raise Invalid("illegal-options", "The options do not fit this game.", problems) from None
+    step_clock = _clock(clock)
+    game_id = referee.new_id()
+    server_seed = referee.secrets.token(SEED_BYTES) if seed is None else _seed(seed)
+    game: dict[str, Any] = {
+        "id": game_id,
+        "ruleset": rules.id,
+        "rules_version": rules.version,
+        "content_pack": pack.id,
+        "content_hash": pack.hash,
+        "options": settled,
+        "seats": len(places),
+        "name": name,
+        "visibility": visibility,
+        "host": player.id,
+        "clock": step_clock,
+        "status": "open",
+        "held": None,
+        "created_at": referee.clock.now(),
+        "started_at": None,
+        "finished_at": None,
+        "version": 0,
+        "step": 0,
+        "round": None,
+        "phase": None,
+        "server_seed": server_seed,
+        "seed_source": "server" if seed is None else "host",
+        "seed_commitment": seed_commitment(game_id, server_seed),
+        "result": None,
+        "journal_seq": 0,
+        "journal_hash": GENESIS,
+        "event_counts": {},
+    }
+
+    def create(connection: Connection) -> None:
+        games.keep_content(connection, ruleset=rules.id, hash_=pack.hash, pack=pack.id, data=dict(pack.data))
+        games.insert_game(connection, game)
+        games.insert_seats(
+            connection,
+            [_seat(game_id, number, place, player, entropy) for number, place in enumerate(places, 1)],
+        )
+        _record(referee, connection, game_id, places, player, entropy)
+        if "open" not in places:
+            begin(referee, connection, game_id)
+
+    referee.store.run(create)
+    return game_id
+
+
+def _record(
+    referee: Referee,
+    connection: Connection,
+    game_id: str,
+    places: Sequence[str],
+    player: Player,
+    entropy: str | None,
+) -> None:
+    game = games.find(connection, game_id)
+    assert game is not None  # noqa: S101 - it was inserted just now
+    record = Record(referee, game_id, 0, game, game.created_at)
+    record.note(
+        entries.created(
+            ruleset=game.ruleset,
+            rules_version=game.rules_version,
+            content_pack=game.content_pack,
+            content_hash=game.content_hash,
+            options=game.options,
+            seats=game.seats,
+            seed_commitment=game.seed_commitment,
+            seed_source=game.seed_source,
+            clock=game.clock,
+        )
+    )
+    record.tell(
+        "game.created",
+        f"{player.name} opens a table.",
+        {"seats": game.seats, "seed_commitment": game.seed_commitment, "seed_source": game.seed_source},
+    )
+    for seat, place in enumerate(places, 1):
+        if place == "me":
+            note_seated(record, seat, "player", player.name, entropy)
+        elif place == BOT:
+            note_seated(record, seat, BOT, BOT_NAME, None)
+    record.save(connection)
+
+
+def note_seated(record: Record, seat: int, kind: str, name: str, entropy: str | None) -> None:
+    """Somebody has taken a seat: the journal and everybody learn of it."""
+    record.note(entries.seated(seat, kind, name, entropy))
+    record.tell("seat.taken", f"{name} takes seat {seat}.", {"seat": seat, "kind": kind, "name": name})
+
+
+def _rules(referee: Referee, ruleset: str) -> AnyRuleset:
+    try:
+        return referee.library.ruleset(ruleset)
+    except UnknownRuleset:
+        raise _invalid("/ruleset", "There is no game of this name.") from None
+
+
+def _places(rules: AnyRuleset, seats: int | Sequence[str]) -> list[str]:
+    """What each seat is to be: me, open or a bot."""
+    places = ["me"] + ["open"] * (seats - 1) if isinstance(seats, int) else list(seats)
+    if not rules.min_seats <= len(places) <= rules.max_seats:
+        raise _invalid("/seats", f"{rules.name} is for {rules.min_seats} to {rules.max_seats} players.")
+    for index, place in enumerate(places):
+        if place not in ("me", "open", BOT):
+            raise _invalid(f"/seats/{index}", f'A seat is "me", "open" or "{BOT}".')
+    if places.count("me") > 1:
+        raise _invalid("/seats", "You can take one seat only.")
+    return places
+
+
+def _seat(game_id: str, number: int, place: str, player: Player, entropy: str | None) -> dict[str, Any]:
+    mine = place == "me"
+    return {
+        "game_id": game_id,
+        "seat": number,
+        "kind": BOT if place == BOT else "player",
+        "player_id": player.id if mine else None,
+        "entropy": entropy if mine else None,
+        "status": "open" if place == "open" else "taken",
+    }
+
+
+def _clock(clock: Mapping[str, str] | None) -> str | None:
+    if clock is None:
+        return None
+    try:
+        step_duration(clock["step"])
+    except ValueError as error:
+        raise _invalid("/clock/step", f"{str(error).capitalize()}.") from None
+    return clock["step"]
+
+
+def _seed(text: str) -> bytes:
+    return bytes.fromhex(text) if _WHOLE_SEED.fullmatch(text) else hashlib.sha256(text.encode()).digest()
+
+
+def _invalid(path: str, message: str) -> Invalid:
+    return Invalid("invalid-game", "The game cannot be created like this.", [Problem(path, message)])

@@ -1,0 +1,29 @@
+"""Holding a game that cannot go on, and saying so."""
+
+from __future__ import annotations
+
+from referee.service.context import Referee
+from referee.service.record import Record
+from referee.store import games
+from referee.store.store import Connection
+
+
+def hold_game(referee: Referee, game_id: str, step: int, reason: str) -> None:
+    """Hold a game for a reason that everybody may read. Resolving its step lets it go."""
+
+    def hold(connection: Connection) -> None:
+        games.lock(connection, game_id)
+        write_hold(referee, connection, game_id, step, reason)
+
+    referee.store.run(hold)
+
+
+def write_hold(referee: Referee, connection: Connection, game_id: str, step: int, reason: str) -> None:
+    """The same, within the caller's transaction. What was said before is not said again."""
+    game = games.find(connection, game_id)
+    if game is None or game.held == reason:
+        return
+    record = Record(referee, game_id, step, game, referee.clock.now())
+    record.tell("game.held", f"The game is held. {reason}", {"reason": reason})
+    games.change(connection, game_id, {"held": reason})
+    record.save(connection)

@@ -1,0 +1,205 @@
+"""What follows once the rules have run: the next step opens, or the game is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from referee.engine import codec
+from referee.engine.asks import Ask, Step
+from referee.engine.json_types import Json
+from referee.engine.play import Advance
+from referee.engine.seeds import Seeds, step_commitment
+from referee.fairplay import entries
+from referee.fairplay.entries import Reason, prompt_id
+from referee.service.bell import Ring, Work
+from referee.service.context import Referee
+from referee.service.moments import duration, stamp
+from referee.service.plays import AnyPlay
+from referee.service.record import Record
+from referee.store import games, orders, outbox, steps
+from referee.store.store import Connection
+
+# How long the bell's own ring has to be answered before the sweep rings.
+PATIENCE = timedelta(seconds=5)
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A step that is to be opened, written out beforehand: rules are not run while the database is locked."""
+
+    step: Step
+    phase: str
+    seed_commitment: str
+    prompts: list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Rest:
+    """Where the table came to rest: everything that is stored of it."""
+
+    advance: Advance
+    state: Json
+    round: int
+    phase: str
+    opening: Opening | None
+    result: dict[str, Json] | None
+
+
+def come_to_rest(play: AnyPlay, seeds: Seeds, advance: Advance) -> Rest:
+    """Write out where the table stands now."""
+    state = play.state
+    opening = None
+    if play.step is not None:
+        opening = Opening(
+            step=play.step,
+            phase=play.phase,
+            seed_commitment=step_commitment(
+                play.setup.game, play.step.number, seeds.step_seed(play.step.number)
+            ),
+            prompts=[_prompt(play, play.step.number, ask) for ask in play.step.asks],
+        )
+    return Rest(
+        advance=advance,
+        state=codec.encode(state),
+        round=play.rules.round(state),
+        phase=play.phase,
+        opening=opening,
+        result=None if play.result is None else play.result.to_json(),
+    )
+
+
+def write_rest(
+    referee: Referee, connection: Connection, record: Record, game: Any, play: AnyPlay, rest: Rest
+) -> None:
+    """Store what was drawn and told, and open the next step or end the game."""
+    draws = [
+        {
+            "game_id": game.id,
+            "label": draw.label,
+            "kind": draw.kind,
+            "sides": draw.sides,
+            "result": draw.result,
+            "public": draw.public,
+            "step": draw.step,
+            "n": n,
+        }
+        for n, draw in enumerate(rest.advance.draws, 1)
+    ]
+    steps.insert_draws(connection, draws)
+    record.tell_all(rest.advance.events)
+    changes: dict[str, Any] = {"round": rest.round, "phase": rest.phase, "status": "running", "held": None}
+    if rest.opening is not None:
+        open_step(referee, connection, record, game, rest.opening)
+        changes["step"] = rest.opening.step.number
+    else:
+        record.note(entries.finished(result=play.result, seed=game.server_seed, reason="played"))
+        text = play.result.text if play.result is not None else ""
+        record.tell("game.finished", text, {"result": rest.result})
+        changes |= {"status": "finished", "finished_at": record.at, "result": rest.result}
+    games.change(connection, game.id, changes)
+
+
+def open_step(referee: Referee, connection: Connection, record: Record, game: Any, opening: Opening) -> None:
+    """Open a step, with outbox rows for what workers must do about it."""
+    step = opening.step
+    due_at = None if game.clock is None else record.at + duration(game.clock)
+    steps.insert_step(
+        connection,
+        {
+            "game_id": game.id,
+            "step": step.number,
+            "key": step.key,
+            "state": "open",
+            "sealed": step.sealed,
+            "phase": opening.phase,
+            "opened_at": record.at,
+            "due_at": due_at,
+            "closed_at": None,
+            "attempts": 0,
+            "seed_commitment": opening.seed_commitment,
+        },
+        [{"game_id": game.id, **prompt} for prompt in opening.prompts],
+    )
+    deadline = None if due_at is None else stamp(due_at)
+    record.note(entries.opened(step, seed_commitment=opening.seed_commitment, due_at=deadline))
+    record.tell(
+        "step.opened",
+        f"Step {step.number} is open to seat{'s' if len(step.asks) > 1 else ''} "
+        f"{', '.join(str(seat) for seat in step.seats)}.",
+        {
+            "step": step.number,
+            "sealed": step.sealed,
+            "prompts": [
+                {"prompt": prompt_id(step.number, ask.seat), "seat": ask.seat, "kind": ask.kind}
+                for ask in step.asks
+            ],
+            "seed_commitment": opening.seed_commitment,
+            "deadline": deadline,
+        },
+    )
+    kinds = {seat.seat: seat.kind for seat in games.seats_of(connection, game.id)}
+    if any(kinds[seat].startswith("bot:") for seat in step.seats):
+        have_done(referee, connection, "bots", game.id, step.number, record.at)
+    # A step that asks only seats whose players have left is not waited for.
+    if orders.missing(connection, game.id, step.number) == 0:
+        close_step(referee, connection, game.id, step.number, record.at)
+
+
+def close_step(referee: Referee, connection: Connection, game_id: str, step: int, now: datetime) -> bool:
+    """Take no more orders and have the step resolved; False if it was not open."""
+    closed = steps.close(connection, game_id, step, now)
+    if closed:
+        have_done(referee, connection, "resolve", game_id, step, now)
+    return closed
+
+
+def abandon(connection: Connection, record: Record, game: Any) -> None:
+    """End a game that nobody is left to play."""
+    reason: Reason = "abandoned"
+    record.note(entries.finished(result=None, seed=game.server_seed, reason=reason))
+    record.tell("game.abandoned", "Nobody is left at the table.", {})
+    outbox.remove_all(connection, game.id)
+    games.change(connection, game.id, {"status": "abandoned", "finished_at": record.at})
+
+
+def have_done(
+    referee: Referee, connection: Connection, work: Work, game_id: str, step: int, now: datetime
+) -> None:
+    """Have a worker do this: soon if it hears the bell, and in any case once the sweep comes by."""
+    outbox.add(
+        connection,
+        {
+            "id": referee.new_id(),
+            "kind": work,
+            "game_id": game_id,
+            "step": step,
+            "created_at": now,
+            "ring_at": now + PATIENCE,
+            "rings": 0,
+        },
+    )
+    referee.store.after_commit(lambda: referee.bell.ring(Ring(work, game_id, step)))
+
+
+def _prompt(play: AnyPlay, step: int, ask: Ask) -> dict[str, Any]:
+    """A prompt's row, ready to be served: readers need not run the rules."""
+    facts = play.rules.facts(play.state, play.setup, ask.seat)
+    shape = None if ask.open is None else ask.open.choice
+    return {
+        "step": step,
+        "seat": ask.seat,
+        "kind": ask.kind,
+        "body": {
+            "text": ask.text,
+            "choice": ask.choice.describe(),
+            "schema": ask.choice.schema(),
+            "default": ask.default,
+            "facts": [{**stated.fact.describe(), "value": stated.value} for stated in facts],
+            "rule": ask.rule,
+            "open": None if shape is None else {"choice": shape.describe(), "schema": shape.schema()},
+        },
+        "shown": None,
+        "shown_public": [],
+    }

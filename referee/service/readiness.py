@@ -1,0 +1,61 @@
+"""Whether this referee can do its work, and how much of it there is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cache
+
+import redis
+
+from referee.service.context import Referee
+from referee.store import migrate, reading
+
+FEWEST_SECONDS = 30.0
+REDIS_SECONDS = 0.5
+STATUSES = ("open", "running", "finished", "abandoned")
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Nothing here may depend on what players keep secret: drafts, for one, are not counted."""
+
+    games: dict[str, int]
+    outbox: int
+
+
+def missing_parts(referee: Referee) -> dict[str, str]:
+    """What is wrong with the database, Redis and the workers, each in a sentence; {} if all is well."""
+    missing = {}
+    try:
+        with referee.store.reading() as connection:
+            up_to_date = reading.revision(connection) == _latest()
+            heard = reading.latest_heartbeat(connection) if up_to_date else None
+    except reading.DatabaseError:
+        missing["database"] = "It does not answer, or has no tables yet."
+    else:
+        if not up_to_date:
+            missing["database"] = "Its tables are not up to date: run `referee db upgrade`."
+        patience = timedelta(seconds=max(FEWEST_SECONDS, 4 * referee.settings.sweep_seconds))
+        if heard is None or referee.clock.now() - heard > patience:
+            missing["worker"] = "No worker has shown itself lately."
+    try:
+        with redis.Redis.from_url(
+            referee.settings.redis_url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS
+        ) as client:
+            client.ping()
+    except redis.RedisError:
+        missing["redis"] = "It does not answer."
+    return missing
+
+
+def counts(referee: Referee) -> Counts:
+    with referee.store.reading() as connection:
+        games = {row.status: row.games for row in reading.games_by_status(connection)}
+        waiting = reading.unanswered_rings(connection)
+    return Counts({status: games.get(status, 0) for status in STATUSES}, waiting)
+
+
+@cache
+def _latest() -> str:
+    return migrate.latest()

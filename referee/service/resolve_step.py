@@ -1,0 +1,208 @@
+"""Resolving a step: the answers go to the rules, and what comes of it is written down, exactly once."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from referee.engine.asks import Ask
+from referee.engine.json_types import Json
+from referee.engine.play import Divergence
+from referee.engine.seeds import Seeds
+from referee.fairplay import entries
+from referee.fairplay.commitments import order_commitment
+from referee.fairplay.entries import Given, Statement, prompt_id
+from referee.service.context import Referee
+from referee.service.hold_game import hold_game, write_hold
+from referee.service.live import OtherRules, checkpoint_json, resume, seeds_of
+from referee.service.next_step import Rest, come_to_rest, write_rest
+from referee.service.plays import AnyPlay
+from referee.service.record import Record
+from referee.store import games, orders, outbox, steps
+from referee.store.store import Connection
+
+log = logging.getLogger(__name__)
+
+MOST_ATTEMPTS = 5
+# A step that failed so often is left in peace, and tried again in case the rules have been mended.
+HELD_FOR = timedelta(hours=1)
+
+
+def resolve_step(referee: Referee, game_id: str, step: int) -> bool:
+    """Resolve a step that is closing; False if it is not, or cannot be now. Calling it again is harmless.
+
+    The rules run outside any lock. Of all who do so for the same step, one gets through the gate in `_write`;
+    what the others computed is dropped.
+    """
+    with referee.store.reading() as connection:
+        closing = _read(connection, game_id, step)
+    if closing is None:
+        return False
+    if closing.retried:
+        # Counted beforehand: whatever ended the last try may end this process too.
+        _count_attempt(referee, game_id, step)
+    try:
+        resolved = _resolve(referee, closing)
+    except OtherRules as error:
+        hold_game(referee, game_id, step, f"The game {error}.")
+        return False
+    except Exception as error:  # noqa: BLE001 - whatever a game's rules raise, other games go on
+        # No more than this: the error's own words may hold what is still secret.
+        log.error("step %s of game %s failed: %s", step, game_id, type(error).__name__)
+        if not closing.retried:
+            _count_attempt(referee, game_id, step)
+        return False
+    done = referee.store.run(lambda connection: _write(referee, connection, closing, resolved))
+    if done and resolved.rest.opening is not None:
+        referee.plays.keep(game_id, resolved.rest.opening.step.number, resolved.play)
+    return done
+
+
+@dataclass(frozen=True, repr=False)
+class _Closing:
+    """A closing step, as it was read: its orders cannot change any more."""
+
+    game: Any
+    step: Any
+    seeds: Seeds
+    orders: dict[int, Any]
+    shown: dict[int, Json]
+    retried: bool
+
+
+@dataclass(frozen=True, repr=False)
+class _Resolved:
+    """What came of it, ready to be written."""
+
+    play: AnyPlay
+    given: dict[int, Given]
+    entropy: dict[int, str]
+    statement: Statement
+    rest: Rest
+    seed: bytes
+
+
+def _read(connection: Connection, game_id: str, number: int) -> _Closing | None:
+    game = games.find(connection, game_id)
+    step = steps.find(connection, game_id, number)
+    if game is None or step is None or game.status != "running" or step.state != "closing":
+        return None
+    row = outbox.find(connection, "resolve", game_id, number)
+    return _Closing(
+        game=game,
+        step=step,
+        seeds=seeds_of(connection, game),
+        orders=orders.of_step(connection, game_id, number),
+        shown=steps.shown_in(connection, game_id, number),
+        retried=row is not None and row.rings > 0,
+    )
+
+
+def _resolve(referee: Referee, closing: _Closing) -> _Resolved:
+    play = _play_at(referee, closing)
+    step = play.step
+    if step is None or step.key != closing.step.key:
+        raise Divergence(
+            closing.step.step, closing.step.key, "another step" if step else "the end of the game"
+        )
+    given = {ask.seat: _given(referee, closing, ask) for ask in step.asks}
+    entropy = {
+        seat: order.entropy
+        for seat, order in closing.orders.items()
+        if seat in given and order.entropy is not None
+    }
+    advance = play.resolve({seat: one.answer for seat, one in given.items()}, entropy)
+    rest = come_to_rest(play, closing.seeds, advance)
+    seed = closing.seeds.step_seed(step.number)
+    statement = entries.resolved(step, given, entropy=entropy, seed=seed, advance=advance, state=rest.state)
+    return _Resolved(play, given, entropy, statement, rest, seed)
+
+
+def _play_at(referee: Referee, closing: _Closing) -> AnyPlay:
+    """The game at the step, for this caller alone: resolving changes it."""
+    game = closing.game
+    play = referee.plays.take(game.id, closing.step.step)
+    if play is None:
+        with referee.store.reading() as connection:
+            play = resume(referee, connection, game)
+    return play
+
+
+def _given(referee: Referee, closing: _Closing, ask: Ask) -> Given:
+    """The answer to use: the order or draft on file, or what the seat has shown, or the default."""
+    order = closing.orders.get(ask.seat)
+    if order is not None:
+        return Given("order" if order.final else "draft", order.answer, order.nonce, order.commitment)
+    shown = closing.shown[ask.seat]
+    if ask.open is None or shown is None:
+        return Given("default", ask.default)
+    answer = ask.open.draft(shown)
+    nonce = referee.new_nonce()
+    prompt = prompt_id(closing.step.step, ask.seat)
+    return Given("draft", answer, nonce, order_commitment(closing.game.id, prompt, ask.seat, answer, nonce))
+
+
+def _write(referee: Referee, connection: Connection, closing: _Closing, resolved: _Resolved) -> bool:
+    """Write it all down, unless somebody else has."""
+    game_id, number = closing.game.id, closing.step.step
+    games.lock(connection, game_id)
+    game = games.find(connection, game_id)
+    if game is None or game.status != "running" or not steps.resolve(connection, game_id, number):
+        return False
+    record = Record(referee, game_id, number, game, referee.clock.now())
+    record.note(resolved.statement)
+    sources: dict[str, Json] = {str(seat): one.source for seat, one in resolved.given.items()}
+    record.tell(
+        "step.resolved",
+        f"Step {number} is resolved.",
+        {
+            "step": number,
+            "sources": sources,
+            "seed": resolved.seed.hex(),
+            "entropy": _texts(resolved.entropy),
+        },
+    )
+    steps.insert_resolution(
+        connection,
+        {
+            "game_id": game_id,
+            "step": number,
+            "key": closing.step.key,
+            "answers": {str(seat): one.answer for seat, one in resolved.given.items()},
+            "entropy": _texts(resolved.entropy),
+            "sources": sources,
+            "resolved_at": record.at,
+        },
+    )
+    position = resolved.play.position
+    changes: dict[str, Any] = {"view_state": resolved.rest.state}
+    if not position.since:
+        changes["checkpoint"] = checkpoint_json(position.checkpoint)
+    games.change_position(connection, game_id, changes)
+    version = resolved.play.rules.version
+    if version != game.rules_version:
+        record.tell("rules.changed", f"The rules are now of version {version}.", {"version": version})
+        games.change(connection, game_id, {"rules_version": version})
+    outbox.remove(connection, "resolve", game_id, number)
+    outbox.remove(connection, "bots", game_id, number)
+    write_rest(referee, connection, record, game, resolved.play, resolved.rest)
+    record.save(connection)
+    return True
+
+
+def _count_attempt(referee: Referee, game_id: str, step: int) -> None:
+    def count(connection: Connection) -> None:
+        games.lock(connection, game_id)
+        attempts = steps.count_attempt(connection, game_id, step)
+        if attempts is None or attempts < MOST_ATTEMPTS:
+            return
+        outbox.defer(connection, "resolve", game_id, step, referee.clock.now() + HELD_FOR)
+        write_hold(referee, connection, game_id, step, f"The rules failed at step {step}.")
+
+    referee.store.run(count)
+
+
+def _texts(entropy: dict[int, str]) -> dict[str, str]:
+    return {str(seat): entropy[seat] for seat in sorted(entropy)}

@@ -1,0 +1,105 @@
+"""Starting a game: the seeds are mixed, the table is set up and the first step opens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.play import Play
+from referee.engine.problems import IllegalAnswer
+from referee.engine.randomness import Seeded
+from referee.engine.seeds import Seeds, master_seed
+from referee.fairplay import entries
+from referee.service.access import readable
+from referee.service.context import Referee
+from referee.service.errors import Conflict, Forbidden
+from referee.service.live import checkpoint_json, setup_of
+from referee.service.next_step import Rest, come_to_rest, write_rest
+from referee.service.plays import AnyPlay
+from referee.service.record import Record
+from referee.service.sessions import Player
+from referee.store import games
+from referee.store.store import Connection
+
+
+def start_game(referee: Referee, player: Player, game_id: str) -> None:
+    """The host starts with those who are there; empty seats are dropped and the others move up."""
+
+    def start(connection: Connection) -> None:
+        games.lock(connection, game_id)
+        game = readable(connection, game_id, player)
+        if game.host != player.id:
+            raise Forbidden("not-the-host", "Only the host can start the game.")
+        if game.status != "open":
+            raise Conflict("game-not-open", "The game has started already.")
+        _drop_empty_seats(referee, connection, game)
+        begin(referee, connection, game_id)
+
+    referee.store.run(start)
+
+
+def begin(referee: Referee, connection: Connection, game_id: str) -> None:
+    """Begin a game whose seats are all taken, within the caller's transaction."""
+    game = games.find(connection, game_id)
+    assert game is not None  # noqa: S101 - the caller holds its lock
+    seats = games.seats_of(connection, game_id)
+    entropy = {seat.seat: seat.entropy for seat in seats if seat.entropy is not None}
+    seeds = Seeds(master_seed(game.server_seed, entropy))
+    rules = referee.library.ruleset(game.ruleset)
+    play, advance = Play.begin(rules, setup_of(referee, connection, game, rules), Seeded(seeds))
+    rest = come_to_rest(play, seeds, advance)
+
+    record = Record(referee, game_id, 0, game, referee.clock.now())
+    record.note(
+        entries.started(
+            seats=game.seats, entropy=entropy, seed=seeds.step_seed(0), advance=advance, state=rest.state
+        )
+    )
+    record.tell("game.started", "The game begins.", {"seats": game.seats, "seed": seeds.step_seed(0).hex()})
+    games.insert_position(connection, game_id, checkpoint_json(play.position.checkpoint), rest.state)
+    games.change(connection, game_id, {"started_at": record.at, "rules_version": rules.version})
+    write_rest(referee, connection, record, game, play, rest)
+    record.save(connection)
+    _keep(referee, game_id, play, rest)
+
+
+def _keep(referee: Referee, game_id: str, play: AnyPlay, rest: Rest) -> None:
+    if rest.opening is not None:
+        step = rest.opening.step.number
+        referee.store.after_commit(lambda: referee.plays.keep(game_id, step, play))
+
+
+def _drop_empty_seats(referee: Referee, connection: Connection, game: Any) -> None:
+    seats = games.seats_of(connection, game.id)
+    taken = [seat for seat in seats if seat.status == "taken"]
+    if len(taken) == len(seats):
+        return
+    rules = referee.library.ruleset(game.ruleset)
+    if len(taken) < rules.min_seats:
+        raise Conflict(
+            "too-few-players",
+            f"{rules.name} needs at least {rules.min_seats} players; {len(taken)} are here.",
+        )
+    content = setup_of(referee, connection, game, rules).content
+    try:
+        options = rules.settle_options(game.options, len(taken), content)
+    except IllegalAnswer as error:
+        raise Conflict(
+            "options-need-all-seats",
+            f"The game's options do not fit {len(taken)} players: {error.problems[0].message}",
+        ) from None
+    games.delete_seats(connection, game.id)
+    games.insert_seats(
+        connection,
+        [
+            {
+                "game_id": game.id,
+                "seat": number,
+                "kind": seat.kind,
+                "player_id": seat.player_id,
+                "entropy": seat.entropy,
+                "status": "taken",
+            }
+            for number, seat in enumerate(taken, 1)
+        ],
+    )
+    games.change(connection, game.id, {"seats": len(taken), "options": options})

@@ -1,0 +1,85 @@
+"""The sweep: finds whatever is due or was forgotten. Any number may run at once, anywhere, at any time."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from referee.service.bell import Ring
+from referee.service.context import Referee
+from referee.service.next_step import PATIENCE, close_step
+from referee.service.work import do
+from referee.store import games, outbox, steps
+from referee.store.store import Connection
+
+log = logging.getLogger(__name__)
+
+MOST_AT_ONCE = 200
+LONGEST_PATIENCE = timedelta(minutes=1)
+REQUESTS_REMEMBERED = timedelta(hours=48)
+
+
+@dataclass(frozen=True)
+class SweepReport:
+    """What a sweep found: steps past their deadline, work rung for again, and work it did itself."""
+
+    closed: int
+    rung: int
+    done_here: int
+
+
+def sweep(referee: Referee) -> SweepReport:
+    """Close what is due, ring again for what nobody answered, and forget what is too old.
+
+    Where the bell cannot be rung, the sweep does the work itself: games go on without Redis, if more slowly.
+    """
+    now = referee.clock.now()
+    closed = _close_due(referee, now)
+    rings = _unheard(referee, now)
+    done_here = 0
+    if rings and not referee.bell.ring_now(rings):
+        for ring in rings:
+            _do_here(referee, ring)
+            done_here += 1
+    referee.bell.ask_for_life()
+    referee.store.run(lambda connection: outbox.forget_requests(connection, now - REQUESTS_REMEMBERED))
+    return SweepReport(closed, len(rings), done_here)
+
+
+def _close_due(referee: Referee, now: datetime) -> int:
+    with referee.store.reading() as connection:
+        due = steps.due(connection, now, MOST_AT_ONCE)
+    return sum(_close(referee, row.game_id, row.step, now) for row in due)
+
+
+def _close(referee: Referee, game_id: str, step: int, now: datetime) -> bool:
+    def close(connection: Connection) -> bool:
+        games.lock(connection, game_id)
+        return close_step(referee, connection, game_id, step, now)
+
+    return referee.store.run(close)
+
+
+def _unheard(referee: Referee, now: datetime) -> list[Ring]:
+    with referee.store.reading() as connection:
+        rows = outbox.unheard(connection, now, MOST_AT_ONCE)
+    if rows:
+        referee.store.run(
+            lambda connection: outbox.rung(connection, [(row.id, now + _patience(row.rings)) for row in rows])
+        )
+    return [Ring(row.kind, row.game_id, row.step) for row in rows]
+
+
+def _patience(rings: int) -> timedelta:
+    """How long until the next ring: longer each time."""
+    return min(PATIENCE * (rings + 1), LONGEST_PATIENCE)
+
+
+def _do_here(referee: Referee, ring: Ring) -> None:
+    try:
+        do(referee, ring)
+    except Exception as error:  # noqa: BLE001 - one game's trouble must not keep the sweep from the others
+        log.error(
+            "%s of step %s of game %s failed: %s", ring.work, ring.step, ring.game_id, type(error).__name__
+        )

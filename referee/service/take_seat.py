@@ -1,0 +1,63 @@
+"""Taking a seat, before the start or in the place of somebody who has left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.service.access import seat_of
+from referee.service.context import Referee
+from referee.service.create_game import note_seated
+from referee.service.errors import Conflict, NotFound
+from referee.service.record import Record
+from referee.service.sessions import Player
+from referee.service.start_game import begin
+from referee.store import games
+from referee.store.store import Connection
+
+
+def take_seat(
+    referee: Referee, player: Player, game_id: str, seat: int | None = None, entropy: str | None = None
+) -> int:
+    """Sit down on this seat, or on the first free one; its number. The game starts once all seats are taken.
+
+    A private game is joined by those who were told its id.
+    """
+
+    def take(connection: Connection) -> int:
+        games.lock(connection, game_id)
+        game = games.find(connection, game_id)
+        if game is None:
+            raise NotFound("game")
+        if game.status not in ("open", "running"):
+            raise Conflict("game-over", "The game is over.")
+        if seat_of(connection, game_id, player) is not None:
+            raise Conflict("already-seated", "You have a seat in this game.")
+        seats = games.seats_of(connection, game_id)
+        chosen = _chosen(seats, seat)
+        # Entropy counts only until the seeds are mixed.
+        added = entropy if game.status == "open" else None
+        changes: dict[str, Any] = {"player_id": player.id, "status": "taken"}
+        if game.status == "open":
+            changes["entropy"] = added
+        games.change_seat(connection, game_id, chosen, changes)
+        record = Record(referee, game_id, game.step, game, referee.clock.now())
+        note_seated(record, chosen, "player", player.name, added)
+        record.save(connection)
+        if game.status == "open" and all(row.status == "taken" for row in seats if row.seat != chosen):
+            begin(referee, connection, game_id)
+        return chosen
+
+    return referee.store.run(take)
+
+
+def _chosen(seats: list[Any], wanted: int | None) -> int:
+    free = [row.seat for row in seats if row.status in ("open", "left")]
+    if wanted is None:
+        if not free:
+            raise Conflict("game-full", "All seats are taken.")
+        return int(free[0])
+    if wanted not in [row.seat for row in seats]:
+        raise NotFound("seat")
+    if wanted not in free:
+        raise Conflict("seat-taken", f"Seat {wanted} is taken.")
+    return wanted

@@ -1,0 +1,110 @@
+"""Many random games of one kind, and what they were like."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from statistics import median_low
+from typing import Any
+
+from referee.engine.json_types import Json
+from referee.engine.playout import random_game
+from referee.engine.ruleset import Setup
+from referee.library import Library
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What is played: games 1, 2, 3 … under a seed. Everything in it can be sent to another process."""
+
+    ruleset: str
+    seed: str
+    content: Json
+    options: Mapping[str, Json]
+
+
+class BrokenGame(Exception):
+    """A game that broke a law, or fell over."""
+
+    def __init__(self, number: int, seats: int, reason: str) -> None:
+        super().__init__(number, seats, reason)
+        self.number = number
+        self.seats = seats
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+@dataclass
+class Tally:
+    """What a number of games came to."""
+
+    steps: list[int] = field(default_factory=list)
+    answers: list[int] = field(default_factory=list)
+    seats: Counter[int] = field(default_factory=Counter)
+    winners: Counter[int] = field(default_factory=Counter)
+    shared_wins: int = 0
+    law_checks: int = 0
+
+    @property
+    def games(self) -> int:
+        return len(self.steps)
+
+    def add(self, other: Tally) -> None:
+        self.steps += other.steps
+        self.answers += other.answers
+        self.seats += other.seats
+        self.winners += other.winners
+        self.shared_wins += other.shared_wins
+        self.law_checks += other.law_checks
+
+    def report(self, ruleset: str, seed: str, *, seconds: float) -> dict[str, Any]:
+        """The tally as JSON data; speeds are rounded to a tenth."""
+        return {
+            "ruleset": ruleset,
+            "seed": seed,
+            "games": self.games,
+            "seconds": round(seconds, 1),
+            "games_per_second": round(self.games / seconds, 1),
+            "answers_per_second": round(sum(self.answers) / seconds, 1),
+            "steps": _spread(self.steps),
+            "answers": _spread(self.answers),
+            "games_by_seats": {str(seats): self.seats[seats] for seats in sorted(self.seats)},
+            "winners_by_seat": {str(seat): self.winners[seat] for seat in sorted(self.winners)},
+            "shared_wins": self.shared_wins,
+            "law_checks": self.law_checks,
+        }
+
+
+def play_trials(trial: Trial, seats: Sequence[int], games: Sequence[int]) -> Tally:
+    """Play the games of these numbers, with each number of seats in turn; raises BrokenGame."""
+    library = Library()
+    rules = library.ruleset(trial.ruleset)
+    _, content = library.content_from(trial.ruleset, trial.content)
+    tally = Tally()
+
+    def counted(state: Any, setup: Setup[Any]) -> list[str]:
+        tally.law_checks += 1
+        return rules.broken_laws(state, setup)
+
+    watched = replace(rules, broken_laws=counted)
+    for number in games:
+        table = seats[number % len(seats)]
+        try:
+            report = random_game(
+                watched, content, table, f"{trial.seed}/{number}", options=trial.options, careful=True
+            )
+        except Exception as error:  # noqa: BLE001 - whatever it was, the game that shows it must be named
+            raise BrokenGame(number, table, f"{type(error).__name__}: {error}") from None
+        tally.steps.append(report.steps)
+        tally.answers.append(report.answers)
+        tally.seats[table] += 1
+        tally.winners.update(report.result.winners)
+        tally.shared_wins += len(report.result.winners) > 1
+    return tally
+
+
+def _spread(lengths: list[int]) -> dict[str, int]:
+    return {"min": min(lengths), "median": median_low(lengths), "max": max(lengths)}

@@ -1,0 +1,123 @@
+"""Games, their seats and their positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+
+from referee.store.schema import content, game, player, position, resolution, seat
+
+_LOCK = select(game.c.id).where(game.c.id == bindparam("game_id")).with_for_update()
+_GAME = select(game).where(game.c.id == bindparam("game_id"))
+_SEATS = (
+    select(seat, player.c.name)
+    .select_from(seat.outerjoin(player))
+    .where(seat.c.game_id == bindparam("game_id"))
+    .order_by(seat.c.seat)
+)
+_ADVANCE = (
+    update(game)
+    .where(game.c.id == bindparam("game_id"))
+    .values(
+        version=game.c.version + 1,
+        journal_seq=bindparam("seq"),
+        journal_hash=bindparam("hash"),
+        event_counts=bindparam("counts"),
+    )
+)
+_CHECKPOINT = select(position.c.checkpoint).where(position.c.game_id == bindparam("game_id"))
+_SINCE = (
+    select(resolution)
+    .where(resolution.c.game_id == bindparam("game_id"), resolution.c.step > bindparam("step"))
+    .order_by(resolution.c.step)
+)
+
+
+def lock(connection: Connection, game_id: str) -> None:
+    """Have everybody else who writes to this game wait until this transaction ends.
+
+    A statement of its own: what PostgreSQL reads together with a lock may be older than the lock. SQLite's
+    transactions hold the whole database from their start.
+    """
+    if connection.dialect.name != "sqlite":
+        connection.execute(_LOCK, {"game_id": game_id})
+
+
+def find(connection: Connection, game_id: str) -> Row[Any] | None:
+    """All of a game's row, its secret seed too."""
+    return connection.execute(_GAME, {"game_id": game_id}).one_or_none()
+
+
+def running(connection: Connection) -> list[str]:
+    """The ids of all games that run, oldest first."""
+    started = select(game.c.id).where(game.c.status == "running").order_by(game.c.started_at, game.c.id)
+    return list(connection.scalars(started))
+
+
+def insert_game(connection: Connection, row: Mapping[str, Any]) -> None:
+    connection.execute(insert(game), dict(row))
+
+
+def advance(connection: Connection, game_id: str, *, seq: int, hash_: str, counts: Mapping[str, int]) -> None:
+    """The game's version goes up by one; its journal and its viewers' events have got longer."""
+    connection.execute(_ADVANCE, {"game_id": game_id, "seq": seq, "hash": hash_, "counts": counts})
+
+
+def change(connection: Connection, game_id: str, changes: Mapping[str, Any]) -> None:
+    """Set these columns of a game."""
+    connection.execute(update(game).where(game.c.id == game_id).values(dict(changes)))
+
+
+def seats_of(connection: Connection, game_id: str) -> list[Row[Any]]:
+    """The seats by number, each with the name of the player who sits there."""
+    return list(connection.execute(_SEATS, {"game_id": game_id}))
+
+
+def insert_seats(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    connection.execute(insert(seat), rows)
+
+
+def change_seat(connection: Connection, game_id: str, number: int, changes: Mapping[str, Any]) -> None:
+    """Set these columns of a seat."""
+    connection.execute(
+        update(seat).where(seat.c.game_id == game_id, seat.c.seat == number).values(dict(changes))
+    )
+
+
+def delete_seats(connection: Connection, game_id: str) -> None:
+    connection.execute(delete(seat).where(seat.c.game_id == game_id))
+
+
+def keep_content(
+    connection: Connection, *, ruleset: str, hash_: str, pack: str, data: Mapping[str, Any]
+) -> None:
+    """Keep a content pack, once."""
+    known = select(content.c.hash).where(content.c.hash == hash_, content.c.ruleset == ruleset)
+    if connection.execute(known).first() is None:
+        connection.execute(insert(content).values(hash=hash_, ruleset=ruleset, pack=pack, data=data))
+
+
+def content_data(connection: Connection, *, ruleset: str, hash_: str) -> Any:
+    return connection.scalar(
+        select(content.c.data).where(content.c.hash == hash_, content.c.ruleset == ruleset)
+    )
+
+
+def insert_position(connection: Connection, game_id: str, checkpoint: Any, view_state: Any) -> None:
+    connection.execute(insert(position).values(game_id=game_id, checkpoint=checkpoint, view_state=view_state))
+
+
+def change_position(connection: Connection, game_id: str, changes: Mapping[str, Any]) -> None:
+    connection.execute(update(position).where(position.c.game_id == game_id).values(dict(changes)))
+
+
+def checkpoint_of(connection: Connection, game_id: str) -> Any:
+    """The last checkpoint; None before the start."""
+    return connection.scalar(_CHECKPOINT, {"game_id": game_id})
+
+
+def resolutions_since(connection: Connection, game_id: str, step: int) -> list[Row[Any]]:
+    """The steps resolved after this one."""
+    return list(connection.execute(_SINCE, {"game_id": game_id, "step": step}))

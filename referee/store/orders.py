@@ -1,0 +1,144 @@
+"""Orders, and all that one must know to accept one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, or_, select, true, update
+
+from referee.store.schema import game, prompt, sealed_order, seat, step
+
+_THIS_STEP = and_(step.c.game_id == game.c.id, step.c.step == bindparam("step"))
+_THIS_PROMPT = and_(
+    prompt.c.game_id == game.c.id, prompt.c.step == bindparam("step"), prompt.c.seat == bindparam("seat")
+)
+_THIS_ORDER = and_(
+    sealed_order.c.game_id == game.c.id,
+    sealed_order.c.step == bindparam("step"),
+    sealed_order.c.seat == bindparam("seat"),
+)
+
+_asked = prompt.alias("asked")
+_filed = sealed_order.alias("filed")
+_sitting = seat.alias("sitting")
+# A seat that its player has left is not waited for, unless there is a deadline to wait for anyway.
+_MISSING = (
+    select(func.count())
+    .select_from(
+        _asked.outerjoin(
+            _filed,
+            and_(
+                _filed.c.game_id == _asked.c.game_id,
+                _filed.c.step == _asked.c.step,
+                _filed.c.seat == _asked.c.seat,
+                _filed.c.final == true(),
+            ),
+        ).join(_sitting, and_(_sitting.c.game_id == _asked.c.game_id, _sitting.c.seat == _asked.c.seat))
+    )
+    .where(
+        _asked.c.game_id == game.c.id,
+        _asked.c.step == bindparam("step"),
+        _filed.c.seat.is_(None),
+        or_(_sitting.c.status != "left", game.c.clock.is_not(None)),
+    )
+)
+_OTHERS_MISSING = _MISSING.where(_asked.c.seat != bindparam("seat")).correlate(game).scalar_subquery()
+
+_FILING = (
+    select(
+        game.c.status,
+        game.c.visibility,
+        game.c.host,
+        game.c.version,
+        game.c.step.label("open_step"),
+        game.c.seats,
+        game.c.journal_seq,
+        game.c.journal_hash,
+        game.c.event_counts,
+        seat.c.seat.label("own_seat"),
+        step.c.state.label("step_state"),
+        prompt.c.seat.label("asked_seat"),
+        prompt.c.shown,
+        prompt.c.shown_public,
+        sealed_order.c.answer,
+        sealed_order.c.final,
+        sealed_order.c.entropy,
+        sealed_order.c.nonce,
+        sealed_order.c.commitment,
+        sealed_order.c.accepted_at,
+        _OTHERS_MISSING.label("others_missing"),
+    )
+    .select_from(
+        game.outerjoin(
+            seat,
+            and_(
+                seat.c.game_id == game.c.id,
+                seat.c.player_id == bindparam("player_id"),
+                seat.c.status == "taken",
+            ),
+        )
+        .outerjoin(step, _THIS_STEP)
+        .outerjoin(prompt, _THIS_PROMPT)
+        .outerjoin(sealed_order, _THIS_ORDER)
+    )
+    .where(game.c.id == bindparam("game_id"))
+)
+_COUNT_MISSING = _MISSING.correlate(None).select_from(game).where(game.c.id == bindparam("game_id"))
+_INSERT = insert(sealed_order)
+_REPLACE = (
+    update(sealed_order)
+    .where(
+        sealed_order.c.game_id == bindparam("of_game"),
+        sealed_order.c.step == bindparam("of_step"),
+        sealed_order.c.seat == bindparam("of_seat"),
+    )
+    .values(
+        {
+            name: bindparam(name)
+            for name in ("answer", "final", "entropy", "nonce", "commitment", "accepted_at", "by")
+        }
+    )
+)
+_OF_STEP = select(sealed_order).where(
+    sealed_order.c.game_id == bindparam("game_id"), sealed_order.c.step == bindparam("step")
+)
+
+
+def filing(connection: Connection, *, game_id: str, step: int, seat: int, player_id: str) -> Any:
+    """The game, the player's seat in it, the prompt and the order on file in one row; None: no such game.
+
+    `others_missing` counts the final orders that the step still waits for, this seat's aside.
+    """
+    return connection.execute(
+        _FILING, {"game_id": game_id, "step": step, "seat": seat, "player_id": player_id}
+    ).one_or_none()
+
+
+def missing(connection: Connection, game_id: str, step: int) -> int:
+    """How many final orders the step still waits for."""
+    return connection.scalar(_COUNT_MISSING, {"game_id": game_id, "step": step}) or 0
+
+
+def insert_order(connection: Connection, row: Mapping[str, Any]) -> None:
+    connection.execute(_INSERT, dict(row))
+
+
+def replace(connection: Connection, row: Mapping[str, Any]) -> None:
+    """Put this order in the place of the one on file."""
+    key = {"of_game": row["game_id"], "of_step": row["step"], "of_seat": row["seat"]}
+    rest = {name: value for name, value in row.items() if name not in ("game_id", "step", "seat")}
+    connection.execute(_REPLACE, key | rest)
+
+
+def remove(connection: Connection, game_id: str, step: int, seat: int) -> None:
+    connection.execute(
+        delete(sealed_order).where(
+            sealed_order.c.game_id == game_id, sealed_order.c.step == step, sealed_order.c.seat == seat
+        )
+    )
+
+
+def of_step(connection: Connection, game_id: str, step: int) -> dict[int, Row[Any]]:
+    """The orders and drafts on file for a step, by seat."""
+    return {row.seat: row for row in connection.execute(_OF_STEP, {"game_id": game_id, "step": step})}

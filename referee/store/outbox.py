@@ -1,0 +1,81 @@
+"""What workers have still to do, and when they were last heard of."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+
+from referee.store.schema import heartbeat, idempotency, outbox
+
+_THIS = (
+    outbox.c.game_id == bindparam("of_game"),
+    outbox.c.step == bindparam("of_step"),
+    outbox.c.kind == bindparam("of_kind"),
+)
+_INSERT = insert(outbox)
+_FIND = select(outbox).where(*_THIS)
+_DELETE = delete(outbox).where(*_THIS)
+_DELETE_OF_GAME = delete(outbox).where(outbox.c.game_id == bindparam("of_game"))
+_DEFER = update(outbox).where(*_THIS).values(ring_at=bindparam("until"))
+_UNHEARD = (
+    select(outbox)
+    .where(outbox.c.ring_at <= bindparam("now"))
+    .order_by(outbox.c.ring_at)
+    .limit(bindparam("most"))
+)
+_RUNG = (
+    update(outbox)
+    .where(outbox.c.id == bindparam("of_id"))
+    .values(rings=outbox.c.rings + 1, ring_at=bindparam("again_at"))
+)
+
+
+def add(connection: Connection, row: dict[str, Any]) -> None:
+    connection.execute(_INSERT, row)
+
+
+def find(connection: Connection, kind: str, game_id: str, step: int) -> Row[Any] | None:
+    return connection.execute(_FIND, _key(kind, game_id, step)).one_or_none()
+
+
+def remove(connection: Connection, kind: str, game_id: str, step: int) -> None:
+    """It is done."""
+    connection.execute(_DELETE, _key(kind, game_id, step))
+
+
+def remove_all(connection: Connection, game_id: str) -> None:
+    """Nothing more is to be done for this game."""
+    connection.execute(_DELETE_OF_GAME, {"of_game": game_id})
+
+
+def defer(connection: Connection, kind: str, game_id: str, step: int, until: datetime) -> None:
+    """Leave it alone until then."""
+    connection.execute(_DEFER, _key(kind, game_id, step) | {"until": until})
+
+
+def unheard(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
+    """What should have been done by now."""
+    return list(connection.execute(_UNHEARD, {"now": now, "most": most}))
+
+
+def rung(connection: Connection, rings: list[tuple[str, datetime]]) -> None:
+    """The sweep has rung for these ids, and will again at these times if they are still here."""
+    connection.execute(_RUNG, [{"of_id": row_id, "again_at": again_at} for row_id, again_at in rings])
+
+
+def beat(connection: Connection, name: str, now: datetime) -> None:
+    """Write down that `name` is alive."""
+    changed = connection.execute(update(heartbeat).where(heartbeat.c.name == name).values(at=now)).rowcount
+    if not changed:
+        connection.execute(insert(heartbeat).values(name=name, at=now))
+
+
+def forget_requests(connection: Connection, before: datetime) -> int:
+    """Drop the idempotency keys from before then; how many there were."""
+    return connection.execute(delete(idempotency).where(idempotency.c.created_at < before)).rowcount
+
+
+def _key(kind: str, game_id: str, step: int) -> dict[str, Any]:
+    return {"of_kind": kind, "of_game": game_id, "of_step": step}

@@ -1,0 +1,125 @@
+"""Steps and their prompts, draws and resolutions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
+
+from referee.store.schema import draw, game, prompt, resolution, step
+
+_STEP = select(step).where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
+_PROMPTS = (
+    select(prompt.c.seat, prompt.c.shown)
+    .where(prompt.c.game_id == bindparam("game_id"), prompt.c.step == bindparam("step"))
+    .order_by(prompt.c.seat)
+)
+_CLOSE = (
+    update(step)
+    .where(
+        step.c.game_id == bindparam("of_game"), step.c.step == bindparam("of_step"), step.c.state == "open"
+    )
+    .values(state="closing", closed_at=bindparam("now"))
+)
+_RESOLVE = (
+    update(step)
+    .where(
+        step.c.game_id == bindparam("of_game"), step.c.step == bindparam("of_step"), step.c.state == "closing"
+    )
+    .values(state="resolved")
+)
+_COUNT_ATTEMPT = (
+    update(step)
+    .where(
+        step.c.game_id == bindparam("of_game"), step.c.step == bindparam("of_step"), step.c.state == "closing"
+    )
+    .values(attempts=step.c.attempts + 1)
+    .returning(step.c.attempts)
+)
+_SHOW = (
+    update(prompt)
+    .where(
+        prompt.c.game_id == bindparam("of_game"),
+        prompt.c.step == bindparam("of_step"),
+        prompt.c.seat == bindparam("of_seat"),
+    )
+    .values(shown=bindparam("shown"), shown_public=bindparam("shown_public"))
+)
+_DUE = (
+    select(step.c.game_id, step.c.step)
+    .join(game)
+    .where(step.c.state == "open", step.c.due_at <= bindparam("now"), game.c.status == "running")
+    .order_by(step.c.due_at)
+    .limit(bindparam("most"))
+)
+
+
+def find(connection: Connection, game_id: str, number: int) -> Row[Any] | None:
+    return connection.execute(_STEP, {"game_id": game_id, "step": number}).one_or_none()
+
+
+def insert_step(connection: Connection, row: Mapping[str, Any], prompts: list[dict[str, Any]]) -> None:
+    """Open a step with its prompts."""
+    connection.execute(insert(step), dict(row))
+    connection.execute(insert(prompt), prompts)
+
+
+def shown_in(connection: Connection, game_id: str, number: int) -> dict[int, Any]:
+    """What each seat asked in this step has shown, in its binding form; None: nothing."""
+    rows = connection.execute(_PROMPTS, {"game_id": game_id, "step": number})
+    return {row.seat: row.shown for row in rows}
+
+
+def told_of(connection: Connection, game_id: str, number: int, seat: int) -> Any:
+    """What the table was told of the seat's answer: [{text, data}]."""
+    return connection.scalar(
+        select(prompt.c.shown_public).where(
+            prompt.c.game_id == game_id, prompt.c.step == number, prompt.c.seat == seat
+        )
+    )
+
+
+def show(connection: Connection, game_id: str, number: int, seat: int, shown: Any, shown_public: Any) -> None:
+    """Keep what a seat has shown by now, and what the table was told of it."""
+    connection.execute(
+        _SHOW,
+        {
+            "of_game": game_id,
+            "of_step": number,
+            "of_seat": seat,
+            "shown": shown,
+            "shown_public": shown_public,
+        },
+    )
+
+
+def close(connection: Connection, game_id: str, number: int, now: datetime) -> bool:
+    """From here on no order is taken; False if the step was not open."""
+    return connection.execute(_CLOSE, {"of_game": game_id, "of_step": number, "now": now}).rowcount == 1
+
+
+def resolve(connection: Connection, game_id: str, number: int) -> bool:
+    """The one gate through which a step is resolved; False if somebody else went through it."""
+    return connection.execute(_RESOLVE, {"of_game": game_id, "of_step": number}).rowcount == 1
+
+
+def count_attempt(connection: Connection, game_id: str, number: int) -> int | None:
+    """Count one try to resolve a step; None if it no longer waits for that."""
+    attempts: int | None = connection.scalar(_COUNT_ATTEMPT, {"of_game": game_id, "of_step": number})
+    return attempts
+
+
+def due(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
+    """Open steps whose deadline has passed: (game_id, step)."""
+    return list(connection.execute(_DUE, {"now": now, "most": most}))
+
+
+def insert_resolution(connection: Connection, row: Mapping[str, Any]) -> None:
+    connection.execute(insert(resolution), dict(row))
+
+
+def insert_draws(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    if rows:
+        connection.execute(insert(draw), rows)

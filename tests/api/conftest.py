@@ -1,0 +1,43 @@
+"""Houses to test in: one for each database where that matters, one on SQLite where it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.settings import Settings
+from tests.api.house import House, Person
+
+
+@pytest.fixture
+def house(settings: Settings) -> Iterator[House]:
+    """On SQLite and on PostgreSQL in turn."""
+    opened = House(settings)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def sqlite_settings(tmp_path: Path, sqlite_url: str, redis_url: str) -> Settings:
+    return Settings(
+        data=tmp_path,
+        database_url=sqlite_url,
+        redis_url=redis_url,
+        rate_limit="1000000/second",
+        rate_limit_new_players="1000000/second",
+    )
+
+
+@pytest.fixture
+def desk(sqlite_settings: Settings) -> Iterator[House]:
+    """For what does not depend on the database."""
+    opened = House(sqlite_settings)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def people(house: House) -> tuple[Person, Person, Person]:
+    return house.register("Ann"), house.register("Bob"), house.register("Cem")

@@ -1,0 +1,185 @@
+"""A referee with its API, as tests hold it in their hands: a clock that stands still, work done when told to."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from referee.api.app import create_app
+from referee.games import RULESETS
+from referee.library import Library
+from referee.service.bell import Listeners, Ring
+from referee.service.context import Referee
+from referee.service.plays import Plays
+from referee.service.sessions import Sessions
+from referee.service.work import do
+from referee.settings import Settings
+from referee.store.store import Store
+from tests.odds import ODDS, PACK
+
+LIBRARY = Library({**RULESETS, ODDS.id: ODDS}, {ODDS.id: [PACK]})
+
+
+class StandingClock:
+    """Moves only when told to."""
+
+    def __init__(self) -> None:
+        self._now = datetime(2026, 11, 16, 12, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        return self._now
+
+    def move(self, span: timedelta) -> None:
+        self._now += span
+
+
+class CountedSecrets:
+    """Secrets that are the same in every run."""
+
+    def __init__(self, world: str = "") -> None:
+        self._world = world
+        self._count = 0
+
+    def token(self, size: int) -> bytes:
+        self._count += 1
+        return hashlib.shake_256(f"{self._world}/{self._count}".encode()).digest(size)
+
+
+class HeldBell:
+    """Keeps what is rung until the test has it done."""
+
+    def __init__(self) -> None:
+        self.rings: list[Ring] = []
+        self._listeners = Listeners()
+
+    def ring(self, ring: Ring) -> None:
+        self.rings.append(ring)
+
+    def ring_now(self, rings: Sequence[Ring]) -> bool:
+        self.rings.extend(rings)
+        return True
+
+    def ask_for_life(self) -> None:
+        self.rings.append(Ring("heartbeat"))
+
+    def nudge(self, game_id: str) -> None:
+        self._listeners.wake(game_id)
+
+    @contextmanager
+    def listening(self, game_id: str) -> Iterator[threading.Event]:
+        with self._listeners.listening(game_id) as event:
+            yield event
+
+    def close(self) -> None:
+        """There is nothing to stop."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """A player with a token."""
+
+    id: str
+    token: str = field(repr=False)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"}
+
+
+class House:
+    """A referee, its API, and those who call it."""
+
+    def __init__(self, settings: Settings, world: str = "") -> None:
+        self.clock = StandingClock()
+        self.bell = HeldBell()
+        self.referee = Referee(
+            settings=settings,
+            store=Store(settings.database_url),
+            clock=self.clock,
+            secrets=CountedSecrets(world),
+            library=LIBRARY,
+            plays=Plays(),
+            sessions=Sessions(),
+            bell=self.bell,
+        )
+        self.app: Flask = create_app(self.referee, request_ids=lambda: "a-request")
+
+    def close(self) -> None:
+        self.referee.close()
+
+    def call(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        by: Person | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> TestResponse:
+        """One request, as `by` or as nobody."""
+        given = {**(by.headers if by else {}), **(headers or {})}
+        with self.app.test_client() as client:
+            if body is None:
+                return client.open(path, method=method, headers=given)
+            return client.open(path, method=method, headers=given, json=body)
+
+    def get(self, path: str, *, by: Person | None = None) -> Any:
+        """The JSON of a read that must succeed."""
+        reply = self.call("GET", path, by=by)
+        assert reply.status_code == 200, reply.get_data(as_text=True)
+        return reply.json
+
+    def register(self, name: str) -> Person:
+        reply = self.call("POST", "/v1/players", {"name": name})
+        assert reply.status_code == 201, reply.get_data(as_text=True)
+        assert reply.json is not None
+        return Person(reply.json["id"], reply.json["token"])
+
+    def create(self, host: Person, **game: Any) -> str:
+        """A new game's id; of Odds and Evens unless said otherwise."""
+        reply = self.call("POST", "/v1/games", {"ruleset": "odds", "seats": 3, **game}, by=host)
+        assert reply.status_code == 201, reply.get_data(as_text=True)
+        assert reply.json is not None
+        return str(reply.json["id"])
+
+    def table(self, *people: Person, **game: Any) -> str:
+        """A running game with these players, by seat."""
+        game_id = self.create(people[0], seats=len(people), **game)
+        for person in people[1:]:
+            assert self.call("POST", f"/v1/games/{game_id}/seats", {}, by=person).status_code == 201
+        return game_id
+
+    def prompt(self, game_id: str, person: Person) -> Any:
+        """The one prompt that this player has."""
+        [prompt] = self.get(f"/v1/games/{game_id}/prompts", by=person)["items"]
+        return prompt
+
+    def seal(self, game_id: str, person: Person, answer: Any, **order: Any) -> TestResponse:
+        prompt = self.prompt(game_id, person)
+        path = f"/v1/games/{game_id}/prompts/{prompt['id']}/order"
+        return self.call("PUT", path, {"answer": answer, **order}, by=person)
+
+    def default_all(self, game_id: str, *people: Person) -> None:
+        """Have each of these players who is asked seal the default, and the step resolved."""
+        for person in people:
+            for prompt in self.get(f"/v1/games/{game_id}/prompts", by=person)["items"]:
+                path = f"/v1/games/{game_id}/prompts/{prompt['id']}/order"
+                assert self.call("PUT", path, {"answer": prompt["default"]}, by=person).status_code == 202
+        self.work()
+
+    def play_to_the_end(self, game_id: str, *people: Person) -> None:
+        while self.get(f"/v1/games/{game_id}", by=people[0])["status"] == "running":
+            self.default_all(game_id, *people)
+
+    def work(self) -> None:
+        """Do everything that was rung for, and what follows from it."""
+        while self.bell.rings:
+            do(self.referee, self.bell.rings.pop(0))

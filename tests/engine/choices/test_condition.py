@@ -1,0 +1,232 @@
+"""Conditions on facts: what is one, what it means, and how it is written."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.engine.choices import Condition, Fact, Flag, Json, Record, holds
+from referee.engine.problems import AmbiguousText, UnreadableText
+from tests.engine.choices.tables import complaints
+
+TESTS = Condition(
+    [
+        Fact("vp.red", "Points of Red", "number"),
+        Fact("turn", "Turn", "number"),
+        Fact("phase", "Phase", "text"),
+        Fact("overtaken", "I was overtaken", "flag"),
+        Fact("targets", "Who is targeted", "list"),
+    ]
+)
+
+
+def compare(fact: str, operator: str, value: Json) -> dict[str, Json]:
+    return {"fact": fact, "is": operator, "value": value}
+
+
+def nested(depth: int) -> Json:
+    test: Json = True
+    for _ in range(depth - 1):
+        test = {"not": test}
+    return test
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        True,
+        compare("turn", "<=", -3),
+        compare("turn", "in", [1, 2]),
+        compare("phase", "!=", "combat"),
+        compare("overtaken", "=", False),
+        compare("targets", "=", "red"),
+        compare("targets", "in", ["red", 4]),
+        {"all": []},
+        {"any": [True, {"not": compare("turn", "=", 1)}]},
+        nested(8),
+        {"all": [True] * 63},
+    ],
+)
+def test_conditions(answer: Json) -> None:
+    assert complaints(TESTS, answer) == []
+
+
+FACTS = "vp.red, turn, phase, overtaken, targets"
+COMPARISON_FIELDS = "A comparison has the fields fact, is, value and no other."
+NUMBER_WANTED = '"turn" is compared with a whole number, got '
+LIST_WANTED = '"targets" is compared with a text or a whole number, got '
+OPERATOR_WANTED = '"turn" is compared by = != < <= > >= in, not by '
+FIELDS = "A test has the fields fact, is, value; or just one of all, any, not."
+
+
+@pytest.mark.parametrize(
+    ("answer", "path", "message"),
+    [
+        (False, "", "Expected true or a test, got false."),
+        (1, "", "Expected true or a test, got 1."),
+        ({}, "", FIELDS),
+        ({"all": [], "any": []}, "", FIELDS),
+        ({"none": []}, "", FIELDS),
+        ({"all": True}, "/all", "Expected a list of tests, got true."),
+        ({"any": [True, 3]}, "/any/1", "Expected true or a test, got 3."),
+        ({"not": {"all": [None]}}, "/not/all/0", "Expected true or a test, got null."),
+        ({"fact": "turn", "is": "="}, "", COMPARISON_FIELDS),
+        ({**compare("turn", "=", 1), "not": True}, "", COMPARISON_FIELDS),
+        (compare("deck", "=", 1), "/fact", f'"deck" is not among {FACTS}.'),
+        ({"fact": ["turn"], "is": "=", "value": 1}, "/fact", f"a list is not among {FACTS}."),
+        (compare("turn", "~", 1), "/is", OPERATOR_WANTED + '"~".'),
+        ({"fact": "turn", "is": {}, "value": 1}, "/is", OPERATOR_WANTED + "an object."),
+        (compare("phase", "<", "x"), "/is", '"phase" is compared by = != in, not by "<".'),
+        (compare("turn", "=", "1"), "/value", NUMBER_WANTED + '"1".'),
+        (compare("turn", "=", True), "/value", NUMBER_WANTED + "true."),
+        (compare("turn", "=", 2**53), "/value", NUMBER_WANTED + "a number that is too large."),
+        (compare("phase", "=", 1), "/value", '"phase" is compared with a text, got 1.'),
+        (compare("phase", "=", "a\n"), "/value", '"phase" is compared with a text, got "a\\n".'),
+        (compare("overtaken", "=", 1), "/value", '"overtaken" is compared with true or false, got 1.'),
+        (compare("targets", "=", []), "/value", LIST_WANTED + "a list."),
+        (compare("turn", "in", 1), "/value", "Expected a list of at most 64 values, got 1."),
+        (compare("turn", "in", [0] * 65), "/value", "Expected a list of at most 64 values, got a list."),
+        (compare("turn", "in", [1, "x"]), "/value/1", NUMBER_WANTED + '"x".'),
+        (nested(9), "/not" * 8, "A test is at most 8 levels deep."),
+        ({"all": [True] * 64}, "", "A test has at most 64 parts."),
+    ],
+)
+def test_what_is_no_condition(answer: Json, path: str, message: str) -> None:
+    assert complaints(TESTS, answer) == [(path, message)]
+
+
+def test_a_test_nested_without_end_is_refused_and_does_not_hold() -> None:
+    deep = nested(100_000)
+    assert complaints(TESTS, deep) == [("/not" * 8, "A test is at most 8 levels deep.")]
+    assert not holds(deep, {})
+    assert not holds({"not": deep}, {})
+
+
+STATE: dict[str, Json] = {"turn": 3, "phase": "plan", "overtaken": True, "targets": ["red", 1, 7]}
+
+
+@pytest.mark.parametrize(
+    ("test", "outcome"),
+    [
+        (True, True),
+        (compare("turn", "=", 3), True),
+        (compare("turn", "=", 4), False),
+        (compare("turn", "!=", 4), True),
+        (compare("turn", "<", 4), True),
+        (compare("turn", "<", 3), False),
+        (compare("turn", "<=", 3), True),
+        (compare("turn", ">", 3), False),
+        (compare("turn", ">=", 3), True),
+        (compare("turn", "in", [1, 3]), True),
+        (compare("turn", "in", []), False),
+        (compare("phase", "=", "plan"), True),
+        (compare("phase", "!=", "plan"), False),
+        (compare("phase", "in", ["combat"]), False),
+        (compare("overtaken", "=", True), True),
+        (compare("overtaken", "=", 1), False),
+        (compare("targets", "=", "red"), True),
+        (compare("targets", "=", "blue"), False),
+        (compare("targets", "=", True), False),
+        (compare("targets", "!=", "blue"), True),
+        (compare("targets", "in", ["blue", 7]), True),
+        (compare("vp.red", "=", 0), False),
+        (compare("vp.red", "!=", 0), False),
+        ({"not": compare("vp.red", "=", 0)}, True),
+        ({"all": []}, True),
+        ({"any": []}, False),
+        ({"all": [True, compare("turn", "=", 3)]}, True),
+        ({"all": [True, compare("turn", "=", 4)]}, False),
+        ({"any": [compare("turn", "=", 4), compare("turn", "=", 3)]}, True),
+        (compare("turn", "~", 3), False),
+        (compare("phase", "<", "z"), False),
+        ("nonsense", False),
+        ({"all": "x"}, False),
+        ({"all": [True] * 64}, False),
+    ],
+)
+def test_what_holds(test: Json, outcome: bool) -> None:
+    assert holds(test, STATE) is outcome
+
+
+TURN_3 = compare("turn", "=", 3)
+LATE = compare("turn", ">", 9)
+PLANNING = compare("phase", "=", "plan")
+
+
+@pytest.mark.parametrize(
+    ("text", "test"),
+    [
+        ("true", True),
+        ("turn = 3", TURN_3),
+        ("TURN=3 # now", TURN_3),
+        ("points of red >= -2", compare("vp.red", ">=", -2)),
+        ("phase != end of turn", compare("phase", "!=", "end of turn")),
+        ('phase = "bread and butter"', compare("phase", "=", "bread and butter")),
+        ("overtaken = yes", compare("overtaken", "=", True)),
+        ("turn in (1, 2)", compare("turn", "in", [1, 2])),
+        ("phase in [plan; combat]", compare("phase", "in", ["plan", "combat"])),
+        ("turn in ()", compare("turn", "in", [])),
+        ('targets in (red, 7, "7")', compare("targets", "in", ["red", 7, "7"])),
+        ("not turn = 3", {"not": TURN_3}),
+        ("turn = 3 or turn > 9 and phase = plan", {"any": [TURN_3, {"all": [LATE, PLANNING]}]}),
+        ("(turn = 3 or turn > 9) and phase = plan", {"all": [{"any": [TURN_3, LATE]}, PLANNING]}),
+        (
+            "turn = 3 AND NOT (turn > 9 or phase = plan)",
+            {"all": [TURN_3, {"not": {"any": [LATE, PLANNING]}}]},
+        ),
+        ("all(turn = 3)", {"all": [TURN_3]}),
+        ("any()", {"any": []}),
+        ("any(turn = 3; turn > 9)", {"any": [TURN_3, LATE]}),
+    ],
+)
+def test_conditions_in_words(text: str, test: Json) -> None:
+    assert TESTS.parse(text) == test
+    assert TESTS.parse(TESTS.show(test)) == test
+
+
+def test_how_a_condition_is_written() -> None:
+    test: Json = {
+        "all": [compare("vp.red", ">", 4), {"not": {"any": [TURN_3, compare("turn", "in", [1, 2])]}}]
+    }
+    assert TESTS.show(test) == "vp.red > 4 and (not (turn = 3 or turn in (1, 2)))"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("turn", '"turn" is not a test.'),
+        ("deck = 3", f'"deck" is not among {FACTS}.'),
+        ("turn = three", '"turn" is compared with "three".'),
+        ("overtaken = 1", '"overtaken" is compared with "1".'),
+        ("turn = 3 and", "An empty entry is not a test."),
+        ("or turn = 3", "An empty entry is not a test."),
+        ("turn = 3)", 'The bracket ")" does not match.'),
+        ("not " * 2000 + "true", "There are too many nots in a row."),
+    ],
+)
+def test_unreadable_conditions(text: str, message: str) -> None:
+    with pytest.raises(UnreadableText) as refused:
+        TESTS.parse(text)
+    assert refused.value.message == message
+
+
+def test_a_fact_named_ambiguously() -> None:
+    with pytest.raises(AmbiguousText):
+        TESTS.parse("t = 3")
+
+
+def test_a_condition_as_a_field() -> None:
+    rule = Record({"when": TESTS, "do": Flag()})
+    assert rule.parse("when: turn = 3 and phase = plan\ndo: yes") == {
+        "when": {"all": [TURN_3, PLANNING]},
+        "do": True,
+    }
+
+
+def test_description() -> None:
+    assert Condition([Fact("turn", "Turn", "number")]).describe() == {
+        "shape": "test",
+        "facts": [{"id": "turn", "label": "Turn", "type": "number"}],
+        "rules": [],
+    }
+    with pytest.raises(ValueError, match="same id"):
+        Condition([Fact("turn", "Turn", "number"), Fact("turn", "Turn", "text")])

@@ -1,0 +1,217 @@
+"""A referee's desk on which one game of Odds and Evens is refereed by hand, for its journal."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from referee.engine import codec, seeds
+from referee.engine.asks import Step
+from referee.engine.canonical import canonical
+from referee.engine.json_types import Json
+from referee.engine.play import Advance, Play
+from referee.engine.randomness import Seeded
+from referee.fairplay import entries
+from referee.fairplay.commitments import order_commitment
+from referee.fairplay.entries import Given, Statement, prompt_id
+from referee.fairplay.journal import GENESIS, Entry
+from referee.fairplay.signing import SigningKey
+from referee.fairplay.transcript import transcript
+from referee.library import Library
+from tests.odds import ODDS, PACK, OddsState, Tiles, odds_setup
+
+GAME = "game-of-odds"
+SERVER_SEED = bytes(range(32))
+KEY = SigningKey(b"k" * 32)
+LIBRARY = Library({"odds": ODDS}, {"odds": [PACK]})
+
+
+@dataclass
+class Desk:
+    """Writes the journal as the service does, one statement after the other."""
+
+    journal: list[Entry] = field(default_factory=list)
+    nonces: Iterator[str] = field(default_factory=lambda: _nonces("nonce"))
+
+    def write(self, statement: Statement) -> None:
+        prev = self.journal[-1].hash if self.journal else GENESIS
+        self.journal.append(statement.chained(GAME, len(self.journal) + 1, prev, next(self.nonces)))
+
+    def transcript(self, *, complete: bool = True) -> dict[str, Json]:
+        return transcript(GAME, self.journal, KEY, content=None, complete=complete)
+
+    # The game.
+
+    def create_and_seat(self) -> None:
+        """Four seats are offered; three are taken, one of them on the second try."""
+        self.write(
+            entries.created(
+                ruleset="odds",
+                rules_version=ODDS.version,
+                content_pack=PACK.id,
+                content_hash=PACK.hash,
+                options={"rounds": 2},
+                seats=4,
+                seed_commitment=seeds.seed_commitment(GAME, SERVER_SEED),
+                seed_source="server",
+                clock={"step": "P2D"},
+            )
+        )
+        self.write(entries.seated(1, "player", "Ada", "ada's dice"))
+        self.write(entries.seated(2, "player", "Ben", "ben's dice"))
+        self.write(entries.vacated(2))
+        self.write(entries.seated(3, "bot:random", "Random bot", None))
+        self.write(entries.seated(4, "player", "Cleo", "cleo's dice"))
+
+    def start(self) -> None:
+        entropy = {1: "ada's dice", 3: "cleo's dice"}
+        self.seeds = seeds.Seeds(seeds.master_seed(SERVER_SEED, entropy))
+        self.play: Play[OddsState, Tiles]
+        self.play, advance = Play.begin(ODDS, odds_setup(3, game=GAME), Seeded(self.seeds))
+        self.write(
+            entries.started(
+                seats=3,
+                entropy=entropy,
+                seed=self.seeds.step_seed(0),
+                advance=advance,
+                state=codec.encode(self.play.state),
+            )
+        )
+
+    def open(self) -> Step:
+        step = self.step()
+        self.shown: dict[int, Json] = {}
+        self.filed: dict[int, tuple[Given, str | None]] = {}
+        commitment = seeds.step_commitment(GAME, step.number, self.seeds.step_seed(step.number))
+        self.write(entries.opened(step, seed_commitment=commitment, due_at="2026-03-01T12:00:00Z"))
+        return step
+
+    def step(self) -> Step:
+        assert self.play.step is not None
+        return self.play.step
+
+    def seal(self, seat: int, answer: Json, *, entropy: str | None = None, final: bool = True) -> None:
+        """An order, or with `final=False` a draft."""
+        step = self.step()
+        prompt = prompt_id(step.number, seat)
+        part = step.ask_of(seat).open
+        if part is not None and final and (face_up := part.face_up(answer)) is not None:
+            self.show(seat, face_up)
+        nonce = next(self.nonces)
+        commitment = order_commitment(GAME, prompt, seat, answer, nonce)
+        self.filed[seat] = Given("order" if final else "draft", answer, nonce, commitment), entropy
+        if final:
+            self.write(entries.sealed(prompt, seat, commitment=commitment, entropy=entropy))
+
+    def withdraw(self, seat: int) -> None:
+        del self.filed[seat]
+        self.write(entries.withdrawn(prompt_id(self.step().number, seat), seat))
+
+    def show(self, seat: int, tile: Json) -> None:
+        part = self.step().ask_of(seat).open
+        assert part is not None
+        before = self.shown.get(seat)
+        self.shown[seat] = part.add(before, tile)
+        told = part.announced(before, self.shown[seat])
+        self.write(entries.shown(prompt_id(self.step().number, seat), seat, told=told, part=tile))
+
+    def resolve(self) -> Advance:
+        """With what is on file, and else with defaults."""
+        step = self.step()
+        given: dict[int, Given] = {}
+        entropy: dict[int, str] = {}
+        for ask in step.asks:
+            if ask.seat in self.filed:
+                given[ask.seat], sent = self.filed[ask.seat]
+                if sent is not None:
+                    entropy[ask.seat] = sent
+            elif ask.open is not None and ask.seat in self.shown:
+                given[ask.seat] = Given("default", ask.open.draft(self.shown[ask.seat]))
+            else:
+                given[ask.seat] = Given("default", ask.default)
+        advance = self.play.resolve({seat: one.answer for seat, one in given.items()}, entropy)
+        self.write(
+            entries.resolved(
+                step,
+                given,
+                entropy=entropy,
+                seed=self.seeds.step_seed(step.number),
+                advance=advance,
+                state=codec.encode(self.play.state),
+            )
+        )
+        return advance
+
+    def finish(self) -> None:
+        self.write(entries.finished(result=self.play.result, seed=SERVER_SEED, reason="played"))
+
+
+def running_desk() -> Desk:
+    """A game in its first round, with every kind of entry but the last in its journal."""
+    desk = Desk()
+    desk.create_and_seat()
+    desk.start()
+
+    desk.open()
+    desk.seal(1, "1", entropy="sent along with a bet")
+    desk.seal(2, "1", final=False, entropy="sent along with a draft")
+    desk.resolve()
+
+    desk.open()
+    desk.seal(1, "odd")
+    desk.resolve()
+
+    desk.open()
+    desk.seal(1, {"tile": _tile(desk, 1, 0), "face_up": False})
+    desk.withdraw(1)
+    desk.seal(1, {"tile": _tile(desk, 1, 1), "face_up": False})
+    desk.seal(1, {"tile": _tile(desk, 1, 2), "face_up": False}, entropy="tiles")
+    desk.seal(2, {"tile": _tile(desk, 2, 1), "face_up": True})
+    desk.show(3, _tile(desk, 3, 2))
+    desk.resolve()
+
+    desk.open()
+    desk.seal(2, True)
+    desk.resolve()
+    desk.open()
+    return desk
+
+
+def finished_desk() -> Desk:
+    """The same game, played to its end by defaults."""
+    desk = running_desk()
+    desk.seal(2, "even")
+    desk.resolve()
+    while desk.play.step is not None:
+        desk.open()
+        desk.resolve()
+    desk.finish()
+    return desk
+
+
+def forged(document: Mapping[str, Json], key: SigningKey = KEY) -> dict[str, Json]:
+    """The document chained, committed and signed anew: a referee's lie that only the rules can show up."""
+    chained: list[Entry] = []
+    for entry in document["entries"]:  # type: ignore[union-attr]
+        assert isinstance(entry, Mapping)
+        statement = Statement(entry["kind"], entry["public"], entry["hidden"])  # type: ignore[arg-type]
+        prev = chained[-1].hash if chained else GENESIS
+        chained.append(statement.chained(GAME, len(chained) + 1, prev, _nonce(canonical(entry["public"]))))
+    complete = bool(document["complete"])
+    return transcript(GAME, chained, key, content=document["content"], complete=complete)  # type: ignore[arg-type]
+
+
+def _tile(desk: Desk, seat: int, place: int) -> str:
+    return str(desk.play.state.hands[seat][place])
+
+
+def _nonces(name: str) -> Iterator[str]:
+    count = 0
+    while True:
+        count += 1
+        yield _nonce(f"{name} {count}".encode())
+
+
+def _nonce(of: bytes) -> str:
+    return hashlib.sha256(of).hexdigest()

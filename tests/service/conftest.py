@@ -1,0 +1,16 @@
+"""A table of Odds and Evens for each test, on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from referee.settings import Settings
+from tests.service.table import Table, open_table
+
+
+@pytest.fixture
+def table(settings: Settings) -> Iterator[Table]:
+    with open_table(settings) as table:
+        yield table

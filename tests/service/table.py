@@ -1,0 +1,184 @@
+"""A referee for tests: real database and Redis, a clock that moves when told to, secrets that repeat."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from typing import Any
+
+from sqlalchemy import select
+
+from referee.engine.json_types import Json
+from referee.fairplay.journal import Entry
+from referee.fairplay.signing import SigningKey
+from referee.fairplay.transcript import transcript
+from referee.library import AnyRuleset, Library
+from referee.service.bell import RedisBell, Ring
+from referee.service.context import Referee
+from referee.service.create_game import create_game
+from referee.service.players import register_player
+from referee.service.plays import Plays
+from referee.service.seal_order import seal_order
+from referee.service.sessions import Player, Sessions
+from referee.service.take_seat import take_seat
+from referee.service.work import do
+from referee.settings import Settings
+from referee.store import schema
+from referee.store.store import Store
+from tests.odds import ODDS, PACK
+
+MOST_WORK = 1000
+
+
+class MovableClock:
+    """Stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self._now = datetime(2030, 1, 1, 12, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        return self._now
+
+    def move(self, by: timedelta) -> None:
+        self._now += by
+
+
+class CountedSecrets:
+    """The same secrets in the same order, every time."""
+
+    def __init__(self, name: str = "") -> None:
+        self._name = name
+        self._numbers = count(1)
+
+    def token(self, size: int) -> bytes:
+        return hashlib.shake_256(f"{self._name}/{next(self._numbers)}".encode()).digest(size)
+
+
+def odds_library(rules: AnyRuleset = ODDS) -> Library:
+    return Library({"odds": rules}, {"odds": [PACK]})
+
+
+@contextmanager
+def open_table(
+    settings: Settings, *, library: Library | None = None, clock: MovableClock | None = None, secrets: str = ""
+) -> Iterator[Table]:
+    """A referee with the game Odds and Evens, for the length of a `with` block."""
+    clock = clock or MovableClock()
+    referee = Referee(
+        settings=settings,
+        store=Store(settings.database_url),
+        clock=clock,
+        secrets=CountedSecrets(secrets),
+        library=library or odds_library(),
+        plays=Plays(),
+        sessions=Sessions(),
+        bell=RedisBell(settings.redis_url),
+    )
+    try:
+        yield Table(referee, clock)
+    finally:
+        referee.close()
+
+
+@dataclass(frozen=True)
+class Table:
+    """Short words for what most tests do."""
+
+    referee: Referee
+    clock: MovableClock
+
+    def player(self, name: str) -> Player:
+        return register_player(self.referee, name)[0]
+
+    def game(self, *players: Player, bots: int = 0, **options: Any) -> str:
+        """A running game of these players and so many bots after them, without a clock unless one is given."""
+        seats = ["me", *["open"] * (len(players) - 1), *["bot:random"] * bots]
+        game_id = create_game(self.referee, players[0], ruleset="odds", seats=seats, **options)
+        for player in players[1:]:
+            take_seat(self.referee, player, game_id)
+        return game_id
+
+    def work_off(self) -> int:
+        """Do whatever workers would have to do, until nothing is left; how much that was."""
+        for done in range(MOST_WORK):
+            rows = self.rows("outbox")
+            if not rows:
+                return done
+            for row in rows:
+                do(self.referee, Ring(row.kind, row.game_id, row.step))
+        raise AssertionError("the work never ends")
+
+    def rows(self, table: str, **where: Any) -> list[Any]:
+        """All rows of a table with these values, by primary key."""
+        columns = schema.metadata.tables[table]
+        query = select(columns).order_by(*columns.primary_key)
+        for name, value in where.items():
+            query = query.where(columns.c[name] == value)
+        with self.referee.store.reading() as connection:
+            return list(connection.execute(query))
+
+    def row(self, table: str, **where: Any) -> Any:
+        """The one such row."""
+        (row,) = self.rows(table, **where)
+        return row
+
+    def game_row(self, game_id: str) -> Any:
+        return self.row("game", id=game_id)
+
+    def events(self, game_id: str, viewer: int = 0) -> list[dict[str, Any]]:
+        """What this viewer has been told; its numbers must be dense."""
+        rows = self.rows("event", game_id=game_id, viewer=viewer)
+        assert [row.n for row in rows] == list(range(1, len(rows) + 1))
+        return [json.loads(row.body) for row in rows]
+
+    def kinds(self, game_id: str, viewer: int = 0) -> list[str]:
+        return [event["kind"] for event in self.events(game_id, viewer)]
+
+    def journal(self, game_id: str) -> list[Entry]:
+        return [
+            Entry(r.seq, r.kind, r.public, r.hidden, r.nonce, r.commitment, r.prev, r.hash)
+            for r in self.rows("journal", game_id=game_id)
+        ]
+
+    def transcript(self, game_id: str) -> dict[str, Json]:
+        over = self.game_row(game_id).status in ("finished", "abandoned")
+        return transcript(
+            game_id, self.journal(game_id), SigningKey.generate(), content=dict(PACK.data), complete=over
+        )
+
+    def prompts(self, game_id: str) -> list[Any]:
+        """The prompts of the present step."""
+        return self.rows("prompt", game_id=game_id, step=self.game_row(game_id).step)
+
+    def answer_defaults(self, game_id: str, players: Mapping[int, Player]) -> None:
+        """Each seat that is asked seals its default."""
+        step = self.game_row(game_id).step
+        for prompt in self.prompts(game_id):
+            if prompt.seat in players:
+                seal_order(
+                    self.referee,
+                    players[prompt.seat],
+                    game_id,
+                    f"{step}.{prompt.seat}",
+                    answer=prompt.body["default"],
+                )
+
+    def play_on(self, game_id: str, *players: Player, until: Callable[[Any], bool] | None = None) -> None:
+        """Play on by defaults until the game is over, or until its row fulfils `until`."""
+        seated = dict(enumerate(players, 1))
+        for _ in range(MOST_WORK):
+            row = self.game_row(game_id)
+            if row.status != "running" or (until is not None and until(row)):
+                return
+            self.answer_defaults(game_id, seated)
+            self.work_off()
+        raise AssertionError("the game never gets there")
+
+
+def named(table: Table, names: Sequence[str]) -> list[Player]:
+    return [table.player(name) for name in names]

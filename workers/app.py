@@ -1,0 +1,50 @@
+"""The Celery app. It carries ids only, and what is lost with it is not lost for good: the sweep finds it."""
+
+from __future__ import annotations
+
+from celery import Celery
+from kombu import Queue
+
+from referee.service.bell import LIFE_QUEUE, WORK_QUEUE
+from referee.service.task_message import KEY_PREFIX
+from referee.settings import Settings
+
+SOCKET_SECONDS = 5
+TASK_SECONDS = 60
+# Longer than any task may take: before that a task is not given to a second worker.
+VISIBILITY_SECONDS = 120
+
+settings = Settings.from_env()
+
+app = Celery("referee", broker=settings.broker_url, include=["workers.tasks"])
+app.conf.update(
+    task_queues=[Queue(name, routing_key=name) for name in (WORK_QUEUE, LIFE_QUEUE)],
+    task_default_queue=WORK_QUEUE,
+    task_ignore_result=True,
+    task_store_errors_even_if_ignored=False,
+    # A task is done when it is done; if its worker dies, the sweep has it done again.
+    task_acks_late=True,
+    task_reject_on_worker_lost=False,
+    task_time_limit=TASK_SECONDS,
+    worker_prefetch_multiplier=1,
+    worker_concurrency=settings.worker_concurrency,
+    worker_soft_shutdown_timeout=5,
+    worker_cancel_long_running_tasks_on_connection_loss=False,
+    worker_send_task_events=False,
+    worker_hijack_root_logger=False,
+    worker_enable_remote_control=False,
+    broker_connection_retry_on_startup=True,
+    broker_connection_max_retries=None,
+    broker_transport_options={
+        "global_keyprefix": KEY_PREFIX,
+        "visibility_timeout": VISIBILITY_SECONDS,
+        "unacked_restore_interval": 5,
+        "unacked_restore_throttle": 1,
+        "socket_timeout": SOCKET_SECONDS,
+        "socket_connect_timeout": SOCKET_SECONDS,
+        "socket_keepalive": True,
+        "retry_on_timeout": False,
+    },
+    task_serializer="json",
+    accept_content=["json"],
+)

@@ -1,0 +1,28 @@
+"""`python -m workers.sweep`: a process that only sweeps, beside the sweeps of the workers."""
+
+from __future__ import annotations
+
+import signal
+from types import FrameType
+
+from referee.service.context import open_referee
+from referee.settings import Settings
+from workers.sweeping import Sweeper
+
+
+def main() -> None:
+    """Sweep until asked to end."""
+    referee = open_referee(Settings.from_env())
+    sweeper = Sweeper(referee)
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        sweeper.stop()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
+    sweeper.run()
+    referee.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,32 @@
+"""The sweep, again and again."""
+
+from __future__ import annotations
+
+import logging
+import threading
+
+from referee.service.context import Referee
+from referee.service.sweep import sweep
+
+log = logging.getLogger(__name__)
+
+
+class Sweeper(threading.Thread):
+    """Sweeps every few seconds until it is stopped, whatever goes wrong in between."""
+
+    def __init__(self, referee: Referee) -> None:
+        super().__init__(name="sweep", daemon=True)
+        self._referee = referee
+        self._stopped = threading.Event()
+
+    def run(self) -> None:
+        while not self._stopped.is_set():
+            try:
+                sweep(self._referee)
+            except Exception as error:  # noqa: BLE001 - the database may be away; the next sweep finds it back
+                log.error("sweep failed: %s", type(error).__name__)
+            self._stopped.wait(self._referee.settings.sweep_seconds)
+
+    def stop(self) -> None:
+        """Have it end after what it is doing now."""
+        self._stopped.set()
