@@ -23,9 +23,9 @@ GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
     name="Great Old Ones",
     version="1.0.0",
     summary=(
-        "Old gods spend dream cubes to make Priests and Cultists of the villagers in a common City; every Old One and "
-        "Priest acts once a round, lowest number first. Most points when the deck runs out or somebody has created "
-        "Priests of all five jewels."
+        "Old gods spend dream cubes to make Priests and Cultists of the villagers in a common City; every "
+        "Old One and Priest acts once a round, lowest number first. Most points win when the deck runs out "
+        "or somebody has created Priests of all five jewels."
     ),
     min_seats=2,
     max_seats=4,

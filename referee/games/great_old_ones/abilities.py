@@ -1,7 +1,7 @@
 """The six abilities, by the codes that content packs use (GO-57 to GO-65).
 
-Only the card that bears an ability uses it, and only as the actor (GO-57): every question about an ability is asked of
-the card whose turn it is.
+Only the card that bears an ability uses it, and only as the actor (GO-57): every question about an ability
+is asked of the card whose turn it is.
 """
 
 from __future__ import annotations
@@ -34,5 +34,7 @@ ABILITIES: Mapping[str, Ability] = {
     DOUBLE: Ability("Double", "converts one or two cards on its turn", "GO-61"),
     SCOUT: Ability("Seek", "may first turn up one card from the deck into the City", "GO-63"),
     SHARE: Ability("Share", "may give its cubes to your other monsters instead of acting", "GO-64"),
-    PROMOTE: Ability("Raise", "may make a Cultist of its own a Priest for 2 cubes instead of acting", "GO-65"),
+    PROMOTE: Ability(
+        "Raise", "may make a Cultist of its own a Priest for 2 cubes instead of acting", "GO-65"
+    ),
 }

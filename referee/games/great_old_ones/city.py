@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.json_types import Json
 from referee.games.great_old_ones.pack import BARRED_FORCE
 from referee.games.great_old_ones.state import LastRound, OldOnesTable
 from referee.games.great_old_ones.words import all_numbered, count
@@ -16,7 +17,7 @@ LAST_ROUND_TEXTS: dict[LastRound, str] = {
 
 
 def deal(t: OldOnesTable, number: int) -> list[str]:
-    """Cards from the top of the deck join the end of the row, as far as there are any; the deck is not judged yet."""
+    """Cards from the top of the deck join the end of the row, as far as there are any."""
     state = t.state
     dealt = state.deck[:number]
     del state.deck[:number]
@@ -28,7 +29,7 @@ def deal_first_city(t: OldOnesTable) -> None:
     """GO-14 to GO-16: cards of Force 3 are set aside until six others lie there, then shuffled back."""
     state = t.state
     state.deck = t.shuffle("deck/villager/shuffle/1", state.deck)
-    set_aside = []
+    set_aside: list[str] = []
     while len(state.city) < CITY_SIZE:
         card = state.deck.pop(0)
         barred = t.content.by_id[card].force == BARRED_FORCE
@@ -36,8 +37,14 @@ def deal_first_city(t: OldOnesTable) -> None:
     state.deck = t.shuffle("deck/villager/shuffle/2", [*set_aside, *state.deck])
     text = f"The first villagers of the City: {all_numbered(t.content, state.city)}."
     if set_aside:
-        text += f" {count(len(set_aside), 'card')} of Force {BARRED_FORCE} turned up and went back into the deck."
-    data = {"city": list(state.city), "set_aside": sorted(set_aside, key=int), "deck_size": len(state.deck)}
+        text += (
+            f" {count(len(set_aside), 'card')} of Force {BARRED_FORCE} turned up and went back into the deck."
+        )
+    data: dict[str, Json] = {
+        "city": list(state.city),
+        "set_aside": list(set_aside),
+        "deck_size": len(state.deck),
+    }
     t.tell("great_old_ones.city_dealt", text, data, rule="GO-16")
 
 
@@ -56,7 +63,7 @@ def refill_if_emptied(t: OldOnesTable) -> bool:
         text = f"The City is empty; new villagers come at once: {all_numbered(t.content, dealt)}."
     else:
         text = "The City is empty, and nobody is left to come."
-    data = {"dealt": list(dealt), "deck_size": len(state.deck)}
+    data: dict[str, Json] = {"dealt": list(dealt), "deck_size": len(state.deck)}
     t.tell("great_old_ones.city_refilled", text, data, rule="GO-43")
     watch_deck(t)
     return True

@@ -67,7 +67,7 @@ class Means:
         return price(self.content, self.actor, card)
 
     def affordable(self, into: Into) -> list[str]:
-        """The City cards that the actor can make this of; always paid by itself and in full (GO-28, GO-46)."""
+        """The City cards that the actor can make this of, paid by itself and in full (GO-28, GO-46)."""
         if into == "priest" and not self.may_add_priest:
             return []
         return [card for card in self.city if self.price(into, card) <= self.cubes]

@@ -47,7 +47,8 @@ def dream(t: OldOnesTable, seat: int, actor: str, *, forced: bool = False) -> No
     monster.cubes += gained
     capacity = t.content.monsters[actor].capacity
     verb = "drains its Cultists" if monster.cultists else "dreams"
-    text = f"{'has nothing else to do and ' if forced else ''}{verb}: {_gain(gained)}, {monster.cubes} of {capacity}."
+    why = "has nothing else to do and " if forced else ""
+    text = f"{why}{verb}: {_gain(gained)}, {monster.cubes} of {capacity}."
     data: dict[str, Json] = {"gained": gained, "cubes": monster.cubes, "forced": forced}
     _tell(t, seat, actor, "dreamed", text, data, "GO-49" if not monster.cultists else "GO-48")
 
@@ -60,16 +61,20 @@ def scare(t: OldOnesTable, seat: int, actor: str) -> None:
     state.deck += fled
     state.city = []
     dealt = deal(t, CITY_SIZE)
-    gone = f"{all_numbered(t.content, fled)} flee" if len(fled) != 1 else f"{numbered(t.content, fled[0])} flees"
+    gone = (
+        f"{all_numbered(t.content, fled)} flee" if len(fled) != 1 else f"{numbered(t.content, fled[0])} flees"
+    )
     story = f"{gone} to the bottom of the deck; " if fled else ""
-    text = f"scares the City: {story}{all_numbered(t.content, dealt)} {'come' if len(dealt) > 1 else 'comes'}."
+    text = (
+        f"scares the City: {story}{all_numbered(t.content, dealt)} {'come' if len(dealt) > 1 else 'comes'}."
+    )
     data: dict[str, Json] = {"fled": fled, "dealt": list(dealt), "deck_size": len(state.deck)}
     _tell(t, seat, actor, "city_scared", text, data, "GO-50")
     watch_deck(t)
 
 
 def sacrifice(t: OldOnesTable, seat: int, actor: str) -> None:
-    """The Priest and its Cultists go under the deck, its cubes to its Old One as far as they fit (GO-54 to GO-56)."""
+    """The Priest and its Cultists go under the deck, its cubes to its Old One as far as they fit (GO-54)."""
     state, cult = t.state, t.state.cults[seat]
     priest = state.monster(actor)
     received = min(priest.cubes, room(t.content, cult.god))

@@ -58,8 +58,16 @@ def _city(content: Content, state: GreatOldOnes) -> Iterator[StatedFact]:
     yield _list("free_cards", "the City cards of the actor's jewel", same)
     for card in state.city:
         name = content.name(card)
-        yield _number(f"cost_cultist.{card}", f"the actor's price for {name} as Cultist", cultist_price(content, actor, card))
-        yield _number(f"cost_priest.{card}", f"the actor's price for {name} as Priest", priest_price(content, actor, card))
+        yield _number(
+            f"cost_cultist.{card}",
+            f"the actor's price for {name} as Cultist",
+            cultist_price(content, actor, card),
+        )
+        yield _number(
+            f"cost_priest.{card}",
+            f"the actor's price for {name} as Priest",
+            priest_price(content, actor, card),
+        )
 
 
 def _monster(content: Content, monster: Monster, called: str) -> Iterator[StatedFact]:
@@ -74,7 +82,9 @@ def _seat(content: Content, state: GreatOldOnes, seat: int) -> Iterator[StatedFa
     counted = tally(content, cult)
     yield _number(f"priests.{seat}", f"Priests of seat {seat}", counted.priests)
     yield _number(f"colours.{seat}", f"different jewels among the Priests of seat {seat}", counted.colours)
-    yield _number(f"created.{seat}", f"different jewels of all Priests seat {seat} ever created", len(cult.created))
+    yield _number(
+        f"created.{seat}", f"different jewels of all Priests seat {seat} ever created", len(cult.created)
+    )
     yield _number(f"score.{seat}", f"points of seat {seat} if the game ended now", counted.points)
     yield _flag(f"scare_used.{seat}", f"whether seat {seat} has scared the City this round", cult.scare_used)
 

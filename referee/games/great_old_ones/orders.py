@@ -84,10 +84,11 @@ class TurnPhrasing(Phrasing):
         readers: dict[str, Callable[[Line, list[str], str], Json]] = {
             "both": _read_both,
             "give": _read_gifts,
-            "promote": _read_promotion,
         }
         if verb in readers:
             return readers[verb](line, rest, self.god)
+        if verb == "promote" and len(rest) == 1:
+            return {"case": "promote", "value": _card(line, rest[0])}
         if verb in LONE_WORDS and not rest:
             return {"case": verb, "value": {}}
         raise line.unreadable("This is not an order for a turn.", TURN)
@@ -134,7 +135,10 @@ def _read_conversion(line: Line, words: list[str], god: str) -> dict[str, Json]:
         case ["priest", card]:
             return {"case": "priest", "value": _card(line, card)}
         case ["cultist", card, "under", monster]:
-            return {"case": "cultist", "value": {"card": _card(line, card), "under": _monster(line, monster, god)}}
+            return {
+                "case": "cultist",
+                "value": {"card": _card(line, card), "under": _monster(line, monster, god)},
+            }
         case _:
             raise line.unreadable("This is not a conversion.", CONVERSION)
 
@@ -158,12 +162,6 @@ def _read_gifts(line: Line, words: list[str], god: str) -> Json:
             raise line.unreadable(f"{monster} is named twice.", expected)
         gifts[monster] = int(part[1])
     return {"case": "share", "value": gifts}
-
-
-def _read_promotion(line: Line, words: list[str], god: str) -> Json:
-    if len(words) != 1:
-        raise line.unreadable("Promote needs one card.", "promote <card>")
-    return {"case": "promote", "value": _card(line, words[0])}
 
 
 def _between_commas(words: list[str]) -> list[list[str]]:

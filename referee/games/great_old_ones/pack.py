@@ -75,7 +75,7 @@ class Content:
     @cached_property
     def monsters(self) -> dict[str, OldOne | Villager]:
         """Every card by its id: a villager's is its number, an Old One's is G1 to G4."""
-        return {card.id: card for card in (*self.old_ones, *self.villagers)}
+        return {**{card.id: card for card in self.old_ones}, **self.by_id}
 
     @cached_property
     def by_id(self) -> dict[str, Villager]:
@@ -89,7 +89,7 @@ class Content:
 class Whole(fields.Integer):
     """A JSON integer; neither `true` nor `"3"` is one."""
 
-    def _validated(self, value: Any) -> int | None:
+    def _validated(self, value: Any) -> int:
         if type(value) is not int:
             raise ValidationError(f"Expected a whole number, got {value!r}.")
         return value
@@ -103,7 +103,9 @@ class Ability(fields.String):
         if code == "none":
             return None
         if code not in ABILITIES:
-            raise ValidationError(f"There is no ability {code!r}. Expected one of {', '.join(ABILITIES)}, none.")
+            raise ValidationError(
+                f"There is no ability {code!r}. Expected one of {', '.join(ABILITIES)}, none."
+            )
         return code
 
 
@@ -185,12 +187,12 @@ class ContentSchema(Schema):
         jewels = Counter(card.jewel for card in villagers)
         for jewel in JEWELS:
             if jewels[jewel] < LEAST_OF_A_JEWEL:
-                raise ValidationError(f"Expected several {jewel} villagers, got {jewels[jewel]}.", "villagers")
+                raise ValidationError(
+                    f"Expected several {jewel} villagers, got {jewels[jewel]}.", "villagers"
+                )
         if (welcome := sum(card.force != BARRED_FORCE for card in villagers)) < LEAST_NOT_BARRED:
-            message = (
-                f"Expected at least {LEAST_NOT_BARRED} villagers whose Force is not {BARRED_FORCE}, got {welcome}."
-            )
-            raise ValidationError(message, "villagers")
+            wanted = f"at least {LEAST_NOT_BARRED} villagers whose Force is not {BARRED_FORCE}"
+            raise ValidationError(f"Expected {wanted}, got {welcome}.", "villagers")
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Content:

@@ -33,8 +33,5 @@ def room(content: Content, monster: Monster) -> int:
 
 def drain(content: Content, monster: Monster) -> int:
     """The cubes that a dream brings the monster now (GO-48, GO-49)."""
-    if monster.cultists:
-        offered = sum(content.by_id[cultist].will for cultist in monster.cultists)
-    else:
-        offered = 1
-    return min(offered, room(content, monster))
+    wills = [content.by_id[cultist].will for cultist in monster.cultists]
+    return min(sum(wills) if wills else 1, room(content, monster))

@@ -1,13 +1,13 @@
-"""What a player reads when a monster of theirs acts: who it is, what it can afford, and what the City holds."""
+"""What a player reads when a monster of theirs acts: who it is, what it can afford, what the City holds."""
 
 from __future__ import annotations
 
 from referee.games.great_old_ones.abilities import ABILITIES
+from referee.games.great_old_ones.conversion_choice import OpenCases
 from referee.games.great_old_ones.conversions import Into, Means, means_of
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.prices import drain
 from referee.games.great_old_ones.state import GreatOldOnes, Monster
-from referee.games.great_old_ones.turn_choice import TurnChoice
 from referee.games.great_old_ones.words import count, cubes
 
 EXAMPLES = {
@@ -19,11 +19,12 @@ EXAMPLES = {
 }
 
 
-def turn_text(content: Content, state: GreatOldOnes, seat: int, actor: str, choice: TurnChoice) -> str:
+def turn_text(content: Content, state: GreatOldOnes, seat: int, actor: str, choice: OpenCases) -> str:
     """The prompt of a turn."""
     card = content.monsters[actor]
     monster = state.monster(actor)
-    where = f"Round {state.round}{', the last' if state.last_round else ''}, turn {state.turn + 1} of {len(state.schedule)}"
+    round_ = f"Round {state.round}{', the last' if state.last_round else ''}"
+    where = f"{round_}, turn {state.turn + 1} of {len(state.schedule)}"
     kind = "your Old One" if card.is_old_one else f"your {card.jewel} Priest"
     lines = [
         f"{where}: {card.name} ({actor}), {kind}, acts with {monster.cubes} of {card.capacity} cubes.",

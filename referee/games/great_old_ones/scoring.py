@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.json_types import Json
 from referee.engine.ruleset import Result
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.state import Cult, GreatOldOnes, Tally
@@ -21,7 +22,7 @@ def result(state: GreatOldOnes) -> Result:
     points = {seat: counted.points for seat, counted in tallies.items()}
     places = {seat: 1 + sum(other > own for other in points.values()) for seat, own in points.items()}
     winners = tuple(seat for seat, place in places.items() if place == 1)
-    scores = {
+    scores: dict[int, dict[str, Json]] = {
         seat: {
             "points": counted.points,
             "cultists": counted.cultists,

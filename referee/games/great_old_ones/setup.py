@@ -69,7 +69,8 @@ def described(old_one: OldOne) -> str:
     border = ", red border" if old_one.red_border else ""
     ability = ABILITIES[old_one.ability] if old_one.ability else None
     power = f"{ability.name}: {ability.text}" if ability else "no ability"
-    return f"{old_one.id} {old_one.name}: Turn Order {old_one.turn_order}{border}, holds {old_one.capacity} cubes; {power}"
+    numbers = f"Turn Order {old_one.turn_order}{border}, holds {old_one.capacity} cubes"
+    return f"{old_one.id} {old_one.name}: {numbers}; {power}"
 
 
 def _option(old_one: OldOne) -> Option:

@@ -17,7 +17,7 @@ LastRound: TypeAlias = Literal["deck", "jewels", "max_rounds"]
 
 @dataclass
 class Monster:
-    """An Old One or a Priest in play. `created` is the round that made it a Priest; an Old One was always there."""
+    """An Old One or a Priest in play. `created` is the round that made it a Priest; 0 for an Old One."""
 
     card: str
     cubes: int = 0
@@ -71,7 +71,7 @@ class Tally:
 
 @dataclass
 class GreatOldOnes:
-    """A whole game. Cards are ids; the top of the deck is its first card, the oldest in the City is the first."""
+    """A whole game. Cards are ids; the first of the deck is its top, the first of the City the oldest."""
 
     cults: dict[int, Cult]
     round: int = 0

@@ -13,10 +13,9 @@ async def score(t: OldOnesTable) -> None:
     state = t.state
     state.tallies = {seat: tally(t.content, state.cults[seat]) for seat in state.seats}
     for seat, counted in state.tallies.items():
-        text = (
-            f"{counted.name} scores {count(counted.points, 'point')}: {count(counted.cultists, 'Cultist')}, "
-            f"{cubes(counted.cubes)}, {count(counted.priests, 'Priest')} of {count(counted.colours, 'colour')}."
-        )
+        priests = f"{count(counted.priests, 'Priest')} of {count(counted.colours, 'colour')}"
+        parts = f"{count(counted.cultists, 'Cultist')}, {cubes(counted.cubes)}, {priests}"
+        text = f"{counted.name} scores {count(counted.points, 'point')}: {parts}."
         data: dict[str, Json] = {
             "seat": seat,
             "points": counted.points,

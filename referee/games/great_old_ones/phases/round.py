@@ -18,7 +18,11 @@ async def begin_round(t: OldOnesTable) -> str:
     dealt = fill(t)
     state.schedule = schedule(t.content, state)
     state.turn = 0
-    arrivals = f" {all_numbered(t.content, dealt)} {'come' if len(dealt) > 1 else 'comes'} to the City." if dealt else ""
+    arrivals = (
+        f" {all_numbered(t.content, dealt)} {'come' if len(dealt) > 1 else 'comes'} to the City."
+        if dealt
+        else ""
+    )
     turns = ", ".join(t.content.name(monster) for monster in state.schedule)
     data: dict[str, Json] = {
         "round": state.round,
@@ -41,7 +45,7 @@ def schedule(content: Content, state: GreatOldOnes) -> list[str]:
 
 
 def in_turn_order(content: Content, monsters: list[str]) -> list[str]:
-    """By number; then red border before plain, Old One before Priest, lower card number (GO-21, GO-23, GO-24)."""
+    """By number; then red border before plain, Old One before Priest, lower card number (GO-21 to GO-24)."""
 
     def place(monster: str) -> tuple[int, bool, bool, int]:
         card = content.monsters[monster]

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any, cast
 
 from referee.engine.asks import Ask
+from referee.engine.choices import Maybe
 from referee.engine.json_types import Json
 from referee.games.great_old_ones import effects
 from referee.games.great_old_ones.abilities import DOUBLE
+from referee.games.great_old_ones.conversion_choice import OpenCases, conversion_choice
 from referee.games.great_old_ones.conversions import Conversion, means_of, read_conversion
 from referee.games.great_old_ones.orders import SecondPhrasing, TurnPhrasing
 from referee.games.great_old_ones.prompts import second_text, turn_text
 from referee.games.great_old_ones.state import OldOnesTable
-from referee.games.great_old_ones.turn_choice import TurnChoice, second_choice, turn_choice
+from referee.games.great_old_ones.turn_choice import only_dreaming, turn_choice
 
 
 async def take_turn(t: OldOnesTable) -> str:
@@ -31,7 +33,7 @@ async def take_turn(t: OldOnesTable) -> str:
 
 async def _act(t: OldOnesTable, seat: int, actor: str) -> None:
     choice = turn_choice(t.content, t.state, seat, actor)
-    if choice.only_dreaming:
+    if only_dreaming(choice):
         effects.dream(t, seat, actor, forced=True)
         return
     answer = await _ask_turn(t, seat, actor, choice)
@@ -67,7 +69,7 @@ async def _carry_out(t: OldOnesTable, seat: int, actor: str, case: str, answer: 
 async def _convert(
     t: OldOnesTable, seat: int, actor: str, first: Conversion, second: Conversion | None
 ) -> None:
-    """One card, or two (GO-61). If the first emptied the City, the second is chosen from the new one (GO-62)."""
+    """One card, or two (GO-61). If the first emptied the City, the second comes from the new one (GO-62)."""
     emptied = effects.convert(t, seat, actor, first)
     if emptied and t.content.monsters[actor].ability == DOUBLE:
         second = await _ask_second(t, seat, actor)
@@ -75,7 +77,7 @@ async def _convert(
         effects.convert(t, seat, actor, second)
 
 
-async def _ask_turn(t: OldOnesTable, seat: int, actor: str, choice: TurnChoice) -> dict[str, Any]:
+async def _ask_turn(t: OldOnesTable, seat: int, actor: str, choice: OpenCases) -> dict[str, Any]:
     dream: dict[str, Json] = {"case": "dream", "value": {}}
     ask = Ask(
         seat,
@@ -97,7 +99,7 @@ async def _ask_second(t: OldOnesTable, seat: int, actor: str) -> Conversion | No
     ask = Ask(
         seat,
         "great_old_ones.second",
-        second_choice(means),
+        Maybe(conversion_choice(means)),
         None,
         second_text(t.content, t.state, seat, actor),
         rule="GO-62",
