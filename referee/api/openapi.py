@@ -107,7 +107,7 @@ def _component_name(schema: type[Schema] | Schema) -> str:
 
 
 def _describe(component: dict[str, Any], schema: type[Schema]) -> None:
-    """Add what apispec does not read from a schema: its docstring, and which of its fields exclude each other."""
+    """Add what apispec does not read from a schema: its docstring, and fields that exclude each other."""
     if schema.__doc__ and schema.__doc__ != Reply.__doc__:
         component["description"] = inspect.cleandoc(schema.__doc__)
     for name, field in schema._declared_fields.items():

@@ -14,11 +14,13 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "has a key twice, a fraction, an integer beyond 2^53 - 1, or characters that no database keeps.",
     "bad-request": "The request could not be understood.",
     "forbidden": "You may know of this, but not do that with it.",
+    "game-held": "The rules installed here are not those that the game was played by so far: it must wait.",
     "game-full": "All seats of the game are taken. A seat may fall free later.",
     "game-not-open": "The game has started already.",
     "game-over": "The game has ended.",
     "idempotency-key-reused": "The same Idempotency-Key came with another request before. Take a new key for"
     " each thing that you want done, and the same key only to send the very same request again.",
+    "illegal-answer": "The prompt does not accept this answer; `errors` say where, why and by which clause.",
     "illegal-options": "The options are not ones that the ruleset offers, or do not go together; `errors` "
     "say which.",
     "internal-error": "The referee failed, and nothing was changed. The `instance` names the request in its "
@@ -30,10 +32,13 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "not-found": "There is nothing here, or nothing that you may know of: the two look the same.",
     "not-json": "Bodies are sent as `Content-Type: application/json`.",
     "not-seated": "You have no seat in this game.",
+    "not-your-prompt": "The prompt asks another seat than yours.",
+    "nothing-to-show": "The rules have no part of this answer shown before the others have answered.",
     "not-the-host": "Only the player who created the game may do this.",
     "options-need-all-seats": "The game's options do not fit the number of players who are here.",
     "precondition-failed": "The order on file is not the one that your If-Match names: it was replaced or "
     "withdrawn.",
+    "prompt-closed": "The step has closed: its orders are not taken, shown or withdrawn any more.",
     "seat-taken": "Somebody sits there. Leave `seat` out to take any free seat.",
     "too-few-players": "The ruleset needs more players than have taken seats.",
     "too-large": "The body is larger than the referee reads (64 kB unless its host says otherwise).",

@@ -31,7 +31,7 @@ class OpenPart(ABC):
 
     @abstractmethod
     def completed(self, shown: Json, answer: Json) -> Json:
-        """The answer with the shown parts put in where it left them out. What makes no sense comes back as it is."""
+        """The answer with the shown parts put in where it left them out. What makes no sense stays."""
 
     @abstractmethod
     def kept_by(self, shown: Json, answer: Json) -> list[Problem]:

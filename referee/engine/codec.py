@@ -1,7 +1,8 @@
 """State as JSON and back, exactly: dataclasses of plain typed fields, nothing else.
 
-The type hints are the format. Allowed: `int`, `str`, `bool`, `None`, `Literal`, `X | None`, `list[X]`, `tuple[X, ...]`,
-`dict[str, X]`, `dict[int, X]`, and dataclasses of those. Anything else is refused when the type is first met.
+The type hints are the format. Allowed: `int`, `str`, `bool`, `None`, `Literal`, `X | None`, `list[X]`,
+`tuple[X, ...]`, `dict[str, X]`, `dict[int, X]`, and dataclasses of those. Anything else is refused when the
+type is first met.
 """
 
 from __future__ import annotations
@@ -26,12 +27,14 @@ class BadState(ValueError):
 
 def encode(value: object) -> Json:
     """The state as JSON data."""
-    return _encoder(type(value))(value)
+    kind: Any = type(value)
+    return _encoder(kind)(value)
 
 
 def decode(kind: type[S], data: Json) -> S:
     """The state from JSON data; raises BadState where the data does not fit."""
-    return typing.cast(S, _decoder(kind)(data, ""))
+    hashable: Any = kind
+    return typing.cast("S", _decoder(hashable)(data, ""))
 
 
 @cache
@@ -51,7 +54,8 @@ def _encoder(kind: Any) -> Encode:
 
         def encode_fields(value: Any) -> Json:
             if not encoders:
-                encoders.extend((name, _encoder(hint)) for name, hint in _fields(typing.cast(type, kind)).items())
+                hints = _fields(typing.cast("type", kind))
+                encoders.extend((name, _encoder(hint)) for name, hint in hints.items())
             return {name: encoder(getattr(value, name)) for name, encoder in encoders}
 
         return encode_fields
@@ -81,7 +85,7 @@ def _decoder(kind: Any) -> Decode:
     if origin is Literal:
         return _one_of(typing.get_args(kind))
     if dataclasses.is_dataclass(kind):
-        return _dataclass_decoder(typing.cast(type, kind))
+        return _dataclass_decoder(typing.cast("type", kind))
     arguments = typing.get_args(kind)
     if origin in (list, tuple):
         return _list_decoder(origin, _decoder(_item_type(kind, arguments)))
@@ -94,7 +98,7 @@ def _decoder(kind: Any) -> Decode:
 
 
 def _same(value: Any) -> Json:
-    return typing.cast(Json, value)
+    return typing.cast("Json", value)
 
 
 def _exactly(kind: type) -> Decode:

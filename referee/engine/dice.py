@@ -1,7 +1,7 @@
 """Named draws: each result is a keyed hash of a seed and the draw's own label.
 
-A draw therefore does not depend on what else was drawn, cannot be predicted from other draws, and can be audited
-one by one by anybody who has the seed.
+A draw therefore does not depend on what else was drawn, cannot be predicted from other draws, and can be
+audited one by one by anybody who has the seed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WORDS_PER_BLOCK = 32 // WORD
 
 @dataclass(frozen=True)
 class Draw:
-    """The record of one draw. `result` is what came up: a face, the shuffled order as indexes, or a picked index."""
+    """The record of one draw. `result` is a face, the shuffled order as indexes, or the index picked."""
 
     label: str
     kind: Literal["roll", "shuffle", "pick"]

@@ -18,10 +18,10 @@ class Face:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened. `public` is what everybody sees; a seat in `private` sees its own face instead.
+    """Something that happened. `public` is what all see; a seat in `private` sees its own face instead.
 
-    An event without a public face is known only to the seats it names; with no faces for anybody but `hidden`, it is
-    kept until the end of the game.
+    An event without a public face is known only to the seats it names; with no face for anybody but `hidden`
+    it is kept until the end of the game.
     """
 
     kind: str

@@ -1,7 +1,8 @@
 """The kernel: drives a game's phases from one step to the next.
 
-Phases are coroutines without an event loop. A phase's return is a checkpoint: the state is written down there, and a
-position is the last checkpoint plus the answers since, so that loading a game replays only its current phase.
+Phases are coroutines without an event loop. A phase's return is a checkpoint: the state is written down, and
+a position is the last checkpoint plus the answers since, so that loading a game replays only its current
+phase.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class Answered:
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """The state at the start of a phase. `step` is the last step resolved before it, with that step's entropy."""
+    """The state at the start of a phase. `step` is the last one resolved before it, with its entropy."""
 
     phase: str
     state: Json
@@ -157,7 +158,7 @@ class Play(Generic[S, C]):
             raise RulesError("the game is over: there is no step to resolve")
         step = self.step
         if set(answers) != set(step.seats):
-            raise ValueError(f"step {step.number} asks seats {step.seats}, answers came for {sorted(answers)}")
+            raise ValueError(f"step {step.number} asks seats {step.seats}, answered by {sorted(answers)}")
         problems = [
             Problem(f"/{ask.seat}{problem.path}", problem.message, problem.clause)
             for ask in step.asks
@@ -228,6 +229,7 @@ class Play(Generic[S, C]):
                 continue
             self._open(pause)
             return
+        self._phase.close()
         raise RulesError(f"{MOST_PHASES_WITHOUT_A_STEP} phases went by without a question")
 
     def _enter(self, phase: str) -> None:
@@ -247,7 +249,9 @@ class Play(Generic[S, C]):
         if not isinstance(pause, Pause):
             raise RulesError(f"rules may await only the table's asks, not {pause!r}")
         if len(self._since) >= MOST_STEPS_IN_A_PHASE:
-            raise RulesError(f"phase {self.phase!r} asks more than {MOST_STEPS_IN_A_PHASE} times: it needs a checkpoint")
+            raise RulesError(
+                f"phase {self.phase!r} asks more than {MOST_STEPS_IN_A_PHASE} times: it needs a checkpoint"
+            )
         seats = [ask.seat for ask in pause.asks]
         if len(set(seats)) != len(seats):
             raise RulesError(f"one step asks the same seat twice: {seats}")
@@ -257,7 +261,9 @@ class Play(Generic[S, C]):
         if self._careful:
             for ask in pause.asks:
                 for problem in ask.choice.problems(ask.default):
-                    raise RulesError(f"the default of {ask.kind} is illegal at {problem.path}: {problem.message}")
+                    raise RulesError(
+                        f"the default of {ask.kind} is illegal at {problem.path}: {problem.message}"
+                    )
 
     def _check_laws(self) -> None:
         if self._careful:

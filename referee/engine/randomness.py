@@ -73,7 +73,7 @@ class Scripted:
             order.append(_position(label, item, items, left))
             left.remove(order[-1])
         if left:
-            raise BadScript(f"{label}: {len(left)} of the {len(items)} shuffled items are missing from the script")
+            raise BadScript(f"{label}: {len(left)} of the {len(items)} shuffled items are missing")
         return order
 
     def pick(self, label: str, items: Sequence[Json]) -> int:

@@ -36,7 +36,7 @@ class Setup(Generic[C]):
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended. `places` ranks all seats (equal numbers are ties); `scores` says why, in the game's words."""
+    """How a game ended. `places` ranks all seats (equal numbers are ties); `scores` says why."""
 
     winners: tuple[int, ...]
     places: Mapping[int, int]
@@ -101,7 +101,7 @@ class Ruleset(Generic[S, C]):
     def load_content(self, data: Json) -> C:
         """The content object of a pack; raises BadContent."""
         try:
-            loaded: C = self.content_schema().load(data)  # type: ignore[arg-type, assignment]
+            loaded: C = self.content_schema().load(data)  # type: ignore[arg-type]
         except ValidationError as error:
             raise BadContent(list(_flattened(error.normalized_messages(), ""))) from None
         return loaded

@@ -1,8 +1,8 @@
 """Where draws come from: a seed the server committed to, mixed with what the players added.
 
-    server seed --(entropy of joining players)--> master seed --> the key of secret draws
-                                                             \\--> step seed n --(entropy sent with the orders of
-                                                                   step n)--> the key of public draws after step n
+server seed --(entropy of joining players)--> master seed
+master seed --> the key of secret draws
+master seed --> step seed n --(entropy sent with the orders of step n)--> the key of public draws after it
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Seeds:
 
 
 def public_key(step_seed: bytes, entropy: Mapping[int, str]) -> bytes:
-    """The step's revealed seed mixed with the entropy that came with its orders: all one needs to check its dice."""
+    """The step's revealed seed mixed with the entropy of its orders: all one needs to check its dice."""
     return _derive(step_seed, {"use": "public draws", "entropy": _by_seat(entropy)})
 
 

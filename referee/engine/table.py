@@ -117,5 +117,3 @@ class Table(Generic[S, C]):
     def tell_only(self, faces: Mapping[int, Face], kind: str, *, rule: str | None = None) -> None:
         """Something that only these seats see, and nobody else learns of before the end."""
         self._recorder.record(Event(kind, None, faces, rule=rule))
-
-

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Insert, Row, bindparam, select, update
+from sqlalchemy import Connection, Row, bindparam, select, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.sql.dml import ReturningInsert
 
 from referee.store.schema import idempotency
 
@@ -16,15 +17,15 @@ _FIND = select(idempotency).where(
 _FILL = update(idempotency).where(
     idempotency.c.scope == bindparam("in_scope"), idempotency.c.key == bindparam("with_key")
 )
-_CLAIM: dict[str, Insert] = {
-    "sqlite": sqlite.insert(idempotency).on_conflict_do_nothing(),
-    "postgresql": postgresql.insert(idempotency).on_conflict_do_nothing(),
+_CLAIM: dict[str, ReturningInsert[tuple[str]]] = {
+    "sqlite": sqlite.insert(idempotency).on_conflict_do_nothing().returning(idempotency.c.key),
+    "postgresql": postgresql.insert(idempotency).on_conflict_do_nothing().returning(idempotency.c.key),
 }
 
 
 def claim(connection: Connection, scope: str, key: str, fingerprint: str, now: datetime) -> bool:
     """Take the key for this transaction; False if it was taken. Waits for a transaction that is taking it."""
-    taken = connection.execute(
+    taken = connection.scalar(
         _CLAIM[connection.dialect.name],
         {
             "scope": scope,
@@ -36,7 +37,7 @@ def claim(connection: Connection, scope: str, key: str, fingerprint: str, now: d
             "created_at": now,
         },
     )
-    return taken.rowcount == 1
+    return taken is not None
 
 
 def fill(

@@ -1,4 +1,4 @@
-"""A referee with its API, as tests hold it in their hands: a clock that stands still, work done when told to."""
+"""A referee with its API, as tests hold it in their hands: its clock stands still, its work waits."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class HeldBell:
         return True
 
     def ask_for_life(self) -> None:
-        self.rings.append(Ring("heartbeat"))
+        """Workers here live as long as the test."""
 
     def nudge(self, game_id: str) -> None:
         self._listeners.wake(game_id)

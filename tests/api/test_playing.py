@@ -20,7 +20,7 @@ def test_a_whole_game(house: House, people: People) -> None:
     assert header["waiting_on"] == []
     transcript = house.get(f"/v1/games/{game}/transcript")
     assert transcript["complete"]
-    assert verify(transcript, LIBRARY).problem is None
+    assert verify(transcript, LIBRARY).failure is None
     labels = [draw["label"] for draw in house.get(f"/v1/games/{game}/dice")["items"]]
     assert labels == ["die/1", "die/2"]
 
@@ -56,7 +56,9 @@ def test_an_order_as_text(house: House, people: People) -> None:
 
 def test_a_dry_run_keeps_nothing(house: House, people: People) -> None:
     game = house.table(*people)
-    reply = house.call("PUT", f"/v1/games/{game}/prompts/1.1/order?dry_run=true", {"answer": "3"}, by=people[0])
+    reply = house.call(
+        "PUT", f"/v1/games/{game}/prompts/1.1/order?dry_run=true", {"answer": "3"}, by=people[0]
+    )
     assert reply.status_code == 200
     assert reply.json is not None
     assert reply.json["commitment"] is None

@@ -65,7 +65,11 @@ def odds_library(rules: AnyRuleset = ODDS) -> Library:
 
 @contextmanager
 def open_table(
-    settings: Settings, *, library: Library | None = None, clock: MovableClock | None = None, secrets: str = ""
+    settings: Settings,
+    *,
+    library: Library | None = None,
+    clock: MovableClock | None = None,
+    secrets: str = "",
 ) -> Iterator[Table]:
     """A referee with the game Odds and Evens, for the length of a `with` block."""
     clock = clock or MovableClock()
@@ -96,7 +100,7 @@ class Table:
         return register_player(self.referee, name)[0]
 
     def game(self, *players: Player, bots: int = 0, **options: Any) -> str:
-        """A running game of these players and so many bots after them, without a clock unless one is given."""
+        """A running game of these players and then so many bots, without a clock unless one is given."""
         seats = ["me", *["open"] * (len(players) - 1), *["bot:random"] * bots]
         game_id = create_game(self.referee, players[0], ruleset="odds", seats=seats, **options)
         for player in players[1:]:

@@ -1,0 +1,40 @@
+"""One spelling for each JSON value."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import pytest
+import rfc8785
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.engine.canonical import LARGEST_INTEGER, NotCanonical, canonical, digest
+
+ascii_keys = st.text(st.characters(max_codepoint=127))
+integers = st.integers(-LARGEST_INTEGER, LARGEST_INTEGER)
+texts = st.text(st.characters(exclude_categories=["Cs"]))
+values = st.recursive(
+    st.none() | st.booleans() | integers | texts,
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(ascii_keys, inner, max_size=5),
+    max_leaves=20,
+)
+
+
+@given(values)
+def test_it_is_what_rfc_8785_says(value: Any) -> None:
+    assert canonical(value) == rfc8785.dumps(value)
+
+
+def test_the_digest_is_sha_256_of_the_canonical_form() -> None:
+    written = '{"a":"ü","b":[true,null]}'
+    assert digest({"b": [True, None], "a": "ü"}) == hashlib.sha256(written.encode()).hexdigest()
+
+
+@pytest.mark.parametrize(
+    "value", [1.0, float("nan"), 2**53, -(2**53), {"ü": 1}, {1: 2}, b"x", {1, 2}, [[1.5]], "\ud800"]
+)
+def test_what_has_no_canonical_form_is_refused(value: Any) -> None:
+    with pytest.raises(NotCanonical):
+        canonical(value)
