@@ -108,8 +108,8 @@ def _accepted(crowd: Crowd, port: int, scripts: Scripts, rows: Callable[[], int]
 def order_scripts(referee: Referee, connections: int) -> tuple[Scripts, Scripts]:
     """For each connection a player with several games, who changes the order in each of them in turn.
 
-    The other seats never answer, so that every step stays open. There are two sets of orders, for one load and
-    the next: an order that equals the one on file is not stored again.
+    The other seats never answer, so that every step stays open. There are two sets of orders, for one load
+    and the next: an order that equals the one on file is not stored again.
     """
     source = Stream(b"benchmarks", "orders")
     others = register(referee, SEATS - 1)

@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from benchmarks import reference_app
 from benchmarks.figures import BenchmarkFailed
-from referee.serve.programs import PROGRAMS
+from referee.serve.programs import BEHIND_THE_WEB, WEB
 
 READY_SECONDS = 60.0
 STOP_SECONDS = 10.0
@@ -48,7 +48,7 @@ def running_referee(
     port = free_port()
     environment = _environment(folder, database_url, redis_url, port)
     with ExitStack() as stack:
-        for program in PROGRAMS:
+        for program in (WEB, *BEHIND_THE_WEB):
             command = [worker_app if word == "workers.app" else word for word in program.command]
             stack.enter_context(running(command, environment, folder / f"{program.name}.log"))
         _await(lambda: _answers(port, "/readyz"), "the referee", folder)
@@ -113,7 +113,6 @@ def _environment(folder: Path, database_url: str, redis_url: str, port: int) -> 
         "DATABASE_URL": database_url,
         "REDIS_URL": redis_url,
         "PORT": str(port),
-        "REFEREE_LOG_LEVEL": "WARNING",
         "REFEREE_RATE_LIMIT": NO_LIMIT,
         "REFEREE_RATE_LIMIT_NEW_PLAYERS": NO_LIMIT,
     }

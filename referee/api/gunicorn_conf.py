@@ -1,5 +1,9 @@
 """How gunicorn runs the API. `referee serve` and the Procfile both point here."""
 
+import signal
+from types import FrameType
+from typing import Any
+
 from referee.settings import Settings
 
 _settings = Settings.from_env()
@@ -8,7 +12,6 @@ bind = f"{_settings.host}:{_settings.port}"
 worker_class = "gthread"
 workers = _settings.web_workers
 threads = _settings.web_threads
-# Open event streams never end by themselves in time; clients resume them with Last-Event-ID.
 graceful_timeout = 5
 timeout = 60
 keepalive = 5
@@ -16,3 +19,15 @@ keepalive = 5
 control_socket_disable = True
 accesslog = None
 loglevel = _settings.log_level.lower()
+
+
+def post_worker_init(worker: Any) -> None:
+    """Have open event streams end as the worker does; clients resume them elsewhere with Last-Event-ID."""
+    stop = signal.getsignal(signal.SIGTERM)
+
+    def end_streams_and_stop(number: int, frame: FrameType | None) -> None:
+        worker.wsgi.extensions["slots"].closing.set()
+        if callable(stop):
+            stop(number, frame)
+
+    signal.signal(signal.SIGTERM, end_streams_and_stop)

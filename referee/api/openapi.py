@@ -137,9 +137,20 @@ PATH_PARAMETERS = {
 }
 
 
+REQUEST_HEADERS = {
+    "seal": [
+        ("Prefer", "`wait=10`: answer once the step has resolved, or after so many seconds (30 at most)."),
+        ("If-Match", "The ETag of the order that this one is to replace: 412 if it is no longer that one."),
+    ],
+    "list_events": [("Last-Event-ID", "For streams: like `after`, and goes before it.")],
+}
+"""Headers that only these calls read."""
+
+
 def _complete(path: str, method: str, operation: dict[str, Any]) -> None:
     responses = operation["responses"]
     parameters = operation.setdefault("parameters", [])
+    parameters += [_header(*described) for described in REQUEST_HEADERS.get(operation["operationId"], ())]
     statuses = (*EVERY_CALL, *(WITH_BODY if "requestBody" in operation else ()))
     if path.startswith("/v1/"):
         for status in statuses:

@@ -43,7 +43,7 @@ def command(golden: Path | None, only_golden: bool) -> None:
             )
             sys.exit(1)
         replayed += 1
-    click.echo(f"{replayed} games go the same way.")
+    click.echo(f"Games replayed: {replayed}; all go the same way.")
 
 
 def _shadows(golden: Path | None, *, with_database: bool) -> Iterator[Shadow]:

@@ -29,7 +29,7 @@ def command(file: Path, key: str | None) -> None:
       referee verify transcript.json
 
     The transcript of a game that still runs is checked as far as its secrets allow. Get the referee's public
-    key from its /.well-known/ folder and give it as --key: without it, the signature proves only that
+    key from its /.well-known/referee.json and give it as --key: without it, the signature proves only that
     somebody signed.
 
     Exit code: 0 if all of it holds, 1 if something does not, 2 if the file cannot be read.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from referee.engine.choices import Choice, Fact
@@ -69,7 +69,7 @@ class Ask:
     kind: str
     choice: Choice
     default: Json
-    text: str
+    text: str = field(repr=False)  # it tells what the seat holds
     rule: str | None = None
     open: OpenPart | None = None
     phrasing: Phrasing | None = None

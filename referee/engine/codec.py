@@ -8,6 +8,7 @@ type is first met.
 from __future__ import annotations
 
 import dataclasses
+import operator
 import types
 import typing
 from collections.abc import Callable
@@ -49,16 +50,7 @@ def _encoder(kind: Any) -> Encode:
     if kind in (int, str, bool, type(None)) or origin is Literal:
         return _same
     if dataclasses.is_dataclass(kind):
-        # Looked up on first use, so that a state may refer to itself.
-        encoders: list[tuple[str, Encode]] = []
-
-        def encode_fields(value: Any) -> Json:
-            if not encoders:
-                hints = _fields(typing.cast("type", kind))
-                encoders.extend((name, _encoder(hint)) for name, hint in hints.items())
-            return {name: encoder(getattr(value, name)) for name, encoder in encoders}
-
-        return encode_fields
+        return _dataclass_encoder(typing.cast("type", kind))
     arguments = typing.get_args(kind)
     if origin in (list, tuple):
         item = _encoder(_item_type(kind, arguments))
@@ -70,11 +62,32 @@ def _encoder(kind: Any) -> Encode:
         if arguments[0] is int:
             return lambda value: {str(key): item(one) for key, one in value.items()}
         if arguments[0] is str:
-            return lambda value: {key: item(one) for key, one in value.items()}
+            return dict if item is _same else lambda value: {key: item(one) for key, one in value.items()}
     if _is_optional(origin, arguments):
         inner = _encoder(_other_than_none(arguments))
-        return lambda value: None if value is None else inner(value)
+        return _same if inner is _same else lambda value: None if value is None else inner(value)
     raise TypeError(f"{kind} cannot be part of a state: see the types that {__name__} allows")
+
+
+def _dataclass_encoder(kind: type) -> Encode:
+    """Takes all fields at once, then turns those that are not plain values: states are encoded very often."""
+    names = tuple(field.name for field in dataclasses.fields(kind))
+    values_of = (
+        operator.attrgetter(*names) if len(names) > 1 else lambda value: [getattr(value, n) for n in names]
+    )
+    encoders: list[tuple[str, Encode]] | None = None
+
+    def encode_fields(value: Any) -> Json:
+        nonlocal encoders
+        if encoders is None:  # looked up on first use, so that a state may refer to itself
+            found = ((name, _encoder(hint)) for name, hint in _fields(kind).items())
+            encoders = [(name, encoder) for name, encoder in found if encoder is not _same]
+        encoded = dict(zip(names, values_of(value), strict=True))
+        for name, encoder in encoders:
+            encoded[name] = encoder(encoded[name])
+        return encoded
+
+    return encode_fields
 
 
 @cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
 from referee.engine.json_types import Json
@@ -27,7 +27,7 @@ class Draw:
     label: str
     kind: Literal["roll", "shuffle", "pick"]
     sides: int
-    result: Json
+    result: Json = field(repr=False)
     public: bool
     step: int
 

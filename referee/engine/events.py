@@ -26,8 +26,8 @@ class Event:
 
     kind: str
     public: Face | None
-    private: Mapping[int, Face] = field(default_factory=dict)
-    hidden: Face | None = None
+    private: Mapping[int, Face] = field(default_factory=dict, repr=False)
+    hidden: Face | None = field(default=None, repr=False)
     rule: str | None = None
 
     def seen_by(self, seat: int | None) -> Face | None:

@@ -48,7 +48,7 @@ class Answered:
 
     step: int
     key: str
-    answers: Mapping[int, Json]
+    answers: Mapping[int, Json] = field(repr=False)
     entropy: Mapping[int, str] = field(default_factory=dict)
 
 
@@ -57,7 +57,7 @@ class Checkpoint:
     """The state at the start of a phase. `step` is the last one resolved before it, with its entropy."""
 
     phase: str
-    state: Json
+    state: Json = field(repr=False)
     step: int
     entropy: Mapping[int, str]
 

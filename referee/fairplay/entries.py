@@ -82,6 +82,11 @@ def created(
     )
 
 
+def rules(version: str) -> Statement:
+    """From here on the game is played by this version of its rules."""
+    return Statement("rules", {"rules_version": version})
+
+
 def seated(seat: int, kind: str, name: str, entropy: str | None) -> Statement:
     """Entropy given before the start is mixed into the master seed; later it is only written down."""
     return Statement("seated", {"seat": seat, "kind": kind, "name": name, "entropy": entropy})

@@ -22,6 +22,7 @@ PUBLIC_FIELDS = {
         "seed_source",
         "clock",
     ),
+    "rules": ("rules_version",),
     "seated": ("seat", "kind", "name", "entropy"),
     "vacated": ("seat",),
     "started": ("seats", "entropy", "seed", "events", "draws"),

@@ -27,11 +27,16 @@ class Replay:
     Each entry is written anew from the replay and compared whole, so that nothing in it goes unchecked.
     """
 
-    def __init__(self, game: str, content: Json, server_seed: bytes, library: Library) -> None:
+    def __init__(
+        self, game: str, content: Json, server_seed: bytes, rules_version: str, library: Library
+    ) -> None:
+        """`rules_version` is the last that the game was played by: it must play all of it the same way."""
         self.finished = False
         self._game = game
         self._content = content
         self._server_seed = server_seed
+        self._rules_version = rules_version
+        self._version_in_force = ""
         self._library = library
         self._rules: AnyRuleset | None = None
         self._setup: Setup[Any] | None = None
@@ -71,11 +76,12 @@ class Replay:
         except IllegalAnswer as error:
             raise DoesNotHold(f"the options are not legal: {error.problems[0].message}") from None
         self._rules = rules
+        self._version_in_force = fields.text("rules_version")
         self._setup = Setup(self._game, seats, options, content)
         self._ledger.seats = seats
         return entries.created(
             ruleset=rules.id,
-            rules_version=rules.version,
+            rules_version=self._version_in_force,
             content_pack=fields.text("content_pack"),
             content_hash=fields.hex("content_hash"),
             options=options,
@@ -90,10 +96,9 @@ class Replay:
             rules = self._library.ruleset(fields.text("ruleset"))
         except LookupError as error:
             raise DoesNotHold(str(error)) from None
-        if fields.text("rules_version") != rules.version:
-            played = fields.text("rules_version")
+        if self._rules_version != rules.version:
             raise DoesNotHold(
-                f"it was played by version {played} of the rules, here is version {rules.version}"
+                f"it was played by version {self._rules_version} of the rules; here is {rules.version}"
             )
         return rules
 
@@ -108,6 +113,13 @@ class Replay:
         if pack.hash != fields.hex("content_hash"):
             raise DoesNotHold("the content pack is not the one whose hash stands here")
         return content
+
+    def _changed_rules(self, fields: Fields, _: Json) -> Statement:
+        version = fields.text("rules_version")
+        if version == self._version_in_force:
+            raise DoesNotHold(f"the rules were of version {version} already")
+        self._version_in_force = version
+        return entries.rules(version)
 
     def _seated(self, fields: Fields, _: Json) -> Statement:
         self._ledger.seated(fields)
@@ -273,6 +285,7 @@ class Replay:
 
 READERS = {
     "created": Replay._created,
+    "rules": Replay._changed_rules,
     "seated": Replay._seated,
     "vacated": Replay._vacated,
     "started": Replay._started,

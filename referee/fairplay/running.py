@@ -37,6 +37,8 @@ class RunningGame:
 
     def _follow(self, kind: str, fields: Fields, ledger: Ledger) -> None:
         match kind:
+            case "rules":
+                fields.text("rules_version")
             case "seated":
                 ledger.seated(fields)
             case "vacated":

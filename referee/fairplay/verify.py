@@ -142,7 +142,9 @@ def _check_signature(transcript: Fields, signature: Fields, pinned_key: str | No
 def _play_again(document: _Document, library: Library) -> None:
     game: Replay | RunningGame
     if document.complete:
-        game = Replay(document.game, document.content, _server_seed(document), library)
+        game = Replay(
+            document.game, document.content, _server_seed(document), _rules_version(document), library
+        )
     else:
         game = RunningGame(document.game)
     for seq, entry in enumerate(document.entries, 1):
@@ -163,6 +165,16 @@ def _server_seed(document: _Document) -> bytes:
         return bytes.fromhex(revealed.hex("seed"))
     except DoesNotHold as error:
         raise _Found(f"entry {seq} (finished)", str(error), seq) from None
+
+
+def _rules_version(document: _Document) -> str:
+    """The version of the rules that the game was last played by."""
+    version = ""
+    for entry in document.entries:
+        if entry.any("kind") in ("created", "rules"):
+            named = entry.object("public").get("rules_version")
+            version = named if isinstance(named, str) else version
+    return version
 
 
 def _at(seq: int, data: Json, reason: str) -> _Found:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import socket
 import subprocess
 import sys
 from http.client import HTTPConnection, HTTPException
 
-from referee.serve import data_folder
-from referee.serve.programs import PROGRAMS, UPGRADE_DATABASE
+from referee.serve import data_folder, door
+from referee.serve.programs import BEHIND_THE_WEB, UPGRADE_DATABASE, WEB
 from referee.serve.redis_server import RedisServerError, server_command, wait_until_ready
-from referee.serve.supervisor import Asked, Died, Supervisor
+from referee.serve.supervisor import Asked, Died, Orphaned, Supervisor
 from referee.settings import Settings, private_redis_socket
 
 WELCOME = """
@@ -29,29 +28,37 @@ First steps:
 def serve(settings: Settings) -> int:
     """Run until stopped; returns the exit code: 0 when asked to stop, 1 when something went wrong."""
     try:
-        with data_folder.held(settings.data):
-            _check_port(settings.host, settings.port)
-            with Supervisor() as supervisor:
-                return _run(settings, supervisor)
-    except (data_folder.DataFolderInUse, PortInUse, RedisServerError) as refusal:
+        with (
+            data_folder.held(settings.data),
+            door.opened(settings.host, settings.port) as web_door,
+            Supervisor() as supervisor,
+        ):
+            news = _run(settings, supervisor, web_door)
+            web_door.close()
+            return _last_words(news)
+    except (data_folder.DataFolderInUse, door.PortInUse, RedisServerError, NotUpgraded) as refusal:
         _say(str(refusal))
         return 1
 
 
-class PortInUse(RuntimeError):
-    """Something else listens where our web server should."""
+class NotUpgraded(RuntimeError):
+    """The database could not be brought up to date, and has said why."""
 
 
-def _run(settings: Settings, supervisor: Supervisor) -> int:
+def _run(settings: Settings, supervisor: Supervisor, web_door: door.Door) -> Asked | Orphaned | Died:
+    """Start everything; returns with the reason to stop."""
     if settings.starts_redis:
         folder = settings.data / "redis"
         command = server_command(folder, private_redis_socket(settings.data))
         server = supervisor.start("redis", command, needed_by_others=True)
         wait_until_ready(settings.redis_url, folder, server)
     if subprocess.run(UPGRADE_DATABASE.command, check=False).returncode:
-        _say("The database could not be brought up to date, so nothing is started. The reason is above.")
-        return 1
-    for program in PROGRAMS:
+        raise NotUpgraded(
+            "The database could not be brought up to date, so nothing is started. The reason is above."
+        )
+    behind_door = [*WEB.command, "--bind", f"fd://{web_door.number}"]
+    supervisor.start(WEB.name, behind_door, handed_on=[web_door.number])
+    for program in BEHIND_THE_WEB:
         supervisor.start(program.name, program.command)
     supervisor.watch()
     news = _await_web(settings, supervisor)
@@ -59,17 +66,24 @@ def _run(settings: Settings, supervisor: Supervisor) -> int:
         url = f"http://{settings.host}:{settings.port}"
         print(WELCOME.format(url=url, data=settings.data), flush=True)
         news = supervisor.news()
+    return news
+
+
+def _last_words(news: Asked | Orphaned | Died) -> int:
+    """Say why everything stops; returns the exit code."""
     if isinstance(news, Died):
         _say(f"{news}, so everything is stopped. Its own words are above.")
         return 1
-    if isinstance(news, Asked):
+    if isinstance(news, Orphaned):
+        _say("Whoever started this is gone: stopping. To have it stay, start it with nohup.")
+    else:
         _say(f"{news.signal.name}: stopping.")
     return 0
 
 
-def _await_web(settings: Settings, supervisor: Supervisor) -> Asked | Died | None:
+def _await_web(settings: Settings, supervisor: Supervisor) -> Asked | Orphaned | Died | None:
     """Wait until the web server answers, which gives None, or until there is a reason to stop."""
-    while not (news := supervisor.news(seconds=0.1)):
+    while not (news := supervisor.news_within(0.1)):
         web = HTTPConnection(settings.host, settings.port, timeout=1)
         try:
             web.request("GET", "/healthz")
@@ -80,19 +94,6 @@ def _await_web(settings: Settings, supervisor: Supervisor) -> Asked | Died | Non
             web.close()
         return None
     return news
-
-
-def _check_port(host: str, port: int) -> None:
-    family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        # As gunicorn does: a port whose last user has just ended counts as free.
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind(address)
-        except OSError as error:
-            raise PortInUse(
-                f"Cannot listen on {host} port {port}: {error.strerror}. Set PORT to another one."
-            ) from None
 
 
 def _say(message: str) -> None:

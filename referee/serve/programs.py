@@ -21,10 +21,10 @@ class Program:
 
 UPGRADE_DATABASE = Program("release", "referee", ("db", "upgrade"))
 # Each reads its settings from the environment for itself, so that none has a second place to be configured.
-PROGRAMS = (
-    Program(
-        "web", "gunicorn", ("--config", "python:referee.api.gunicorn_conf", "referee.api.app:create_app()")
-    ),
+WEB = Program(
+    "web", "gunicorn", ("--config", "python:referee.api.gunicorn_conf", "referee.api.app:create_app()")
+)
+BEHIND_THE_WEB = (
     Program(
         "worker",
         "celery",

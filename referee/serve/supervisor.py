@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from types import FrameType
 
+from referee.serve.starter import Starter
+
 # Longer than gunicorn's graceful time-out, which open event streams use up.
 STOP_SECONDS = 8.0
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -27,6 +29,11 @@ class Asked:
     """Somebody asked us to stop, with this signal."""
 
     signal: signal.Signals
+
+
+@dataclass(frozen=True)
+class Orphaned:
+    """Whoever started us is gone."""
 
 
 @dataclass(frozen=True)
@@ -56,11 +63,14 @@ class Supervisor:
         self._stop_seconds = stop_seconds
         self._children: list[Child] = []
         # A signal handler may put into a SimpleQueue even while it interrupts the same thread's `get`.
-        self._news: SimpleQueue[Asked | Died] = SimpleQueue()
+        self._news: SimpleQueue[Asked | Orphaned | Died] = SimpleQueue()
+        self._starter = Starter()
 
     def __enter__(self) -> Supervisor:
         for number in STOP_SIGNALS:
-            signal.signal(number, self._hear)
+            # What we were started to ignore (SIGHUP, under nohup) we go on ignoring.
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, self._hear)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -71,13 +81,20 @@ class Supervisor:
             )
 
     def start(
-        self, name: str, command: Sequence[str], *, needed_by_others: bool = False
+        self,
+        name: str,
+        command: Sequence[str],
+        *,
+        needed_by_others: bool = False,
+        handed_on: Sequence[int] = (),
     ) -> subprocess.Popen[bytes]:
         """Start a process in a session of its own: a terminal's Ctrl-C then reaches it only through us.
 
-        One that is needed by others is stopped after them.
+        One that is needed by others is stopped after them. Descriptors that are handed on keep their numbers.
         """
-        process = subprocess.Popen(command, start_new_session=True, preexec_fn=_end_with_parent)
+        process = subprocess.Popen(
+            command, start_new_session=True, preexec_fn=_end_with_parent, pass_fds=handed_on
+        )
         self._children.append(Child(name, process, needed_by_others))
         return process
 
@@ -85,9 +102,15 @@ class Supervisor:
         """Hear from now on of processes that die. All must be started by now: threads and forks don't mix."""
         for child in self._children:
             threading.Thread(target=self._report_end, args=(child,), daemon=True).start()
+        if self._starter.can_go:
+            threading.Thread(target=self._report_orphaned, daemon=True).start()
 
-    def news(self, seconds: float | None = None) -> Asked | Died | None:
-        """Wait for a reason to stop; None if there was none for so long."""
+    def news(self) -> Asked | Orphaned | Died:
+        """Wait for a reason to stop."""
+        return self._news.get()
+
+    def news_within(self, seconds: float) -> Asked | Orphaned | Died | None:
+        """A reason to stop; None if there was none for so long."""
         try:
             return self._news.get(timeout=seconds)
         except Empty:
@@ -98,6 +121,10 @@ class Supervisor:
 
     def _report_end(self, child: Child) -> None:
         self._news.put(Died(child.name, child.process.wait()))
+
+    def _report_orphaned(self) -> None:
+        self._starter.wait_until_gone()
+        self._news.put(Orphaned())
 
 
 def _stop(processes: Sequence[subprocess.Popen[bytes]], seconds: float) -> None:

@@ -32,6 +32,8 @@ SOCKET_SECONDS = 2.0
 RECONNECT_SECONDS = 1.0
 MOST_WAITING = 10_000
 MOST_AT_ONCE = 100
+# Nudges that come so soon after one another are passed on together.
+GATHER_SECONDS = 0.01
 
 Work: TypeAlias = Literal["resolve", "bots"]
 Send: TypeAlias = Callable[[Pipeline], object]
@@ -117,6 +119,8 @@ class RedisBell:
             decode_responses=True,
         )
         self._outgoing: queue.Queue[Send | None] = queue.Queue(MOST_WAITING)
+        self._nudged: set[str] = set()
+        self._nudging = threading.Condition()
         self._listeners = Listeners()
         self._threads: dict[str, threading.Thread] = {}
         self._lock = threading.Lock()
@@ -142,7 +146,11 @@ class RedisBell:
 
     def nudge(self, game_id: str) -> None:
         self._listeners.wake(game_id)
-        self._send(lambda pipeline: pipeline.publish(NUDGE_CHANNEL, game_id))
+        self._start("nudge", self._pass_nudges_on)
+        with self._nudging:
+            self._nudged.add(game_id)
+            if len(self._nudged) == 1:
+                self._nudging.notify()
 
     @contextmanager
     def listening(self, game_id: str) -> Iterator[threading.Event]:
@@ -154,6 +162,8 @@ class RedisBell:
         self._closed.set()
         with suppress(queue.Full):
             self._outgoing.put_nowait(None)
+        with self._nudging:
+            self._nudging.notify()
         for thread in self._threads.values():
             thread.join(2 * SOCKET_SECONDS)
         self._redis.close()
@@ -185,6 +195,16 @@ class RedisBell:
             if send is None:
                 return
 
+    def _pass_nudges_on(self) -> None:
+        while not self._closed.is_set():
+            with self._nudging:
+                self._nudging.wait_for(lambda: self._nudged or self._closed.is_set())
+                nudged, self._nudged = self._nudged, set()
+            with suppress(redis.RedisError):
+                self._redis.publish(NUDGE_CHANNEL, " ".join(nudged))
+            # Under load a message for each order would cost as much as storing it.
+            self._closed.wait(GATHER_SECONDS)
+
     def _pubsub(self) -> PubSub:
         pubsub: PubSub = self._redis.pubsub(ignore_subscribe_messages=True)  # type: ignore[no-untyped-call]
         return pubsub
@@ -198,5 +218,6 @@ class RedisBell:
                 while not self._closed.is_set():
                     message = pubsub.get_message(timeout=RECONNECT_SECONDS)
                     if message is not None:
-                        self._listeners.wake(message["data"])
+                        for game_id in message["data"].split():
+                            self._listeners.wake(game_id)
             self._closed.wait(RECONNECT_SECONDS)

@@ -19,7 +19,7 @@ from referee.service.moments import duration, stamp
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
 from referee.store import games, orders, outbox, steps
-from referee.store.store import Connection
+from referee.store.store import Connection, Writer
 
 # How long the bell's own ring has to be answered before the sweep rings.
 PATIENCE = timedelta(seconds=5)
@@ -149,7 +149,7 @@ def open_step(referee: Referee, connection: Connection, record: Record, game: An
 
 def close_step(referee: Referee, connection: Connection, game_id: str, step: int, now: datetime) -> bool:
     """Take no more orders and have the step resolved; False if it was not open."""
-    closed = steps.close(connection, game_id, step, now)
+    closed = steps.try_to_close(connection, game_id, step, now)
     if closed:
         have_done(referee, connection, "resolve", game_id, step, now)
     return closed
@@ -164,12 +164,10 @@ def abandon(connection: Connection, record: Record, game: Any) -> None:
     games.change(connection, game.id, {"status": "abandoned", "finished_at": record.at})
 
 
-def have_done(
-    referee: Referee, connection: Connection, work: Work, game_id: str, step: int, now: datetime
-) -> None:
+def have_done(referee: Referee, writer: Writer, work: Work, game_id: str, step: int, now: datetime) -> None:
     """Have a worker do this: soon if it hears the bell, and in any case once the sweep comes by."""
     outbox.add(
-        connection,
+        writer,
         {
             "id": referee.new_id(),
             "kind": work,

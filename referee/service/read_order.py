@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.service.asked import Asked, find_ask, read_filing
 from referee.service.context import Referee
 from referee.service.errors import NotFound
-from referee.service.seal_order import Receipt, shown_as_text
+from referee.service.seal_order import Receipt
 from referee.service.sessions import Player
 
 
@@ -21,7 +21,7 @@ def read_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -
         prompt=asked.prompt_id,
         final=filing.final,
         answer=filing.answer,
-        text=shown_as_text(ask, filing.answer),
+        text=ask.show(filing.answer),
         commitment=filing.commitment,
         nonce=filing.nonce,
         accepted_at=filing.accepted_at,

@@ -12,7 +12,7 @@ from referee.engine.json_types import Json
 from referee.fairplay.entries import Statement
 from referee.service.context import Referee
 from referee.store import games, journal
-from referee.store.store import Connection
+from referee.store.store import Writer
 
 SPECTATOR = 0
 
@@ -84,10 +84,10 @@ class Record:
                 elif public is not None:
                     self._append(viewer, public)
 
-    def save(self, connection: Connection) -> None:
+    def save(self, writer: Writer) -> None:
         """Write all of it. Those who listen are nudged once it is durable."""
-        journal.append(connection, self._entries, self._events)
-        games.advance(connection, self._game_id, seq=self._seq, hash_=self._hash, counts=self._counts)
+        journal.append(writer, self._entries, self._events)
+        games.advance(writer, self._game_id, seq=self._seq, hash_=self._hash, counts=self._counts)
         self._referee.store.after_commit(lambda: self._referee.bell.nudge(self._game_id))
 
     def _append(self, viewer: int, body: str) -> None:

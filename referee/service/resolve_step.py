@@ -152,6 +152,9 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
     if game is None or game.status != "running" or not steps.resolve(connection, game_id, number):
         return False
     record = Record(referee, game_id, number, game, referee.clock.now())
+    version = resolved.play.rules.version
+    if version != game.rules_version:
+        record.note(entries.rules(version))
     record.note(resolved.statement)
     sources: dict[str, Json] = {str(seat): one.source for seat, one in resolved.given.items()}
     record.tell(
@@ -181,7 +184,6 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
     if not position.since:
         changes["checkpoint"] = checkpoint_json(position.checkpoint)
     games.change_position(connection, game_id, changes)
-    version = resolved.play.rules.version
     if version != game.rules_version:
         record.tell("rules.changed", f"The rules are now of version {version}.", {"version": version})
         games.change(connection, game_id, {"rules_version": version})

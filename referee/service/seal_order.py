@@ -16,11 +16,11 @@ from referee.fairplay.commitments import order_commitment
 from referee.service.asked import Asked, find_ask, read_filing
 from referee.service.context import Referee
 from referee.service.errors import Invalid, PreconditionFailed
-from referee.service.next_step import close_step
+from referee.service.next_step import have_done
 from referee.service.record import Record
 from referee.service.sessions import Player
 from referee.store import orders, steps
-from referee.store.store import Connection
+from referee.store.store import Connection, Writer
 
 
 @dataclass(frozen=True, repr=False)
@@ -65,17 +65,17 @@ def seal_order(
         with referee.store.reading() as connection:
             filing = read_filing(connection, player, game_id, asked)
             understood = _judged(ask, read, filing.shown)
-        return Receipt(asked.prompt_id, final, understood, shown_as_text(ask, understood))
+        return Receipt(asked.prompt_id, final, understood, ask.show(understood))
 
-    def seal(connection: Connection) -> Receipt:
-        filing = read_filing(connection, player, game_id, asked, lock=True)
+    def seal(connection: Connection, writer: Writer) -> Receipt:
+        filing = read_filing(connection, player, game_id, asked)
         if if_match is not None and if_match != filing.commitment:
             raise PreconditionFailed
         understood = _judged(ask, read, filing.shown)
         order = Order(understood, final, entropy, player.id)
-        return file_order(referee, connection, game_id, asked, ask, filing, order)
+        return file_order(referee, writer, game_id, asked, ask, filing, order)
 
-    return referee.store.run(seal)
+    return referee.store.run_in_company(game_id, seal)
 
 
 @dataclass(frozen=True, repr=False)
@@ -90,7 +90,7 @@ class Order:
 
 def file_order(
     referee: Referee,
-    connection: Connection,
+    writer: Writer,
     game_id: str,
     asked: Asked,
     ask: Ask,
@@ -124,28 +124,29 @@ def file_order(
         "by": order.by,
     }
     if on_file:
-        orders.replace(connection, row)
+        orders.replace(writer, row)
     else:
-        orders.insert_order(connection, row)
+        orders.insert_order(writer, row)
 
     record = Record(referee, game_id, asked.step, filing, now)
     told = False
     part = None if ask.open is None else ask.open.face_up(order.answer)
     if part is not None:
-        told = show(connection, record, game_id, asked, ask, filing, part)
+        told = show(writer, record, game_id, asked, ask, filing, part)
     if order.final:
         note_sealed(record, asked, commitment, order.entropy)
     elif filing.final:
         note_withdrawn(record, asked)
     if told or order.final or filing.final:
-        record.save(connection)
+        record.save(writer)
     if order.final and filing.others_missing == 0:
-        close_step(referee, connection, game_id, asked.step, now)
+        steps.close(writer, game_id, asked.step, now)
+        have_done(referee, writer, "resolve", game_id, asked.step, now)
     return _receipt(asked, ask, order, commitment, nonce, now)
 
 
 def show(
-    connection: Connection, record: Record, game_id: str, asked: Asked, ask: Ask, filing: Any, part: Json
+    writer: Writer, record: Record, game_id: str, asked: Asked, ask: Ask, filing: Any, part: Json
 ) -> bool:
     """Show a part of an answer to everybody, who can rely on it from now on; False if it was shown before."""
     if ask.open is None:
@@ -158,7 +159,7 @@ def show(
     for face in faces:
         record.tell("part.shown", face.text, {"prompt": asked.prompt_id, "seat": asked.seat, **face.data})
     told = [*filing.shown_public, *_as_json(faces)]
-    steps.show(connection, game_id, asked.step, asked.seat, shown, told)
+    steps.show(writer, game_id, asked.step, asked.seat, shown, told)
     return True
 
 
@@ -180,24 +181,6 @@ def note_withdrawn(record: Record, asked: Asked) -> None:
         f"Seat {asked.seat} has taken its order back.",
         {"seat": asked.seat, "prompt": asked.prompt_id},
     )
-
-
-def shown_as_text(ask: Ask, answer: Json) -> str:
-    """An answer in words: in the game's own if it has any."""
-    return ask.choice.show(answer) if ask.phrasing is None else ask.phrasing.show(answer)
-
-
-def parsed(ask: Ask, text: str) -> Json:
-    """The answer that a text stands for, in the game's words or in generic ones; raises UnreadableText."""
-    if ask.phrasing is None:
-        return ask.choice.parse(text)
-    try:
-        return ask.phrasing.parse(text)
-    except UnreadableText as in_the_games_words:
-        try:
-            return ask.choice.parse(text)
-        except UnreadableText:
-            raise in_the_games_words from None
 
 
 def illegal_answer(problems: Sequence[Problem]) -> Invalid:
@@ -227,7 +210,7 @@ def _read(ask: Ask, answer: Json, text: str | None) -> _Read:
     if text is None:
         return _Read(answer)
     try:
-        return _Read(parsed(ask, text))
+        return _Read(ask.read(text))
     except UnreadableText as error:
         return _Read(None, unreadable(error))
 
@@ -252,7 +235,7 @@ def _receipt(
         prompt=asked.prompt_id,
         final=order.final,
         answer=order.answer,
-        text=shown_as_text(ask, order.answer),
+        text=ask.show(order.answer),
         commitment=commitment,
         nonce=nonce,
         accepted_at=accepted_at,

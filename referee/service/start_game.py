@@ -49,6 +49,8 @@ def begin(referee: Referee, connection: Connection, game_id: str) -> None:
     rest = come_to_rest(play, seeds, advance)
 
     record = Record(referee, game_id, 0, game, referee.clock.now())
+    if rules.version != game.rules_version:
+        record.note(entries.rules(rules.version))
     record.note(
         entries.started(
             seats=game.seats, entropy=entropy, seed=seeds.step_seed(0), advance=advance, state=rest.state

@@ -16,6 +16,7 @@ from referee.store.store import Connection
 log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 200
+MOST_ROUNDS = 100
 LONGEST_PATIENCE = timedelta(minutes=1)
 REQUESTS_REMEMBERED = timedelta(hours=48)
 
@@ -37,11 +38,7 @@ def sweep(referee: Referee) -> SweepReport:
     now = referee.clock.now()
     closed = _close_due(referee, now)
     rings = _unheard(referee, now)
-    done_here = 0
-    if rings and not referee.bell.ring_now(rings):
-        for ring in rings:
-            _do_here(referee, ring)
-            done_here += 1
+    done_here = 0 if not rings or referee.bell.ring_now(rings) else _do_here(referee, rings, now)
     referee.bell.ask_for_life()
     referee.store.run(lambda connection: outbox.forget_requests(connection, now - REQUESTS_REMEMBERED))
     return SweepReport(closed, len(rings), done_here)
@@ -76,7 +73,20 @@ def _patience(rings: int) -> timedelta:
     return min(PATIENCE * (rings + 1), LONGEST_PATIENCE)
 
 
-def _do_here(referee: Referee, ring: Ring) -> None:
+def _do_here(referee: Referee, rings: list[Ring], now: datetime) -> int:
+    """Do the work, and what follows from it, which nobody else will hear of either; how much that was."""
+    done = 0
+    for _ in range(MOST_ROUNDS):
+        for ring in rings:
+            _try(referee, ring)
+        done += len(rings)
+        rings = _unheard(referee, now + PATIENCE)
+        if not rings:
+            break
+    return done
+
+
+def _try(referee: Referee, ring: Ring) -> None:
     try:
         do(referee, ring)
     except Exception as error:  # noqa: BLE001 - one game's trouble must not keep the sweep from the others

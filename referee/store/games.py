@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
+from referee.store.absent import insert_if_absent
 from referee.store.schema import content, game, player, position, resolution, seat
+from referee.store.writes import Writer
 
-_LOCK = select(game.c.id).where(game.c.id == bindparam("game_id")).with_for_update()
+_LOCK = (
+    select(game.c.id)
+    .where(game.c.id.in_(bindparam("game_ids", expanding=True)))
+    .order_by(game.c.id)
+    .with_for_update()
+)
 _GAME = select(game).where(game.c.id == bindparam("game_id"))
 _SEATS = (
     select(seat, player.c.name)
@@ -36,13 +43,18 @@ _SINCE = (
 
 
 def lock(connection: Connection, game_id: str) -> None:
-    """Have everybody else who writes to this game wait until this transaction ends.
+    """Have everybody else who writes to this game wait until this transaction ends."""
+    lock_all(connection, [game_id])
+
+
+def lock_all(connection: Connection, game_ids: Sequence[str]) -> None:
+    """The same for several games, always in the same order, so that nobody waits for each other.
 
     A statement of its own: what PostgreSQL reads together with a lock may be older than the lock. SQLite's
     transactions hold the whole database from their start.
     """
     if connection.dialect.name != "sqlite":
-        connection.execute(_LOCK, {"game_id": game_id})
+        connection.execute(_LOCK, {"game_ids": game_ids})
 
 
 def find(connection: Connection, game_id: str) -> Row[Any] | None:
@@ -60,9 +72,9 @@ def insert_game(connection: Connection, row: Mapping[str, Any]) -> None:
     connection.execute(insert(game), dict(row))
 
 
-def advance(connection: Connection, game_id: str, *, seq: int, hash_: str, counts: Mapping[str, int]) -> None:
+def advance(writer: Writer, game_id: str, *, seq: int, hash_: str, counts: Mapping[str, int]) -> None:
     """The game's version goes up by one; its journal and its viewers' events have got longer."""
-    connection.execute(_ADVANCE, {"game_id": game_id, "seq": seq, "hash": hash_, "counts": counts})
+    writer.execute(_ADVANCE, {"game_id": game_id, "seq": seq, "hash": hash_, "counts": counts})
 
 
 def change(connection: Connection, game_id: str, changes: Mapping[str, Any]) -> None:
@@ -94,9 +106,8 @@ def keep_content(
     connection: Connection, *, ruleset: str, hash_: str, pack: str, data: Mapping[str, Any]
 ) -> None:
     """Keep a content pack, once."""
-    known = select(content.c.hash).where(content.c.hash == hash_, content.c.ruleset == ruleset)
-    if connection.execute(known).first() is None:
-        connection.execute(insert(content).values(hash=hash_, ruleset=ruleset, pack=pack, data=data))
+    row = {"hash": hash_, "ruleset": ruleset, "pack": pack, "data": data}
+    insert_if_absent(connection, content, row)
 
 
 def content_data(connection: Connection, *, ruleset: str, hash_: str) -> Any:

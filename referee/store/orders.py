@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, or_, select, true, update
 
 from referee.store.schema import game, prompt, sealed_order, seat, step
+from referee.store.writes import Writer
 
 _THIS_STEP = and_(step.c.game_id == game.c.id, step.c.step == bindparam("step"))
 _THIS_PROMPT = and_(
@@ -120,15 +121,15 @@ def missing(connection: Connection, game_id: str, step: int) -> int:
     return connection.scalar(_COUNT_MISSING, {"game_id": game_id, "step": step}) or 0
 
 
-def insert_order(connection: Connection, row: Mapping[str, Any]) -> None:
-    connection.execute(_INSERT, dict(row))
+def insert_order(writer: Writer, row: Mapping[str, Any]) -> None:
+    writer.execute(_INSERT, dict(row))
 
 
-def replace(connection: Connection, row: Mapping[str, Any]) -> None:
+def replace(writer: Writer, row: Mapping[str, Any]) -> None:
     """Put this order in the place of the one on file."""
     key = {"of_game": row["game_id"], "of_step": row["step"], "of_seat": row["seat"]}
     rest = {name: value for name, value in row.items() if name not in ("game_id", "step", "seat")}
-    connection.execute(_REPLACE, key | rest)
+    writer.execute(_REPLACE, key | rest)
 
 
 def remove(connection: Connection, game_id: str, step: int, seat: int) -> None:

@@ -7,7 +7,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
+from referee.store.absent import insert_if_absent
 from referee.store.schema import heartbeat, idempotency, outbox
+from referee.store.writes import Writer
 
 _THIS = (
     outbox.c.game_id == bindparam("of_game"),
@@ -32,8 +34,8 @@ _RUNG = (
 )
 
 
-def add(connection: Connection, row: dict[str, Any]) -> None:
-    connection.execute(_INSERT, row)
+def add(writer: Writer, row: dict[str, Any]) -> None:
+    writer.execute(_INSERT, row)
 
 
 def find(connection: Connection, kind: str, game_id: str, step: int) -> Row[Any] | None:
@@ -67,9 +69,8 @@ def rung(connection: Connection, rings: list[tuple[str, datetime]]) -> None:
 
 def beat(connection: Connection, name: str, now: datetime) -> None:
     """Write down that `name` is alive."""
-    changed = connection.execute(update(heartbeat).where(heartbeat.c.name == name).values(at=now)).rowcount
-    if not changed:
-        connection.execute(insert(heartbeat).values(name=name, at=now))
+    insert_if_absent(connection, heartbeat, {"name": name, "at": now})
+    connection.execute(update(heartbeat).where(heartbeat.c.name == name).values(at=now))
 
 
 def forget_requests(connection: Connection, before: datetime) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from referee.store.schema import draw, game, prompt, resolution, step
+from referee.store.writes import Writer
 
 _STEP = select(step).where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
 _PROMPTS = (
@@ -81,9 +82,9 @@ def told_of(connection: Connection, game_id: str, number: int, seat: int) -> Any
     )
 
 
-def show(connection: Connection, game_id: str, number: int, seat: int, shown: Any, shown_public: Any) -> None:
+def show(writer: Writer, game_id: str, number: int, seat: int, shown: Any, shown_public: Any) -> None:
     """Keep what a seat has shown by now, and what the table was told of it."""
-    connection.execute(
+    writer.execute(
         _SHOW,
         {
             "of_game": game_id,
@@ -95,7 +96,12 @@ def show(connection: Connection, game_id: str, number: int, seat: int, shown: An
     )
 
 
-def close(connection: Connection, game_id: str, number: int, now: datetime) -> bool:
+def close(writer: Writer, game_id: str, number: int, now: datetime) -> None:
+    """From here on no order is taken for a step that is open."""
+    writer.execute(_CLOSE, {"of_game": game_id, "of_step": number, "now": now})
+
+
+def try_to_close(connection: Connection, game_id: str, number: int, now: datetime) -> bool:
     """From here on no order is taken; False if the step was not open."""
     return connection.execute(_CLOSE, {"of_game": game_id, "of_step": number, "now": now}).rowcount == 1
 

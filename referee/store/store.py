@@ -10,9 +10,12 @@ from typing import TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from referee.store import games
+from referee.store.company import Company, Unit
 from referee.store.engines import open_engines
+from referee.store.writes import Writer
 
-__all__ = ["Connection", "Store"]
+__all__ = ["Connection", "Store", "Writer"]
 
 T = TypeVar("T")
 
@@ -37,6 +40,7 @@ class Store:
         # Threads that wait here hand the database over faster than by SQLite's polling.
         self._turn = threading.Lock() if self._engines.one_writer_at_a_time else nullcontext()
         self._unit = _Unit()
+        self._company = Company(self)
 
     def run(self, unit: Callable[[Connection], T]) -> T:
         """Do all of `unit` in one transaction, or nothing of it.
@@ -55,6 +59,17 @@ class Store:
                     raise
         raise AssertionError("unreachable")
 
+    def run_in_company(self, game_id: str, unit: Unit[T]) -> T:
+        """Do all of `unit` or nothing of it, perhaps in one transaction with units on other games.
+
+        The game is locked for it. It reads from the connection and writes through the writer alone, whose
+        rows are written when it has returned. Within `transaction` it joins that.
+        """
+        if self._unit.connection is not None:
+            games.lock_all(self._unit.connection, [game_id])
+            return unit(self._unit.connection, self._unit.connection)
+        return self._company.do(game_id, unit)
+
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """A transaction that the units and reads of this thread join until the end of the `with` block."""
@@ -62,8 +77,8 @@ class Store:
             yield self._unit.connection
             return
         self._unit.after_commit = []
+        self._unit.committing = False
         with self._turn, self._engines.writing.connect() as connection:
-            self._unit.committing = False
             transaction = connection.begin()
             self._unit.connection = connection
             try:
@@ -92,8 +107,11 @@ class Store:
         """Give up all connections."""
         self._engines.dispose()
 
-    def _may_be_tried_again(self, error: DBAPIError) -> bool:
-        if getattr(error.orig, "sqlstate", None) in ROLLED_BACK:
-            return True
+    def is_rolled_back(self, error: DBAPIError) -> bool:
+        """Whether nothing of this thread's transaction, which has ended in this error, can be stored."""
         # A commit whose acknowledgement was lost may have happened.
-        return error.connection_invalidated and not self._unit.committing
+        return getattr(error.orig, "sqlstate", None) in ROLLED_BACK or not self._unit.committing
+
+    def _may_be_tried_again(self, error: DBAPIError) -> bool:
+        dropped = getattr(error.orig, "sqlstate", None) in ROLLED_BACK or error.connection_invalidated
+        return dropped and self.is_rolled_back(error)

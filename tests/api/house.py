@@ -128,8 +128,8 @@ class House:
         given = {**(by.headers if by else {}), **(headers or {})}
         with self.app.test_client() as client:
             if body is None:
-                return client.open(path, method=method, headers=given)
-            return client.open(path, method=method, headers=given, json=body)
+                return client.open(path, method=method, headers=given, buffered=True)
+            return client.open(path, method=method, headers=given, json=body, buffered=True)
 
     def get(self, path: str, *, by: Person | None = None) -> Any:
         """The JSON of a read that must succeed."""

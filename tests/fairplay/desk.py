@@ -48,7 +48,7 @@ class Desk:
         self.write(
             entries.created(
                 ruleset="odds",
-                rules_version=ODDS.version,
+                rules_version="0.9",
                 content_pack=PACK.id,
                 content_hash=PACK.hash,
                 options={"rounds": 2},
@@ -58,6 +58,7 @@ class Desk:
                 clock={"step": "P2D"},
             )
         )
+        self.write(entries.rules(ODDS.version))
         self.write(entries.seated(1, "player", "Ada", "ada's dice"))
         self.write(entries.seated(2, "player", "Ben", "ben's dice"))
         self.write(entries.vacated(2))

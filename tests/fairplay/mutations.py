@@ -9,7 +9,7 @@ from referee.engine.json_types import Json
 from referee.engine.problems import pointer
 
 
-def mutations(document: Any, path: str = "") -> Iterator[tuple[str, Json]]:
+def mutations(document: Any, path: str = "", *, values: int = 4) -> Iterator[tuple[str, Json]]:
     """Each leaf changed, each field dropped or added, each item dropped, doubled or swapped: where, what."""
     if isinstance(document, dict):
         yield f"{path} + a field", {**document, "extra": 1}
@@ -18,7 +18,7 @@ def mutations(document: Any, path: str = "") -> Iterator[tuple[str, Json]]:
                 f"{path}{pointer(key)} dropped",
                 {name: one for name, one in document.items() if name != key},
             )
-            for where, changed in mutations(value, path + pointer(key)):
+            for where, changed in mutations(value, path + pointer(key), values=values):
                 yield where, {**document, key: changed}
     elif isinstance(document, list):
         for index, item in enumerate(document):
@@ -27,10 +27,10 @@ def mutations(document: Any, path: str = "") -> Iterator[tuple[str, Json]]:
             if index and document[index - 1] != item:
                 swapped = [*document[: index - 1], item, document[index - 1], *document[index + 1 :]]
                 yield f"{path}{pointer(index)} swapped", swapped
-            for where, changed in mutations(item, path + pointer(index)):
+            for where, changed in mutations(item, path + pointer(index), values=values):
                 yield where, [*document[:index], changed, *document[index + 1 :]]
     else:
-        for changed in _other_values(document):
+        for changed in _other_values(document)[:values]:
             yield f"{path} = {changed!r}", changed
 
 

@@ -42,6 +42,7 @@ def test_a_finished_game_holds() -> None:
 def test_the_journal_of_the_tests_has_every_kind_of_entry() -> None:
     assert {entry["kind"] for entry in FINISHED["entries"]} == {
         "created",
+        "rules",
         "seated",
         "vacated",
         "started",
@@ -69,7 +70,7 @@ def test_a_change_to_an_entry_names_that_entry() -> None:
 
 def the_referees_word(document: Any) -> set[str]:
     """The places that rest on the referee's word alone: no rule and no other entry says what stands there."""
-    places = {"/entries/0/public/seed_source", "/entries/0/public/clock"}
+    places = {f"/entries/0/public/{name}" for name in ("seed_source", "clock", "rules_version")}
     for place, entry in enumerate(document["entries"]):
         match entry["kind"]:
             case "seated":
@@ -93,7 +94,7 @@ def test_a_referee_that_signs_a_lie_is_found_by_playing_the_game_again(part: str
         where
         for place, entry in enumerate(FINISHED["entries"])
         if entry[part] is not None
-        for where, mutant in mutations(entry[part], f"/entries/{place}/{part}")
+        for where, mutant in mutations(entry[part], f"/entries/{place}/{part}", values=1)
         if verify(forged(changed(FINISHED, "entries", place, part, to=mutant)), LIBRARY).holds
         and not where.startswith(words)
     ]
@@ -205,8 +206,8 @@ def test_an_abandoned_game_has_no_result() -> None:
 
 
 def test_other_rules_than_those_installed_are_named() -> None:
-    lie = changed(FINISHED, "entries", 0, "public", "rules_version", to="0")
-    assert failure_of(forged(lie)).reason == "it was played by version 0 of the rules, here is version 1"
+    lie = changed(FINISHED, "entries", 1, "public", "rules_version", to="0")
+    assert failure_of(forged(lie)).reason == "it was played by version 0 of the rules; here is 1"
 
 
 def test_a_game_not_on_the_shelf_is_named() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
-from referee.serve.programs import PROGRAMS, UPGRADE_DATABASE
+from referee.serve.programs import BEHIND_THE_WEB, UPGRADE_DATABASE, WEB
 
 PROCFILE = Path(__file__).parents[2] / "Procfile"
 
@@ -15,5 +15,5 @@ def test_the_procfile_has_the_same_processes() -> None:
     listed = {name: shlex.split(command) for name, command in lines}
     assert listed == {
         program.name: ["python", "-m", program.module, *program.arguments]
-        for program in (UPGRADE_DATABASE, *PROGRAMS)
+        for program in (UPGRADE_DATABASE, WEB, *BEHIND_THE_WEB)
     }

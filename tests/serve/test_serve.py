@@ -8,8 +8,9 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 import httpx2
 import pytest
@@ -119,3 +120,40 @@ def test_a_data_folder_in_use_is_refused(tmp_path: Path, port: int) -> None:
     with held(tmp_path), serving(tmp_path, port) as served:
         assert f"A referee already runs on {tmp_path} (process {os.getpid()})" in served.end()
         assert served.process.returncode == 1
+
+
+def test_ends_with_the_script_that_started_it_unless_told_to_stay(tmp_path: Path, port: int) -> None:
+    for prefix, stays in (("", False), ("nohup ", True)):
+        script = f"{prefix}{sys.executable} -m referee serve & echo $!; wait"
+        with starting_through(script, tmp_path, port) as (shell, referee_pid, said):
+            assert any(f"ready at http://127.0.0.1:{port}" in line for line in said)
+            shell.kill()
+            shell.wait()
+            if stays:
+                assert httpx2.get(f"http://127.0.0.1:{port}/healthz").status_code == 200
+                os.kill(referee_pid, signal.SIGTERM)
+            rest = "".join(said)
+            assert ("Whoever started this is gone: stopping." in rest) is not stays
+
+
+@contextmanager
+def starting_through(
+    script: str, data: Path, port: int
+) -> Iterator[tuple[subprocess.Popen[str], int, IO[str]]]:
+    """A shell in a process group of its own that runs a script; the referee's pid, and all that they say."""
+    environment = {name: value for name, value in os.environ.items() if name not in OURS}
+    shell = subprocess.Popen(
+        ["/bin/sh", "-c", script],
+        env={**environment, "REFEREE_DATA": str(data), "PORT": str(port)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        process_group=0,
+    )
+    assert shell.stdout is not None
+    with shell:
+        try:
+            yield shell, int(shell.stdout.readline()), shell.stdout
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(shell.pid, signal.SIGTERM)

@@ -176,11 +176,11 @@ class Table:
         """Play on by defaults until the game is over, or until its row fulfils `until`."""
         seated = dict(enumerate(players, 1))
         for _ in range(MOST_WORK):
+            self.work_off()
             row = self.game_row(game_id)
             if row.status != "running" or (until is not None and until(row)):
                 return
             self.answer_defaults(game_id, seated)
-            self.work_off()
         raise AssertionError("the game never gets there")
 
 

@@ -9,7 +9,7 @@ from referee.engine.ruleset import Ruleset
 from referee.games.cult_wars.facts import facts
 from referee.games.cult_wars.laws import broken_laws
 from referee.games.cult_wars.options import DEFAULTS, OPTIONS
-from referee.games.cult_wars.pack import Content, ContentSchema
+from referee.games.cult_wars.pack import LEAST_SEATS, MOST_SEATS, Content, ContentSchema
 from referee.games.cult_wars.phases.action_cards import action_cards
 from referee.games.cult_wars.phases.breeding import breeding
 from referee.games.cult_wars.phases.combat import combat
@@ -27,8 +27,8 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
     name="Cult Wars",
     version="1.0.0",
     summary="Lead a cult for eight turns: attack, defend, breed, and sacrifice followers for victory points.",
-    min_seats=3,  # CW-01
-    max_seats=4,
+    min_seats=LEAST_SEATS,  # CW-01
+    max_seats=MOST_SEATS,
     options=OPTIONS,
     option_defaults=DEFAULTS,
     option_checks=check_options,

@@ -13,6 +13,7 @@ from marshmallow import Schema, ValidationError, fields, post_load, pre_load, va
 from referee.engine.choices import Option
 from referee.games.cult_wars.cards.blocks import BadEffect, Effect, read_effect
 
+LEAST_SEATS = 3
 MOST_SEATS = 4
 STRATEGY_CARDS = 6
 LEAST_ACTION_CARDS = 2 * MOST_SEATS

@@ -5,11 +5,11 @@ from __future__ import annotations
 from referee.games.cult_wars.battle import Battle
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.planning.desk import Desk
-from referee.games.cult_wars.state import TURNS, CultWars
+from referee.games.cult_wars.state import SLOTS, TURNS, CultWars
 from referee.games.cult_wars.words import count, listed
 
 
-def target_text(state: CultWars, content: Content, seat: int) -> str:
+def target_text(state: CultWars, content: Content, seat: int, standings: Standings) -> str:
     """The question of step 1."""
     own = state.cults[seat]
     others = ", ".join(content.cult_name(cult) for cult in state.insignia(seat))
@@ -19,7 +19,7 @@ def target_text(state: CultWars, content: Content, seat: int) -> str:
             f"Turn {state.turn} of {TURNS}, target: whom do your attackers and cards go for ({others})?",
             f"You lead {content.cult_name(own.cult)}.",
             "",
-            *standings(state, content, seat),
+            *standings.seen_by(seat),
             "",
             *_hand(content, own.hand),
             f"Answer for example: target {example}",
@@ -27,7 +27,7 @@ def target_text(state: CultWars, content: Content, seat: int) -> str:
     )
 
 
-def plan_text(state: CultWars, desk: Desk) -> str:
+def plan_text(state: CultWars, desk: Desk, standings: Standings) -> str:
     """The question of step 2."""
     content = desk.content
     hunters = [content.cult_name(state.cults[other].cult) for other in state.targeting(desk.seat)]
@@ -37,11 +37,11 @@ def plan_text(state: CultWars, desk: Desk) -> str:
         f"Turn {state.turn} of {TURNS}, plan: what do your {count(desk.followers, 'follower')} do?",
         f"You lead {content.cult_name(desk.cult)} and aim at {content.cult_name(desk.insignia)}. {danger}.",
         "",
-        *standings(state, content, desk.seat),
+        *standings.seen_by(desk.seat),
         "",
         f"Your strategy cards: {values}. Their sum on a slot is the number of followers there.",
         *_hand(content, desk.hand),
-        "Answer for example: plan attack 5 1 / defend 4 / sacrifice 2" + _play_example(desk),
+        f"Answer for example: plan {_example(desk)}",
     ]
     if len(hunters) > 1:
         lines.append("If their attackers fall, who is hit first? Add: / blame even, or / blame <cults>.")
@@ -59,24 +59,29 @@ def losses_text(state: CultWars, content: Content, battle: Battle) -> str:
             f"{battle.attack}. Which {count(lost, 'attacker')} of theirs fall?",
             f"They sent: {', '.join(sent)}.",
             "",
-            *standings(state, content, battle.defender),
+            *Standings(state, content).seen_by(battle.defender),
             "",
             f"Answer for example: losses {first} {min(lost, battle.attackers[0].bodies)}",
         ]
     )
 
 
-def standings(state: CultWars, content: Content, seat: int) -> list[str]:
-    """All cults in columns; the reader's own is marked."""
-    names = {other: content.cult_name(state.cults[other].cult) for other in state.seats}
-    width = max(len("Cult"), *(len(name) for name in names.values()))
-    rows = [f"  {'Cult':<{width}}  Followers  VP  Cards  Target"]
-    for other in state.seats:
-        cult = state.cults[other]
-        target = content.cult_name(cult.target) if cult.target else "-"
-        numbers = f"{cult.followers:>9}  {cult.vp:>2}  {len(cult.hand):>5}  {target}"
-        rows.append(f"{'*' if other == seat else ' '} {names[other]:<{width}}  {numbers}")
-    return rows
+class Standings:
+    """All cults in columns, made once for all who are asked."""
+
+    def __init__(self, state: CultWars, content: Content) -> None:
+        names = {seat: content.cult_name(cult.cult) for seat, cult in state.cults.items()}
+        width = max(len("Cult"), *(len(name) for name in names.values()))
+        self._head = f"  {'Cult':<{width}}  Followers  VP  Cards  Target"
+        self._rows = {}
+        for seat, cult in state.cults.items():
+            target = content.cult_name(cult.target) if cult.target else "-"
+            numbers = f"{cult.followers:>9}  {cult.vp:>2}  {len(cult.hand):>5}  {target}"
+            self._rows[seat] = f"{names[seat]:<{width}}  {numbers}"
+
+    def seen_by(self, reader: int) -> list[str]:
+        """The lines of the table; the reader's own cult is marked."""
+        return [self._head, *(f"{'*' if seat == reader else ' '} {row}" for seat, row in self._rows.items())]
 
 
 def _hand(content: Content, hand: list[str] | tuple[str, ...]) -> list[str]:
@@ -86,10 +91,17 @@ def _hand(content: Content, hand: list[str] | tuple[str, ...]) -> list[str]:
     return ["Your action cards:", *(f"  {card.name} ({card.id}): {card.text}" for card in cards)]
 
 
-def _play_example(desk: Desk) -> str:
-    if not desk.held:
-        return ""
-    id_, card = next(iter(desk.held.items()))
-    examples = {"cult": desk.others[0], "slot": "attack"}
-    choices = [f" {need.kind}={examples.get(need.kind, need.low)}" for need in card.needs]
-    return f" / play {id_}{''.join(choices)}"
+def _example(desk: Desk) -> str:
+    """A legal plan in words, without the word plan: a card on each slot as far as there are followers."""
+    parts: list[str] = []
+    left = desk.followers
+    for value in sorted(desk.strategy.values(), reverse=True):
+        if value <= left and len(parts) < len(SLOTS):
+            parts.append(f"{SLOTS[len(parts)]} {value}")
+            left -= value
+    if desk.held:
+        id_, card = next(iter(desk.held.items()))
+        examples = {"cult": desk.others[0], "slot": SLOTS[0]}
+        choices = [f" {need.kind}={examples.get(need.kind, need.low)}" for need in card.needs]
+        parts.append(f"play {id_}{''.join(choices)}")
+    return " / ".join(parts) or "nothing"

@@ -9,7 +9,7 @@ from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 from referee.engine.ruleset import Setup
-from referee.games.cult_wars.pack import Content
+from referee.games.cult_wars.pack import LEAST_SEATS, MOST_SEATS, Content
 from referee.games.cult_wars.state import STARTING_CARDS, STARTING_FOLLOWERS, Cult, CultTable, CultWars
 from referee.games.cult_wars.words import listed, name
 
@@ -23,7 +23,9 @@ def new_state(setup: Setup[Content]) -> CultWars:
 
 
 def check_options(options: Mapping[str, Json], seats: int, content: Content) -> list[Problem]:
-    """Whether the option `cults` names one cult of the pack for each seat (CW-02)."""
+    """The right number of seats (CW-01), and in the option `cults` one cult of the pack for each (CW-02)."""
+    if not LEAST_SEATS <= seats <= MOST_SEATS:
+        return [Problem("", f"Cult Wars is for three or four players, not for {seats}.", "CW-01")]
     cults = options["cults"]
     if not isinstance(cults, list):
         return []

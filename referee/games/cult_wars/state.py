@@ -46,7 +46,7 @@ class Cult:
     cult: str
     followers: int = STARTING_FOLLOWERS
     vp: int = 0
-    hand: list[str] = field(default_factory=list)
+    hand: list[str] = field(default_factory=list, repr=False)
     target: str | None = None
     last_target: str | None = None
     slots: dict[str, str] = field(default_factory=dict)
@@ -101,7 +101,7 @@ class CultWars:
     cults: dict[int, Cult]
     turn: int = 1
     step: int = 1
-    deck: list[str] = field(default_factory=list)
+    deck: list[str] = field(default_factory=list, repr=False)
     discard: list[str] = field(default_factory=list)
     played: list[PlayedCard] = field(default_factory=list)
     changers: list[Changer] = field(default_factory=list)

@@ -92,7 +92,9 @@ class Table:
 
     def asked(self) -> list[str]:
         """The cults that the table waits for."""
-        return [] if self.play.step is None else [self.state.cults[seat].cult for seat in self.play.step.seats]
+        return (
+            [] if self.play.step is None else [self.state.cults[seat].cult for seat in self.play.step.seats]
+        )
 
     def answer(self, **answers: Json) -> None:
         """Resolve the open step; cults that are not named take the default."""

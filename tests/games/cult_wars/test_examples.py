@@ -118,9 +118,7 @@ def test_e7_loss_larger_than_the_home() -> None:
 
 @pytest.mark.rule("CW-49")
 def test_e8_tied_attackers() -> None:
-    table = planning(
-        targets={"red": "black", "blue": "black", "green": "black"}, stop_before="sacrifice"
-    )
+    table = planning(targets={"red": "black", "blue": "black", "green": "black"}, stop_before="sacrifice")
     table.plan(red="attack 5", blue="attack 5", green="attack 2", black="defend 1 / sacrifice 5 / breed 4 2")
     assert table.vp() == {"red": 2, "blue": 2, "green": 0, "black": 0}
     assert table.cult("black").bodies == {"attack": 0, "defend": 1, "sacrifice": 0, "breed": 0, "idle": 0}
@@ -269,9 +267,7 @@ def test_e18_another_order_of_losses(green: str, blue_cards: int) -> None:
     targets = {"red": "blue", "green": "blue", "blue": "black"}
     deck = ["FX-WALL"] * 5
     table = planning(content=content, hands=hands, targets=targets, deck=deck, stop_before="breeding")
-    table.plan(
-        red="attack 6", green=green, blue="defend 2 / sacrifice 4 / breed 3 / play FX-HIDE; FX-OFFER"
-    )
+    table.plan(red="attack 6", green=green, blue="defend 2 / sacrifice 4 / breed 3 / play FX-HIDE; FX-OFFER")
     overrun = table.told("overrun")[0].public
     assert overrun is not None
     assert overrun.data["lost"] == {"idle": 3, "defend": 2, "breed": 3, "sacrifice": 1}

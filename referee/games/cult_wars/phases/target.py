@@ -11,7 +11,7 @@ from referee.engine.choices import One, Option
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.cult_wars.pack import Content
-from referee.games.cult_wars.prompts import target_text
+from referee.games.cult_wars.prompts import Standings, target_text
 from referee.games.cult_wars.reading import begins_with, read_cult, the_line
 from referee.games.cult_wars.state import CultTable
 from referee.games.cult_wars.words import listed, name
@@ -24,7 +24,8 @@ async def target(t: CultTable) -> str:
     """CW-19 to CW-21: one other cult each, kept secret until all have chosen."""
     state = t.state
     state.step = 1
-    answers = await t.ask_all(_ask(t, seat) for seat in state.seats if not state.out_of_play(seat))
+    standings = Standings(state, t.content)
+    answers = await t.ask_all(_ask(t, seat, standings) for seat in state.seats if not state.out_of_play(seat))
     chosen = {seat: str(answers.get(seat, state.default_target(seat))) for seat in state.seats}
     for seat, cult in chosen.items():
         state.cults[seat].target = cult
@@ -35,7 +36,7 @@ async def target(t: CultTable) -> str:
     return "plan"
 
 
-def _ask(t: CultTable, seat: int) -> Ask:
+def _ask(t: CultTable, seat: int, standings: Standings) -> Ask:
     state, content = t.state, t.content
     own = state.cults[seat].cult
     choice = Insignia(
@@ -49,7 +50,7 @@ def _ask(t: CultTable, seat: int) -> Ask:
         "cult_wars.target",
         choice,
         state.default_target(seat),
-        target_text(state, content, seat),
+        target_text(state, content, seat, standings),
         rule="CW-19",
         phrasing=TargetPhrasing(content, choice),
     )

@@ -20,12 +20,12 @@ from referee.engine.choices import (
     Order,
     Record,
     Some,
-    Source,
 )
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 from referee.games.cult_wars.pack import ActionCard, unnumbered
 from referee.games.cult_wars.planning.desk import Desk, Plan
+from referee.games.cult_wars.planning.sampling import sampled_plan
 from referee.games.cult_wars.words import SLOT_NAMES
 
 SLOT_OPTIONS = tuple(Option(slot, label) for slot, label in SLOT_NAMES.items())
@@ -116,7 +116,9 @@ def plan_choice(desk: Desk) -> PlanRecord:
                 "CW-29",
             ),
         ),
-        sampler=lambda source: sampled_plan(desk, source),
+        sampler=lambda source: sampled_plan(
+            desk, source, lambda card: announcement(desk, card).sample(source) if card.needs else {}
+        ),
     )
 
 
@@ -134,7 +136,7 @@ def cards_laid(desk: Desk) -> dict[str, Choice]:
         ),
         "play": Many(
             Case(
-                {id_: _announcement(desk, card) for id_, card in desk.held.items()},
+                {id_: announcement(desk, card) for id_, card in desk.held.items()},
                 labels={id_: card.name for id_, card in desk.held.items()},
                 refuse=desk.not_held,
             ),
@@ -165,7 +167,7 @@ def _shown_but_unused(desk: Desk, plan: Plan) -> Iterator[Problem]:
             yield Problem(f"/face_up/{at}", cannot_show(desk, id_))
 
 
-def _announcement(desk: Desk, card: ActionCard) -> Announcement:
+def announcement(desk: Desk, card: ActionCard) -> Announcement:
     follows = desk.cult_name(desk.insignia) if card.target == "aimed" else None
     fields: dict[str, Choice] = {}
     for need in card.needs:
@@ -190,42 +192,3 @@ def _cult_options(desk: Desk, cults: Any) -> list[Option]:
 def _option(desk: Desk, id_: str) -> Option:
     card = desk.held[id_]
     return Option(id_, card.name, {"text": card.text})
-
-
-def sampled_plan(desk: Desk, source: Source) -> Plan:
-    """A random legal plan that uses most followers and about half the hand, and now and then shows a card."""
-    slots: dict[str, str] = {}
-    left = desk.followers
-    for card in _shuffled(list(desk.strategy), source):
-        if desk.strategy[card] <= left and source.below(8):
-            slots[card] = SLOT_OPTIONS[source.below(4)].id
-            left -= desk.strategy[card]
-    slots = {card: slots[card] for card in desk.strategy if card in slots}
-    play = [
-        {"case": id_, "value": _sampled_needs(desk, desk.held[id_], source)}
-        for id_ in _shuffled(list(desk.held), source)
-        if source.below(2)
-    ]
-    used = [*slots, *(str(entry["case"]) for entry in play)]
-    face_up = [id_ for id_ in used if not source.below(10)]
-    return {"slots": slots, "play": play, "face_up": face_up, "blame": _sampled_blame(desk, source)}
-
-
-def _sampled_needs(desk: Desk, card: ActionCard, source: Source) -> dict[str, Json]:
-    return cast("dict[str, Json]", _announcement(desk, card).sample(source)) if card.needs else {}
-
-
-def _sampled_blame(desk: Desk, source: Source) -> Json:
-    roll = source.below(8)
-    if roll == 0:
-        return {"case": "even", "value": {}}
-    if roll == 1:
-        return {
-            "case": "cults",
-            "value": _shuffled(desk.others, source)[: 1 + source.below(len(desk.others))],
-        }
-    return None
-
-
-def _shuffled(items: list[str], source: Source) -> list[str]:
-    return [items.pop(source.below(len(items))) for _ in range(len(items))]

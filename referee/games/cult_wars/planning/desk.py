@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
@@ -26,7 +26,7 @@ class Desk:
     cult: str
     insignia: str
     followers: int
-    hand: tuple[str, ...]
+    hand: tuple[str, ...] = field(repr=False)
     cults: tuple[str, ...]
 
     @classmethod

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, cast
 
 from referee.engine.asks import OpenPart
 from referee.engine.canonical import canonical
+from referee.engine.choices import Choice
 from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
@@ -53,8 +55,12 @@ class FaceUp(OpenPart):
 
     def __init__(self, desk: Desk, plan: PlanRecord) -> None:
         self.desk = desk
-        self.choice = ShownPart(cards_laid(desk), desk=desk, constraints=(followers_rule(desk),))
         self._plan = plan
+
+    @cached_property
+    def choice(self) -> Choice:  # type: ignore[override]
+        """What can be shown; made when first looked at, since most plans show nothing."""
+        return ShownPart(cards_laid(self.desk), desk=self.desk, constraints=(followers_rule(self.desk),))
 
     def face_up(self, answer: Json) -> Json:
         plan = cast("Plan", answer)

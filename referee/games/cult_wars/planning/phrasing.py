@@ -35,7 +35,8 @@ class PlanPhrasing(Phrasing):
             f"show play {written(entries[id_])}" if id_ in entries else f"show {plan['slots'][id_]} {id_}"
             for id_ in plan["face_up"]
         ]
-        return "\n".join(["plan " + (" / ".join(parts) or "nothing"), *shown])
+        order = "plan " + (" / ".join(parts) or "nothing")
+        return "\n".join([order, *shown, f"# {self.desk.summary(plan)}"])
 
     def parse(self, text: str) -> Json:
         if not begins_with(text, ("plan", "show")):

@@ -106,7 +106,7 @@ class PlanReader:
 
     def _shown_entry(self, line: Line, text: str) -> str:
         name, choices = self._read_entry(line, text)
-        for entry in self.play:
+        for entry in sorted(self.play, key=lambda entry: entry["case"] != name):  # the very copy first
             id_ = str(entry["case"])
             same = id_ == name if "." in name else unnumbered(id_) == name
             if same and entry["value"] == choices and id_ not in self.face_up:

@@ -1,0 +1,45 @@
+"""The port that the web server listens on: opened before anything starts, closed before anything stops."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+
+class PortInUse(RuntimeError):
+    """Something else listens where our web server should."""
+
+
+class Door:
+    """A listening socket that is handed to gunicorn. Whoever knocks before it is ready waits."""
+
+    def __init__(self, listening: socket.socket) -> None:
+        self._listening = listening
+
+    @property
+    def number(self) -> int:
+        """The file descriptor to hand on."""
+        return self._listening.fileno()
+
+    def close(self) -> None:
+        """Let nobody in any more, whoever else holds the socket. Those who are in may finish."""
+        with suppress(OSError):
+            self._listening.shutdown(socket.SHUT_RDWR)
+
+
+@contextmanager
+def opened(host: str, port: int) -> Iterator[Door]:
+    """The door, for the length of a `with` block; raises PortInUse."""
+    family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    with socket.socket(family, socket.SOCK_STREAM) as listening:
+        # A port whose last user has just ended counts as free.
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind(address)
+            listening.listen(socket.SOMAXCONN)
+        except OSError as error:
+            raise PortInUse(
+                f"Cannot listen on {host} port {port}: {error.strerror}. Set PORT to another one."
+            ) from None
+        yield Door(listening)

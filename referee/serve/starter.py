@@ -1,0 +1,58 @@
+"""Who started us. A referee in the foreground ends with them, as it does when its terminal hangs up."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+from pathlib import Path
+
+
+class Starter:
+    """Those we were started through, up to the first process outside our own process group.
+
+    `make serve` in the background of a script is such a chain: script, make, referee. A signal that ends only
+    the script would leave the rest running with nobody to stop it. Services and containers have no such chain
+    to lose, and under `nohup` we stay. (Linux only: elsewhere nobody tells.)
+    """
+
+    def __init__(self) -> None:
+        self._watched = [] if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN else _watched_ancestors()
+
+    @property
+    def can_go(self) -> bool:
+        """Whether there is anybody whose end would be ours."""
+        return bool(self._watched)
+
+    def wait_until_gone(self) -> None:
+        """Return as soon as one of them has ended."""
+        poll = select.poll()
+        for descriptor in self._watched:
+            poll.register(descriptor, select.POLLIN)
+        poll.poll()
+
+
+def _watched_ancestors() -> list[int]:
+    """A descriptor for each of them, which becomes readable when the process ends."""
+    watched = []
+    pid = os.getppid()
+    while (found := _parent_and_group(pid)) is not None:
+        parent, group = found
+        try:
+            watched.append(os.pidfd_open(pid))
+        except OSError:
+            break
+        if group != os.getpgrp():
+            break
+        pid = parent
+    return watched
+
+
+def _parent_and_group(pid: int) -> tuple[int, int] | None:
+    """A process's parent and process group, where the system tells it."""
+    try:
+        # The second field is the command's name in brackets, which may hold anything.
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return None
+    return int(fields[1]), int(fields[2])

@@ -1,0 +1,35 @@
+"""Rows on their way to the database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
+
+from sqlalchemy import Connection
+from sqlalchemy.sql.dml import UpdateBase
+
+Rows: TypeAlias = Mapping[str, Any] | Sequence[Mapping[str, Any]]
+
+
+class Writer(Protocol):
+    """What rows are written through: a connection, or a list of what is to be written."""
+
+    def execute(self, statement: UpdateBase, rows: Rows, /) -> object: ...
+
+
+class Writes:
+    """Rows to be written, those of one statement at once, in the order in which statements first came up."""
+
+    def __init__(self) -> None:
+        self._rows: dict[UpdateBase, list[Mapping[str, Any]]] = {}
+
+    def execute(self, statement: UpdateBase, rows: Rows, /) -> None:
+        self._rows.setdefault(statement, []).extend([rows] if isinstance(rows, Mapping) else rows)
+
+    def take_over(self, others: Writes) -> None:
+        for statement, rows in others._rows.items():
+            self.execute(statement, rows)
+
+    def write(self, connection: Connection) -> None:
+        for statement, rows in self._rows.items():
+            connection.execute(statement, rows)

@@ -1,0 +1,121 @@
+"""Every call by everybody: who may do what, on public and on private games."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import pytest
+from werkzeug.datastructures import Headers
+
+from referee.api.openapi import spec
+from referee.service.work import show_life
+from tests.api.house import House, Person
+
+Role = Literal["anonymous", "stranger", "ex-player", "rival", "owner"]
+ROLES: tuple[Role, ...] = ("anonymous", "stranger", "ex-player", "rival", "owner")
+
+ANYBODY = dict.fromkeys(ROLES, 200)
+PLAYERS = {**ANYBODY, "anonymous": 401}
+OWNER_ONLY = {"anonymous": 401, "stranger": 403, "ex-player": 403, "rival": 403}
+
+ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
+    "register": dict.fromkeys(ROLES, 201),
+    "me": PLAYERS,
+    "inbox": PLAYERS,
+    "list_rulesets": ANYBODY,
+    "show_ruleset": ANYBODY,
+    "create": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
+    "list_games": ANYBODY,
+    "show_game": ANYBODY,
+    # One seat is free: the one that the ex-player has left.
+    "join": {"anonymous": 401, "stranger": 201, "ex-player": 201, "rival": 409, "owner": 409},
+    "leave": {"anonymous": 401, "stranger": 403, "ex-player": 403, "rival": 204, "owner": 204},
+    "start": {**OWNER_ONLY, "owner": 409},
+    "list_prompts": PLAYERS,
+    # The prompt is that of the owner's seat.
+    "seal": {**OWNER_ONLY, "owner": 202},
+    "show_order": {**OWNER_ONLY, "owner": 200},
+    "withdraw": {**OWNER_ONLY, "owner": 204},
+    "show": {**OWNER_ONLY, "owner": 409},
+    "show_view": ANYBODY,
+    "list_events": ANYBODY,
+    "list_dice": ANYBODY,
+    "show_transcript": ANYBODY,
+    "health": ANYBODY,
+    "readiness": ANYBODY,
+    "metrics": ANYBODY,
+    "well_known": ANYBODY,
+}
+
+OF_NO_GAME = {
+    "register", "me", "inbox", "list_rulesets", "show_ruleset", "create", "list_games",
+    "health", "readiness", "metrics", "well_known",
+}  # fmt: skip
+OUTSIDERS = {"anonymous", "stranger", "ex-player"}
+
+BODIES: dict[str, Any] = {
+    "register": {"name": "Eve"},
+    "create": {"ruleset": "odds", "seats": 2},
+    "join": {},
+    "seal": {"answer": "2"},
+    "show": {"answer": "2"},
+}
+
+OPERATIONS = {
+    operation["operationId"]: (method.upper(), path)
+    for path, item in spec()["paths"].items()
+    for method, operation in item.items()
+    if method != "parameters"
+}
+
+
+def expected(operation: str, role: str, visibility: str) -> int:
+    status = ON_A_PUBLIC_GAME[operation][role]
+    hidden = visibility == "private" and role in OUTSIDERS and operation not in OF_NO_GAME
+    # Who was told the id of a private game may join it: that is how one is invited.
+    return 404 if hidden and status != 401 and operation != "join" else status
+
+
+def scene(house: House, visibility: str) -> tuple[str, dict[str, Person | None]]:
+    """A running game of three where the owner has sealed an order and one player has left."""
+    ann, bob, cem, dan = (house.register(name) for name in ("Ann", "Bob", "Cem", "Dan"))
+    game = house.table(ann, bob, cem, visibility=visibility)
+    house.seal(game, ann, "3")
+    house.call("DELETE", f"/v1/games/{game}/seats/me", by=cem)
+    show_life(house.referee)
+    return game, {"anonymous": None, "stranger": dan, "ex-player": cem, "rival": bob, "owner": ann}
+
+
+def call(house: House, operation: str, game: str, by: Person | None) -> Any:
+    method, path = OPERATIONS[operation]
+    path = path.format(game=game, prompt="1.1", ruleset="odds")
+    return house.call(method, path, BODIES.get(operation), by=by)
+
+
+def test_every_call_is_in_the_table() -> None:
+    assert ON_A_PUBLIC_GAME.keys() == OPERATIONS.keys()
+
+
+@pytest.mark.parametrize("visibility", ["public", "private"])
+@pytest.mark.parametrize("operation", ON_A_PUBLIC_GAME)
+def test_access(desk: House, operation: str, visibility: str) -> None:
+    found = {}
+    for role in ROLES:
+        game, cast = scene(desk, visibility)
+        found[role] = call(desk, operation, game, cast[role]).status_code
+    assert found == {role: expected(operation, role, visibility) for role in ROLES}
+
+
+@pytest.mark.parametrize("operation", sorted(ON_A_PUBLIC_GAME.keys() - OF_NO_GAME - {"join"}))
+@pytest.mark.parametrize("role", sorted(OUTSIDERS))
+def test_a_private_game_looks_like_none_at_all(desk: House, operation: str, role: str) -> None:
+    game, cast = scene(desk, "private")
+    private, none = (call(desk, operation, one, cast[role]) for one in (game, "a" * 26))
+    assert private.status_code == none.status_code
+    assert private.get_data() == none.get_data()
+    assert _but_for_the_count(private.headers) == _but_for_the_count(none.headers)
+
+
+def _but_for_the_count(headers: Headers) -> dict[str, str]:
+    """A caller's own requests are counted; that is the only thing that may differ."""
+    return {name: value for name, value in headers.items() if name != "RateLimit"}

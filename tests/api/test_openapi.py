@@ -1,0 +1,73 @@
+"""The specification is valid, committed, and what the page is made of."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from openapi_spec_validator import validate
+
+from referee.api.choice_shapes import SHAPES
+from referee.api.openapi import spec
+from tests.api.house import House
+
+COMMITTED = Path(__file__).parents[2] / "api_spec" / "openapi.json"
+
+
+def operations() -> list[tuple[str, str, dict[str, Any]]]:
+    return [
+        (method, path, operation)
+        for path, item in spec()["paths"].items()
+        for method, operation in item.items()
+        if method != "parameters"
+    ]
+
+
+def test_it_is_valid() -> None:
+    validate(spec())
+
+
+def test_the_committed_one_is_what_is_served(desk: House) -> None:
+    committed = json.loads(COMMITTED.read_text())
+    assert committed == spec()
+    assert desk.get("/openapi.json") == committed
+
+
+def test_every_route_is_described(desk: House) -> None:
+    routed = {
+        (method.lower(), re.sub(r"<(\w+)>", r"{\1}", rule.rule))
+        for rule in desk.app.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+        if rule.endpoint.partition(".")[0] not in ("pages", "static")
+    }
+    assert {(method, path) for method, path, _ in operations()} == routed
+
+
+def test_every_call_has_what_all_calls_have() -> None:
+    for method, path, operation in operations():
+        if not path.startswith("/v1/"):
+            continue
+        assert {"400", "401", "429", "500"} <= operation["responses"].keys(), path
+        headers = {one["name"] for one in operation["parameters"] if one["in"] == "header"}
+        assert ("Idempotency-Key" in headers) == (method == "post")
+        assert ("If-None-Match" in headers) == ("304" in operation["responses"]) == (method == "get")
+        assert operation["summary"]
+
+
+def test_the_page_shows_every_call_schema_and_shape_and_needs_nobody_else(desk: House) -> None:
+    reply = desk.call("GET", "/docs")
+    page = reply.get_data(as_text=True)
+    for _, path, operation in operations():
+        assert path in page
+        assert f'id="{operation["operationId"]}"' in page
+    for name in spec()["components"]["schemas"]:
+        assert f'id="schema-{name}"' in page
+    for shape in SHAPES:
+        assert f"<code>{shape.name}</code>" in page
+    assert "<script" not in page
+    assert not re.findall(r'(?:src|href)="(?:https?:)?//', page)
+    assert reply.headers["Content-Security-Policy"] == "default-src 'self'; frame-ancestors 'none'"
+    [style] = re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)
+    assert desk.call("GET", style).content_type.startswith("text/css")

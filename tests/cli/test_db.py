@@ -1,0 +1,56 @@
+"""`referee db` and `referee openapi`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from referee.store import migrate
+from tests.cli.conftest import Run
+
+
+@pytest.fixture(autouse=True)
+def fresh_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    data = tmp_path / "data"
+    monkeypatch.setenv("REFEREE_DATA", str(data))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.delenv("REDIS_URL", raising=False)
+    return data
+
+
+def test_upgrading_makes_the_database_and_tells_where_it_is(referee: Run, fresh_folder: Path) -> None:
+    ran = referee("db", "upgrade")
+    assert (ran.exit_code, ran.stdout) == (0, f"The database is at {migrate.latest()}.\n")
+    assert (fresh_folder / "referee.sqlite").is_file()
+    assert "the latest migration" in referee("db", "current").stdout
+    assert referee("db", "upgrade").exit_code == 0
+
+
+def test_asking_where_it_is_makes_nothing(referee: Run, fresh_folder: Path) -> None:
+    ran = referee("db", "current")
+    assert "has no tables yet" in ran.stdout
+    assert not fresh_folder.exists()
+
+
+def test_bad_settings_are_named(referee: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "mysql://somewhere")
+    ran = referee("db", "upgrade")
+    assert ran.exit_code == 2
+    assert "DATABASE_URL" in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_the_apis_description_is_compared(referee: Run, tmp_path: Path) -> None:
+    printed = referee("openapi")
+    assert printed.exit_code == 0
+    file = tmp_path / "openapi.json"
+    file.write_text(printed.stdout, encoding="utf-8")
+    assert referee("openapi", "--check", file).exit_code == 0
+    described = json.loads(printed.stdout)
+    described["info"]["title"] = "Another"
+    file.write_text(json.dumps(described), encoding="utf-8")
+    ran = referee("openapi", "--check", file)
+    assert ran.exit_code == 1
+    assert "/info/title" in ran.stderr

@@ -1,0 +1,85 @@
+"""`referee verify`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from referee.engine.json_types import Json
+from tests.cli.conftest import Run
+from tests.fairplay.cult_wars import KEY, cult_wars_transcript
+from tests.fairplay.mutations import changed
+
+
+@pytest.fixture(scope="module")
+def transcript() -> dict[str, Json]:
+    return cult_wars_transcript()
+
+
+def written(folder: Path, document: Json) -> Path:
+    file = folder / "transcript.json"
+    file.write_text(json.dumps(document), encoding="utf-8")
+    return file
+
+
+def test_a_true_transcript_holds(referee: Run, tmp_path: Path, transcript: dict[str, Json]) -> None:
+    ran = referee("verify", written(tmp_path, transcript), "--key", KEY.public)
+    assert ran.exit_code == 0
+    assert ran.stdout.startswith("holds: ")
+    assert "played again to the same end" in ran.stdout
+
+
+def test_the_key_is_named_where_none_was_given(
+    referee: Run, tmp_path: Path, transcript: dict[str, Json]
+) -> None:
+    assert KEY.public in referee("verify", written(tmp_path, transcript)).stdout
+
+
+def test_a_false_one_is_refused_with_the_entry_and_the_reason(
+    referee: Run, tmp_path: Path, transcript: dict[str, Json]
+) -> None:
+    lie = changed(transcript, "entries", 4, "public", to={"step": 1})
+    ran = referee("verify", written(tmp_path, lie))
+    assert ran.exit_code == 1
+    assert ran.stderr.startswith("does not hold: entry 5 (")
+    assert ran.stdout == ""
+
+
+def test_another_key_than_the_one_given_is_refused(
+    referee: Run, tmp_path: Path, transcript: dict[str, Json]
+) -> None:
+    ran = referee("verify", written(tmp_path, transcript), "--key", "0" * 64)
+    assert ran.exit_code == 1
+    assert "signature" in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{", "is not JSON: line 1, column 2"),
+        ('{"a": 1, "a": 2}', "the key 'a' appears twice"),
+        ('{"a": 1.5}', "the number 1.5 is not an integer"),
+        ('{"a": NaN}', "the number NaN is not an integer"),
+        ("[" * 100_000, "nested too deeply"),
+    ],
+)
+def test_a_file_that_is_not_our_json_is_refused(
+    referee: Run, tmp_path: Path, text: str, message: str
+) -> None:
+    file = tmp_path / "bad.json"
+    file.write_text(text, encoding="utf-8")
+    ran = referee("verify", file)
+    assert ran.exit_code == 2
+    assert message in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_a_file_that_cannot_be_read_is_named(referee: Run, tmp_path: Path) -> None:
+    ran = referee("verify", tmp_path / "missing.json")
+    assert ran.exit_code == 2
+    assert ran.stderr == f"referee: cannot read {tmp_path / 'missing.json'}: No such file or directory\n"
+    binary = tmp_path / "binary.json"
+    binary.write_bytes(b"\xff\xfe")
+    assert "is not UTF-8" in referee("verify", binary).stderr

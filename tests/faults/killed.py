@@ -1,0 +1,96 @@
+"""A process that dies by kill -9 at a point of its work: `python -m tests.faults.killed POINT VERB …`.
+
+The points lie in what a referee is made of, so that the code under test is the one that runs in production.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+from referee.service.answer_for_bots import answer_for_bots
+from referee.service.bell import RedisBell, Ring
+from referee.service.context import Referee, SystemClock, SystemSecrets
+from referee.service.plays import Plays
+from referee.service.resolve_step import resolve_step
+from referee.service.seal_order import seal_order
+from referee.service.sessions import Player, Sessions
+from referee.settings import Settings
+from referee.store.store import Connection, Store
+from tests.odds import ODDS, OddsTable
+from tests.service.table import odds_library
+from tests.workers.worker import environment
+
+POINTS = ("in the rules", "before the commit", "after the commit", "nowhere")
+
+
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+async def deadly_phase(_: OddsTable) -> str:
+    die()
+    return ""
+
+
+class StoreThatDies(Store):
+    """Dies when everything is written and nothing committed."""
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        with super().transaction() as connection:
+            yield connection
+            die()
+
+
+class BellThatDies(RedisBell):
+    """Dies as soon as something is durable and should be told."""
+
+    def ring(self, _ring: Ring) -> None:
+        die()
+
+    def nudge(self, _game_id: str) -> None:
+        die()
+
+
+def run(point: str, settings: Settings, verb: str, arguments: Sequence[str | int]) -> int:
+    """Do a verb in a process that dies at this point; its exit code."""
+    return subprocess.run(
+        [sys.executable, "-m", "tests.faults.killed", point, verb, json.dumps(arguments)],
+        env=environment(settings),
+        check=False,
+    ).returncode
+
+
+def main(point: str, verb: str, arguments: list[str | int]) -> None:
+    settings = Settings.from_env()
+    phases = dict.fromkeys(ODDS.phases, deadly_phase) if point == "in the rules" else ODDS.phases
+    referee = Referee(
+        settings=settings,
+        store=(StoreThatDies if point == "before the commit" else Store)(settings.database_url),
+        clock=SystemClock(),
+        secrets=SystemSecrets(),
+        library=odds_library(replace(ODDS, phases=phases)),
+        plays=Plays(),
+        sessions=Sessions(),
+        bell=(BellThatDies if point == "after the commit" else RedisBell)(settings.redis_url),
+    )
+    game_id, step = str(arguments[0]), int(arguments[1])
+    if verb == "resolve":
+        resolve_step(referee, game_id, step)
+    elif verb == "bots":
+        answer_for_bots(referee, game_id, step)
+    else:
+        player = Player(str(arguments[2]), "", None, referee.clock.now())
+        seal_order(referee, player, game_id, f"{step}.{arguments[3]}", answer=str(arguments[4]))
+    referee.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2], json.loads(sys.argv[3]))

@@ -1,0 +1,92 @@
+"""Many at once: each step is resolved exactly once, and no order is lost."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import timedelta
+
+import pytest
+
+from referee.fairplay.verify import verify
+from referee.service.errors import Conflict
+from referee.service.seal_order import seal_order
+from referee.service.sweep import sweep
+from referee.settings import Settings
+from tests.faults.racing import race
+from tests.service.table import Table, named, odds_library, open_table
+
+PROCESSES = 8
+GAMES = 6
+
+
+@pytest.fixture
+def table(settings: Settings) -> Iterator[Table]:
+    with open_table(settings) as table:
+        yield table
+
+
+def test_eight_processes_resolve_the_same_steps(table: Table, settings: Settings) -> None:
+    players = named(table, ["Ada", "Bob"])
+    games = [table.game(*players) for _ in range(GAMES)]
+    for game in games:
+        table.answer_defaults(game, dict(enumerate(players, 1)))
+    assert race(settings, PROCESSES, games, 1) == [1] * GAMES
+    for game in games:
+        assert table.kinds(game).count("step.resolved") == 1
+    for game in games:
+        table.play_on(game, *players)
+        assert verify(table.transcript(game), odds_library()).failure is None
+
+
+def test_the_last_orders_of_a_step_arrive_together(table: Table) -> None:
+    """Each of them may be the last; exactly one of them closes the step."""
+    players = named(table, ["Ada", "Bob", "Cyd", "Dan"])
+    games = [table.game(*players) for _ in range(GAMES)]
+    gate = threading.Barrier(len(players))
+
+    def answer(seat: int) -> None:
+        for game in games:
+            gate.wait()
+            seal_order(table.referee, players[seat - 1], game, f"1.{seat}", answer="1")
+
+    threads = [threading.Thread(target=answer, args=(seat,)) for seat in (1, 2, 3, 4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for game in games:
+        assert table.row("step", game_id=game, step=1).state == "closing"
+        assert len(table.rows("outbox", game_id=game)) == 1
+        assert table.kinds(game).count("order.sealed") == len(players)
+    for game in games:
+        table.play_on(game, *players)
+        assert verify(table.transcript(game), odds_library()).failure is None
+
+
+def test_orders_that_race_with_the_deadline_are_taken_or_refused_but_never_dropped(
+    table: Table,
+) -> None:
+    """What was accepted is what the step is resolved with."""
+    players = named(table, ["Ada", "Bob"])
+    games = [table.game(*players, clock={"step": "P1D"}) for _ in range(GAMES)]
+    table.clock.move(timedelta(days=1))
+    gate = threading.Barrier(2)
+    accepted: dict[str, str] = {}
+
+    def answer() -> None:
+        gate.wait()
+        for game in games:
+            with suppress(Conflict):
+                seal_order(table.referee, players[0], game, "1.1", answer="2")
+                accepted[game] = "2"
+
+    thread = threading.Thread(target=answer)
+    thread.start()
+    gate.wait()
+    sweep(table.referee)
+    thread.join()
+    table.work_off()
+    for game in games:
+        assert table.row("resolution", game_id=game, step=1).answers["1"] == accepted.get(game, "1")

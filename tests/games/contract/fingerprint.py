@@ -1,0 +1,42 @@
+"""One hash over all that random games of every kind show: `python -m tests.games.contract.fingerprint`."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from referee.engine import codec
+from referee.engine.canonical import canonical
+from referee.engine.play import Play
+from referee.engine.playout import random_game
+from tests.games.contract.offered import OFFERS, sight
+
+
+def fingerprint(games: int = 2) -> str:
+    """The same on every machine, in every process, under every hash seed."""
+    seen = hashlib.sha256()
+    for offer in OFFERS:
+
+        def watch(play: Play[Any, Any], viewers: list[int | None] = offer.viewers()) -> None:  # noqa: B008
+            seen.update(canonical(codec.encode(play.state)))
+            for viewer in viewers:
+                seen.update(sight(play, viewer))
+
+        for number in range(games):
+            report = random_game(
+                offer.rules, offer.content, offer.seats, f"fingerprint/{number}", watch=watch
+            )
+            seen.update(canonical(report.result.to_json()))
+            for event in report.events:
+                for viewer in offer.viewers():
+                    face = event.seen_by(viewer)
+                    seen.update(
+                        canonical([event.kind, None if face is None else [face.text, dict(face.data)]])
+                    )
+            for draw in report.draws:
+                seen.update(canonical([draw.label, draw.kind, draw.sides, draw.result, draw.step]))
+    return seen.hexdigest()
+
+
+if __name__ == "__main__":
+    print(fingerprint())

@@ -1,0 +1,99 @@
+"""Twin games that differ in one secret look the same to everybody who must not know it.
+
+Each game names its secrets in tests/games/<game>/secrets.py: `twins(state, viewer)` gives states that differ
+only in what the viewer does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any
+
+from referee.engine import codec
+from referee.engine.dice import Stream
+from referee.engine.play import Advance, Checkpoint, Play
+from referee.engine.playout import random_game
+from referee.engine.randomness import Seeded
+from referee.engine.seeds import Seeds
+from tests.games.contract.offered import Offer, every_offer, sight
+
+Twins = Callable[[Any, int | None], Iterator[Any]]
+
+
+def twins_of(offer: Offer) -> Twins:
+    secrets: Twins = import_module(f"tests.games.{offer.rules.id}.secrets").twins
+    return secrets
+
+
+def table_at(offer: Offer, phase: str, state: Any) -> Play[Any, Any]:
+    checkpoint = Checkpoint(phase, codec.encode(state), 0, {})
+    play, _ = Play.at(offer.rules, offer.setup(), Seeded(Seeds(b"twins")), checkpoint, careful=True)
+    return play
+
+
+def heard(advance: Advance, viewer: int | None) -> list[Any]:
+    """What a viewer learns from a step: the faces it sees and the public draws."""
+    faces = [(event.kind, event.rule, event.seen_by(viewer)) for event in advance.events]
+    draws = [draw for draw in advance.draws if draw.public]
+    return [*(face for face in faces if face[2] is not None), *draws]
+
+
+def steps_of(offer: Offer, name: str) -> list[tuple[str, Any]]:
+    """The phase and state at the start of each phase that a random game stops in."""
+    found = []
+
+    def watch(play: Play[Any, Any]) -> None:
+        if play.step is not None and not play.position.since:
+            found.append((play.phase, codec.decode(offer.rules.state, play.position.checkpoint.state)))
+
+    random_game(offer.rules, offer.content, offer.seats, name, watch=watch)
+    return found
+
+
+@every_offer
+def test_what_a_viewer_sees_does_not_depend_on_what_it_must_not_know(offer: Offer) -> None:
+    compared = 0
+    twins = twins_of(offer)
+    for phase, state in steps_of(offer, "secrets"):
+        for viewer in offer.viewers():
+            play = table_at(offer, phase, state)
+            seen = sight(play, viewer)
+            assert play.step is not None
+            advance = play.resolve({ask.seat: ask.default for ask in play.step.asks})
+            for other in twins(state, viewer):
+                assert codec.encode(other) != codec.encode(state)
+                twin = table_at(offer, phase, other)
+                assert sight(twin, viewer) == seen
+                assert twin.step is not None
+                outcome = twin.resolve({ask.seat: ask.default for ask in twin.step.asks})
+                assert heard(outcome, viewer) == heard(advance, viewer)
+                compared += 1
+    assert compared > 10
+
+
+@every_offer
+def test_the_owner_of_a_secret_does_see_it(offer: Offer) -> None:
+    """The twins are told apart by somebody: otherwise the test above compares nothing."""
+    twins = twins_of(offer)
+    told_apart = 0
+    for phase, state in steps_of(offer, "secrets"):
+        for other in twins(state, None):
+            for seat in range(1, offer.seats + 1):
+                one, two = table_at(offer, phase, state), table_at(offer, phase, other)
+                told_apart += sight(one, seat) != sight(two, seat)
+    assert told_apart > 0
+
+
+@every_offer
+def test_a_sealed_answer_is_nowhere_to_be_seen_before_the_step_resolves(offer: Offer) -> None:
+    """Choosing and checking an answer leaves no trace at the table."""
+    play, _ = Play.begin(offer.rules, offer.setup(), Seeded(Seeds(b"sealed")))
+    source = Stream(b"sealed answers", offer.rules.id)
+    while play.step is not None:
+        before = [sight(play, viewer) for viewer in offer.viewers()]
+        answers = {ask.seat: ask.choice.sample(source) for ask in play.step.asks}
+        for ask in play.step.asks:
+            assert ask.choice.problems(answers[ask.seat]) == []
+        assert [sight(play, viewer) for viewer in offer.viewers()] == before
+        play.resolve(answers)

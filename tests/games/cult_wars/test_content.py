@@ -1,0 +1,199 @@
+"""Content packs: what is read, and what is refused with the place and the reason."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from referee.engine.ruleset import BadContent
+from referee.games.cult_wars import CULT_WARS
+from referee.games.cult_wars.cards.actions import ACTIONS
+from referee.games.cult_wars.cards.blocks import BLOCKS, BadEffect, read_effect
+from referee.library import CUSTOM_PACK, Library, UnknownPack, UnknownRuleset
+from tests.games.cult_wars.fixture_pack import FIXTURE_PACK, card
+
+
+def test_the_fixture_pack_loads() -> None:
+    pack, content = Library().content_from("cult_wars", FIXTURE_PACK)
+    assert (pack.id, len(content.full_deck())) == (CUSTOM_PACK, 30)
+    assert len(pack.hash) == 64
+
+
+def test_the_library_knows_its_games_and_packs() -> None:
+    library = Library()
+    assert [rules.id for rules in library.rulesets()] == ["cult_wars"]
+    assert [pack.id for pack in library.packs("cult_wars")] == ["default"]
+    assert library.content("cult_wars", "default") is library.content("cult_wars", "default")
+    with pytest.raises(UnknownRuleset, match="no game 'chess'"):
+        library.ruleset("chess")
+    with pytest.raises(UnknownPack, match="cult_wars has no content pack 'gold'"):
+        library.content("cult_wars", "gold")
+
+
+def test_every_block_that_can_be_written_can_be_carried_out() -> None:
+    assert set(ACTIONS) == set(BLOCKS)
+
+
+@pytest.mark.parametrize(
+    ("text", "block", "who", "arguments"),
+    [
+        ("lose(target, any, 3)", "lose", "target", (("sacrifice", "breed", "defend", "idle", "attack"), 3)),
+        ("lose(self, idle > breed, all)", "lose", "self", (("idle", "breed"), "all")),
+        (" gain( self ,slot,amount )", "gain", "self", ("slot", "amount")),
+        ("move(target, attack, idle, 1)", "move", "target", (("attack",), "idle", 1)),
+        ("vp(self, -2)", "vp", "self", (-2,)),
+        ("cancel(target, first)", "cancel", "target", ("first",)),
+        ("births(self, times, 3/2)", "births", "self", ("times", (3, 2))),
+        ("defence(self, add, -3)", "defence", "self", ("add", (-3, 1))),
+        ("withhold(target)", "withhold", "target", ()),
+    ],
+)
+def test_blocks_are_read(text: str, block: str, who: str, arguments: tuple[Any, ...]) -> None:
+    effect = read_effect(text)
+    assert (effect.block, effect.who, effect.arguments) == (block, who, arguments)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("explode(target)", "is no building block"),
+        ("lose target", "is no building block"),
+        ("lose(target, any)", r"Expected lose\(who, from, n\)"),
+        ("lose(me, any, 1)", "who is 'me'. Expected self or target"),
+        ("lose(target, nowhere, 1)", "from is 'nowhere'"),
+        ("lose(target, idle > idle, 1)", "from is 'idle > idle'"),
+        ("lose(target, any, 0)", "Expected at least 1"),
+        ("lose(target, any, many)", "Expected a whole number up to 1000"),
+        ("lose(target, any, 5000)", "Expected a whole number up to 1000"),
+        ("gain(self, any, 1)", "to is 'any'"),
+        ("cancel(target, some)", "Expected all or first"),
+        ("attack(self, double, 2)", "Expected set, times or add"),
+        ("attack(self, add, 3/2)", "only times takes a fraction"),
+        ("attack(self, times, -1)", "times takes no negative number"),
+        ("attack(self, times, 1/0)", "Expected at least 1"),
+        ("attack(self, times, 1/)", "Expected a whole number"),
+        ("loss_order(self, idle > breed)", "each once"),
+    ],
+)
+def test_blocks_that_cannot_be_read(text: str, reason: str) -> None:
+    with pytest.raises(BadEffect, match=reason):
+        read_effect(text)
+
+
+def changed(change: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
+    data = copy.deepcopy(FIXTURE_PACK)
+    change(data)
+    return data
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "reason"),
+    [
+        (lambda d: d.pop("cults"), "/cults", "Missing data"),
+        (lambda d: d["cults"].pop(), "/cults", "exactly four cults"),
+        (lambda d: d["cults"][1].update(id="red"), "/cults", "'red' names two of them"),
+        (lambda d: d["cults"][1].update(short="red"), "/cults", "'red' names two of them"),
+        (lambda d: d["cults"][0].update(id="even"), "/cults/0/id", "a word of text orders"),
+        (lambda d: d["cults"][0].update(id="the red"), "/cults/0/id", "Expected letters, digits"),
+        (lambda d: d["cults"][0].update(source="a friend"), "/cults/0/source", "Expected rulebook or house"),
+        (lambda d: d["strategy_values"].pop(), "/strategy_values", "exactly six values"),
+        (lambda d: d["strategy_values"].__setitem__(2, 0), "/strategy_values/2", "positive whole number"),
+        (lambda d: d["strategy_values"].__setitem__(2, True), "/strategy_values/2", "whole number, got True"),
+        (lambda d: d["strategy_values"].__setitem__(2, "3"), "/strategy_values/2", "whole number, got '3'"),
+        (lambda d: d["action_cards"][0].update(id="12"), "/action_cards/0/id", "not a number"),
+        (
+            lambda d: d["action_cards"][0].update(copies=0),
+            "/action_cards/0/copies",
+            "greater than or equal to 1",
+        ),
+        (lambda d: d["action_cards"][0].update(colour="red"), "/action_cards/0/colour", "Unknown field"),
+        (
+            lambda d: d["action_cards"][0].update(needs=[]),
+            "/action_cards/0/needs",
+            "just when its target is cult",
+        ),
+        (
+            lambda d: d["action_cards"][1].update(needs=["cult"]),
+            "/action_cards/1/needs",
+            "just when its target",
+        ),
+        (
+            lambda d: d["action_cards"][1].update(allow_self=True),
+            "/action_cards/1/allow_self",
+            "target is cult",
+        ),
+        (
+            lambda d: d["action_cards"][0].update(needs=["cult", "cult"]),
+            "/action_cards/0/needs",
+            "at most once",
+        ),
+        (
+            lambda d: d["action_cards"][0].update(needs=["cult", "amount"]),
+            "/action_cards/0/needs/1",
+            "needs its bounds",
+        ),
+        (
+            lambda d: d["action_cards"][0].update(needs=["cult", {"kind": "amount", "low": 3, "high": 1}]),
+            "/action_cards/0/needs/1",
+            "no amount from 3 to 1",
+        ),
+        (
+            lambda d: d["action_cards"][0].update(needs=[{"kind": "cult", "low": 3}]),
+            "/action_cards/0/needs/0",
+            "Only an amount has bounds",
+        ),
+        (
+            lambda d: d["action_cards"][1].update(effects=["lose(self, slot, 1)"]),
+            "/action_cards/1/effects",
+            "uses the announced slot",
+        ),
+        (
+            lambda d: d["action_cards"][1].update(effects=["attack(self, add, 1)"]),
+            "/action_cards/1/effects",
+            "timing must be standing",
+        ),
+        (
+            lambda d: d["action_cards"][0].update(timing="late"),
+            "/action_cards/0/effects",
+            "comes too late",
+        ),
+        (
+            lambda d: d["action_cards"][2].update(target="none"),
+            "/action_cards/2/effects",
+            "acts on a target, but the card has none",
+        ),
+        (
+            lambda d: d["action_cards"][2].update(effects=["lose(target, any, 3)", "boom()"]),
+            "/action_cards/2/effects/1",
+            "is no building block",
+        ),
+        (
+            lambda d: d["action_cards"].append(card("fx-hush", "vp(self, 1)")),
+            "/action_cards",
+            "'fx-hush' names two",
+        ),
+        (
+            lambda d: d.update(action_cards=[card("FX", "vp(self, 1)", copies=7)]),
+            "/action_cards",
+            "7 action cards are too few",
+        ),
+    ],
+)
+def test_a_bad_pack_is_refused_at_the_place(
+    change: Callable[[dict[str, Any]], None], path: str, reason: str
+) -> None:
+    with pytest.raises(BadContent) as refused:
+        CULT_WARS.load_content(changed(change))
+    found = [(problem.path, problem.message) for problem in refused.value.problems]
+    assert any(where == path and reason in message for where, message in found), found
+
+
+@pytest.mark.parametrize(
+    "data", [None, [], "pack", 3, {"cults": 1, "strategy_values": {}, "action_cards": [1]}]
+)
+def test_what_is_no_pack_at_all(data: Any) -> None:
+    with pytest.raises(BadContent):
+        Library().content_from("cult_wars", data)

@@ -1,0 +1,217 @@
+"""Cards shown before the reveal: CW-28 to CW-30."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.json_types import Json
+from referee.games.cult_wars.planning.face_up import FaceUp
+from tests.games.cult_wars.fixture_pack import fixture_content
+from tests.games.cult_wars.table import Table, a_plan, planning
+
+HAND = {"red": ["FX-HUSH", "FX-WALL", "FX-WALL"]}
+TWO_FOURS = fixture_content(values=[1, 2, 4, 4, 5, 6])
+
+
+def open_part(**more: Any) -> FaceUp:
+    table = planning(hands=HAND, **more)
+    part = table.ask("red").open
+    assert isinstance(part, FaceUp)
+    return part
+
+
+def hush(cult: str = "blue") -> dict[str, Any]:
+    return {"case": "FX-HUSH", "value": {"cult": cult}}
+
+
+def wall(copy: str = "") -> dict[str, Any]:
+    return {"case": f"FX-WALL{copy}", "value": {}}
+
+
+def part(slots: dict[str, str] | None = None, *play: dict[str, Any]) -> dict[str, Any]:
+    return {"slots": slots or {}, "play": list(play)}
+
+
+def messages(problems: list[Any]) -> list[tuple[str, str]]:
+    return [(problem.path, problem.message) for problem in problems]
+
+
+@pytest.mark.rule("CW-29")
+def test_an_order_shows_its_face_up_cards_with_their_choices() -> None:
+    face_up = open_part()
+    plan = a_plan(slots={"4": "defend", "5": "attack"}, play=[hush(), wall()], face_up=["4", "FX-HUSH"])
+    assert face_up.face_up(plan) == part({"4": "defend"}, hush())
+    assert face_up.face_up(a_plan(slots={"4": "defend"})) is None
+
+
+@pytest.mark.rule("CW-29")
+def test_onlookers_are_told_the_card_and_never_the_copy() -> None:
+    face_up = open_part()
+    faces = face_up.announced(None, part({"4": "defend"}, hush(), wall(".2")))
+    assert [face.text for face in faces] == [
+        "Red shows 4 in Defend.",
+        "Red shows FX-HUSH (cult Blue).",
+        "Red shows FX-WALL.",
+    ]
+    assert [face.data for face in faces] == [
+        {"seat": 1, "cult": "red", "card": "4", "slot": "defend"},
+        {"seat": 1, "cult": "red", "card": "FX-HUSH", "choices": {"cult": "blue"}},
+        {"seat": 1, "cult": "red", "card": "FX-WALL", "choices": {}},
+    ]
+
+
+@pytest.mark.rule("CW-30")
+def test_only_what_is_new_is_announced() -> None:
+    face_up = open_part()
+    before = part({"4": "defend"}, wall())
+    after = face_up.add(before, part({"4": "defend", "5": "attack"}, wall(".2"), wall()))
+    assert [face.text for face in face_up.announced(before, after)] == [
+        "Red shows 5 in Attack.",
+        "Red shows FX-WALL.",
+    ]
+    assert face_up.announced(after, after) == []
+    assert face_up.add(None, None) is None
+    assert face_up.add(before, None) == before
+
+
+@pytest.mark.rule("CW-30")
+def test_a_later_plan_need_not_list_what_was_shown() -> None:
+    face_up = open_part()
+    shown = part({"4": "defend"}, wall(".2"))
+    plan = face_up.completed(shown, a_plan(slots={"5": "attack"}, play=[hush()]))
+    assert plan == a_plan(
+        slots={"5": "attack", "4": "defend"}, play=[hush(), wall()], face_up=["4", "FX-WALL"]
+    )
+    assert face_up.kept_by(shown, plan) == []
+    assert face_up.completed(None, a_plan()) == a_plan()
+
+
+@pytest.mark.rule("CW-30")
+@pytest.mark.parametrize(
+    ("plan", "path", "message"),
+    [
+        (a_plan(slots={"4": "attack"}), "/slots/4", "You showed 4 in Defend; it stays there."),
+        (a_plan(), "/slots/4", "You showed 4 in Defend; it stays there."),
+        (
+            a_plan(slots={"4": "defend"}, play=[hush("green")]),
+            "/play",
+            "You showed FX-HUSH (cult Blue); it stays in your plan as shown.",
+        ),
+    ],
+)
+def test_a_shown_card_is_not_moved_withdrawn_or_retargeted(
+    plan: dict[str, Any], path: str, message: str
+) -> None:
+    face_up = open_part()
+    assert (path, message) in messages(face_up.kept_by(part({"4": "defend"}, hush()), plan))
+
+
+@pytest.mark.rule("CW-30")
+def test_equal_cards_are_interchangeable() -> None:
+    face_up = open_part(content=TWO_FOURS)
+    shown = part({"4": "defend"})
+    assert face_up.kept_by(shown, a_plan(slots={"4": "attack", "4.2": "defend"})) == []
+    completed = face_up.completed(shown, a_plan(slots={"4": "attack"}))
+    assert completed == a_plan(slots={"4": "attack", "4.2": "defend"}, face_up=["4.2"])
+    both = a_plan(slots={"4": "attack", "4.2": "breed"})
+    assert messages(face_up.kept_by(shown, face_up.completed(shown, both))) == [
+        ("/slots/4", "You showed 4 in Defend; it stays there.")
+    ]
+
+
+@pytest.mark.rule("CW-29")
+@pytest.mark.parametrize(
+    ("filed", "message"),
+    [
+        (a_plan(slots={"6": "attack"}), "Your filed plan has 6 in Attack; change the plan first."),
+        (a_plan(slots={"5": "attack"}), "Your filed plan does not use 6; change the plan first."),
+        (a_plan(slots={"6": "defend", "5": "breed"}), None),
+    ],
+)
+def test_with_a_plan_on_file_only_its_cards_can_be_shown(filed: Json, message: str | None) -> None:
+    found = open_part().conflicts(part({"6": "defend"}), None, filed)
+    assert messages(found) == ([("/slots/6", message)] if message else [])
+
+
+@pytest.mark.rule("CW-29")
+def test_with_a_plan_on_file_action_cards_are_shown_as_filed() -> None:
+    face_up = open_part()
+    filed = a_plan(play=[hush("green")])
+    assert face_up.conflicts(part(None, hush("green")), None, filed) == []
+    assert messages(face_up.conflicts(part(None, hush("blue")), None, filed)) == [
+        ("/play/0", "Your filed plan does not play FX-HUSH (cult Blue); change the plan first.")
+    ]
+
+
+@pytest.mark.rule("CW-30")
+def test_more_can_be_shown_but_nothing_else_instead() -> None:
+    face_up = open_part()
+    shown = part({"6": "defend"}, hush())
+    assert face_up.conflicts(part({"5": "attack"}), shown, None) == []
+    assert messages(face_up.conflicts(part({"6": "attack"}), shown, None)) == [
+        ("/slots/6", "You showed 6 in Defend; it stays there.")
+    ]
+    assert messages(face_up.conflicts(part(None, hush("green")), shown, None)) == [
+        ("/play", "You showed FX-HUSH (cult Blue); it stays in your plan as shown.")
+    ]
+    assert messages(face_up.conflicts(part({"5": "attack", "2": "breed"}), shown, None)) == [
+        ("/slots", "You assigned 13 followers but have 12.")
+    ]
+
+
+def test_shown_cards_alone_are_a_draft_filled_up_with_defence() -> None:
+    face_up = open_part()
+    shown = part({"3": "sacrifice"}, hush())
+    draft = face_up.draft(shown)
+    assert draft == a_plan(
+        slots={"3": "sacrifice", "6": "defend", "2": "defend", "1": "defend"},
+        play=[hush()],
+        face_up=["3", "FX-HUSH"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("show defend 6", part({"6": "defend"})),
+        (
+            "show attack 5 1\nshow play FX-HUSH cult=green",
+            part({"5": "attack", "1": "attack"}, hush("green")),
+        ),
+        ("slots: 6=defend\nplay: none", part({"6": "defend"})),
+    ],
+)
+def test_show_lines(text: str, shown: dict[str, Any]) -> None:
+    choice = open_part().choice
+    assert choice.parse(text) == shown
+    assert choice.problems(shown) == []
+    assert choice.parse(choice.show(shown)) == shown
+
+
+def test_a_show_line_as_an_order_is_the_draft_it_stands_for() -> None:
+    table = planning(hands=HAND)
+    expected = a_plan(slots={"6": "defend", "5": "defend", "1": "defend"}, face_up=["6"])
+    assert table.read("red", "show defend 6") == expected
+
+
+@pytest.mark.parametrize(
+    "answer", [None, 3, {}, [], {"slots": {"9": "x"}, "play": [1], "face_up": 2, "blame": 0}]
+)
+def test_answers_without_the_form_of_a_plan_are_left_alone(answer: Any) -> None:
+    face_up = open_part()
+    shown = part({"6": "defend"})
+    assert face_up.completed(shown, answer) == answer
+    assert face_up.kept_by(shown, answer) == []
+
+
+@pytest.mark.rule("CW-29")
+@pytest.mark.rule("CW-65")
+def test_showing_changes_nothing_that_happens() -> None:
+    outcomes = []
+    for face_up in ([], ["6", "FX-WALL"]):
+        table: Table = planning(hands=HAND)
+        table.answer(red=a_plan(slots={"6": "attack"}, play=[wall()], face_up=face_up))
+        outcomes.append((table.followers(), table.vp(), table.texts()))
+    assert outcomes[0] == outcomes[1]

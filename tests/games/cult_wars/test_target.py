@@ -1,0 +1,127 @@
+"""Step 1, targets: CW-19 to CW-21."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.engine.problems import UnreadableText
+from tests.games.cult_wars.table import NAMES, Table
+
+
+@pytest.mark.rule("CW-19")
+def test_everybody_chooses_at_once_and_all_is_revealed_together() -> None:
+    table = Table()
+    assert table.play.step is not None
+    assert table.play.step.sealed
+    assert table.asked() == list(NAMES)
+    assert {table.ask(name).kind for name in NAMES} == {"cult_wars.target"}
+    table.target(red="blue", blue="red", green="blue", black="red")
+    (event,) = table.told("targets")
+    assert event.public is not None
+    assert event.public.data["targets"] == {"red": "blue", "blue": "red", "green": "blue", "black": "red"}
+    assert event.public.text == (
+        "Turn 1: Red aims at Blue, Blue aims at Red, Green aims at Blue and Black aims at Red."
+    )
+
+
+@pytest.mark.rule("CW-19")
+def test_no_target_is_not_an_answer() -> None:
+    assert Table().problems("red", None)
+
+
+@pytest.mark.rule("CW-20")
+@pytest.mark.parametrize(
+    ("target", "message"),
+    [
+        ("red", "You cannot target your own cult."),
+        ("white", "No such cult in this game."),
+        ("black", "No such cult in this game."),
+    ],
+)
+def test_only_another_cult_in_play(target: str, message: str) -> None:
+    assert Table(seats=3).problems("red", target) == [("", message, "CW-20")]
+
+
+@pytest.mark.rule("CW-20")
+def test_the_same_cult_may_be_named_every_turn() -> None:
+    table = Table()
+    for _ in range(3):
+        table.target(red="green")
+        assert table.cult("red").target == "green"
+        table.plan()
+
+
+@pytest.mark.rule("CW-21")
+def test_attackers_and_aimed_cards_follow_the_insignia() -> None:
+    table = Table(hands={"red": ["FX-PLAGUE"]})
+    table.target(red="green", blue="red", green="red", black="red")
+    table.plan(red="attack 4 / play FX-PLAGUE")
+    assert table.followers() == {"red": 12, "blue": 12, "green": 12 - 3 - 4, "black": 12}
+
+
+def test_the_default_is_last_turns_target_and_at_first_the_next_seat() -> None:
+    table = Table()
+    assert [table.ask(name).default for name in NAMES] == ["blue", "green", "black", "red"]
+    table.target(red="black", black="green")
+    table.plan()
+    assert [table.ask(name).default for name in NAMES] == ["black", "green", "black", "green"]
+
+
+def test_a_seat_with_neither_followers_nor_cards_is_not_asked() -> None:
+    table = Table(followers={"red": 0, "blue": 0}, hands={"blue": ["FX-ZEAL"]})
+    assert table.asked() == ["blue", "green", "black"]
+    table.target()
+    assert table.cult("red").target == "blue"  # its default is revealed
+    assert table.asked() == ["blue", "green", "black"]
+    table.plan()
+    assert table.cult("red").last_target == "blue"
+
+
+@pytest.mark.parametrize(
+    ("order", "cult"),
+    [
+        ("target green", "green"),
+        ("TARGET   Green  # at last", "green"),
+        ("target g", "green"),
+        ("\ntarget bla\n", "black"),
+        ("target k", "black"),
+        ("target b", "blue"),  # a short form goes before the beginning of a name
+        ("green", "green"),
+        ("target red", "red"),  # readable; the choice refuses one's own cult
+    ],
+)
+def test_targets_in_words(order: str, cult: str) -> None:
+    assert Table().read("red", order) == cult
+
+
+@pytest.mark.parametrize(
+    ("order", "line", "message"),
+    [
+        ("target bl", 1, "'bl' could be Blue, Black."),
+        ("target white", 1, "No such cult in this game."),
+        ("# so\ntarget", 2, "No such cult in this game."),
+        ("target blue\ntarget green", 2, "Expected one line: target …"),
+    ],
+)
+def test_targets_that_cannot_be_read(order: str, line: int, message: str) -> None:
+    with pytest.raises(UnreadableText) as refused:
+        Table().read("red", order)
+    assert (refused.value.line, refused.value.message) == (line, message)
+
+
+def test_what_a_player_reads() -> None:
+    text = Table(hands={"red": ["FX-WALL"]}, vp={"blue": 3}).ask("red").text
+    assert text.splitlines() == [
+        "Turn 1 of 8, target: whom do your attackers and cards go for (Blue, Green, Black)?",
+        "You lead Red.",
+        "",
+        "  Cult   Followers  VP  Cards  Target",
+        "* Red           12   0      1  -",
+        "  Blue          12   3      0  -",
+        "  Green         12   0      0  -",
+        "  Black         12   0      0  -",
+        "",
+        "Your action cards:",
+        "  FX-WALL (FX-WALL): The card FX-WALL.",
+        "Answer for example: target blue",
+    ]

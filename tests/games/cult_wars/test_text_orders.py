@@ -1,0 +1,162 @@
+"""Plans in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.dice import Stream
+from referee.engine.problems import AmbiguousText, UnreadableText
+from tests.games.cult_wars.fixture_pack import card, fixture_content
+from tests.games.cult_wars.table import a_plan, planning
+
+HAND = {"red": ["FX-HUSH", "FX-WALL", "FX-WALL", "FX-WISH"]}
+CONTENT = fixture_content(
+    card(
+        "FX-WISH", "move(self, slot, idle, amount)", needs=["slot", {"kind": "amount", "low": 1, "high": 9}]
+    ),
+    values=[1, 2, 4, 4, 5, 6],
+)
+
+
+def read(order: str) -> Any:
+    return planning(content=CONTENT, hands=HAND).read("red", order)
+
+
+def entry(id_: str, **choices: Any) -> dict[str, Any]:
+    return {"case": id_, "value": choices}
+
+
+@pytest.mark.parametrize(
+    ("order", "plan"),
+    [
+        ("plan nothing", a_plan()),
+        (
+            "plan attack 5 1 / defend 4 / sacrifice 2",
+            a_plan(slots={"5": "attack", "1": "attack", "4": "defend", "2": "sacrifice"}),
+        ),
+        (
+            "PLAN  Breed 6,1 /Attack 5+2 # go",
+            a_plan(slots={"6": "breed", "1": "breed", "5": "attack", "2": "attack"}),
+        ),
+        ("plan attack 4 / defend 4", a_plan(slots={"4": "attack", "4.2": "defend"})),
+        ("plan attack 4.2", a_plan(slots={"4.2": "attack"})),
+        ("plan attack / defend 1", a_plan(slots={"1": "defend"})),
+        (
+            "plan defend 6 2 / play FX-HUSH cult=blue; FX-WALL / blame blue k",
+            a_plan(
+                slots={"6": "defend", "2": "defend"},
+                play=[entry("FX-HUSH", cult="blue"), entry("FX-WALL")],
+                blame={"case": "cults", "value": ["blue", "black"]},
+            ),
+        ),
+        ("plan play fx-wall; fx-wall", a_plan(play=[entry("FX-WALL"), entry("FX-WALL.2")])),
+        ("plan play FX-WALL.2; FX-WALL", a_plan(play=[entry("FX-WALL.2"), entry("FX-WALL")])),
+        ("plan play fx-wi slot = d amount=3", a_plan(play=[entry("FX-WISH", slot="defend", amount=3)])),
+        ("plan blame even", a_plan(blame={"case": "even", "value": {}})),
+        ("plan blame ask", a_plan()),
+        ("plan blame Blue, Green", a_plan(blame={"case": "cults", "value": ["blue", "green"]})),
+        ("plan attack 5\nshow attack 5", a_plan(slots={"5": "attack"}, face_up=["5"])),
+        ("show attack 5\nplan defend 1", a_plan(slots={"1": "defend", "5": "attack"}, face_up=["5"])),
+        (
+            "plan play FX-WALL; FX-WALL\nshow play FX-WALL",
+            a_plan(play=[entry("FX-WALL"), entry("FX-WALL.2")], face_up=["FX-WALL"]),
+        ),
+        (
+            "plan defend 1\nshow play FX-HUSH cult=green",
+            a_plan(slots={"1": "defend"}, play=[entry("FX-HUSH", cult="green")], face_up=["FX-HUSH"]),
+        ),
+        (
+            "slots: 5=attack, 1=defend\nplay: [FX-WALL]\nface_up: none\nblame: none",
+            a_plan(slots={"5": "attack", "1": "defend"}, play=[entry("FX-WALL")]),
+        ),
+    ],
+)
+def test_plans_are_read(order: str, plan: dict[str, Any]) -> None:
+    assert read(order) == plan
+
+
+@pytest.mark.parametrize(
+    ("order", "line", "message"),
+    [
+        ("plan attack 7", 1, "You have no strategy card 7."),
+        ("plan attack 5 / defend 5", 1, "Strategy card 5 is used twice."),
+        ("plan attack 4 4 4", 1, "Strategy card 4 is used 3 times."),
+        ("plan attack five", 1, "You have no strategy card five."),
+        ("plan hide 5", 1, "'hide 5' is no part of a plan."),
+        ("plan", 1, "'' is no part of a plan."),
+        ("plan play FX-ZEAL", 1, "You do not hold FX-ZEAL."),
+        ("plan play FX-HUSH; FX-HUSH", 1, "You do not hold FX-HUSH."),
+        ("plan play FX-HUSH cult=white", 1, "No such cult in this game."),
+        ("plan play FX-WISH slot=nowhere", 1, "'nowhere' is no slot."),
+        ("plan play FX-WISH amount=many", 1, "'many' is no amount."),
+        ("plan play FX-WISH colour=red", 1, "'colour' is not announced with a card."),
+        ("plan blame", 1, "Whom to blame is missing."),
+        ("plan attack 5\n\nshow attack", 3, "'attack' cannot be shown."),
+        ("plan attack 5\nshow defend 5", 2, "Strategy card 5 is used twice."),
+        ("plan attack 5\nplan defend 1", 2, "This is not part of a plan."),
+        ("plan attack 5\ntarget red", 2, "This is not part of a plan."),
+    ],
+)
+def test_plans_that_cannot_be_read(order: str, line: int, message: str) -> None:
+    with pytest.raises(UnreadableText) as refused:
+        read(order)
+    assert (refused.value.line, refused.value.message) == (line, message)
+    assert refused.value.source == order.split("\n")[line - 1]
+    assert refused.value.expected
+
+
+def test_a_beginning_of_several_cards_is_ambiguous() -> None:
+    with pytest.raises(AmbiguousText) as refused:
+        read("plan play FX-W")
+    assert refused.value.message == "'FX-W' could be FX-WALL, FX-WISH."
+
+
+def test_a_missing_choice_is_for_the_plan_to_refuse() -> None:
+    table = planning(content=CONTENT, hands=HAND)
+    plan = table.read("red", "plan play FX-HUSH")
+    assert [problem[1] for problem in table.problems("red", plan)] == ["FX-HUSH needs a cult."]
+
+
+@pytest.mark.parametrize(
+    ("plan", "text"),
+    [
+        (a_plan(), "plan nothing\n# Attack 0, Defend 0, Sacrifice 0, Breed 0, idle 12 of 12"),
+        (
+            a_plan(
+                slots={"5": "attack", "1": "attack", "4": "defend"},
+                play=[entry("FX-HUSH", cult="blue"), entry("FX-WALL.2")],
+                face_up=["4", "FX-WALL.2"],
+                blame={"case": "cults", "value": ["black", "blue"]},
+            ),
+            "plan attack 5 1 / defend 4 / play FX-HUSH cult=blue; FX-WALL.2 / blame black blue\n"
+            "show defend 4\nshow play FX-WALL.2\n"
+            "# Attack 6, Defend 4, Sacrifice 0, Breed 0, idle 2 of 12",
+        ),
+        (
+            a_plan(slots={"2": "sacrifice"}, blame={"case": "even", "value": {}}),
+            "plan sacrifice 2 / blame even\n# Attack 0, Defend 0, Sacrifice 2, Breed 0, idle 10 of 12",
+        ),
+    ],
+)
+def test_plans_are_written(plan: dict[str, Any], text: str) -> None:
+    phrasing = planning(content=CONTENT, hands=HAND).ask("red").phrasing
+    assert phrasing is not None
+    assert phrasing.show(plan) == text
+    assert phrasing.parse(text) == plan
+
+
+def test_random_plans_survive_being_written_and_read() -> None:
+    ask = planning(content=CONTENT, hands=HAND).ask("red")
+    assert ask.phrasing is not None
+    source = Stream(b"written and read", "plans")
+    for _ in range(300):
+        plan = ask.choice.sample(source)
+        assert ask.phrasing.parse(ask.phrasing.show(plan)) == plan
+        assert ask.choice.parse(ask.choice.show(plan)) == plan
+
+
+def test_a_very_long_text_is_refused() -> None:
+    with pytest.raises(UnreadableText, match="line 1 cannot be read"):
+        read("plan attack " + "5 " * 10_000)

@@ -1,0 +1,35 @@
+"""Keeps a random game as a golden one: `python -m tests.games.golden RULESET SEATS SEED`.
+
+Every later version of the rules must play it the same way: keep one for each bug that no clause's test shows.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from referee.engine.golden import golden_game
+from referee.library import DEFAULT_PACK, Library
+
+HERE = Path(__file__).parent
+
+
+def kept_games() -> list[Path]:
+    """The files of all golden games."""
+    return sorted(HERE.glob("*/golden/*.json"))
+
+
+def keep(ruleset: str, seats: int, seed: str) -> Path:
+    """Play the game of this seed and write it down."""
+    library = Library()
+    content = library.content(ruleset, DEFAULT_PACK)[1]
+    game = golden_game(library.ruleset(ruleset), content, seats, seed)
+    path = HERE / ruleset / "golden" / f"{seed}.json"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(game, indent=1) + "\n", encoding="utf-8")
+    return path
+
+
+if __name__ == "__main__":
+    print(keep(sys.argv[1], int(sys.argv[2]), sys.argv[3]))

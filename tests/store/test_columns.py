@@ -1,0 +1,44 @@
+"""Values come back from both databases as they were put in."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+from sqlalchemy import Column, Integer, MetaData, Table, insert, select
+
+from referee.engine.json_types import Json
+from referee.store.columns import JsonText, Moment, PackedJson
+from referee.store.engines import open_engines
+
+values = Table(
+    "values_kept",
+    MetaData(),
+    Column("id", Integer, primary_key=True),
+    Column("json", JsonText, nullable=False),
+    Column("packed", PackedJson, nullable=False),
+    Column("at", Moment, nullable=True),
+)
+
+PARIS = timezone(timedelta(hours=1))
+
+
+@pytest.mark.parametrize(
+    "value", [None, True, 0, 2**53 - 1, "", "ß 🎲", [], {}, {"a": [None, {"b": "c"}]}], ids=repr
+)
+def test_json_and_moments_survive(database_url: str, value: Json) -> None:
+    engines = open_engines(database_url)
+    try:
+        with engines.writing.begin() as connection:
+            values.metadata.create_all(connection)
+            moment = datetime(2030, 1, 1, 0, 30, 0, 123456, tzinfo=PARIS)
+            connection.execute(insert(values), {"id": 1, "json": value, "packed": value, "at": moment})
+            connection.execute(insert(values), {"id": 2, "json": value, "packed": value, "at": None})
+            first, second = connection.execute(select(values).order_by(values.c.id))
+        assert (first.json, first.packed) == (value, value)
+        assert type(first.json) is type(value)
+        assert first.at == moment
+        assert first.at.tzinfo is UTC
+        assert second.at is None
+    finally:
+        engines.dispose()

@@ -1,0 +1,92 @@
+"""Real workers on a real queue."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+import redis
+
+from referee.service.bell import Ring
+from referee.service.context import Referee, open_referee
+from referee.settings import Settings
+from referee.store import reading
+from tests.workers.cult_wars import PATIENT_SECONDS, check_fair_play, play_to_the_end, seat_somebody
+from tests.workers.worker import STOP_SECONDS, environment, running_worker
+from workers.turns import Turns
+
+
+@pytest.fixture
+def quick(settings: Settings) -> Settings:
+    return replace(settings, sweep_seconds=0.2)
+
+
+@pytest.fixture
+def referee(quick: Settings) -> Iterator[Referee]:
+    referee = open_referee(quick)
+    yield referee
+    referee.close()
+
+
+def test_a_worker_plays_a_game_to_its_end(quick: Settings, referee: Referee) -> None:
+    with running_worker(quick):
+        player, game = seat_somebody(referee)
+        assert play_to_the_end(referee, player, game).status == "finished"
+    check_fair_play(referee, game)
+
+
+def test_a_task_that_is_delivered_again_and_again_has_one_effect(quick: Settings, referee: Referee) -> None:
+    with running_worker(quick), running_worker(quick):
+        player, game = seat_somebody(referee)
+        for step in range(1, 9):
+            referee.bell.ring_now(
+                [Ring(work, game, s) for s in range(step + 1) for work in ("resolve", "bots")] * 3
+            )
+            play_to_the_end(referee, player, game, steps=1)
+        assert play_to_the_end(referee, player, game).status == "finished"
+    check_fair_play(referee, game)
+
+
+def test_a_worker_shows_that_it_is_alive(quick: Settings, referee: Referee) -> None:
+    def last_heard() -> object:
+        with referee.store.reading() as connection:
+            return reading.latest_heartbeat(connection)
+
+    give_up = time.monotonic() + PATIENT_SECONDS
+    with running_worker(quick):
+        seen = {last_heard()}
+        while len(seen) < 4:
+            assert time.monotonic() < give_up
+            seen.add(last_heard())
+
+
+def test_the_sweep_process_ends_when_asked_to(quick: Settings) -> None:
+    process = subprocess.Popen([sys.executable, "-m", "workers.sweep"], env=environment(quick))
+    with redis.Redis.from_url(quick.redis_url) as client:
+        while not client.exists("referee:life"):
+            assert process.poll() is None
+    os.kill(process.pid, signal.SIGTERM)
+    assert process.wait(STOP_SECONDS) == 0
+
+
+def test_a_turn_is_had_by_one_at_a_time_and_by_everybody_without_redis(redis_url: str) -> None:
+    mine, yours = Turns(redis_url), Turns(redis_url)
+    with (
+        mine.taken("resolve", "game", 1) as first,
+        yours.taken("resolve", "game", 1) as second,
+        yours.taken("resolve", "game", 2) as other,
+    ):
+        assert (first, second, other) == (True, False, True)
+    with yours.taken("resolve", "game", 1) as again:
+        assert again
+    nowhere = Turns("unix:///nowhere/redis.sock")
+    with nowhere.taken("resolve", "game", 1) as one, nowhere.taken("resolve", "game", 1) as two:
+        assert (one, two) == (True, True)
+    for turns in (mine, yours, nowhere):
+        turns.close()
