@@ -26,10 +26,10 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         """Route a view; `doc` completes what the specification says of it."""
 
         def decorate(view: View) -> View:
-            guarded = once_per_key(view) if method == "POST" else view
-            documented = flask_smorest.Blueprint.doc(operationId=view.__name__, **doc)(guarded)
-            decorated: View = flask_smorest.Blueprint.route(self, rule, methods=[method])(documented)
-            return decorated
+            _noted(view)["manual_doc"] = {"operationId": view.__name__, **doc}
+            routed = once_per_key(view) if method == "POST" else view
+            self.add_url_rule(rule, view.__name__, routed, methods=[method])
+            return view
 
         return decorate
 
@@ -68,9 +68,12 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         content_type: str | None = None,
     ) -> Callable[[View], View]:
         """Document another reply that is no error."""
-        decorate: Callable[[View], View] = super().alt_response(
-            status, schema=schema, description=description, content_type=content_type, success=True
-        )
+
+        def decorate(view: View) -> View:
+            reply = {"schema": schema, "description": description, "content_type": content_type}
+            _replies(view, status).append(reply)
+            return view
+
         return decorate
 
     def refuses(self, *statuses: int) -> Callable[[View], View]:
@@ -78,10 +81,24 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
         def decorate(view: View) -> View:
             for status in statuses:
-                view = super(Blueprint, self).alt_response(status, response=PROBLEM_RESPONSES[status])(view)
+                _replies(view, status).append(PROBLEM_RESPONSES[status])
             return view
 
         return decorate
+
+
+# What is only documented goes straight into flask-smorest's notes on a view: its own decorators would wrap
+# the view once more for each, and every request would pay for it.
+
+
+def _noted(view: Any) -> dict[str, Any]:
+    notes: dict[str, Any] = view.__dict__.setdefault("_apidoc", {})
+    return notes
+
+
+def _replies(view: Any, status: int) -> list[Any]:
+    replies: dict[int, list[Any]] = _noted(view).setdefault("response", {}).setdefault("responses", {})
+    return replies.setdefault(status, [])
 
 
 PROBLEM_RESPONSES: Mapping[int, str] = {

@@ -28,7 +28,12 @@ def tag_reads(app: Flask) -> None:
         if response.status_code == 200 and dumped is not None:
             if "ETag" not in response.headers:
                 response.set_etag(_etag(dumped))
-            response.make_conditional(request)
+            etag, _ = response.get_etag()
+            if etag is not None and request.if_none_match.contains(etag):
+                response.status_code = 304
+                response.set_data(b"")
+                del response.headers["Content-Type"]
+                del response.headers["Content-Length"]
         return response
 
 

@@ -17,7 +17,7 @@ from referee.api.app import create_app
 from referee.games import RULESETS
 from referee.library import Library
 from referee.service.bell import Listeners, Ring
-from referee.service.context import Referee
+from referee.service.context import Referee, SecretSource
 from referee.service.plays import Plays
 from referee.service.sessions import Sessions
 from referee.service.work import do
@@ -44,13 +44,12 @@ class StandingClock:
 class CountedSecrets:
     """Secrets that are the same in every run."""
 
-    def __init__(self, world: str = "") -> None:
-        self._world = world
+    def __init__(self) -> None:
         self._count = 0
 
     def token(self, size: int) -> bytes:
         self._count += 1
-        return hashlib.shake_256(f"{self._world}/{self._count}".encode()).digest(size)
+        return hashlib.shake_256(str(self._count).encode()).digest(size)
 
 
 class HeldBell:
@@ -97,14 +96,14 @@ class Person:
 class House:
     """A referee, its API, and those who call it."""
 
-    def __init__(self, settings: Settings, world: str = "") -> None:
+    def __init__(self, settings: Settings, secrets: SecretSource | None = None) -> None:
         self.clock = StandingClock()
         self.bell = HeldBell()
         self.referee = Referee(
             settings=settings,
             store=Store(settings.database_url),
             clock=self.clock,
-            secrets=CountedSecrets(world),
+            secrets=secrets or CountedSecrets(),
             library=LIBRARY,
             plays=Plays(),
             sessions=Sessions(),

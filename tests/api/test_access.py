@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from werkzeug.datastructures import Headers
@@ -11,8 +11,7 @@ from referee.api.openapi import spec
 from referee.service.work import show_life
 from tests.api.house import House, Person
 
-Role = Literal["anonymous", "stranger", "ex-player", "rival", "owner"]
-ROLES: tuple[Role, ...] = ("anonymous", "stranger", "ex-player", "rival", "owner")
+ROLES = ("anonymous", "stranger", "ex-player", "rival", "owner")
 
 ANYBODY = dict.fromkeys(ROLES, 200)
 PLAYERS = {**ANYBODY, "anonymous": 401}

@@ -1,0 +1,259 @@
+"""Nothing that a player must not know can be seen, counted or timed by comparing replies.
+
+Two worlds run the same script and differ in one secret. Everything that the other seats, a stranger and
+anybody else can get must be the same to the byte, commitments aside, until the secret is revealed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any, Protocol
+
+import pytest
+
+from referee.engine.canonical import digest
+from referee.engine.codec import encode
+from referee.engine.json_types import Json
+from referee.engine.play import Play
+from referee.engine.randomness import Seeded
+from referee.engine.ruleset import Setup
+from referee.engine.seeds import Seeds, master_seed
+from referee.library import AnyRuleset
+from referee.service import read_games, read_view
+from referee.settings import Settings
+from tests.api.house import LIBRARY
+from tests.api.twins import (
+    CHAINED,
+    COMMITMENTS,
+    World,
+    differences,
+    unseen_answers,
+    with_redis_of_its_own,
+)
+from tests.servers import Databases
+
+RULESETS = [rules.id for rules in LIBRARY.rulesets()]
+STEPS = [1, 2, 3, 5]
+SEEDS_TRIED = 6000
+
+
+class MakeTwins(Protocol):
+    def __call__(self, ruleset: str, **games: Any) -> tuple[World, World]: ...
+
+
+@pytest.fixture
+def make_twins(sqlite_databases: Databases, sqlite_settings: Settings) -> Iterator[MakeTwins]:
+    """Makes two worlds; what is given as a pair differs between them."""
+    with ExitStack() as stack:
+
+        def make(ruleset: str, **game: Any) -> tuple[World, World]:
+            worlds = []
+            for number in (0, 1):
+                url = stack.enter_context(sqlite_databases.fresh())
+                given = {name: pair[number] for name, pair in game.items()}
+                world = World(with_redis_of_its_own(sqlite_settings, url, number + 1), ruleset, **given)
+                stack.callback(world.close)
+                worlds.append(world)
+            return worlds[0], worlds[1]
+
+        yield make
+
+
+def advance(worlds: tuple[World, World], step: int) -> None:
+    for world in worlds:
+        while world.step < step:
+            world.resolve()
+
+
+def choose_victim(world: World) -> tuple[int, list[Json]]:
+    """A seat that is asked now, with two answers it could give, if any has two."""
+    options = {seat: unseen_answers(ask, f"secret/{seat}") for seat, ask in world.asks().items()}
+    return max(options.items(), key=lambda item: len(item[1]))
+
+
+def assert_same(
+    worlds: tuple[World, World], victim: int, masked: frozenset[str] = COMMITMENTS | CHAINED
+) -> None:
+    one, other = worlds
+    assert differences(one.glimpses(victim), other.glimpses(victim), masked=masked) == []
+
+
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_sealed_answer(make_twins: MakeTwins, ruleset: str, step: int) -> None:
+    worlds = make_twins(ruleset)
+    advance(worlds, step)
+    victim, answers = choose_victim(worlds[0])
+    for world, answer in zip(worlds, (answers[0], answers[-1]), strict=True):
+        assert world.seal(victim, answer) == 202
+    assert_same(worlds, victim)
+    others = [seat for seat in worlds[0].asks() if seat != victim][:-1]
+    for world in worlds:
+        for seat in others:
+            assert world.seal(seat, world.asks()[seat].default) == 202
+    assert_same(worlds, victim)
+
+
+@pytest.mark.parametrize("step", [1, 3])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_draft_or_none(make_twins: MakeTwins, ruleset: str, step: int) -> None:
+    worlds = make_twins(ruleset, clock=({"step": "P2D"}, {"step": "P2D"}))
+    advance(worlds, step)
+    victim, answers = choose_victim(worlds[0])
+    assert worlds[0].seal(victim, answers[0], final=False) == 202
+    assert_same(worlds, victim)
+    assert worlds[1].seal(victim, answers[-1], final=False) == 202
+    assert_same(worlds, victim)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_an_order_that_was_refused(make_twins: MakeTwins, ruleset: str) -> None:
+    worlds = make_twins(ruleset)
+    victim, _ = choose_victim(worlds[0])
+    assert worlds[0].seal(victim, {"no": "answer"}) == 422
+    assert_same(worlds, victim)
+
+
+def test_an_answer_that_is_revealed_at_the_end(make_twins: MakeTwins) -> None:
+    worlds = make_twins("odds")
+    for world, bet in zip(worlds, ("1", "3"), strict=True):
+        assert world.seal(2, bet) == 202
+        world.resolve(but=2)
+    while worlds[0].asks():
+        assert_same(worlds, 2)
+        for world in worlds:
+            world.resolve()
+    ends = [world.house.get(f"/v1/games/{world.game}/events")["items"][-4:] for world in worlds]
+    assert [event["text"] for event in ends[0] if event["data"].get("seat") == 2] == [
+        "Seat 2 had bet on seat 1."
+    ]
+    assert [event["text"] for event in ends[1] if event["data"].get("seat") == 2] == [
+        "Seat 2 had bet on seat 3."
+    ]
+
+
+@pytest.mark.parametrize("observer", [None, 1, 2])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_decks_and_hands(make_twins: MakeTwins, ruleset: str, observer: int | None) -> None:
+    """Seeds under which the observer knows the same, while decks and other hands differ."""
+    seeds = _twin_seeds(LIBRARY.ruleset(ruleset), observer)
+    worlds = make_twins(ruleset, seed=seeds)
+    for world in worlds:
+        for _ in range(_steps_before_the_deal(ruleset)):
+            for seat, ask in world.asks().items():
+                world.seal(seat, ask.default)
+            world.house.work()
+    seen = [
+        [
+            glimpse
+            for glimpse in world.glimpses(victim=3)
+            if glimpse.request.startswith("anonymous" if observer is None else f"seat {observer}:")
+        ]
+        for world in worlds
+    ]
+    # The seed of a resolved step is a keyed hash, revealed once nothing more is drawn from it.
+    masked = COMMITMENTS | CHAINED | {"seed"}
+    assert differences(*seen, masked=masked) == []
+
+
+def _steps_before_the_deal(ruleset: str) -> int:
+    """Odds and Evens deals after the bets; games of the shelf deal before they ask."""
+    return 1 if ruleset == "odds" else 0
+
+
+def _twin_seeds(rules: AnyRuleset, observer: int | None) -> tuple[str, str]:
+    """Two seeds that give the observer the same to know, and the table another state."""
+    pack = LIBRARY.packs(rules.id)[0]
+    _, content = LIBRARY.content(rules.id, pack.id)
+    setup = Setup("twins", 3, rules.settle_options({}, 3, content), content)
+    known: dict[str, tuple[str, str]] = {}
+    for number in range(SEEDS_TRIED):
+        seed = digest(number)
+        play, advance_ = Play.begin(rules, setup, Seeded(Seeds(master_seed(bytes.fromhex(seed), {}))))
+        events = list(advance_.events)
+        for _ in range(_steps_before_the_deal(rules.id)):
+            assert play.step is not None
+            events += play.resolve({ask.seat: ask.default for ask in play.step.asks}).events
+        assert play.step is not None
+        faces = [event.seen_by(observer) for event in events]
+        knowledge: Json = [
+            rules.view(play.state, setup, observer),
+            [[face.text, dict(face.data)] for face in faces if face is not None],
+            [ask.choice.describe() for ask in play.step.asks if ask.seat == observer],
+        ]
+        state = digest(encode(play.state))
+        other_seed, other_state = known.setdefault(digest(knowledge), (seed, state))
+        if other_state != state:
+            return other_seed, seed
+    raise AssertionError(f"no twin seeds among {SEEDS_TRIED}")
+
+
+# Leaks, planted: the comparison above must notice each of them.
+
+
+def _plant_in_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The version counts drafts too."""
+    true_header = read_games.game_header
+
+    def leaky(referee: Any, player: Any, game: str) -> dict[str, Any]:
+        header = true_header(referee, player, game)
+        with referee.store.reading() as connection:
+            drafts = connection.exec_driver_sql("SELECT count(*) FROM sealed_order").scalar()
+        return {**header, "version": header["version"] + drafts}
+
+    monkeypatch.setattr(read_games, "game_header", leaky)
+
+
+def _plant_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The view tells how long the longest order on file is."""
+    true_view = read_view.view
+
+    def leaky(referee: Any, player: Any, game: str) -> dict[str, Any]:
+        with referee.store.reading() as connection:
+            longest = connection.exec_driver_sql("SELECT max(length(answer)) FROM sealed_order").scalar()
+        return {**true_view(referee, player, game), "state": {"longest": longest}}
+
+    monkeypatch.setattr(read_view, "view", leaky)
+
+
+def _plant_in_the_etag(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ETag covers the whole database."""
+    from flask import current_app
+
+    from referee.api import etags
+
+    true_etag = etags._etag
+
+    def leaky(dumped: Any) -> str:
+        with current_app.extensions["referee"].store.reading() as connection:
+            orders = connection.exec_driver_sql("SELECT count(*) FROM sealed_order").scalar()
+        return f"{true_etag(dumped)}-{orders}"
+
+    monkeypatch.setattr(etags, "_etag", leaky)
+
+
+def _plant_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each request logs how many orders there are."""
+    from referee.api import request_log
+
+    true_view = read_view.view
+
+    def leaky(referee: Any, player: Any, game: str) -> dict[str, Any]:
+        with referee.store.reading() as connection:
+            orders = connection.exec_driver_sql("SELECT count(*) FROM sealed_order").scalar()
+        request_log.log.info("orders", count=orders)
+        return true_view(referee, player, game)
+
+    monkeypatch.setattr(read_view, "view", leaky)
+
+
+@pytest.mark.parametrize(
+    "plant", [_plant_in_the_version, _plant_in_the_view, _plant_in_the_etag, _plant_in_the_log]
+)
+def test_a_leak_would_be_noticed(make_twins: MakeTwins, monkeypatch: pytest.MonkeyPatch, plant: Any) -> None:
+    worlds = make_twins("odds")
+    plant(monkeypatch)
+    assert worlds[0].seal(1, "2", final=False) == 202
+    one, other = worlds
+    assert differences(one.glimpses(1), other.glimpses(1)) != []

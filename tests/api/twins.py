@@ -1,0 +1,225 @@
+"""Two worlds that differ in one secret, and all that others get to see of them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from structlog.testing import capture_logs
+
+from referee.api.openapi import spec
+from referee.engine.asks import Ask
+from referee.engine.dice import Stream
+from referee.engine.json_types import Json
+from referee.service.live import open_step
+from referee.settings import Settings
+from referee.store import games
+from tests.api.house import House, Person
+
+COMMITMENTS = frozenset({"commitment", "seed_commitment", "step_seed_commitment"})
+"""They hide by their nonce, and so differ between worlds without telling anything."""
+
+CHAINED = frozenset({"hash", "prev", "head", "value"})
+"""Hashes and signatures over commitments, in transcripts."""
+
+
+class SecretsByRequest:
+    """Each request of a script has secrets of its own, so that one request more does not shift all others."""
+
+    def __init__(self) -> None:
+        self._request = ""
+        self._count = 0
+
+    def begin(self, request: str) -> None:
+        self._request, self._count = request, 0
+
+    def token(self, size: int) -> bytes:
+        self._count += 1
+        return hashlib.shake_256(f"{self._request}/{self._count}".encode()).digest(size)
+
+
+@dataclass(frozen=True)
+class Glimpse:
+    """Everything that one request of an observer brought to light."""
+
+    request: str
+    status: int
+    headers: dict[str, str]
+    body: bytes
+    log: list[dict[str, Any]]
+
+
+class World:
+    """A house with a game in it, where every step of the script is named."""
+
+    def __init__(self, settings: Settings, ruleset: str, *, seats: int = 3, **game: Any) -> None:
+        self.secrets = SecretsByRequest()
+        self.house = House(settings, self.secrets)
+        self.people = [self._named(f"register {name}", name) for name in ("Ann", "Bob", "Cem", "Dan")[:seats]]
+        self.stranger = self._named("register Eve", "Eve")
+        self.secrets.begin("table")
+        self.game = self.house.table(*self.people, ruleset=ruleset, **game)
+        self.secrets.begin("transcript key")
+        self.house.get(f"/v1/games/{self.game}/transcript")
+
+    def close(self) -> None:
+        self.house.close()
+
+    def asks(self) -> dict[int, Ask]:
+        """What the open step asks, by seat."""
+        referee = self.house.referee
+        with referee.store.reading() as connection:
+            game = games.find(connection, self.game)
+            if game is None or game.status != "running":
+                return {}
+            return {ask.seat: ask for ask in open_step(referee, connection, game).asks}
+
+    @property
+    def step(self) -> int:
+        return int(self.house.get(f"/v1/games/{self.game}", by=self.people[0])["step"])
+
+    def seal(self, seat: int, answer: Json, *, final: bool = True) -> int:
+        """Seal an order; the status."""
+        self.secrets.begin(f"step {self.step} seat {seat} final {final}")
+        path = f"/v1/games/{self.game}/prompts/{self.step}.{seat}/order"
+        body = {"answer": answer, "final": final}
+        return self.house.call("PUT", path, body, by=self.people[seat - 1]).status_code
+
+    def resolve(self, but: int = 0) -> None:
+        """Have all seats that are asked seal a random answer, but for one that has, and the step resolved."""
+        step = self.step
+        for seat, ask in self.asks().items():
+            if seat != but:
+                assert self.seal(seat, unseen_answers(ask, f"{step}.{seat}")[0]) == 202
+        self.secrets.begin(f"resolve {step}")
+        self.house.work()
+
+    def glimpses(self, victim: int) -> list[Glimpse]:
+        """All that everybody but the victim can see, and what they get when they try what they may not."""
+        observers: dict[str, Person | None] = {
+            f"seat {seat}": person for seat, person in enumerate(self.people, 1) if seat != victim
+        }
+        observers |= {"stranger": self.stranger, "anonymous": None}
+        return [
+            glimpse
+            for name, person in observers.items()
+            for glimpse in (*self._replies(name, person, victim), self._stream(name, person))
+        ]
+
+    def _replies(self, name: str, person: Person | None, victim: int) -> Iterator[Glimpse]:
+        prompt = f"{self.step}.{victim}"
+        for method, path, body in _requests():
+            address = path.format(game=self.game, prompt=prompt, ruleset="odds")
+            self.secrets.begin(f"{name} {method} {address}")
+            with capture_logs() as log:
+                reply = self.house.call(method, address, body, by=person)
+            lines = [{key: value for key, value in line.items() if key != "milliseconds"} for line in log]
+            headers = dict(reply.headers.items())
+            yield Glimpse(f"{name}: {method} {path}", reply.status_code, headers, reply.get_data(), lines)
+
+    def _stream(self, name: str, person: Person | None) -> Glimpse:
+        path = f"/v1/games/{self.game}/events"
+        known = self.house.get(path, by=person)["items"]
+        headers = {"Accept": "text/event-stream", **(person.headers if person else {})}
+        with self.house.app.test_client() as client:
+            reply = client.get(path, headers=headers)
+            frames = reply.iter_encoded()
+            texts = [next(frames).decode() for _ in range(len(known) + 1)]
+            reply.close()
+        data = [
+            line.removeprefix("data: ") for text in texts for line in text.splitlines() if line[:5] == "data:"
+        ]
+        return Glimpse(
+            f"{name}: stream", reply.status_code, {}, f"[{','.join(data)}]".encode(), [{"ids": texts[0]}]
+        )
+
+    def _named(self, request: str, name: str) -> Person:
+        self.secrets.begin(request)
+        return self.house.register(name)
+
+
+def _requests() -> Iterator[tuple[str, str, Any]]:
+    """Every read there is, and everything that others might try with the victim's prompt."""
+    for path, item in spec()["paths"].items():
+        for method in item:
+            if method == "get":
+                yield "GET", path, None
+    order = "/v1/games/{game}/prompts/{prompt}/order"
+    yield "PUT", order, {"answer": True}
+    yield "PUT", f"{order}?dry_run=true", {"answer": True}
+    yield "DELETE", order, None
+    yield "POST", "/v1/games/{game}/prompts/{prompt}/shown", {"answer": True}
+    yield "POST", "/v1/games/{game}/start", None
+
+
+def unseen_answers(ask: Ask, label: str, *, most: int = 2) -> list[Json]:
+    """Different legal answers that show nothing of themselves; at least one."""
+    found: list[Json] = []
+    for number in range(200):
+        answer = ask.choice.sample(Stream(b"twins", f"{label}/{number}"))
+        if answer not in found and (ask.open is None or ask.open.face_up(answer) is None):
+            found.append(answer)
+        if len(found) == most:
+            break
+    return found or [ask.default]
+
+
+def differences(
+    ones: list[Glimpse], others: list[Glimpse], *, masked: frozenset[str] = COMMITMENTS | CHAINED
+) -> list[str]:
+    """Where what is seen of two worlds differs, commitments aside."""
+    assert [one.request for one in ones] == [other.request for other in others]
+    return [
+        f"{one.request}: {difference}"
+        for one, other in zip(ones, others, strict=True)
+        for difference in _differences(one, other, masked)
+    ]
+
+
+def _differences(one: Glimpse, other: Glimpse, masked: frozenset[str]) -> Iterator[str]:
+    if one.status != other.status:
+        yield f"status {one.status} or {other.status}"
+        return
+    hidden: list[str] = []
+    if one.body != other.body:
+        try:
+            bodies = json.loads(one.body), json.loads(other.body)
+        except ValueError:
+            yield "body"
+        else:
+            yield from _unequal(*bodies, "", masked, hidden.append)
+    # An ETag covers the whole body: it may differ only where a commitment in it does.
+    unmasked = {name for name in one.headers if not (hidden and name == "ETag")}
+    for name in sorted(unmasked | (other.headers.keys() - {"ETag"})):
+        if one.headers.get(name) != other.headers.get(name):
+            yield f"header {name}"
+    if one.log != other.log:
+        yield "log"
+
+
+def _unequal(
+    one: Any, other: Any, path: str, masked: frozenset[str], hide: Callable[[str], None]
+) -> Iterator[str]:
+    if isinstance(one, dict) and isinstance(other, dict) and list(one) == list(other):
+        for key in one:
+            yield from _unequal(one[key], other[key], f"{path}/{key}", masked, hide)
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for index, pair in enumerate(zip(one, other, strict=True)):
+            yield from _unequal(*pair, f"{path}/{index}", masked, hide)
+    elif one != other:
+        if path.rpartition("/")[2] in masked and _is_hash(one) and _is_hash(other) and len(one) == len(other):
+            hide(path)
+        else:
+            yield f"{path}: {one!r} or {other!r}"
+
+
+def _is_hash(value: Any) -> bool:
+    return isinstance(value, str) and len(value) >= 64 and set(value) <= set("0123456789abcdef")
+
+
+def with_redis_of_its_own(settings: Settings, database_url: str, number: int) -> Settings:
+    """Twins must not count each other's requests."""
+    return replace(settings, database_url=database_url, redis_url=f"{settings.redis_url}?db={number}")
