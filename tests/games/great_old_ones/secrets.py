@@ -12,8 +12,8 @@ from referee.games.great_old_ones.state import GreatOldOnes
 def twins(state: GreatOldOnes, _viewer: int | None) -> Iterator[GreatOldOnes]:
     """States that differ from this one only in cards that no dream brings to light.
 
-    After the last turn of a round the City is filled from the top of the deck; but while a Priest is still to act,
-    and Priests are always asked, the whole deck stays hidden.
+    After the last turn of a round the City is filled from the top of the deck; but while a Priest is still to
+    act, and Priests are always asked, the whole deck stays hidden.
     """
     if state.round == 0:  # not yet shuffled: no secret
         return
