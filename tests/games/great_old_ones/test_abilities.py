@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from tests.games.great_old_ones.table import Table, monster
+from referee.games.great_old_ones.pack import Content
+from referee.games.great_old_ones.prices import cultist_price, priest_price
+from tests.games.great_old_ones.table import Table, monster, pack
 
 ABILITY_ORDERS = {
     "both priest 50": "Ghul does not have that ability.",
@@ -72,6 +76,17 @@ def test_thrift_priest_makes_no_cultist_cheaper_and_the_same_jewel_stays_free() 
     assert table.refused("cultist 46 under god") == ["Making 46 a Cultist costs 2 cubes; Villager 41 has 1."]
     table.order("priest 45")
     assert table.cubes("41") == [1]
+
+
+@pytest.mark.rule("GO-59")
+@pytest.mark.rule("GO-60")
+def test_no_discount_raises_a_price_or_goes_below_nothing() -> None:
+    """No pack may have a villager of Force 0; the arithmetic holds all the same."""
+    whole = pack("G1 thrift_cultist", "G2 thrift_priest")
+    beggar = replace(whole.by_id["50"], force=0, vigor=0)
+    content = Content(whole.old_ones, (*whole.villagers[:-1], beggar))
+    assert cultist_price(content, "G1", "50") == 0
+    assert priest_price(content, "G2", "50") == 0
 
 
 @pytest.mark.rule("GO-61")

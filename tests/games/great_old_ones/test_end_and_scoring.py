@@ -49,6 +49,16 @@ def test_the_mark_stays_when_cards_come_back() -> None:
     assert table.play.result is not None
 
 
+@pytest.mark.rule("GO-66")
+def test_the_first_reason_is_the_one_that_stays() -> None:
+    own = [monster("G1", 4), monster("5"), monster("15"), monster("25"), monster("35")]
+    table = Table("#50 violet", monsters={1: own}, city="50", deck="1 2")
+    table.order("priest 50")
+    assert table.state.deck == []
+    assert table.told("last_round") == [{"round": 1, "reason": "jewels"}]
+    assert table.state.last_round == "jewels"
+
+
 @pytest.mark.rule("GO-67")
 def test_all_jewels_ever_created_mark_the_last_round() -> None:
     """The blue Priest is long sacrificed; a violet Cultist does not count."""
