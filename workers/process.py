@@ -1,13 +1,16 @@
-"""What each worker process holds, opened when it is first needed: never by a parent for its children."""
+"""What each of a worker's processes holds: a referee of its own, made where it is used.
+
+The main process, which forks the others, holds none: connections and threads do not survive a fork.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 
-from celery.signals import worker_process_shutdown, worker_ready
+from billiard.process import current_process
+from celery.signals import worker_process_init, worker_process_shutdown
 
 from referee.service.context import Referee, open_referee
-from referee.service.work import show_life
 from workers.app import settings
 from workers.sweeping import Sweeper
 from workers.turns import Turns
@@ -24,11 +27,11 @@ def turns() -> Turns:
     return Turns(settings.redis_url)
 
 
-@worker_ready.connect
+@worker_process_init.connect
 def _begin(**_: object) -> None:
-    """Each worker sweeps too, from its main process: games go on as long as one worker lives."""
-    show_life(referee())
-    Sweeper(referee()).start()
+    """Each worker sweeps too, in the first of its processes: games go on as long as one worker lives."""
+    if getattr(current_process(), "index", 0) == 0:
+        Sweeper(referee()).start()
 
 
 @worker_process_shutdown.connect

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.asks import Step
@@ -63,9 +63,12 @@ def setup_of(referee: Referee, connection: Connection, game: Any, rules: AnyRule
 
 def seeds_of(connection: Connection, game: Any) -> Seeds:
     """The seeds of a game that has started."""
-    entropy = {
-        seat.seat: seat.entropy for seat in games.seats_of(connection, game.id) if seat.entropy is not None
-    }
+    return seeds_from(game, games.seats_of(connection, game.id))
+
+
+def seeds_from(game: Any, seats: Iterable[Any]) -> Seeds:
+    """The same for those who have read the seats."""
+    entropy = {seat.seat: seat.entropy for seat in seats if seat.entropy is not None}
     return Seeds(master_seed(game.server_seed, entropy))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -18,7 +19,7 @@ from referee.service.context import Referee
 from referee.service.moments import duration, stamp
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
-from referee.store import games, orders, outbox, steps
+from referee.store import games, outbox, steps
 from referee.store.store import Connection, Writer
 
 # How long the bell's own ring has to be answered before the sweep rings.
@@ -71,9 +72,15 @@ def come_to_rest(play: AnyPlay, seeds: Seeds, advance: Advance) -> Rest:
 
 
 def write_rest(
-    referee: Referee, connection: Connection, record: Record, game: Any, play: AnyPlay, rest: Rest
+    referee: Referee,
+    connection: Connection,
+    record: Record,
+    game: Any,
+    seats: Sequence[Any],
+    play: AnyPlay,
+    rest: Rest,
 ) -> None:
-    """Store what was drawn and told, and open the next step or end the game."""
+    """Store what was drawn and told, open the next step or end the game, and save the record."""
     draws = [
         {
             "game_id": game.id,
@@ -89,19 +96,35 @@ def write_rest(
     ]
     steps.insert_draws(connection, draws)
     record.tell_all(rest.advance.events)
-    changes: dict[str, Any] = {"round": rest.round, "phase": rest.phase, "status": "running", "held": None}
+    changes: dict[str, Any] = {
+        "step": game.step,
+        "round": rest.round,
+        "phase": rest.phase,
+        "status": "running",
+        "held": None,
+        "finished_at": None,
+        "result": rest.result,
+        "rules_version": play.rules.version,
+    }
     if rest.opening is not None:
-        open_step(referee, connection, record, game, rest.opening)
+        open_step(referee, connection, record, game, seats, rest.opening)
         changes["step"] = rest.opening.step.number
     else:
         record.note(entries.finished(result=play.result, seed=game.server_seed, reason="played"))
         text = play.result.text if play.result is not None else ""
         record.tell("game.finished", text, {"result": rest.result})
-        changes |= {"status": "finished", "finished_at": record.at, "result": rest.result}
-    games.change(connection, game.id, changes)
+        changes |= {"status": "finished", "finished_at": record.at}
+    record.save(connection, changes)
 
 
-def open_step(referee: Referee, connection: Connection, record: Record, game: Any, opening: Opening) -> None:
+def open_step(
+    referee: Referee,
+    connection: Connection,
+    record: Record,
+    game: Any,
+    seats: Sequence[Any],
+    opening: Opening,
+) -> None:
     """Open a step, with outbox rows for what workers must do about it."""
     step = opening.step
     due_at = None if game.clock is None else record.at + duration(game.clock)
@@ -139,11 +162,11 @@ def open_step(referee: Referee, connection: Connection, record: Record, game: An
             "deadline": deadline,
         },
     )
-    kinds = {seat.seat: seat.kind for seat in games.seats_of(connection, game.id)}
-    if any(kinds[seat].startswith("bot:") for seat in step.seats):
+    asked = [seat for seat in seats if seat.seat in step.seats]
+    if any(seat.kind.startswith("bot:") for seat in asked):
         have_done(referee, connection, "bots", game.id, step.number, record.at)
-    # A step that asks only seats whose players have left is not waited for.
-    if orders.missing(connection, game.id, step.number) == 0:
+    # Without a deadline, a step that asks only seats whose players have left is not waited for.
+    if game.clock is None and all(seat.status == "left" for seat in asked):
         close_step(referee, connection, game.id, step.number, record.at)
 
 

@@ -84,10 +84,18 @@ class Record:
                 elif public is not None:
                     self._append(viewer, public)
 
-    def save(self, writer: Writer) -> None:
-        """Write all of it. Those who listen are nudged once it is durable."""
+    def save(self, writer: Writer, rest: Mapping[str, Any] | None = None) -> None:
+        """Write all of it, and where the table rests now if that has changed.
+
+        Those who listen are nudged once it is durable.
+        """
         journal.append(writer, self._entries, self._events)
-        games.advance(writer, self._game_id, seq=self._seq, hash_=self._hash, counts=self._counts)
+        if rest is None:
+            games.advance(writer, self._game_id, seq=self._seq, hash_=self._hash, counts=self._counts)
+        else:
+            games.advance_to_rest(
+                writer, self._game_id, seq=self._seq, hash_=self._hash, counts=self._counts, rest=rest
+            )
         self._referee.store.after_commit(lambda: self._referee.bell.nudge(self._game_id))
 
     def _append(self, viewer: int, body: str) -> None:

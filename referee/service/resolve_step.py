@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -16,7 +17,7 @@ from referee.fairplay.commitments import order_commitment
 from referee.fairplay.entries import Given, Statement, prompt_id
 from referee.service.context import Referee
 from referee.service.hold_game import hold_game, write_hold
-from referee.service.live import OtherRules, checkpoint_json, resume, seeds_of
+from referee.service.live import OtherRules, checkpoint_json, resume, seeds_from
 from referee.service.next_step import Rest, come_to_rest, write_rest
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
@@ -65,10 +66,11 @@ class _Closing:
     """A closing step, as it was read: its orders cannot change any more."""
 
     game: Any
-    step: Any
+    step: int
+    key: str
+    seats: Sequence[Any]
     seeds: Seeds
-    orders: dict[int, Any]
-    shown: dict[int, Json]
+    orders: Mapping[int, Any]
     retried: bool
 
 
@@ -85,34 +87,28 @@ class _Resolved:
 
 
 def _read(connection: Connection, game_id: str, number: int) -> _Closing | None:
-    game = games.find(connection, game_id)
-    step = steps.find(connection, game_id, number)
-    if game is None or step is None or game.status != "running" or step.state != "closing":
+    game = steps.closing(connection, game_id, number)
+    if game is None:
         return None
-    row = outbox.find(connection, "resolve", game_id, number)
+    seats = games.seats_of(connection, game_id)
     return _Closing(
         game=game,
-        step=step,
-        seeds=seeds_of(connection, game),
+        step=number,
+        key=game.key,
+        seats=seats,
+        seeds=seeds_from(game, seats),
         orders=orders.of_step(connection, game_id, number),
-        shown=steps.shown_in(connection, game_id, number),
-        retried=row is not None and row.rings > 0,
+        retried=game.rings is not None and game.rings > 0,
     )
 
 
 def _resolve(referee: Referee, closing: _Closing) -> _Resolved:
     play = _play_at(referee, closing)
     step = play.step
-    if step is None or step.key != closing.step.key:
-        raise Divergence(
-            closing.step.step, closing.step.key, "another step" if step else "the end of the game"
-        )
+    if step is None or step.key != closing.key:
+        raise Divergence(closing.step, closing.key, "another step" if step else "the end of the game")
     given = {ask.seat: _given(referee, closing, ask) for ask in step.asks}
-    entropy = {
-        seat: order.entropy
-        for seat, order in closing.orders.items()
-        if seat in given and order.entropy is not None
-    }
+    entropy = {seat: order.entropy for seat, order in closing.orders.items() if order.entropy is not None}
     advance = play.resolve({seat: one.answer for seat, one in given.items()}, entropy)
     rest = come_to_rest(play, closing.seeds, advance)
     seed = closing.seeds.step_seed(step.number)
@@ -123,7 +119,7 @@ def _resolve(referee: Referee, closing: _Closing) -> _Resolved:
 def _play_at(referee: Referee, closing: _Closing) -> AnyPlay:
     """The game at the step, for this caller alone: resolving changes it."""
     game = closing.game
-    play = referee.plays.take(game.id, closing.step.step)
+    play = referee.plays.take(game.id, closing.step)
     if play is None:
         with referee.store.reading() as connection:
             play = resume(referee, connection, game)
@@ -132,21 +128,20 @@ def _play_at(referee: Referee, closing: _Closing) -> AnyPlay:
 
 def _given(referee: Referee, closing: _Closing, ask: Ask) -> Given:
     """The answer to use: the order or draft on file, or what the seat has shown, or the default."""
-    order = closing.orders.get(ask.seat)
-    if order is not None:
+    order = closing.orders[ask.seat]
+    if order.commitment is not None:
         return Given("order" if order.final else "draft", order.answer, order.nonce, order.commitment)
-    shown = closing.shown[ask.seat]
-    if ask.open is None or shown is None:
+    if ask.open is None or order.shown is None:
         return Given("default", ask.default)
-    answer = ask.open.draft(shown)
+    answer = ask.open.draft(order.shown)
     nonce = referee.new_nonce()
-    prompt = prompt_id(closing.step.step, ask.seat)
+    prompt = prompt_id(closing.step, ask.seat)
     return Given("draft", answer, nonce, order_commitment(closing.game.id, prompt, ask.seat, answer, nonce))
 
 
 def _write(referee: Referee, connection: Connection, closing: _Closing, resolved: _Resolved) -> bool:
     """Write it all down, unless somebody else has."""
-    game_id, number = closing.game.id, closing.step.step
+    game_id, number = closing.game.id, closing.step
     games.lock(connection, game_id)
     game = games.find(connection, game_id)
     if game is None or game.status != "running" or not steps.resolve(connection, game_id, number):
@@ -172,7 +167,7 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
         {
             "game_id": game_id,
             "step": number,
-            "key": closing.step.key,
+            "key": closing.key,
             "answers": {str(seat): one.answer for seat, one in resolved.given.items()},
             "entropy": _texts(resolved.entropy),
             "sources": sources,
@@ -180,17 +175,14 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
         },
     )
     position = resolved.play.position
-    changes: dict[str, Any] = {"view_state": resolved.rest.state}
-    if not position.since:
-        changes["checkpoint"] = checkpoint_json(position.checkpoint)
-    games.change_position(connection, game_id, changes)
+    checkpoint = None if position.since else checkpoint_json(position.checkpoint)
+    games.move_position(connection, game_id, resolved.rest.state, checkpoint)
     if version != game.rules_version:
         record.tell("rules.changed", f"The rules are now of version {version}.", {"version": version})
-        games.change(connection, game_id, {"rules_version": version})
-    outbox.remove(connection, "resolve", game_id, number)
-    outbox.remove(connection, "bots", game_id, number)
-    write_rest(referee, connection, record, game, resolved.play, resolved.rest)
-    record.save(connection)
+    outbox.remove_of_step(connection, game_id, number)
+    # Whoever takes or leaves a seat changes the version.
+    seats = closing.seats if game.version == closing.game.version else games.seats_of(connection, game_id)
+    write_rest(referee, connection, record, game, seats, resolved.play, resolved.rest)
     return True
 
 

@@ -58,9 +58,8 @@ def begin(referee: Referee, connection: Connection, game_id: str) -> None:
     )
     record.tell("game.started", "The game begins.", {"seats": game.seats, "seed": seeds.step_seed(0).hex()})
     games.insert_position(connection, game_id, checkpoint_json(play.position.checkpoint), rest.state)
-    games.change(connection, game_id, {"started_at": record.at, "rules_version": rules.version})
-    write_rest(referee, connection, record, game, play, rest)
-    record.save(connection)
+    games.change(connection, game_id, {"started_at": record.at})
+    write_rest(referee, connection, record, game, seats, play, rest)
     _keep(referee, game_id, play, rest)
 
 

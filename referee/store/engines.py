@@ -12,6 +12,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url
 # Before this, two processes that checkpoint a write-ahead log at the same instant can corrupt the database.
 OLDEST_SAFE_SQLITE = (3, 51, 3)
 BUSY_MILLISECONDS = 10_000
+# Errors of the database may end up in a log, and what it was given may be a sealed answer or a seed.
+HIDE_PARAMETERS = True
 
 
 class UnsafeSqlite(RuntimeError):
@@ -38,7 +40,9 @@ def open_engines(database_url: str) -> Engines:
     """The engines of a database. Nothing is connected before the first use."""
     if make_url(database_url).get_backend_name() == "sqlite":
         return _sqlite(database_url)
-    writing = create_engine(database_url, pool_pre_ping=True, pool_size=8, max_overflow=56)
+    writing = create_engine(
+        database_url, pool_pre_ping=True, pool_size=8, max_overflow=56, hide_parameters=HIDE_PARAMETERS
+    )
     return Engines(
         writing, writing.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
     )
@@ -58,7 +62,11 @@ def _sqlite(database_url: str) -> Engines:
         Path(file).parent.mkdir(parents=True, exist_ok=True)
     # Its one connection is used by one thread after another.
     writing = create_engine(
-        database_url, module=pysqlite3.dbapi2, pool_size=1, connect_args={"check_same_thread": False}
+        database_url,
+        module=pysqlite3.dbapi2,
+        pool_size=1,
+        connect_args={"check_same_thread": False},
+        hide_parameters=HIDE_PARAMETERS,
     )
     reading = create_engine(
         database_url,
@@ -66,6 +74,7 @@ def _sqlite(database_url: str) -> Engines:
         pool_size=8,
         max_overflow=-1,
         connect_args={"check_same_thread": False},
+        hide_parameters=HIDE_PARAMETERS,
     )
     for engine, begin in ((writing, "BEGIN IMMEDIATE"), (reading, "BEGIN")):
         event.listen(engine, "connect", _prepare)

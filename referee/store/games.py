@@ -34,6 +34,15 @@ _ADVANCE = (
         event_counts=bindparam("counts"),
     )
 )
+# What changes with each step that is resolved.
+_REST = ("step", "round", "phase", "status", "held", "finished_at", "result", "rules_version")
+_ADVANCE_TO_REST = _ADVANCE.values({name: bindparam(f"to_{name}") for name in _REST})
+_POSITION = (
+    update(position)
+    .where(position.c.game_id == bindparam("of_game"))
+    .values(view_state=bindparam("to_view_state"))
+)
+_POSITION_AT_CHECKPOINT = _POSITION.values(checkpoint=bindparam("to_checkpoint"))
 _CHECKPOINT = select(position.c.checkpoint).where(position.c.game_id == bindparam("game_id"))
 _SINCE = (
     select(resolution)
@@ -75,6 +84,21 @@ def insert_game(connection: Connection, row: Mapping[str, Any]) -> None:
 def advance(writer: Writer, game_id: str, *, seq: int, hash_: str, counts: Mapping[str, int]) -> None:
     """The game's version goes up by one; its journal and its viewers' events have got longer."""
     writer.execute(_ADVANCE, {"game_id": game_id, "seq": seq, "hash": hash_, "counts": counts})
+
+
+def advance_to_rest(
+    writer: Writer,
+    game_id: str,
+    *,
+    seq: int,
+    hash_: str,
+    counts: Mapping[str, int],
+    rest: Mapping[str, Any],
+) -> None:
+    """The same, and the table has come to rest elsewhere: `rest` has a value for each column of `_REST`."""
+    to = {f"to_{name}": rest[name] for name in _REST}
+    head = {"game_id": game_id, "seq": seq, "hash": hash_, "counts": counts}
+    writer.execute(_ADVANCE_TO_REST, head | to)
 
 
 def change(connection: Connection, game_id: str, changes: Mapping[str, Any]) -> None:
@@ -120,8 +144,13 @@ def insert_position(connection: Connection, game_id: str, checkpoint: Any, view_
     connection.execute(insert(position).values(game_id=game_id, checkpoint=checkpoint, view_state=view_state))
 
 
-def change_position(connection: Connection, game_id: str, changes: Mapping[str, Any]) -> None:
-    connection.execute(update(position).where(position.c.game_id == game_id).values(dict(changes)))
+def move_position(connection: Connection, game_id: str, view_state: Any, checkpoint: Any | None) -> None:
+    """The table now rests in this state; at a checkpoint if there is one."""
+    moved = {"of_game": game_id, "to_view_state": view_state}
+    if checkpoint is None:
+        connection.execute(_POSITION, moved)
+    else:
+        connection.execute(_POSITION_AT_CHECKPOINT, {**moved, "to_checkpoint": checkpoint})
 
 
 def checkpoint_of(connection: Connection, game_id: str) -> Any:

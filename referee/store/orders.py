@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, or_, select, true, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, true, update
 
 from referee.store.schema import game, prompt, sealed_order, seat, step
 from referee.store.writes import Writer
@@ -101,8 +101,27 @@ _REPLACE = (
         }
     )
 )
-_OF_STEP = select(sealed_order).where(
-    sealed_order.c.game_id == bindparam("game_id"), sealed_order.c.step == bindparam("step")
+_OF_STEP = (
+    select(
+        prompt.c.seat,
+        prompt.c.shown,
+        sealed_order.c.answer,
+        sealed_order.c.final,
+        sealed_order.c.entropy,
+        sealed_order.c.nonce,
+        sealed_order.c.commitment,
+    )
+    .select_from(
+        prompt.outerjoin(
+            sealed_order,
+            and_(
+                sealed_order.c.game_id == prompt.c.game_id,
+                sealed_order.c.step == prompt.c.step,
+                sealed_order.c.seat == prompt.c.seat,
+            ),
+        )
+    )
+    .where(prompt.c.game_id == bindparam("game_id"), prompt.c.step == bindparam("step"))
 )
 
 
@@ -140,6 +159,6 @@ def remove(connection: Connection, game_id: str, step: int, seat: int) -> None:
     )
 
 
-def of_step(connection: Connection, game_id: str, step: int) -> dict[int, Row[Any]]:
-    """The orders and drafts on file for a step, by seat."""
+def of_step(connection: Connection, game_id: str, step: int) -> dict[int, Any]:
+    """What each seat asked in a step has shown, and its order or draft on file (`commitment` None: none)."""
     return {row.seat: row for row in connection.execute(_OF_STEP, {"game_id": game_id, "step": step})}

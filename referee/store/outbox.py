@@ -17,8 +17,10 @@ _THIS = (
     outbox.c.kind == bindparam("of_kind"),
 )
 _INSERT = insert(outbox)
-_FIND = select(outbox).where(*_THIS)
 _DELETE = delete(outbox).where(*_THIS)
+_DELETE_OF_STEP = delete(outbox).where(
+    outbox.c.game_id == bindparam("of_game"), outbox.c.step == bindparam("of_step")
+)
 _DELETE_OF_GAME = delete(outbox).where(outbox.c.game_id == bindparam("of_game"))
 _DEFER = update(outbox).where(*_THIS).values(ring_at=bindparam("until"))
 _UNHEARD = (
@@ -38,13 +40,14 @@ def add(writer: Writer, row: dict[str, Any]) -> None:
     writer.execute(_INSERT, row)
 
 
-def find(connection: Connection, kind: str, game_id: str, step: int) -> Row[Any] | None:
-    return connection.execute(_FIND, _key(kind, game_id, step)).one_or_none()
-
-
 def remove(connection: Connection, kind: str, game_id: str, step: int) -> None:
     """It is done."""
     connection.execute(_DELETE, _key(kind, game_id, step))
+
+
+def remove_of_step(connection: Connection, game_id: str, step: int) -> None:
+    """Nothing more is to be done about this step."""
+    connection.execute(_DELETE_OF_STEP, {"of_game": game_id, "of_step": step})
 
 
 def remove_all(connection: Connection, game_id: str) -> None:

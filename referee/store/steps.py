@@ -6,17 +6,31 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, and_, bindparam, insert, select, update
 
-from referee.store.schema import draw, game, prompt, resolution, step
+from referee.store.schema import draw, game, outbox, prompt, resolution, step
 from referee.store.writes import Writer
 
 _STEP = select(step).where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
-_PROMPTS = (
-    select(prompt.c.seat, prompt.c.shown)
-    .where(prompt.c.game_id == bindparam("game_id"), prompt.c.step == bindparam("step"))
-    .order_by(prompt.c.seat)
+_CLOSING = (
+    select(game, step.c.key, outbox.c.rings)
+    .select_from(
+        game.join(step).outerjoin(
+            outbox,
+            and_(outbox.c.game_id == game.c.id, outbox.c.step == step.c.step, outbox.c.kind == "resolve"),
+        )
+    )
+    .where(
+        game.c.id == bindparam("game_id"),
+        game.c.status == "running",
+        step.c.step == bindparam("step"),
+        step.c.state == "closing",
+    )
 )
+_INSERT_STEP = insert(step)
+_INSERT_PROMPT = insert(prompt)
+_INSERT_RESOLUTION = insert(resolution)
+_INSERT_DRAW = insert(draw)
 _CLOSE = (
     update(step)
     .where(
@@ -63,14 +77,14 @@ def find(connection: Connection, game_id: str, number: int) -> Row[Any] | None:
 
 def insert_step(connection: Connection, row: Mapping[str, Any], prompts: list[dict[str, Any]]) -> None:
     """Open a step with its prompts."""
-    connection.execute(insert(step), dict(row))
-    connection.execute(insert(prompt), prompts)
+    connection.execute(_INSERT_STEP, dict(row))
+    connection.execute(_INSERT_PROMPT, prompts)
 
 
-def shown_in(connection: Connection, game_id: str, number: int) -> dict[int, Any]:
-    """What each seat asked in this step has shown, in its binding form; None: nothing."""
-    rows = connection.execute(_PROMPTS, {"game_id": game_id, "step": number})
-    return {row.seat: row.shown for row in rows}
+def closing(connection: Connection, game_id: str, number: int) -> Any:
+    """A running game whose step waits to be resolved: its row, with the step's `key` and how often the sweep
+    has rung for it (`rings`); None if the step does not wait for that."""
+    return connection.execute(_CLOSING, {"game_id": game_id, "step": number}).one_or_none()
 
 
 def told_of(connection: Connection, game_id: str, number: int, seat: int) -> Any:
@@ -123,9 +137,9 @@ def due(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
 
 
 def insert_resolution(connection: Connection, row: Mapping[str, Any]) -> None:
-    connection.execute(insert(resolution), dict(row))
+    connection.execute(_INSERT_RESOLUTION, dict(row))
 
 
 def insert_draws(connection: Connection, rows: list[dict[str, Any]]) -> None:
     if rows:
-        connection.execute(insert(draw), rows)
+        connection.execute(_INSERT_DRAW, rows)

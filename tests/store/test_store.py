@@ -168,3 +168,16 @@ def test_a_row_that_two_insert_at_once_is_inserted_once(store: Store) -> None:
             done.result()
     with store.reading() as connection:
         assert connection.scalar(text("SELECT count(*) FROM content")) == 1
+
+
+def test_errors_of_the_database_do_not_quote_what_it_was_given(store: Store) -> None:
+    def add_secret(connection: Connection) -> None:
+        players.insert_player(
+            connection, player_id="p", name="a secret", email=None, token_hash="t", created_at=NOW
+        )
+
+    store.run(add_secret)
+    with pytest.raises(IntegrityError) as error:
+        store.run(add_secret)
+    assert "INSERT INTO player" in str(error.value)
+    assert "a secret" not in str(error.value)

@@ -59,7 +59,7 @@ def battles(state: CultWars) -> list[Battle]:
         attackers = tuple(
             Attacker(seat, state.cults[seat].bodies["attack"], attack_of(state, seat))
             for seat in state.targeting(defender)
-            if state.cults[seat].bodies["attack"] and seat not in state.withheld
+            if state.cults[seat].bodies["attack"] and seat not in state.withheld  # CW-36, CW-68
         )
         if attackers:
             found.append(Battle(defender, attackers, defence_of(state, defender)))

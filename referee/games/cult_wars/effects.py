@@ -157,7 +157,7 @@ def change(
     t.state.changers.append(Changer(seat, number, operation, amount, divisor))
     size = str(amount) if divisor == 1 else f"{amount}/{divisor}"
     what = number.replace("_", " ")
-    how = {"set": f"is {size}", "times": f"counts {size} times", "add": f"{amount:+d}"}[operation]
+    how = {"set": f"set to {size}", "times": f"times {size}", "add": f"{amount:+d}"}[operation]
     data: dict[str, Json] = {"number": number, "operation": operation, "value": amount, "divisor": divisor}
     text = f"{name(t, seat)}'s {what} {how} this turn."
     _tell(t, by, seat, "number_changed", text, data, "CW-36" if number in ("attack", "defence") else "CW-67")

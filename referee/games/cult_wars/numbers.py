@@ -26,11 +26,8 @@ def changed(number: int, changers: Sequence[Changer]) -> int:
 
 
 def attack_of(state: CultWars, seat: int) -> int:
-    """What a seat's attackers count for; 0 without a body in Attack (CW-36) or if withheld (CW-68)."""
-    bodies = state.cults[seat].bodies["attack"]
-    if bodies == 0 or seat in state.withheld:
-        return 0
-    return changed(bodies, state.changers_of(seat, "attack"))
+    """What the attackers of a seat that has some count for (CW-36)."""
+    return changed(state.cults[seat].bodies["attack"], state.changers_of(seat, "attack"))
 
 
 def defence_of(state: CultWars, seat: int) -> int:
@@ -39,10 +36,10 @@ def defence_of(state: CultWars, seat: int) -> int:
 
 
 def points_for(state: CultWars, seat: int, sacrificed: int) -> int:
-    """The VP for so many sacrifices; none without any (CW-67)."""
-    return changed(sacrificed, state.changers_of(seat, "sacrifice_points")) if sacrificed else 0
+    """The VP for the sacrifices of a seat that made some (CW-52, CW-67)."""
+    return changed(sacrificed, state.changers_of(seat, "sacrifice_points"))
 
 
 def births_from(state: CultWars, seat: int, breeders: int) -> int:
-    """The new followers of so many breeders; none without any (CW-67)."""
-    return changed(breeders, state.changers_of(seat, "births")) if breeders else 0
+    """The new followers of the breeders of a seat that has some left (CW-61, CW-67)."""
+    return changed(breeders, state.changers_of(seat, "births"))

@@ -17,6 +17,7 @@ LEAST_SEATS = 3
 MOST_SEATS = 4
 STRATEGY_CARDS = 6
 LEAST_ACTION_CARDS = 2 * MOST_SEATS
+MOST_ACTION_CARDS = 1000
 RESERVED = frozenset({"even", "ask", "nothing", "none", "all", "idle", "play", "blame"})
 """Words that text orders need for themselves."""
 
@@ -254,6 +255,9 @@ class ContentSchema(Schema):
         _refuse_twins("action_cards", *({card.id.casefold(), card.name.casefold()} for card in cards))
         if (copies := sum(card.copies for card in cards)) < LEAST_ACTION_CARDS:
             message = f"{copies} action cards are too few: each of {MOST_SEATS} seats draws two."
+            raise ValidationError(message, "action_cards")
+        if copies > MOST_ACTION_CARDS:
+            message = f"{copies} action cards are too many: at most {MOST_ACTION_CARDS}."
             raise ValidationError(message, "action_cards")
 
     @post_load

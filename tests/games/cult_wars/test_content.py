@@ -180,6 +180,11 @@ def changed(change: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
             "/action_cards",
             "7 action cards are too few",
         ),
+        (
+            lambda d: d.update(action_cards=[card(f"FX-{n}", "vp(self, 1)", copies=100) for n in range(11)]),
+            "/action_cards",
+            "1100 action cards are too many",
+        ),
     ],
 )
 def test_a_bad_pack_is_refused_at_the_place(

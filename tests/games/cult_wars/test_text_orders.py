@@ -41,6 +41,7 @@ def entry(id_: str, **choices: Any) -> dict[str, Any]:
             a_plan(slots={"6": "breed", "1": "breed", "5": "attack", "2": "attack"}),
         ),
         ("plan attack 4 / defend 4", a_plan(slots={"4": "attack", "4.2": "defend"})),
+        ("plan\tattack\t4", a_plan(slots={"4": "attack"})),
         ("plan attack 4.2", a_plan(slots={"4.2": "attack"})),
         ("plan attack / defend 1", a_plan(slots={"1": "defend"})),
         (

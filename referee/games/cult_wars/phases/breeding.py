@@ -14,7 +14,8 @@ async def breeding(t: CultTable) -> str:
     state = t.state
     state.step = 7
     for seat in state.seats:
-        _breed(t, seat)
+        if state.cults[seat].bodies["breed"]:  # CW-67
+            _breed(t, seat)
     for played in state.played:
         if played.fate == "late":
             played.fate = "resolved"
@@ -24,13 +25,11 @@ async def breeding(t: CultTable) -> str:
 
 def _breed(t: CultTable, seat: int) -> None:
     cult = t.state.cults[seat]
-    births = births_from(t.state, seat, cult.bodies["breed"])
-    if not births:
-        return
+    breeders = cult.bodies["breed"]
+    births = births_from(t.state, seat, breeders)
     cult.bodies["idle"] += births
     cult.followers += births
     cult.book.born += births
     text = f"{name(t, seat)} breeds {count(births, 'new follower')}."
-    breeders = cult.bodies["breed"]
     data: dict[str, Json] = {"seat": seat, "cult": cult.cult, "breeders": breeders, "born": births}
     t.tell("cult_wars.bred", text, data, rule="CW-61")

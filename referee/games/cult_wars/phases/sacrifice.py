@@ -15,7 +15,7 @@ async def sacrifice(t: CultTable) -> str:
     state.step = 6
     made = {seat: state.cults[seat].bodies["sacrifice"] for seat in state.seats}
     for seat, number in made.items():
-        if number:
+        if number:  # CW-67
             _sacrifice(t, seat, number)
     for seat in state.lead_order():  # CW-58
         if made[seat]:  # CW-54

@@ -39,8 +39,7 @@ class PlanReader:
             return
         readers: dict[str, Callable[[Line, str], None]] = {"play": self._play, "blame": self._blame}
         for part in line.rest.split("/"):
-            word, _, rest = part.strip().partition(" ")
-            word = word.lower()
+            word, rest = _first_word(part)
             if word in SLOT_NAMES:
                 for value in _values(rest):
                     self.slots[self._free_card(line, value)] = word
@@ -50,8 +49,7 @@ class PlanReader:
                 raise line.unreadable(f"{part.strip()!r} is no part of a plan.", PLAN_FORM)
 
     def show(self, line: Line) -> None:
-        word, _, rest = line.rest.partition(" ")
-        word = word.lower()
+        word, rest = _first_word(line.rest)
         if word == "play":
             for text in _entries(rest):
                 self.face_up.append(self._shown_entry(line, text))
@@ -173,6 +171,12 @@ class PlanReader:
     def _yours(self) -> str:
         names = ", ".join(card.name for card in self.desk.held.values())
         return f"cards in your hand ({names})" if names else "no action cards: your hand is empty"
+
+
+def _first_word(text: str) -> tuple[str, str]:
+    """The first word in lower case, and the rest."""
+    word, *rest = text.split(maxsplit=1) or [""]
+    return word.lower(), "".join(rest)
 
 
 def _values(text: str) -> list[str]:
