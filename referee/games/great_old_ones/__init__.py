@@ -14,7 +14,7 @@ from referee.games.great_old_ones.phases.ending import score
 from referee.games.great_old_ones.phases.round import begin_round
 from referee.games.great_old_ones.phases.turn import take_turn
 from referee.games.great_old_ones.scoring import result
-from referee.games.great_old_ones.setup import choose_old_ones, deal_city, new_state
+from referee.games.great_old_ones.setup import choose_old_ones, deal_city, new_state, shuffle_villagers
 from referee.games.great_old_ones.state import GreatOldOnes
 from referee.games.great_old_ones.view import view
 
@@ -33,10 +33,11 @@ GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
     option_defaults={"max_rounds": None},
     content_schema=ContentSchema,
     state=GreatOldOnes,
-    opening="choose_old_ones",
+    opening="shuffle_villagers",
     phases={
+        "shuffle_villagers": shuffle_villagers,  # GO-14
         "choose_old_ones": choose_old_ones,  # GO-13
-        "deal_city": deal_city,  # GO-14 to GO-17
+        "deal_city": deal_city,  # GO-15 to GO-17
         "begin_round": begin_round,  # GO-18 to GO-24
         "take_turn": take_turn,  # GO-25 to GO-65
         "score": score,  # GO-66 to GO-76

@@ -26,11 +26,10 @@ def deal(t: OldOnesTable, number: int) -> list[str]:
 
 
 def deal_first_city(t: OldOnesTable) -> None:
-    """GO-14 to GO-16: cards of Force 3 are set aside until six others lie there, then shuffled back."""
+    """GO-15, GO-16: cards of Force 3 are set aside until six others lie there, then shuffled back."""
     state = t.state
-    state.deck = t.shuffle("deck/villager/shuffle/1", state.deck)
     set_aside: list[str] = []
-    while len(state.city) < CITY_SIZE:
+    while state.deck and len(state.city) < CITY_SIZE:
         card = state.deck.pop(0)
         barred = t.content.by_id[card].force == BARRED_FORCE
         (set_aside if barred else state.city).append(card)

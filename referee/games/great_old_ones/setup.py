@@ -24,6 +24,12 @@ def new_state(setup: Setup[Content]) -> GreatOldOnes:
     return GreatOldOnes({seat: Cult() for seat in seats}, deck=[card.id for card in setup.content.villagers])
 
 
+async def shuffle_villagers(t: OldOnesTable) -> str:
+    """GO-14. Nobody sees any of it before the City is dealt."""
+    t.state.deck = t.shuffle("deck/villager/shuffle/1", t.state.deck)
+    return "choose_old_ones"
+
+
 async def choose_old_ones(t: OldOnesTable) -> str:
     """GO-13: all rank the four at once; then by seat each gets the best one left, with 4 cubes."""
     rankings = cast("dict[int, list[str]]", await t.ask_all(_ranking_ask(t, seat) for seat in t.seats))
@@ -43,7 +49,7 @@ async def choose_old_ones(t: OldOnesTable) -> str:
 
 
 async def deal_city(t: OldOnesTable) -> str:
-    """GO-14 to GO-16: shuffled, and six villagers in the City."""
+    """GO-15, GO-16: six villagers in the City."""
     deal_first_city(t)
     return "begin_round"
 

@@ -13,7 +13,7 @@ from referee.engine import codec
 from referee.engine.asks import Ask
 from referee.engine.events import Event
 from referee.engine.json_types import Json
-from referee.engine.play import Checkpoint, Play
+from referee.engine.play import Advance, Checkpoint, Play
 from referee.engine.randomness import Scripted, Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
@@ -182,12 +182,17 @@ class Table:
 RANKING = ["G1", "G2", "G3", "G4"]
 
 
-def new_game(
+def begin(
     *cards: str, seats: int = 2, draws: Mapping[str, Json] | None = None
-) -> Play[GreatOldOnes, Content]:
-    """A game from its beginning: the Old Ones are being ranked."""
+) -> tuple[Play[GreatOldOnes, Content], Advance]:
+    """A game from its beginning, when the Old Ones are being ranked; and what has happened before."""
     content = pack(*cards)
     setup = Setup("test", seats, GREAT_OLD_ONES.settle_options({}, seats, content), content)
     script = Scripted(draws or {}, Seeded(Seeds(b"a new game")))
-    play, _ = Play.begin(GREAT_OLD_ONES, setup, script, careful=True)
-    return play
+    return Play.begin(GREAT_OLD_ONES, setup, script, careful=True)
+
+
+def new_game(
+    *cards: str, seats: int = 2, draws: Mapping[str, Json] | None = None
+) -> Play[GreatOldOnes, Content]:
+    return begin(*cards, seats=seats, draws=draws)[0]
