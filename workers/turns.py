@@ -13,8 +13,8 @@ from redis.retry import Retry
 from referee.service.task_message import KEY_PREFIX
 
 SOCKET_SECONDS = 1.0
-# Long for what is done in a turn, short for a game that waits because its worker died.
-TURN_SECONDS = 5.0
+# Long for what is done in a turn, and over before the sweep rings for a game whose worker died.
+TURN_SECONDS = 3.0
 
 
 class Turns:

@@ -18,12 +18,11 @@ def tag_reads(app: Flask) -> None:
     def tag(response: Response) -> Response:
         if not request.path.startswith("/v1/"):
             return response
-        response.vary.add("Authorization")
-        if request.method not in ("GET", "HEAD"):
-            response.cache_control.no_store = True
+        response.headers["Vary"] = "Authorization"
+        if request.method not in ("GET", "HEAD") or response.is_streamed:
+            response.headers["Cache-Control"] = "no-store"
             return response
-        response.cache_control.private = True
-        response.cache_control.no_cache = True
+        response.headers["Cache-Control"] = "private, no-cache"
         dumped = get_appcontext().get("result_dump")
         if response.status_code == 200 and dumped is not None:
             if "ETag" not in response.headers:

@@ -54,7 +54,8 @@ def stream_of_events(referee: Referee, player: Player | None, game_id: str, afte
     response = Response(
         _frames(referee, player, game_id, after, first, waiting.closing),
         content_type=EVENT_STREAM,
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+        # Proxies must pass each event on as it comes.
+        headers={"X-Accel-Buffering": "no"},
     )
     response.call_on_close(waiting.give_back)
     return response

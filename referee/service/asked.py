@@ -37,7 +37,13 @@ class Asked:
 
 
 def read_filing(
-    connection: Connection, player: Player, game_id: str, asked: Asked, *, lock: bool = False
+    referee: Referee,
+    connection: Connection,
+    player: Player,
+    game_id: str,
+    asked: Asked,
+    *,
+    lock: bool = False,
 ) -> Any:
     """All that is known of an open prompt and the order on file for it; raises what the player may be told.
 
@@ -56,7 +62,8 @@ def read_filing(
         raise NotFound("prompt")
     if asked.seat != filing.own_seat:
         raise Forbidden("not-your-prompt", "This prompt is for another seat.")
-    if filing.status != "running" or asked.step < filing.open_step or filing.step_state != "open":
+    overdue = filing.due_at is not None and filing.due_at <= referee.clock.now()
+    if filing.status != "running" or asked.step < filing.open_step or filing.step_state != "open" or overdue:
         raise Conflict("prompt-closed", "This prompt is closed: no more orders are taken for it.")
     if filing.asked_seat is None:
         raise NotFound("prompt")
@@ -70,7 +77,7 @@ def find_ask(referee: Referee, player: Player, game_id: str, asked: Asked) -> As
     step = None if play is None else play.step
     if step is None or step.number != asked.step or asked.seat not in step.seats:
         with referee.store.reading() as connection:
-            read_filing(connection, player, game_id, asked)
+            read_filing(referee, connection, player, game_id, asked)
             try:
                 step = open_step(referee, connection, games.find(connection, game_id))
             except (OtherRules, Divergence, RulesError):

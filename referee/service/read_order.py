@@ -14,7 +14,7 @@ def read_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -
     asked = Asked.from_id(prompt_id)
     ask = find_ask(referee, player, game_id, asked)
     with referee.store.reading() as connection:
-        filing = read_filing(connection, player, game_id, asked)
+        filing = read_filing(referee, connection, player, game_id, asked)
     if filing.commitment is None:
         raise NotFound("order")
     return Receipt(

@@ -63,12 +63,12 @@ def seal_order(
     read = _read(ask, answer, text)
     if dry_run:
         with referee.store.reading() as connection:
-            filing = read_filing(connection, player, game_id, asked)
+            filing = read_filing(referee, connection, player, game_id, asked)
             understood = _judged(ask, read, filing.shown)
         return Receipt(asked.prompt_id, final, understood, ask.show(understood))
 
     def seal(connection: Connection, writer: Writer) -> Receipt:
-        filing = read_filing(connection, player, game_id, asked)
+        filing = read_filing(referee, connection, player, game_id, asked)
         if if_match is not None and if_match != filing.commitment:
             raise PreconditionFailed
         understood = _judged(ask, read, filing.shown)

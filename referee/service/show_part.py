@@ -41,7 +41,7 @@ def show_part(
     ask = find_ask(referee, player, game_id, asked)
 
     def show_it(connection: Connection) -> Shown:
-        filing = read_filing(connection, player, game_id, asked, lock=True)
+        filing = read_filing(referee, connection, player, game_id, asked, lock=True)
         if ask.open is None:
             raise Conflict(
                 "nothing-to-show", "The rules have no part of this answer shown before the others."

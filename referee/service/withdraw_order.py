@@ -17,7 +17,7 @@ def withdraw_order(referee: Referee, player: Player, game_id: str, prompt_id: st
     asked = Asked.from_id(prompt_id)
 
     def withdraw(connection: Connection) -> None:
-        filing = read_filing(connection, player, game_id, asked, lock=True)
+        filing = read_filing(referee, connection, player, game_id, asked, lock=True)
         if filing.commitment is None:
             raise NotFound("order")
         orders.remove(connection, game_id, asked.step, asked.seat)

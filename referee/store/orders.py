@@ -59,6 +59,7 @@ _FILING = (
         game.c.event_counts,
         seat.c.seat.label("own_seat"),
         step.c.state.label("step_state"),
+        step.c.due_at,
         prompt.c.seat.label("asked_seat"),
         prompt.c.shown,
         prompt.c.shown_public,

@@ -15,7 +15,7 @@ from referee.service.seal_order import seal_order
 from referee.service.sweep import sweep
 from referee.settings import Settings
 from tests.faults.racing import race
-from tests.service.table import Table, named, odds_library, open_table
+from tests.service.table import MovableClock, Table, named, odds_library, open_table
 
 PROCESSES = 8
 GAMES = 6
@@ -66,12 +66,13 @@ def test_the_last_orders_of_a_step_arrive_together(table: Table) -> None:
 
 
 def test_orders_that_race_with_the_deadline_are_taken_or_refused_but_never_dropped(
-    table: Table,
+    table: Table, settings: Settings
 ) -> None:
-    """What was accepted is what the step is resolved with."""
+    """What was accepted is what the step is resolved with. The clocks of two hosts never agree."""
     players = named(table, ["Ada", "Bob"])
     games = [table.game(*players, clock={"step": "P1D"}) for _ in range(GAMES)]
-    table.clock.move(timedelta(days=1))
+    late_clock = MovableClock()
+    late_clock.move(timedelta(days=1))
     gate = threading.Barrier(2)
     accepted: dict[str, str] = {}
 
@@ -83,10 +84,11 @@ def test_orders_that_race_with_the_deadline_are_taken_or_refused_but_never_dropp
                 accepted[game] = "2"
 
     thread = threading.Thread(target=answer)
-    thread.start()
-    gate.wait()
-    sweep(table.referee)
-    thread.join()
-    table.work_off()
+    with open_table(settings, clock=late_clock, secrets="late") as late:
+        thread.start()
+        gate.wait()
+        assert sweep(late.referee).closed == GAMES
+        thread.join()
+        late.work_off()
     for game in games:
         assert table.row("resolution", game_id=game, step=1).answers["1"] == accepted.get(game, "1")

@@ -18,6 +18,7 @@ from referee.service.resolve_step import HELD_FOR, MOST_ATTEMPTS, resolve_step
 from referee.service.seal_order import seal_order
 from referee.service.sessions import Player
 from referee.service.sweep import sweep
+from referee.service.withdraw_order import withdraw_order
 from referee.settings import Settings
 from tests.odds import ODDS, OddsTable, bets
 from tests.service.table import Table, named, odds_library, open_table
@@ -55,6 +56,22 @@ def test_at_the_deadline_orders_count_then_drafts_then_defaults(
     assert table.row("step", game_id=game, step=2).due_at == table.clock.now() + timedelta(days=1)
     table.play_on(game, *players)
     assert verify(table.transcript(game), odds_library()).failure is None
+
+
+def test_after_the_deadline_no_order_is_taken_even_before_the_sweep_comes_by(
+    table: Table, players: list[Player], game: str
+) -> None:
+    table.clock.move(timedelta(days=1) - timedelta(microseconds=1))
+    seal_order(table.referee, players[0], game, "1.1", answer="3")
+    table.clock.move(timedelta(microseconds=1))
+    with pytest.raises(Conflict) as error:
+        seal_order(table.referee, players[0], game, "1.1", answer="2")
+    assert error.value.code == "prompt-closed"
+    with pytest.raises(Conflict):
+        withdraw_order(table.referee, players[0], game, "1.1")
+    sweep(table.referee)
+    table.work_off()
+    assert table.row("resolution", game_id=game, step=1).answers["1"] == "3"
 
 
 def test_a_step_is_resolved_once_however_often_it_is_rung_for(

@@ -69,7 +69,7 @@ def join(body: dict[str, Any], game: str) -> dict[str, Any]:
 
 @calls.call("DELETE", "/games/<game>/seats/me")
 @calls.reply(204, description="You no longer sit there.")
-@calls.refuses(404, 409)
+@calls.refuses(403, 404, 409)
 def leave(game: str) -> None:
     """Leave my seat."""
     leave_seat(referee(), player(), game)
