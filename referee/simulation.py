@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.engine.json_types import Json
 from referee.engine.playout import random_game
-from referee.engine.ruleset import Setup
+from referee.engine.ruleset import Result, Setup
 from referee.library import Library
 
 
@@ -47,6 +47,8 @@ class Tally:
     winners: Counter[int] = field(default_factory=Counter)
     shared_wins: int = 0
     law_checks: int = 0
+    scores: dict[str, Counter[str]] = field(default_factory=dict)
+    """For each that was played (a god, or else a seat): its games, its wins, and the sums of its scores."""
 
     @property
     def games(self) -> int:
@@ -59,6 +61,17 @@ class Tally:
         self.winners += other.winners
         self.shared_wins += other.shared_wins
         self.law_checks += other.law_checks
+        for played, sums in other.scores.items():
+            self.scores.setdefault(played, Counter()).update(sums)
+
+    def add_result(self, result: Result) -> None:
+        self.winners.update(result.winners)
+        self.shared_wins += len(result.winners) > 1
+        for seat, score in result.scores.items():
+            names = [value for value in score.values() if isinstance(value, str)]
+            numbers = {name: value for name, value in score.items() if isinstance(value, int)}
+            sums = self.scores.setdefault(", ".join(names) or f"seat {seat}", Counter())
+            sums.update({**numbers, "games": 1, "wins": int(seat in result.winners)})
 
     def report(self, ruleset: str, seed: str, *, seconds: float) -> dict[str, Any]:
         """The tally as JSON data; speeds are rounded to a tenth."""
@@ -75,6 +88,7 @@ class Tally:
             "winners_by_seat": {str(seat): self.winners[seat] for seat in sorted(self.winners)},
             "shared_wins": self.shared_wins,
             "law_checks": self.law_checks,
+            "scores": {played: _averages(self.scores[played]) for played in sorted(self.scores)},
         }
 
 
@@ -101,9 +115,17 @@ def play_trials(trial: Trial, seats: Sequence[int], games: Sequence[int]) -> Tal
         tally.steps.append(report.steps)
         tally.answers.append(report.answers)
         tally.seats[table] += 1
-        tally.winners.update(report.result.winners)
-        tally.shared_wins += len(report.result.winners) > 1
+        tally.add_result(report.result)
     return tally
+
+
+def _averages(sums: Counter[str]) -> dict[str, float]:
+    """Games and wins as they are, what was scored per game."""
+    games = sums["games"]
+    per_game = {
+        name: round(total / games, 1) for name, total in sums.items() if name not in ("games", "wins")
+    }
+    return {"games": games, "wins": sums["wins"], **per_game}
 
 
 def _spread(lengths: list[int]) -> dict[str, int]:

@@ -91,7 +91,8 @@ def command(
     if as_json:
         click.echo(json.dumps(report, indent=2))
     else:
-        Console().print(_table(rules.name, report))
+        scores = report.pop("scores")
+        Console().print(_table(rules.name, report), _scores_table(scores))
 
 
 def _played(trial: Trial, seats: list[int], games: range, jobs: int) -> Iterator[Tally]:
@@ -164,6 +165,15 @@ def _progress(games: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
     ) as progress:
         task = progress.add_task("games", total=games)
         yield lambda played: progress.update(task, completed=played)
+
+
+def _scores_table(scores: Mapping[str, Mapping[str, float]]) -> Table:
+    """Who scored how much on average."""
+    columns = list(dict.fromkeys(name for averages in scores.values() for name in averages))
+    table = Table("played", *columns, title="Scores per game")
+    for played, averages in scores.items():
+        table.add_row(played, *(str(averages.get(name, "")) for name in columns))
+    return table
 
 
 def _table(name: str, report: Mapping[str, Json]) -> Table:

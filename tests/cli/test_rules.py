@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.games import RULESETS
 from referee.rule_tests import clauses, marks
 from tests.cli.conftest import Run
 
@@ -34,7 +35,8 @@ def test_something(n):
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     (tmp_path / "docs").mkdir()
-    (tmp_path / "docs" / "cult_wars.md").write_text(RULES, encoding="utf-8")
+    for game in RULESETS:
+        (tmp_path / "docs" / f"{game}.md").write_text(RULES if game == "cult_wars" else "", encoding="utf-8")
     (tmp_path / "tests" / "deep").mkdir(parents=True)
     (tmp_path / "tests" / "deep" / "test_it.py").write_text(TESTS, encoding="utf-8")
     return tmp_path

@@ -60,6 +60,25 @@ def test_the_report_adds_up(referee: Run) -> None:
     assert report["answers_per_second"] > report["games_per_second"]
 
 
+def test_scores_are_told_by_what_was_played_or_else_by_seat(referee: Run) -> None:
+    by_seat = simulated(referee, "--games", 6, "--jobs", 1)["scores"]
+    assert {played: sums["games"] for played, sums in by_seat.items()} == {
+        "seat 1": 6,
+        "seat 2": 6,
+        "seat 3": 6,
+        "seat 4": 3,
+    }
+    assert set(by_seat["seat 1"]) == {"games", "wins", "vp", "followers", "cards"}
+    ran = referee("simulate", "great_old_ones", "--games", 2, "--seats", 4, "--jobs", 1, "--json")
+    by_god = json.loads(ran.stdout)["scores"]
+    gods = ["The Bishop of Stars", "The Lantern-Eyed", "The Sleeper Below", "The Velvet Maw"]
+    assert {played: sums["games"] for played, sums in by_god.items()} == dict.fromkeys(gods, 2)
+    assert sum(sums["wins"] for sums in by_god.values()) >= 2
+    for sums in by_god.values():
+        worth = sums["cultists"] + sums["cubes"] + 2 * sums["priests"] + 3 * sums["colours"]
+        assert sums["points"] == pytest.approx(worth)
+
+
 def test_one_game_of_many_can_be_played_again(referee: Run) -> None:
     seats = ("--seats", 4, "--jobs", 1)
     first, second = (simulated(referee, "--games", 1, "--first", number, *seats) for number in (1, 2))

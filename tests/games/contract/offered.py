@@ -29,9 +29,9 @@ class Offer:
     def content(self) -> Any:
         return LIBRARY.content(self.rules.id, DEFAULT_PACK)[1]
 
-    def setup(self, game: str = "contract") -> Setup[Any]:
-        options = self.rules.settle_options({}, self.seats, self.content)
-        return Setup(game, self.seats, options, self.content)
+    def setup(self, game: str = "contract", options: Mapping[str, Json] | None = None) -> Setup[Any]:
+        settled = self.rules.settle_options(options or {}, self.seats, self.content)
+        return Setup(game, self.seats, settled, self.content)
 
     def viewers(self) -> list[int | None]:
         return [None, *range(1, self.seats + 1)]

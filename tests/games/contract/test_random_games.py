@@ -93,7 +93,9 @@ def test_a_resumed_game_goes_on_as_the_live_one(offer: Offer) -> None:
 
 @every_offer
 def test_a_game_of_defaults_alone_ends(offer: Offer) -> None:
-    setup: Setup[Any] = offer.setup()
+    """Where the rules themselves set no limit, the option max_rounds does."""
+    limit = {"max_rounds": 30} if "max_rounds" in offer.rules.option_defaults else {}
+    setup: Setup[Any] = offer.setup(options=limit)
     play, _ = Play.begin(offer.rules, setup, Seeded(Seeds(b"defaults")), careful=True)
     steps = 0
     while play.step is not None:

@@ -1,0 +1,51 @@
+"""Great Old Ones: old gods dream, make priests and cultists of a city's rich families, and act in turn.
+
+The clauses GO-… named in the code are those of docs/rules/great_old_ones.md.
+"""
+
+from __future__ import annotations
+
+from referee.engine.choices import Maybe, Number, Record
+from referee.engine.ruleset import Ruleset
+from referee.games.great_old_ones.facts import facts
+from referee.games.great_old_ones.laws import broken_laws
+from referee.games.great_old_ones.pack import Content, ContentSchema
+from referee.games.great_old_ones.phases.ending import score
+from referee.games.great_old_ones.phases.round import begin_round
+from referee.games.great_old_ones.phases.turn import take_turn
+from referee.games.great_old_ones.scoring import result
+from referee.games.great_old_ones.setup import choose_old_ones, deal_city, new_state, shuffle_villagers
+from referee.games.great_old_ones.state import GreatOldOnes
+from referee.games.great_old_ones.view import view
+
+GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
+    id="great_old_ones",
+    name="Great Old Ones",
+    version="1.0.0",
+    summary=(
+        "Old gods spend dream cubes to make Priests and Cultists of the villagers in a common City; every "
+        "Old One and Priest acts once a round, lowest number first. Most points win when the deck runs out "
+        "or somebody has created Priests of all five jewels."
+    ),
+    min_seats=2,
+    max_seats=4,
+    options=Record({"max_rounds": Maybe(Number(1, 1000))}),
+    option_defaults={"max_rounds": None},
+    content_schema=ContentSchema,
+    state=GreatOldOnes,
+    opening="shuffle_villagers",
+    phases={
+        "shuffle_villagers": shuffle_villagers,  # GO-14
+        "choose_old_ones": choose_old_ones,  # GO-13
+        "deal_city": deal_city,  # GO-15 to GO-17
+        "begin_round": begin_round,  # GO-18 to GO-24
+        "take_turn": take_turn,  # GO-25 to GO-65
+        "score": score,  # GO-66 to GO-76
+    },
+    new_state=new_state,
+    round=lambda state: state.round,
+    view=view,
+    facts=facts,
+    broken_laws=broken_laws,
+    result=result,
+)

@@ -1,0 +1,40 @@
+"""The six abilities, by the codes that content packs use (GO-57 to GO-65).
+
+Only the card that bears an ability uses it, and only as the actor (GO-57): every question about an ability
+is asked of the card whose turn it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+THRIFT_CULTIST = "thrift_cultist"
+THRIFT_PRIEST = "thrift_priest"
+DOUBLE = "double"
+SCOUT = "scout"
+SHARE = "share"
+PROMOTE = "promote"
+
+PROMOTION_PRICE = 2  # GO-65
+
+
+@dataclass(frozen=True)
+class Ability:
+    """What players are told about an ability."""
+
+    name: str
+    text: str
+    clause: str
+
+
+ABILITIES: Mapping[str, Ability] = {
+    THRIFT_CULTIST: Ability("Charm", "creating a Cultist costs 1 cube less, but at least 1", "GO-58"),
+    THRIFT_PRIEST: Ability("Ordain", "creating a Priest costs 1 cube less", "GO-60"),
+    DOUBLE: Ability("Double", "converts one or two cards on its turn", "GO-61"),
+    SCOUT: Ability("Seek", "may first turn up one card from the deck into the City", "GO-63"),
+    SHARE: Ability("Share", "may give its cubes to your other monsters instead of acting", "GO-64"),
+    PROMOTE: Ability(
+        "Raise", "may make a Cultist of its own a Priest for 2 cubes instead of acting", "GO-65"
+    ),
+}

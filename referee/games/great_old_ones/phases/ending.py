@@ -1,0 +1,27 @@
+"""The end: the points are counted."""
+
+from __future__ import annotations
+
+from referee.engine.json_types import Json
+from referee.games.great_old_ones.scoring import tally
+from referee.games.great_old_ones.state import OldOnesTable
+from referee.games.great_old_ones.words import count, cubes
+
+
+async def score(t: OldOnesTable) -> None:
+    """GO-70 to GO-73, seat by seat."""
+    state = t.state
+    state.tallies = {seat: tally(t.content, state.cults[seat]) for seat in state.seats}
+    for seat, counted in state.tallies.items():
+        priests = f"{count(counted.priests, 'Priest')} of {count(counted.colours, 'colour')}"
+        parts = f"{count(counted.cultists, 'Cultist')}, {cubes(counted.cubes)}, {priests}"
+        text = f"{counted.name} scores {count(counted.points, 'point')}: {parts}."
+        data: dict[str, Json] = {
+            "seat": seat,
+            "points": counted.points,
+            "cultists": counted.cultists,
+            "cubes": counted.cubes,
+            "priests": counted.priests,
+            "colours": counted.colours,
+        }
+        t.tell("great_old_ones.scored", text, data, rule="GO-70")

@@ -1,0 +1,54 @@
+"""The beginning of a round: the City is filled and the order of turns fixed."""
+
+from __future__ import annotations
+
+from referee.engine.json_types import Json
+from referee.games.great_old_ones.city import fill, mark_last_round, watch_deck
+from referee.games.great_old_ones.pack import Content
+from referee.games.great_old_ones.state import GreatOldOnes, OldOnesTable
+from referee.games.great_old_ones.words import all_numbered
+
+
+async def begin_round(t: OldOnesTable) -> str:
+    """GO-18 to GO-24."""
+    state = t.state
+    state.round += 1
+    for cult in state.cults.values():
+        cult.scare_used = False  # GO-52
+    dealt = fill(t)
+    state.schedule = schedule(t.content, state)
+    state.turn = 0
+    arrivals = (
+        f" {all_numbered(t.content, dealt)} {'come' if len(dealt) > 1 else 'comes'} to the City."
+        if dealt
+        else ""
+    )
+    turns = ", ".join(t.content.name(monster) for monster in state.schedule)
+    data: dict[str, Json] = {
+        "round": state.round,
+        "dealt": list(dealt),
+        "deck_size": len(state.deck),
+        "schedule": list(state.schedule),
+    }
+    text = f"Round {state.round} begins.{arrivals} In turn: {turns}."
+    t.tell("great_old_ones.round_began", text, data, rule="GO-19")
+    watch_deck(t)
+    limit = t.options["max_rounds"]
+    if isinstance(limit, int) and state.round >= limit:  # GO-76
+        mark_last_round(t, "max_rounds", "GO-76")
+    return "take_turn"
+
+
+def schedule(content: Content, state: GreatOldOnes) -> list[str]:
+    """Every monster in play, in the order of turns."""
+    return in_turn_order(content, [monster.card for monster in state.monsters()])
+
+
+def in_turn_order(content: Content, monsters: list[str]) -> list[str]:
+    """By number; then red border before plain, Old One before Priest, lower card number (GO-21 to GO-24)."""
+
+    def place(monster: str) -> tuple[int, bool, bool, int]:
+        card = content.monsters[monster]
+        return card.turn_order, not card.red_border, not card.is_old_one, card.no
+
+    return sorted(monsters, key=place)

@@ -1,0 +1,40 @@
+"""Points, places and the winner."""
+
+from __future__ import annotations
+
+from referee.engine.json_types import Json
+from referee.engine.ruleset import Result
+from referee.games.great_old_ones.pack import Content
+from referee.games.great_old_ones.state import Cult, GreatOldOnes, Tally
+from referee.games.great_old_ones.words import count, listed
+
+
+def tally(content: Content, cult: Cult) -> Tally:
+    """What the cult is worth at this moment, part by part."""
+    colours = {content.by_id[priest.card].jewel for priest in cult.priests}  # GO-73
+    name = content.name(cult.old_one.card) if cult.old_one else ""
+    return Tally(name, cult.cultists(), cult.cubes(), len(cult.priests), len(colours))
+
+
+def result(state: GreatOldOnes) -> Result:
+    """Most points win; equal players share the place (GO-75)."""
+    tallies = state.tallies or {}
+    points = {seat: counted.points for seat, counted in tallies.items()}
+    places = {seat: 1 + sum(other > own for other in points.values()) for seat, own in points.items()}
+    winners = tuple(seat for seat, place in places.items() if place == 1)
+    scores: dict[int, dict[str, Json]] = {
+        seat: {
+            "points": counted.points,
+            "cultists": counted.cultists,
+            "cubes": counted.cubes,
+            "priests": counted.priests,
+            "colours": counted.colours,
+            "old_one": counted.name,
+        }
+        for seat, counted in tallies.items()
+    }
+    names = [tallies[seat].name for seat in winners]
+    best = count(points[winners[0]], "point")
+    if len(names) == 1:
+        return Result(winners, places, scores, f"{names[0]} wins with {best}.")
+    return Result(winners, places, scores, f"{listed(names)} share the victory with {best} each.")

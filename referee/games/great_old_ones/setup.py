@@ -1,0 +1,89 @@
+"""Set-up: who plays which Old One, and the first City."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from referee.engine.asks import Ask
+from referee.engine.choices import Option, Order
+from referee.engine.json_types import Json
+from referee.engine.ruleset import Setup
+from referee.games.great_old_ones.abilities import ABILITIES
+from referee.games.great_old_ones.city import deal_first_city
+from referee.games.great_old_ones.orders import RankingPhrasing
+from referee.games.great_old_ones.pack import LEAST_CAPACITY, Content, OldOne
+from referee.games.great_old_ones.state import Cult, GreatOldOnes, Monster, OldOnesTable
+from referee.games.great_old_ones.words import listed
+
+STARTING_CUBES = LEAST_CAPACITY  # GO-13
+
+
+def new_state(setup: Setup[Content]) -> GreatOldOnes:
+    """Empty places and an unshuffled deck of all villagers (GO-03)."""
+    seats = range(1, setup.seats + 1)
+    return GreatOldOnes({seat: Cult() for seat in seats}, deck=[card.id for card in setup.content.villagers])
+
+
+async def shuffle_villagers(t: OldOnesTable) -> str:
+    """GO-14. Nobody sees any of it before the City is dealt."""
+    t.state.deck = t.shuffle("deck/villager/shuffle/1", t.state.deck)
+    return "choose_old_ones"
+
+
+async def choose_old_ones(t: OldOnesTable) -> str:
+    """GO-13: all rank the four at once; then by seat each gets the best one left, with 4 cubes."""
+    rankings = cast("dict[int, list[str]]", await t.ask_all(_ranking_ask(t, seat) for seat in t.seats))
+    taken: list[str] = []
+    for seat in t.seats:
+        best = next(old_one for old_one in rankings[seat] if old_one not in taken)
+        taken.append(best)
+        t.state.cults[seat].old_one = Monster(best, STARTING_CUBES)
+    parts = [f"seat {seat} is {t.content.name(best)}" for seat, best in zip(t.seats, taken, strict=True)]
+    data: dict[str, Json] = {
+        "old_ones": {str(seat): best for seat, best in zip(t.seats, taken, strict=True)},
+        "rankings": {str(seat): ranking for seat, ranking in rankings.items()},
+    }
+    text = f"The Old Ones wake: {listed(parts)}. Each holds {STARTING_CUBES} dream cubes."
+    t.tell("great_old_ones.old_ones_chosen", text, data, rule="GO-13")
+    return "deal_city"
+
+
+async def deal_city(t: OldOnesTable) -> str:
+    """GO-15, GO-16: six villagers in the City."""
+    deal_first_city(t)
+    return "begin_round"
+
+
+def _ranking_ask(t: OldOnesTable, seat: int) -> Ask:
+    old_ones = t.content.old_ones
+    faces = "\n".join(f"  {described(old_one)}" for old_one in old_ones)
+    return Ask(
+        seat,
+        "great_old_ones.choose_old_one",
+        Order([_option(old_one) for old_one in old_ones], min=len(old_ones)),
+        [old_one.id for old_one in old_ones],
+        f"Rank the four Old Ones, the one you want most first. Seat 1 gets its first, "
+        f"then seat 2 the best one left, and so on; you are seat {seat}.\n{faces}\n"
+        f"For example: rank {' '.join(old_one.id for old_one in reversed(old_ones))}",
+        rule="GO-13",
+        phrasing=RankingPhrasing(),
+    )
+
+
+def described(old_one: OldOne) -> str:
+    """An Old One in a line: its numbers and what it can do."""
+    border = ", red border" if old_one.red_border else ""
+    ability = ABILITIES[old_one.ability] if old_one.ability else None
+    power = f"{ability.name}: {ability.text}" if ability else "no ability"
+    numbers = f"Turn Order {old_one.turn_order}{border}, holds {old_one.capacity} cubes"
+    return f"{old_one.id} {old_one.name}: {numbers}; {power}"
+
+
+def _option(old_one: OldOne) -> Option:
+    face: dict[str, Json] = {
+        "turn_order": old_one.turn_order,
+        "red_border": old_one.red_border,
+        "capacity": old_one.capacity,
+        "ability": old_one.ability,
+    }
+    return Option(old_one.id, old_one.name, face)

@@ -1,0 +1,138 @@
+"""Text orders: what can be written, and that it means the same when read back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.dice import Stream
+from referee.engine.json_types import Json
+from referee.engine.play import Play
+from referee.engine.playout import random_game
+from referee.engine.problems import UnreadableText
+from referee.games.great_old_ones import GREAT_OLD_ONES
+from referee.games.great_old_ones.orders import RankingPhrasing, SecondPhrasing, TurnPhrasing
+from tests.games.great_old_ones.table import able_pack
+
+TURN = TurnPhrasing("G3")
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("cultist 12 under god", {"case": "cultist", "value": {"card": "12", "under": "G3"}}),
+        ("Cultist #12 Under g1", {"case": "cultist", "value": {"card": "12", "under": "G1"}}),
+        ("cultist 12 under #5  # as agreed", {"case": "cultist", "value": {"card": "12", "under": "5"}}),
+        ("PRIEST 20", {"case": "priest", "value": "20"}),
+        ("priest #07", {"case": "priest", "value": "7"}),
+        (
+            "both priest 20, cultist 12 under 20",
+            {
+                "case": "double",
+                "value": {
+                    "first": {"case": "priest", "value": "20"},
+                    "second": {"case": "cultist", "value": {"card": "12", "under": "20"}},
+                },
+            },
+        ),
+        (
+            "both priest 20",
+            {"case": "double", "value": {"first": {"case": "priest", "value": "20"}, "second": None}},
+        ),
+        ("\n  dream \n\n", {"case": "dream", "value": {}}),
+        ("scare", {"case": "scare", "value": {}}),
+        ("sacrifice", {"case": "sacrifice", "value": {}}),
+        ("scout", {"case": "scout", "value": {}}),
+        ("pass", {"case": "pass", "value": {}}),
+        ("give god 2, 9 1", {"case": "share", "value": {"G3": 2, "9": 1}}),
+        ("promote 40", {"case": "promote", "value": "40"}),
+    ],
+)
+def test_orders_of_a_turn(text: str, answer: Json) -> None:
+    assert TURN.parse(text) == answer
+    assert TURN.parse(TURN.show(answer)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "There is no order."),
+        ("# nothing yet", "There is no order."),
+        ("dream\npass", "There is one order too many."),
+        ("dance", "This is not an order for a turn."),
+        ("dream 3", "This is not an order for a turn."),
+        ("promote", "This is not an order for a turn."),
+        ("cultist 12", "This is not a conversion."),
+        ("cultist 12 below god", "This is not a conversion."),
+        ("priest Ada", '"ada" is not the number of a card.'),
+        ("cultist 12 under 0", '"0" is not the number of a card.'),
+        ("both priest 1, priest 2, priest 3", "A turn has two conversions at most."),
+        ("both", "This is not a conversion."),
+        ("give god", "Each gift needs a monster and a number of cubes."),
+        ("give god two", "Each gift needs a monster and a number of cubes."),
+        ("give god 1, G3 1", "G3 is named twice."),
+    ],
+)
+def test_what_cannot_be_read_is_told(text: str, message: str) -> None:
+    with pytest.raises(UnreadableText) as unreadable:
+        TURN.parse(text)
+    assert unreadable.value.message == message
+
+
+def test_the_line_at_fault_is_named() -> None:
+    with pytest.raises(UnreadableText) as unreadable:
+        TURN.parse("\n\n  dance with me ")
+    assert (unreadable.value.line, unreadable.value.source) == (3, "dance with me")
+
+
+def test_a_ranking() -> None:
+    ranking = RankingPhrasing()
+    for text in ("rank G3 G1 G4 G2", "RANK g3, g1, g4, g2"):
+        assert ranking.parse(text) == ["G3", "G1", "G4", "G2"]
+    assert ranking.show(["G3", "G1", "G4", "G2"]) == "rank G3 G1 G4 G2"
+    for text in ("G3 G1 G4 G2", "rank 3 1 4 2"):
+        with pytest.raises(UnreadableText):
+            ranking.parse(text)
+
+
+def test_a_second_conversion() -> None:
+    second = SecondPhrasing("G1")
+    written: dict[str, Json] = {
+        "none": None,
+        "priest 3": {"case": "priest", "value": "3"},
+        "cultist 3 under god": {"case": "cultist", "value": {"card": "3", "under": "G1"}},
+    }
+    for text, answer in written.items():
+        assert second.parse(text) == answer
+        assert second.parse(second.show(answer)) == answer
+    with pytest.raises(UnreadableText):
+        second.parse("dream")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_legal_order_can_be_written_and_read_back(seats: int) -> None:
+    source = Stream(b"more answers", str(seats))
+    kinds: set[str] = set()
+
+    def watch(play: Play[Any, Any]) -> None:
+        for ask in play.step.asks if play.step else ():
+            answer = ask.choice.sample(source)
+            kinds.add(answer["case"] if isinstance(answer, dict) else ask.kind)
+            assert ask.read(ask.show(answer)) == answer
+            assert ask.choice.parse(ask.choice.show(answer)) == answer
+
+    for number in range(12):
+        random_game(GREAT_OLD_ONES, able_pack(), seats, f"orders {seats} {number}", watch=watch)
+    assert kinds > {
+        "cultist",
+        "priest",
+        "double",
+        "dream",
+        "scare",
+        "sacrifice",
+        "share",
+        "promote",
+        "scout",
+        "pass",
+    }
