@@ -50,7 +50,7 @@ def _view(state: PicksState, _: Setup[None], __: int | None) -> dict[str, Json]:
     return {"round": state.round, "points": {str(seat): points for seat, points in state.points.items()}}
 
 
-def _result(state: PicksState) -> Result:
+def _result(state: PicksState, _: Setup[None]) -> Result:
     best = max(state.points.values())
     return Result(
         winners=tuple(seat for seat, points in state.points.items() if points == best),

@@ -250,7 +250,7 @@ def _broken_laws(state: OddsState, setup: Setup[Tiles]) -> list[str]:
     return []
 
 
-def _result(state: OddsState) -> Result:
+def _result(state: OddsState, _: Setup[Tiles]) -> Result:
     best = max(state.points.values())
     ranking = sorted(state.points.values(), reverse=True)
     winners = tuple(seat for seat, points in state.points.items() if points == best)

@@ -8,8 +8,9 @@ prompts state, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any, Literal
 
 from referee.engine.asks import Ask
 from referee.engine.choices import Condition, Fact, holds
@@ -40,7 +41,23 @@ class OrderAhead:
     stop_if_changed: tuple[str, ...] = ()
     stop_if_new: tuple[str, ...] = ()
     until_round: int | None = None
+    firm: bool = False
+    """Used even where the rules of the game would rather have the seat asked again."""
     noted: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class QueueRules:
+    """What a game says of orders sent ahead."""
+
+    last: Literal["game", "round"] = "game"
+    """How long they are good for."""
+    watched: tuple[str, ...] = ()
+    """Lists among the facts: something new in one of them stops every order that is not firm."""
+    never: tuple[str, ...] = ()
+    """Kinds of questions that they do not answer."""
+    addressee: Callable[[Any, int, str], tuple[str, Json] | None] = lambda *_: None
+    """For orders as text: the kind and test of the questions that a word means to a seat in this state."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -72,10 +89,18 @@ def decide(
     return None
 
 
-def sent(order: OrderAhead, facts: Mapping[str, Json]) -> OrderAhead:
-    """The order as it is kept: it remembers the present values of the facts that it watches."""
-    watched = (*order.stop_if_changed, *order.stop_if_new)
-    return replace(order, noted={fact: facts[fact] for fact in watched if fact in facts})
+def sent(order: OrderAhead, rules: QueueRules, facts: Mapping[str, Json], current_round: int) -> OrderAhead:
+    """The order as it is kept: with what the game's rules add, and the facts watched as they are now."""
+    stop_if_new = order.stop_if_new
+    if not order.firm:
+        stop_if_new += tuple(fact for fact in rules.watched if fact not in stop_if_new)
+    watched = (*order.stop_if_changed, *stop_if_new)
+    return replace(
+        order,
+        stop_if_new=stop_if_new,
+        until_round=current_round if rules.last == "round" else order.until_round,
+        noted={fact: facts[fact] for fact in watched if fact in facts},
+    )
 
 
 def problems_of(order: OrderAhead, kinds: Sequence[str], facts: Sequence[Fact]) -> Iterator[Problem]:

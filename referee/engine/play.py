@@ -222,7 +222,7 @@ class Play(Generic[S, C]):
             except StopIteration as end:
                 answers = None
                 if end.value is None:
-                    self.result = self.rules.result(self.state)
+                    self.result = self.rules.result(self.state, self.setup)
                     self._check_laws()
                     return
                 self._enter(end.value)

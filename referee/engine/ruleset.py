@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from marshmallow import Schema, ValidationError
 
+from referee.engine.ahead import QueueRules
 from referee.engine.asks import StatedFact
 from referee.engine.canonical import digest
 from referee.engine.choices import Record
@@ -88,11 +89,10 @@ class Ruleset(Generic[S, C]):
     facts: Callable[[S, Setup[C], int], Sequence[StatedFact]]
     broken_laws: Callable[[S, Setup[C]], list[str]]
     """The game's conservation laws that do not hold, in words; [] for every state that can come up."""
-    result: Callable[[S], Result]
+    result: Callable[[S, Setup[C]], Result]
     option_checks: Callable[[Mapping[str, Json], int, C], list[Problem]] = field(default=lambda *_: [])
     """What is wrong with these options for this number of seats and this content, beyond their shape."""
-    queues_last: Literal["game", "round"] = "game"
-    """How long orders sent ahead are good for."""
+    queues: QueueRules = field(default_factory=QueueRules)
 
     def settle_options(self, given: Mapping[str, Json], seats: int, content: C) -> dict[str, Json]:
         """All options, the given ones checked and the rest by default; raises IllegalAnswer."""

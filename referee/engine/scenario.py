@@ -225,8 +225,8 @@ def _stopping(rules: Ruleset[Any, Any], phase: str | None) -> Ruleset[Any, Any]:
         nonlocal stopped
         stopped = True
 
-    def result(state: Any) -> Result:
-        return STOPPED if stopped else rules.result(state)
+    def result(state: Any, setup: Setup[Any]) -> Result:
+        return STOPPED if stopped else rules.result(state, setup)
 
     return replace(rules, phases={**rules.phases, phase: stop}, result=result)
 

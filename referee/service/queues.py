@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.ahead import Alternative, OrderAhead, problems_of, sent
-from referee.engine.problems import Problem
+from referee.engine.ahead_text import read_queue
+from referee.engine.problems import UnreadableText
 from referee.service.access import readable, seat_of
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Forbidden, Invalid
 from referee.service.live import find_play
+from referee.service.plays import AnyPlay
+from referee.service.seal_order import unreadable
 from referee.service.sessions import Player
 from referee.store import games, queues
 from referee.store.store import Connection
@@ -25,8 +28,18 @@ class Queue:
     stopped: str | None = None
 
 
-def file_queue(referee: Referee, player: Player, game_id: str, orders: Sequence[Mapping[str, Any]]) -> Queue:
-    """Send orders ahead, in the place of those sent before. They answer questions that come after this."""
+def file_queue(
+    referee: Referee,
+    player: Player,
+    game_id: str,
+    orders: Sequence[Mapping[str, Any]] | None = None,
+    *,
+    text: str = "",
+) -> Queue:
+    """Send orders ahead, in JSON or as `text`, in the place of those sent before.
+
+    They answer questions that come after this.
+    """
 
     def file(connection: Connection) -> Queue:
         games.lock(connection, game_id)
@@ -38,23 +51,22 @@ def file_queue(referee: Referee, player: Player, game_id: str, orders: Sequence[
         stated = play.rules.facts(play.state, play.setup, seat)
         facts = [one.fact for one in stated]
         values = {one.fact.id: one.value for one in stated}
-        problems: list[Problem] = []
-        kept = []
-        for at, written in enumerate(orders):
-            order = order_from(written)
-            problems += [
-                problem.within("orders", at) for problem in problems_of(order, play.rules.kinds, facts)
-            ]
-            kept.append(order_json(sent(order, values), _until(play.rules.queues_last, order, game.round)))
+        written = _read(play, seat, text) if orders is None else [order_from(order) for order in orders]
+        problems = [
+            problem.within("orders", at)
+            for at, order in enumerate(written)
+            for problem in problems_of(order, _kinds(play), facts)
+        ]
         if problems:
             raise Invalid("invalid-queue", "The queue cannot be kept like this.", problems)
+        kept = [order_json(sent(order, play.rules.queues, values, game.round)) for order in written]
         queues.replace(connection, game_id, seat, kept)
         return Queue(kept)
 
     return referee.store.run(file)
 
 
-def read_queue(referee: Referee, player: Player, game_id: str) -> Queue:
+def show_queue(referee: Referee, player: Player, game_id: str) -> Queue:
     """What the player's seat has sent ahead and not used yet."""
     with referee.store.reading() as connection:
         row = queues.of_seat(connection, game_id, _own_seat(connection, game_id, player))
@@ -82,11 +94,12 @@ def order_from(written: Mapping[str, Any]) -> OrderAhead:
         stop_if_changed=tuple(stop.get("changed", ())),
         stop_if_new=tuple(stop.get("new", ())),
         until_round=written.get("until_round"),
+        firm=written.get("firm", False),
         noted=written.get("noted", {}),
     )
 
 
-def order_json(order: OrderAhead, until_round: int | None) -> dict[str, Any]:
+def order_json(order: OrderAhead) -> dict[str, Any]:
     """The order as it is kept; `noted` is not for clients."""
     return {
         "kind": order.kind,
@@ -99,14 +112,24 @@ def order_json(order: OrderAhead, until_round: int | None) -> dict[str, Any]:
             "changed": list(order.stop_if_changed),
             "new": list(order.stop_if_new),
         },
-        "until_round": until_round,
+        "until_round": order.until_round,
+        "firm": order.firm,
         "noted": dict(order.noted),
     }
 
 
-def _until(queues_last: str, order: OrderAhead, current_round: int) -> int | None:
-    """The last round an order is good for: where the rules say so, the present one."""
-    return current_round if queues_last == "round" else order.until_round
+def _kinds(play: AnyPlay) -> list[str]:
+    """The kinds of questions that may be answered ahead."""
+    return [kind for kind in play.rules.kinds if kind not in play.rules.queues.never]
+
+
+def _read(play: AnyPlay, seat: int, text: str) -> list[OrderAhead]:
+    try:
+        return read_queue(
+            text, _kinds(play), lambda word: play.rules.queues.addressee(play.state, seat, word)
+        )
+    except UnreadableText as error:
+        raise Invalid("unreadable-text", "The text could not be read.", [unreadable(error)]) from None
 
 
 def _own_seat(connection: Connection, game_id: str, player: Player) -> int:

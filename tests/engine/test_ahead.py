@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee.engine.ahead import Alternative, OrderAhead, Stopped, Used, decide, problems_of, sent
+from referee.engine.ahead import Alternative, OrderAhead, QueueRules, Stopped, Used, decide, problems_of, sent
 from referee.engine.asks import Ask
 from referee.engine.choices import Constraint, Fact, One, Option
+from referee.engine.json_types import Json
 
 MARKET = One([Option("fish", "Fish"), Option("bread", "Bread"), Option("nothing", "Nothing")])
 FACTS = [Fact("coins", "Coins", "number"), Fact("stalls", "Stalls", "list"), Fact("buyer", "Buyer", "text")]
@@ -97,11 +98,17 @@ def test_an_order_lapses_after_its_round() -> None:
 
 
 def test_only_the_facts_that_matter_are_noted() -> None:
-    kept = sent(
-        order("fish", stop_if_changed=("coins",), stop_if_new=("stalls",)),
-        {"coins": 3, "stalls": ["a"], "buyer": "cook"},
-    )
+    facts: dict[str, Json] = {"coins": 3, "stalls": ["a"], "buyer": "cook"}
+    kept = sent(order("fish", stop_if_changed=("coins",), stop_if_new=("stalls",)), QueueRules(), facts, 1)
     assert kept.noted == {"coins": 3, "stalls": ["a"]}
+
+
+def test_a_game_may_watch_lists_and_limit_orders_to_the_round() -> None:
+    rules = QueueRules(last="round", watched=("stalls",))
+    kept = sent(order("fish", until_round=9), rules, {"stalls": ["a"]}, 4)
+    assert (kept.until_round, kept.stop_if_new, kept.noted) == (4, ("stalls",), {"stalls": ["a"]})
+    firm = sent(order("fish", firm=True), rules, {"stalls": ["a"]}, 4)
+    assert (firm.until_round, firm.stop_if_new, firm.noted) == (4, (), {})
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from referee.fairplay.verify import verify
 from referee.service.answer_from_queues import answer_from_queues
 from referee.service.errors import Conflict, Forbidden, Invalid
 from referee.service.leave_seat import leave_seat
-from referee.service.queues import clear_queue, file_queue, read_queue
+from referee.service.queues import clear_queue, file_queue, show_queue
 from referee.service.read_prompts import prompts
 from referee.service.sessions import Player
 from tests.service.table import Table, named, odds_library
@@ -46,7 +46,7 @@ def test_a_queued_order_answers_its_question_as_if_it_were_typed(
     sealed = [event for event in table.events(game) if event["kind"] == "order.sealed"]
     assert sealed[-1]["data"]["prompt"] == "2.1"
     assert table.row("sealed_order", game_id=game, step=2).by == players[0].id
-    assert read_queue(table.referee, players[0], game).orders == []
+    assert show_queue(table.referee, players[0], game).orders == []
 
 
 def test_each_order_is_used_once_and_in_order(table: Table, players: list[Player]) -> None:
@@ -55,7 +55,7 @@ def test_each_order_is_used_once_and_in_order(table: Table, players: list[Player
     table.play_on(game, *players[:2])
     called = [event["data"] for event in table.events(game) if event["kind"] == "called"]
     assert [(one["seat"], one["call"]) for one in called] == [(1, "even"), (2, "odd"), (1, "odd")]
-    assert read_queue(table.referee, players[0], game).orders == []
+    assert show_queue(table.referee, players[0], game).orders == []
 
 
 def test_a_game_with_queues_proves_fair(table: Table, players: list[Player], game: str) -> None:
@@ -70,7 +70,7 @@ def test_a_queue_stops_with_its_reason_and_the_seat_is_asked(
 ) -> None:
     file_queue(table.referee, players[0], game, [call("perhaps", "never"), call("even")])
     at_call(table, game, players)
-    queue = read_queue(table.referee, players[0], game)
+    queue = show_queue(table.referee, players[0], game)
     assert queue.stopped is not None
     assert queue.stopped.startswith("Order 1: None of its answers is legal now: ")
     assert len(queue.orders) == 2
@@ -95,7 +95,7 @@ def test_facts_decide_when_an_order_is_meant_and_when_it_stops(
     later = {"fact": "round", "is": ">", "value": 1}
     file_queue(table.referee, players[0], game, [call("even", when=later), call("odd", stop={"when": True})])
     at_call(table, game, players)
-    assert read_queue(table.referee, players[0], game).stopped == "Order 2: The test it should stop at holds."
+    assert show_queue(table.referee, players[0], game).stopped == "Order 2: The test it should stop at holds."
 
 
 def test_a_fact_is_compared_with_what_it_was_when_the_order_was_sent(
@@ -104,7 +104,7 @@ def test_a_fact_is_compared_with_what_it_was_when_the_order_was_sent(
     file_queue(table.referee, players[0], game, [call("even", stop={"changed": ["round"]})])
     at_call(table, game, players)
     assert (
-        read_queue(table.referee, players[0], game).stopped == "Order 1: round has changed since it was sent."
+        show_queue(table.referee, players[0], game).stopped == "Order 1: round has changed since it was sent."
     )
 
 
@@ -115,7 +115,7 @@ def test_a_typed_order_comes_before_the_queue(table: Table, players: list[Player
     answer_from_queues(table.referee, game, 2)
     table.work_off()
     assert table.row("resolution", game_id=game, step=2).answers == {"1": "odd"}
-    assert len(read_queue(table.referee, players[0], game).orders) == 1
+    assert len(show_queue(table.referee, players[0], game).orders) == 1
 
 
 def test_answering_twice_changes_nothing(table: Table, players: list[Player], game: str) -> None:
@@ -123,7 +123,7 @@ def test_answering_twice_changes_nothing(table: Table, players: list[Player], ga
     table.answer_defaults(game, dict(enumerate(players, 1)))
     table.work_off()
     assert answer_from_queues(table.referee, game, 2) == 0
-    assert len(read_queue(table.referee, players[0], game).orders) == 1
+    assert len(show_queue(table.referee, players[0], game).orders) == 1
 
 
 def test_nobody_else_can_tell_that_orders_were_sent(table: Table, players: list[Player], game: str) -> None:
@@ -139,10 +139,10 @@ def test_nobody_else_can_tell_that_orders_were_sent(table: Table, players: list[
     assert seen() == before
     clear_queue(table.referee, players[0], game)
     assert seen() == before
-    assert read_queue(table.referee, players[0], game).orders == []
+    assert show_queue(table.referee, players[0], game).orders == []
     with pytest.raises(Forbidden):
-        read_queue(table.referee, table.player("Dee"), game)
-    assert read_queue(table.referee, players[1], game).orders == []
+        show_queue(table.referee, table.player("Dee"), game)
+    assert show_queue(table.referee, players[1], game).orders == []
 
 
 def test_who_takes_a_seat_over_does_not_inherit_its_queue(
@@ -168,7 +168,7 @@ def test_a_queue_that_names_unknown_things_is_refused_whole(
     with pytest.raises(Invalid) as refused:
         file_queue(table.referee, players[0], game, [call("even"), wrong])
     assert [problem.path for problem in refused.value.problems] == [path]
-    assert read_queue(table.referee, players[0], game).orders[0]["answers"] == [{"text": "odd"}]
+    assert show_queue(table.referee, players[0], game).orders[0]["answers"] == [{"text": "odd"}]
 
 
 def test_a_game_that_does_not_run_takes_no_queue(table: Table, players: list[Player], game: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
 from referee.api.schemas.queues import QueueReply, QueueRequest
-from referee.service.queues import clear_queue, file_queue, read_queue
+from referee.service import queues
 
 calls = Blueprint("queues", "Orders for questions that are yet to come, with alternatives. They are secret.")
 
@@ -19,7 +19,7 @@ QUEUE = "/games/<game>/queue"
 @calls.refuses(403, 404)
 def show_queue(game: str) -> Any:
     """What I have sent ahead."""
-    return read_queue(referee(), player(), game)
+    return queues.show_queue(referee(), player(), game)
 
 
 @calls.call("PUT", QUEUE)
@@ -32,7 +32,7 @@ def send_queue(body: dict[str, Any], game: str) -> Any:
     When a question comes, the first order meant for it answers at once, as if I had typed it: by the first of
     its answers that is legal then. If none is, or the order should stop, the queue stops and I am asked.
     """
-    return file_queue(referee(), player(), game, body["orders"])
+    return queues.file_queue(referee(), player(), game, **body)
 
 
 @calls.call("DELETE", QUEUE)
@@ -40,4 +40,4 @@ def send_queue(body: dict[str, Any], game: str) -> Any:
 @calls.refuses(403, 404)
 def drop_queue(game: str) -> None:
     """Take back everything I have sent ahead."""
-    clear_queue(referee(), player(), game)
+    queues.clear_queue(referee(), player(), game)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from marshmallow import fields, validate
+from typing import Any
+
+from marshmallow import ValidationError, fields, validate, validates_schema
 
 from referee.api.schemas.base import Reply, Request, anything
-from referee.api.schemas.table import AnswerRequest
+from referee.api.schemas.table import LONGEST_TEXT, AnswerRequest
 
 MOST_ORDERS = 50
 MOST_ANSWERS = 10
@@ -45,12 +47,29 @@ class OrderAheadRequest(Request):
     until_round = fields.Integer(
         validate=validate.Range(1), metadata={"description": "The last round in which it is used."}
     )
+    firm = fields.Boolean(
+        truthy={True},
+        falsy={False},
+        metadata={"description": "Use it even where the game would rather ask again, as new cards are out."},
+    )
 
 
 class QueueRequest(Request):
-    orders = fields.List(
-        fields.Nested(OrderAheadRequest()), required=True, validate=validate.Length(max=MOST_ORDERS)
+    """A queue, as JSON or as text."""
+
+    orders = fields.List(fields.Nested(OrderAheadRequest()), validate=validate.Length(max=MOST_ORDERS))
+    text = fields.String(
+        validate=validate.Length(1, LONGEST_TEXT),
+        metadata={
+            "description": "A line for each order: `<question>: <order> else <order> … [firm]`. A question "
+            "is named by its kind, or as the game does (`5` for that card's turn)."
+        },
     )
+
+    @validates_schema
+    def one_of_both(self, data: dict[str, Any], **_: Any) -> None:
+        if ("orders" in data) == ("text" in data):
+            raise ValidationError("Give either `orders` or `text`.")
 
 
 class AlternativeReply(Reply):
@@ -70,6 +89,7 @@ class OrderAheadReply(Reply):
     answers = fields.List(fields.Nested(AlternativeReply()), required=True)
     stop = fields.Nested(StopReply(), required=True)
     until_round = fields.Integer(required=True, allow_none=True)
+    firm = fields.Boolean(required=True)
 
 
 class QueueReply(Reply):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from referee.engine.ruleset import Result
+from referee.engine.ruleset import Result, Setup
+from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.state import CultWars
 
 
-def result(state: CultWars) -> Result:
+def result(state: CultWars, setup: Setup[Content]) -> Result:
     """VP, then followers, then action cards in hand; who is level on all shares the place (CW-07..11)."""
     standing = {seat: (cult.vp, cult.followers, len(cult.hand)) for seat, cult in state.cults.items()}
     places = {seat: 1 + sum(other > own for other in standing.values()) for seat, own in standing.items()}
@@ -15,11 +16,11 @@ def result(state: CultWars) -> Result:
         seat: {"vp": vp, "followers": followers, "cards": cards}
         for seat, (vp, followers, cards) in standing.items()
     }
-    return Result(winners, places, scores, _told(state, winners))
+    return Result(winners, places, scores, _told(state, setup.content, winners))
 
 
-def _told(state: CultWars, winners: tuple[int, ...]) -> str:
-    names = [state.cults[seat].cult.replace("_", " ").title() for seat in winners]
+def _told(state: CultWars, content: Content, winners: tuple[int, ...]) -> str:
+    names = [content.cult_name(state.cults[seat].cult) for seat in winners]
     vp, followers = state.cults[winners[0]].vp, state.cults[winners[0]].followers
     tally = f"{vp} VP and {followers} followers"
     if len(names) == 1:

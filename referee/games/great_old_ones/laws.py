@@ -18,7 +18,7 @@ def broken_laws(state: GreatOldOnes, setup: Setup[Content]) -> list[str]:
         return found
     for seat in state.seats:
         found += [f"seat {seat}: {breach}" for breach in _cult(content, state.cults[seat])]
-    return [*found, *_schedule(state), *_ending(content, state)]
+    return [*found, *_schedule(state), *_ending(state)]
 
 
 def _seating(state: GreatOldOnes, setup: Setup[Content]) -> Iterator[str]:
@@ -76,14 +76,8 @@ def _schedule(state: GreatOldOnes) -> Iterator[str]:
             yield f"{monster} is to act in the round that created it"
 
 
-def _ending(content: Content, state: GreatOldOnes) -> Iterator[str]:
-    """Laws 12 and 13."""
+def _ending(state: GreatOldOnes) -> Iterator[str]:
+    """Law 12."""
     for seat, cult in state.cults.items():
         if len(cult.created) == len(JEWELS) and state.last_round is None:
             yield f"seat {seat} has created all jewels, but the round is not marked as the last"
-    for seat, counted in (state.tallies or {}).items():
-        cult = state.cults[seat]
-        colours = {content.by_id[priest.card].jewel for priest in cult.priests}
-        worth = cult.cultists() + cult.cubes() + 2 * len(cult.priests) + 3 * len(colours)
-        if counted.points != worth:
-            yield f"seat {seat} scored {counted.points} points instead of {worth}"

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from referee.engine.json_types import Json
-from referee.engine.ruleset import Result
+from referee.engine.ruleset import Result, Setup
 from referee.games.great_old_ones.pack import Content
-from referee.games.great_old_ones.state import Cult, GreatOldOnes, Tally
+from referee.games.great_old_ones.state import Cult, GreatOldOnes
 from referee.games.great_old_ones.words import count, listed
+
+
+@dataclass(frozen=True)
+class Tally:
+    """A seat's score, part by part (GO-70 to GO-73), with the name of its Old One."""
+
+    name: str
+    cultists: int
+    cubes: int
+    priests: int
+    colours: int
+
+    @property
+    def points(self) -> int:
+        return self.cultists + self.cubes + 2 * self.priests + 3 * self.colours
 
 
 def tally(content: Content, cult: Cult) -> Tally:
@@ -16,9 +33,9 @@ def tally(content: Content, cult: Cult) -> Tally:
     return Tally(name, cult.cultists(), cult.cubes(), len(cult.priests), len(colours))
 
 
-def result(state: GreatOldOnes) -> Result:
+def result(state: GreatOldOnes, setup: Setup[Content]) -> Result:
     """Most points win; equal players share the place (GO-75)."""
-    tallies = state.tallies or {}
+    tallies = {seat: tally(setup.content, state.cults[seat]) for seat in state.seats}
     points = {seat: counted.points for seat, counted in tallies.items()}
     places = {seat: 1 + sum(other > own for other in points.values()) for seat, own in points.items()}
     winners = tuple(seat for seat, place in places.items() if place == 1)

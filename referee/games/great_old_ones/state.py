@@ -55,21 +55,6 @@ class Cult:
 
 
 @dataclass
-class Tally:
-    """A seat's score, part by part (GO-70 to GO-73), with the name of its Old One."""
-
-    name: str
-    cultists: int
-    cubes: int
-    priests: int
-    colours: int
-
-    @property
-    def points(self) -> int:
-        return self.cultists + self.cubes + 2 * self.priests + 3 * self.colours
-
-
-@dataclass
 class GreatOldOnes:
     """A whole game. Cards are ids; the first of the deck is its top, the first of the City the oldest."""
 
@@ -85,8 +70,7 @@ class GreatOldOnes:
     conversions: int = 0
     """What the actor has done so far this turn."""
     last_round: LastRound | None = None
-    tallies: dict[int, Tally] | None = None
-    """The final scores."""
+    over: bool = False
     cards_in_game: int | None = None
     """All villagers there are; a state written by hand has those that it names."""
 

@@ -27,7 +27,7 @@ def view(state: GreatOldOnes, setup: Setup[Content], _seat: int | None) -> dict[
         "scouted": state.scouted,
         "conversions": state.conversions,
         "seats": {str(seat): _cult(content, state.cults[seat]) for seat in state.seats},
-        "over": state.tallies is not None,
+        "over": state.over,
     }
 
 

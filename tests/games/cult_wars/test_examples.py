@@ -241,7 +241,8 @@ def test_e16_final_ranking() -> None:
         seat: Cult(name, followers, vp, ["FX-WALL"] * cards)
         for seat, (name, (vp, followers, cards)) in enumerate(standing.items(), start=1)
     }
-    result = CULT_WARS.result(CultWars(cults, turn=8, step=8, over=True))
+    setup = Setup("test", 4, {"cults": None}, FIXTURE)
+    result = CULT_WARS.result(CultWars(cults, turn=8, step=8, over=True), setup)
     assert result.winners == (2,)
     assert result.places == {2: 1, 1: 2, 3: 3, 4: 4}
 

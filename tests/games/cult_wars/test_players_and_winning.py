@@ -7,7 +7,7 @@ import pytest
 from referee.engine.play import Play
 from referee.engine.problems import IllegalAnswer
 from referee.engine.randomness import Seeded
-from referee.engine.ruleset import Setup
+from referee.engine.ruleset import Result, Setup
 from referee.engine.seeds import Seeds
 from referee.games.cult_wars import CULT_WARS
 from referee.games.cult_wars.state import Cult, CultWars
@@ -15,13 +15,14 @@ from tests.games.cult_wars.fixture_pack import card, fixture_content
 from tests.games.cult_wars.table import FIXTURE, NAMES, Table, planning
 
 
-def standing(**cults: tuple[int, int, int]) -> CultWars:
-    """A finished game with these VP, followers and cards."""
+def ended(**cults: tuple[int, int, int]) -> Result:
+    """The result of a game that ends with these VP, followers and cards."""
     seated = {
         seat: Cult(name, followers, vp, ["FX-WALL"] * cards)
         for seat, (name, (vp, followers, cards)) in enumerate(cults.items(), start=1)
     }
-    return CultWars(seated, turn=8, step=8, over=True)
+    setup = Setup("test", len(cults), {"cults": None}, FIXTURE)
+    return CULT_WARS.result(CultWars(seated, turn=8, step=8, over=True), setup)
 
 
 @pytest.mark.rule("CW-01")
@@ -124,7 +125,7 @@ def test_most_vp_wins_after_step_8() -> None:
 
 @pytest.mark.rule("CW-08")
 def test_a_tie_in_vp_goes_to_more_followers() -> None:
-    assert CULT_WARS.result(standing(red=(5, 3, 9), blue=(5, 4, 0), green=(4, 30, 9))).winners == (2,)
+    assert ended(red=(5, 3, 9), blue=(5, 4, 0), green=(4, 30, 9)).winners == (2,)
 
 
 @pytest.mark.rule("CW-09")
@@ -150,7 +151,7 @@ def test_cards_drawn_on_turn_8_count() -> None:
 
 @pytest.mark.rule("CW-10")
 def test_level_on_everything_is_a_shared_victory() -> None:
-    result = CULT_WARS.result(standing(red=(5, 4, 2), blue=(5, 4, 2), green=(5, 4, 1)))
+    result = ended(red=(5, 4, 2), blue=(5, 4, 2), green=(5, 4, 1))
     assert result.winners == (1, 2)
     assert result.places == {1: 1, 2: 1, 3: 3}
     assert result.text == "Red and Blue share the victory with 5 VP and 4 followers each."
@@ -158,7 +159,7 @@ def test_level_on_everything_is_a_shared_victory() -> None:
 
 @pytest.mark.rule("CW-11")
 def test_who_is_behind_on_vp_never_comes_back() -> None:
-    result = CULT_WARS.result(standing(red=(5, 4, 2), blue=(5, 4, 2), green=(4, 99, 9)))
+    result = ended(red=(5, 4, 2), blue=(5, 4, 2), green=(4, 99, 9))
     assert result.winners == (1, 2)
 
 

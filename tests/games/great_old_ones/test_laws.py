@@ -13,7 +13,7 @@ from referee.engine.play import Play
 from referee.engine.playout import PlayoutReport, random_game
 from referee.games.great_old_ones import GREAT_OLD_ONES
 from referee.games.great_old_ones.pack import Content
-from referee.games.great_old_ones.state import Cult, GreatOldOnes, Monster, OldOnesTable, Tally
+from referee.games.great_old_ones.state import Cult, GreatOldOnes, Monster, OldOnesTable
 from referee.library import Library
 from tests.games.great_old_ones.table import Table, able_pack, monster
 
@@ -63,10 +63,6 @@ BREACHES: dict[str, tuple[Callable[[GreatOldOnes], object], str]] = {
     "an end that is not marked": (
         lambda s: s.cults[2].created.extend(["red", "yellow", "green", "blue", "violet"]),
         "seat 2 has created all jewels, but the round is not marked as the last",
-    ),
-    "points for nothing": (
-        lambda s: setattr(s, "tallies", {2: Tally("Gorm", 0, 5, 0, 0)}),
-        "seat 2 scored 5 points instead of 4",
     ),
     "an empty seat": (lambda s: s.cults.pop(2), "the table has 2 seats, the state has [1]"),
 }

@@ -11,8 +11,8 @@ from referee.games.great_old_ones.words import count, cubes
 async def score(t: OldOnesTable) -> None:
     """GO-70 to GO-73, seat by seat."""
     state = t.state
-    state.tallies = {seat: tally(t.content, state.cults[seat]) for seat in state.seats}
-    for seat, counted in state.tallies.items():
+    for seat in state.seats:
+        counted = tally(t.content, state.cults[seat])
         priests = f"{count(counted.priests, 'Priest')} of {count(counted.colours, 'colour')}"
         parts = f"{count(counted.cultists, 'Cultist')}, {cubes(counted.cubes)}, {priests}"
         text = f"{counted.name} scores {count(counted.points, 'point')}: {parts}."
@@ -25,3 +25,4 @@ async def score(t: OldOnesTable) -> None:
             "colours": counted.colours,
         }
         t.tell("great_old_ones.scored", text, data, rule="GO-70")
+    state.over = True

@@ -1,0 +1,16 @@
+"""Orders for turns that are yet to come."""
+
+from __future__ import annotations
+
+from referee.engine.json_types import Json
+from referee.games.great_old_ones.state import GreatOldOnes
+
+
+def turn_of(state: GreatOldOnes, seat: int, word: str) -> tuple[str, Json] | None:
+    """The turns of one of the seat's monsters, by its number; `god` is its Old One."""
+    cult = state.cults[seat]
+    plain = word.removeprefix("#").upper()
+    for monster in cult.monsters:
+        if plain == monster.card or (plain == "GOD" and monster is cult.old_one):
+            return "great_old_ones.turn", {"fact": "actor", "is": "=", "value": monster.card}
+    return None

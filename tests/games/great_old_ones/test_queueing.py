@@ -1,0 +1,66 @@
+"""Turns ordered ahead: by monster, with alternatives, for this round, unless the City has something new."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.engine.ahead import Stopped, Used, decide, sent
+from referee.engine.ahead_text import read_queue
+from referee.engine.problems import UnreadableText
+from referee.games.great_old_ones import GREAT_OLD_ONES
+from tests.games.great_old_ones.table import Table, monster
+
+
+def a_table() -> Table:
+    """Seat 1 has an Old One and Priest 5, which acts now."""
+    return Table(monsters={1: [monster("G1", 4), monster("5")]}, acts="5 G1 G2")
+
+
+def decided(table: Table, text: str, *, after: Table | None = None) -> Used | Stopped | None:
+    """What a queue of seat 1, sent at one table, makes of the turn asked at another (or the same)."""
+    rules = GREAT_OLD_ONES.queues
+    kinds = [kind for kind in GREAT_OLD_ONES.kinds if kind not in rules.never]
+    before, now = table.play, (after or table).play
+    orders = read_queue(text, kinds, lambda word: rules.addressee(before.state, 1, word))
+    values = {one.fact.id: one.value for one in GREAT_OLD_ONES.facts(before.state, before.setup, 1)}
+    queue = [sent(order, rules, values, before.state.round) for order in orders]
+    assert now.step is not None
+    facts = {one.fact.id: one.value for one in GREAT_OLD_ONES.facts(now.state, now.setup, 1)}
+    return decide(queue, now.step.ask_of(1), facts, now.state.round)
+
+
+def test_the_order_for_the_acting_monster_is_used() -> None:
+    outcome = decided(a_table(), "god: scare\n5: dream")
+    assert isinstance(outcome, Used)
+    assert (outcome.index, outcome.answer) == (1, {"case": "dream", "value": {}})
+
+
+def test_the_first_legal_alternative_is_carried_out() -> None:
+    outcome = decided(a_table(), "#5: priest 50 else dream")
+    assert isinstance(outcome, Used)
+    assert outcome.answer == {"case": "dream", "value": {}}
+
+
+def test_a_card_new_to_the_city_has_the_seat_asked_unless_the_order_is_firm() -> None:
+    table, later = a_table(), a_table()
+    new = next(card for card in later.state.deck)
+    later.state.city.append(new)
+    assert isinstance(decided(table, "5: dream", after=later), Stopped)
+    assert isinstance(decided(table, "5: dream firm", after=later), Used)
+
+
+def test_orders_lapse_at_the_end_of_the_round() -> None:
+    table, later = a_table(), a_table()
+    later.state.round += 1
+    assert decided(table, "5: dream firm", after=later) is None
+
+
+def test_only_own_monsters_can_be_ordered_about() -> None:
+    with pytest.raises(UnreadableText) as refused:
+        decided(a_table(), "G2: dream")
+    assert refused.value.message == "'G2' is no question."
+
+
+def test_a_second_conversion_is_never_ordered_ahead() -> None:
+    with pytest.raises(UnreadableText):
+        decided(a_table(), "second: none")
