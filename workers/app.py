@@ -30,7 +30,6 @@ app.conf.update(
     worker_soft_shutdown_timeout=5,
     worker_cancel_long_running_tasks_on_connection_loss=False,
     worker_send_task_events=False,
-    worker_hijack_root_logger=False,
     worker_enable_remote_control=False,
     broker_connection_retry_on_startup=True,
     broker_connection_max_retries=None,

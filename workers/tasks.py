@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from referee.service.answer_for_bots import answer_for_bots
-from referee.service.answer_from_queues import answer_from_queues
-from referee.service.resolve_step import resolve_step
-from referee.service.tasks import LIFE_TASK, TASKS
-from referee.service.work import show_life
+from referee.service.tasks import LIFE_TASK, TASKS, Ring, Work
+from referee.service.work import do, show_life
 from workers import process
 from workers.app import app
 
@@ -14,28 +11,28 @@ from workers.app import app
 @app.task(name=TASKS["resolve"])
 def resolve(game_id: str, step: int) -> None:
     """Resolve a step that is closing."""
-    with process.turns().taken(game_id) as mine:
-        if mine:
-            resolve_step(process.referee(), game_id, step)
+    _in_turn("resolve", game_id, step)
 
 
 @app.task(name=TASKS["bots"])
 def bots(game_id: str, step: int) -> None:
     """Answer for the bots of a step."""
-    with process.turns().taken(game_id) as mine:
-        if mine:
-            answer_for_bots(process.referee(), game_id, step)
+    _in_turn("bots", game_id, step)
 
 
 @app.task(name=TASKS["queues"])
 def queues(game_id: str, step: int) -> None:
     """Answer from what the seats of a step have sent ahead."""
-    with process.turns().taken(game_id) as mine:
-        if mine:
-            answer_from_queues(process.referee(), game_id, step)
+    _in_turn("queues", game_id, step)
 
 
 @app.task(name=LIFE_TASK)
 def life() -> None:
     """Show that a worker hears the bell."""
     show_life(process.referee())
+
+
+def _in_turn(work: Work, game_id: str, step: int) -> None:
+    with process.turns().taken(game_id) as mine:
+        if mine:
+            do(process.referee(), Ring(work, game_id, step))

@@ -13,7 +13,7 @@ from referee.engine.json_types import Json
 from referee.engine.play import Advance
 from referee.engine.seeds import Seeds, step_commitment
 from referee.fairplay import entries
-from referee.fairplay.entries import Reason, prompt_id
+from referee.fairplay.entries import prompt_id
 from referee.service.context import Referee
 from referee.service.moments import duration, stamp
 from referee.service.plays import AnyPlay
@@ -182,8 +182,7 @@ def close_step(referee: Referee, connection: Connection, game_id: str, step: int
 
 def abandon(connection: Connection, record: Record, game: Any) -> None:
     """End a game that nobody is left to play."""
-    reason: Reason = "abandoned"
-    record.note(entries.finished(result=None, seed=game.server_seed, reason=reason))
+    record.note(entries.finished(result=None, seed=game.server_seed, reason="abandoned"))
     record.tell("game.abandoned", "Nobody is left at the table.", {})
     outbox.remove_all(connection, game.id)
     games.change(connection, game.id, {"status": "abandoned", "finished_at": record.at})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -12,8 +11,6 @@ from referee.service.tasks import Ring
 from referee.service.work import do
 from referee.store import games, outbox, steps
 from referee.store.store import Connection
-
-log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 200
 MOST_ROUNDS = 100
@@ -78,18 +75,9 @@ def _do_here(referee: Referee, rings: list[Ring], now: datetime) -> int:
     done = 0
     for _ in range(MOST_ROUNDS):
         for ring in rings:
-            _try(referee, ring)
+            do(referee, ring)
         done += len(rings)
         rings = _unheard(referee, now + PATIENCE)
         if not rings:
             break
     return done
-
-
-def _try(referee: Referee, ring: Ring) -> None:
-    try:
-        do(referee, ring)
-    except Exception as error:  # noqa: BLE001 - one game's trouble must not keep the sweep from the others
-        log.error(
-            "%s of step %s of game %s failed: %s", ring.work, ring.step, ring.game_id, type(error).__name__
-        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 from referee.service.answer_for_bots import answer_for_bots
@@ -10,6 +11,8 @@ from referee.service.context import Referee
 from referee.service.resolve_step import resolve_step
 from referee.service.tasks import Ring, Work
 from referee.store import outbox
+
+log = logging.getLogger(__name__)
 
 WORKER = "worker"
 VERBS: dict[Work, Callable[[Referee, str, int], object]] = {
@@ -20,8 +23,17 @@ VERBS: dict[Work, Callable[[Referee, str, int], object]] = {
 
 
 def do(referee: Referee, ring: Ring) -> None:
-    """Do what the ring is about. Doing it twice, or after somebody else has, changes nothing."""
-    VERBS[ring.work](referee, ring.game_id, ring.step)
+    """Do what the ring is about. Doing it twice, or after somebody else has, changes nothing.
+
+    What fails stays in the outbox, and the sweep rings for it again.
+    """
+    try:
+        VERBS[ring.work](referee, ring.game_id, ring.step)
+    except Exception as error:  # noqa: BLE001 - one game's trouble must not keep anybody from the others
+        # No more than its type: the error's own words may hold what is still secret.
+        log.error(
+            "%s of step %s of game %s failed: %s", ring.work, ring.step, ring.game_id, type(error).__name__
+        )
 
 
 def show_life(referee: Referee) -> None:

@@ -67,9 +67,11 @@ def advance(worlds: tuple[World, World], step: int) -> None:
 
 
 def choose_victim(world: World) -> tuple[int, list[Json]]:
-    """A seat that is asked now, with two answers it could give, if any has two."""
+    """A seat that is asked now and two answers that it could give."""
     options = {seat: unseen_answers(ask, f"secret/{seat}") for seat, ask in world.asks().items()}
-    return max(options.items(), key=lambda item: len(item[1]))
+    victim, answers = max(options.items(), key=lambda item: len(item[1]))
+    assert len(answers) == 2, "no seat has a secret to keep"
+    return victim, answers
 
 
 def assert_same(

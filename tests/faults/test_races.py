@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from datetime import timedelta
 
 import pytest
 
 from referee.fairplay.verify import verify
+from referee.service.context import Referee
 from referee.service.errors import Conflict
 from referee.service.seal_order import seal_order
 from referee.service.sweep import sweep
@@ -40,22 +41,27 @@ def test_eight_processes_resolve_the_same_steps(table: Table, settings: Settings
         assert verify(table.transcript(game), odds_library()).failure is None
 
 
-def test_the_last_orders_of_a_step_arrive_together(table: Table) -> None:
-    """Each of them may be the last; exactly one of them closes the step."""
+@pytest.mark.parametrize("webs", [1, 4])
+def test_the_last_orders_of_a_step_arrive_together(table: Table, settings: Settings, webs: int) -> None:
+    """Each of them may be the last, through whichever web process; exactly one of them closes the step."""
     players = named(table, ["Ada", "Bob", "Cyd", "Dan"])
     games = [table.game(*players) for _ in range(GAMES)]
-    gate = threading.Barrier(len(players))
+    gate = threading.Barrier(len(players), timeout=60)
 
-    def answer(seat: int) -> None:
+    def answer(referee: Referee, seat: int) -> None:
         for game in games:
             gate.wait()
-            seal_order(table.referee, players[seat - 1], game, f"1.{seat}", answer="1")
+            seal_order(referee, players[seat - 1], game, f"1.{seat}", answer="1")
 
-    threads = [threading.Thread(target=answer, args=(seat,)) for seat in (1, 2, 3, 4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ExitStack() as stack:
+        houses = [stack.enter_context(open_table(settings, secrets=f"web {n}")) for n in range(webs)]
+        threads = [
+            threading.Thread(target=answer, args=(houses[seat % webs].referee, seat)) for seat in (1, 2, 3, 4)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
     for game in games:
         assert table.row("step", game_id=game, step=1).state == "closing"
         assert len(table.rows("outbox", game_id=game)) == 1

@@ -7,15 +7,16 @@ from datetime import timedelta
 
 import pytest
 import redis
-from sqlalchemy import insert
+from sqlalchemy import insert, update
 
 from referee.service.next_step import PATIENCE
 from referee.service.seal_order import seal_order
 from referee.service.sessions import Player
 from referee.service.sweep import sweep
-from referee.service.tasks import KEY_PREFIX
+from referee.service.tasks import KEY_PREFIX, Ring
+from referee.service.work import do
 from referee.settings import Settings
-from referee.store.schema import idempotency
+from referee.store.schema import idempotency, position
 from tests.service.table import Table, named, open_table
 
 
@@ -85,3 +86,17 @@ def test_old_idempotency_keys_are_forgotten(table: Table) -> None:
             connection.execute(insert(idempotency), {**row, "key": key, "created_at": created_at})
     sweep(table.referee)
     assert [kept.key for kept in table.rows("idempotency")] == ["new"]
+
+
+def test_work_that_fails_is_told_by_its_kind_alone_and_tried_again(
+    table: Table, players: list[Player], caplog: pytest.LogCaptureFixture
+) -> None:
+    game = table.game(players[0], bots=1)
+    with table.referee.store.transaction() as connection:
+        connection.execute(update(position).values(checkpoint={"phase": "a secret phase"}))
+    table.referee.plays.take(game, 1)
+    do(table.referee, Ring("bots", game, 1))
+    assert "KeyError" in caplog.text
+    assert "secret" not in caplog.text
+    table.clock.move(PATIENCE)
+    assert sweep(table.referee).rung == 1
