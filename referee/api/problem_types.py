@@ -17,6 +17,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "game-held": "The rules installed here are not those that the game was played by so far: it must wait.",
     "game-full": "All seats of the game are taken. A seat may fall free later.",
     "game-not-open": "The game has started already.",
+    "game-not-running": "The game has not started yet, or is over.",
     "game-over": "The game has ended.",
     "idempotency-key-reused": "The same Idempotency-Key came with another request before. Take a new key for"
     " each thing that you want done, and the same key only to send the very same request again.",
@@ -26,6 +27,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "internal-error": "The referee failed, and nothing was changed. The `instance` names the request in its "
     "log.",
     "invalid-game": "A game cannot be created like this; `errors` say why.",
+    "invalid-queue": "A queue cannot be kept like this: it names a kind of question or a fact that the game "
+    "does not have; `errors` say where.",
     "malformed": "The request does not have the form that the call asks for; `errors` name the fields.",
     "method-not-allowed": "The address exists, but does not take this method. `Allow` lists those it takes.",
     "not-found": "There is nothing here, or nothing that you may know of: the two look the same.",

@@ -19,7 +19,7 @@ from referee.service.moments import duration, stamp
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
 from referee.service.tasks import Ring, Work
-from referee.store import games, outbox, queues, steps
+from referee.store import games, outbox, steps
 from referee.store.store import Connection, Writer
 
 # How long the bell's own ring has to be answered before the sweep rings.
@@ -73,7 +73,7 @@ def come_to_rest(play: AnyPlay, seeds: Seeds, advance: Advance) -> Rest:
 
 def write_rest(
     referee: Referee,
-    connection: Connection,
+    writer: Writer,
     record: Record,
     game: Any,
     seats: Sequence[Any],
@@ -94,7 +94,7 @@ def write_rest(
         }
         for n, draw in enumerate(rest.advance.draws, 1)
     ]
-    steps.insert_draws(connection, draws)
+    steps.insert_draws(writer, draws)
     record.tell_all(rest.advance.events)
     changes: dict[str, Any] = {
         "step": game.step,
@@ -107,19 +107,19 @@ def write_rest(
         "rules_version": play.rules.version,
     }
     if rest.opening is not None:
-        open_step(referee, connection, record, game, seats, rest.opening)
+        open_step(referee, writer, record, game, seats, rest.opening)
         changes["step"] = rest.opening.step.number
     else:
         record.note(entries.finished(result=play.result, seed=game.server_seed, reason="played"))
         text = play.result.text if play.result is not None else ""
         record.tell("game.finished", text, {"result": rest.result})
         changes |= {"status": "finished", "finished_at": record.at}
-    record.save(connection, changes)
+    record.save(writer, changes)
 
 
 def open_step(
     referee: Referee,
-    connection: Connection,
+    writer: Writer,
     record: Record,
     game: Any,
     seats: Sequence[Any],
@@ -129,7 +129,7 @@ def open_step(
     step = opening.step
     due_at = None if game.clock is None else record.at + duration(game.clock)
     steps.insert_step(
-        connection,
+        writer,
         {
             "game_id": game.id,
             "step": step.number,
@@ -164,12 +164,11 @@ def open_step(
     )
     asked = [seat for seat in seats if seat.seat in step.seats]
     if any(seat.kind.startswith("bot:") for seat in asked):
-        have_done(referee, connection, "bots", game.id, step.number, record.at)
-    if queues.any_going(connection, game.id, step.seats):
-        have_done(referee, connection, "queues", game.id, step.number, record.at)
+        have_done(referee, writer, "bots", game.id, step.number, record.at)
     # Without a deadline, a step that asks only seats whose players have left is not waited for.
     if game.clock is None and all(seat.status == "left" for seat in asked):
-        close_step(referee, connection, game.id, step.number, record.at)
+        steps.close(writer, game.id, step.number, record.at)
+        have_done(referee, writer, "resolve", game.id, step.number, record.at)
 
 
 def close_step(referee: Referee, connection: Connection, game_id: str, step: int, now: datetime) -> bool:

@@ -18,11 +18,12 @@ from referee.fairplay.entries import Given, Statement, prompt_id
 from referee.service.context import Referee
 from referee.service.hold_game import hold_game, write_hold
 from referee.service.live import OtherRules, checkpoint_json, resume, seeds_from
-from referee.service.next_step import Rest, come_to_rest, write_rest
+from referee.service.next_step import Rest, come_to_rest, have_done, write_rest
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
-from referee.store import games, orders, outbox, steps
+from referee.store import games, orders, outbox, queues, steps
 from referee.store.store import Connection
+from referee.store.writes import Writes
 
 log = logging.getLogger(__name__)
 
@@ -162,8 +163,9 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
             "entropy": _texts(resolved.entropy),
         },
     )
+    writes = Writes()
     steps.insert_resolution(
-        connection,
+        writes,
         {
             "game_id": game_id,
             "step": number,
@@ -176,13 +178,17 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
     )
     position = resolved.play.position
     checkpoint = None if position.since else checkpoint_json(position.checkpoint)
-    games.move_position(connection, game_id, resolved.rest.state, checkpoint)
+    games.move_position(writes, game_id, resolved.rest.state, checkpoint)
     if version != game.rules_version:
         record.tell("rules.changed", f"The rules are now of version {version}.", {"version": version})
-    outbox.remove_of_step(connection, game_id, number)
+    outbox.remove_of_step(writes, game_id, number)
     # Whoever takes or leaves a seat changes the version.
     seats = closing.seats if game.version == closing.game.version else games.seats_of(connection, game_id)
-    write_rest(referee, connection, record, game, seats, resolved.play, resolved.rest)
+    write_rest(referee, writes, record, game, seats, resolved.play, resolved.rest)
+    opening = resolved.rest.opening
+    if opening is not None and queues.any_going(connection, game_id, opening.step.seats):
+        have_done(referee, writes, "queues", game_id, opening.step.number, record.at)
+    writes.write(connection)
     return True
 
 

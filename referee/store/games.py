@@ -144,13 +144,13 @@ def insert_position(connection: Connection, game_id: str, checkpoint: Any, view_
     connection.execute(insert(position).values(game_id=game_id, checkpoint=checkpoint, view_state=view_state))
 
 
-def move_position(connection: Connection, game_id: str, view_state: Any, checkpoint: Any | None) -> None:
+def move_position(writer: Writer, game_id: str, view_state: Any, checkpoint: Any | None) -> None:
     """The table now rests in this state; at a checkpoint if there is one."""
     moved = {"of_game": game_id, "to_view_state": view_state}
     if checkpoint is None:
-        connection.execute(_POSITION, moved)
+        writer.execute(_POSITION, moved)
     else:
-        connection.execute(_POSITION_AT_CHECKPOINT, {**moved, "to_checkpoint": checkpoint})
+        writer.execute(_POSITION_AT_CHECKPOINT, {**moved, "to_checkpoint": checkpoint})
 
 
 def checkpoint_of(connection: Connection, game_id: str) -> Any:

@@ -45,9 +45,9 @@ def remove(connection: Connection, kind: str, game_id: str, step: int) -> None:
     connection.execute(_DELETE, _key(kind, game_id, step))
 
 
-def remove_of_step(connection: Connection, game_id: str, step: int) -> None:
+def remove_of_step(writer: Writer, game_id: str, step: int) -> None:
     """Nothing more is to be done about this step."""
-    connection.execute(_DELETE_OF_STEP, {"of_game": game_id, "of_step": step})
+    writer.execute(_DELETE_OF_STEP, {"of_game": game_id, "of_step": step})
 
 
 def remove_all(connection: Connection, game_id: str) -> None:

@@ -75,10 +75,10 @@ def find(connection: Connection, game_id: str, number: int) -> Row[Any] | None:
     return connection.execute(_STEP, {"game_id": game_id, "step": number}).one_or_none()
 
 
-def insert_step(connection: Connection, row: Mapping[str, Any], prompts: list[dict[str, Any]]) -> None:
+def insert_step(writer: Writer, row: Mapping[str, Any], prompts: list[dict[str, Any]]) -> None:
     """Open a step with its prompts."""
-    connection.execute(_INSERT_STEP, dict(row))
-    connection.execute(_INSERT_PROMPT, prompts)
+    writer.execute(_INSERT_STEP, dict(row))
+    writer.execute(_INSERT_PROMPT, prompts)
 
 
 def closing(connection: Connection, game_id: str, number: int) -> Any:
@@ -136,10 +136,10 @@ def due(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
     return list(connection.execute(_DUE, {"now": now, "most": most}))
 
 
-def insert_resolution(connection: Connection, row: Mapping[str, Any]) -> None:
-    connection.execute(_INSERT_RESOLUTION, dict(row))
+def insert_resolution(writer: Writer, row: Mapping[str, Any]) -> None:
+    writer.execute(_INSERT_RESOLUTION, dict(row))
 
 
-def insert_draws(connection: Connection, rows: list[dict[str, Any]]) -> None:
+def insert_draws(writer: Writer, rows: list[dict[str, Any]]) -> None:
     if rows:
-        connection.execute(_INSERT_DRAW, rows)
+        writer.execute(_INSERT_DRAW, rows)

@@ -36,6 +36,9 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "show_order": {**OWNER_ONLY, "owner": 200},
     "withdraw": {**OWNER_ONLY, "owner": 204},
     "show": {**OWNER_ONLY, "owner": 409},
+    "show_queue": {**OWNER_ONLY, "rival": 200, "owner": 200},
+    "send_queue": {**OWNER_ONLY, "rival": 200, "owner": 200},
+    "drop_queue": {**OWNER_ONLY, "rival": 204, "owner": 204},
     "show_view": ANYBODY,
     "list_events": ANYBODY,
     "list_dice": ANYBODY,
@@ -58,6 +61,7 @@ BODIES: dict[str, Any] = {
     "join": {},
     "seal": {"answer": "2"},
     "show": {"answer": "2"},
+    "send_queue": {"text": "call: even else odd"},
 }
 
 OPERATIONS = {

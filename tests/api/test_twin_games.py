@@ -117,6 +117,15 @@ def test_an_order_that_was_refused(make_twins: MakeTwins, ruleset: str) -> None:
     assert_same(worlds, victim)
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_orders_sent_ahead_or_none(make_twins: MakeTwins, ruleset: str) -> None:
+    worlds = make_twins(ruleset)
+    victim, _ = choose_victim(worlds[0])
+    kind = LIBRARY.ruleset(ruleset).kinds[1]
+    assert worlds[0].send_ahead(victim, kind) == 200
+    assert_same(worlds, victim)
+
+
 def test_an_answer_that_is_revealed_at_the_end(make_twins: MakeTwins) -> None:
     worlds = make_twins("odds")
     for world, bet in zip(worlds, ("1", "3"), strict=True):

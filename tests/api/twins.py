@@ -88,6 +88,13 @@ class World:
         body = {"answer": answer, "final": final}
         return self.house.call("PUT", path, body, by=self.people[seat - 1]).status_code
 
+    def send_ahead(self, seat: int, kind: str) -> int:
+        """Queue something for questions of this kind; the status."""
+        self.secrets.begin(f"step {self.step} seat {seat} queue")
+        body = {"orders": [{"kind": kind, "answers": [{"text": "whatever"}]}]}
+        path = f"/v1/games/{self.game}/queue"
+        return self.house.call("PUT", path, body, by=self.people[seat - 1]).status_code
+
     def resolve(self, but: int = 0) -> None:
         """Have all seats that are asked seal a random answer, but for one that has, and the step resolved."""
         step = self.step

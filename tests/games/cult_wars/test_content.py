@@ -24,7 +24,7 @@ def test_the_fixture_pack_loads() -> None:
 
 def test_the_library_knows_its_games_and_packs() -> None:
     library = Library()
-    assert [rules.id for rules in library.rulesets()] == ["cult_wars"]
+    assert library.ruleset("cult_wars") in library.rulesets()
     assert [pack.id for pack in library.packs("cult_wars")] == ["default"]
     assert library.content("cult_wars", "default") is library.content("cult_wars", "default")
     with pytest.raises(UnknownRuleset, match="no game 'chess'"):
