@@ -260,6 +260,8 @@ class Play(Generic[S, C]):
         self._check_laws()
         if self._careful:
             for ask in pause.asks:
+                if ask.kind not in self.rules.kinds:
+                    raise RulesError(f"{self.rules.id} does not say that it asks {ask.kind!r}")
                 for problem in ask.choice.problems(ask.default):
                     raise RulesError(
                         f"the default of {ask.kind} is illegal at {problem.path}: {problem.message}"
