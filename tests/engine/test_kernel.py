@@ -46,7 +46,7 @@ def begun(rules: Ruleset[OddsState, Tiles] = ODDS, *, careful: bool = True) -> t
 
 def with_phase(phase: Callable[[OddsTable], Coroutine[Any, Any, str | None]]) -> Ruleset[OddsState, Tiles]:
     """Odds and Evens with another opening."""
-    return replace(ODDS, phases={**ODDS.phases, "bets": phase})
+    return replace(ODDS, phases={**ODDS.phases, "bets": phase}, kinds=("test.flag", "test.number"))
 
 
 def flag(seat: int = 1, default: Json = False) -> Ask:
@@ -351,6 +351,14 @@ def test_an_unknown_phase_is_named() -> None:
 
     with pytest.raises(RulesError, match="odds has no phase 'nowhere'"):
         begun(with_phase(lost))
+
+
+def test_a_careful_game_refuses_a_question_of_a_kind_it_does_not_name() -> None:
+    async def curious(t: OddsTable) -> None:
+        await t.ask(Ask(1, "test.colour", Flag(), False, "?"))
+
+    with pytest.raises(RulesError, match=r"odds does not say that it asks 'test.colour'"):
+        begun(with_phase(curious))
 
 
 def test_a_careful_game_refuses_an_illegal_default() -> None:
