@@ -70,6 +70,9 @@ class FaceUpTile(OpenPart):
         self.choice = _tile(hand)
         self._seat = seat
 
+    def only_shows(self, text: str) -> bool:
+        return text.startswith("show ")
+
     def face_up(self, answer: Json) -> Json:
         bid = cast("Mapping[str, Json]", answer)
         return bid["tile"] if bid["face_up"] else None
@@ -128,6 +131,7 @@ async def deal(t: OddsTable) -> str:
             rule="OE-2",
         )
     t.tell_only({1: Face("You sit first.", {})}, "first_seat")
+    t.tell_at_the_end("stock", f"The stock was {_listed(state.stock)}.", {"stock": list(state.stock)})
     return "round"
 
 

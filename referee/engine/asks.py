@@ -45,6 +45,10 @@ class OpenPart(ABC):
     def draft(self, shown: Json) -> Json:
         """The whole answer of a seat that has shown this and written nothing else."""
 
+    def only_shows(self, text: str) -> bool:  # noqa: ARG002 - games that have words for showing look at it
+        """Whether a text shows a part and says nothing of the rest of the answer."""
+        return False
+
     @abstractmethod
     def announced(self, before: Json, after: Json) -> list[Face]:
         """What the table is told when the shown part grows from `before` to `after`."""

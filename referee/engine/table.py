@@ -117,3 +117,9 @@ class Table(Generic[S, C]):
     def tell_only(self, faces: Mapping[int, Face], kind: str, *, rule: str | None = None) -> None:
         """Something that only these seats see, and nobody else learns of before the end."""
         self._recorder.record(Event(kind, None, faces, rule=rule))
+
+    def tell_at_the_end(
+        self, kind: str, text: str, data: Mapping[str, Json] | None = None, *, rule: str | None = None
+    ) -> None:
+        """Something that nobody learns before the game is over: then the transcript has it."""
+        self._recorder.record(Event(kind, None, hidden=Face(text, data or {}), rule=rule))

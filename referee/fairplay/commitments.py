@@ -5,8 +5,6 @@ from __future__ import annotations
 from referee.engine.canonical import digest
 from referee.engine.json_types import Json
 
-NONCE_BYTES = 32
-
 
 def order_commitment(game: str, prompt: str, seat: int, answer: Json, nonce: str) -> str:
     """The commitment of a sealed order: SHA-256 over the canonical JSON of exactly these five fields."""

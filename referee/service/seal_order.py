@@ -22,6 +22,8 @@ from referee.service.sessions import Player
 from referee.store import orders, steps
 from referee.store.store import Connection, Writer
 
+ONLY_SHOWN = "This shows part of an answer, which is done by a POST to …/shown. An order needs the rest too."
+
 
 @dataclass(frozen=True, repr=False)
 class Receipt:
@@ -209,6 +211,8 @@ class _Read:
 def _read(ask: Ask, answer: Json, text: str | None) -> _Read:
     if text is None:
         return _Read(answer)
+    if ask.open is not None and ask.open.only_shows(text):
+        return _Read(None, Problem("/text", ONLY_SHOWN))
     try:
         return _Read(ask.read(text))
     except UnreadableText as error:

@@ -271,7 +271,9 @@ def test_events_have_a_face_for_each_audience() -> None:
     assert to_two.seen_by(2) == to_two.private[2]
     assert to_two.seen_by(1) == to_two.seen_by(None) == to_two.public
     assert str(play.state.hands[2]) not in str(to_two.public)
-    first = dealt[-1]
+    first, stock = dealt[-2:]
+    assert stock.hidden is not None
+    assert [stock.seen_by(seat) for seat in (None, 1, 2, 3)] == [None] * 4
     assert first.kind == "first_seat"
     assert first.seen_by(1) is not None
     assert first.seen_by(2) is None

@@ -96,6 +96,14 @@ def test_what_was_shown_must_fit_the_order_on_file(table: Table, players: list[P
     assert table.kinds(game)[-1] == "part.shown"
 
 
+def test_words_that_only_show_something_are_no_order(table: Table, players: list[Player], game: str) -> None:
+    before = table.kinds(game)
+    with pytest.raises(Invalid) as refused:
+        seal_order(table.referee, players[0], game, "3.1", text="show 3")
+    assert [problem.path for problem in refused.value.problems] == ["/text"]
+    assert table.kinds(game) == before
+
+
 def test_a_seat_that_only_showed_something_is_taken_at_its_word(
     table: Table, players: list[Player], game: str
 ) -> None:

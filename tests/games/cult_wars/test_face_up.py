@@ -215,3 +215,20 @@ def test_showing_changes_nothing_that_happens() -> None:
         table.answer(red=a_plan(slots={"6": "attack"}, play=[wall()], face_up=face_up))
         outcomes.append((table.followers(), table.vp(), table.texts()))
     assert outcomes[0] == outcomes[1]
+
+
+@pytest.mark.rule("CW-29")
+@pytest.mark.parametrize(
+    ("text", "only_shows"),
+    [
+        ("show defend 6", True),
+        ("show defend 6\nshow play FX-WALL  # for all to see", True),
+        ("plan defend 6\nshow defend 6", False),
+        ("plan defend 6", False),
+        ("", False),
+    ],
+)
+def test_lines_that_only_show_cards_are_told_from_plans(text: str, only_shows: bool) -> None:
+    open_part = planning().ask("red").open
+    assert open_part is not None
+    assert open_part.only_shows(text) is only_shows

@@ -41,9 +41,7 @@ def _ask(t: CultTable, seat: int, standings: Standings) -> Ask:
     own = state.cults[seat].cult
     choice = Insignia(
         [Option(cult, content.cult_name(cult)) for cult in state.insignia(seat)],
-        refuse=lambda cult: (
-            "You cannot target your own cult." if cult == own else "No such cult in this game."
-        ),
+        refuse=lambda cult: OWN_CULT if cult == own else NO_SUCH_CULT,
     )
     return Ask(
         seat,

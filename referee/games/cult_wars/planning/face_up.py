@@ -62,6 +62,10 @@ class FaceUp(OpenPart):
         """What can be shown; made when first looked at, since most plans show nothing."""
         return ShownPart(cards_laid(self.desk), desk=self.desk, constraints=(followers_rule(self.desk),))
 
+    def only_shows(self, text: str) -> bool:
+        lines = lines_of(text)
+        return bool(lines) and all(line.command == "show" for line in lines)
+
     def face_up(self, answer: Json) -> Json:
         plan = cast("Plan", answer)
         slots = {card: slot for card, slot in plan["slots"].items() if card in plan["face_up"]}
