@@ -142,9 +142,14 @@ class RedisCounter:
         self._answers.set()
         self._probing = threading.Lock()
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether Redis has not answered, and is left alone until it does."""
+        return not self._answers.is_set()
+
     def add(self, key: str, amount: int, seconds: int) -> int:
         own = self._own.add(key, amount, seconds)
-        if self._answers.is_set():
+        if not self.is_alone:
             try:
                 pipeline = self._redis.pipeline(transaction=False)
                 pipeline.incrby(f"referee:rate:{key}", amount)
