@@ -59,6 +59,7 @@ def _prompt(row: Any) -> dict[str, Any]:
         "seat": row.seat,
         "step": row.step,
         **row.body,
+        "default": row.body["default"] if row.shown_default is None else row.shown_default,
         "shown": row.shown,
         "sealed": row.sealed,
         "deadline": row.due_at,

@@ -161,7 +161,7 @@ def show(
     for face in faces:
         record.tell("part.shown", face.text, {"prompt": asked.prompt_id, "seat": asked.seat, **face.data})
     told = [*filing.shown_public, *_as_json(faces)]
-    steps.show(writer, game_id, asked.step, asked.seat, shown, told)
+    steps.show(writer, game_id, asked.step, asked.seat, shown, told, ask.open.draft(shown))
     return True
 
 

@@ -39,7 +39,7 @@ class JsonText(TypeDecorator[Any]):
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
     def process_result_value(self, value: str | None, _dialect: Dialect) -> Any:
-        # NULL comes from outer joins only.
+        # NULL comes from outer joins, and where nothing was written yet.
         return None if value is None else json.loads(value)
 
 

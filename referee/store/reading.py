@@ -83,6 +83,7 @@ _PROMPT_COLUMNS = (
     prompt.c.kind,
     prompt.c.body,
     prompt.c.shown,
+    prompt.c.shown_default,
     step.c.sealed,
     step.c.due_at,
     sealed_order.c.answer,

@@ -149,6 +149,7 @@ prompt = Table(
         "shown", JsonText, nullable=False
     ),  # the binding form of what the seat has shown; JSON null: nothing
     Column("shown_public", JsonText, nullable=False),  # what the table was told of it: [{text, data}]
+    Column("shown_default", JsonText),  # the default that keeps to what was shown, once something is
 )
 
 sealed_order = Table(

@@ -60,7 +60,11 @@ _SHOW = (
         prompt.c.step == bindparam("of_step"),
         prompt.c.seat == bindparam("of_seat"),
     )
-    .values(shown=bindparam("shown"), shown_public=bindparam("shown_public"))
+    .values(
+        shown=bindparam("shown"),
+        shown_public=bindparam("shown_public"),
+        shown_default=bindparam("shown_default"),
+    )
 )
 _DUE = (
     select(step.c.game_id, step.c.step)
@@ -96,8 +100,10 @@ def told_of(connection: Connection, game_id: str, number: int, seat: int) -> Any
     )
 
 
-def show(writer: Writer, game_id: str, number: int, seat: int, shown: Any, shown_public: Any) -> None:
-    """Keep what a seat has shown by now, and what the table was told of it."""
+def show(
+    writer: Writer, game_id: str, number: int, seat: int, shown: Any, shown_public: Any, shown_default: Any
+) -> None:
+    """Keep what a seat has shown by now, what the table was told of it, and the default that keeps to it."""
     writer.execute(
         _SHOW,
         {
@@ -106,6 +112,7 @@ def show(writer: Writer, game_id: str, number: int, seat: int, shown: Any, shown
             "of_seat": seat,
             "shown": shown,
             "shown_public": shown_public,
+            "shown_default": shown_default,
         },
     )
 

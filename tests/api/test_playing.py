@@ -117,6 +117,22 @@ def test_a_shown_part_is_public_and_binding(house: House, people: People) -> Non
     assert refused.json["errors"][0]["clause"] == "OE-4"
 
 
+def test_the_default_stays_legal_when_part_of_the_answer_is_shown(house: House, people: People) -> None:
+    ann = people[0]
+    game = house.table(*people)
+    house.default_all(game, *people)
+    house.default_all(game, *people)
+    prompt = house.prompt(game, ann)
+    path = f"/v1/games/{game}/prompts/{prompt['id']}"
+    tiles = [option["id"] for option in prompt["open"]["choice"]["options"]]
+    tile = next(tile for tile in tiles if tile != prompt["default"]["tile"])
+    assert house.call("POST", f"{path}/shown", {"answer": tile}, by=ann).status_code == 201
+    default = house.prompt(game, ann)["default"]
+    assert default["tile"] == tile
+    assert house.get("/v1/me/prompts", by=ann)["items"][0]["default"] == default
+    assert house.call("PUT", f"{path}/order", {"answer": default}, by=ann).status_code == 202
+
+
 def test_a_deadline_uses_drafts_then_defaults(house: House, people: People) -> None:
     game = house.table(*people, clock={"step": "P1D"})
     assert house.get(f"/v1/games/{game}")["deadline"] == "2026-11-17T12:00:00.000000Z"
