@@ -28,7 +28,7 @@ def tag_reads(app: Flask) -> None:
             if "ETag" not in response.headers:
                 response.set_etag(_etag(dumped))
             etag, _ = response.get_etag()
-            if etag is not None and request.if_none_match.contains(etag):
+            if etag is not None and request.if_none_match.contains_weak(etag):
                 response.status_code = 304
                 response.set_data(b"")
                 del response.headers["Content-Type"]
