@@ -187,7 +187,7 @@ def _clock(clock: Mapping[str, str] | None) -> str | None:
     try:
         step_duration(clock["step"])
     except ValueError as error:
-        raise _invalid("/clock/step", f"{str(error).capitalize()}.") from None
+        raise _invalid("/clock/step", str(error)) from None
     return clock["step"]
 
 

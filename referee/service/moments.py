@@ -24,7 +24,7 @@ def duration(text: str) -> timedelta:
     """An ISO 8601 duration of weeks, or of days, hours, minutes and seconds; raises ValueError."""
     match = _DURATION.fullmatch(text)
     if match is None:
-        raise ValueError("expected an ISO 8601 duration such as P2D or PT36H")
+        raise ValueError("Expected an ISO 8601 duration such as P2D or PT36H.")
     return timedelta(**{unit: int(count) for unit, count in match.groupdict().items() if count})
 
 
@@ -32,5 +32,5 @@ def step_duration(text: str) -> timedelta:
     """How long a step may stay open; raises ValueError if that is too short or too long."""
     length = duration(text)
     if not SHORTEST_STEP <= length <= LONGEST_STEP:
-        raise ValueError("a step stays open for at least PT1M and at most P60D")
+        raise ValueError("A step stays open for at least PT1M and at most P60D.")
     return length

@@ -124,6 +124,24 @@ def test_a_game_that_cannot_be(desk: House, field: str, value: Any, path: str) -
 
 
 @pytest.mark.parametrize(
+    ("clock", "path", "example"),
+    [
+        ("P2D", "/clock", '{"step": "P2D"}'),
+        ({"step": "soon"}, "/clock/step", "P2D"),
+        ({"step": "PT1S"}, "/clock/step", "PT1M"),
+    ],
+)
+def test_a_bad_clock_is_told_what_a_good_one_is(desk: House, clock: Any, path: str, example: str) -> None:
+    body = {"ruleset": "odds", "seats": 3, "clock": clock}
+    reply = desk.call("POST", "/v1/games", body, by=desk.register("Ann"))
+    assert reply.status_code == 422
+    assert reply.json is not None
+    (error,) = reply.json["errors"]
+    assert error["path"] == path
+    assert example in error["message"]
+
+
+@pytest.mark.parametrize(
     "query",
     ["limit=0", "limit=101", "limit=x", "status=lost", "mine=perhaps", "page=2", "cursor=%21", "cursor=AAAA"],
 )

@@ -15,6 +15,8 @@ LONGEST_NAME = 80
 class Request(Schema):
     """Something a client sends. Fields that we do not know are refused."""
 
+    error_messages = {"type": "Must be an object."}  # noqa: RUF012 - declared so by marshmallow
+
     class Meta:
         unknown = RAISE
 

@@ -28,6 +28,8 @@ def _seats(value: Any) -> None:
 
 
 class ClockRequest(Request):
+    error_messages = {"type": 'Must be an object such as {"step": "P2D"}.'}  # noqa: RUF012 - declared so by marshmallow
+
     step = fields.String(
         required=True,
         allow_none=True,
