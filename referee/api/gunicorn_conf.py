@@ -9,7 +9,7 @@ from referee.settings import Settings
 _settings = Settings.from_env()
 
 bind = f"{_settings.host}:{_settings.port}"
-worker_class = "gthread"
+worker_class = "referee.api.web_worker.WebWorker"
 workers = _settings.web_workers
 threads = _settings.web_threads
 graceful_timeout = 5
