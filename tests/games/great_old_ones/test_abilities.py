@@ -294,6 +294,9 @@ def test_the_price_of_a_promotion_is_two_even_for_the_same_jewel() -> None:
     table = Table("#5 promote", monsters={1: [monster("G1"), monster("5", 1, "7")]}, acts="5 G2")
     assert table.refused("promote 7") == ["Promoting costs 2 cubes; Villager 5 has 1."]
     assert "promote" not in table.cases()
+    able = Table("#5 promote", "#7 F3 V3", monsters={1: [monster("G1"), monster("5", 2, "7")]}, acts="5 G2")
+    able.order("promote 7")
+    assert able.cubes("5", "7") == [0, 0]
 
 
 @pytest.mark.rule("GO-65")

@@ -69,6 +69,14 @@ def test_all_jewels_ever_created_mark_the_last_round() -> None:
 
 
 @pytest.mark.rule("GO-67")
+def test_a_sacrificed_priest_still_counts_as_created() -> None:
+    own = [monster("G1", 4), monster("5"), monster("15"), monster("25"), monster("35")]
+    table = Table(monsters={1: own}, acts="35 G1 G2")
+    table.order("sacrifice", "priest 50")
+    assert table.state.last_round == "jewels"
+
+
+@pytest.mark.rule("GO-67")
 def test_cultists_do_not_count_as_created_and_promoted_ones_do() -> None:
     four = ["red", "yellow", "green", "blue"]
     table = Table(created={1: four})

@@ -133,6 +133,8 @@ def test_cubes_are_spent_only_from_the_actor() -> None:
     table = Table("#50 F2", monsters={1: [monster("G1", 4), monster("5", 1)]}, acts="5 G2")
     message = "Making 50 a Cultist costs 2 cubes; Villager 5 has 1."
     assert table.refused("cultist 50 under god") == [message]
+    table.order("cultist 49 under god")
+    assert table.cubes("5", "G1") == [0, 4]
 
 
 @pytest.mark.rule("GO-29")

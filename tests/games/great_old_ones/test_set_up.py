@@ -6,7 +6,7 @@ import pytest
 
 from referee.engine.json_types import Json
 from referee.games.great_old_ones.pack import BARRED_FORCE
-from tests.games.great_old_ones.table import RANKING, begin, new_game
+from tests.games.great_old_ones.table import RANKING, Table, begin, new_game
 
 IN_ORDER = [str(no) for no in range(1, 51)]
 
@@ -88,3 +88,9 @@ def test_after_set_up_every_card_may_appear_in_the_city() -> None:
     play.resolve({1: RANKING, 2: RANKING})
     play.resolve({1: {"case": "scare", "value": {}}})
     assert play.state.city == ["7", "8", "9", "10", "11", "12"]
+
+
+@pytest.mark.rule("GO-17")
+def test_a_later_round_is_filled_with_whatever_comes() -> None:
+    table = Table("#7 F3", city="45 46 47 48 49", deck="7 8 9", phase="begin_round")
+    assert table.state.city == ["45", "46", "47", "48", "49", "7"]
