@@ -56,6 +56,23 @@ def test_no_more_attackers_die_than_there_are() -> None:
     assert fought(red={"attack": 4}, blue={"defend": 12}).cult("red").bodies["attack"] == 0
 
 
+@pytest.mark.rule("CW-41")
+@pytest.mark.rule("CW-42")
+@pytest.mark.parametrize("blame", ["ask", "even", "green"])
+def test_where_all_attackers_die_there_is_nothing_to_choose(blame: str) -> None:
+    table = Table("plan", targets=ON_BLUE, stop_before="sacrifice")
+    table.plan(red="attack 2", green="attack 1", blue=f"defend 6 / blame {blame}")
+    assert table.asked() == []
+    assert table.followers() == {"red": 10, "blue": 12, "green": 11, "black": 12}
+
+
+@pytest.mark.rule("CW-42")
+def test_where_just_all_attackers_die_nobody_is_asked_either() -> None:
+    table = fought(red={"attack": 1}, green={"attack": 2}, blue={"defend": 6})
+    assert table.asked() == []
+    assert table.followers() == {"red": 11, "blue": 12, "green": 10, "black": 12}
+
+
 @pytest.mark.rule("CW-42")
 @pytest.mark.parametrize(
     ("answer", "path", "message"),
