@@ -54,7 +54,15 @@ def _cult(cult: Cult, content: Content, step: int) -> dict[str, Json]:
     if 3 <= step <= 7:  # CW-31
         seen["slots"] = dict(cult.slots)
         seen["bodies"] = dict(cult.bodies)
+        seen["blame"] = _blame(cult.blame)
     return seen
+
+
+def _blame(blame: list[str] | None) -> Json:
+    """As the plan says it."""
+    if blame is None:
+        return None
+    return {"case": "cults", "value": list(blame)} if blame else {"case": "even", "value": {}}
 
 
 def _played(played: PlayedCard, content: Content) -> dict[str, Json]:

@@ -189,15 +189,37 @@ def test_only_cards_of_the_plan_can_be_shown(face_up: str, message: str) -> None
 @pytest.mark.rule("CW-31")
 def test_everything_is_revealed_at_once() -> None:
     table = planning(hands={"red": ["FX-HUSH"]}, stop_before="action_cards")
-    table.plan(red="attack 5 1 / defend 4 / play FX-HUSH cult=black", blue="breed 6")
+    table.plan(
+        red="attack 5 1 / defend 4 / play FX-HUSH cult=black / blame green blue", blue="breed 6 / blame even"
+    )
     revealed = {event.public.data["cult"]: event.public for event in table.told("revealed") if event.public}
     assert list(revealed) == list(NAMES)
     assert revealed["red"].text == (
-        "Red: Attack 6, Defend 4, Sacrifice 0, Breed 0, idle 2 of 12; plays FX-HUSH (cult Black)."
+        "Red: Attack 6, Defend 4, Sacrifice 0, Breed 0, idle 2 of 12; plays FX-HUSH (cult Black); "
+        "blames Green, then Blue."
     )
+    assert revealed["red"].data["bodies"] == {
+        "attack": 6,
+        "defend": 4,
+        "sacrifice": 0,
+        "breed": 0,
+        "idle": 2,
+    }
     assert revealed["red"].data["play"] == [{"card": "FX-HUSH", "choices": {"cult": "black"}}]
-    assert revealed["blue"].text == "Blue: Attack 0, Defend 0, Sacrifice 0, Breed 6, idle 6 of 12."
-    assert table.view()["cults"]["1"]["slots"] == {"5": "attack", "1": "attack", "4": "defend"}
+    assert revealed["blue"].text == (
+        "Blue: Attack 0, Defend 0, Sacrifice 0, Breed 6, idle 6 of 12; blames its attackers evenly."
+    )
+    assert revealed["green"].text == "Green: Attack 0, Defend 0, Sacrifice 0, Breed 0, idle 12 of 12."
+    seen = table.view()["cults"]
+    assert seen["1"]["slots"] == {"5": "attack", "1": "attack", "4": "defend"}
+    blames = [
+        {"case": "cults", "value": ["green", "blue"]},
+        {"case": "even", "value": {}},
+        None,
+        None,
+    ]
+    assert [seen[seat]["blame"] for seat in seen] == blames
+    assert [revealed[name].data["blame"] for name in NAMES] == blames
 
 
 def test_the_default_is_defence_from_high_to_low_and_no_cards() -> None:

@@ -40,8 +40,10 @@ def _turn_up(t: CultTable, seat: int, plan: Plan) -> None:
         "slots": cult.slots,
         "bodies": dict(cult.bodies),
         "play": [{"card": unnumbered(entry["case"]), "choices": entry["value"]} for entry in plan["play"]],
+        "blame": plan["blame"],
     }
-    text = f"{name(t, seat)}: {desk.summary(plan)}{'; plays ' + listed(cards) if cards else ''}."
+    parts = [desk.summary(plan), *([f"plays {listed(cards)}"] if cards else []), *_blamed(t, cult.blame)]
+    text = f"{name(t, seat)}: {'; '.join(parts)}."
     t.tell("cult_wars.revealed", text, data, rule="CW-31")
 
 
@@ -49,3 +51,11 @@ def _blame(blame: dict[str, list[str]] | None) -> list[str] | None:
     if blame is None:
         return None
     return list(blame["value"])  # `even` has the value {}: nobody first
+
+
+def _blamed(t: CultTable, blame: list[str] | None) -> list[str]:
+    """The plan's word on attackers that fall, if it has one."""
+    if blame is None:
+        return []
+    names = [t.content.cult_name(cult) for cult in blame]
+    return [f"blames {', then '.join(names)}" if names else "blames its attackers evenly"]
