@@ -93,6 +93,7 @@ def _reshuffle(t: CultTable) -> None:
 
 def discard_random(t: CultTable, seat: int, number: int, by: PlayedCard) -> None:
     """Random cards leave a hand for the discard pile, face up (CW-70)."""
+    _tell_if_empty(t, seat, by)
     for card in _picked(t, seat, number):
         t.state.discard.append(card)
         text = f"{name(t, seat)} discards {t.content.cards[card].name}."
@@ -101,6 +102,7 @@ def discard_random(t: CultTable, seat: int, number: int, by: PlayedCard) -> None
 
 def steal_random(t: CultTable, seat: int, number: int, by: PlayedCard) -> None:
     """Random cards leave a hand for that of the card's player; only these two learn which (CW-70)."""
+    _tell_if_empty(t, seat, by)
     thief, victim = name(t, by.seat), name(t, seat)
     for card in _picked(t, seat, number):
         insort(t.state.cults[by.seat].hand, card)
@@ -116,6 +118,12 @@ def steal_random(t: CultTable, seat: int, number: int, by: PlayedCard) -> None:
             private=private,
             rule="CW-70",
         )
+
+
+def _tell_if_empty(t: CultTable, seat: int, by: PlayedCard) -> None:
+    """An empty hand gives nothing (CW-70)."""
+    if not t.state.cults[seat].hand:
+        _tell(t, by, seat, "hand_is_empty", f"{name(t, seat)} has no card to lose.", {}, "CW-70")
 
 
 def _picked(t: CultTable, seat: int, number: int) -> list[str]:

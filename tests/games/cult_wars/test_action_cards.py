@@ -317,6 +317,7 @@ def test_played_cards_are_no_longer_in_the_hand() -> None:
     table = with_card("steal_random(target, 2)", "play FX-GIFT", hands={"blue": ["FX-GIFT"]})
     assert table.cult("red").hand == []
     assert table.told("card_stolen") == []
+    assert "FX-NEW (Red): Blue has no card to lose." in table.texts()
 
 
 @pytest.mark.rule("CW-70")
