@@ -10,7 +10,7 @@ from referee.games.cult_wars.state import CultWars
 
 
 def facts(state: CultWars, setup: Setup[Content], seat: int) -> list[StatedFact]:
-    """All facts with their present values; a target is stated once it is revealed."""
+    """All facts with their present values. A target that is not revealed yet, or never was, is `none`."""
     stated = [
         StatedFact(Fact("turn", "Turn", "number"), state.turn),
         StatedFact(Fact("step", "Step of the turn", "number"), state.step),
@@ -30,6 +30,7 @@ def facts(state: CultWars, setup: Setup[Content], seat: int) -> list[StatedFact]
             ("target", "Target of", cult.target),
             ("last_target", "Last turn's target of", cult.last_target),
         ):
-            if target is not None:
-                stated.append(StatedFact(Fact(f"{fact}.{cult.cult}", f"{label} {name}", "text"), target))
+            stated.append(
+                StatedFact(Fact(f"{fact}.{cult.cult}", f"{label} {name}", "text"), target or "none")
+            )
     return stated

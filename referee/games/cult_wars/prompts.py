@@ -72,10 +72,12 @@ class Standings:
     def __init__(self, state: CultWars, content: Content) -> None:
         names = {seat: content.cult_name(cult.cult) for seat, cult in state.cults.items()}
         width = max(len("Cult"), *(len(name) for name in names.values()))
-        self._head = f"  {'Cult':<{width}}  Followers  VP  Cards  Target"
+        aims = "Target" if state.step > 1 else "Last target"
+        self._head = f"  {'Cult':<{width}}  Followers  VP  Cards  {aims}"
         self._rows = {}
         for seat, cult in state.cults.items():
-            target = content.cult_name(cult.target) if cult.target else "-"
+            aim = cult.target or cult.last_target
+            target = content.cult_name(aim) if aim else "-"
             numbers = f"{cult.followers:>9}  {cult.vp:>2}  {len(cult.hand):>5}  {target}"
             self._rows[seat] = f"{names[seat]:<{width}}  {numbers}"
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
+from referee.games.cult_wars import CULT_WARS
 from tests.games.cult_wars.table import NAMES, Table
 
 
@@ -115,7 +117,7 @@ def test_what_a_player_reads() -> None:
         "Turn 1 of 8, target: whom do your attackers and cards go for (Blue, Green, Black)?",
         "You lead Red.",
         "",
-        "  Cult   Followers  VP  Cards  Target",
+        "  Cult   Followers  VP  Cards  Last target",
         "* Red           12   0      1  -",
         "  Blue          12   3      0  -",
         "  Green         12   0      0  -",
@@ -125,3 +127,25 @@ def test_what_a_player_reads() -> None:
         "  FX-WALL (FX-WALL): The card FX-WALL.",
         "Answer for example: target blue",
     ]
+
+
+def test_last_turns_targets_are_told_and_can_be_tested() -> None:
+    table = Table(seats=3)
+    assert targets_stated(table) == {
+        f"{fact}.{cult}": "none" for fact in ("target", "last_target") for cult in ("red", "blue", "green")
+    }
+    table.target(red="green", blue="green", green="red")
+    before = {"target.red": "green", "target.blue": "green", "target.green": "red"}
+    assert targets_stated(table).items() >= before.items()
+    table.plan()
+    now = {"target.red": "none", "last_target.red": "green", "last_target.green": "red"}
+    assert targets_stated(table).items() >= now.items()
+    lines = table.ask("red").text.splitlines()
+    assert "* Red           12   0      0  Green" in lines
+    assert "  Green         12   0      0  Red" in lines
+
+
+def targets_stated(table: Table) -> dict[str, Json]:
+    """The facts about targets."""
+    stated = CULT_WARS.facts(table.state, table.play.setup, 1)
+    return {one.fact.id: one.value for one in stated if "target." in one.fact.id}
