@@ -1,7 +1,7 @@
 """`make bench-peers`: the referee beside boardgame.io and the diplomacy package, in one table.
 
 Each peer is installed by its name into benchmarks/.peers. The games differ (but for Sealed Picks, which is
-the same on both sides), and so do the promises: neither peer flushes an accepted move to disk, or proves anything.
+the same on both sides), and so do the promises: neither peer flushes an accepted move to disk, or proves it.
 """
 
 from __future__ import annotations
