@@ -93,6 +93,14 @@ def read_scenario(data: Json) -> Scenario:
 
 def run_scenario(scenario: Scenario, rules: Ruleset[Any, Any], setup: Setup[Any]) -> dict[str, Json]:
     """Play the scenario and tell all that happened; raises BadScenario where it does not fit the rules."""
+    for index, answer in enumerate(scenario.answers):
+        if not 1 <= answer.seat <= scenario.seats:
+            raise BadScenario(pointer("answers", index, "seat"), f"there is no seat {answer.seat}")
+        if answer.kind is not None and answer.kind not in rules.kinds:
+            asked = ", ".join(rules.kinds)
+            raise BadScenario(
+                pointer("answers", index, "kind"), f"{rules.name} never asks {answer.kind!r}; it asks {asked}"
+            )
     return _Run(scenario, rules, setup).report()
 
 

@@ -122,6 +122,11 @@ def state(**changes: Json) -> Json:
         ({"answers": {}}, "/answers: expected a list"),
         ({"answers": [{"seat": 1}]}, "/answers/0: an answer has either `answer` or `text`"),
         ({"answers": [{"answer": 1}]}, "/answers/0: 'seat' is missing"),
+        ({"answers": [{"seat": 3, "answer": True}]}, "/answers/0/seat: there is no seat 3"),
+        (
+            {"answers": [{"seat": 1, "kind": "odds.doubts", "answer": True}]},
+            "/answers/0/kind: Odds and Evens never asks 'odds.doubts'; it asks odds.",
+        ),
         ({"answers": [{"seat": 1, "answer": {"tile": "4", "face_up": False}}]}, "/answers/0/answer/tile: "),
         ({"answers": [{"seat": 1, "text": "tile: nonsense\nface_up: no"}]}, "/answers/0/text: line 1, "),
         ({"draws": {"die/1": 7}}, "/draws: die/1: a die of 6 sides cannot show 7"),
