@@ -23,7 +23,6 @@ def command() -> None:
 def upgrade() -> None:
     """Apply the migrations that the database does not have yet."""
     settings = settings_from_env()
-    settings.data.mkdir(parents=True, exist_ok=True)
     migrate.upgrade(settings.database_url)
     click.echo(f"The database is at {migrate.latest()}.")
 

@@ -19,7 +19,8 @@ def held(folder: Path) -> Iterator[None]:
 
     The hold is a lock of the operating system on an open file: it ends with this process, however that ends.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    # Hands, sealed orders and seeds lie in it: they are for the referee's own user.
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     with (folder / "serve.lock").open("a+") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

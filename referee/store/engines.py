@@ -61,7 +61,8 @@ def check_sqlite_version(version: tuple[int, ...]) -> None:
 def _sqlite(database_url: str) -> Engines:
     check_sqlite_version(pysqlite3.dbapi2.sqlite_version_info)
     if file := make_url(database_url).database:
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        # It holds hands, sealed orders and seeds: they are for the referee's own user.
+        Path(file).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     # Its one connection is used by one thread after another.
     writing = create_engine(
         database_url,

@@ -28,6 +28,11 @@ def test_upgrading_makes_the_database_and_tells_where_it_is(referee: Run, fresh_
     assert referee("db", "upgrade").exit_code == 0
 
 
+def test_what_lies_in_the_data_folder_is_for_its_owner_alone(referee: Run, fresh_folder: Path) -> None:
+    referee("db", "upgrade")
+    assert fresh_folder.stat().st_mode & 0o077 == 0
+
+
 def test_asking_where_it_is_makes_nothing(referee: Run, fresh_folder: Path) -> None:
     ran = referee("db", "current")
     assert "has no tables yet" in ran.stdout

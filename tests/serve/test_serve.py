@@ -118,6 +118,11 @@ def test_a_port_in_use_is_refused_before_anything_starts(tmp_path: Path, port: i
         assert {path.name for path in tmp_path.iterdir()} == {"serve.lock"}
 
 
+def test_a_new_data_folder_is_for_its_owner_alone(tmp_path: Path) -> None:
+    with held(tmp_path / "var"):
+        assert (tmp_path / "var").stat().st_mode & 0o077 == 0
+
+
 def test_a_data_folder_in_use_is_refused(tmp_path: Path, port: int) -> None:
     with held(tmp_path), serving(tmp_path, port) as served:
         assert f"A referee already runs on {tmp_path} (process {os.getpid()})" in served.end()
