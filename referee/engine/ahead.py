@@ -56,6 +56,8 @@ class QueueRules:
     """Lists among the facts: something new in one of them stops every order that is not firm."""
     never: tuple[str, ...] = ()
     """Kinds of questions that they do not answer."""
+    asked_when: Json = None
+    """A test of the facts: where it holds, the seat is asked, whatever it has sent."""
     addressee: Callable[[Any, int, str], tuple[str, Json] | None] = lambda *_: None
     """For orders as text: the kind and test of the questions that a word means to a seat in this state."""
 
@@ -77,9 +79,15 @@ class Stopped:
 
 
 def decide(
-    queue: Sequence[OrderAhead], ask: Ask, facts: Mapping[str, Json], current_round: int
+    queue: Sequence[OrderAhead],
+    ask: Ask,
+    facts: Mapping[str, Json],
+    current_round: int,
+    rules: QueueRules,
 ) -> Used | Stopped | None:
     """What the queue makes of a question; None if nothing in it is meant for that."""
+    if rules.asked_when is not None and holds(rules.asked_when, facts):
+        return None
     for index, order in enumerate(queue):
         if order.until_round is not None and current_round > order.until_round:
             continue

@@ -1,4 +1,4 @@
-"""Orders sent ahead as text: a line each, `<question>: <order> else <order> … [firm]`."""
+"""Orders sent ahead as text: a line each, `[if <test>:] <question>: <order> else <order> … [firm]`."""
 
 from __future__ import annotations
 
@@ -6,22 +6,26 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from referee.engine.ahead import Alternative, OrderAhead
+from referee.engine.choices import Condition, Fact
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 
-FORM = "<question>: <order> else <order> … [firm]"
-ELSE, FIRM = " else ", " firm"
+FORM = "[if <test>:] <question>: <order> else <order> … [firm]"
+IF, ELSE, FIRM = "if ", " else ", " firm"
 
 
 Addressee: TypeAlias = Callable[[str], tuple[str, Json] | None]
 
 
-def read_queue(text: str, kinds: Sequence[str], addressee: Addressee) -> list[OrderAhead]:
+def read_queue(
+    text: str, kinds: Sequence[str], facts: Sequence[Fact], addressee: Addressee
+) -> list[OrderAhead]:
     """The queue that a text means; raises UnreadableText for the first line that cannot be read.
 
-    A question is named by its kind, or by a word that `addressee` knows.
+    A question is named by its kind, or by a word that `addressee` knows; it need not be named where the order
+    itself begins with the kind's name. A test reads the `facts`.
     """
-    return [_order(number, line, kinds, addressee) for number, line in _lines(text)]
+    return [_order(number, line, kinds, facts, addressee) for number, line in _lines(text)]
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -38,17 +42,44 @@ def _without_comment(line: str) -> str:
     return line if at < 0 else line[:at]
 
 
-def _order(number: int, line: str, kinds: Sequence[str], addressee: Addressee) -> OrderAhead:
-    word, colon, rest = (part.strip() for part in line.partition(":"))
-    if not colon or not rest:
+def _order(
+    number: int, line: str, kinds: Sequence[str], facts: Sequence[Fact], addressee: Addressee
+) -> OrderAhead:
+    test, rest = _test(number, line, facts)
+    word, colon, said = (part.strip() for part in rest.partition(":"))
+    if not colon and (named := _by_kind(rest.split(maxsplit=1)[0] if rest else "", kinds)):
+        (kind, when), said = named, rest
+    elif not said:
         raise UnreadableText(number, line, "It does not say which question it answers, and how.", FORM)
-    found = addressee(word) or _by_kind(word, kinds)
-    if found is None:
+    elif found := addressee(word) or _by_kind(word, kinds):
+        kind, when = found
+    else:
         raise UnreadableText(number, line, f"{word!r} is no question.", f"one of {', '.join(kinds)}")
-    kind, when = found
-    firm = rest.lower().endswith(FIRM)
-    answers = _alternatives(rest[: -len(FIRM)] if firm else rest)
-    return OrderAhead(kind, tuple(Alternative(text=answer) for answer in answers), when=when, firm=firm)
+    firm = said.lower().endswith(FIRM)
+    answers = _alternatives(said[: -len(FIRM)] if firm else said)
+    return OrderAhead(
+        kind,
+        tuple(Alternative(text=answer) for answer in answers),
+        when=_both(when, test),
+        firm=firm,
+    )
+
+
+def _test(number: int, line: str, facts: Sequence[Fact]) -> tuple[Json, str]:
+    """The test that the line begins with, if it does, and the rest of the line."""
+    if not line.lower().startswith(IF):
+        return True, line
+    words, _, rest = line[len(IF) :].partition(":")
+    try:
+        return Condition(facts).parse(words), rest.strip()
+    except UnreadableText as error:
+        raise UnreadableText(number, line, error.message, error.expected) from None
+
+
+def _both(one: Json, other: Json) -> Json:
+    if other is True:
+        return one
+    return other if one is True else {"all": [one, other]}
 
 
 def _by_kind(word: str, kinds: Sequence[str]) -> tuple[str, Json] | None:

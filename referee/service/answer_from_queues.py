@@ -46,7 +46,8 @@ def _answer(referee: Referee, connection: Connection, play: AnyPlay, step: int) 
             continue
         queue = waiting[ask.seat]
         facts = {one.fact.id: one.value for one in play.rules.facts(play.state, play.setup, ask.seat)}
-        outcome = decide([order_from(order) for order in queue], ask, facts, play.rules.round(play.state))
+        written = [order_from(order) for order in queue]
+        outcome = decide(written, ask, facts, play.rules.round(play.state), play.rules.queues)
         if outcome is None:
             continue
         if isinstance(outcome, Used):

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.engine.ahead import Alternative, OrderAhead, problems_of, sent
 from referee.engine.ahead_text import read_queue
+from referee.engine.choices import Fact
 from referee.engine.problems import UnreadableText
 from referee.service.access import readable, seat_of
 from referee.service.context import Referee
@@ -51,7 +52,9 @@ def file_queue(
         stated = play.rules.facts(play.state, play.setup, seat)
         facts = [one.fact for one in stated]
         values = {one.fact.id: one.value for one in stated}
-        written = _read(play, seat, text) if orders is None else [order_from(order) for order in orders]
+        written = (
+            _read(play, seat, text, facts) if orders is None else [order_from(order) for order in orders]
+        )
         problems = [
             problem.within("orders", at)
             for at, order in enumerate(written)
@@ -123,10 +126,10 @@ def _kinds(play: AnyPlay) -> list[str]:
     return [kind for kind in play.rules.kinds if kind not in play.rules.queues.never]
 
 
-def _read(play: AnyPlay, seat: int, text: str) -> list[OrderAhead]:
+def _read(play: AnyPlay, seat: int, text: str, facts: Sequence[Fact]) -> list[OrderAhead]:
     try:
         return read_queue(
-            text, _kinds(play), lambda word: play.rules.queues.addressee(play.state, seat, word)
+            text, _kinds(play), facts, lambda word: play.rules.queues.addressee(play.state, seat, word)
         )
     except UnreadableText as error:
         raise Invalid("unreadable-text", "The text could not be read.", [unreadable(error)]) from None

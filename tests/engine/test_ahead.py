@@ -12,6 +12,7 @@ from referee.engine.choices import Constraint, Fact, One, Option
 from referee.engine.json_types import Json
 
 MARKET = One([Option("fish", "Fish"), Option("bread", "Bread"), Option("nothing", "Nothing")])
+RULES = QueueRules()
 FACTS = [Fact("coins", "Coins", "number"), Fact("stalls", "Stalls", "list"), Fact("buyer", "Buyer", "text")]
 
 
@@ -42,59 +43,65 @@ def test_the_first_order_meant_for_the_question_answers_it() -> None:
         order("bread"),
         order("nothing"),
     ]
-    assert used(decide(queue, buying(), {"buyer": "baker"}, 1)) == (2, "bread")
+    assert used(decide(queue, buying(), {"buyer": "baker"}, 1, RULES)) == (2, "bread")
 
 
 def test_the_first_legal_answer_of_that_order_is_used() -> None:
-    assert used(decide([order("fish", "bread")], buying(sold_out="fish"), {}, 1)) == (0, "bread")
+    assert used(decide([order("fish", "bread")], buying(sold_out="fish"), {}, 1, RULES)) == (0, "bread")
 
 
 def test_an_answer_in_json_is_as_good_as_one_in_words() -> None:
     queue = [OrderAhead("market.buy", (Alternative(answer="fish"),))]
-    assert used(decide(queue, buying(), {}, 1)) == (0, "fish")
+    assert used(decide(queue, buying(), {}, 1, RULES)) == (0, "fish")
 
 
 def test_nothing_meant_for_the_question_leaves_it_to_the_seat() -> None:
-    assert decide([order("fish", kind="market.sell")], buying(), {}, 1) is None
+    assert decide([order("fish", kind="market.sell")], buying(), {}, 1, RULES) is None
 
 
 def test_a_queue_stops_at_an_order_without_a_legal_answer() -> None:
-    outcome = decide([order("fish"), order("bread")], buying(sold_out="fish"), {}, 1)
+    outcome = decide([order("fish"), order("bread")], buying(sold_out="fish"), {}, 1, RULES)
     assert reason(outcome) == "None of its answers is legal now: Sold out."
 
 
 def test_words_that_cannot_be_read_are_told_and_the_next_answer_is_tried() -> None:
-    assert used(decide([order("a horse", "bread")], buying(), {}, 1)) == (0, "bread")
-    assert reason(decide([order("a horse")], buying(), {}, 1)).startswith(
+    assert used(decide([order("a horse", "bread")], buying(), {}, 1, RULES)) == (0, "bread")
+    assert reason(decide([order("a horse")], buying(), {}, 1, RULES)).startswith(
         "None of its answers is legal now: "
     )
 
 
 def test_a_queue_stops_when_the_test_it_should_stop_at_holds() -> None:
     queue = [order("fish", stop_when={"fact": "coins", "is": "<", "value": 3})]
-    assert reason(decide(queue, buying(), {"coins": 2}, 1)) == "The test it should stop at holds."
-    assert used(decide(queue, buying(), {"coins": 3}, 1)) == (0, "fish")
+    assert reason(decide(queue, buying(), {"coins": 2}, 1, RULES)) == "The test it should stop at holds."
+    assert used(decide(queue, buying(), {"coins": 3}, 1, RULES)) == (0, "fish")
 
 
 def test_a_queue_stops_when_a_fact_is_no_longer_what_it_was() -> None:
     queue = [order("fish", stop_if_changed=("coins",), noted={"coins": 3})]
-    assert reason(decide(queue, buying(), {"coins": 4}, 1)) == "coins has changed since it was sent."
-    assert used(decide(queue, buying(), {"coins": 3}, 1)) == (0, "fish")
+    assert reason(decide(queue, buying(), {"coins": 4}, 1, RULES)) == "coins has changed since it was sent."
+    assert used(decide(queue, buying(), {"coins": 3}, 1, RULES)) == (0, "fish")
 
 
 def test_a_queue_stops_at_something_new_in_a_list_but_not_at_something_gone() -> None:
     queue = [order("fish", stop_if_new=("stalls",), noted={"stalls": ["a", "b"]})]
-    assert used(decide(queue, buying(), {"stalls": ["b"]}, 1)) == (0, "fish")
+    assert used(decide(queue, buying(), {"stalls": ["b"]}, 1, RULES)) == (0, "fish")
     assert (
-        reason(decide(queue, buying(), {"stalls": ["b", "c"]}, 1))
+        reason(decide(queue, buying(), {"stalls": ["b", "c"]}, 1, RULES))
         == "stalls has something new since it was sent."
     )
 
 
 def test_an_order_lapses_after_its_round() -> None:
     queue = [order("fish", until_round=2), order("bread")]
-    assert used(decide(queue, buying(), {}, 2)) == (0, "fish")
-    assert used(decide(queue, buying(), {}, 3)) == (1, "bread")
+    assert used(decide(queue, buying(), {}, 2, RULES)) == (0, "fish")
+    assert used(decide(queue, buying(), {}, 3, RULES)) == (1, "bread")
+
+
+def test_a_game_may_have_the_seat_asked_whatever_it_sent() -> None:
+    rules = QueueRules(asked_when={"fact": "coins", "is": "=", "value": 0})
+    assert decide([order("fish", firm=True)], buying(), {"coins": 0}, 1, rules) is None
+    assert used(decide([order("fish")], buying(), {"coins": 1}, 1, rules)) == (0, "fish")
 
 
 def test_only_the_facts_that_matter_are_noted() -> None:

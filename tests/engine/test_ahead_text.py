@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.ahead_text import read_queue
+from referee.engine.choices import Fact
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 
 KINDS = ["market.buy", "market.sell"]
+FACTS = [Fact("coins", "Coins", "number")]
 
 
 def cook(word: str) -> tuple[str, Json] | None:
@@ -17,28 +19,53 @@ def cook(word: str) -> tuple[str, Json] | None:
 
 
 def test_a_line_names_the_question_and_its_orders() -> None:
-    (order,) = read_queue("buy: fish else bread ELSE nothing", KINDS, cook)
+    (order,) = read_queue("buy: fish else bread ELSE nothing", KINDS, FACTS, cook)
     assert (order.kind, order.when, order.firm) == ("market.buy", True, False)
     assert [one.text for one in order.answers] == ["fish", "bread", "nothing"]
 
 
 def test_a_question_may_be_named_as_the_game_does() -> None:
-    first, second = read_queue("# today\n\ncook: fish firm  # whatever comes\nmarket.sell: all", KINDS, cook)
+    first, second = read_queue(
+        "# today\n\ncook: fish firm  # whatever comes\nmarket.sell: all", KINDS, FACTS, cook
+    )
     assert (first.kind, first.firm) == ("market.buy", True)
     assert first.when == {"fact": "buyer", "is": "=", "value": "cook"}
     assert [one.text for one in first.answers] == ["fish"]
     assert second.kind == "market.sell"
 
 
+def test_an_order_that_begins_with_the_kind_says_its_question_by_itself() -> None:
+    (order,) = read_queue("sell all else sell fish", KINDS, FACTS, cook)
+    assert (order.kind, order.when) == ("market.sell", True)
+    assert [one.text for one in order.answers] == ["sell all", "sell fish"]
+
+
+def test_a_line_may_begin_with_a_test() -> None:
+    bare, narrowed = read_queue("if coins > 2: sell all\nIf coins = 0: cook: bread", KINDS, FACTS, cook)
+    rich: Json = {"fact": "coins", "is": ">", "value": 2}
+    poor: Json = {"fact": "coins", "is": "=", "value": 0}
+    assert (bare.kind, bare.when) == ("market.sell", rich)
+    assert narrowed.when == {"all": [{"fact": "buyer", "is": "=", "value": "cook"}, poor]}
+    assert [one.text for one in narrowed.answers] == ["bread"]
+
+
+def test_a_test_that_cannot_be_read_is_named_with_its_line() -> None:
+    with pytest.raises(UnreadableText) as refused:
+        read_queue("buy: fish\nif stars = 3: sell all", KINDS, FACTS, cook)
+    assert (refused.value.line, refused.value.source) == (2, "if stars = 3: sell all")
+
+
 @pytest.mark.parametrize(
     ("text", "line", "message"),
     [
-        ("buy fish", 1, "It does not say which question it answers, and how."),
+        ("fish", 1, "It does not say which question it answers, and how."),
         ("buy: fish\nsell:", 2, "It does not say which question it answers, and how."),
         ("buy: fish\n\nsteal: fish", 3, "'steal' is no question."),
+        ("if coins = 1:", 1, "It does not say which question it answers, and how."),
+        ("if coins = 1: fish", 1, "It does not say which question it answers, and how."),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named(text: str, line: int, message: str) -> None:
     with pytest.raises(UnreadableText) as refused:
-        read_queue(text, KINDS, cook)
+        read_queue(text, KINDS, FACTS, cook)
     assert (refused.value.line, refused.value.message) == (line, message)

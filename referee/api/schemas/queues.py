@@ -61,8 +61,9 @@ class QueueRequest(Request):
     text = fields.String(
         validate=validate.Length(1, LONGEST_TEXT),
         metadata={
-            "description": "A line for each order: `<question>: <order> else <order> … [firm]`. A question "
-            "is named by its kind, or as the game does (`5` for that card's turn)."
+            "description": "A line for each order: `[if <test>:] <question>: <order> else <order> … [firm]`. "
+            "A question is named by its kind, or as the game does (`5` for that card's turn); it need not be "
+            "named where the order begins with the kind's own name (`if targeting_me = 0: plan breed 6`)."
         },
     )
 

@@ -5,6 +5,7 @@ The clauses CW-… named in the code are those of docs/rules/cult_wars.md.
 
 from __future__ import annotations
 
+from referee.engine.ahead import QueueRules
 from referee.engine.ruleset import Ruleset
 from referee.games.cult_wars.facts import facts
 from referee.games.cult_wars.laws import broken_laws
@@ -47,6 +48,7 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
         "end_of_turn": end_of_turn,  # step 8
     },
     kinds=("cult_wars.target", "cult_wars.plan", "cult_wars.assign_losses"),
+    queues=QueueRules(last="round"),
     round=lambda state: state.turn,
     view=view,
     facts=facts,

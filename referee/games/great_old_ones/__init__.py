@@ -49,6 +49,7 @@ GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
         last="round",
         watched=("city",),
         never=("great_old_ones.second",),
+        asked_when={"fact": "scouted", "is": "=", "value": True},
         addressee=turn_of,
     ),
     new_state=new_state,

@@ -34,6 +34,7 @@ def _table(state: GreatOldOnes) -> Iterator[StatedFact]:
     yield _list("city", "the cards in the City", state.city)
     yield _number("city_size", "how many cards are in the City", len(state.city))
     yield StatedFact(Fact("actor", "the monster whose turn it is", "text"), state.actor or "")
+    yield _flag("scouted", "whether it has turned up a card this turn", state.scouted)
     yield _list("upcoming", "the monsters that act later this round", state.upcoming)
 
 

@@ -21,12 +21,14 @@ def decided(table: Table, text: str, *, after: Table | None = None) -> Used | St
     rules = GREAT_OLD_ONES.queues
     kinds = [kind for kind in GREAT_OLD_ONES.kinds if kind not in rules.never]
     before, now = table.play, (after or table).play
-    orders = read_queue(text, kinds, lambda word: rules.addressee(before.state, 1, word))
-    values = {one.fact.id: one.value for one in GREAT_OLD_ONES.facts(before.state, before.setup, 1)}
+    stated = GREAT_OLD_ONES.facts(before.state, before.setup, 1)
+    known = [one.fact for one in stated]
+    orders = read_queue(text, kinds, known, lambda word: rules.addressee(before.state, 1, word))
+    values = {one.fact.id: one.value for one in stated}
     queue = [sent(order, rules, values, before.state.round) for order in orders]
     assert now.step is not None
     facts = {one.fact.id: one.value for one in GREAT_OLD_ONES.facts(now.state, now.setup, 1)}
-    return decide(queue, now.step.ask_of(1), facts, now.state.round)
+    return decide(queue, now.step.ask_of(1), facts, now.state.round, rules)
 
 
 def test_the_order_for_the_acting_monster_is_used() -> None:
@@ -47,6 +49,21 @@ def test_a_card_new_to_the_city_has_the_seat_asked_unless_the_order_is_firm() ->
     later.state.city.append(new)
     assert isinstance(decided(table, "5: dream", after=later), Stopped)
     assert isinstance(decided(table, "5: dream firm", after=later), Used)
+
+
+def test_after_a_card_is_scouted_the_turn_is_asked_even_if_more_is_ordered_firmly() -> None:
+    table = Table("#5 scout", monsters={1: [monster("G1", 4), monster("5")]}, acts="5 G1 G2")
+    queue = "5: scout else dream firm\n5: dream firm"
+    outcome = decided(table, queue)
+    assert isinstance(outcome, Used)
+    assert outcome.answer == {"case": "scout", "value": {}}
+    table.order("scout")
+    assert decided(table, queue) is None
+
+
+def test_an_order_may_depend_on_a_test() -> None:
+    assert decided(a_table(), "if cubes.god < 4: 5: dream") is None
+    assert isinstance(decided(a_table(), "if cubes.god = 4: 5: dream"), Used)
 
 
 def test_orders_lapse_at_the_end_of_the_round() -> None:

@@ -1,0 +1,57 @@
+"""A plan sent together with the target, for the case that a test of public facts holds in step 2."""
+
+from __future__ import annotations
+
+from referee.engine.ahead import OrderAhead, Stopped, Used, decide, sent
+from referee.engine.ahead_text import read_queue
+from referee.engine.json_types import Json
+from referee.games.cult_wars import CULT_WARS
+from tests.games.cult_wars.table import Table, a_plan
+
+UNSEEN = "if targeting_me = 0: plan sacrifice 6 4 / breed 2"
+HUNTED = "if target.blue = red and followers.blue > 3: plan defend 6 5"
+
+
+def facts(table: Table) -> dict[str, Json]:
+    """What Red's orders can test."""
+    stated = CULT_WARS.facts(table.state, table.play.setup, 1)
+    return {one.fact.id: one.value for one in stated}
+
+
+def filed(table: Table, text: str) -> list[OrderAhead]:
+    """Red's queue as it is kept."""
+    known = [one.fact for one in CULT_WARS.facts(table.state, table.play.setup, 1)]
+    orders = read_queue(text, CULT_WARS.kinds, known, lambda _: None)
+    return [sent(order, CULT_WARS.queues, facts(table), table.state.turn) for order in orders]
+
+
+def decided(table: Table, queue: list[OrderAhead]) -> Used | Stopped | None:
+    """What the queue makes of Red's open question."""
+    return decide(queue, table.ask("red"), facts(table), table.state.turn, CULT_WARS.queues)
+
+
+def test_a_plan_is_used_if_its_test_holds_when_targets_are_known() -> None:
+    table = Table()
+    queue = filed(table, f"{UNSEEN}\n{HUNTED}")
+    assert decided(table, queue) is None  # it is no target
+    table.target(red="blue", blue="red", green="blue", black="blue")
+    outcome = decided(table, queue)
+    assert isinstance(outcome, Used)
+    assert (outcome.index, outcome.answer) == (1, a_plan(slots={"6": "defend", "5": "defend"}))
+
+
+def test_the_plan_is_asked_if_no_test_holds() -> None:
+    table = Table()
+    queue = filed(table, f"{UNSEEN}\n{HUNTED}")
+    table.target(red="blue", blue="green", green="blue", black="red")
+    assert decided(table, queue) is None
+
+
+def test_an_early_plan_is_for_its_own_turn() -> None:
+    table = Table()
+    queue = filed(table, UNSEEN)
+    table.target(red="blue", blue="red", green="blue", black="blue")
+    table.plan()
+    table.target(red="blue", blue="green", green="blue", black="blue")
+    assert facts(table)["targeting_me"] == 0
+    assert decided(table, queue) is None
