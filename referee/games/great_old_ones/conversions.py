@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias, cast
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.great_old_ones.pack import Content
-from referee.games.great_old_ones.prices import cultist_price, priest_price
+from referee.games.great_old_ones.prices import cultist_price, price_in_words, priest_price
 from referee.games.great_old_ones.state import MOST_PRIESTS, GreatOldOnes
 from referee.games.great_old_ones.words import cubes
 
@@ -65,6 +65,11 @@ class Means:
         """The cubes the actor pays for this City card."""
         price = cultist_price if into == "cultist" else priest_price
         return price(self.content, self.actor, card)
+
+    def price_in_words(self, conversion: Conversion) -> str:
+        """`2 cubes`, or `free, same jewel`."""
+        price = self.price(conversion.into, conversion.card)
+        return price_in_words(self.content, self.actor, conversion.card, price)
 
     def affordable(self, into: Into) -> list[str]:
         """The City cards that the actor can make this of, paid by itself and in full (GO-28, GO-46)."""

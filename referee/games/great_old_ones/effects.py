@@ -9,7 +9,13 @@ from referee.games.great_old_ones.abilities import PROMOTION_PRICE
 from referee.games.great_old_ones.city import CITY_SIZE, deal, mark_last_round, refill_if_emptied, watch_deck
 from referee.games.great_old_ones.conversions import Conversion
 from referee.games.great_old_ones.pack import JEWELS
-from referee.games.great_old_ones.prices import cultist_price, drain, priest_price, room
+from referee.games.great_old_ones.prices import (
+    cultist_price,
+    drain,
+    price_in_words,
+    priest_price,
+    room,
+)
 from referee.games.great_old_ones.state import Monster, OldOnesTable
 from referee.games.great_old_ones.words import all_numbered, count, cubes, listed, numbered
 
@@ -26,7 +32,7 @@ def convert(t: OldOnesTable, seat: int, actor: str, conversion: Conversion) -> b
     payer.cubes -= price  # GO-28
     state.city.remove(card)
     state.conversions += 1
-    paid = f"{_paid(t, actor, card, price)}, {cubes(payer.cubes)} left"
+    paid = f"{price_in_words(content, actor, card, price)}, {cubes(payer.cubes)} left"
     data: dict[str, Json] = {"card": card, "price": price}
     if conversion.under is not None:
         state.monster(conversion.under).cultists.append(card)  # GO-36
@@ -142,12 +148,6 @@ def _ordain(t: OldOnesTable, seat: int, card: str) -> None:
         cult.created.append(jewel)
     if len(cult.created) == len(JEWELS):
         mark_last_round(t, "jewels", "GO-67")
-
-
-def _paid(t: OldOnesTable, actor: str, card: str, price: int) -> str:
-    if price:
-        return cubes(price)
-    return "free, same jewel" if t.content.by_id[card].jewel == t.content.monsters[actor].jewel else "free"
 
 
 def _gain(gained: int) -> str:

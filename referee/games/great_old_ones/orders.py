@@ -8,11 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from referee.engine.asks import Phrasing
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
+from referee.games.great_old_ones.abilities import PROMOTION_PRICE
+from referee.games.great_old_ones.conversions import Conversion, read_conversion
+from referee.games.great_old_ones.words import cubes
 
 COMMENT = re.compile(r"#(?!\d).*")
 """A number sign before a digit names a card."""
@@ -54,25 +57,30 @@ class RankingPhrasing(Phrasing):
         return [_old_one(line, word) for word in line.words[1:] if word != ","]
 
 
+Price: TypeAlias = Callable[[Conversion], str]
+"""What a conversion costs the actor, in words."""
+
+
 @dataclass(frozen=True)
 class TurnPhrasing(Phrasing):
-    """A turn's order; `god` is the id that this word stands for."""
+    """A turn's order, written with its price after it; `god` is the id that this word stands for."""
 
     god: str
+    price: Price
 
     def show(self, answer: Json) -> str:
         chosen = cast("dict[str, Any]", answer)
         case, value = chosen["case"], chosen["value"]
         match case:
             case "cultist" | "priest":
-                return _show_conversion(chosen)
+                return _priced(_show_conversion(chosen), self.price, chosen)
             case "double":
-                both = [_show_conversion(one) for one in (value["first"], value["second"]) if one is not None]
-                return f"both {', '.join(both)}"
+                both = [one for one in (value["first"], value["second"]) if one is not None]
+                return _priced(f"both {', '.join(map(_show_conversion, both))}", self.price, *both)
             case "share":
                 return "give " + ", ".join(f"{monster} {amount}" for monster, amount in value.items())
             case "promote":
-                return f"promote {value}"
+                return f"promote {value}  # {cubes(PROMOTION_PRICE)}"
             case _:
                 return str(case)
 
@@ -96,12 +104,16 @@ class TurnPhrasing(Phrasing):
 
 @dataclass(frozen=True)
 class SecondPhrasing(Phrasing):
-    """A second conversion, or `none`."""
+    """A second conversion, written with its price after it, or `none`."""
 
     god: str
+    price: Price
 
     def show(self, answer: Json) -> str:
-        return "none" if answer is None else _show_conversion(cast("dict[str, Any]", answer))
+        if answer is None:
+            return "none"
+        chosen = cast("dict[str, Any]", answer)
+        return _priced(_show_conversion(chosen), self.price, chosen)
 
     def parse(self, text: str) -> Json:
         expected = f"{CONVERSION}, or none"
@@ -128,6 +140,11 @@ def _show_conversion(conversion: dict[str, Any]) -> str:
     if conversion["case"] == "priest":
         return f"priest {conversion['value']}"
     return f"cultist {conversion['value']['card']} under {conversion['value']['under']}"
+
+
+def _priced(order: str, price: Price, *conversions: dict[str, Any]) -> str:
+    """The order with what each conversion costs, as a comment."""
+    return f"{order}  # {'; '.join(price(read_conversion(one)) for one in conversions)}"
 
 
 def _read_conversion(line: Line, words: list[str], god: str) -> dict[str, Json]:

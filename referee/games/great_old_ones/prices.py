@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.games.great_old_ones.abilities import THRIFT_CULTIST, THRIFT_PRIEST
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.state import Monster
+from referee.games.great_old_ones.words import cubes
 
 
 def cultist_price(content: Content, actor: str, card: str) -> int:
@@ -24,6 +25,13 @@ def priest_price(content: Content, actor: str, card: str) -> int:
         return 0
     price = villager.force + villager.vigor
     return max(0, price - 1) if monster.ability == THRIFT_PRIEST else price
+
+
+def price_in_words(content: Content, actor: str, card: str, price: int) -> str:
+    """`2 cubes`, or `free, same jewel`."""
+    if price:
+        return cubes(price)
+    return "free, same jewel" if content.by_id[card].jewel == content.monsters[actor].jewel else "free"
 
 
 def room(content: Content, monster: Monster) -> int:

@@ -12,10 +12,16 @@ from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.engine.problems import UnreadableText
 from referee.games.great_old_ones import GREAT_OLD_ONES
+from referee.games.great_old_ones.conversions import Conversion
 from referee.games.great_old_ones.orders import RankingPhrasing, SecondPhrasing, TurnPhrasing
-from tests.games.great_old_ones.table import able_pack
+from tests.games.great_old_ones.table import Table, able_pack, monster
 
-TURN = TurnPhrasing("G3")
+
+def costly(_: Conversion) -> str:
+    return "2 cubes"
+
+
+TURN = TurnPhrasing("G3", costly)
 
 
 @pytest.mark.parametrize(
@@ -80,6 +86,28 @@ def test_what_cannot_be_read_is_told(text: str, message: str) -> None:
     assert unreadable.value.message == message
 
 
+def test_an_order_is_written_with_its_price() -> None:
+    own = [monster("G1", 4), monster("5", 3, "7")]
+    table = Table("#5 double", "#8 F2", "#50 F2", monsters={1: own}, city="8 50", acts="5 G1")
+    shown = {
+        "priest 8": "priest 8  # free, same jewel",
+        "cultist 50 under god": "cultist 50 under G1  # 2 cubes",
+        "both priest 8, cultist 50 under 8": "both priest 8, cultist 50 under 8  # free, same jewel; 2 cubes",
+        "dream": "dream",
+    }
+    for text, repeated in shown.items():
+        assert table.ask().show(table.ask().read(text)) == repeated
+    raising = Table("G1 promote", monsters={1: [monster("G1", 2, "7")]})
+    assert raising.ask().show(raising.ask().read("promote 7")) == "promote 7  # 2 cubes"
+
+
+def test_the_price_of_a_second_conversion_is_told_too() -> None:
+    own = [monster("G1", 4), monster("5", 3)]
+    table = Table("#5 double", "#21 F2", monsters={1: own}, city="8", deck="21 22", acts="5 G1")
+    table.order("priest 8")
+    assert table.ask().show(table.ask().read("cultist 21 under god")) == "cultist 21 under G1  # 2 cubes"
+
+
 def test_the_line_at_fault_is_named() -> None:
     with pytest.raises(UnreadableText) as unreadable:
         TURN.parse("\n\n  dance with me ")
@@ -97,7 +125,7 @@ def test_a_ranking() -> None:
 
 
 def test_a_second_conversion() -> None:
-    second = SecondPhrasing("G1")
+    second = SecondPhrasing("G1", costly)
     written: dict[str, Json] = {
         "none": None,
         "priest 3": {"case": "priest", "value": "3"},

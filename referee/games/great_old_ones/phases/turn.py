@@ -79,6 +79,7 @@ async def _convert(
 
 async def _ask_turn(t: OldOnesTable, seat: int, actor: str, choice: OpenCases) -> dict[str, Any]:
     dream: dict[str, Json] = {"case": "dream", "value": {}}
+    means = means_of(t.content, t.state, seat, actor)
     ask = Ask(
         seat,
         "great_old_ones.turn",
@@ -86,7 +87,7 @@ async def _ask_turn(t: OldOnesTable, seat: int, actor: str, choice: OpenCases) -
         dream,
         turn_text(t.content, t.state, seat, actor, choice),
         rule="GO-25",
-        phrasing=TurnPhrasing(t.state.cults[seat].god.card),
+        phrasing=TurnPhrasing(t.state.cults[seat].god.card, means.price_in_words),
     )
     return cast("dict[str, Any]", await t.ask(ask))
 
@@ -103,7 +104,7 @@ async def _ask_second(t: OldOnesTable, seat: int, actor: str) -> Conversion | No
         None,
         second_text(t.content, t.state, seat, actor),
         rule="GO-62",
-        phrasing=SecondPhrasing(t.state.cults[seat].god.card),
+        phrasing=SecondPhrasing(t.state.cults[seat].god.card, means.price_in_words),
     )
     answer = await t.ask(ask)
     return None if answer is None else read_conversion(answer)
