@@ -61,7 +61,7 @@ def test_no_more_attackers_die_than_there_are() -> None:
 @pytest.mark.parametrize("blame", ["ask", "even", "green"])
 def test_where_all_attackers_die_there_is_nothing_to_choose(blame: str) -> None:
     table = Table("plan", targets=ON_BLUE, stop_before="sacrifice")
-    table.plan(red="attack 2", green="attack 1", blue=f"defend 6 / blame {blame}")
+    table.plan(red="attack 2", green="attack 1", blue=f"defend 6 5 / blame {blame}")
     assert table.asked() == []
     assert table.followers() == {"red": 10, "blue": 12, "green": 11, "black": 12}
 
