@@ -43,6 +43,8 @@ def plan_text(state: CultWars, desk: Desk, standings: Standings) -> str:
         *_hand(content, desk.hand),
         f"Answer for example: plan {_example(desk)}",
     ]
+    if example := _strategy_example(desk):
+        lines.append(f"To let all see a card at once, add a line such as: show {example[0]}")
     if len(hunters) > 1:
         lines.append("If their attackers fall, who is hit first? Add: / blame even, or / blame <cults>.")
     return "\n".join(lines)
@@ -93,14 +95,20 @@ def _hand(content: Content, hand: list[str] | tuple[str, ...]) -> list[str]:
     return ["Your action cards:", *(f"  {card.name} ({card.id}): {card.text}" for card in cards)]
 
 
-def _example(desk: Desk) -> str:
-    """A legal plan in words, without the word plan: a card on each slot as far as there are followers."""
+def _strategy_example(desk: Desk) -> list[str]:
+    """A card on each slot, in words, as far as there are followers."""
     parts: list[str] = []
     left = desk.followers
     for value in sorted(desk.strategy.values(), reverse=True):
         if value <= left and len(parts) < len(SLOTS):
             parts.append(f"{SLOTS[len(parts)]} {value}")
             left -= value
+    return parts
+
+
+def _example(desk: Desk) -> str:
+    """A legal plan in words, without the word plan."""
+    parts = _strategy_example(desk)
     if desk.held:
         id_, card = next(iter(desk.held.items()))
         examples = {"cult": desk.others[0], "slot": SLOTS[0]}

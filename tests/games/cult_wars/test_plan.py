@@ -290,6 +290,7 @@ def test_what_a_player_reads() -> None:
         "  FX-HUSH (FX-HUSH): The card FX-HUSH.",
         "  FX-WALL (FX-WALL): The card FX-WALL.",
         "Answer for example: plan attack 6 / defend 3 / play FX-HUSH cult=blue",
+        "To let all see a card at once, add a line such as: show attack 6",
         "If their attackers fall, who is hit first? Add: / blame even, or / blame <cults>.",
     ]
 
