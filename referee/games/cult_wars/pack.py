@@ -25,8 +25,13 @@ ID = validate.Regexp(
     r"(?=.*[A-Za-z_])[A-Za-z0-9_-]{1,40}\Z",
     error="Expected letters, digits, _ or - (at most 40, not a number), got {input!r}.",
 )
-NOT_RESERVED = validate.NoneOf(RESERVED, error="{input!r} is a word of text orders.")
 SOURCE = validate.OneOf(["rulebook", "house"], error="Expected rulebook or house, got {input!r}.")
+
+
+def not_reserved(name: str) -> None:
+    """Refuses a name that text orders, in which case does not matter, need for themselves."""
+    if name.casefold() in RESERVED:
+        raise ValidationError(f"{name!r} is a word of text orders.")
 
 
 @dataclass(frozen=True)
@@ -129,12 +134,9 @@ def _name(longest: int) -> fields.String:
 
 
 class CultSchema(Schema):
-    id = fields.String(required=True, validate=[ID, NOT_RESERVED])
-    name = _name(40)
-    short = fields.String(
-        required=True,
-        validate=[ID, NOT_RESERVED],
-    )
+    id = fields.String(required=True, validate=[ID, not_reserved])
+    name = fields.String(required=True, validate=[validate.Length(min=1, max=40), not_reserved])
+    short = fields.String(required=True, validate=[ID, not_reserved])
     source = fields.String(load_default="house", validate=SOURCE)
 
     @post_load
@@ -181,7 +183,7 @@ class EffectField(fields.String):
 
 
 class ActionCardSchema(Schema):
-    id = fields.String(required=True, validate=[ID, NOT_RESERVED])
+    id = fields.String(required=True, validate=[ID, not_reserved])
     name = _name(60)
     copies = Whole(required=True, validate=validate.Range(min=1, max=100))
     text = _name(400)

@@ -97,6 +97,8 @@ def changed(change: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
         (lambda d: d["cults"][1].update(id="red"), "/cults", "'red' names two of them"),
         (lambda d: d["cults"][1].update(short="red"), "/cults", "'red' names two of them"),
         (lambda d: d["cults"][0].update(id="even"), "/cults/0/id", "a word of text orders"),
+        (lambda d: d["cults"][0].update(name="Even"), "/cults/0/name", "a word of text orders"),
+        (lambda d: d["cults"][0].update(short="Ask"), "/cults/0/short", "a word of text orders"),
         (lambda d: d["cults"][0].update(id="the red"), "/cults/0/id", "Expected letters, digits"),
         (lambda d: d["cults"][0].update(source="a friend"), "/cults/0/source", "Expected rulebook or house"),
         (lambda d: d["strategy_values"].pop(), "/strategy_values", "exactly six values"),
