@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
+from referee.commands.revision import revision
 from referee.commands.settings import settings_from_env
-from referee.settings import Settings
 from referee.store import migrate
 
 
@@ -32,16 +30,10 @@ def current() -> None:
     """Tell which migration the database is at, and which is the latest."""
     settings = settings_from_env()
     latest = migrate.latest()
-    # Asking SQLite about a file that is not there would make it.
-    at = migrate.current(settings.database_url) if _is_there(settings) else None
+    at = revision(settings)
     if at is None:
         click.echo(f"The database has no tables yet; the latest migration is {latest}.")
     elif at == latest:
         click.echo(f"The database is at {at}, the latest migration.")
     else:
         click.echo(f"The database is at {at}; the latest migration is {latest}. Run: referee db upgrade")
-
-
-def _is_there(settings: Settings) -> bool:
-    scheme, _, path = settings.database_url.partition(":///")
-    return not scheme.startswith("sqlite") or Path(path).exists()

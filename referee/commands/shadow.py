@@ -10,12 +10,14 @@ import click
 
 from referee.commands.json_files import read_json
 from referee.commands.refusal import Refusal
+from referee.commands.revision import revision
 from referee.commands.settings import settings_from_env
 from referee.engine.golden import BadGolden, read_golden
 from referee.engine.retrace import GoesAnotherWay, retrace
 from referee.library import Library
 from referee.service.context import open_referee
 from referee.service.shadow import Shadow, shadow_running_games
+from referee.store import migrate
 
 
 @click.command("shadow")
@@ -50,7 +52,10 @@ def _shadows(golden: Path | None, *, with_database: bool) -> Iterator[Shadow]:
     if golden is not None:
         yield from _golden_games(golden)
     if with_database:
-        referee = open_referee(settings_from_env())
+        settings = settings_from_env()
+        if revision(settings) != migrate.latest():
+            raise Refusal("the database is not up to date; run referee db upgrade (on a copy, to be careful)")
+        referee = open_referee(settings)
         try:
             yield from shadow_running_games(referee)
         finally:

@@ -17,6 +17,11 @@ from referee.engine.choices import Condition, Fact, holds
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, UnreadableText
 
+MOST_ORDERS = 50
+"""In one queue."""
+MOST_ANSWERS = 10
+"""To one question."""
+
 
 @dataclass(frozen=True, repr=False)
 class Alternative:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from referee.engine.ahead import Alternative, OrderAhead
+from referee.engine.ahead import MOST_ANSWERS, MOST_ORDERS, Alternative, OrderAhead
 from referee.engine.choices import Condition, Fact
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
@@ -25,7 +25,12 @@ def read_queue(
     A question is named by its kind, or by a word that `addressee` knows; it need not be named where the order
     itself begins with the kind's name. A test reads the `facts`.
     """
-    return [_order(number, line, kinds, facts, addressee) for number, line in _lines(text)]
+    orders: list[OrderAhead] = []
+    for number, line in _lines(text):
+        if len(orders) == MOST_ORDERS:
+            raise UnreadableText(number, line, "The queue is too long.", f"at most {MOST_ORDERS} orders")
+        orders.append(_order(number, line, kinds, facts, addressee))
+    return orders
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -57,6 +62,8 @@ def _order(
         raise UnreadableText(number, line, f"{word!r} is no question.", f"one of {', '.join(kinds)}")
     firm = said.lower().endswith(FIRM)
     answers = _alternatives(said[: -len(FIRM)] if firm else said)
+    if len(answers) > MOST_ANSWERS:
+        raise UnreadableText(number, line, "It has too many orders.", f"at most {MOST_ANSWERS} of them")
     return OrderAhead(
         kind,
         tuple(Alternative(text=answer) for answer in answers),

@@ -55,6 +55,17 @@ def test_a_running_game_goes_the_same_way(referee: Run, data: Settings) -> None:
     assert (ran.exit_code, ran.stdout, ran.stderr) == (0, "Games replayed: 1; all go the same way.\n", "")
 
 
+def test_a_database_without_tables_is_refused_and_not_made(
+    referee: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REFEREE_DATA", str(tmp_path / "nothing"))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    ran = referee("shadow")
+    assert (ran.exit_code, ran.stdout) == (2, "")
+    assert "the database is not up to date; run referee db upgrade" in ran.stderr
+    assert not (tmp_path / "nothing").exists()
+
+
 def test_golden_games_are_replayed_without_a_database(referee: Run, golden: Path) -> None:
     ran = referee("shadow", "--only-golden", "--golden", golden)
     assert (ran.exit_code, ran.stdout) == (0, "Games replayed: 1; all go the same way.\n")

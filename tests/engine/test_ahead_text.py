@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.engine.ahead import MOST_ANSWERS, MOST_ORDERS
 from referee.engine.ahead_text import read_queue
 from referee.engine.choices import Fact
 from referee.engine.json_types import Json
@@ -69,3 +70,12 @@ def test_a_line_that_cannot_be_read_is_named(text: str, line: int, message: str)
     with pytest.raises(UnreadableText) as refused:
         read_queue(text, KINDS, FACTS, cook)
     assert (refused.value.line, refused.value.message) == (line, message)
+
+
+def test_a_queue_is_of_bounded_length() -> None:
+    assert len(read_queue("\n".join(["buy: fish"] * MOST_ORDERS), KINDS, FACTS, cook)) == MOST_ORDERS
+    with pytest.raises(UnreadableText) as refused:
+        read_queue("\n".join(["buy: fish"] * (MOST_ORDERS + 1)), KINDS, FACTS, cook)
+    assert refused.value.line == MOST_ORDERS + 1
+    with pytest.raises(UnreadableText):
+        read_queue("buy: " + " else ".join(["fish"] * (MOST_ANSWERS + 1)), KINDS, FACTS, cook)

@@ -8,9 +8,8 @@ from marshmallow import ValidationError, fields, validate, validates_schema
 
 from referee.api.schemas.base import Reply, Request, anything
 from referee.api.schemas.table import LONGEST_TEXT, AnswerRequest
+from referee.engine.ahead import MOST_ANSWERS, MOST_ORDERS
 
-MOST_ORDERS = 50
-MOST_ANSWERS = 10
 MOST_FACTS = 10
 
 TEST = "A test of the facts that your prompts list, as in the choice shape `test`."

@@ -53,6 +53,7 @@ EVERY_KIND = {
     "reshuffled",
     "card_discarded",
     "card_stolen",
+    "hand_is_empty",
     "card_cancelled",
     "nothing_cancelled",
     "number_changed",
