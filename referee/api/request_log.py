@@ -1,4 +1,7 @@
-"""One JSON line on stderr for each request: route, status, duration. Never what was sent or answered."""
+"""One JSON line on stderr for each request: route, status, duration. Never what was sent or answered.
+
+What went well is told at the level DEBUG only: by default the log is for what did not.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,8 @@ def log_requests(app: Flask, new_id: Callable[[], str]) -> None:
     def end(response: Response) -> Response:
         response.headers[REQUEST_ID_HEADER] = g.request_id
         if request.path not in QUIET_PATHS:
-            log.info(
+            tell = log.debug if response.status_code < 400 else log.info
+            tell(
                 "request",
                 request=g.request_id,
                 method=request.method,

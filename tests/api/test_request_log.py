@@ -16,6 +16,7 @@ CANARY = "canary-7f3a"
 
 def test_one_line_for_each_request(desk: House) -> None:
     with capture_logs() as log:
+        desk.call("GET", "/v1/rulesets")
         desk.call("GET", "/v1/games/some-game")
         desk.call("GET", f"/{CANARY}")
         desk.call("GET", "/healthz")
@@ -23,6 +24,7 @@ def test_one_line_for_each_request(desk: House) -> None:
         line.pop("milliseconds")
     shared = {"event": "request", "log_level": "info", "request": "a-request", "method": "GET"}
     assert log == [
+        {**shared, "log_level": "debug", "route": "/v1/rulesets", "status": 200},
         {**shared, "route": "/v1/games/<game>", "status": 404},
         {**shared, "route": None, "status": 404},
     ]
