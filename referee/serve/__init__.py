@@ -15,7 +15,7 @@ from referee.settings import Settings, private_redis_socket
 WELCOME = """
 The referee is ready at {url}
 
-  {url}/docs          the API, to read and to try
+  {url}/docs          the API, to read
   {url}/openapi.json  the same for programs
   data in {data}; Ctrl-C stops everything, starting again continues every game
 

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 
 from referee.engine.events import Face
 from referee.engine.json_types import Json
+from referee.engine.words import count
 from referee.games.cult_wars.battle import taken
 from referee.games.cult_wars.state import Changer, CultTable, Number, Operation, PlayedCard
-from referee.games.cult_wars.words import PEOPLE, count, name, people
+from referee.games.cult_wars.words import PEOPLE, name, people
 
 
 def lose(t: CultTable, seat: int, places: Sequence[str], number: int, by: PlayedCard) -> int:

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from marshmallow import Schema, ValidationError, fields, post_load, pre_load, validate, validates_schema
 
 from referee.engine.choices import Option
+from referee.engine.content_fields import Whole
 from referee.games.cult_wars.cards.blocks import BadEffect, Effect, read_effect
 
 LEAST_SEATS = 3
@@ -118,15 +119,6 @@ def numbered(names: Any) -> list[str]:
 def unnumbered(id_: str) -> str:
     """The name without its copy's number."""
     return id_.partition(".")[0]
-
-
-class Whole(fields.Integer):
-    """A JSON integer; neither `true` nor `"3"` is one."""
-
-    def _validated(self, value: Any) -> int:
-        if type(value) is not int:
-            raise ValidationError(f"Expected a whole number, got {value!r}.")
-        return value
 
 
 def _name(longest: int) -> fields.String:

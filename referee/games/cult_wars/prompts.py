@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from referee.engine.words import count, listed
 from referee.games.cult_wars.battle import Battle
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.planning.desk import Desk
 from referee.games.cult_wars.state import SLOTS, TURNS, CultWars
-from referee.games.cult_wars.words import count, listed
 
 
 def target_text(state: CultWars, content: Content, seat: int, standings: Standings) -> str:

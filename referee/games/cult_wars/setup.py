@@ -9,9 +9,10 @@ from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 from referee.engine.ruleset import Setup
+from referee.engine.words import listed
 from referee.games.cult_wars.pack import LEAST_SEATS, MOST_SEATS, Content
 from referee.games.cult_wars.state import STARTING_CARDS, STARTING_FOLLOWERS, Cult, CultTable, CultWars
-from referee.games.cult_wars.words import listed, name
+from referee.games.cult_wars.words import name
 
 
 def new_state(setup: Setup[Content]) -> CultWars:

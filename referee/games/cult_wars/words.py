@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
+from referee.engine.words import count, listed
 from referee.games.cult_wars.state import CultTable, CultWars
 
 PEOPLE = {
@@ -21,19 +22,9 @@ def name(t: CultTable, seat: int) -> str:
     return t.content.cult_name(t.state.cults[seat].cult)
 
 
-def count(number: int, one: str, many: str | None = None) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
 def people(shares: Mapping[str, int]) -> str:
     """`3 sacrifices and 5 breeders`; places with nobody are left out."""
     return listed([count(number, *PEOPLE[place]) for place, number in shares.items() if number]) or "nobody"
-
-
-def listed(parts: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def totals(bodies: Mapping[str, int]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.engine.json_types import Json
+from referee.engine.words import count, listed
 from referee.games.great_old_ones.abilities import PROMOTION_PRICE
 from referee.games.great_old_ones.city import CITY_SIZE, deal, mark_last_round, refill_if_emptied, watch_deck
 from referee.games.great_old_ones.conversions import Conversion
@@ -17,7 +18,7 @@ from referee.games.great_old_ones.prices import (
     room,
 )
 from referee.games.great_old_ones.state import Monster, OldOnesTable
-from referee.games.great_old_ones.words import all_numbered, count, cubes, listed, numbered
+from referee.games.great_old_ones.words import all_numbered, cubes, numbered
 
 
 def convert(t: OldOnesTable, seat: int, actor: str, conversion: Conversion) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
 
+from referee.engine.content_fields import Whole
 from referee.games.great_old_ones.abilities import ABILITIES
 
 JEWELS = ("red", "yellow", "green", "blue", "violet")  # GO-68
@@ -84,15 +85,6 @@ class Content:
 
     def name(self, card: str) -> str:
         return self.monsters[card].name
-
-
-class Whole(fields.Integer):
-    """A JSON integer; neither `true` nor `"3"` is one."""
-
-    def _validated(self, value: Any) -> int:
-        if type(value) is not int:
-            raise ValidationError(f"Expected a whole number, got {value!r}.")
-        return value
 
 
 class Ability(fields.String):

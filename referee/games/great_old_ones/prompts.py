@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from referee.engine.words import count
 from referee.games.great_old_ones.abilities import ABILITIES
 from referee.games.great_old_ones.conversion_choice import OpenCases
 from referee.games.great_old_ones.conversions import Into, Means, means_of
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.prices import drain
 from referee.games.great_old_ones.state import GreatOldOnes, Monster
-from referee.games.great_old_ones.words import count, cubes
+from referee.games.great_old_ones.words import cubes
 
 EXAMPLES = {
     "cultist": "cultist <card> under <monster>",

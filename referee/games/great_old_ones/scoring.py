@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Result, Setup
+from referee.engine.words import count, listed
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.state import Cult, GreatOldOnes
-from referee.games.great_old_ones.words import count, listed
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from referee.engine.asks import Ask
 from referee.engine.choices import Option, Order
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
+from referee.engine.words import listed
 from referee.games.great_old_ones.abilities import ABILITIES
 from referee.games.great_old_ones.city import deal_first_city
 from referee.games.great_old_ones.orders import RankingPhrasing
 from referee.games.great_old_ones.pack import LEAST_CAPACITY, Content, OldOne
 from referee.games.great_old_ones.state import Cult, GreatOldOnes, Monster, OldOnesTable
-from referee.games.great_old_ones.words import listed
 
 STARTING_CUBES = LEAST_CAPACITY  # GO-13
 

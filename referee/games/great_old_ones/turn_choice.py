@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from referee.engine.choices import Bucket, Choice, One, Record, Split
+from referee.engine.words import count
 from referee.games.great_old_ones import conversion_choice
 from referee.games.great_old_ones.abilities import DOUBLE, PROMOTE, PROMOTION_PRICE, SCOUT, SHARE
 from referee.games.great_old_ones.conversion_choice import (
@@ -23,7 +24,7 @@ from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.prices import room
 from referee.games.great_old_ones.sampling import lively_turn
 from referee.games.great_old_ones.state import Cult, GreatOldOnes, Monster
-from referee.games.great_old_ones.words import count, cubes
+from referee.games.great_old_ones.words import cubes
 
 LABELS = {
     **conversion_choice.LABELS,

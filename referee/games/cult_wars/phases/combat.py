@@ -11,12 +11,13 @@ from referee.engine.choices import Bucket, Split
 from referee.engine.choices.picks import refusal
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
+from referee.engine.words import count, listed
 from referee.games.cult_wars.battle import Battle, battles, in_turn, level_down, spoils, taken
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.prompts import losses_text
 from referee.games.cult_wars.reading import begins_with, read_cult, the_line
 from referee.games.cult_wars.state import HOME_LOSSES, CultTable, CultWars
-from referee.games.cult_wars.words import count, listed, name, people
+from referee.games.cult_wars.words import name, people
 
 
 async def combat(t: CultTable) -> str:

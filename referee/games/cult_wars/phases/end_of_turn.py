@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from referee.engine.words import count
 from referee.games.cult_wars.state import TURNS, Cult, CultTable, Ledger
-from referee.games.cult_wars.words import count, name, ranking
+from referee.games.cult_wars.words import name, ranking
 
 
 async def end_of_turn(t: CultTable) -> str | None:

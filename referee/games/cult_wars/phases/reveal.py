@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import cast
 
 from referee.engine.json_types import Json
+from referee.engine.words import listed
 from referee.games.cult_wars.pack import unnumbered
 from referee.games.cult_wars.planning.desk import Desk, Plan
 from referee.games.cult_wars.state import CultTable, PlayedCard
-from referee.games.cult_wars.words import bodies_of, listed, name
+from referee.games.cult_wars.words import bodies_of, name
 
 EMPTY_PLAN: Plan = {"slots": {}, "play": [], "face_up": [], "blame": None}
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from referee.engine.json_types import Json
+from referee.engine.words import count
 from referee.games.cult_wars import effects
 from referee.games.cult_wars.numbers import points_for
 from referee.games.cult_wars.state import CultTable
-from referee.games.cult_wars.words import count, name
+from referee.games.cult_wars.words import name
 
 
 async def sacrifice(t: CultTable) -> str:

@@ -10,11 +10,12 @@ from referee.engine.asks import Ask, Phrasing
 from referee.engine.choices import One, Option
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
+from referee.engine.words import listed
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.prompts import Standings, target_text
 from referee.games.cult_wars.reading import begins_with, read_cult, the_line
 from referee.games.cult_wars.state import CultTable
-from referee.games.cult_wars.words import listed, name
+from referee.games.cult_wars.words import name
 
 OWN_CULT = "You cannot target your own cult."
 NO_SUCH_CULT = "No such cult in this game."

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from referee.engine.json_types import Json
+from referee.engine.words import count
 from referee.games.great_old_ones.scoring import tally
 from referee.games.great_old_ones.state import OldOnesTable
-from referee.games.great_old_ones.words import count, cubes
+from referee.games.great_old_ones.words import cubes
 
 
 async def score(t: OldOnesTable) -> None:
