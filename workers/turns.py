@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 import redis
-from redis.backoff import NoBackoff
 from redis.lock import Lock
-from redis.retry import Retry
 
+from referee.service.impatient_redis import impatient_redis
 from referee.service.tasks import KEY_PREFIX
 
 SOCKET_SECONDS = 1.0
@@ -23,12 +22,7 @@ class Turns:
     """Without Redis everybody has a turn: the database lets only one of them through."""
 
     def __init__(self, redis_url: str) -> None:
-        self._redis = redis.Redis.from_url(
-            redis_url,
-            socket_timeout=SOCKET_SECONDS,
-            socket_connect_timeout=SOCKET_SECONDS,
-            retry=Retry(NoBackoff(), 0),
-        )
+        self._redis = impatient_redis(redis_url, SOCKET_SECONDS)
 
     @contextmanager
     def taken(self, game_id: str) -> Iterator[bool]:

@@ -12,10 +12,9 @@ from typing import Protocol
 
 import limits
 import redis
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 from referee.service.context import Clock
+from referee.service.impatient_redis import impatient_redis
 
 LEASES_PER_WINDOW = 100
 MOST_CALLERS_REMEMBERED = 50_000
@@ -134,9 +133,7 @@ class RedisCounter:
     """Counts in Redis, and beside it for itself: that is what holds until Redis answers again."""
 
     def __init__(self, redis_url: str, patience: float = REDIS_PATIENCE_SECONDS) -> None:
-        self._redis = redis.Redis.from_url(
-            redis_url, socket_timeout=patience, socket_connect_timeout=patience, retry=Retry(NoBackoff(), 0)
-        )
+        self._redis = impatient_redis(redis_url, patience)
         self._own = LocalCounter()
         self._answers = threading.Event()
         self._answers.set()

@@ -6,9 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 
-from referee.engine.json_types import Json
-
-LARGEST_INTEGER = 2**53 - 1
+from referee.engine.json_types import LARGEST_INTEGER, Json
 
 
 class NotCanonical(ValueError):

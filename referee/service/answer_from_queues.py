@@ -16,13 +16,13 @@ from referee.store.store import Connection
 
 def answer_from_queues(referee: Referee, game_id: str, step: int) -> int:
     """Seal the answers that queues have for the step's questions; how many that were. May be repeated."""
-    with referee.store.reading() as connection:
-        game = games.find(connection, game_id)
-        try:
+    try:
+        with referee.store.reading() as connection:
+            game = games.find(connection, game_id)
             play = None if game is None or game.step != step else find_play(referee, connection, game)
-        except OtherRules as error:
-            play = None
-            hold_game(referee, game_id, step, f"The game {error}.")
+    except OtherRules as error:
+        hold_game(referee, game_id, step, f"The game {error}.")
+        return 0
 
     def answer(connection: Connection) -> int:
         games.lock(connection, game_id)

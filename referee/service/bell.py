@@ -14,10 +14,9 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import Protocol, TypeAlias
 
 import redis
-from redis.backoff import NoBackoff
 from redis.client import PubSub
-from redis.retry import Retry
 
+from referee.service.impatient_redis import impatient_redis
 from referee.service.tasks import KEY_PREFIX, LIFE_QUEUE, CannotSend, Ring, TaskSender
 from referee.settings import broker_url
 
@@ -93,13 +92,7 @@ class RedisBell:
     def __init__(self, redis_url: str) -> None:
         self._tasks = TaskSender(broker_url(redis_url))
         # Connections are made on first use, and never by a parent process for its children.
-        self._redis = redis.Redis.from_url(
-            redis_url,
-            socket_timeout=SOCKET_SECONDS,
-            socket_connect_timeout=SOCKET_SECONDS,
-            retry=Retry(NoBackoff(), 0),
-            decode_responses=True,
-        )
+        self._redis = impatient_redis(redis_url, SOCKET_SECONDS, decode_responses=True)
         self._outgoing: queue.Queue[Send | None] = queue.Queue(MOST_WAITING)
         self._nudged: set[str] = set()
         self._nudging = threading.Condition()

@@ -7,10 +7,9 @@ from datetime import timedelta
 from functools import cache
 
 import redis
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 from referee.service.context import Referee
+from referee.service.impatient_redis import impatient_redis
 from referee.store import migrate, reading
 
 FEWEST_SECONDS = 30.0
@@ -42,12 +41,7 @@ def missing_parts(referee: Referee) -> dict[str, str]:
         if heard is None or referee.clock.now() - heard > patience:
             missing["worker"] = "No worker has shown itself lately."
     try:
-        with redis.Redis.from_url(
-            referee.settings.redis_url,
-            socket_timeout=REDIS_SECONDS,
-            socket_connect_timeout=REDIS_SECONDS,
-            retry=Retry(NoBackoff(), 0),
-        ) as client:
+        with impatient_redis(referee.settings.redis_url, REDIS_SECONDS) as client:
             client.ping()
     except redis.RedisError:
         missing["redis"] = "It does not answer."

@@ -10,7 +10,8 @@ import rfc8785
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.engine.canonical import LARGEST_INTEGER, NotCanonical, canonical, digest
+from referee.engine.canonical import NotCanonical, canonical, digest
+from referee.engine.json_types import LARGEST_INTEGER
 
 ascii_keys = st.text(st.characters(max_codepoint=127))
 integers = st.integers(-LARGEST_INTEGER, LARGEST_INTEGER)
