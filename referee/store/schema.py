@@ -419,6 +419,7 @@ motion = Table(
     Column("put_at", Moment, nullable=False),
     Column("state", Text, nullable=False),  # open | carried | failed | lapsed
     Column("closed_at", Moment),
+    Column("carried_out_at", Moment),  # null with a carried motion: a worker has still to do it
     Index(None, "game_id", "state"),
 )
 

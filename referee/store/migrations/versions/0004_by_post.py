@@ -90,6 +90,7 @@ def upgrade() -> None:
         sa.Column("put_at", Moment(), nullable=False),
         sa.Column("state", sa.Text(), nullable=False),
         sa.Column("closed_at", Moment(), nullable=True),
+        sa.Column("carried_out_at", Moment(), nullable=True),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_motion_game_id_game")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_motion")),
     )
