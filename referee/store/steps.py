@@ -45,6 +45,15 @@ _RESOLVE = (
     )
     .values(state="resolved")
 )
+_MAKE_VOID = (
+    update(step)
+    .where(
+        step.c.game_id == bindparam("of_game"),
+        step.c.step == bindparam("of_step"),
+        step.c.state.in_(("open", "closing")),
+    )
+    .values(state="void", closed_at=bindparam("now"))
+)
 _COUNT_ATTEMPT = (
     update(step)
     .where(
@@ -130,6 +139,11 @@ def try_to_close(connection: Connection, game_id: str, number: int, now: datetim
 def resolve(connection: Connection, game_id: str, number: int) -> bool:
     """The one gate through which a step is resolved; False if somebody else went through it."""
     return connection.execute(_RESOLVE, {"of_game": game_id, "of_step": number}).rowcount == 1
+
+
+def make_void(connection: Connection, game_id: str, number: int, now: datetime) -> bool:
+    """The game goes on or ends without an answer to this step; False if it was resolved before."""
+    return connection.execute(_MAKE_VOID, {"of_game": game_id, "of_step": number, "now": now}).rowcount == 1
 
 
 def count_attempt(connection: Connection, game_id: str, number: int) -> int | None:
