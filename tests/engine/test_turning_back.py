@@ -166,7 +166,7 @@ def test_rules_that_say_nothing_of_it_cannot_intervene() -> None:
 
 
 def test_a_motion_of_the_rules_is_found_by_its_kind() -> None:
-    motion = RulesMotion(
+    motion: RulesMotion[OddsState, Tiles] = RulesMotion(
         "won", "Seat {seat} has won.", Voting("open", "unanimous"), True, lambda *_: True, gives_up
     )
     rules = replace(ODDS, motions=(motion,))
