@@ -15,13 +15,15 @@ from referee.engine.seeds import Seeds
 from referee.fairplay import entries
 from referee.fairplay.commitments import order_commitment
 from referee.fairplay.entries import Given, Statement, prompt_id
+from referee.service.close_motion import lapse_motions
 from referee.service.context import Referee
+from referee.service.end_game import coming_last
 from referee.service.hold_game import hold_game, write_hold
 from referee.service.live import OtherRules, checkpoint_json, resume, seeds_from
 from referee.service.next_step import Rest, come_to_rest, have_done, write_rest
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
-from referee.store import games, orders, outbox, queues, steps
+from referee.store import games, lines, orders, outbox, queues, steps
 from referee.store.store import Connection
 from referee.store.writes import Writes
 
@@ -30,6 +32,8 @@ log = logging.getLogger(__name__)
 MOST_ATTEMPTS = 5
 # A step that failed so often is left in peace, and tried again in case the rules have been mended.
 HELD_FOR = timedelta(hours=1)
+# So many steps, or a few more, lie between the checkpoints that are kept for looking back.
+MILESTONE = 16
 
 
 def resolve_step(referee: Referee, game_id: str, step: int) -> bool:
@@ -85,6 +89,8 @@ class _Resolved:
     statement: Statement
     rest: Rest
     seed: bytes
+    epoch: int
+    milestone: bool
 
 
 def _read(connection: Connection, game_id: str, number: int) -> _Closing | None:
@@ -105,6 +111,7 @@ def _read(connection: Connection, game_id: str, number: int) -> _Closing | None:
 
 def _resolve(referee: Referee, closing: _Closing) -> _Resolved:
     play = _play_at(referee, closing)
+    checkpoint = play.position.checkpoint.step
     step = play.step
     if step is None or step.key != closing.key:
         raise Divergence(closing.step, closing.key, "another step" if step else "the end of the game")
@@ -112,9 +119,15 @@ def _resolve(referee: Referee, closing: _Closing) -> _Resolved:
     entropy = {seat: order.entropy for seat, order in closing.orders.items() if order.entropy is not None}
     advance = play.resolve({seat: one.answer for seat, one in given.items()}, entropy)
     rest = come_to_rest(play, closing.seeds, advance)
+    epoch = play.epoch
     seed = closing.seeds.step_seed(step.number)
     statement = entries.resolved(step, given, entropy=entropy, seed=seed, advance=advance, state=rest.state)
-    return _Resolved(play, given, entropy, statement, rest, seed)
+    return _Resolved(play, given, entropy, statement, rest, seed, epoch, _is_milestone(play, checkpoint))
+
+
+def _is_milestone(play: AnyPlay, before: int) -> bool:
+    """Whether the checkpoint that the game has come to is one to keep, some way after the last one kept."""
+    return play.position.checkpoint.step // MILESTONE > before // MILESTONE
 
 
 def _play_at(referee: Referee, closing: _Closing) -> AnyPlay:
@@ -174,17 +187,22 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
             "entropy": _texts(resolved.entropy),
             "sources": sources,
             "resolved_at": record.at,
+            "epoch": resolved.epoch,
         },
     )
     position = resolved.play.position
     checkpoint = None if position.since else checkpoint_json(position.checkpoint)
     games.move_position(writes, game_id, resolved.rest.state, checkpoint)
+    if resolved.milestone:
+        lines.insert_milestone(writes, game_id, position.checkpoint.step, checkpoint)
     if version != game.rules_version:
         record.tell("rules.changed", f"The rules are now of version {version}.", {"version": version})
+    lapse_motions(referee, connection, record, game)
     outbox.remove_of_step(writes, game_id, number)
     # Whoever takes or leaves a seat changes the version.
     seats = closing.seats if game.version == closing.game.version else games.seats_of(connection, game_id)
-    write_rest(referee, writes, record, game, seats, resolved.play, resolved.rest)
+    last = coming_last(connection, resolved.play, game_id)
+    write_rest(referee, writes, record, game, seats, resolved.play, resolved.rest, last)
     opening = resolved.rest.opening
     if opening is not None and queues.any_going(connection, game_id, opening.step.seats):
         have_done(referee, writes, "queues", game_id, opening.step.number, record.at)
