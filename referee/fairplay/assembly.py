@@ -26,14 +26,20 @@ class Assembly:
     """Follows motions from entry to entry, and refuses what the votes do not bear out."""
 
     conceded: list[int] = field(default_factory=list)
+    """The seats that gave up, in the order in which they did."""
+    left_to_the_rules: list[int] = field(default_factory=list)
+    """Those of them for which the rules have gone on as they say."""
     motions: dict[str, Motion] = field(default_factory=dict)
 
     def put(self, public: Fields, players: Collection[int]) -> Motion:
         name, kind = public.text("motion"), public.text("kind")
         if name in self.motions:
             raise DoesNotHold(f"the motion {name} was put before")
-        self._elector(public.number("seat"), players)
         ballot = public.one_of("ballot", "open", "secret")
+        if ballot == "open":
+            self._elector(public.number("seat"), players)
+        elif public.any("seat") is not None:
+            raise DoesNotHold("who puts a motion to a secret ballot stands in no journal")
         needs = public.one_of("needs", "unanimous", "majority")
         voting = Voting(ballot, needs)  # type: ignore[arg-type] # both are one of the words asked for
         if kind in STANDARD and voting != STANDARD[kind]:
@@ -63,6 +69,12 @@ class Assembly:
         seat = public.number("seat")
         self._elector(seat, players)
         self.conceded.append(seat)
+
+    def leave_to_the_rules(self, seat: int | None) -> None:
+        """The rules deal with a concession, once."""
+        if seat not in self.conceded or seat in self.left_to_the_rules:
+            raise DoesNotHold(f"seat {seat} has not conceded, or that was dealt with before")
+        self.left_to_the_rules.append(seat)
 
     def electors(self, players: Collection[int], about: Json) -> list[int]:
         """Who votes: seats held by players who have not given up, but for the one that it is about."""

@@ -261,8 +261,8 @@ def resumed(by: Literal["host", "vote"], *, due_at: str | None) -> Statement:
     return Statement("resumed", {"by": by, "due_at": due_at})
 
 
-def put(motion: str, kind: str, about: Mapping[str, Json], seat: int, voting: Voting) -> Statement:
-    """A seat has put a motion to the table."""
+def put(motion: str, kind: str, about: Mapping[str, Json], seat: int | None, voting: Voting) -> Statement:
+    """A seat has put a motion to the table; which one, is not told where the ballot is secret."""
     return Statement(
         "put",
         {

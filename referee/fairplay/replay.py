@@ -238,10 +238,10 @@ class Replay:
         play, step = self._table(), self._open_step()
         seat = None if fields.any("seat") is None else fields.number("seat")
         intervention = Intervention(fields.text("kind"), seat)
-        if intervention.kind != "concede":
+        if intervention.kind == "concede":
+            self._talk.assembly.leave_to_the_rules(seat)
+        else:
             self._talk.assembly.check_carried(intervention.kind, seat=seat)
-        elif not self._talk.assembly.conceded or seat != self._talk.assembly.conceded[-1]:
-            raise DoesNotHold(f"seat {seat} has not conceded just now")
         self._ledger.close(fields.number("step"))
         advance = self._go_on(
             Answered(step.number, step.key, {}, epoch=play.epoch, intervention=intervention)
@@ -349,7 +349,10 @@ class Replay:
             case "ended_early":
                 self._talk.assembly.check_carried("end_early")
                 rules, setup = self._agreed()
-                return None if rules.early_end is None else rules.early_end(self._table().state, setup)
+                if rules.early_end is None:
+                    return None
+                result = rules.early_end(self._table().state, setup)
+                return result if rules.concede else with_conceded_last(result, conceded)
             case "conceded":
                 if len(seats) - len(conceded) != 1:
                     raise DoesNotHold("more than one seat has not conceded")

@@ -33,9 +33,9 @@ class TableTalk:
         """The entry as it must be; raises DoesNotHold."""
         match kind:
             case "missing":
-                seat = ledger.seat_of_a_player(fields)
+                missing = ledger.seat_of_a_player(fields)
                 ledger.vacated(fields)
-                return entries.missing(seat)
+                return entries.missing(missing)
             case "delegated":
                 return entries.delegated(ledger.seat_of_a_player(fields), fields.text_or_none("until"))
             case "extended":
@@ -48,9 +48,8 @@ class TableTalk:
                 return self._paused_or_resumed(fields, now=False)
             case "put":
                 motion = self.assembly.put(fields, ledger.players)
-                return entries.put(
-                    fields.text("motion"), motion.kind, motion.about, fields.number("seat"), motion.voting
-                )
+                seat = fields.number("seat") if motion.voting.ballot == "open" else None
+                return entries.put(fields.text("motion"), motion.kind, motion.about, seat, motion.voting)
             case "voted":
                 self.assembly.voted(fields, ledger.players)
                 choice = cast("Choice", fields.text("choice"))

@@ -48,7 +48,8 @@ def talked() -> Desk:
 
 
 def put(desk: Desk, name: str, kind: str, about: dict[str, Json], seat: int = 1) -> None:
-    desk.write(entries.put(name, kind, about, seat, STANDARD[kind]))
+    voting = STANDARD[kind]
+    desk.write(entries.put(name, kind, about, seat if voting.ballot == "open" else None, voting))
 
 
 def carried(desk: Desk, kind: str, about: dict[str, Json] | None = None) -> None:
@@ -102,7 +103,11 @@ def test_what_was_said_beside_the_game_holds() -> None:
         (entries.message(2, "Beep."), "no player sits on seat 2"),
         (entries.missing(2), "no player sits on seat 2"),
         (entries.conceded(2), "seat 2 has no vote"),
-        (entries.put("m", "draw", {}, 2, STANDARD["draw"]), "seat 2 has no vote"),
+        (entries.put("m", "cancel", {}, 2, STANDARD["cancel"]), "seat 2 has no vote"),
+        (
+            entries.put("m", "draw", {}, 1, STANDARD["draw"]),
+            "who puts a motion to a secret ballot stands in no journal",
+        ),
         (
             entries.put("m", "draw", {}, 1, STANDARD["extend"]),
             "a motion of the kind draw is not voted on like this",
@@ -331,4 +336,4 @@ def test_an_intervention_of_the_rules_is_played_again() -> None:
     assert verify(document, library).holds
     place = next(at for at, entry in enumerate(document["entries"]) if entry["kind"] == "intervened")
     lie = forged(changed(document, "entries", place, "public", "seat", to=1))
-    assert reason_of(lie, library) == "seat 1 has not conceded just now"
+    assert reason_of(lie, library) == "seat 1 has not conceded, or that was dealt with before"
