@@ -40,9 +40,9 @@ def add(writer: Writer, row: dict[str, Any]) -> None:
     writer.execute(_INSERT, row)
 
 
-def remove(connection: Connection, kind: str, game_id: str, step: int) -> None:
-    """It is done."""
-    connection.execute(_DELETE, _key(kind, game_id, step))
+def remove(connection: Connection, kind: str, game_id: str, step: int) -> bool:
+    """It is done; False if it was before."""
+    return connection.execute(_DELETE, _key(kind, game_id, step)).rowcount == 1
 
 
 def remove_of_step(writer: Writer, game_id: str, step: int) -> None:
