@@ -20,10 +20,11 @@ from referee.service.context import Referee
 from referee.service.end_game import coming_last
 from referee.service.hold_game import hold_game, write_hold
 from referee.service.live import OtherRules, checkpoint_json, resume, seeds_from
-from referee.service.next_step import Rest, come_to_rest, have_done, write_rest
+from referee.service.next_step import Rest, come_to_rest, write_rest
+from referee.service.orders_ahead import have_answered
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
-from referee.store import games, lines, orders, outbox, queues, steps
+from referee.store import games, lines, orders, outbox, steps
 from referee.store.store import Connection
 from referee.store.writes import Writes
 
@@ -204,8 +205,10 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
     last = coming_last(connection, resolved.play, game_id)
     write_rest(referee, writes, record, game, seats, resolved.play, resolved.rest, last)
     opening = resolved.rest.opening
-    if opening is not None and queues.any_going(connection, game_id, opening.step.seats):
-        have_done(referee, writes, "queues", game_id, opening.step.number, record.at)
+    if opening is not None:
+        have_answered(
+            referee, connection, writes, game_id, opening.step.number, opening.step.seats, record.at
+        )
     writes.write(connection)
     return True
 

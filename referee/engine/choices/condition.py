@@ -205,6 +205,13 @@ def holds(test: Json, facts: Mapping[str, Json]) -> bool:
     return bounded and _holds(test, facts)
 
 
+def tested(test: Json) -> set[str]:
+    """The ids of the facts that a test is about."""
+    nodes = [node for _, node, _ in _tests(test) if isinstance(node, dict)]
+    found = (node.get("fact", node.get("size")) for node in nodes)
+    return {fact for fact in found if isinstance(fact, str)}
+
+
 def _holds(test: Json, facts: Mapping[str, Json]) -> bool:
     match test:
         case True:

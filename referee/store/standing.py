@@ -1,0 +1,51 @@
+"""The standing orders of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, exists, insert, select
+
+from referee.store.schema import standing
+
+_OF_SEAT = select(standing.c.orders).where(
+    standing.c.game_id == bindparam("game_id"), standing.c.seat == bindparam("seat")
+)
+_OF_GAME = select(standing.c.seat, standing.c.orders).where(standing.c.game_id == bindparam("game_id"))
+_ANY = select(
+    exists().where(
+        standing.c.game_id == bindparam("game_id"),
+        standing.c.seat.in_(bindparam("seats", expanding=True)),
+    )
+)
+_INSERT = insert(standing)
+_REMOVE = delete(standing).where(
+    standing.c.game_id == bindparam("of_game"), standing.c.seat == bindparam("of_seat")
+)
+
+
+def of_seat(connection: Connection, game_id: str, seat: int) -> list[dict[str, Any]]:
+    """The seat's standing orders, in their order."""
+    return connection.scalar(_OF_SEAT, {"game_id": game_id, "seat": seat}) or []
+
+
+def of_game(connection: Connection, game_id: str) -> dict[int, list[dict[str, Any]]]:
+    """All standing orders of a game, by seat."""
+    return {row.seat: row.orders for row in connection.execute(_OF_GAME, {"game_id": game_id})}
+
+
+def any_of(connection: Connection, game_id: str, seats: Collection[int]) -> bool:
+    """Whether one of these seats has standing orders."""
+    return bool(connection.scalar(_ANY, {"game_id": game_id, "seats": list(seats)}))
+
+
+def replace(connection: Connection, game_id: str, seat: int, orders: Sequence[dict[str, Any]]) -> None:
+    """Put these orders in the place of the seat's present ones."""
+    remove(connection, game_id, seat)
+    if orders:
+        connection.execute(_INSERT, {"game_id": game_id, "seat": seat, "orders": list(orders)})
+
+
+def remove(connection: Connection, game_id: str, seat: int) -> None:
+    connection.execute(_REMOVE, {"of_game": game_id, "of_seat": seat})
