@@ -9,6 +9,7 @@ from typing import Any
 
 from referee.engine import codec
 from referee.engine.asks import Ask, Step
+from referee.engine.endings import with_conceded_last
 from referee.engine.json_types import Json
 from referee.engine.play import Advance
 from referee.engine.seeds import Seeds, step_commitment
@@ -16,10 +17,11 @@ from referee.fairplay import entries
 from referee.fairplay.entries import prompt_id
 from referee.service.context import Referee
 from referee.service.moments import duration, stamp
+from referee.service.notices import tell_of_step
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
 from referee.service.tasks import Ring, Work
-from referee.store import games, outbox, steps
+from referee.store import outbox, steps
 from referee.store.store import Connection, Writer
 
 # How long the bell's own ring has to be answered before the sweep rings.
@@ -31,6 +33,7 @@ class Opening:
     """A step that is to be opened, written out beforehand: rules are not run while the database is locked."""
 
     step: Step
+    epoch: int
     phase: str
     seed_commitment: str
     prompts: list[dict[str, Any]]
@@ -45,7 +48,6 @@ class Rest:
     round: int
     phase: str
     opening: Opening | None
-    result: dict[str, Json] | None
 
 
 def come_to_rest(play: AnyPlay, seeds: Seeds, advance: Advance) -> Rest:
@@ -55,6 +57,7 @@ def come_to_rest(play: AnyPlay, seeds: Seeds, advance: Advance) -> Rest:
     if play.step is not None:
         opening = Opening(
             step=play.step,
+            epoch=play.epoch,
             phase=play.phase,
             seed_commitment=step_commitment(
                 play.setup.game, play.step.number, seeds.step_seed(play.step.number)
@@ -67,7 +70,6 @@ def come_to_rest(play: AnyPlay, seeds: Seeds, advance: Advance) -> Rest:
         round=play.rules.round(state),
         phase=play.phase,
         opening=opening,
-        result=None if play.result is None else play.result.to_json(),
     )
 
 
@@ -79,8 +81,12 @@ def write_rest(
     seats: Sequence[Any],
     play: AnyPlay,
     rest: Rest,
+    conceded: Sequence[int] = (),
 ) -> None:
-    """Store what was drawn and told, open the next step or end the game, and save the record."""
+    """Store what was drawn and told, open the next step or end the game, and save the record.
+
+    `conceded` are the seats that come last because they gave up, in the order in which they did.
+    """
     draws = [
         {
             "game_id": game.id,
@@ -91,6 +97,7 @@ def write_rest(
             "public": draw.public,
             "step": draw.step,
             "n": n,
+            "epoch": play.epoch,
         }
         for n, draw in enumerate(rest.advance.draws, 1)
     ]
@@ -102,18 +109,23 @@ def write_rest(
         "phase": rest.phase,
         "status": "running",
         "held": None,
+        "ended": None,
         "finished_at": None,
-        "result": rest.result,
+        "result": None,
         "rules_version": play.rules.version,
     }
+    following = game.step + 1
     if rest.opening is not None:
         open_step(referee, writer, record, game, seats, rest.opening)
-        changes["step"] = rest.opening.step.number
+        changes["step"] = following = rest.opening.step.number
     else:
-        record.note(entries.finished(result=play.result, seed=game.server_seed, reason="played"))
-        text = play.result.text if play.result is not None else ""
-        record.tell("game.finished", text, {"result": rest.result})
-        changes |= {"status": "finished", "finished_at": record.at}
+        result = None if play.result is None else with_conceded_last(play.result, conceded)
+        record.note(entries.finished(result=result, seed=game.server_seed, reason="played"))
+        told = None if result is None else result.to_json()
+        text = "" if result is None else result.text
+        record.tell("game.finished", text, {"reason": "played", "result": told})
+        changes |= {"status": "finished", "ended": "played", "finished_at": record.at, "result": told}
+    tell_of_step(referee, writer, game.id, following, record.at)
     record.save(writer, changes)
 
 
@@ -136,6 +148,8 @@ def open_step(
             "key": step.key,
             "state": "open",
             "sealed": step.sealed,
+            "window": step.window,
+            "epoch": opening.epoch,
             "phase": opening.phase,
             "opened_at": record.at,
             "due_at": due_at,
@@ -177,14 +191,6 @@ def close_step(referee: Referee, connection: Connection, game_id: str, step: int
     if closed:
         have_done(referee, connection, "resolve", game_id, step, now)
     return closed
-
-
-def abandon(connection: Connection, record: Record, game: Any) -> None:
-    """End a game that nobody is left to play."""
-    record.note(entries.finished(result=None, seed=game.server_seed, reason="abandoned"))
-    record.tell("game.abandoned", "Nobody is left at the table.", {})
-    outbox.remove_all(connection, game.id)
-    games.change(connection, game.id, {"status": "abandoned", "finished_at": record.at})
 
 
 def have_done(referee: Referee, writer: Writer, work: Work, game_id: str, step: int, now: datetime) -> None:

@@ -10,6 +10,9 @@ from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, o
 
 from referee.store.schema import motion, vote
 
+CONCEDE = "concede"
+"""Nobody votes on a concession; it is kept among the motions because it is carried out like one."""
+
 _OPEN = (
     select(motion)
     .where(motion.c.game_id == bindparam("game_id"), motion.c.state == "open")
@@ -87,10 +90,10 @@ def forget_votes(connection: Connection, game_id: str, seat: int) -> None:
 def of_game(
     connection: Connection, game_id: str, *, before: tuple[datetime, str] | None, most: int
 ) -> list[Row[Any]]:
-    """A game's motions, newest first."""
+    """A game's motions that were voted on, newest first."""
     statement = (
         select(motion)
-        .where(motion.c.game_id == game_id)
+        .where(motion.c.game_id == game_id, motion.c.kind != CONCEDE)
         .order_by(motion.c.put_at.desc(), motion.c.id.desc())
         .limit(most)
     )

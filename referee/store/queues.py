@@ -61,3 +61,8 @@ def remove(connection: Connection, game_id: str, seat: int) -> None:
 def stop(connection: Connection, game_id: str, seat: int, reason: str) -> None:
     """Keep the queue as it is, and use it no more."""
     connection.execute(_STOP, {"of_game": game_id, "of_seat": seat, "stopped": reason})
+
+
+def clear(connection: Connection, game_id: str) -> None:
+    """Drop those of all seats of a game."""
+    connection.execute(delete(queue).where(queue.c.game_id == game_id))

@@ -49,3 +49,8 @@ def replace(connection: Connection, game_id: str, seat: int, orders: Sequence[di
 
 def remove(connection: Connection, game_id: str, seat: int) -> None:
     connection.execute(_REMOVE, {"of_game": game_id, "of_seat": seat})
+
+
+def clear(connection: Connection, game_id: str) -> None:
+    """Drop those of all seats of a game."""
+    connection.execute(delete(standing).where(standing.c.game_id == game_id))
