@@ -9,7 +9,7 @@ from flask import request
 from referee.api.blueprint import Blueprint
 from referee.api.callers import caller, referee
 from referee.api.paging import paged
-from referee.api.schemas.table import EVENT_PAGE, EventsQuery, ViewReply
+from referee.api.schemas.table import EVENT_PAGE, EventsQuery, ViewQuery, ViewReply
 from referee.api.streams import EVENT_STREAM, stream_of_events
 from referee.service import read_events, read_view
 
@@ -17,11 +17,15 @@ calls = Blueprint("watching", "What can be seen of a game.")
 
 
 @calls.call("GET", "/games/<game>/view", security=[{}, {"token": []}])
+@calls.query(ViewQuery())
 @calls.reply(200, ViewReply())
-@calls.refuses(404)
-def show_view(game: str) -> dict[str, Any]:
-    """The state as I may see it; without a seat, as a spectator does."""
-    return read_view.view(referee(), caller(), game)
+@calls.refuses(404, 409, 422)
+def show_view(query: dict[str, Any], game: str) -> dict[str, Any]:
+    """The state as I may see it; without a seat, as a spectator does.
+
+    `at` looks back: the state while that step was open.
+    """
+    return read_view.view(referee(), caller(), game, **query)
 
 
 @calls.call("GET", "/games/<game>/events", security=[{}, {"token": []}])

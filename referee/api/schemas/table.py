@@ -156,6 +156,11 @@ class ViewReply(Reply):
     """The state as the caller may see it."""
 
     version = fields.Integer(required=True)
+    step = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The step that was open; null before the start."},
+    )
     seat = fields.Integer(required=True, allow_none=True, metadata={"description": "Null for a spectator."})
     state = fields.Dict(
         required=True, allow_none=True, metadata={"description": "Null until the game has started."}
@@ -163,7 +168,14 @@ class ViewReply(Reply):
     shown = fields.List(
         fields.Nested(ShownPartReply()),
         required=True,
-        metadata={"description": "Parts shown in the open step."},
+        metadata={"description": "Parts shown in this step."},
+    )
+
+
+class ViewQuery(Request):
+    at = fields.Integer(
+        validate=validate.Range(1, LARGEST_EVENT),
+        metadata={"description": "The state while this earlier step was open, as my seat could see it then."},
     )
 
 
