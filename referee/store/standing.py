@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, exists, insert, select
+from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, select
 
-from referee.store.schema import standing
+from referee.store.schema import prompt, standing
 
 _OF_SEAT = select(standing.c.orders).where(
     standing.c.game_id == bindparam("game_id"), standing.c.seat == bindparam("seat")
@@ -18,6 +18,12 @@ _ANY = select(
         standing.c.game_id == bindparam("game_id"),
         standing.c.seat.in_(bindparam("seats", expanding=True)),
     )
+)
+_PROMPTS = (
+    select(prompt.c.step, prompt.c.kind, prompt.c.body, prompt.c.shown)
+    .where(prompt.c.game_id == bindparam("game_id"), prompt.c.seat == bindparam("seat"))
+    .order_by(prompt.c.step.desc())
+    .limit(bindparam("most"))
 )
 _INSERT = insert(standing)
 _REMOVE = delete(standing).where(
@@ -54,3 +60,8 @@ def remove(connection: Connection, game_id: str, seat: int) -> None:
 def clear(connection: Connection, game_id: str) -> None:
     """Drop those of all seats of a game."""
     connection.execute(delete(standing).where(standing.c.game_id == game_id))
+
+
+def prompts_to_try(connection: Connection, game_id: str, seat: int, most: int) -> list[Row[Any]]:
+    """The latest questions to a seat, the open one included, latest first."""
+    return list(connection.execute(_PROMPTS, {"game_id": game_id, "seat": seat, "most": most}))
