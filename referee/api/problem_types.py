@@ -13,6 +13,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "bad-json": "The body is not JSON that every reader understands alike: it is broken, nested too deeply, "
     "has a key twice, a fraction, an integer beyond 2^53 - 1, or characters that no database keeps.",
     "bad-request": "The request could not be understood.",
+    "conceded": "You have given up in this game, and there is no way back.",
     "forbidden": "You may know of this, but not do that with it.",
     "game-held": "The rules installed here are not those that the game was played by so far: it must wait.",
     "game-full": "All seats of the game are taken. A seat may fall free later.",
@@ -27,10 +28,18 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "internal-error": "The referee failed, and nothing was changed. The `instance` names the request in its "
     "log.",
     "invalid-game": "A game cannot be created like this; `errors` say why.",
+    "invalid-motion": "There is no such motion, or it is about something that does not exist; `errors` say "
+    "which.",
+    "invalid-preferences": "The preferences cannot be kept like this; `errors` say why.",
     "invalid-queue": "A queue cannot be kept like this: it names a kind of question or a fact that the game "
     "does not have; `errors` say where.",
+    "invalid-standing-orders": "Standing orders cannot be kept like this: they name a kind of question or a "
+    "fact that the game does not have, or are too long; `errors` say where.",
     "malformed": "The request does not have the form that the call asks for; `errors` name the fields.",
     "method-not-allowed": "The address exists, but does not take this method. `Allow` lists those it takes.",
+    "motion-impossible": "The motion would change nothing as things are: there is nothing to carry out.",
+    "motion-not-open": "There is nothing to vote against: the motion is not open, or not open any more.",
+    "no-vote": "Votes belong to the seats that players hold, but for the seat that the motion is about.",
     "not-found": "There is nothing here, or nothing that you may know of: the two look the same.",
     "not-json": "Bodies are sent as `Content-Type: application/json`.",
     "not-seated": "You have no seat in this game.",
@@ -41,9 +50,11 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "precondition-failed": "The order on file is not the one that your If-Match names: it was replaced or "
     "withdrawn.",
     "prompt-closed": "The step has closed: its orders are not taken, shown or withdrawn any more.",
+    "replaced": "The others have voted to have your seat played by somebody else.",
     "seat-taken": "Somebody sits there. Leave `seat` out to take any free seat.",
     "too-few-players": "The ruleset needs more players than have taken seats.",
     "too-large": "The body is larger than the referee reads (64 kB unless its host says otherwise).",
+    "too-many-motions": "A seat may put only so many motions while one step is open.",
     "too-many-requests": "You have used up your requests for now. `Retry-After` says in how many seconds "
     "there are more.",
     "too-many-streams": "All event streams of this server are taken. Try again, or poll `events` without a "

@@ -10,6 +10,7 @@ from typing import Any
 from referee.service.context import Referee
 from referee.service.cursors import moment, read_cursor, word, write_cursor
 from referee.service.errors import NotFound
+from referee.service.pace import shown_clock
 from referee.service.sessions import Player
 from referee.store import reading
 from referee.store.store import Connection
@@ -69,6 +70,7 @@ def list_games(
     status: str | None = None,
     ruleset: str | None = None,
     mine: bool = False,
+    open_seats: bool = False,
     cursor: str | None = None,
     limit: int = 50,
 ) -> Page:
@@ -78,6 +80,7 @@ def list_games(
             connection,
             viewer=player.id if player else None,
             only_own=mine,
+            only_with_room=open_seats,
             status=status,
             ruleset=ruleset,
             before=read_cursor(cursor, moment, word) if cursor else None,
@@ -110,10 +113,11 @@ def _header(referee: Referee, row: Any, seats: Sequence[Any], waiting: list[int]
         "content_hash": row.content_hash,
         "options": row.options,
         "status": row.status,
+        "ended": row.ended,
         "held": row.held,
         "visibility": row.visibility,
         "host": row.host,
-        "clock": None if row.clock is None else {"step": row.clock},
+        "clock": shown_clock(row.clock),
         "version": row.version,
         "step": row.step or None,
         "round": row.round,
@@ -133,10 +137,13 @@ def _header(referee: Referee, row: Any, seats: Sequence[Any], waiting: list[int]
 
 
 def _seat(row: Any) -> dict[str, Any]:
+    # A seat that was taken away by a vote still knows whose it was, but nobody sits there.
+    is_vacant = row.status == "left" and not row.conceded
     return {
         "seat": row.seat,
         "kind": row.kind,
         "status": row.status,
-        "player": row.player_id,
-        "name": BOT_NAMES.get(row.kind, row.name),
+        "player": None if is_vacant else row.player_id,
+        "name": None if is_vacant else BOT_NAMES.get(row.kind, row.name),
+        "conceded": row.conceded,
     }

@@ -33,6 +33,7 @@ def take_seat(
         if seat_of(connection, game_id, player) is not None:
             raise Conflict("already-seated", "You have a seat in this game.")
         seats = games.seats_of(connection, game_id)
+        _check_may_come(seats, player)
         chosen = _chosen(seats, seat)
         # Entropy counts only until the seeds are mixed.
         added = entropy if game.status == "open" else None
@@ -50,8 +51,17 @@ def take_seat(
     return referee.store.run(take)
 
 
+def _check_may_come(seats: list[Any], player: Player) -> None:
+    """A seat that was given up for good, or taken away by a vote, still knows whose it was."""
+    for row in seats:
+        if row.player_id == player.id and row.status == "left":
+            if row.conceded:
+                raise Conflict("conceded", "You have conceded in this game.")
+            raise Conflict("replaced", "The table has voted to give your seat to somebody else.")
+
+
 def _chosen(seats: list[Any], wanted: int | None) -> int:
-    free = [row.seat for row in seats if row.status in ("open", "left")]
+    free = [row.seat for row in seats if row.status in ("open", "left") and not row.conceded]
     if wanted is None:
         if not free:
             raise Conflict("game-full", "All seats are taken.")

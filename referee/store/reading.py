@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, column, exists, func, or_, select, table, true
+from sqlalchemy import Connection, Row, and_, bindparam, column, exists, false, func, or_, select, table, true
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from referee.store.schema import (
@@ -55,6 +55,7 @@ _SEATS = (
         seat.c.seat,
         seat.c.kind,
         seat.c.status,
+        seat.c.conceded,
         seat.c.player_id,
         player.c.name,
         seat.c.excuses_used,
@@ -71,6 +72,11 @@ _SEATS = (
     .order_by(seat.c.game_id, seat.c.seat)
 )
 
+_HAS_ROOM = exists().where(
+    seat.c.game_id == game.c.id,
+    seat.c.status.in_(("open", "left", "missing")),
+    seat.c.conceded == false(),
+)
 _HAS_FINAL_ORDER = exists().where(
     sealed_order.c.game_id == prompt.c.game_id,
     sealed_order.c.step == prompt.c.step,
@@ -180,6 +186,7 @@ def headers(
     *,
     viewer: str | None,
     only_own: bool,
+    only_with_room: bool,
     status: str | None,
     ruleset: str | None,
     before: tuple[datetime, str] | None,
@@ -199,6 +206,8 @@ def headers(
         statement = statement.where(or_(game.c.visibility == "public", own))
     else:
         statement = statement.where(game.c.visibility == "public")
+    if only_with_room:
+        statement = statement.where(game.c.status.in_(("open", "running")), _HAS_ROOM)
     if status is not None:
         statement = statement.where(game.c.status == status)
     if ruleset is not None:

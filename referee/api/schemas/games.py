@@ -7,8 +7,10 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate
 
 from referee.api.schemas.base import ENTROPY, LONGEST_NAME, Instant, Reply, Request, one_line, page_of
+from referee.api.schemas.clocks import ClockReply, ClockRequest
 
 STATUSES = ("open", "running", "finished", "abandoned")
+ENDS = ("played", "draw", "ended_early", "conceded", "cancelled", "abandoned")
 SEAT_KINDS = ("me", "open", "bot:random")
 MOST_SEATS = 16
 
@@ -25,20 +27,6 @@ def _seats(value: Any) -> None:
         raise ValidationError(
             f"Must be a number from 1 to {MOST_SEATS}, or a list of {', '.join(SEAT_KINDS)}."
         )
-
-
-class ClockRequest(Request):
-    error_messages = {"type": 'Must be an object such as {"step": "P2D"}.'}  # noqa: RUF012 - declared so by marshmallow
-
-    step = fields.String(
-        required=True,
-        allow_none=True,
-        validate=validate.Length(3, 40),
-        metadata={
-            "description": "How long a step stays open: an ISO 8601 duration from PT1M to P60D, or null.",
-            "examples": ["P2D"],
-        },
-    )
 
 
 class NewGameRequest(Request):
@@ -103,13 +91,12 @@ class SeatReply(Reply):
 
     seat = fields.Integer(required=True)
     kind = fields.String(required=True, metadata={"description": "`player` or `bot:random`."})
-    status = fields.String(required=True, validate=validate.OneOf(("open", "taken", "left")))
+    status = fields.String(required=True, validate=validate.OneOf(("open", "taken", "left", "missing")))
     player = fields.String(required=True, allow_none=True, metadata={"description": "The player's id."})
     name = fields.String(required=True, allow_none=True)
-
-
-class ClockReply(Reply):
-    step = fields.String(required=True, allow_none=True)
+    conceded = fields.Boolean(
+        required=True, metadata={"description": "Given up for good: nobody can take it over."}
+    )
 
 
 class ResultReply(Reply):
@@ -136,6 +123,12 @@ class GameReply(Reply):
     content_hash = fields.String(required=True)
     options = fields.Dict(required=True)
     status = fields.String(required=True, validate=validate.OneOf(STATUSES))
+    ended = fields.String(
+        required=True,
+        allow_none=True,
+        validate=validate.OneOf(ENDS),
+        metadata={"description": "Why it is over, if it is."},
+    )
     held = fields.String(
         required=True, allow_none=True, metadata={"description": "Why the game cannot go on for now, if so."}
     )
@@ -173,6 +166,15 @@ class GamesQuery(Request):
         truthy={"true"},
         falsy={"false"},
         metadata={"description": "Only games that I host or sit in."},
+    )
+    open_seats = fields.Boolean(
+        load_default=False,
+        truthy={"true"},
+        falsy={"false"},
+        metadata={
+            "description": "Only games with a seat to take: open ones, and running ones where somebody has "
+            "left or is missing."
+        },
     )
     cursor = fields.String(validate=validate.Length(1, 200))
     limit = fields.Integer(load_default=50, validate=validate.Range(1, 100))
