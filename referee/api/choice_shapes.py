@@ -34,8 +34,8 @@ SHAPES = (
     Shape(
         "test",
         "facts: [{id, label, type}]",
-        'true, {"fact": id, "is": "<", "value": 4} (= != < <= > >= in), {"all": […]}, {"any": …}, {"not": …}, '
-        '{"size": list id, "is": …, "value": …}, {"count": [tests], "is": …, "value": …} (how many hold)',
+        'true, {"fact": id, "is": "<", "value": 4} (= != < <= > >= in), {"all": […]}, {"any": …}, '
+        '{"not": …}, {"size": list id, "is": …, "value": …}, {"count": [tests], "is": …, "value": …} (how many hold)',
     ),
 )
 

@@ -107,17 +107,24 @@ def understood(known: Known, sent: Sent, filed: Sequence[OrderAhead] = ()) -> li
     else:
         orders = [*filed, *(order_from(order) for order in sent.orders)]
     problems = [
-        problem.within(*sent.within, at)
+        _placed(problem, at, sent)
         for at, order in enumerate(orders)
         for problem in problems_of(order, known.kinds, known.facts)
     ]
     length = 0 if problems else len(write_standing(orders, known.words))
     if length > LONGEST_LIST:
         message = f"The list has {length} characters as text; at most {LONGEST_LIST} are kept."
-        problems = [Problem("", message).within(*sent.within)]
+        problems = [Problem("" if sent.orders is not None else "/text", message)]
     if problems:
         raise Invalid("invalid-standing-orders", "The standing orders cannot be kept like this.", problems)
     return orders
+
+
+def _placed(problem: Problem, at: int, sent: Sent) -> Problem:
+    """A problem of the order at this place on the list, told where the request has it."""
+    if sent.orders is None:
+        return Problem("/text", f"Order {at + 1}: {problem.message}", problem.clause)
+    return problem.within(*sent.within, at)
 
 
 def order_from(written: Mapping[str, Any]) -> OrderAhead:
