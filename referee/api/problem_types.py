@@ -40,6 +40,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "motion-impossible": "The motion would change nothing as things are: there is nothing to carry out.",
     "motion-not-open": "There is nothing to vote against: the motion is not open, or not open any more.",
     "no-vote": "Votes belong to the seats that players hold, but for the seat that the motion is about.",
+    "no-deadline": "The step has no deadline, so that nothing can wait for it.",
     "not-found": "There is nothing here, or nothing that you may know of: the two look the same.",
     "not-json": "Bodies are sent as `Content-Type: application/json`.",
     "not-seated": "You have no seat in this game.",

@@ -15,7 +15,7 @@ from referee.fairplay.journal import GENESIS
 from referee.library import AnyRuleset, UnknownPack, UnknownRuleset
 from referee.service.context import Referee
 from referee.service.errors import Invalid
-from referee.service.moments import step_duration
+from referee.service.pace import settle
 from referee.service.record import Record
 from referee.service.sessions import Player
 from referee.service.start_game import begin
@@ -36,7 +36,7 @@ def create_game(
     seats: int | Sequence[str],
     options: Mapping[str, Json] | None = None,
     content_pack: str | None = None,
-    clock: Mapping[str, str] | None = None,
+    clock: Mapping[str, Json] | None = None,
     visibility: Literal["public", "private"] = "public",
     name: str | None = None,
     seed: str | None = None,
@@ -58,7 +58,7 @@ def create_game(
     except IllegalAnswer as error:
         problems = [problem.within("options") for problem in error.problems]
         raise Invalid("illegal-options", "The options do not fit this game.", problems) from None
-    step_clock = _clock(clock)
+    settled_clock = _clock(clock, rules)
     game_id = referee.new_id()
     server_seed = referee.secrets.token(SEED_BYTES) if seed is None else _seed(seed)
     game: dict[str, Any] = {
@@ -72,7 +72,7 @@ def create_game(
         "name": name,
         "visibility": visibility,
         "host": player.id,
-        "clock": step_clock,
+        "clock": settled_clock,
         "status": "open",
         "held": None,
         "created_at": referee.clock.now(),
@@ -181,14 +181,12 @@ def _seat(game_id: str, number: int, place: str, player: Player, entropy: str | 
     }
 
 
-def _clock(clock: Mapping[str, str] | None) -> str | None:
-    if clock is None:
-        return None
+def _clock(clock: Mapping[str, Json] | None, rules: AnyRuleset) -> dict[str, Json] | None:
     try:
-        step_duration(clock["step"])
-    except ValueError as error:
-        raise _invalid("/clock/step", str(error)) from None
-    return clock["step"]
+        return settle(clock, rules.kinds)
+    except IllegalAnswer as error:
+        problems = [problem.within("clock") for problem in error.problems]
+        raise Invalid("invalid-game", "The game cannot be created like this.", problems) from None
 
 
 def _seed(text: str) -> bytes:

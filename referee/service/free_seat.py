@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.service.context import Referee
 from referee.service.end_game import end_game
-from referee.service.next_step import close_step
+from referee.service.next_step import have_stood_in
 from referee.service.orders_ahead import forget_orders
 from referee.service.record import Record
 from referee.store import games, motions, orders
@@ -28,8 +28,8 @@ def go_on_without(referee: Referee, connection: Connection, record: Record, game
             referee, connection, record, game, "abandoned", result=None, text="Nobody is left at the table."
         )
         return False
-    if game.status == "running" and orders.missing(connection, game.id, game.step) == 0:
-        close_step(referee, connection, game.id, game.step, record.at)
+    if game.status == "running":
+        have_stood_in(referee, connection, game, record.at)
     return True
 
 

@@ -16,12 +16,15 @@ from referee.engine.seeds import Seeds, step_commitment
 from referee.fairplay import entries
 from referee.fairplay.entries import prompt_id
 from referee.service.context import Referee
-from referee.service.moments import duration, stamp
+from referee.service.moments import stamp
 from referee.service.notices import tell_of_step
+from referee.service.pace import Span
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
+from referee.service.stand_ins import answered_for
+from referee.service.step_times import opening_times, waits_for_absent
 from referee.service.tasks import Ring, Work
-from referee.store import outbox, steps
+from referee.store import absences, outbox, steps
 from referee.store.store import Connection, Writer
 
 # How long the bell's own ring has to be answered before the sweep rings.
@@ -139,7 +142,8 @@ def open_step(
 ) -> None:
     """Open a step, with outbox rows for what workers must do about it."""
     step = opening.step
-    due_at = None if game.clock is None else record.at + duration(game.clock)
+    asked = [seat for seat in seats if seat.seat in step.seats]
+    times = opening_times(game, step, record.at, _away(referee, game, asked, record.at))
     steps.insert_step(
         writer,
         {
@@ -152,14 +156,16 @@ def open_step(
             "epoch": opening.epoch,
             "phase": opening.phase,
             "opened_at": record.at,
-            "due_at": due_at,
+            "due_at": times.due_at,
+            "closes_at": times.closes_at,
+            "veiled_until": times.veiled_until,
             "closed_at": None,
             "attempts": 0,
             "seed_commitment": opening.seed_commitment,
         },
         [{"game_id": game.id, **prompt} for prompt in opening.prompts],
     )
-    deadline = None if due_at is None else stamp(due_at)
+    deadline = None if times.due_at is None else stamp(times.due_at)
     record.note(entries.opened(step, seed_commitment=opening.seed_commitment, due_at=deadline))
     record.tell(
         "step.opened",
@@ -176,13 +182,18 @@ def open_step(
             "deadline": deadline,
         },
     )
-    asked = [seat for seat in seats if seat.seat in step.seats]
-    if any(seat.kind.startswith("bot:") for seat in asked):
+    if not answered_for(seats).isdisjoint(step.seats):
         have_done(referee, writer, "bots", game.id, step.number, record.at)
-    # Without a deadline, a step that asks only seats whose players have left is not waited for.
-    if game.clock is None and all(seat.status == "left" for seat in asked):
-        steps.close(writer, game.id, step.number, record.at)
-        have_done(referee, writer, "resolve", game.id, step.number, record.at)
+
+
+def _away(referee: Referee, game: Any, asked: Sequence[Any], now: datetime) -> list[Span]:
+    """When players who are asked are away from now on."""
+    if game.away_until is None or game.away_until <= now or not waits_for_absent(game):
+        return []
+    with referee.store.reading() as connection:
+        return absences.spans_of(
+            connection, [seat.player_id for seat in asked if seat.status == "taken"], now
+        )
 
 
 def close_step(referee: Referee, connection: Connection, game_id: str, step: int, now: datetime) -> bool:
@@ -191,6 +202,14 @@ def close_step(referee: Referee, connection: Connection, game_id: str, step: int
     if closed:
         have_done(referee, connection, "resolve", game_id, step, now)
     return closed
+
+
+def have_stood_in(referee: Referee, connection: Connection, game: Any, now: datetime) -> None:
+    """Have the seats of the open step answered for whose players are not there any more."""
+    if outbox.has(connection, "bots", game.id, game.step):
+        referee.store.after_commit(lambda: referee.bell.ring(Ring("bots", game.id, game.step)))
+    else:
+        have_done(referee, connection, "bots", game.id, game.step, now)
 
 
 def have_done(referee: Referee, writer: Writer, work: Work, game_id: str, step: int, now: datetime) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.service.access import PRESENT, plays
 from referee.service.context import Referee
 from referee.service.cursors import moment, read_cursor, word, write_cursor
 from referee.service.errors import NotFound
@@ -46,13 +47,11 @@ def seen_game(connection: Connection, player: Player | None, game_id: str) -> Se
     if row is None:
         raise NotFound("game")
     seats = reading.seats(connection, [game_id])
-    seat = next(
-        (one.seat for one in seats if player and one.player_id == player.id and one.status == "taken"), None
-    )
+    own = next((one for one in seats if player and one.status in PRESENT and plays(one, player)), None)
     is_host = player is not None and row.host == player.id
-    if row.visibility == "private" and seat is None and not is_host:
+    if row.visibility == "private" and own is None and not is_host:
         raise NotFound("game")
-    return Seen(row, seats, seat)
+    return Seen(row, seats, own.seat if own is not None and own.status == "taken" else None)
 
 
 def game_header(referee: Referee, player: Player | None, game_id: str) -> dict[str, Any]:
@@ -104,6 +103,8 @@ def _by_game(rows: Iterable[Any]) -> dict[str, list[Any]]:
 
 def _header(referee: Referee, row: Any, seats: Sequence[Any], waiting: list[int]) -> dict[str, Any]:
     running = row.status == "running"
+    ticking = running and row.paused_at is None
+    told = row.step_state == "open" and row.veiled_until is None
     return {
         "id": row.id,
         "name": row.name,
@@ -124,7 +125,9 @@ def _header(referee: Referee, row: Any, seats: Sequence[Any], waiting: list[int]
         "phase": row.phase,
         "seats": [_seat(seat) for seat in seats],
         "waiting_on": waiting if running else [],
-        "deadline": row.due_at if running else None,
+        "deadline": row.due_at if ticking else None,
+        "resolves_at": row.closes_at if ticking and told and not waiting else None,
+        "paused_since": row.paused_at,
         "seed_commitment": row.seed_commitment,
         "seed_source": row.seed_source,
         "step_seed_commitment": row.step_seed_commitment if running else None,
@@ -146,4 +149,10 @@ def _seat(row: Any) -> dict[str, Any]:
         "player": None if is_vacant else row.player_id,
         "name": None if is_vacant else BOT_NAMES.get(row.kind, row.name),
         "conceded": row.conceded,
+        "excuses_used": row.excuses_used,
+        "delegate": None if row.delegate_id is None else _delegate(row),
     }
+
+
+def _delegate(row: Any) -> dict[str, Any]:
+    return {"player": row.delegate_id, "name": row.delegate_name, "until": row.delegated_until}

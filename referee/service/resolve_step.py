@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from referee.engine.asks import Ask
+from referee.engine.asks import Ask, Step
 from referee.engine.json_types import Json
 from referee.engine.play import Divergence
 from referee.engine.seeds import Seeds
 from referee.fairplay import entries
 from referee.fairplay.commitments import order_commitment
-from referee.fairplay.entries import Given, Statement, prompt_id
+from referee.fairplay.entries import AnswerSource, Given, Statement, order_source, prompt_id
 from referee.service.close_motion import lapse_motions
 from referee.service.context import Referee
 from referee.service.end_game import coming_last
@@ -24,7 +24,10 @@ from referee.service.next_step import Rest, come_to_rest, write_rest
 from referee.service.orders_ahead import have_answered
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
+from referee.service.stand_ins import STAND_IN
+from referee.service.unveil import note_veiled
 from referee.store import games, lines, orders, outbox, steps
+from referee.store.seats import count_sent
 from referee.store.store import Connection
 from referee.store.writes import Writes
 
@@ -116,7 +119,7 @@ def _resolve(referee: Referee, closing: _Closing) -> _Resolved:
     step = play.step
     if step is None or step.key != closing.key:
         raise Divergence(closing.step, closing.key, "another step" if step else "the end of the game")
-    given = {ask.seat: _given(referee, closing, ask) for ask in step.asks}
+    given = {ask.seat: _given(referee, closing, step, ask) for ask in step.asks}
     entropy = {seat: order.entropy for seat, order in closing.orders.items() if order.entropy is not None}
     advance = play.resolve({seat: one.answer for seat, one in given.items()}, entropy)
     rest = come_to_rest(play, closing.seeds, advance)
@@ -141,17 +144,23 @@ def _play_at(referee: Referee, closing: _Closing) -> AnyPlay:
     return play
 
 
-def _given(referee: Referee, closing: _Closing, ask: Ask) -> Given:
+def _given(referee: Referee, closing: _Closing, step: Step, ask: Ask) -> Given:
     """The answer to use: the order or draft on file, or what the seat has shown, or the default."""
     order = closing.orders[ask.seat]
     if order.commitment is not None:
-        return Given("order" if order.final else "draft", order.answer, order.nonce, order.commitment)
+        return Given(_source(step, ask, order), order.answer, order.nonce, order.commitment)
     if ask.open is None or order.shown is None:
         return Given("default", ask.default)
     answer = ask.open.draft(order.shown)
     nonce = referee.new_nonce()
     prompt = prompt_id(closing.step, ask.seat)
     return Given("draft", answer, nonce, order_commitment(closing.game.id, prompt, ask.seat, answer, nonce))
+
+
+def _source(step: Step, ask: Ask, order: Any) -> AnswerSource:
+    if order.by == STAND_IN:
+        return "stand_in"
+    return order_source(step, ask, order.answer) if order.final else "draft"
 
 
 def _write(referee: Referee, connection: Connection, closing: _Closing, resolved: _Resolved) -> bool:
@@ -165,6 +174,8 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
     version = resolved.play.rules.version
     if version != game.rules_version:
         record.note(entries.rules(version))
+    if closing.game.veiled_until is not None:
+        note_veiled(record, number, closing.orders)
     record.note(resolved.statement)
     sources: dict[str, Json] = {str(seat): one.source for seat, one in resolved.given.items()}
     record.tell(
@@ -191,6 +202,8 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
             "epoch": resolved.epoch,
         },
     )
+    sent = [seat for seat, one in resolved.given.items() if one.source in ("order", "pass", "draft")]
+    count_sent(writes, game_id, sent)
     position = resolved.play.position
     checkpoint = None if position.since else checkpoint_json(position.checkpoint)
     games.move_position(writes, game_id, resolved.rest.state, checkpoint)

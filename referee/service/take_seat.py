@@ -1,4 +1,4 @@
-"""Taking a seat, before the start or in the place of somebody who has left."""
+"""Taking a seat, before the start or in the place of somebody who has left; or coming back to one's own."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from referee.service.errors import Conflict, NotFound
 from referee.service.record import Record
 from referee.service.sessions import Player
 from referee.service.start_game import begin
-from referee.store import games
+from referee.store import absences, games
+from referee.store.seats import FRESH, credit_player
 from referee.store.store import Connection
+
+FREE = ("open", "left", "missing")
 
 
 def take_seat(
@@ -34,13 +37,18 @@ def take_seat(
             raise Conflict("already-seated", "You have a seat in this game.")
         seats = games.seats_of(connection, game_id)
         _check_may_come(seats, player)
-        chosen = _chosen(seats, seat)
+        chosen = _chosen(seats, seat, player)
         # Entropy counts only until the seeds are mixed.
         added = entropy if game.status == "open" else None
-        changes: dict[str, Any] = {"player_id": player.id, "status": "taken"}
+        changes: dict[str, Any] = {"player_id": player.id, "status": "taken", "missed_in_row": 0}
+        before = next(row for row in seats if row.seat == chosen)
+        if before.player_id != player.id:
+            credit_player(connection, before)
+            changes |= FRESH
         if game.status == "open":
             changes["entropy"] = added
         games.change_seat(connection, game_id, chosen, changes)
+        absences.note_in(connection, game_id, player.id)
         record = Record(referee, game_id, game.step, game, referee.clock.now())
         note_seated(record, chosen, "player", player.name, added)
         record.save(connection)
@@ -60,8 +68,11 @@ def _check_may_come(seats: list[Any], player: Player) -> None:
             raise Conflict("replaced", "The table has voted to give your seat to somebody else.")
 
 
-def _chosen(seats: list[Any], wanted: int | None) -> int:
-    free = [row.seat for row in seats if row.status in ("open", "left") and not row.conceded]
+def _chosen(seats: list[Any], wanted: int | None, player: Player) -> int:
+    own = [row.seat for row in seats if row.player_id == player.id]
+    if own and wanted not in (None, *own):
+        raise Conflict("already-seated", f"Seat {own[0]} is yours to come back to.")
+    free = own or [row.seat for row in seats if row.status in FREE and not row.conceded]
     if wanted is None:
         if not free:
             raise Conflict("game-full", "All seats are taken.")

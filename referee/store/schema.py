@@ -94,6 +94,7 @@ game = Table(
     Column("status", Text, nullable=False),  # open | running | finished | abandoned
     Column("held", Text),  # why the game cannot go on for now
     Column("paused_at", Moment),  # its clock stands still since then
+    Column("away_until", Moment),  # nobody at the table has booked an absence that ends later
     Column("ended", Text),  # why it is over: played | draw | ended_early | conceded | cancelled | abandoned
     _count("epoch"),  # how often it was rolled back
     Column("created_at", Moment, nullable=False),
@@ -143,6 +144,7 @@ seat = Table(
     UniqueConstraint("game_id", "player_id"),
     Index(None, "player_id"),
     Index(None, "delegate_id"),
+    Index(None, "delegated_until"),
     sqlite_with_rowid=False,
 )
 
@@ -277,7 +279,7 @@ outbox = Table(
     "outbox",
     metadata,
     Column("id", ID, primary_key=True),
-    Column("kind", Text, nullable=False),  # resolve | bots | queues | notices
+    Column("kind", Text, nullable=False),  # resolve | bots | queues | motions | notices
     Column("game_id", ID, ForeignKey("game.id"), nullable=False),
     Column("step", Integer, nullable=False),
     Column("created_at", Moment, nullable=False),

@@ -30,9 +30,7 @@ def create(body: dict[str, Any]) -> Any:
 
     It starts when all seats are taken, or when the host posts `/start`.
     """
-    clock = body.pop("clock")
-    unhurried = clock is None or clock["step"] is None
-    game = create_game(referee(), player(), **body, clock=None if unhurried else clock)
+    game = create_game(referee(), player(), **body)
     return _header(game), {"Location": f"/v1/games/{game}"}
 
 

@@ -86,6 +86,12 @@ class NewGameRequest(Request):
     entropy = ENTROPY
 
 
+class DelegateReply(Reply):
+    player = fields.String(required=True)
+    name = fields.String(required=True)
+    until = Instant(required=True)
+
+
 class SeatReply(Reply):
     """A place at the table."""
 
@@ -96,6 +102,13 @@ class SeatReply(Reply):
     name = fields.String(required=True, allow_none=True)
     conceded = fields.Boolean(
         required=True, metadata={"description": "Given up for good: nobody can take it over."}
+    )
+    excuses_used = fields.Integer(required=True)
+    delegate = fields.Nested(
+        DelegateReply(),
+        required=True,
+        allow_none=True,
+        metadata={"description": "Who plays the seat besides its player, if anybody."},
     )
 
 
@@ -147,7 +160,15 @@ class GameReply(Reply):
     waiting_on = fields.List(
         fields.Integer(), required=True, metadata={"description": "Seats whose final order is missing."}
     )
-    deadline = Instant(required=True, allow_none=True)
+    deadline = Instant(
+        required=True, allow_none=True, metadata={"description": "Null while the clock stands still, too."}
+    )
+    resolves_at = Instant(
+        required=True,
+        allow_none=True,
+        metadata={"description": "When the step closes, all orders being final: they may change till then."},
+    )
+    paused_since = Instant(required=True, allow_none=True)
     seed_commitment = fields.String(required=True)
     seed_source = fields.String(required=True)
     step_seed_commitment = fields.String(required=True, allow_none=True)

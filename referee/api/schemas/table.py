@@ -43,6 +43,12 @@ class OrderRequest(AnswerRequest):
         falsy={False},
         metadata={"description": "False saves a draft, which is used only at the deadline."},
     )
+    wait = fields.Boolean(
+        load_default=False,
+        truthy={True},
+        falsy={False},
+        metadata={"description": "Final, but the step stays open until its deadline."},
+    )
     entropy = ENTROPY
 
 
@@ -62,6 +68,7 @@ class ReceiptReply(Reply):
     answer = anything("The answer as it was understood.")
     text = fields.String(required=True, metadata={"description": "The same as text."})
     final = fields.Boolean(required=True)
+    wait = fields.Boolean(required=True)
     commitment = fields.String(required=True, allow_none=True)
     nonce = fields.String(required=True, allow_none=True)
     accepted_at = Instant(required=True, allow_none=True, metadata={"description": "Null for a dry run."})
@@ -77,6 +84,7 @@ class SealedOrderReply(Reply):
     answer = anything("The answer as it was understood.")
     text = fields.String(metadata={"description": "The same as text; left out where prompts are listed."})
     final = fields.Boolean(required=True)
+    wait = fields.Boolean(required=True)
     commitment = fields.String(required=True)
     nonce = fields.String(required=True)
     accepted_at = Instant(required=True)

@@ -161,6 +161,7 @@ def upgrade() -> None:
     op.add_column("game", sa.Column("anonymous", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.add_column("game", sa.Column("least_reliability", sa.Integer(), nullable=True))
     op.add_column("game", sa.Column("paused_at", Moment(), nullable=True))
+    op.add_column("game", sa.Column("away_until", Moment(), nullable=True))
     op.add_column("game", sa.Column("ended", sa.Text(), nullable=True))
     op.add_column("game", sa.Column("epoch", sa.Integer(), server_default="0", nullable=False))
     op.add_column("player", sa.Column("orders_due", sa.Integer(), server_default="0", nullable=False))
@@ -180,6 +181,7 @@ def upgrade() -> None:
     op.add_column("seat", sa.Column("delegate_id", sa.String(length=32), nullable=True))
     op.add_column("seat", sa.Column("delegated_until", Moment(), nullable=True))
     op.create_index(op.f("ix_seat_delegate_id"), "seat", ["delegate_id"], unique=False)
+    op.create_index(op.f("ix_seat_delegated_until"), "seat", ["delegated_until"], unique=False)
     op.add_column("step", sa.Column("window", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.add_column("step", sa.Column("epoch", sa.Integer(), server_default="0", nullable=False))
     op.add_column("step", sa.Column("closes_at", Moment(), nullable=True))
@@ -220,6 +222,7 @@ def downgrade() -> None:
         sqlite_where=sa.text("state = 'open'"),
         postgresql_where=sa.text("state = 'open'"),
     )
+    op.drop_index("ix_seat_delegated_until", table_name="seat")
     op.drop_index("ix_seat_delegate_id", table_name="seat")
     op.drop_index("ix_prompt_remind_at", table_name="prompt")
     op.drop_column("step", "outage_seen")
@@ -245,6 +248,7 @@ def downgrade() -> None:
     op.drop_column("player", "orders_due")
     op.drop_column("game", "epoch")
     op.drop_column("game", "ended")
+    op.drop_column("game", "away_until")
     op.drop_column("game", "paused_at")
     op.drop_column("game", "least_reliability")
     op.drop_column("game", "anonymous")
