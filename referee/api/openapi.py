@@ -13,7 +13,7 @@ from flask import Flask
 from marshmallow import Schema
 
 from referee.api.blueprint import PROBLEM_RESPONSES, Blueprint
-from referee.api.calls import fair_play, games, health, orders, players, queues, rulesets, watching
+from referee.api.calls import fair_play, games, health, notices, orders, players, queues, rulesets, watching
 from referee.api.choice_shapes import CHOICE_SCHEMA
 from referee.api.idempotent import KEY_HEADER, LONGEST_KEY, REPLAYED_HEADER
 from referee.api.problem_json import CONTENT_TYPE
@@ -23,6 +23,7 @@ from referee.api.schemas.table import AnswerRequest, ChoiceField
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     players.calls,
+    notices.calls,
     rulesets.calls,
     games.calls,
     orders.calls,

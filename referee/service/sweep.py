@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from referee.service.bring_news import bring_news
 from referee.service.context import Referee
 from referee.service.next_step import PATIENCE, close_step
 from referee.service.tasks import Ring
@@ -37,6 +38,7 @@ def sweep(referee: Referee) -> SweepReport:
     rings = _unheard(referee, now)
     done_here = 0 if not rings or referee.bell.ring_now(rings) else _do_here(referee, rings, now)
     referee.bell.ask_for_life()
+    bring_news(referee, now)
     referee.store.run(lambda connection: outbox.forget_requests(connection, now - REQUESTS_REMEMBERED))
     return SweepReport(closed, len(rings), done_here)
 

@@ -308,4 +308,5 @@ def games_by_status(connection: Connection) -> list[Row[Any]]:
 
 def unanswered_rings(connection: Connection) -> int:
     """How many outbox rows wait for a worker."""
-    return connection.scalar(select(func.count()).select_from(outbox)) or 0
+    work = select(func.count()).select_from(outbox).where(outbox.c.kind != "notices")
+    return connection.scalar(work) or 0

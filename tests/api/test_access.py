@@ -21,6 +21,10 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "register": dict.fromkeys(ROLES, 201),
     "me": PLAYERS,
     "inbox": PLAYERS,
+    "list_notices": PLAYERS,
+    "read_my_notices": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
+    "show_preferences": PLAYERS,
+    "set_preferences": PLAYERS,
     "list_rulesets": ANYBODY,
     "show_ruleset": ANYBODY,
     "create": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
@@ -50,7 +54,8 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
 }
 
 OF_NO_GAME = {
-    "register", "me", "inbox", "list_rulesets", "show_ruleset", "create", "list_games",
+    "register", "me", "inbox", "list_notices", "read_my_notices", "show_preferences", "set_preferences",
+    "list_rulesets", "show_ruleset", "create", "list_games",
     "health", "readiness", "metrics", "well_known",
 }  # fmt: skip
 OUTSIDERS = {"anonymous", "stranger", "ex-player"}
@@ -61,6 +66,8 @@ BODIES: dict[str, Any] = {
     "join": {},
     "seal": {"answer": "2"},
     "show": {"answer": "2"},
+    "read_my_notices": {"ids": ["a" * 26]},
+    "set_preferences": {"zone": "Asia/Tokyo"},
     "send_queue": {"text": "call: even else odd"},
 }
 

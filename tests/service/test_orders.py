@@ -151,7 +151,7 @@ def test_the_last_order_closes_the_step(table: Table, players: list[Player], gam
         assert table.row("step", game_id=game, step=1).state == "open"
         seal_order(table.referee, player, game, f"1.{seat}", answer="1")
     assert table.row("step", game_id=game, step=1).state == "closing"
-    (row,) = table.rows("outbox")
+    (row,) = table.work()
     assert (row.kind, row.game_id, row.step) == ("resolve", game, 1)
     with pytest.raises(Conflict) as error:
         seal_order(table.referee, players[0], game, "1.1", answer="2")

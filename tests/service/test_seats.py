@@ -208,7 +208,7 @@ def test_a_running_game_that_the_last_player_leaves_is_abandoned_and_its_seed_re
     game = table.game(ada, bots=1)
     leave_seat(table.referee, ada, game)
     assert table.game_row(game).status == "abandoned"
-    assert table.rows("outbox") == []
+    assert table.work() == []
     last = table.journal(game)[-1]
     assert (last.kind, last.public["reason"], last.public["result"]) == ("finished", "abandoned", None)
     assert verify(table.transcript(game), odds_library()).failure is None
