@@ -35,7 +35,8 @@ SHAPES = (
         "test",
         "facts: [{id, label, type}]",
         'true, {"fact": id, "is": "<", "value": 4} (= != < <= > >= in), {"all": […]}, {"any": …}, '
-        '{"not": …}, {"size": list id, "is": …, "value": …}, {"count": [tests], "is": …, "value": …} (how many hold)',
+        '{"not": …}, {"size": list id, "is": …, "value": …}, '
+        '{"count": [tests], "is": …, "value": …} (how many of them hold)',
     ),
 )
 
