@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 from referee.engine.endings import agreed_draw
 from referee.fairplay import entries
 from referee.service.context import Referee
-from referee.service.end_game import end_game
+from referee.service.end_game import conceded_seats, end_game
 from referee.service.free_seat import free_seat, go_on_without
 from referee.service.next_step import have_done
 from referee.service.record import Record
-from referee.store import games, journal, motions, outbox
+from referee.store import games, motions, outbox
 from referee.store.store import Connection
 
 Carry: TypeAlias = Callable[[Referee, Connection, Record, Any, Mapping[str, Any]], None]
@@ -37,7 +37,7 @@ def have_carried_out(referee: Referee, connection: Connection, game_id: str, rec
 
 
 def _draw(referee: Referee, connection: Connection, record: Record, game: Any, _: Mapping[str, Any]) -> None:
-    result = agreed_draw(range(1, game.seats + 1), journal.conceded_seats(connection, game.id))
+    result = agreed_draw(range(1, game.seats + 1), conceded_seats(connection, game.id))
     end_game(referee, connection, record, game, "draw", result=result, text=result.text)
 
 

@@ -9,13 +9,13 @@ from referee.fairplay import entries
 from referee.service.access import readable
 from referee.service.carry_out import have_carried_out
 from referee.service.context import Referee
-from referee.service.end_game import end_game
+from referee.service.end_game import conceded_seats, end_game
 from referee.service.errors import Conflict, Forbidden
 from referee.service.free_seat import free_seat, go_on_without
 from referee.service.record import Record
 from referee.service.sessions import Player
 from referee.service.settle_motions import settle_motions
-from referee.store import games, journal, motions
+from referee.store import games, motions
 from referee.store.motions import CONCEDE
 from referee.store.store import Connection
 
@@ -36,7 +36,7 @@ def concede(referee: Referee, player: Player, game_id: str) -> None:
         record.note(entries.conceded(seat))
         record.tell("seat.conceded", f"Seat {seat} concedes.", {"seat": seat})
         free_seat(connection, game_id, seat, {"status": "left", "conceded": True})
-        conceded = [*journal.conceded_seats(connection, game_id), seat]
+        conceded = conceded_seats(connection, game_id)
         if referee.library.ruleset(game.ruleset).concede is not None:
             _leave_to_the_rules(referee, connection, record, game, seat)
         elif len(conceded) == game.seats - 1:

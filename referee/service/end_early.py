@@ -8,11 +8,11 @@ from referee.engine import codec
 from referee.engine.endings import with_conceded_last
 from referee.engine.ruleset import Result
 from referee.service.context import Referee
-from referee.service.end_game import end_game
+from referee.service.end_game import conceded_seats, end_game
 from referee.service.live import setup_of
 from referee.service.prepared import Prepared
 from referee.service.record import Record
-from referee.store import journal, reading
+from referee.store import reading
 from referee.store.store import Connection
 
 
@@ -37,4 +37,4 @@ def _result(referee: Referee, connection: Connection, game: Any) -> Result | Non
     result = rules.early_end(state, setup_of(referee, connection, game, rules))
     if rules.concede is not None:
         return result
-    return with_conceded_last(result, journal.conceded_seats(connection, game.id))
+    return with_conceded_last(result, conceded_seats(connection, game.id))

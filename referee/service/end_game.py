@@ -52,8 +52,16 @@ def end_game(
     )
 
 
+def conceded_seats(connection: Connection, game_id: str) -> list[int]:
+    """The seats that have given up, in the order in which they did."""
+    journaled = journal.conceded_seats(connection, game_id)
+    # Whoever does so in this very transaction stands in no journal yet.
+    flagged = (row.seat for row in games.seats_of(connection, game_id) if row.conceded)
+    return [*journaled, *(seat for seat in flagged if seat not in journaled)]
+
+
 def coming_last(connection: Connection, play: AnyPlay, game_id: str) -> list[int]:
     """The seats that gave up, where the game has come to its end and its rules have no word on that."""
     if play.step is not None or play.rules.concede is not None:
         return []
-    return journal.conceded_seats(connection, game_id)
+    return conceded_seats(connection, game_id)

@@ -10,7 +10,7 @@ from referee.service.end_game import end_game
 from referee.service.next_step import have_stood_in
 from referee.service.orders_ahead import forget_orders
 from referee.service.record import Record
-from referee.store import games, motions, orders
+from referee.store import games, motions
 from referee.store.store import Connection
 
 

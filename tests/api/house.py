@@ -98,8 +98,11 @@ class Person:
 class House:
     """A referee, its API, and those who call it."""
 
-    def __init__(self, settings: Settings, secrets: SecretSource | None = None) -> None:
+    def __init__(
+        self, settings: Settings, secrets: SecretSource | None = None, library: Library = LIBRARY
+    ) -> None:
         self.settings = settings
+        self.library = library
         self.clock = StandingClock()
         self._secrets = secrets or CountedSecrets()
         self._open()
@@ -111,7 +114,7 @@ class House:
             store=Store(self.settings.database_url),
             clock=self.clock,
             secrets=self._secrets,
-            library=LIBRARY,
+            library=self.library,
             plays=Plays(),
             sessions=Sessions(),
             bell=self.bell,
