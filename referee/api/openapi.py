@@ -13,12 +13,25 @@ from flask import Flask
 from marshmallow import Schema
 
 from referee.api.blueprint import PROBLEM_RESPONSES, Blueprint
-from referee.api.calls import fair_play, games, health, notices, orders, players, queues, rulesets, watching
+from referee.api.calls import (
+    fair_play,
+    games,
+    health,
+    notices,
+    orders,
+    players,
+    queues,
+    rulesets,
+    standing_orders,
+    votes,
+    watching,
+)
 from referee.api.choice_shapes import CHOICE_SCHEMA
 from referee.api.idempotent import KEY_HEADER, LONGEST_KEY, REPLAYED_HEADER
 from referee.api.problem_json import CONTENT_TYPE
 from referee.api.schemas.base import Reply
 from referee.api.schemas.problems import ProblemReply
+from referee.api.schemas.standing_orders import StandingOrdersRequest
 from referee.api.schemas.table import AnswerRequest, ChoiceField
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
@@ -28,6 +41,8 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     games.calls,
     orders.calls,
     queues.calls,
+    standing_orders.calls,
+    votes.calls,
     watching.calls,
     fair_play.calls,
     health.calls,
@@ -132,6 +147,9 @@ def _describe(component: dict[str, Any], schema: type[Schema]) -> None:
             component["properties"][name] = {"$ref": "#/components/schemas/Choice"}
     if issubclass(schema, AnswerRequest):
         component["oneOf"] = [{"required": ["answer"]}, {"required": ["text"]}]
+    if issubclass(schema, StandingOrdersRequest):
+        named = {key: component.pop(key) for key in list(component) if key != "description"}
+        component["oneOf"] = [named, dict(named["properties"]["items"])]
 
 
 def _finished(written: dict[str, Any]) -> dict[str, Any]:

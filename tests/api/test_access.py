@@ -43,6 +43,14 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "show_queue": {**OWNER_ONLY, "rival": 200, "owner": 200},
     "send_queue": {**OWNER_ONLY, "rival": 200, "owner": 200},
     "drop_queue": {**OWNER_ONLY, "rival": 204, "owner": 204},
+    "show_standing_orders": {**OWNER_ONLY, "rival": 200, "owner": 200},
+    "file_standing_orders": {**OWNER_ONLY, "rival": 200, "owner": 200},
+    "change_standing_orders": {**OWNER_ONLY, "rival": 200, "owner": 200},
+    "drop_standing_orders": {**OWNER_ONLY, "rival": 204, "owner": 204},
+    "try_standing_orders": {**OWNER_ONLY, "rival": 200, "owner": 200},
+    "list_votes": ANYBODY,
+    "cast_vote": {**OWNER_ONLY, "rival": 200, "owner": 200},
+    "give_up": {**OWNER_ONLY, "rival": 200, "owner": 200},
     "show_view": ANYBODY,
     "list_events": ANYBODY,
     "list_dice": ANYBODY,
@@ -68,7 +76,11 @@ BODIES: dict[str, Any] = {
     "show": {"answer": "2"},
     "read_my_notices": {"ids": ["a" * 26]},
     "set_preferences": {"zone": "Asia/Tokyo"},
+    "cast_vote": {"motion": "cancel", "choice": "yes"},
     "send_queue": {"text": "call: even else odd"},
+    "file_standing_orders": [{"kind": "odds.call", "when": True, "answer": "even"}],
+    "change_standing_orders": {"text": "always call: even"},
+    "try_standing_orders": {},
 }
 
 OPERATIONS = {
