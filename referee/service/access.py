@@ -46,5 +46,10 @@ def plays(seat: Any, player: Player) -> bool:
     return player.id in (seat.player_id, seat.delegate_id)
 
 
+def has_part(seat: Any, player: Player) -> bool:
+    """Whether the player may know of a private game for this seat's sake, played or given up in it."""
+    return (seat.status in PRESENT or seat.conceded) and plays(seat, player)
+
+
 def _has_part(connection: Connection, game_id: str, player: Player) -> bool:
-    return any(seat.status in PRESENT and plays(seat, player) for seat in games.seats_of(connection, game_id))
+    return any(has_part(seat, player) for seat in games.seats_of(connection, game_id))

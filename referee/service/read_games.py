@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.service.access import PRESENT, plays
+from referee.service.access import has_part
 from referee.service.context import Referee
 from referee.service.cursors import moment, read_cursor, word, write_cursor
 from referee.service.errors import NotFound
@@ -47,7 +47,7 @@ def seen_game(connection: Connection, player: Player | None, game_id: str) -> Se
     if row is None:
         raise NotFound("game")
     seats = reading.seats(connection, [game_id])
-    own = next((one for one in seats if player and one.status in PRESENT and plays(one, player)), None)
+    own = next((one for one in seats if player and has_part(one, player)), None)
     is_host = player is not None and row.host == player.id
     if row.visibility == "private" and own is None and not is_host:
         raise NotFound("game")

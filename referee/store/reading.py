@@ -196,7 +196,7 @@ def headers(
     taken = exists().where(
         seat.c.game_id == game.c.id,
         or_(seat.c.player_id == viewer, seat.c.delegate_id == viewer),
-        seat.c.status.in_(("taken", "missing")),
+        or_(seat.c.status.in_(("taken", "missing")), seat.c.conceded == true()),
     )
     own = or_(game.c.host == viewer, taken)
     statement = _HEADERS.order_by(game.c.created_at.desc(), game.c.id.desc()).limit(most)
