@@ -8,6 +8,7 @@ from referee.service.access import seat_of
 from referee.service.context import Referee
 from referee.service.create_game import note_seated
 from referee.service.errors import Conflict, NotFound
+from referee.service.orders_ahead import forget_orders
 from referee.service.record import Record
 from referee.service.sessions import Player
 from referee.service.start_game import begin
@@ -45,6 +46,7 @@ def take_seat(
         if before.player_id != player.id:
             credit_player(connection, before)
             changes |= FRESH
+            forget_orders(connection, game_id, chosen)
         if game.status == "open":
             changes["entropy"] = added
         games.change_seat(connection, game_id, chosen, changes)
