@@ -28,6 +28,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "internal-error": "The referee failed, and nothing was changed. The `instance` names the request in its "
     "log.",
     "invalid-game": "A game cannot be created like this; `errors` say why.",
+    "invalid-message": "The message is to a seat that cannot read it; `errors` say which.",
     "invalid-motion": "There is no such motion, or it is about something that does not exist; `errors` say "
     "which.",
     "invalid-preferences": "The preferences cannot be kept like this; `errors` say why.",
@@ -41,6 +42,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "motion-not-open": "There is nothing to vote against: the motion is not open, or not open any more.",
     "no-vote": "Votes belong to the seats that players hold, but for the seat that the motion is about.",
     "no-deadline": "The step has no deadline, so that nothing can wait for it.",
+    "no-press": "The host has chosen that this game is played without messages.",
+    "no-private-press": "The host has chosen that in this game everybody may read every message.",
     "not-found": "There is nothing here, or nothing that you may know of: the two look the same.",
     "not-json": "Bodies are sent as `Content-Type: application/json`.",
     "not-seated": "You have no seat in this game.",

@@ -10,11 +10,11 @@ from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.service.asked import Asked
 from referee.service.context import Referee
-from referee.service.create_game import BOT
 from referee.service.hold_game import hold_game
 from referee.service.live import OtherRules, open_step
 from referee.service.pace import pace_of
 from referee.service.seal_order import Order, file_order
+from referee.service.seating import BOT
 from referee.service.stand_ins import STAND_IN, answered_for, is_bot
 from referee.store import games, orders, outbox
 from referee.store.store import Connection

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from referee.service.context import Referee
 from referee.service.daily_digest import write_digests
+from referee.service.deliver_messages import deliver_messages
 from referee.service.deliver_notices import KEPT, deliver_notices
 from referee.service.reminders import remind
 from referee.service.tell_players import tell_players
@@ -18,6 +19,7 @@ log = logging.getLogger(__name__)
 MOST_ROUNDS = 100
 # Each writes notices; the last sends what all of them wrote.
 ROUND: tuple[Callable[[Referee, datetime], bool | None], ...] = (
+    deliver_messages,
     tell_players,
     remind,
     write_digests,

@@ -17,13 +17,12 @@ from referee.service.context import Referee
 from referee.service.errors import Invalid
 from referee.service.pace import settle
 from referee.service.record import Record
+from referee.service.seating import BOT, BOT_NAME, note_seated
 from referee.service.sessions import Player
 from referee.service.start_game import begin
 from referee.store import games
 from referee.store.store import Connection
 
-BOT = "bot:random"
-BOT_NAME = "Random bot"
 SEED_BYTES = 32
 _WHOLE_SEED = re.compile(r"[0-9a-f]{64}")
 
@@ -38,6 +37,9 @@ def create_game(
     content_pack: str | None = None,
     clock: Mapping[str, Json] | None = None,
     visibility: Literal["public", "private"] = "public",
+    press: Literal["all", "public", "none"] = "all",
+    anonymous: bool = False,
+    least_reliability: int | None = None,
     name: str | None = None,
     seed: str | None = None,
     entropy: str | None = None,
@@ -73,6 +75,9 @@ def create_game(
         "visibility": visibility,
         "host": player.id,
         "clock": settled_clock,
+        "press": press,
+        "anonymous": anonymous,
+        "least_reliability": least_reliability,
         "status": "open",
         "held": None,
         "created_at": referee.clock.now(),
@@ -128,25 +133,22 @@ def _record(
             seed_commitment=game.seed_commitment,
             seed_source=game.seed_source,
             clock=game.clock,
+            press=game.press,
+            anonymous=game.anonymous,
         )
     )
     record.tell(
         "game.created",
-        f"{player.name} opens a table.",
+        "A table is opened." if game.anonymous else f"{player.name} opens a table.",
         {"seats": game.seats, "seed_commitment": game.seed_commitment, "seed_source": game.seed_source},
     )
-    for seat, place in enumerate(places, 1):
-        if place == "me":
-            note_seated(record, seat, "player", player.name, entropy)
-        elif place == BOT:
-            note_seated(record, seat, BOT, BOT_NAME, None)
+    if not game.anonymous:
+        for seat, place in enumerate(places, 1):
+            if place == "me":
+                note_seated(record, seat, "player", player.name, entropy)
+            elif place == BOT:
+                note_seated(record, seat, BOT, BOT_NAME, None)
     record.save(connection)
-
-
-def note_seated(record: Record, seat: int, kind: str, name: str, entropy: str | None) -> None:
-    """Somebody has taken a seat: the journal and everybody learn of it."""
-    record.note(entries.seated(seat, kind, name, entropy))
-    record.tell("seat.taken", f"{name} takes seat {seat}.", {"seat": seat, "kind": kind, "name": name})
 
 
 def _rules(referee: Referee, ruleset: str) -> AnyRuleset:

@@ -9,6 +9,7 @@ from referee.fairplay import entries
 from referee.fairplay.entries import Reason
 from referee.service.close_motion import lapse_motions
 from referee.service.context import Referee
+from referee.service.deliver_messages import deliver_last_messages
 from referee.service.notices import tell_of_step
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
@@ -30,6 +31,7 @@ def end_game(
 ) -> None:
     """End a game here; save the record afterwards. Its open step is asked no more, its motions lapse."""
     lapse_motions(referee, connection, record, game)
+    deliver_last_messages(referee, record, game)
     record.note(entries.finished(result=result, seed=game.server_seed, reason=reason))
     status = "abandoned" if reason in WITHOUT_AN_END else "finished"
     told = None if result is None else result.to_json()

@@ -16,6 +16,7 @@ from referee.engine.seeds import Seeds, step_commitment
 from referee.fairplay import entries
 from referee.fairplay.entries import prompt_id
 from referee.service.context import Referee
+from referee.service.deliver_messages import deliver_last_messages
 from referee.service.moments import stamp
 from referee.service.notices import tell_of_step
 from referee.service.pace import Span
@@ -122,6 +123,8 @@ def write_rest(
         open_step(referee, writer, record, game, seats, rest.opening)
         changes["step"] = following = rest.opening.step.number
     else:
+        if game.anonymous:
+            deliver_last_messages(referee, record, game)
         result = None if play.result is None else with_conceded_last(play.result, conceded)
         record.note(entries.finished(result=result, seed=game.server_seed, reason="played"))
         told = None if result is None else result.to_json()

@@ -6,10 +6,11 @@ from typing import Any
 
 from referee.service.access import seat_of
 from referee.service.context import Referee
-from referee.service.create_game import note_seated
 from referee.service.errors import Conflict, NotFound
 from referee.service.orders_ahead import forget_orders
+from referee.service.read_messages import begin_anew
 from referee.service.record import Record
+from referee.service.seating import note_seated
 from referee.service.sessions import Player
 from referee.service.start_game import begin
 from referee.store import absences, games
@@ -47,12 +48,16 @@ def take_seat(
             credit_player(connection, before)
             changes |= FRESH
             forget_orders(connection, game_id, chosen)
+            if game.status == "running":
+                begin_anew(connection, game_id, chosen)
         if game.status == "open":
             changes["entropy"] = added
         games.change_seat(connection, game_id, chosen, changes)
         absences.note_in(connection, game_id, player.id)
         record = Record(referee, game_id, game.step, game, referee.clock.now())
-        note_seated(record, chosen, "player", player.name, added)
+        # Who plays anonymously is seated, and told of, only when the game begins.
+        if game.status == "running" or not game.anonymous:
+            note_seated(record, chosen, "player", player.name, added, anonymous=game.anonymous)
         record.save(connection)
         if game.status == "open" and all(row.status == "taken" for row in seats if row.seat != chosen):
             begin(referee, connection, game_id)

@@ -456,5 +456,6 @@ message_mark = Table(
     _of_game(),
     Column("seat", Integer, primary_key=True),
     Column("read_to", Integer, nullable=False),  # every message up to this one has been read
+    Column("not_before", Integer, nullable=False),  # private ones up to this one were a predecessor's
     sqlite_with_rowid=False,
 )

@@ -11,6 +11,7 @@ from referee.api.schemas.clocks import ClockReply, ClockRequest
 
 STATUSES = ("open", "running", "finished", "abandoned")
 ENDS = ("played", "draw", "ended_early", "conceded", "cancelled", "abandoned")
+PRESS = ("all", "public", "none")
 SEAT_KINDS = ("me", "open", "bot:random")
 MOST_SEATS = 16
 
@@ -73,6 +74,24 @@ class NewGameRequest(Request):
         allow_none=True,
         validate=one_line(longest=LONGEST_NAME),
         metadata={"minLength": 1, "maxLength": LONGEST_NAME},
+    )
+    press = fields.String(
+        load_default="all",
+        validate=validate.OneOf(PRESS),
+        metadata={"description": "Messages to all or some seats, to all only, or none at all."},
+    )
+    anonymous = fields.Boolean(
+        load_default=False,
+        truthy={True},
+        falsy={False},
+        metadata={"description": "Nobody learns who plays before the game is over."},
+    )
+    least_reliability = fields.Integer(
+        strict=True,
+        load_default=None,
+        allow_none=True,
+        validate=validate.Range(1, 100),
+        metadata={"description": "How reliable a player must be to take a seat, in per cent."},
     )
     seed = fields.String(
         load_default=None,
@@ -146,7 +165,19 @@ class GameReply(Reply):
         required=True, allow_none=True, metadata={"description": "Why the game cannot go on for now, if so."}
     )
     visibility = fields.String(required=True, validate=validate.OneOf(("public", "private")))
-    host = fields.String(required=True, metadata={"description": "The id of the player who created it."})
+    host = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The id of the player who created it; null while that is secret."},
+    )
+    press = fields.String(required=True, validate=validate.OneOf(PRESS))
+    anonymous = fields.Boolean(
+        required=True,
+        metadata={
+            "description": "Players' ids and names, but for my own, are hidden until the game is over."
+        },
+    )
+    least_reliability = fields.Integer(required=True, allow_none=True)
     clock = fields.Nested(ClockReply(), required=True, allow_none=True)
     version = fields.Integer(
         required=True, metadata={"description": "Grows with each change that everybody may know of."}

@@ -65,6 +65,7 @@ def upgrade() -> None:
         sa.Column("game_id", sa.String(length=32), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("read_to", sa.Integer(), nullable=False),
+        sa.Column("not_before", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_message_mark_game_id_game")),
         sa.PrimaryKeyConstraint("game_id", "seat", name=op.f("pk_message_mark")),
         sqlite_with_rowid=False,
