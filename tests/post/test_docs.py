@@ -56,3 +56,28 @@ def test_rolling_back_as_the_page_tells_it(desk: House) -> None:
     desk.default_all(game, *people)
     labels = [draw["label"] for draw in desk.get(f"/v1/games/{game}/dice")["items"]]
     assert labels == ["die/1", "die/1@1"]
+
+
+def test_standing_orders(desk: House) -> None:
+    people = ann, bob, cem = [desk.register(name) for name in ("Ann", "Bob", "Cem")]
+    game = desk.table(*people)
+    path = f"/v1/games/{game}/standing-orders"
+    plain, full, trial = (json.loads(example) for example in examples("Standing orders and queues"))
+    text, lines = examples("Standing orders and queues", "text")
+
+    filed: list[Any] = [desk.call("PUT", path, body, by=ann).json for body in (plain, full, {"text": text})]
+    assert [one["kind"] for one in filed[0]["items"]] == ["odds.call", "odds.doubt"]
+    assert filed[1]["text"] == text.strip()
+    assert filed[2] == filed[1]
+
+    changed = desk.call("POST", path, {"text": lines}, by=ann).json
+    assert changed is not None
+    assert [one["kind"] for one in changed["items"]] == ["odds.doubt", "odds.doubt", "odds.call"]
+
+    assert desk.call("DELETE", path, by=ann).status_code == 204
+    for _ in range(2):
+        desk.default_all(game, ann, bob, cem)
+    orders = {"text": "call: odd if round > 1\ncall: even"}
+    tried = desk.call("POST", f"{path}/try", orders, by=ann).json
+    assert tried is not None
+    assert trial in tried["items"]
