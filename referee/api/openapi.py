@@ -14,6 +14,7 @@ from marshmallow import Schema
 
 from referee.api.blueprint import PROBLEM_RESPONSES, Blueprint
 from referee.api.calls import (
+    absences,
     fair_play,
     games,
     health,
@@ -38,6 +39,7 @@ from referee.api.schemas.table import AnswerRequest, ChoiceField
 BLUEPRINTS: tuple[Blueprint, ...] = (
     players.calls,
     notices.calls,
+    absences.calls,
     rulesets.calls,
     games.calls,
     orders.calls,
@@ -169,6 +171,7 @@ def _finished(written: dict[str, Any]) -> dict[str, Any]:
 
 PATH_PARAMETERS = {
     "game": "The game's id.",
+    "absence": "The absence's id.",
     "prompt": "The prompt's id: `<step>.<seat>`.",
     "ruleset": "The ruleset's id.",
 }

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 PROBLEM_TYPES: Mapping[str, str] = {
+    "absence-over": "The absence has ended; there is nothing to take back.",
+    "absence-overlaps": "You have booked part of this time as an absence before.",
+    "absences-used-up": "Absences are limited per calendar year (42 days unless the referee's host says "
+    "otherwise), and you have not so many days left.",
     "already-seated": "You have a seat in this game already; nobody plays two.",
     "bad-cursor": "The cursor is not one that this list gave you. Start again without one, and pass on "
     "`next` unchanged.",
@@ -14,11 +18,14 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "has a key twice, a fraction, an integer beyond 2^53 - 1, or characters that no database keeps.",
     "bad-request": "The request could not be understood.",
     "conceded": "You have given up in this game, and there is no way back.",
+    "delegate-at-the-table": "That player sits in this game, or plays another seat of it: nobody plays two.",
     "forbidden": "You may know of this, but not do that with it.",
     "game-held": "The rules installed here are not those that the game was played by so far: it must wait.",
     "game-full": "All seats of the game are taken. A seat may fall free later.",
     "game-not-open": "The game has started already.",
+    "game-not-paused": "The clock of the game is running.",
     "game-not-running": "The game has not started yet, or is over.",
+    "game-paused": "The clock of the game stands still already.",
     "game-over": "The game has ended.",
     "idempotency-key-reused": "The same Idempotency-Key came with another request before. Take a new key for"
     " each thing that you want done, and the same key only to send the very same request again.",
@@ -27,6 +34,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "say which.",
     "internal-error": "The referee failed, and nothing was changed. The `instance` names the request in its "
     "log.",
+    "invalid-absence": "An absence is booked ahead, and ends after it begins; `errors` say what is wrong.",
+    "invalid-delegation": "A seat is delegated to another player, for a time; `errors` say what is wrong.",
     "invalid-game": "A game cannot be created like this; `errors` say why.",
     "invalid-message": "The message is to a seat that cannot read it; `errors` say which.",
     "invalid-motion": "There is no such motion, or it is about something that does not exist; `errors` say "
@@ -55,6 +64,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "withdrawn.",
     "prompt-closed": "The step has closed: its orders are not taken, shown or withdrawn any more.",
     "replaced": "The others have voted to have your seat played by somebody else.",
+    "seat-missing": "You have missed so many orders that your seat is open to others. Take it again first.",
     "seat-taken": "Somebody sits there. Leave `seat` out to take any free seat.",
     "too-few-players": "The ruleset needs more players than have taken seats.",
     "too-large": "The body is larger than the referee reads (64 kB unless its host says otherwise).",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cached_property, lru_cache
@@ -67,10 +67,14 @@ class Pace:
         absent = timedelta()
         while True:
             end = self._counted(since, time_given + absent)
-            found = time_away(away, since, end)
+            found = self.time_away(away, since, end)
             if found == absent:
                 return self._at_the_hour(end)
             absent = found
+
+    def time_away(self, away: Sequence[Span], since: datetime, end: datetime) -> timedelta:
+        """How much of the time between the two, on working days, is taken up by these spans."""
+        return time_away([part for span in away for part in self._working_parts(span)], since, end)
 
     @cached_property
     def grace(self) -> timedelta:
@@ -149,6 +153,18 @@ class Pace:
         while self._utc(day, hour) < moment:
             day = self._working_day_from(day + A_DAY)
         return self._utc(day, hour)
+
+    def _working_parts(self, span: Span) -> Iterator[Span]:
+        if len(self._working) == len(DAYS):
+            yield span
+            return
+        begin, end = span
+        day = begin.astimezone(self._zone).date()
+        while (midnight := self._utc(day, time())) < end:
+            next_midnight = self._utc(day + A_DAY, time())
+            if day.weekday() in self._working:
+                yield max(begin, midnight), min(end, next_midnight)
+            day += A_DAY
 
     def _working_day_from(self, day: date) -> date:
         while day.weekday() not in self._working:

@@ -185,7 +185,7 @@ def close_or_wait(
 ) -> None:
     """Close a step whose orders are all final, now or when they have cooled off; otherwise at its deadline.
 
-    `step` has the game's `clock` and `paused_at`, and its own times. While a clock stands still nothing closes.
+    `step` has the game's `clock` and `paused_at`, and its own times. While it is paused nothing closes.
     """
     if step.paused_at is not None:
         return

@@ -13,7 +13,7 @@ from referee.service.pace import Pace, Span, pace_of
 
 @dataclass(frozen=True)
 class StepTimes:
-    """The deadline that players see, when the sweep closes the step, and until when nobody is told of answers.
+    """The deadline that players see, when the sweep closes the step, and until when nobody hears of answers.
 
     Who has answered is veiled as long as `veiled_until` is set, in anonymous games to the very end.
     """
@@ -37,7 +37,7 @@ def opening_times(game: Any, step: Step, now: datetime, away: Sequence[Span]) ->
 
 
 def waits_for_absent(game: Any) -> bool:
-    """Whether deadlines of this game wait for players who are away. Where they are anonymous, it would tell."""
+    """Whether deadlines of this game wait for absent players. Of anonymous ones it would tell too much."""
     pace = pace_of(game.clock)
     return pace is not None and pace.absences and not game.anonymous
 
@@ -48,7 +48,7 @@ def last_call(pace: Pace | None, due_at: datetime | None) -> datetime | None:
 
 
 def closing_time(pace: Pace | None, step: Any, now: datetime) -> datetime:
-    """When a step closes whose orders have just become final: at once, unless they may cool off or are veiled.
+    """When a step closes whose orders are all final: at once, unless they may cool off or are veiled.
 
     `step` has its `due_at` and `veiled_until`.
     """

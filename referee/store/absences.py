@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
 
-from referee.store.schema import absence, game, seat, step
+from referee.store.schema import absence, game, seat
 
 _SPANS = select(absence.c.from_at, absence.c.to_at).where(
     absence.c.player_id.in_(bindparam("player_ids", expanding=True)), absence.c.to_at > bindparam("now")

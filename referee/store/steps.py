@@ -12,6 +12,11 @@ from referee.store.schema import draw, game, outbox, prompt, resolution, step
 from referee.store.writes import Writer
 
 _STEP = select(step).where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
+_WITH_CLOCK = (
+    select(step.c.due_at, step.c.closes_at, step.c.veiled_until, game.c.clock, game.c.paused_at)
+    .join(game)
+    .where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
+)
 _CLOSING = (
     select(game, step.c.key, step.c.veiled_until, outbox.c.rings)
     .select_from(
@@ -100,6 +105,11 @@ _CLOSE_LATER = (
 
 def find(connection: Connection, game_id: str, number: int) -> Row[Any] | None:
     return connection.execute(_STEP, {"game_id": game_id, "step": number}).one_or_none()
+
+
+def with_clock(connection: Connection, game_id: str, number: int) -> Any:
+    """A step's times, with the `clock` of its game and since when it stands still (`paused_at`)."""
+    return connection.execute(_WITH_CLOCK, {"game_id": game_id, "step": number}).one()
 
 
 def insert_step(writer: Writer, row: Mapping[str, Any], prompts: list[dict[str, Any]]) -> None:

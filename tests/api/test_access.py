@@ -25,6 +25,9 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "read_my_notices": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
     "show_preferences": PLAYERS,
     "set_preferences": PLAYERS,
+    "book": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
+    "show_absences": PLAYERS,
+    "cancel": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
     "list_rulesets": ANYBODY,
     "show_ruleset": ANYBODY,
     "create": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
@@ -34,6 +37,11 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "join": {"anonymous": 401, "stranger": 201, "ex-player": 201, "rival": 409, "owner": 409},
     "leave": {"anonymous": 401, "stranger": 403, "ex-player": 403, "rival": 204, "owner": 204},
     "start": {**OWNER_ONLY, "owner": 409},
+    "pause": {**OWNER_ONLY, "owner": 200},
+    "resume": {**OWNER_ONLY, "owner": 409},
+    # To a player who does not exist.
+    "delegate": {**OWNER_ONLY, "rival": 422, "owner": 422},
+    "take_back": {**OWNER_ONLY, "rival": 204, "owner": 204},
     "list_prompts": PLAYERS,
     # The prompt is that of the owner's seat.
     "seal": {**OWNER_ONLY, "owner": 202},
@@ -66,7 +74,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
 
 OF_NO_GAME = {
     "register", "me", "inbox", "list_notices", "read_my_notices", "show_preferences", "set_preferences",
-    "list_rulesets", "show_ruleset", "create", "list_games",
+    "list_rulesets", "show_ruleset", "create", "list_games", "book", "show_absences", "cancel",
     "health", "readiness", "metrics", "well_known",
 }  # fmt: skip
 OUTSIDERS = {"anonymous", "stranger", "ex-player"}
@@ -75,6 +83,8 @@ BODIES: dict[str, Any] = {
     "register": {"name": "Eve"},
     "create": {"ruleset": "odds", "seats": 2},
     "join": {},
+    "book": {"from": "2026-12-24T00:00:00Z", "to": "2027-01-02T00:00:00Z"},
+    "delegate": {"player": "a" * 26, "until": "2026-12-24T00:00:00Z"},
     "seal": {"answer": "2"},
     "show": {"answer": "2"},
     "read_my_notices": {"ids": ["a" * 26]},
@@ -115,7 +125,7 @@ def scene(house: House, visibility: str) -> tuple[str, dict[str, Person | None]]
 
 def call(house: House, operation: str, game: str, by: Person | None) -> Any:
     method, path = OPERATIONS[operation]
-    path = path.format(game=game, prompt="1.1", ruleset="odds")
+    path = path.format(game=game, prompt="1.1", ruleset="odds", absence="a" * 26)
     return house.call(method, path, BODIES.get(operation), by=by)
 
 
