@@ -36,7 +36,7 @@ SHAPES = (
         "facts: [{id, label, type}]",
         'true, {"fact": id, "is": "<", "value": 4} (= != < <= > >= in), {"all": […]}, {"any": …}, '
         '{"not": …}, {"size": list id, "is": …, "value": …}, '
-        '{"count": [tests], "is": …, "value": …} (how many of them hold)',
+        '{"count": [tests], "is": …, "value": …} (how many of them hold); numbers also with {"fact": id}',
     ),
 )
 

@@ -58,7 +58,8 @@ class Fact:
 class Condition(Choice):
     """A test of the given facts: `true`, a comparison, or `all`, `any` and `not` of tests.
 
-    Compared are facts, the `size` of lists, and the `count` of those among some tests that hold.
+    Compared are facts, the `size` of lists, and the `count` of those among some tests that hold. What is a
+    number can also be compared with another such fact: `{"fact": id}` as the value.
     """
 
     shape: ClassVar[str] = "test"
@@ -80,7 +81,14 @@ class Condition(Choice):
 
     @cached_property
     def _lists(self) -> list[str]:
-        return [fact for fact, type_ in self._types.items() if type_ == "list"]
+        return self._of_type("list")
+
+    @cached_property
+    def _numbers(self) -> list[str]:
+        return self._of_type("number")
+
+    def _of_type(self, type_: FactType) -> list[str]:
+        return [fact for fact, its in self._types.items() if its == type_]
 
     @cached_property
     def _types(self) -> dict[str, FactType]:
@@ -127,15 +135,35 @@ class Condition(Choice):
             if not isinstance(compared, list):
                 yield Problem("/count", f"Expected a list of tests, got {named(compared)}.")
                 return
-            yield from _value_misfits("The count", "number", test["is"], test["value"])
+            yield from self._value_misfits("The count", "number", test["is"], test["value"])
             return
         known = self._types if word == "fact" else self._lists
         if not isinstance(compared, str) or compared not in known:
             yield Problem(f"/{word}", f"{named(compared)} is not among {listing(known)}.")
         elif word == "size":
-            yield from _value_misfits(f"The size of {quoted(compared)}", "number", test["is"], test["value"])
+            what = f"The size of {quoted(compared)}"
+            yield from self._value_misfits(what, "number", test["is"], test["value"])
         else:
-            yield from _value_misfits(quoted(compared), self._types[compared], test["is"], test["value"])
+            yield from self._value_misfits(quoted(compared), self._types[compared], test["is"], test["value"])
+
+    def _value_misfits(self, what: str, type_: FactType, operator: Json, value: Json) -> Iterator[Problem]:
+        """What is wrong with how a comparison goes on."""
+        if operator not in OPERATORS[type_]:
+            wanted = " ".join(OPERATORS[type_])
+            yield Problem("/is", f"{what} is compared by {wanted}, not by {named(operator)}.")
+        elif operator != "in":
+            if type_ == "number" and isinstance(value, dict):
+                if value.keys() != {"fact"} or value["fact"] not in self._numbers:
+                    yield Problem("/value", f"Expected a number, or fact: one of {listing(self._numbers)}.")
+            elif not _is_value(type_, value):
+                yield Problem("/value", f"{what} is compared with {VALUES[type_]}, got {named(value)}.")
+        elif not isinstance(value, list) or len(value) > MOST_VALUES:
+            yield Problem("/value", f"Expected a list of at most {MOST_VALUES} values, got {named(value)}.")
+        else:
+            for at, element in enumerate(value):
+                if not _is_value(type_, element):
+                    message = f"{what} is compared with {VALUES[type_]}, got {named(element)}."
+                    yield Problem(f"/value/{at}", message)
 
     def _details(self) -> dict[str, Json]:
         return {"facts": [fact.describe() for fact in self.facts]}
@@ -156,17 +184,29 @@ class Condition(Choice):
             _object({"all": several}),
             _object({"any": several}),
             _object({"not": self._schema()}),
-            *_compared({"count": several}, "number"),
+            *self._compared({"count": several}, "number"),
             *(schema for type_ in OPERATORS for schema in self._comparisons(type_)),
         ]
         return {self._definition_name: {"anyOf": tests}}
 
     def _comparisons(self, type_: FactType) -> Iterator[dict[str, Json]]:
-        facts: list[Json] = [fact for fact, its in self._types.items() if its == type_]
+        facts = self._of_type(type_)
         if facts:
-            yield from _compared({"fact": {"enum": facts}}, type_)
+            yield from self._compared({"fact": {"enum": facts}}, type_)
         if facts and type_ == "list":
-            yield from _compared({"size": {"enum": facts}}, "number")
+            yield from self._compared({"size": {"enum": facts}}, "number")
+
+    def _compared(self, what: dict[str, Any], type_: FactType) -> Iterator[dict[str, Json]]:
+        """The schemas of comparisons of this with values of a type."""
+        value = VALUE_SCHEMAS[type_]
+        single = [operator for operator in OPERATORS[type_] if operator != "in"]
+        yield _object({**what, "is": {"enum": single}, "value": value})
+        if type_ == "number" and self._numbers:
+            yield _object(
+                {**what, "is": {"enum": single}, "value": _object({"fact": {"enum": self._numbers}})}
+            )
+        values: dict[str, Json] = {"type": "array", "items": value, "maxItems": MOST_VALUES}
+        yield _object({**what, "is": {"const": "in"}, "value": values})
 
     def _draw(self, source: Source) -> Json:
         return self._draw_test(source, depth=3)
@@ -175,7 +215,7 @@ class Condition(Choice):
         kind = source.below(7) if depth > 1 else source.below(2)
         if kind == 6:
             tests = [self._draw_test(source, depth - 1) for _ in range(source.below(4))]
-            return {"count": tests, **_draw_value_test("number", source)}
+            return {"count": tests, **self._draw_value_test("number", source)}
         if kind == 5:
             return {"not": self._draw_test(source, depth - 1)}
         if kind >= 3:
@@ -186,8 +226,16 @@ class Condition(Choice):
     def _draw_comparison(self, source: Source) -> Json:
         fact = self.facts[source.below(len(self.facts))]
         if fact.type == "list" and source.below(3) == 0:
-            return {"size": fact.id, **_draw_value_test("number", source)}
-        return {"fact": fact.id, **_draw_value_test(fact.type, source)}
+            return {"size": fact.id, **self._draw_value_test("number", source)}
+        return {"fact": fact.id, **self._draw_value_test(fact.type, source)}
+
+    def _draw_value_test(self, type_: FactType, source: Source) -> dict[str, Json]:
+        operator = OPERATORS[type_][source.below(len(OPERATORS[type_]))]
+        if operator == "in":
+            return {"is": "in", "value": [_draw_value(type_, source) for _ in range(source.below(4))]}
+        if type_ == "number" and self._numbers and source.below(4) == 0:
+            return {"is": operator, "value": {"fact": self._numbers[source.below(len(self._numbers))]}}
+        return {"is": operator, "value": _draw_value(type_, source)}
 
     def _write(self, answer: Json) -> str:
         return write_condition(answer)
@@ -208,7 +256,8 @@ def holds(test: Json, facts: Mapping[str, Json]) -> bool:
 def tested(test: Json) -> set[str]:
     """The ids of the facts that a test is about."""
     nodes = [node for _, node, _ in _tests(test) if isinstance(node, dict)]
-    found = (node.get("fact", node.get("size")) for node in nodes)
+    values = [node["value"] for node in nodes if isinstance(node.get("value"), dict)]
+    found = [node.get("fact", node.get("size")) for node in (*nodes, *values) if isinstance(node, dict)]
     return {fact for fact in found if isinstance(fact, str)}
 
 
@@ -217,12 +266,13 @@ def _holds(test: Json, facts: Mapping[str, Json]) -> bool:
         case True:
             return True
         case {"fact": str(fact), "is": str(operator), "value": value}:
-            return fact in facts and _compares(facts[fact], operator, value)
+            return fact in facts and _compares(facts[fact], operator, _value(value, facts))
         case {"size": str(fact), "is": str(operator), "value": value}:
             listed = facts.get(fact)
-            return isinstance(listed, list) and _compares(len(listed), operator, value)
+            return isinstance(listed, list) and _compares(len(listed), operator, _value(value, facts))
         case {"count": [*tests], "is": str(operator), "value": value}:
-            return _compares(sum(_holds(inner, facts) for inner in tests), operator, value)
+            count = sum(_holds(inner, facts) for inner in tests)
+            return _compares(count, operator, _value(value, facts))
         case {"all": [*tests]}:
             return all(_holds(inner, facts) for inner in tests)
         case {"any": [*tests]}:
@@ -233,11 +283,20 @@ def _holds(test: Json, facts: Mapping[str, Json]) -> bool:
             return False
 
 
+def _value(value: Json, facts: Mapping[str, Json]) -> Json:
+    """What to compare with: the value, or the fact that it names; None if that is not given."""
+    match value:
+        case {"fact": str(fact)}:
+            return facts.get(fact)
+        case _:
+            return value
+
+
 def _compares(actual: Json, operator: str, value: Json) -> bool:
     if operator == "in":
         return isinstance(value, list) and any(_equal(actual, element) for element in value)
     if operator in {"=", "!="}:
-        return _equal(actual, value) == (operator == "=")
+        return value is not None and _equal(actual, value) == (operator == "=")
     if type(actual) is not int or type(value) is not int:
         return False
     return {"<": actual < value, "<=": actual <= value, ">": actual > value, ">=": actual >= value}.get(
@@ -271,23 +330,6 @@ def _tests(answer: Json) -> Iterator[tuple[str, Json, int]]:
                 waiting.extend(reversed(parts))
 
 
-def _value_misfits(what: str, type_: FactType, operator: Json, value: Json) -> Iterator[Problem]:
-    """What is wrong with how a comparison goes on."""
-    if operator not in OPERATORS[type_]:
-        wanted = " ".join(OPERATORS[type_])
-        yield Problem("/is", f"{what} is compared by {wanted}, not by {named(operator)}.")
-    elif operator != "in":
-        if not _is_value(type_, value):
-            yield Problem("/value", f"{what} is compared with {VALUES[type_]}, got {named(value)}.")
-    elif not isinstance(value, list) or len(value) > MOST_VALUES:
-        yield Problem("/value", f"Expected a list of at most {MOST_VALUES} values, got {named(value)}.")
-    else:
-        for at, element in enumerate(value):
-            if not _is_value(type_, element):
-                message = f"{what} is compared with {VALUES[type_]}, got {named(element)}."
-                yield Problem(f"/value/{at}", message)
-
-
 def _is_value(type_: FactType, value: Json) -> bool:
     is_number = type(value) is int and abs(value) <= LARGEST_INTEGER
     is_text = isinstance(value, str) and len(value) <= LONGEST_VALUE and value.isprintable()
@@ -300,13 +342,6 @@ def _is_value(type_: FactType, value: Json) -> bool:
             return isinstance(value, bool)
         case "list":
             return is_number or is_text
-
-
-def _draw_value_test(type_: FactType, source: Source) -> dict[str, Json]:
-    operator = OPERATORS[type_][source.below(len(OPERATORS[type_]))]
-    if operator != "in":
-        return {"is": operator, "value": _draw_value(type_, source)}
-    return {"is": "in", "value": [_draw_value(type_, source) for _ in range(source.below(4))]}
 
 
 def _draw_value(type_: FactType, source: Source) -> Json:
@@ -333,12 +368,3 @@ def _object(properties: dict[str, Any]) -> dict[str, Json]:
         "required": list(properties),
         "additionalProperties": False,
     }
-
-
-def _compared(what: dict[str, Any], type_: FactType) -> Iterator[dict[str, Json]]:
-    """The schemas of comparisons of this with values of a type."""
-    value = VALUE_SCHEMAS[type_]
-    single = [operator for operator in OPERATORS[type_] if operator != "in"]
-    yield _object({**what, "is": {"enum": single}, "value": value})
-    values: dict[str, Json] = {"type": "array", "items": value, "maxItems": MOST_VALUES}
-    yield _object({**what, "is": {"const": "in"}, "value": values})

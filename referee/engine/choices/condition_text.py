@@ -1,4 +1,4 @@
-"""Conditions as text: `vp.red > 4 and not (turn = 3 or deck_size <= 2)`, `size(discard) > 2`.
+"""Conditions as text: `vp.red > 4 and not (turn = 3 or vp.red < vp.blue)`, `size(discard) > 2`.
 
 `count(turn = 3; vp.red > 4; deck_size = 0) >= 2` holds if at least two of the tests in brackets do.
 """
@@ -46,13 +46,18 @@ def _write_part(test: Json) -> str:
 
 
 def _write_value(value: Json) -> str:
+    if isinstance(value, dict):
+        return _write_text(str(value["fact"]))
     if isinstance(value, list):
         return f"({', '.join(_write_value(element) for element in value)})"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False) if read_integer(value) is not None else write_name(value)
-    return str(value)
+    return _write_text(value) if isinstance(value, str) else str(value)
+
+
+def _write_text(text: str) -> str:
+    """A text, or a fact's name, so that it is not taken for a number."""
+    return json.dumps(text, ensure_ascii=False) if read_integer(text) is not None else write_name(text)
 
 
 def read_condition(phrase: Phrase, names: Names, types: Mapping[str, str], expected: str) -> Json:
@@ -126,5 +131,7 @@ class _Reader:
             return word in YES
         if type_ in {"text", "list"} and phrase.items:
             return phrase.name()
+        if type_ == "number" and len(found := self._names.exact(phrase.name())) == 1:
+            return {"fact": found[0]}
         wanted = {"number": "a whole number", "flag": "yes or no"}.get(type_, "a word")
         raise phrase.unreadable(f"{what} is compared with {phrase.quote()}.", wanted)

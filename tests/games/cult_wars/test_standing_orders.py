@@ -55,10 +55,9 @@ def test_a_target_by_preference_skips_ones_own_cult() -> None:
 
 
 def test_whoever_leads_can_be_told_by_tests() -> None:
-    table = Table(vp={"green": 7})
-    order = "if vp.green > 5: target green\nalways target keep"
-    assert answer(table, "red", order) == "green"
-    assert answer(Table(), "red", order) == "blue"
+    order = "if vp.green > vp.blue and vp.green > vp.black: target green\nalways target keep"
+    assert answer(Table(vp={"green": 7, "blue": 6}), "red", order) == "green"
+    assert answer(Table(vp={"green": 7, "black": 7}), "red", order) == "blue"
 
 
 @pytest.mark.rule("CW-42")
