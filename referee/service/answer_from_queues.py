@@ -56,8 +56,8 @@ def _answer(referee: Referee, connection: Connection, play: AnyPlay, step: int) 
         filing = orders.filing(connection, game_id=game_id, step=step, seat=ask.seat, player_id=player_id)
         if filing.status != "running" or filing.step_state != "open" or filing.commitment is not None:
             continue
-        sent = _Sent(connection, play, ask.seat, queued.get(ask.seat, []), lasting.get(ask.seat, []))
-        used = sent.answer(ask, step, filing.shown)
+        lists = _Lists(connection, play, ask.seat, queued.get(ask.seat, []), lasting.get(ask.seat, []))
+        used = lists.answer(ask, step, filing.shown)
         if used is not None:
             order = Order(used.answer, final=True, entropy=None, by=player_id)
             file_order(referee, connection, game_id, Asked(step, ask.seat), ask, filing, order)
@@ -65,7 +65,7 @@ def _answer(referee: Referee, connection: Connection, play: AnyPlay, step: int) 
     return filed
 
 
-class _Sent:
+class _Lists:
     """All that one seat has sent ahead."""
 
     def __init__(
