@@ -8,11 +8,14 @@ from typing import Any, TypeAlias
 from referee.engine.endings import agreed_draw
 from referee.fairplay import entries
 from referee.service.context import Referee
+from referee.service.deadlines import extend
 from referee.service.end_game import conceded_seats, end_game
 from referee.service.free_seat import free_seat, go_on_without
+from referee.service.moments import duration
 from referee.service.next_step import have_done
+from referee.service.pause_game import pause_game, resume_game
 from referee.service.record import Record
-from referee.store import games, motions, outbox
+from referee.store import games, motions, outbox, steps
 from referee.store.store import Connection
 
 Carry: TypeAlias = Callable[[Referee, Connection, Record, Any, Mapping[str, Any]], None]
@@ -62,8 +65,32 @@ def _replace(
     go_on_without(referee, connection, record, game)
 
 
+def _extend(
+    referee: Referee, connection: Connection, record: Record, game: Any, about: Mapping[str, Any]
+) -> None:
+    step = steps.find(connection, game.id, game.step)
+    if step is not None and step.state == "open":
+        extend(referee, connection, record, game, step, by=duration(about["by"]), reason="vote")
+
+
+def _pause(referee: Referee, connection: Connection, record: Record, game: Any, _: Mapping[str, Any]) -> None:
+    # The host may have done it in the meantime; so for what follows.
+    if game.paused_at is None:
+        pause_game(referee, connection, record, game, "vote")
+
+
+def _resume(
+    referee: Referee, connection: Connection, record: Record, game: Any, _: Mapping[str, Any]
+) -> None:
+    if game.paused_at is not None:
+        resume_game(referee, connection, record, game, "vote")
+
+
 AT_ONCE: Mapping[str, Carry] = {
     "draw": _draw,
     "cancel": _cancel,
+    "extend": _extend,
+    "pause": _pause,
+    "resume": _resume,
     "replace": _replace,
 }

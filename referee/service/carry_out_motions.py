@@ -6,7 +6,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from referee.service.carry_out import WHATEVER_STEP
+from referee.service.carry_out import WHATEVER_STEP, have_carried_out
 from referee.service.context import Referee
 from referee.service.end_early import prepare_early_end
 from referee.service.free_seat import go_on_without
@@ -14,7 +14,7 @@ from referee.service.hold_game import hold_game
 from referee.service.intervene import prepare_intervention
 from referee.service.live import OtherRules
 from referee.service.motions import describe
-from referee.service.prepared import Prepare, Prepared
+from referee.service.prepared import Moot, Prepare, Prepared
 from referee.service.record import Record
 from referee.service.roll_back import prepare_roll_back
 from referee.store import games, motions, outbox, steps
@@ -24,6 +24,8 @@ from referee.store.store import Connection
 log = logging.getLogger(__name__)
 
 MOST_ATTEMPTS = 5
+# A game goes on while its rules run for a motion only so often.
+MOST_ROUNDS = 20
 PREPARE: Mapping[str, Prepare] = {"end_early": prepare_early_end, "roll_back": prepare_roll_back}
 
 
@@ -33,29 +35,37 @@ def carry_out_motions(referee: Referee, game_id: str, step: int = WHATEVER_STEP)
     The rules run outside any lock. What they came to is dropped if the game has gone on in the meantime.
     """
     done = 0
-    while True:
+    for _ in range(MOST_ROUNDS):
         with referee.store.reading() as connection:
             game = games.find(connection, game_id)
             pending = motions.undone(connection, game_id)
             tries = outbox.rings(connection, "motions", game_id, step)
         if game is None or game.status != "running" or not pending:
             referee.store.run(lambda connection: _forget(connection, game_id, step))
-            return done
+            break
+        motion = pending[0]
         if tries > MOST_ATTEMPTS:
-            _give_up(referee, game_id, pending[0])
+            _drop(referee, game_id, motion, "the rules failed")
             continue
-        prepared = _prepare(referee, game, pending[0])
+        try:
+            prepared = _prepare(referee, game, motion)
+        except Moot:
+            _drop(referee, game_id, motion, "the game has gone on in the meantime")
+            continue
         if prepared is None:
-            return done
-        done += _write(referee, game, pending[0], prepared)
+            break
+        done += _write(referee, game, motion, prepared)
+    return done
 
 
 def _prepare(referee: Referee, game: Any, motion: Any) -> Prepared | None:
-    """What the rules come to; None if they cannot be run now."""
+    """What the rules come to; None if they cannot be run now. Raises Moot."""
     prepare = PREPARE.get(motion.kind, prepare_intervention)
     try:
         with referee.store.reading() as connection:
             return prepare(referee, connection, game, motion)
+    except Moot:
+        raise
     except OtherRules as error:
         hold_game(referee, game.id, game.step, f"The game {error}.")
     except Exception as error:  # noqa: BLE001 - whatever a game's rules raise, other games go on
@@ -103,8 +113,8 @@ def _see_who_is_left(referee: Referee, connection: Connection, game_id: str) -> 
             record.save(connection)
 
 
-def _give_up(referee: Referee, game_id: str, motion: Any) -> None:
-    """The rules have failed too often at this: the game goes on as if they had nothing to say of it."""
+def _drop(referee: Referee, game_id: str, motion: Any, reason: str) -> None:
+    """Give up carrying it out: the game goes on as if the rules had nothing to say of it."""
 
     def drop(connection: Connection) -> None:
         games.lock(connection, game_id)
@@ -112,20 +122,23 @@ def _give_up(referee: Referee, game_id: str, motion: Any) -> None:
         if game is None or not motions.done(connection, motion.id, referee.clock.now()):
             return
         record = Record(referee, game_id, game.step, game, referee.clock.now())
-        seat = motion.about.get("seat")
         what = (
-            f"The concession of seat {seat}"
+            f"The concession of seat {motion.about['seat']}"
             if motion.kind == CONCEDE
             else f"The motion to {describe(referee.library.ruleset(game.ruleset), motion.kind, motion.about)}"
         )
         record.tell(
             "motion.dropped",
-            f"{what} could not be carried out: the rules failed. The game goes on without that.",
+            f"{what} could not be carried out: {reason}. The game goes on without that.",
             {"motion": motion.id, "kind": motion.kind, "about": motion.about},
         )
         if motion.kind == CONCEDE:
             go_on_without(referee, connection, record, game)
         record.save(connection)
+        # Tries are counted for each motion from the start.
+        outbox.remove(connection, "motions", game_id, WHATEVER_STEP)
+        if motions.undone(connection, game_id):
+            have_carried_out(referee, connection, game_id, record)
 
     referee.store.run(drop)
 

@@ -12,7 +12,7 @@ from referee.service.end_game import coming_last
 from referee.service.live import checkpoint_json, resume, seeds_of
 from referee.service.next_step import come_to_rest, write_rest
 from referee.service.orders_ahead import have_answered
-from referee.service.prepared import Prepared
+from referee.service.prepared import Moot, Prepared
 from referee.service.record import Record
 from referee.store import games, outbox, steps
 from referee.store.store import Connection
@@ -24,6 +24,9 @@ def prepare_intervention(referee: Referee, connection: Connection, game: Any, mo
     step = play.step
     if step is None:
         raise Divergence(game.step, "an open step", "the end of the game")
+    of_rules = next((one for one in play.rules.motions if one.kind == motion.kind), None)
+    if of_rules is not None and not of_rules.may_be_put(play.state, play.setup):
+        raise Moot
     intervention = Intervention(motion.kind, motion.about.get("seat"))
     epoch, seeds = play.epoch, seeds_of(connection, game)
     seed = seeds.step_seed(step.number)

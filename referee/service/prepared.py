@@ -21,5 +21,9 @@ class Prepared:
     """The game as it then stands, to be kept in memory; None if it is over."""
 
 
+class Moot(Exception):
+    """The game has gone on in such a way that what was decided cannot be done any more."""
+
+
 Prepare: TypeAlias = Callable[[Referee, Connection, Any, Any], Prepared]
-"""Runs the rules for a motion of a game (both rows of the store), and writes nothing."""
+"""Runs the rules for a motion of a game (both rows of the store), and writes nothing; raises Moot."""

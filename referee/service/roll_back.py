@@ -8,10 +8,11 @@ from referee.engine.play import Advance
 from referee.fairplay import entries
 from referee.service.close_motion import lapse_motions
 from referee.service.context import Referee
+from referee.service.line import Line
 from referee.service.live import checkpoint_json, seeds_of
 from referee.service.look_back import play_at
 from referee.service.next_step import come_to_rest, write_rest
-from referee.service.prepared import Prepared
+from referee.service.prepared import Moot, Prepared
 from referee.service.record import Record
 from referee.store import games, lines, outbox, queues, standing
 from referee.store.store import Connection
@@ -24,6 +25,8 @@ def prepare_roll_back(referee: Referee, connection: Connection, game: Any, motio
     sent ahead, are dropped: they were meant for a game that went another way.
     """
     to, number, epoch = int(motion.about["step"]), game.step + 1, game.epoch + 1
+    if to not in Line.find(connection, game, game.step):
+        raise Moot
     play = play_at(referee, connection, game, to)
     play.reopen(number, epoch)
     rest = come_to_rest(play, seeds_of(connection, game), Advance((), ()))

@@ -18,7 +18,7 @@ from referee.service.notices import News, announce
 from referee.service.record import Record
 from referee.service.sessions import Player
 from referee.service.settle_motions import settle_motions
-from referee.store import games, motions, reading, steps
+from referee.store import games, motions, reading, steps, waiting
 from referee.store.store import Connection
 
 MOST_MOTIONS = 5
@@ -137,28 +137,34 @@ def _put(
             "needs": proposal.voting.needs,
         },
     )
-    announce(referee, connection, _news(connection, game, motion_id, proposed, proposal, seat))
+    announce(referee, connection, _news(connection, record, game, motion_id, proposed, proposal, seat))
     return motions.find(connection, motion_id)
 
 
 def _news(
-    connection: Connection, game: Any, motion_id: str, proposed: str, proposal: Proposal, mover: int
+    connection: Connection,
+    record: Record,
+    game: Any,
+    motion: str,
+    proposed: str,
+    proposal: Proposal,
+    mover: int,
 ) -> list[News]:
     """What those are told who have a vote, but for the one who has put the motion."""
     seats = games.seats_of(connection, game.id)
     electors = electors_of(seats, proposal.seat)
+    others = [row for row in seats if row.seat in electors and row.seat != mover]
     return [
         News(
-            player_id=row.player_id,
+            player_id=player_id,
             kind="vote",
-            occasion=f"motion/{motion_id}",
+            occasion=f"motion/{motion}",
             text=f"There is a motion to {proposed}. You have a vote.",
-            data={"motion": motion_id, "kind": proposal.kind, "about": dict(proposal.about)},
+            data={"motion": motion, "kind": proposal.kind, "about": dict(proposal.about)},
             game_id=game.id,
             step=game.step,
         )
-        for row in seats
-        if row.seat in electors and row.seat != mover
+        for player_id in waiting.players_of(others, record.at)
     ]
 
 

@@ -71,6 +71,10 @@ def house_playing(settings: Settings, rules: Any) -> Iterator[House]:
     opened.close()
 
 
+def three(house: House) -> People:
+    return house.register("Ann"), house.register("Bob"), house.register("Cem")
+
+
 def vote(
     house: House, game: str, person: Person, motion: str, choice: str = "yes", **about: Any
 ) -> TestResponse:

@@ -9,7 +9,16 @@ import pytest
 from referee.service.next_step import PATIENCE
 from referee.settings import Settings
 from tests.api.house import House, Person
-from tests.post.assembly import OUTSPOKEN, People, check_transcript, house_playing, kinds, refusal, vote
+from tests.post.assembly import (
+    OUTSPOKEN,
+    People,
+    check_transcript,
+    house_playing,
+    kinds,
+    refusal,
+    three,
+    vote,
+)
 
 
 @pytest.fixture
@@ -51,7 +60,8 @@ def test_the_last_seat_standing_wins(house: House, people: People) -> None:
     check_transcript(house, game)
 
 
-def test_a_conceded_seat_is_nobodys(house: House, people: People) -> None:
+def test_a_conceded_seat_is_nobodys(desk: House) -> None:
+    house, people = desk, three(desk)
     ann, bob, _ = people
     dan = house.register("Dan")
     game = house.table(*people)
@@ -67,7 +77,8 @@ def test_a_conceded_seat_is_nobodys(house: House, people: People) -> None:
     assert put["electors"] == [1, 3]
 
 
-def test_conceding_twice_or_from_outside_is_refused(house: House, people: People) -> None:
+def test_conceding_twice_or_from_outside_is_refused(desk: House) -> None:
+    house, people = desk, three(desk)
     ann, bob, _ = people
     dan = house.register("Dan")
     game = house.table(*people)
@@ -78,7 +89,8 @@ def test_conceding_twice_or_from_outside_is_refused(house: House, people: People
     assert refusal(house.call("POST", f"/v1/games/{lobby}/concede", by=ann)) == (409, "game-not-running")
 
 
-def test_the_last_player_among_bots_who_concedes_leaves_them_alone(house: House) -> None:
+def test_the_last_player_among_bots_who_concedes_leaves_them_alone(desk: House) -> None:
+    house = desk
     ann = house.register("Ann")
     alone = house.create(ann, seats=["me", "bot:random", "bot:random"])
     concede(house, alone, ann)
@@ -90,7 +102,8 @@ def test_the_last_player_among_bots_who_concedes_leaves_them_alone(house: House)
     check_transcript(house, duel)
 
 
-def test_a_concession_may_decide_a_vote(house: House, people: People) -> None:
+def test_a_concession_may_decide_a_vote(desk: House) -> None:
+    house, people = desk, three(desk)
     ann, bob, cem = people
     game = house.table(*people)
     vote(house, game, ann, "draw")
@@ -107,7 +120,7 @@ def test_a_concession_may_decide_a_vote(house: House, people: People) -> None:
 
 def test_the_rules_deal_with_a_concession(outspoken: House) -> None:
     house = outspoken
-    ann, bob, cem = (house.register(name) for name in ("Ann", "Bob", "Cem"))
+    ann, bob, cem = three(house)
     game = house.table(ann, bob, cem)
     house.default_all(game, ann, bob, cem)
     assert concede(house, game, bob) == 200
@@ -134,7 +147,7 @@ def test_the_rules_may_end_the_game_on_a_concession(outspoken: House) -> None:
 
 def test_two_concessions_before_the_rules_have_dealt_with_one(outspoken: House) -> None:
     house = outspoken
-    ann, bob, cem = (house.register(name) for name in ("Ann", "Bob", "Cem"))
+    ann, bob, cem = three(house)
     game = house.table(ann, bob, cem)
     house.default_all(game, ann, bob, cem)
     concede(house, game, bob)

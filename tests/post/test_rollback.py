@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from referee.games import RULESETS
 from referee.service.next_step import PATIENCE
 from tests.api.house import House
-from tests.post.assembly import People, all_vote, check_transcript, entries, kinds, refusal, vote
+from tests.post.assembly import People, all_vote, check_transcript, entries, kinds, refusal, three, vote
 
 # The first steps of Odds and Evens: bets, then in each round a call, the tiles (a die falls) and doubts.
 CALL, TILES, DOUBT, NEXT_CALL = 2, 3, 4, 5
@@ -131,7 +134,8 @@ def test_a_step_that_closes_before_its_game_is_rolled_back(house: House, people:
         check_transcript(house, game)
 
 
-def test_past_steps_can_be_seen_also_where_they_were_rolled_back(house: House, people: People) -> None:
+def test_past_steps_can_be_seen_also_where_they_were_rolled_back(desk: House) -> None:
+    house, people = desk, three(desk)
     game = played_to(house, people, DOUBT)
     before = house.get(f"/v1/games/{game}/view", by=people[0])["state"]
     house.default_all(game, *people)
@@ -141,9 +145,67 @@ def test_past_steps_can_be_seen_also_where_they_were_rolled_back(house: House, p
     assert house.get(f"/v1/games/{game}/view?at={DOUBT}", by=people[0])["state"] == before
 
 
-def test_one_no_ends_a_roll_back(house: House, people: People) -> None:
+def test_one_no_ends_a_roll_back(desk: House) -> None:
+    house, people = desk, three(desk)
     game = played_to(house, people, TILES)
     vote(house, game, people[0], "roll_back", step=1)
     assert vote(house, game, people[1], "roll_back", "no", step=1).json["state"] == "failed"  # type: ignore[index]
     house.work()
     assert house.get(f"/v1/games/{game}")["step"] == TILES
+
+
+def test_of_two_roll_backs_the_second_may_have_nothing_left_to_undo(desk: House) -> None:
+    """Both are carried before a worker comes; the one to the earlier step is done first."""
+    house, people = desk, three(desk)
+    game = played_to(house, people, NEXT_CALL)
+    all_vote(house, game, people, "roll_back", step=CALL)
+    house.clock.move(PATIENCE)
+    all_vote(house, game, people, "roll_back", step=TILES)
+    house.work()
+    assert house.get(f"/v1/games/{game}")["step"] == 6
+    assert kinds(house, game).count("motion.dropped") == 1
+    house.play_to_the_end(game, *people)
+    check_transcript(house, game)
+
+
+def test_both_of_two_roll_backs_are_done_where_they_can_be(desk: House) -> None:
+    house, people = desk, three(desk)
+    game = played_to(house, people, NEXT_CALL)
+    all_vote(house, game, people, "roll_back", step=DOUBT)
+    house.clock.move(PATIENCE)
+    all_vote(house, game, people, "roll_back", step=CALL)
+    house.work()
+    assert entries(house, game, "rolled_back") == [
+        {"to": DOUBT, "step": 6, "epoch": 1},
+        {"to": CALL, "step": 7, "epoch": 2},
+    ]
+    house.play_to_the_end(game, *people)
+    check_transcript(house, game)
+
+
+@pytest.mark.parametrize("ruleset", sorted(RULESETS))
+def test_every_game_can_be_rolled_back(desk: House, ruleset: str) -> None:
+    """Also to a step that was asked again; and all of it is verified, for all agree on a draw in the end."""
+    people = [desk.register(f"Player {seat}") for seat in range(1, RULESETS[ruleset].min_seats + 1)]
+    game = desk.table(*people, ruleset=ruleset)
+
+    def play(steps: int) -> int:
+        for _ in range(steps):
+            desk.default_all(game, *people)
+        return int(desk.get(f"/v1/games/{game}")["step"])
+
+    def roll_back(to: int) -> int:
+        all_vote(desk, game, people, "roll_back", step=to)
+        desk.restart()
+        desk.pass_time(PATIENCE)
+        return int(desk.get(f"/v1/games/{game}")["step"])
+
+    last = play(6)
+    asked_again = roll_back(to=3)
+    assert asked_again == last + 1
+    last = play(4)
+    assert roll_back(to=asked_again) == last + 1
+    play(2)
+    check_transcript(desk, game)
+    all_vote(desk, game, people, "draw")
+    check_transcript(desk, game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from tests.post.assembly import (
     house_playing,
     kinds,
     refusal,
+    three,
     vote,
 )
 
@@ -71,7 +73,8 @@ def test_a_secret_ballot_tells_only_its_outcome(house: House, people: People) ->
     check_transcript(house, game)
 
 
-def test_a_secret_vote_may_be_changed_until_all_have_voted(house: House, people: People) -> None:
+def test_a_secret_vote_may_be_changed_until_all_have_voted(desk: House) -> None:
+    house, people = desk, three(desk)
     ann, bob, cem = people
     game = house.table(*people)
     vote(house, game, ann, "draw")
@@ -80,7 +83,8 @@ def test_a_secret_vote_may_be_changed_until_all_have_voted(house: House, people:
     assert vote(house, game, cem, "draw").json["state"] == "carried"  # type: ignore[index]
 
 
-def test_those_who_have_a_vote_are_told_of_a_motion(house: House, people: People) -> None:
+def test_those_who_have_a_vote_are_told_of_a_motion(desk: House) -> None:
+    house, people = desk, three(desk)
     ann, bob, cem = people
     game = house.table(*people)
     vote(house, game, ann, "replace", seat=3)
@@ -121,7 +125,8 @@ def test_all_agree_to_cancel(house: House, people: People) -> None:
     check_transcript(house, game)
 
 
-def test_the_same_vote_again_changes_nothing(house: House, people: People) -> None:
+def test_the_same_vote_again_changes_nothing(desk: House) -> None:
+    house, people = desk, three(desk)
     game = house.table(*people)
     first = vote(house, game, people[0], "cancel").json
     version = house.get(f"/v1/games/{game}")["version"]
@@ -141,7 +146,8 @@ def test_what_is_undecided_lapses_with_its_step(house: House, people: People) ->
     check_transcript(house, game)
 
 
-def test_motions_are_listed_newest_first_in_pages(house: House, people: People) -> None:
+def test_motions_are_listed_newest_first_in_pages(desk: House) -> None:
+    house, people = desk, three(desk)
     game = house.table(*people)
     for motion in ("cancel", "draw", "end_early"):
         vote(house, game, people[0], motion)
@@ -152,10 +158,66 @@ def test_motions_are_listed_newest_first_in_pages(house: House, people: People) 
     assert {motion["motion"] for motion in whole} == {"cancel", "draw", "end_early"}
 
 
+# The clock.
+
+
+def test_more_than_half_extend_the_deadline(house: House, people: People) -> None:
+    game = house.table(*people, clock={"step": "P2D"})
+    assert house.get(f"/v1/games/{game}")["deadline"] == "2026-11-18T12:00:00.000000Z"
+    assert all_vote(house, game, people[:2], "extend", by="PT36H")["state"] == "carried"
+    assert house.get(f"/v1/games/{game}")["deadline"] == "2026-11-20T00:00:00.000000Z"
+    [extended] = entries(house, game, "extended")
+    assert extended == {
+        "step": 1,
+        "due_at": "2026-11-20T00:00:00.000000Z",
+        "reason": "vote",
+        "seats": [],
+    }
+    house.pass_time(timedelta(days=3, hours=11))
+    assert house.get(f"/v1/games/{game}")["step"] == 1
+    house.pass_time(timedelta(hours=1))
+    assert house.get(f"/v1/games/{game}")["step"] == 2
+    check_transcript(house, game)
+
+
+def test_half_of_the_table_is_no_majority(desk: House) -> None:
+    house, people = desk, three(desk)
+    ann, bob, _ = people
+    game = house.table(ann, bob, clock={"step": "P2D"})
+    assert vote(house, game, ann, "pause").json["state"] == "open"  # type: ignore[index]
+    assert vote(house, game, bob, "pause", "no").json["state"] == "failed"  # type: ignore[index]
+
+
+def test_the_table_stops_the_clock_and_has_it_go_on(house: House, people: People) -> None:
+    game = house.table(*people, clock={"step": "P2D"})
+    all_vote(house, game, people[:2], "pause")
+    assert refusal(vote(house, game, people[2], "pause")) == (409, "motion-impossible")
+    header = house.get(f"/v1/games/{game}")
+    assert (header["deadline"], header["paused_since"]) == (None, "2026-11-16T12:00:00.000000Z")
+    house.restart()
+    house.pass_time(timedelta(days=5))
+    assert house.get(f"/v1/games/{game}")["step"] == 1
+    all_vote(house, game, people[1:], "resume")
+    assert house.get(f"/v1/games/{game}")["deadline"] == "2026-11-23T12:00:00.000000Z"
+    house.play_to_the_end(game, *people)
+    check_transcript(house, game)
+
+
+def test_a_pause_of_the_host_leaves_nothing_to_decide(desk: House) -> None:
+    house, people = desk, three(desk)
+    game = house.table(*people, clock={"step": "P2D"})
+    vote(house, game, people[0], "pause")
+    assert house.call("POST", f"/v1/games/{game}/pause", by=people[0]).status_code == 200
+    assert vote(house, game, people[1], "pause").json["state"] == "carried"  # type: ignore[index]
+    assert entries(house, game, "paused") == [{"by": "host"}]
+    check_transcript(house, game)
+
+
 # Who has a vote.
 
 
-def test_bots_and_empty_seats_have_no_vote(house: House, people: People) -> None:
+def test_bots_and_empty_seats_have_no_vote(desk: House) -> None:
+    house, people = desk, three(desk)
     ann, bob, _ = people
     game = house.create(ann, seats=["me", "open", "bot:random"])
     house.call("POST", f"/v1/games/{game}/seats", {}, by=bob)
@@ -174,7 +236,8 @@ def test_who_leaves_may_decide_a_vote_by_that(house: House, people: People) -> N
     check_transcript(house, game)
 
 
-def test_a_vote_goes_with_its_player(house: House, people: People) -> None:
+def test_a_vote_goes_with_its_player(desk: House) -> None:
+    house, people = desk, three(desk)
     ann, bob, cem = people
     dan = house.register("Dan")
     game = house.table(*people)
@@ -209,7 +272,8 @@ def test_the_others_replace_a_player(house: House, people: People) -> None:
     check_transcript(house, game)
 
 
-def test_one_of_two_replaces_nobody(house: House, people: People) -> None:
+def test_one_of_two_replaces_nobody(desk: House) -> None:
+    house, people = desk, three(desk)
     game = house.table(*people[:2])
     assert refusal(vote(house, game, people[0], "replace", seat=2)) == (409, "motion-impossible")
 
@@ -219,7 +283,7 @@ def test_one_of_two_replaces_nobody(house: House, people: People) -> None:
 
 def test_a_motion_of_the_rules_survives_a_restart(outspoken: House) -> None:
     house = outspoken
-    people = [house.register(name) for name in ("Ann", "Bob", "Cem")]
+    people = three(house)
     game = house.table(*people)
     assert refusal(vote(house, game, people[0], "odds.skip")) == (409, "motion-impossible")
     house.default_all(game, *people)
@@ -236,7 +300,7 @@ def test_a_motion_of_the_rules_survives_a_restart(outspoken: House) -> None:
 
 def test_the_seat_that_a_motion_of_the_rules_is_about_has_no_vote(outspoken: House) -> None:
     house = outspoken
-    people = [house.register(name) for name in ("Ann", "Bob", "Cem")]
+    people = three(house)
     game = house.table(*people)
     house.default_all(game, *people)
     assert refusal(vote(house, game, people[1], "odds.fine", seat=2)) == (403, "no-vote")
@@ -247,7 +311,7 @@ def test_the_seat_that_a_motion_of_the_rules_is_about_has_no_vote(outspoken: Hou
 
 def test_a_game_ended_early_is_scored_by_its_rules(outspoken: House) -> None:
     house = outspoken
-    people = [house.register(name) for name in ("Ann", "Bob", "Cem")]
+    people = three(house)
     game = house.table(*people)
     for _ in range(3):
         house.default_all(game, *people)
@@ -271,14 +335,14 @@ def test_a_game_without_early_scoring_ends_early_without_a_result(house: House, 
     check_transcript(house, game)
 
 
-def test_rules_that_fail_lose_neither_the_vote_nor_the_game(settings: Settings) -> None:
+def test_rules_that_fail_lose_neither_the_vote_nor_the_game(sqlite_settings: Settings) -> None:
     def fail(*_: Any) -> str:
         raise RuntimeError("a fault in the rules")
 
     skip, fine = OUTSPOKEN.motions
     rules = replace(OUTSPOKEN, motions=(replace(skip, carry=fail), fine))
-    with house_playing(settings, rules) as house:
-        people = [house.register(name) for name in ("Ann", "Bob", "Cem")]
+    with house_playing(sqlite_settings, rules) as house:
+        people = three(house)
         game = house.table(*people)
         house.default_all(game, *people)
         vote(house, game, people[0], "odds.skip")
@@ -361,7 +425,7 @@ REFUSED: dict[str, tuple[dict[str, Any], int, str, str | None]] = {
 @pytest.mark.parametrize("refused", REFUSED)
 def test_refusals(desk: House, refused: str) -> None:
     body, status, code, path = REFUSED[refused]
-    people = [desk.register(name) for name in ("Ann", "Bob", "Cem")]
+    people = three(desk)
     game = desk.table(*people)
     before = desk.get(f"/v1/games/{game}")
     reply = desk.call("POST", f"/v1/games/{game}/votes", {"choice": "yes", **body}, by=people[0])
@@ -379,7 +443,7 @@ def test_only_running_games_vote(desk: House) -> None:
 
 
 def test_a_seat_puts_only_so_many_motions_in_one_step(desk: House) -> None:
-    people = [desk.register(name) for name in ("Ann", "Bob", "Cem")]
+    people = three(desk)
     game = desk.table(*people, clock={"step": "P1D"})
     replies = [vote(desk, game, people[0], "extend", by=f"P{days}D") for days in range(1, 7)]
     assert [reply.status_code for reply in replies] == [200] * 5 + [409]
