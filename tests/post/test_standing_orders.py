@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -269,6 +270,28 @@ def test_who_takes_a_seat_over_does_not_inherit_them(house: House, people: Peopl
     heir = house.register("Dee")
     assert house.call("POST", f"/v1/games/{game}/seats", {}, by=heir).status_code == 201
     assert house.get(path(game), by=heir)["items"] == []
+
+
+def test_under_a_veil_an_automatic_answer_cannot_be_told_from_none(house: House, people: People) -> None:
+    def seen(game: str) -> tuple[Any, ...]:
+        header = house.get(f"/v1/games/{game}", by=people[2])
+        events = house.get(f"/v1/games/{game}/events?limit=1000", by=people[2])["items"]
+        entries = house.get(f"/v1/games/{game}/transcript")["entries"]
+        kinds = [entry["kind"] for entry in entries]
+        return header["version"], header["waiting_on"], [event["text"] for event in events], kinds
+
+    clock = {"step": "P2D", "veil": "PT2H"}
+    games = [house.table(*people, clock=clock, seed="5e" * 32) for _ in range(2)]
+    file(house, games[0], people[1], [NEVER_DOUBT])
+    for game in games:
+        play_to(house, game, people, DOUBT)
+    automatic, silent = (seen(game) for game in games)
+    assert automatic == silent
+    assert automatic[1] == [2, 3]
+    house.pass_time(timedelta(hours=2))
+    automatic, silent = (seen(game) for game in games)
+    assert (automatic[1], silent[1]) == ([3], [2, 3])
+    assert "Seat 2 has sealed an order." in automatic[2][len(silent[2]) :]
 
 
 COUNT = {"count": [True, {"fact": "my_points", "is": "=", "value": 0}], "is": ">=", "value": 2}
