@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 
@@ -113,6 +114,19 @@ def test_a_concession_may_decide_a_vote(desk: House) -> None:
     assert header["ended"] == "draw"
     assert header["result"]["winners"] == [1, 2]
     check_transcript(house, game)
+
+
+def test_a_player_who_is_missing_may_leave_for_good(desk: House) -> None:
+    ann, bob, cem = three(desk)
+    game = desk.table(ann, bob, cem, clock={"step": "P1D", "misses": 1})
+    desk.seal(game, ann, "1")
+    desk.seal(game, bob, "1")
+    desk.pass_time(timedelta(days=2))
+    assert desk.get(f"/v1/games/{game}")["seats"][2]["status"] == "missing"
+    assert desk.call("DELETE", f"/v1/games/{game}/seats/me", by=cem).status_code == 204
+    seat = desk.get(f"/v1/games/{game}")["seats"][2]
+    assert (seat["status"], seat["player"]) == ("left", None)
+    check_transcript(desk, game)
 
 
 # Rules that say themselves what becomes of a seat.

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import pytest
 
 from referee.games import RULESETS
+from referee.service.carry_out import WHATEVER_STEP
 from referee.service.next_step import PATIENCE
+from referee.service.tasks import Ring
+from referee.service.work import do
 from tests.api.house import House
 from tests.post.assembly import People, all_vote, check_transcript, entries, kinds, refusal, three, vote
 
@@ -132,6 +136,26 @@ def test_a_step_that_closes_before_its_game_is_rolled_back(house: House, people:
         assert kinds(house, game).count("game.rolled_back") == 1
         house.play_to_the_end(game, *people)
         check_transcript(house, game)
+
+
+def test_two_workers_roll_a_game_back_once(house: House, people: People) -> None:
+    game = played_to(house, people, NEXT_CALL)
+    all_vote(house, game, people, "roll_back", step=CALL)
+    house.bell.rings.clear()
+    together = threading.Barrier(2)
+
+    def carry_out() -> None:
+        together.wait()
+        do(house.referee, Ring("motions", game, WHATEVER_STEP))
+
+    workers = [threading.Thread(target=carry_out) for _ in range(2)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert entries(house, game, "rolled_back") == [{"to": CALL, "step": 6, "epoch": 1}]
+    house.play_to_the_end(game, *people)
+    check_transcript(house, game)
 
 
 def test_past_steps_can_be_seen_also_where_they_were_rolled_back(desk: House) -> None:
