@@ -130,7 +130,10 @@ class Pace:
     def _counted(self, since: datetime, time_given: timedelta) -> datetime:
         """So much later, counting working days only; never on another day."""
         local = since.astimezone(self._zone)
-        moment, rest = since, timedelta(seconds=time_given.seconds, microseconds=time_given.microseconds)
+        moment, rest = (
+            since.astimezone(UTC),
+            timedelta(seconds=time_given.seconds, microseconds=time_given.microseconds),
+        )
         day, hour = local.date(), local.time()
         if day.weekday() not in self._working:
             day, hour = self._working_day_from(day), time()
