@@ -155,6 +155,26 @@ def test_an_automatic_answer_or_a_typed_one(make_twins: MakeTwins, ruleset: str,
     assert differences(automatic.glimpses(victim), typed.glimpses(victim), masked=SEALED_ALIKE) == []
 
 
+@pytest.mark.parametrize("others", [["no"], []], ids=["yes or no", "a vote or none"])
+def test_a_vote_in_a_secret_ballot(make_twins: MakeTwins, others: list[str]) -> None:
+    worlds = make_twins("odds")
+    for world in worlds:
+        assert world.vote(1, "draw", "yes", named="first") == 200
+    assert worlds[0].vote(2, "draw", "yes", named="second") == 200
+    for choice in others:
+        assert worlds[1].vote(2, "draw", choice, named="second") == 200
+    assert_same(worlds, 2)
+
+
+def test_who_puts_a_motion_to_a_secret_ballot(make_twins: MakeTwins) -> None:
+    worlds = make_twins("odds")
+    for world, seats in zip(worlds, [(1, 2), (2, 1)], strict=True):
+        assert world.vote(seats[0], "draw", "yes", named="first") == 200
+        assert world.vote(seats[1], "draw", "yes", named="second") == 200
+    seen = [[one for one in world.glimpses(2) if not one.request.startswith("seat 1")] for world in worlds]
+    assert differences(*seen) == []
+
+
 def test_an_answer_that_is_revealed_at_the_end(make_twins: MakeTwins) -> None:
     worlds = make_twins("odds")
     for world, bet in zip(worlds, ("1", "3"), strict=True):

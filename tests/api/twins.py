@@ -106,6 +106,13 @@ class World:
         path = f"/v1/games/{self.game}/standing-orders"
         return self.house.call("PUT", path, body, by=self.people[seat - 1]).status_code
 
+    def vote(self, seat: int, motion: str, choice: str, *, named: str) -> int:
+        """Vote on a motion; the status."""
+        self.secrets.begin(f"step {self.step} vote {named}")
+        body = {"motion": motion, "choice": choice}
+        path = f"/v1/games/{self.game}/votes"
+        return self.house.call("POST", path, body, by=self.people[seat - 1]).status_code
+
     def resolve(self, but: int = 0) -> None:
         """Have all seats that are asked seal a random answer, but for one that has, and the step resolved."""
         step = self.step
