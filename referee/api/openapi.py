@@ -172,6 +172,7 @@ def _finished(written: dict[str, Any]) -> dict[str, Any]:
 PATH_PARAMETERS = {
     "game": "The game's id.",
     "absence": "The absence's id.",
+    "player_id": "The player's id.",
     "prompt": "The prompt's id: `<step>.<seat>`.",
     "ruleset": "The ruleset's id.",
 }

@@ -55,6 +55,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "no-private-press": "The host has chosen that in this game everybody may read every message.",
     "not-found": "There is nothing here, or nothing that you may know of: the two look the same.",
     "not-json": "Bodies are sent as `Content-Type: application/json`.",
+    "not-reliable-enough": "The host asks for players who send their orders more reliably than you have so "
+    "far. `GET /v1/players/{you}` shows your record.",
     "not-seated": "You have no seat in this game.",
     "not-your-prompt": "The prompt asks another seat than yours.",
     "nothing-to-show": "The rules have no part of this answer shown before the others have answered.",

@@ -81,6 +81,11 @@ def mark_messages_read(referee: Referee, player: Player, game_id: str, up_to: st
     return referee.store.run(mark)
 
 
+def unread_messages(connection: Connection, game_id: str, seat: int) -> int:
+    """How many messages the seat has not read."""
+    return _unread(connection, game_id, _reader(connection, game_id, seat))
+
+
 def begin_anew(connection: Connection, game_id: str, seat: int) -> None:
     """Somebody else takes the seat over, and reads no private messages from before."""
     last = messages.last_number(connection, game_id)

@@ -10,6 +10,7 @@ from referee.service.errors import Conflict, NotFound
 from referee.service.orders_ahead import forget_orders
 from referee.service.read_messages import begin_anew
 from referee.service.record import Record
+from referee.service.reliability import check_reliable
 from referee.service.seating import note_seated
 from referee.service.sessions import Player
 from referee.service.start_game import begin
@@ -45,6 +46,7 @@ def take_seat(
         changes: dict[str, Any] = {"player_id": player.id, "status": "taken", "missed_in_row": 0}
         before = next(row for row in seats if row.seat == chosen)
         if before.player_id != player.id:
+            check_reliable(connection, player, game.least_reliability)
             credit_player(connection, before)
             changes |= FRESH
             forget_orders(connection, game_id, chosen)

@@ -148,6 +148,20 @@ seat = Table(
     sqlite_with_rowid=False,
 )
 
+# What became of the orders due on seats of anonymous games that their players have given up: it is nobody's
+# business before the end.
+credit = Table(
+    "credit",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("game_id", ID, ForeignKey("game.id"), nullable=False),
+    Column("player_id", ID, ForeignKey("player.id"), nullable=False),
+    _count("orders_due"),
+    _count("orders_sent"),
+    _count("orders_missed"),
+    Index(None, "player_id"),
+)
+
 step = Table(
     "step",
     metadata,

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, or_, select, update
 
+from referee.store import reliability
 from referee.store.schema import game, player, seat
 from referee.store.writes import Writer
 
@@ -67,7 +68,11 @@ def excuse(connection: Connection, game_id: str, seats: Iterable[int]) -> None:
 
 def credit_player(connection: Connection, row: Any) -> None:
     """What the seat has counted stays with its player, who plays it no longer."""
-    if row.player_id is not None and row.orders_due:
+    if row.player_id is None or not row.orders_due:
+        return
+    if reliability.is_anonymous(connection, row.game_id):
+        reliability.keep_until_the_end(connection, row)
+    else:
         counts = {"due": row.orders_due, "sent": row.orders_sent, "missed": row.orders_missed}
         connection.execute(_CREDIT, {"of_player": row.player_id, **counts})
 

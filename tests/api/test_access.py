@@ -28,6 +28,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "book": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
     "show_absences": PLAYERS,
     "cancel": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
+    "show_player": ANYBODY,
     "list_rulesets": ANYBODY,
     "show_ruleset": ANYBODY,
     "create": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
@@ -62,6 +63,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "list_messages": ANYBODY,
     "write_message": {**OWNER_ONLY, "rival": 201, "owner": 201},
     "read_game_messages": {**OWNER_ONLY, "rival": 404, "owner": 404},
+    "show_digest": {**OWNER_ONLY, "rival": 200, "owner": 200},
     "show_view": ANYBODY,
     "list_events": ANYBODY,
     "list_dice": ANYBODY,
@@ -74,7 +76,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
 
 OF_NO_GAME = {
     "register", "me", "inbox", "list_notices", "read_my_notices", "show_preferences", "set_preferences",
-    "list_rulesets", "show_ruleset", "create", "list_games", "book", "show_absences", "cancel",
+    "show_player", "list_rulesets", "show_ruleset", "create", "list_games", "book", "show_absences", "cancel",
     "health", "readiness", "metrics", "well_known",
 }  # fmt: skip
 OUTSIDERS = {"anonymous", "stranger", "ex-player"}
@@ -125,7 +127,8 @@ def scene(house: House, visibility: str) -> tuple[str, dict[str, Person | None]]
 
 def call(house: House, operation: str, game: str, by: Person | None) -> Any:
     method, path = OPERATIONS[operation]
-    path = path.format(game=game, prompt="1.1", ruleset="odds", absence="a" * 26)
+    player_id = house.register("Fay").id if "{player_id}" in path else ""
+    path = path.format(game=game, prompt="1.1", ruleset="odds", absence="a" * 26, player_id=player_id)
     return house.call(method, path, BODIES.get(operation), by=by)
 
 

@@ -137,13 +137,18 @@ class World:
     def _replies(self, name: str, person: Person | None, victim: int) -> Iterator[Glimpse]:
         prompt = f"{self.step}.{victim}"
         for method, path, body in _requests():
-            address = path.format(game=self.game, prompt=prompt, ruleset="odds")
+            about = self.asked_about(victim)
+            address = path.format(game=self.game, prompt=prompt, ruleset="odds", player_id=about)
             self.secrets.begin(f"{name} {method} {address}")
             with capture_logs() as log:
                 reply = self.house.call(method, address, body, by=person)
             lines = [{key: value for key, value in line.items() if key != "milliseconds"} for line in log]
             headers = dict(reply.headers.items())
             yield Glimpse(f"{name}: {method} {path}", reply.status_code, headers, reply.get_data(), lines)
+
+    def asked_about(self, victim: int) -> str:
+        """The player whose public record is looked at."""
+        return self.people[victim - 1].id
 
     def _stream(self, name: str, person: Person | None) -> Glimpse:
         path = f"/v1/games/{self.game}/events"

@@ -199,6 +199,57 @@ class EventReply(Reply):
     data = fields.Dict(required=True)
 
 
+class SinceReply(Reply):
+    step = fields.Integer(required=True)
+    at = Instant(required=True)
+
+
+class DigestedStepReply(Reply):
+    """What happened in one step."""
+
+    step = fields.Integer(
+        required=True, allow_none=True, metadata={"description": "Null: before the first step."}
+    )
+    phase = fields.String(required=True, allow_none=True)
+    events = fields.List(fields.Nested(EventReply()), required=True)
+
+
+class AskedReply(Reply):
+    """What I am asked, in short."""
+
+    prompt = fields.String(required=True)
+    kind = fields.String(required=True)
+    text = fields.String(required=True)
+    deadline = Instant(required=True, allow_none=True)
+    order = fields.String(
+        required=True,
+        allow_none=True,
+        validate=validate.OneOf(("final", "draft")),
+        metadata={"description": "What is on file."},
+    )
+
+
+class DigestReply(Reply):
+    """What happened since my last order."""
+
+    game = fields.String(required=True)
+    seat = fields.Integer(required=True)
+    status = fields.String(required=True)
+    since = fields.Nested(
+        SinceReply(),
+        required=True,
+        allow_none=True,
+        metadata={"description": "My last final order; null: what happened since the start."},
+    )
+    steps = fields.List(fields.Nested(DigestedStepReply()), required=True)
+    more = fields.Boolean(
+        required=True, metadata={"description": "More has happened: the rest is in `events`."}
+    )
+    asked = fields.List(fields.Nested(AskedReply()), required=True)
+    unread_messages = fields.Integer(required=True)
+    text = fields.String(required=True, metadata={"description": "All of it in plain words."})
+
+
 class EventsQuery(Request):
     after = fields.Integer(
         load_default=0,

@@ -34,6 +34,19 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_absence_player_id_to_at"), "absence", ["player_id", "to_at"], unique=False)
     op.create_table(
+        "credit",
+        sa.Column("id", sa.Integer(), autoincrement=True, nullable=False),
+        sa.Column("game_id", sa.String(length=32), nullable=False),
+        sa.Column("player_id", sa.String(length=32), nullable=False),
+        sa.Column("orders_due", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("orders_sent", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("orders_missed", sa.Integer(), server_default="0", nullable=False),
+        sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_credit_game_id_game")),
+        sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_credit_player_id_player")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_credit")),
+    )
+    op.create_index(op.f("ix_credit_player_id"), "credit", ["player_id"], unique=False)
+    op.create_table(
         "preference",
         sa.Column("player_id", sa.String(length=32), nullable=False),
         sa.Column("zone", sa.Text(), nullable=False),
@@ -265,5 +278,6 @@ def downgrade() -> None:
     op.drop_table("message_mark")
     op.drop_table("message")
     op.drop_table("preference")
+    op.drop_table("credit")
     op.drop_table("absence")
     op.drop_table("outage")
