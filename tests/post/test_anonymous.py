@@ -245,10 +245,10 @@ def test_two_games_whose_players_are_swapped_look_the_same(worlds: list[Anonymou
 
     def play(world: AnonymousWorld) -> None:
         for seat, person in enumerate(world.people, 1):
-            world.secrets.begin(f"message {seat}")
+            world.secrets.begin(f"message {world.step} {seat}")
             assert say(world.house, world.game, person, f"I am seat {seat}.").status_code == 201
         world.resolve()
-        world.secrets.begin("sweep")
+        world.secrets.begin(f"sweep {world.step}")
         world.house.clock.move(HOUR)
         sweep(world.house.referee)
 
@@ -257,3 +257,13 @@ def test_two_games_whose_players_are_swapped_look_the_same(worlds: list[Anonymou
         for world in worlds:
             play(world)
     assert differences(one.seen_by_others(), other.seen_by_others(), masked=COMMITMENTS | CHAINED) == []
+
+
+def test_a_leak_would_be_noticed(worlds: list[AnonymousWorld], monkeypatch: pytest.MonkeyPatch) -> None:
+    from referee.service import read_games
+
+    monkeypatch.setattr(read_games, "_acquaintance", lambda *_: lambda _: True)
+    one, other = worlds
+    leaks = differences(one.seen_by_others(), other.seen_by_others(), masked=COMMITMENTS | CHAINED)
+    assert any("/host" in leak for leak in leaks)
+    assert any("/seats/" in leak for leak in leaks)
