@@ -90,7 +90,7 @@ def have_answered(
     now: datetime,
 ) -> None:
     """If one of the seats that a new step asks has sent orders ahead, have a worker answer from them."""
-    if queues.any_going(connection, game_id, seats) or standing.any_of(connection, game_id, seats):
+    if queues.any_ahead(connection, game_id, seats):
         have_done(referee, writer, "queues", game_id, step, now)
 
 

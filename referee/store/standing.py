@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, select
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select
 
 from referee.store.schema import prompt, standing
 
@@ -13,12 +13,6 @@ _OF_SEAT = select(standing.c.orders).where(
     standing.c.game_id == bindparam("game_id"), standing.c.seat == bindparam("seat")
 )
 _OF_GAME = select(standing.c.seat, standing.c.orders).where(standing.c.game_id == bindparam("game_id"))
-_ANY = select(
-    exists().where(
-        standing.c.game_id == bindparam("game_id"),
-        standing.c.seat.in_(bindparam("seats", expanding=True)),
-    )
-)
 _PROMPTS = (
     select(prompt.c.step, prompt.c.kind, prompt.c.body, prompt.c.shown)
     .where(prompt.c.game_id == bindparam("game_id"), prompt.c.seat == bindparam("seat"))
@@ -39,11 +33,6 @@ def of_seat(connection: Connection, game_id: str, seat: int) -> list[dict[str, A
 def of_game(connection: Connection, game_id: str) -> dict[int, list[dict[str, Any]]]:
     """All standing orders of a game, by seat."""
     return {row.seat: row.orders for row in connection.execute(_OF_GAME, {"game_id": game_id})}
-
-
-def any_of(connection: Connection, game_id: str, seats: Collection[int]) -> bool:
-    """Whether one of these seats has standing orders."""
-    return bool(connection.scalar(_ANY, {"game_id": game_id, "seats": list(seats)}))
 
 
 def replace(connection: Connection, game_id: str, seat: int, orders: Sequence[dict[str, Any]]) -> None:
