@@ -16,7 +16,7 @@ LONGEST_ID = 200
 TEST = "A test of the facts that your prompts list, as in the choice shape `test`."
 
 
-def prefer_field() -> fields.List:
+def prefer_field() -> fields.List[str]:
     """Preferences over options."""
     return fields.List(
         fields.String(validate=validate.Length(1, LONGEST_ID)),
