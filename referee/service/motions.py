@@ -65,6 +65,30 @@ def read_proposal(rules: AnyRuleset, seats: int, kind: str, about: Mapping[str, 
     return Proposal(kind, about, STANDARD[kind] if of_rules is None else of_rules.voting, of_rules)
 
 
+def known_motions(rules: AnyRuleset) -> list[dict[str, Json]]:
+    """All that a table playing by these rules may vote on, and how."""
+    standard: list[dict[str, Json]] = [
+        {
+            "motion": kind,
+            "text": _TEXTS[kind],
+            "about": _ABOUT.get(kind),
+            "ballot": voting.ballot,
+            "needs": voting.needs,
+        }
+        for kind, voting in STANDARD.items()
+    ]
+    return standard + [
+        {
+            "motion": motion.kind,
+            "text": motion.text,
+            "about": "seat" if motion.about_a_seat else None,
+            "ballot": motion.voting.ballot,
+            "needs": motion.voting.needs,
+        }
+        for motion in rules.motions
+    ]
+
+
 def describe(rules: AnyRuleset, kind: str, about: Mapping[str, Json]) -> str:
     """What a motion proposes, in words without a full stop."""
     text = next((motion.text for motion in rules.motions if motion.kind == kind), None)

@@ -281,6 +281,25 @@ def test_one_of_two_replaces_nobody(desk: House) -> None:
 # The rules' own motions, and ending early.
 
 
+def test_the_ruleset_tells_what_can_be_voted_on(sqlite_settings: Settings) -> None:
+    with house_playing(sqlite_settings, OUTSPOKEN) as house:
+        told = house.get("/v1/rulesets/odds")
+    assert (told["scores_early_end"], told["deals_with_concessions"]) == (True, True)
+    how = {one["motion"]: (one["about"], one["ballot"], one["needs"]) for one in told["motions"]}
+    assert how == {
+        "draw": (None, "secret", "unanimous"),
+        "end_early": (None, "secret", "unanimous"),
+        "extend": ("by", "open", "majority"),
+        "pause": (None, "open", "majority"),
+        "resume": (None, "open", "majority"),
+        "cancel": (None, "open", "unanimous"),
+        "replace": ("seat", "secret", "majority"),
+        "roll_back": ("step", "open", "unanimous"),
+        "odds.skip": (None, "open", "majority"),
+        "odds.fine": ("seat", "secret", "unanimous"),
+    }
+
+
 def test_a_motion_of_the_rules_survives_a_restart(outspoken: House) -> None:
     house = outspoken
     people = three(house)
