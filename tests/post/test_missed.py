@@ -13,7 +13,7 @@ from tests.post.pastimes import DAY, HOUR, after, header, moment, play_out, sour
 
 def test_an_answer_says_where_it_came_from(house: House, people: People) -> None:
     """An order, a pass, a draft, a default and a stand-in are five different records."""
-    ann, bob, cem = people
+    ann, bob, _ = people
     game = house.table(*people, clock={"step": "P1D", "misses": 2})
     house.seal(game, ann, "1")
     house.seal(game, bob, "2", final=False)
@@ -38,7 +38,7 @@ def test_an_answer_says_where_it_came_from(house: House, people: People) -> None
 
 
 def test_an_excuse_extends_the_step_once(house: House, people: People) -> None:
-    ann, bob, cem = people
+    ann, bob, _ = people
     clock = {"step": "P1D", "grace": "PT1H", "excuses": 1, "excuse": "PT6H"}
     game = house.table(*people, clock=clock)
     house.seal(game, ann, "1")
@@ -73,7 +73,7 @@ def test_an_excuse_is_of_use_even_if_the_sweep_came_late(house: House, people: P
 
 
 def test_who_has_shown_a_part_or_left_a_draft_was_not_silent(house: House, people: People) -> None:
-    ann, bob, cem = people
+    ann, bob, _ = people
     game = house.table(*people, clock={"step": "P1D"})
     for _ in range(2):
         house.default_all(game, *people)
@@ -88,7 +88,7 @@ def test_who_has_shown_a_part_or_left_a_draft_was_not_silent(house: House, peopl
 
 
 def test_missed_orders_in_a_row_are_counted_from_the_last_one_sent(house: House, people: People) -> None:
-    ann, bob, cem = people
+    ann, bob, _ = people
     game = house.table(*people, clock={"step": "P1D", "misses": 2})
     house.pass_time(DAY)  # all are silent
     house.seal(game, ann, "odd")
