@@ -29,6 +29,10 @@ class Voting:
     ballot: Ballot
     needs: Needs
 
+    def in_secret(self) -> Voting:
+        """The same by secret ballot."""
+        return Voting("secret", self.needs)
+
 
 STANDARD: Mapping[str, Voting] = {
     "draw": Voting("secret", "unanimous"),

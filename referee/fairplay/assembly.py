@@ -30,6 +30,8 @@ class Assembly:
     left_to_the_rules: list[int] = field(default_factory=list)
     """Those of them for which the rules have gone on as they say."""
     motions: dict[str, Motion] = field(default_factory=dict)
+    anonymous: bool = False
+    """Every ballot is secret: who votes when would tell too much."""
 
     def put(self, public: Fields, players: Collection[int]) -> Motion:
         name, kind = public.text("motion"), public.text("kind")
@@ -42,10 +44,14 @@ class Assembly:
             raise DoesNotHold("who puts a motion to a secret ballot stands in no journal")
         needs = public.one_of("needs", "unanimous", "majority")
         voting = Voting(ballot, needs)  # type: ignore[arg-type] # both are one of the words asked for
-        if kind in STANDARD and voting != STANDARD[kind]:
+        if kind in STANDARD and voting != self.voting(STANDARD[kind]):
             raise DoesNotHold(f"a motion of the kind {kind} is not voted on like this")
         self.motions[name] = Motion(kind, dict(public.object("about")), voting)
         return self.motions[name]
+
+    def voting(self, usual: Voting) -> Voting:
+        """How a motion is voted on at this table that is usually voted on like this."""
+        return usual.in_secret() if self.anonymous else usual
 
     def voted(self, public: Fields, players: Collection[int]) -> None:
         motion = self._open(public)

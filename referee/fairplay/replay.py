@@ -86,6 +86,7 @@ class Replay:
         self._version_in_force = fields.text("rules_version")
         self._setup = Setup(self._game, seats, options, content)
         self._ledger.seats = seats
+        self._talk.assembly.anonymous = fields.flag("anonymous")
         return entries.created(
             ruleset=rules.id,
             rules_version=self._version_in_force,
@@ -280,7 +281,8 @@ class Replay:
         kind = fields.text("kind")
         rules, _ = self._agreed()
         known = {**STANDARD, **{motion.kind: motion.voting for motion in rules.motions}}
-        if known.get(kind) != self._talk.voting_of(fields.text("motion")):
+        usual = known.get(kind)
+        if usual is None or self._talk.assembly.voting(usual) != self._talk.voting_of(fields.text("motion")):
             raise DoesNotHold(f"{rules.name} has no motion of the kind {kind} that is voted on like this")
 
     def _given(self, ask: Ask, public: Mapping[str, Json], kept: Mapping[str, Json]) -> Given:

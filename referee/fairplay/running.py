@@ -30,6 +30,7 @@ class RunningGame:
             if self._ledger is not None:
                 raise DoesNotHold("a journal has one `created` entry, its first")
             self._ledger = Ledger(self._game, fields.number("seats"))
+            self._talk.assembly.anonymous = fields.flag("anonymous")
         elif self._ledger is None:
             raise DoesNotHold("a journal begins with a `created` entry")
         elif kind == "finished":

@@ -9,7 +9,9 @@ from referee.fairplay import entries
 from referee.service.context import Referee
 from referee.service.deadlines import extend
 from referee.service.free_seat import free_seat
+from referee.service.in_words import game_title
 from referee.service.next_step import close_step
+from referee.service.notices import News, announce
 from referee.service.pace import Pace, pace_of
 from referee.service.record import Record
 from referee.service.stand_ins import is_bot
@@ -40,7 +42,7 @@ def close_due(referee: Referee, game_id: str, number: int) -> bool:
             return False
         told = _lift_veil(connection, record, step, filed)
         if silent:
-            _miss(connection, record, step, pace, table, silent)
+            _miss(referee, connection, record, game, step, pace, table, silent)
         closed = close_step(referee, connection, game_id, number, now)
         if told or silent:
             record.save(connection)
@@ -104,8 +106,10 @@ def _excuse(
 
 
 def _miss(
+    referee: Referee,
     connection: Connection,
     record: Record,
+    game: Any,
     step: Any,
     pace: Pace | None,
     table: Mapping[int, Any],
@@ -124,6 +128,22 @@ def _miss(
             record.note(entries.missing(seat))
             text = f"Seat {seat} is missing: others may take it over until its player comes back."
             record.tell("seat.missing", text, {"seat": seat})
+            announce(referee, connection, [_news(referee, game, step, table[seat])])
+
+
+def _news(referee: Referee, game: Any, step: Any, seat: Any) -> News:
+    """What the player of a seat that goes missing is told."""
+    title = game_title(referee, game)
+    return News(
+        player_id=seat.player_id,
+        kind="seat.missing",
+        occasion=f"missing/{game.id}/{step.step}.{seat.seat}",
+        text=f"{title}: you have missed so many orders that others may take seat {seat.seat} over. "
+        "Until then you can take it back.",
+        data={"seat": seat.seat},
+        game_id=game.id,
+        step=step.step,
+    )
 
 
 def _lift_veil(connection: Connection, record: Record, step: Any, filed: Mapping[int, Any]) -> bool:

@@ -10,7 +10,9 @@ from referee.fairplay import entries
 from referee.service.access import own_seat, readable
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Invalid
+from referee.service.in_words import game_title
 from referee.service.moments import stamp
+from referee.service.notices import News, announce
 from referee.service.record import Record
 from referee.service.sessions import Player
 from referee.store import games, players, seats
@@ -28,6 +30,8 @@ def delegate_seat(referee: Referee, player: Player, game_id: str, *, to: str, un
         seat = own_seat(connection, game_id, player)
         if game.status not in ("open", "running"):
             raise Conflict("game-over", "The game is over.")
+        if game.anonymous:
+            raise Conflict("anonymous-game", "Where players are anonymous, seats cannot be delegated.")
         if seat.status != "taken":
             raise Conflict("seat-missing", "Come back to your seat before you give it to somebody else.")
         _check(connection, referee.clock.now(), game_id, seat, to, until)
@@ -36,6 +40,7 @@ def delegate_seat(referee: Referee, player: Player, game_id: str, *, to: str, un
         games.change_seat(connection, game_id, seat.seat, changes)
         _note(record, seat.seat, until)
         record.save(connection)
+        announce(referee, connection, [_news(referee, game, seat, to, until)])
 
     referee.store.run(delegate)
 
@@ -86,6 +91,20 @@ def _note(record: Record, seat: int, until: datetime | None) -> None:
         else f"Somebody else may play seat {seat}, too, until {moment}."
     )
     record.tell("seat.delegated", text, {"seat": seat, "until": moment})
+
+
+def _news(referee: Referee, game: Any, seat: Any, to: str, until: datetime) -> News:
+    """What the delegate is told."""
+    title = game_title(referee, game)
+    return News(
+        player_id=to,
+        kind="seat.delegated",
+        occasion=f"delegated/{game.id}/{seat.seat}/{stamp(until)}",
+        text=f"{title}: {seat.name} asks you to play seat {seat.seat} until {stamp(until)}. You may decline.",
+        data={"seat": seat.seat, "until": stamp(until)},
+        game_id=game.id,
+        step=game.step,
+    )
 
 
 def _check(connection: Connection, now: datetime, game_id: str, seat: Any, to: str, until: datetime) -> None:

@@ -19,6 +19,7 @@ Kind: TypeAlias = Literal[
     "message",
     "vote",
     "seat.missing",
+    "seat.delegated",
     "reminder",
     "digest",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Literal
 
 from referee.engine import codec
@@ -51,6 +52,9 @@ def vote(
             raise Conflict("game-not-running", "The game is not running.")
         rules = referee.library.ruleset(game.ruleset)
         proposal = read_proposal(rules, game.seats, motion, about)
+        if game.anonymous:
+            # Who is awake when would tell who it is.
+            proposal = replace(proposal, voting=proposal.voting.in_secret())
         seats = games.seats_of(connection, game_id)
         if own not in electors_of(seats, proposal.seat):
             raise Forbidden("no-vote", "Your seat has no vote on this motion.")

@@ -200,6 +200,32 @@ def test_records_grow_only_after_the_end(house: House, people: tuple[Person, ...
     assert orders(house, ann)[0] > 1
 
 
+def test_seats_cannot_be_delegated(house: House, people: tuple[Person, ...]) -> None:
+    dan = house.register("Dan")
+    game = house.table(*people, anonymous=True)
+    # Whoever is named, the reply is the same: it must not tell who has a part in the game.
+    for named in (dan, *people[1:]):
+        body = {"player": named.id, "until": "2026-12-01T00:00:00Z"}
+        reply = house.call("PUT", f"/v1/games/{game}/seats/me/delegate", body, by=people[0])
+        assert reply.json is not None
+        assert (reply.status_code, reply.json["type"]) == (409, "/problems/anonymous-game")
+
+
+def test_all_ballots_are_secret(house: House, people: tuple[Person, ...]) -> None:
+    game = house.table(*people, anonymous=True, clock={"step": "P2D"})
+    by_seat = seated(house, game, *people)
+    before = house.get(f"/v1/games/{game}")["deadline"]
+    for person in by_seat:
+        body = {"motion": "extend", "by": "P1D", "choice": "yes"}
+        assert house.call("POST", f"/v1/games/{game}/votes", body, by=person).status_code == 200
+    kinds = [event["kind"] for event in house.get(f"/v1/games/{game}/events")["items"]]
+    assert "vote.cast" not in kinds
+    house.work()
+    assert house.get(f"/v1/games/{game}")["deadline"] > before
+    house.play_to_the_end(game, *people)
+    assert verify(house.get(f"/v1/games/{game}/transcript"), LIBRARY).failure is None
+
+
 class AnonymousWorld(World):
     """An anonymous game in which the first two players have come in this order or in the other."""
 

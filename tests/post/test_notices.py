@@ -192,3 +192,33 @@ def test_old_notices_are_forgotten(house: House, people: tuple[Person, ...]) -> 
     assert len(notices(house, people[0])) == 1
     house.pass_time(timedelta(seconds=1))
     assert notices(house, people[0]) == []
+
+
+def test_who_has_missed_too_many_orders_is_told(house: House, people: tuple[Person, ...]) -> None:
+    ann, bob, cem = people
+    clock = {"step": "P1D", "grace": "PT0S", "excuses": 0, "misses": 1}
+    game = house.table(*people, clock=clock, name="Friday")
+    for person in (ann, bob):
+        house.seal(game, person, "1")
+    house.pass_time(timedelta(days=1))
+    [notice] = notices(house, cem, "seat.missing")
+    assert notice["text"] == (
+        "Odds and Evens ‘Friday’: you have missed so many orders that others may take seat 3 over. "
+        "Until then you can take it back."
+    )
+    assert (notice["game"], notice["data"]) == (game, {"seat": 3})
+    assert notices(house, ann, "seat.missing") == []
+
+
+def test_a_delegate_is_told_and_asked_too(house: House, people: tuple[Person, ...]) -> None:
+    dan = house.register("Dan")
+    game = house.table(*people)
+    body = {"player": dan.id, "until": "2026-12-01T00:00:00Z"}
+    assert house.call("PUT", f"/v1/games/{game}/seats/me/delegate", body, by=people[1]).status_code == 200
+    house.pass_time(NOW)
+    assert kinds(house, people[1]) == ["prompt.opened"]
+    assert sorted(kinds(house, dan)) == ["prompt.opened", "seat.delegated"]
+    [asked] = notices(house, dan, "seat.delegated")
+    assert asked["text"] == (
+        "Odds and Evens: Bob asks you to play seat 2 until 2026-12-01T00:00:00.000000Z. You may decline."
+    )
