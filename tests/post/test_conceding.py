@@ -116,6 +116,24 @@ def test_a_concession_may_decide_a_vote(desk: House) -> None:
     check_transcript(house, game)
 
 
+def test_nobody_is_named_by_giving_up_an_anonymous_game(desk: House) -> None:
+    people = three(desk)
+    game = desk.table(*people, anonymous=True)
+    assert concede(desk, game, people[1]) == 200
+    desk.work()
+    stranger = desk.register("Dan")
+    seen = [
+        desk.call("GET", f"/v1/games/{game}{path}", by=stranger).text for path in ("", "/events", "/votes")
+    ]
+    hidden = [
+        word
+        for word in ("Ann", "Bob", "Cem", *(person.id for person in people))
+        for text in seen
+        if word in text
+    ]
+    assert hidden == []
+
+
 def test_a_player_who_is_missing_may_leave_for_good(desk: House) -> None:
     ann, bob, cem = three(desk)
     game = desk.table(ann, bob, cem, clock={"step": "P1D", "misses": 1})

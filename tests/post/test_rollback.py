@@ -10,6 +10,7 @@ import pytest
 from referee.games import RULESETS
 from referee.service.carry_out import WHATEVER_STEP
 from referee.service.next_step import PATIENCE
+from referee.service.shadow import shadow_running_games
 from referee.service.tasks import Ring
 from referee.service.work import do
 from tests.api.house import House
@@ -107,16 +108,18 @@ def test_a_game_is_rolled_back_again_and_again(house: House, people: People) -> 
 
 
 def test_orders_for_the_open_step_and_those_sent_ahead_are_dropped(house: House, people: People) -> None:
-    ann, bob, _ = people
+    ann, bob, cem = people
     game = played_to(house, people, TILES)
     tile = house.prompt(game, ann)["default"]
     house.seal(game, ann, tile)
     house.call("PUT", f"/v1/games/{game}/queue", {"text": "call: even else odd"}, by=bob)
+    house.call("PUT", f"/v1/games/{game}/standing-orders", {"text": "always call: even"}, by=cem)
     all_vote(house, game, people, "roll_back", step=CALL)
     house.work()
     assert house.get(f"/v1/games/{game}")["waiting_on"] == [1]
     assert house.prompt(game, ann)["order"] is None
     assert house.get(f"/v1/games/{game}/queue", by=bob)["orders"] == []
+    assert house.get(f"/v1/games/{game}/standing-orders", by=cem)["items"] == []
     closed = house.call("PUT", f"/v1/games/{game}/prompts/{TILES}.1/order", {"answer": tile}, by=ann)
     assert refusal(closed) == (409, "prompt-closed")
     house.play_to_the_end(game, *people)
@@ -224,12 +227,12 @@ def test_every_game_can_be_rolled_back(desk: House, ruleset: str) -> None:
         desk.pass_time(PATIENCE)
         return int(desk.get(f"/v1/games/{game}")["step"])
 
-    last = play(6)
-    asked_again = roll_back(to=3)
-    assert asked_again == last + 1
-    last = play(4)
-    assert roll_back(to=asked_again) == last + 1
+    # Far enough for a checkpoint to be kept for looking back, on a line that was rolled back before.
+    for to, steps in ((9, 10), (12, 4), (21, 5), (3, 1)):
+        last = play(steps)
+        assert roll_back(to) == last + 1
     play(2)
+    assert [shadow.divergence for shadow in shadow_running_games(desk.referee)] == [None]
     check_transcript(desk, game)
     all_vote(desk, game, people, "draw")
     check_transcript(desk, game)

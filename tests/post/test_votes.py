@@ -249,6 +249,20 @@ def test_a_vote_goes_with_its_player(desk: House) -> None:
     assert vote(house, game, cem, "draw").json["state"] == "open"  # type: ignore[index]
 
 
+def test_a_delegate_votes_for_the_seat(desk: House) -> None:
+    ann, bob, cem = three(desk)
+    dan = desk.register("Dan")
+    game = desk.table(ann, bob, cem)
+    body = {"player": dan.id, "until": "2026-12-01T00:00:00Z"}
+    assert desk.call("PUT", f"/v1/games/{game}/seats/me/delegate", body, by=ann).status_code == 200
+    put = vote(desk, game, dan, "cancel").json
+    assert put is not None
+    assert (put["put_by"], put["votes"]) == (1, {"1": "yes"})
+    vote(desk, game, bob, "cancel")
+    assert vote(desk, game, ann, "cancel", "no").json["state"] == "failed"  # type: ignore[index]
+    assert desk.call("POST", f"/v1/games/{game}/concede", by=dan).status_code == 403
+
+
 # Replacing.
 
 
