@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 MOST_ROUNDS = 100
 # Each writes notices; the last sends what all of them wrote.
-ROUND: tuple[Callable[[Referee, datetime], bool | None], ...] = (
+ROUND: tuple[Callable[[Referee, datetime], bool], ...] = (
     deliver_messages,
     tell_players,
     remind,

@@ -48,13 +48,16 @@ def plan_again(connection: Connection, player_id: str, percent: int, now: dateti
             waiting.plan_reminder(connection, question, planned)
 
 
-def remind(referee: Referee, now: datetime) -> None:
-    """Remind everybody whose time has come."""
+def remind(referee: Referee, now: datetime) -> bool:
+    """Remind everybody whose time has come; whether there may be more."""
     with referee.store.reading() as connection:
         due = waiting.to_remind_of(connection, now, NEVER, MOST_AT_ONCE)
+        needless = waiting.any_needless(connection, now)
+    if not due and not needless:
+        return False
 
     def remind_all(connection: Connection) -> None:
-        waiting.drop_needless_reminders(connection, now)
+        waiting.drop_needless(connection, now)
         first: dict[str, Any] = {}
         for question in due:
             if waiting.claim_reminder(connection, question):
@@ -72,6 +75,7 @@ def remind(referee: Referee, now: datetime) -> None:
         )
 
     referee.store.run(remind_all)
+    return len(due) == MOST_AT_ONCE
 
 
 def _reminder(

@@ -14,7 +14,7 @@ from referee.service.reminders import USUAL_ZONE, plan_reminders
 from referee.store import games, notices, outbox, waiting
 from referee.store.store import Connection
 
-MOST_AT_ONCE = 50
+MOST_AT_ONCE = 20
 OVER = ("finished", "abandoned")
 
 
@@ -26,6 +26,8 @@ def tell_players(referee: Referee, now: datetime) -> bool:
         return False
 
     def tell(connection: Connection) -> None:
+        # Notices name their games: whoever writes to one of these has it locked.
+        games.lock_all(connection, sorted({row.game_id for row in rows}))
         for row in rows:
             if outbox.claim(connection, row.id):
                 announce(referee, connection, _news(referee, connection, row.game_id, row.step, now))

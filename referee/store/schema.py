@@ -400,6 +400,7 @@ notice = Table(
     Column("read_at", Moment),
     UniqueConstraint("player_id", "occasion"),
     Index(None, "player_id", "created_at", "id"),
+    Index(None, "created_at"),
 )
 
 delivery = Table(

@@ -58,6 +58,9 @@ _QUESTIONS = (
     )
     .order_by(func.coalesce(step.c.due_at, bindparam("never", type_=step.c.due_at.type)), prompt.c.game_id)
 )
+_IS_ASKED = exists().where(
+    game.c.id == prompt.c.game_id, game.c.step == prompt.c.step, game.c.status == "running"
+)
 _PLAN = (
     update(prompt)
     .where(
@@ -86,12 +89,15 @@ def to_remind_of(connection: Connection, now: datetime, never: datetime, most: i
     return list(connection.execute(statement, {"never": never}))
 
 
-def drop_needless_reminders(connection: Connection, now: datetime) -> None:
-    """Forget reminders that have come due for questions that are no longer asked."""
-    is_asked = exists().where(
-        game.c.id == prompt.c.game_id, game.c.step == prompt.c.step, game.c.status == "running"
-    )
-    connection.execute(update(prompt).where(prompt.c.remind_at <= now, ~is_asked).values(remind_at=None))
+def any_needless(connection: Connection, now: datetime) -> bool:
+    """Whether reminders have come due for questions that are no longer asked."""
+    found = select(prompt.c.seat).where(prompt.c.remind_at <= now, ~_IS_ASKED).limit(1)
+    return connection.execute(found).first() is not None
+
+
+def drop_needless(connection: Connection, now: datetime) -> None:
+    """Forget them."""
+    connection.execute(update(prompt).where(prompt.c.remind_at <= now, ~_IS_ASKED).values(remind_at=None))
 
 
 def plan_reminder(connection: Connection, question: Any, at: datetime | None) -> None:

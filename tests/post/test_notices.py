@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from datetime import timedelta
 from typing import Any
 
@@ -86,6 +87,28 @@ def test_nothing_is_lost_and_nothing_told_twice_when_workers_die(
     for _ in range(3):
         sweep(house.referee)
     assert [kinds(house, person) for person in people] == [["prompt.opened"]] * 3
+
+
+def test_nobody_is_told_twice_by_sweeps_at_the_same_time(house: House, people: tuple[Person, ...]) -> None:
+    games = [house.table(*people, clock={"step": "P1D"}) for _ in range(5)]
+    now = house.clock.now() + timedelta(hours=20)
+
+    def sweep_all() -> None:
+        started.wait()
+        bring_news(house.referee, now)
+
+    started = threading.Barrier(4)
+    sweepers = [threading.Thread(target=sweep_all) for _ in range(4)]
+    for sweeper in sweepers:
+        sweeper.start()
+    for sweeper in sweepers:
+        sweeper.join()
+    bring_news(house.referee, now)
+    for person in people:
+        opened = [notice["game"] for notice in notices(house, person, "prompt.opened")]
+        assert sorted(opened) == sorted(games)
+        [reminder] = notices(house, person, "reminder")
+        assert len(reminder["data"]["waiting"]) == len(games)
 
 
 def test_a_delivery_that_died_is_made_by_another_worker(

@@ -130,6 +130,7 @@ def upgrade() -> None:
     op.create_index(
         op.f("ix_notice_player_id_created_at_id"), "notice", ["player_id", "created_at", "id"], unique=False
     )
+    op.create_index(op.f("ix_notice_created_at"), "notice", ["created_at"], unique=False)
     op.create_table(
         "rollback",
         sa.Column("game_id", sa.String(length=32), nullable=False),
