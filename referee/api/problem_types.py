@@ -21,6 +21,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "conceded": "You have given up in this game, and there is no way back.",
     "delegate-at-the-table": "That player sits in this game, or plays another seat of it: nobody plays two.",
     "forbidden": "You may know of this, but not do that with it.",
+    "game-anonymous": "Nobody is to know who sits in this game, and this would tell.",
     "game-held": "The rules installed here are not those that the game was played by so far: it must wait.",
     "game-full": "All seats of the game are taken. A seat may fall free later.",
     "game-not-open": "The game has started already.",

@@ -20,7 +20,7 @@ from referee.service.record import Record
 from referee.service.seating import BOT, BOT_NAME, note_seated
 from referee.service.sessions import Player
 from referee.service.start_game import begin
-from referee.store import games
+from referee.store import absences, games
 from referee.store.store import Connection
 
 SEED_BYTES = 32
@@ -103,6 +103,8 @@ def create_game(
             connection,
             [_seat(game_id, number, place, player, entropy) for number, place in enumerate(places, 1)],
         )
+        if "me" in places:
+            absences.note_in(connection, game_id, player.id)
         _record(referee, connection, game_id, places, player, entropy)
         if "open" not in places:
             begin(referee, connection, game_id)

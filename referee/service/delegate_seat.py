@@ -28,8 +28,11 @@ def delegate_seat(referee: Referee, player: Player, game_id: str, *, to: str, un
         games.lock(connection, game_id)
         game = readable(connection, game_id, player)
         seat = own_seat(connection, game_id, player)
-        if game.status not in ("open", "running"):
-            raise Conflict("game-over", "The game is over.")
+        if game.status != "running":
+            raise Conflict("game-not-running", "The game is not running.")
+        if game.anonymous:
+            # Whether somebody may be a delegate would tell who sits at the table.
+            raise Conflict("game-anonymous", "In anonymous games seats are not delegated.")
         if game.anonymous:
             raise Conflict("anonymous-game", "Where players are anonymous, seats cannot be delegated.")
         if seat.status != "taken":
@@ -76,6 +79,8 @@ def end_delegation(referee: Referee, game_id: str, number: int) -> None:
 
 def _end(referee: Referee, connection: Connection, game: Any, seat: int) -> None:
     games.change_seat(connection, game.id, seat, {"delegate_id": None, "delegated_until": None})
+    if game.status != "running":
+        return
     record = Record(referee, game.id, game.step, game, referee.clock.now())
     _note(record, seat, None)
     record.save(connection)

@@ -133,7 +133,7 @@ def _header(
         "waiting_on": waiting if running else [],
         "deadline": row.due_at if ticking else None,
         "resolves_at": row.closes_at if ticking and told and not waiting else None,
-        "paused_since": row.paused_at,
+        "paused_since": row.paused_at if running else None,
         "seed_commitment": row.seed_commitment,
         "seed_source": row.seed_source,
         "step_seed_commitment": row.step_seed_commitment if running else None,

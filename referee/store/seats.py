@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, or_, select, update
 
 from referee.store import reliability
-from referee.store.schema import game, player, seat
+from referee.store.schema import player, seat
 from referee.store.writes import Writer
 
 _THIS = (seat.c.game_id == bindparam("of_game"), seat.c.seat == bindparam("of_seat"))
@@ -78,15 +78,9 @@ def credit_player(connection: Connection, row: Any) -> None:
 
 
 def delegations_over(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
-    """Seats of running games that their delegates may no longer play: (game_id, seat)."""
-    return list(
-        connection.execute(
-            select(seat.c.game_id, seat.c.seat)
-            .join(game)
-            .where(seat.c.delegated_until <= now, game.c.status.in_(("open", "running")))
-            .limit(most)
-        )
-    )
+    """Seats that their delegates may no longer play: (game_id, seat)."""
+    over = select(seat.c.game_id, seat.c.seat).where(seat.c.delegated_until <= now).limit(most)
+    return list(connection.execute(over))
 
 
 def has_part(connection: Connection, game_id: str, player_id: str) -> bool:

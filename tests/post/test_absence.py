@@ -111,6 +111,12 @@ def test_games_may_refuse_absences_and_anonymous_ones_do(house: House, people: P
     assert entries(house, game_id, "extended") == []
 
 
+def test_the_host_may_be_away_too(house: House, people: People) -> None:
+    away(house, people[0], HOUR, 3 * DAY)
+    game = house.table(*people, clock={"step": "P1D"})
+    assert moment(header(house, game)["deadline"]) == after(house, 3 * DAY + 23 * HOUR)
+
+
 def test_only_lost_working_days_are_added(house: House, people: People) -> None:
     clock = {"step": "P1D", "days": ["mon", "tue", "wed", "thu", "fri"]}
     game = house.table(*people, clock={**clock, "step": "P4D"})

@@ -125,6 +125,27 @@ def test_whom_one_cannot_delegate_to(house: House, people: People) -> None:
     assert house.get(f"/v1/games/{game}/prompts", by=eve)["items"] == []
 
 
+def test_anonymous_games_and_games_that_do_not_run_have_no_delegates(house: House, people: People) -> None:
+    """Otherwise one could find out by trying who sits at an anonymous table."""
+    bob, eve = people[1], house.register("Eve")
+    anonymous = house.table(*people, anonymous=True)
+    for somebody in (eve, people[0]):
+        assert refusal(delegate(house, anonymous, bob, somebody)) == (409, "game-anonymous")
+    waiting = house.create(bob)
+    assert refusal(delegate(house, waiting, bob, eve)) == (409, "game-not-running")
+
+
+def test_after_the_end_a_delegation_runs_out_quietly(house: House, people: People) -> None:
+    bob, eve = people[1], house.register("Eve")
+    game = house.table(*people)
+    delegate(house, game, bob, eve)
+    play_out(house, game, *people)
+    before = house.get(f"/v1/games/{game}/transcript")
+    house.pass_time(DAY)
+    assert header(house, game)["seats"][1]["delegate"] is None
+    assert house.get(f"/v1/games/{game}/transcript") == before
+
+
 def test_who_leaves_or_is_missing_has_no_delegate(house: House, people: People) -> None:
     bob, eve = people[1], house.register("Eve")
     game = house.table(*people, clock={"step": "P1D", "misses": 1})
