@@ -208,7 +208,7 @@ def test_seats_cannot_be_delegated(house: House, people: tuple[Person, ...]) -> 
         body = {"player": named.id, "until": "2026-12-01T00:00:00Z"}
         reply = house.call("PUT", f"/v1/games/{game}/seats/me/delegate", body, by=people[0])
         assert reply.json is not None
-        assert (reply.status_code, reply.json["type"]) == (409, "/problems/anonymous-game")
+        assert (reply.status_code, reply.json["type"]) == (409, "/problems/game-anonymous")
 
 
 def test_all_ballots_are_secret(house: House, people: tuple[Person, ...]) -> None:
