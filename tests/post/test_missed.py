@@ -197,3 +197,7 @@ def test_a_game_whose_players_are_all_missing_goes_on_at_its_deadlines(house: Ho
     assert sources(house, game)[1] == {"1": "default"}
     # Nobody is counted as silent twice.
     assert entries(house, game, "missed") == [{"step": 1, "seats": [1, 2, 3]}]
+    # As soon as one comes back, the others are stood in for.
+    assert join(house, game, people[0]).status_code == 201
+    house.default_all(game, people[0])
+    assert sources(house, game)[2] == {"1": "order", "2": "stand_in", "3": "stand_in"}
