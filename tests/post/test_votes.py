@@ -286,6 +286,15 @@ def test_the_others_replace_a_player(house: House, people: People) -> None:
     check_transcript(house, game)
 
 
+def test_replacing_the_last_who_has_not_voted_decides_what_else_is_open(desk: House) -> None:
+    agreed, silent = three(desk), desk.register("Dan")
+    game = desk.table(*agreed, silent)
+    assert all_vote(desk, game, agreed, "draw")["state"] == "open"
+    assert all_vote(desk, game, agreed, "replace", seat=4)["state"] == "carried"
+    assert desk.get(f"/v1/games/{game}")["ended"] == "draw"
+    check_transcript(desk, game)
+
+
 def test_one_of_two_replaces_nobody(desk: House) -> None:
     house, people = desk, three(desk)
     game = house.table(*people[:2])
