@@ -97,7 +97,11 @@ def test_those_who_have_a_vote_are_told_of_a_motion(desk: House) -> None:
         ]
         for one in (ann, bob, cem)
     ]
-    assert told == [[], ["There is a motion to give seat 3 to another player. You have a vote."], []]
+    assert told == [
+        [],
+        ["Odds and Evens: there is a motion to give seat 3 to another player. You have a vote."],
+        [],
+    ]
 
 
 # Open ballots.
