@@ -207,6 +207,9 @@ def _impossible(
             if len(electors_of(seats, proposal.seat)) < FEWEST_TO_REPLACE:
                 return "It takes at least two other players to replace somebody."
         case "roll_back":
-            if int(str(proposal.about["step"])) not in Line.find(connection, game, game.step):
+            line, to = Line.find(connection, game, game.step), int(str(proposal.about["step"]))
+            if to not in line:
                 return "The game can be rolled back to earlier steps only, and not to what was rolled back."
+            if line.has_conceded_since(connection, to):
+                return "Somebody has conceded since then, and that is for good."
     return None
