@@ -1,0 +1,33 @@
+"""Slime Molds of the Watcher board: monsters that nobody wants."""
+
+from __future__ import annotations
+
+from referee.games.evil_high_priest.pack import SLIME, Content
+from referee.games.evil_high_priest.state import LAIRS, EvilHighPriest, EvilTable, Monster
+
+OVERLOOK_DEFENCE = 4  # EH-833
+
+
+def can_take_slime(state: EvilHighPriest, seat: int, number: int = 1) -> bool:
+    """Whether there are empty lairs and Slime Molds for them (EH-832)."""
+    return LAIRS - len(state.followings[seat].lairs) >= number and state.slime_supply >= number
+
+
+def take_slime(t: EvilTable, seat: int) -> bool:
+    """The seat takes a Slime Mold if it can; says whether it did (EH-832)."""
+    if not can_take_slime(t.state, seat):
+        return False
+    t.state.slime_supply -= 1
+    t.state.followings[seat].lairs.append(Monster(SLIME))
+    text = f"Seat {seat} takes a Slime Mold into a lair."
+    t.tell("evil_high_priest.slime_taken", text, {"seat": seat}, rule="EH-831")
+    return True
+
+
+def slime_value(state: EvilHighPriest, content: Content, seat: int) -> int:
+    """What a Slime Mold of this seat is worth in a strike just now (EH-833, EH-236)."""
+    overlooks = [lock for lock, space in content.board[state.board].bonus.items() if space.overlook]
+    following = state.followings[seat]
+    if any(following.has_cultist_at(f"cult:{lock}+") for lock in overlooks):
+        return OVERLOOK_DEFENCE
+    return content.monster[SLIME].defence
