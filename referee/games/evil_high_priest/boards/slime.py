@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from referee.games.evil_high_priest.act import Act
+from referee.games.evil_high_priest.effects import effect
 from referee.games.evil_high_priest.pack import SLIME, Content
 from referee.games.evil_high_priest.state import LAIRS, EvilHighPriest, EvilTable, Monster
 
@@ -31,3 +33,18 @@ def slime_value(state: EvilHighPriest, content: Content, seat: int) -> int:
     if any(following.has_cultist_at(f"cult:{lock}+") for lock in overlooks):
         return OVERLOOK_DEFENCE
     return content.monster[SLIME].defence
+
+
+@effect("slime")
+async def slime(act: Act, to: str, n: int) -> None:
+    """Slime Molds for the user, an opponent of its choice, or all opponents (EH-832)."""
+    if to == "opponent":
+        chosen = await act.choose_seat(act.opponents, "Who gets the Slime Mold?", rule="EH-832")
+        takers = [] if chosen is None else [chosen]
+    else:
+        takers = act.opponents if to == "opponents" else [act.seat]
+    for seat in takers:
+        for _ in range(n):
+            if not take_slime(act.t, seat):
+                text = f"Seat {seat} has no room for the Slime Mold."
+                act.t.tell("evil_high_priest.slime_refused", text, {"seat": seat}, rule="EH-832")

@@ -32,9 +32,9 @@ def complaints(board: Board) -> Iterator[Complaint]:
 def _names(board: Board) -> Iterator[Complaint]:
     if (count := len(board.signs)) != SIGNS:
         yield ("locks",), f"Expected {SIGNS} Elder Signs on locks and sites, got {count}."
-    for id_, count in Counter(board.signs).items():
-        if count > 1:
-            yield ("locks",), f"There are {count} signs on {id_}."
+    for id_, count in Counter(sign.lower() for sign in board.signs).items():
+        if count > 1:  # text orders do not tell capitals apart
+            yield ("locks",), f"There are {count} signs on {id_}, whatever their capitals."
 
 
 def _arrows(board: Board) -> Iterator[Complaint]:

@@ -1,7 +1,7 @@
 """The effect words that spaces and cards are written in, and the parameters each of them takes.
 
-An effect is a table with one key, its word: `{ gain = { T = 3 } }`, `{ rescue = 2 }`, `{ rearrange = true }`. A
-word of one parameter takes its value bare; a word without parameters takes `true`.
+An effect is a table with one key, its word: `{ gain = { T = 3 } }`, `{ rescue = 2 }`, `{ rearrange = true }`.
+A word of one parameter takes its value bare; a word without parameters takes `true`.
 """
 
 from __future__ import annotations
