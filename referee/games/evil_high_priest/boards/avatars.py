@@ -42,6 +42,6 @@ async def use_avatar(act: Act, avatar: str) -> None:
 
 
 async def leave_avatar(act: Act, avatar: str) -> None:
-    """An Avatar that its controller does not use: only the Howler's magic comes all the same (EH-746, EH-747)."""
+    """An Avatar that is not used: only the Howler's magic comes all the same (EH-746, EH-747)."""
     if avatar == HOWLER:
         await carry_out(act, [one for one in act.content.avatar[avatar].effects if one.word == "gain"])

@@ -1,4 +1,4 @@
-"""Azathoth's pool on the Crawling Chaos board: who worships there makes raids stronger, and too many end it all."""
+"""Azathoth's pool on the Crawling Chaos board: worshippers make raids stronger, and too many end it all."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def send_to_azathoth(act: Act, seat: int, acolyte: Cultist) -> None:
     """One acolyte goes to worship; raises GameOver if that makes too many (EH-740, EH-743)."""
     left = acolyte.at
     acolyte.go(AZATHOTH)
-    number = act.state.worshippers()
+    number, name = act.state.worshippers(), place_name(act.content, left)
     act.t.tell(
         "evil_high_priest.worship",
-        f"Seat {seat}'s acolyte from {place_name(act.content, left)} goes to worship Azathoth ({number} there now).",
+        f"Seat {seat}'s acolyte from {name} goes to worship Azathoth ({number} there now).",
         {"seat": seat, "from": left, "worshippers": number},
         rule="EH-740",
     )
@@ -41,7 +41,7 @@ def check_worshippers(t: EvilTable) -> None:
 
 @effect("worship")
 async def worship(act: Act, n: int) -> None:
-    """An instruction, not a cost: any acolytes outside asylum and escape, the placed one included (EH-740)."""
+    """An instruction, no cost: any acolytes outside asylum and escape, the placed one too (EH-740)."""
     for _ in range(n):
         acolyte = await act.choose_acolyte(
             act.seat,
@@ -61,7 +61,7 @@ def free_starts(state: EvilHighPriest, content: Content) -> list[str]:
 
 @effect("retrieve")
 async def retrieve(act: Act, whose: str, to: str) -> None:
-    """Brings an acolyte back from Azathoth: to its pool, to escape or to a ritual's start (EH-741, EH-747)."""
+    """An acolyte comes back from Azathoth: to its pool, to escape or to a ritual (EH-741, EH-747)."""
     seats = [act.seat] if whose == "self" else act.state.in_turn_order(act.seat)
     worshipping = [seat for seat in seats if act.state.followings[seat].count(AZATHOTH)]
     place = await _destination(act, to)

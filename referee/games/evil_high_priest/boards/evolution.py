@@ -36,7 +36,7 @@ def evolve_needs(act: Act, to: str) -> str | None:
 
 @effect("evolve")
 async def evolve(act: Act, to: str) -> None:
-    """An acolyte enters the Evolution track or goes on to its next stage; this is no sacrifice (EH-761, EH-762)."""
+    """An acolyte enters the Evolution track or goes on to its next stage; no sacrifice (EH-762)."""
     acolyte = await act.choose_acolyte(
         act.seat, candidates(act.following, to), f"Which acolyte becomes {_called(to)}?", rule="EH-762"
     )

@@ -14,9 +14,7 @@ async def glacier(act: Act, entity: str) -> None:
     """The entity's card goes on its glacier, which pays from now on (EH-820)."""
     act.state.glaciers.append(entity)
     woken = act.content.board[act.state.board].glacier[entity]
-    text = (
-        f"calls {woken.name}: its glacier gives every player {resources(woken.reward)} in each Preparation."
-    )
+    text = f"calls {woken.name}: its glacier gives everybody {resources(woken.reward)} in each Preparation."
     act.tell("glacier", text, {"entity": entity}, "EH-820")
 
 

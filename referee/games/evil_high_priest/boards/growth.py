@@ -17,7 +17,7 @@ from referee.games.evil_high_priest.words import NAMES, PLURALS
 
 
 async def resolve_sites(t: EvilTable, mover: int) -> None:
-    """All sites that are due, lowest first: the sign to the player with most of the resource, then a raid (EH-803).
+    """All sites that are due, lowest first: the sign to whoever has most, then a raid (EH-803).
 
     `mover` is the player whose action moved the marker: it decides ties (EH-805).
     """
@@ -31,7 +31,7 @@ async def resolve_sites(t: EvilTable, mover: int) -> None:
 
 
 def leaders(state: EvilHighPriest, resource: str) -> list[int]:
-    """The seats with most of a resource, all their storage counted; all of them if nobody has any (EH-803)."""
+    """The seats with most of a resource, all storage counted; everybody if nobody has any (EH-803)."""
     held = {seat: state.followings[seat].has(resource) for seat in state.in_turn_order()}
     return [seat for seat, amount in held.items() if amount == max(held.values())]
 
@@ -50,8 +50,8 @@ async def _receiver(t: EvilTable, mover: int, site: Site) -> int:
             lambda _: "That player is not tied for most.",
         ),
         str(in_order[0]),
-        f"{_name(site)}: seats {', '.join(map(str, sorted(tied)))} have most {resource}. Which of them takes its "
-        f"Elder Sign? Then comes a raid of {site.raid} dice. For example: growth-tie {in_order[0]}",
+        f"{_name(site)}: seats {', '.join(map(str, sorted(tied)))} have most {resource}. Which of them takes "
+        f"its Elder Sign? Then comes a raid of {site.raid} dice. For example: growth-tie {in_order[0]}",
         rule="EH-805",
         phrasing=SeatPhrasing("growth-tie"),
     )

@@ -16,7 +16,7 @@ def free_shatter_needs(act: Act) -> str | None:
 
 @effect("free_shatter")
 async def free_shatter(act: Act) -> None:
-    """Takes an accessible sign free of its cost; its effects happen, its bonus space is not used (EH-705 to 707)."""
+    """Takes an accessible sign free of its cost; its effects happen, its bonus does not (EH-705 to 707)."""
     signs = [
         Option(lock.id, f"{lock.name}, {lock.raid}-die raid" if lock.raid else lock.name)
         for lock in open_locks(act.state, act.content, act.seat)

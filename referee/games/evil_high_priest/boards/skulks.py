@@ -11,7 +11,7 @@ NEVER_SKULKED = "providence"  # EH-134
 def targets(state: EvilHighPriest, content: Content, seat: int, cultist: Cultist, kind: str) -> list[str]:
     """The locations that a skulker of this kind may go to, whether or not its owner can pay there.
 
-    Cultists that are there already do not matter (EH-141), but what the Block Skulk has chosen is closed (EH-785).
+    Cultists that are there do not matter (EH-141), but what the Block Skulk has chosen is closed (EH-785).
     """
     if kind == "town":
         found = _towns(content, "town")

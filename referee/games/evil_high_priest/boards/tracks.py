@@ -36,7 +36,7 @@ def move(t: EvilTable, name: str, by: int, *, rule: str) -> tuple[int, int]:
 
 @effect("track")
 async def track(act: Act, name: str, by: int) -> None:
-    """Moves a marker; Growth sites that it reaches or passes will be resolved after the space (EH-801, EH-802)."""
+    """Moves a marker; Growth sites that it reaches or passes are resolved after the space (EH-802)."""
     was, now = move(act.t, name, by, rule="EH-801")
     if name == GROWTH:
         reached = [site for site in act.content.board[act.state.board].sites if was < site.at <= now]

@@ -1,4 +1,4 @@
-"""The text of small orders that single cult boards ask for: `growth-tie 2`, `lose acolyte asylum`, `eternal no`."""
+"""The text of small orders that single cult boards ask for: `growth-tie 2`, `lose acolyte asylum`."""
 
 from __future__ import annotations
 
