@@ -229,7 +229,7 @@ def _bonus(space: Space | None) -> str:
 
 @pytest.mark.parametrize(("board", "row"), _rows(), ids=lambda value: value.split(" | ")[0].replace(" ", "_"))
 def test_space(board: str, row: str) -> None:
-    """Every lock with its arrows, cost, raid and effects, and every bonus space, as the house board has them."""
+    """Every lock with its arrows, cost, raid and effects, and every bonus space, as the house has it."""
     id_ = row.split()[0]
     lock = house_board(board).lock[id_]
     others = " ".join(_effect(effect) for effect in lock.effects if effect.word != "raid")
