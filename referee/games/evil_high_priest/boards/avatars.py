@@ -3,42 +3,39 @@
 from __future__ import annotations
 
 from referee.games.evil_high_priest.act import Act
-from referee.games.evil_high_priest.boards.azathoth import free_starts
 from referee.games.evil_high_priest.effects import carry_out
-from referee.games.evil_high_priest.pack import Content
-from referee.games.evil_high_priest.state import AZATHOTH, POOL, EvilHighPriest
-from referee.games.evil_high_priest.taking import settle
+from referee.games.evil_high_priest.pack import Effect
+from referee.games.evil_high_priest.spaces import free_ritual_starts, unmet_requirement
+from referee.games.evil_high_priest.state import AZATHOTH, POOL, EvilTable
+from referee.games.evil_high_priest.taking import perform
 
 HOWLER = "howler"
 
 
-def avatar_abilities(state: EvilHighPriest, content: Content, seat: int) -> list[str]:
+def avatar_abilities(t: EvilTable, seat: int) -> list[str]:
     """The Avatars of a seat that would do something if it used them now."""
-    return [avatar for avatar in state.followings[seat].avatars if _usable(state, content, seat, avatar)]
+    return [
+        avatar
+        for avatar in t.state.followings[seat].avatars
+        if not unmet_requirement(t, seat, t.content.avatar[avatar].requires)  # EH-750
+        and all(_can_work(t, seat, one) for one in t.content.avatar[avatar].effects)
+    ]
 
 
-def _usable(state: EvilHighPriest, content: Content, seat: int, avatar: str) -> bool:
-    following, card = state.followings[seat], content.avatar[avatar]
-    if card.requires.no_monster and following.lairs:
-        return False  # EH-750
-    for effect in card.effects:
-        if effect.word == "retrieve":
-            own = following.count(AZATHOTH)
-            if not (own if effect.args["whose"] == "self" else state.worshippers()):
-                return False
-            if effect.args["to"] == "ritual" and not free_starts(state, content):
-                return False  # EH-748
-        elif effect.word == "send" and not any(
-            state.followings[one].count(POOL) for one in state.opponents(seat)
-        ):
-            return False  # EH-749
+def _can_work(t: EvilTable, seat: int, effect: Effect) -> bool:
+    state = t.state
+    if effect.word == "retrieve":
+        own = state.followings[seat].count(AZATHOTH)
+        worshippers = own if effect.args["whose"] == "self" else state.worshippers()
+        return bool(worshippers) and (effect.args["to"] != "ritual" or bool(free_ritual_starts(t)))  # EH-748
+    if effect.word == "send":
+        return any(state.followings[one].count(POOL) for one in state.opponents(seat))  # EH-749
     return True
 
 
 async def use_avatar(act: Act, avatar: str) -> None:
     """What the card says, in its order (EH-746)."""
-    await carry_out(act, act.content.avatar[avatar].effects)
-    await settle(act)
+    await perform(act, act.content.avatar[avatar].effects)
 
 
 async def leave_avatar(act: Act, avatar: str) -> None:

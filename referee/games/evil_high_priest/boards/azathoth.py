@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from referee.engine.choices import Option
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.effects import effect
-from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.rehearsal import GameOver
-from referee.games.evil_high_priest.state import AZATHOTH, ESCAPE, POOL, Cultist, EvilHighPriest, EvilTable
+from referee.games.evil_high_priest.state import AZATHOTH, Cultist, EvilHighPriest, EvilTable
 from referee.games.evil_high_priest.words import place_name
 
 WORSHIPPERS_PER_SEAT = 3  # EH-743
@@ -51,35 +49,3 @@ async def worship(act: Act, n: int) -> None:
         )
         if acolyte is not None:
             send_to_azathoth(act, act.seat, acolyte)
-
-
-def free_starts(state: EvilHighPriest, content: Content) -> list[str]:
-    """The empty start spaces of rituals, none while the ritual board is face down (EH-151)."""
-    starts = [f"ritual:{ritual.id}:1" for ritual in content.rituals]
-    return [place for place in starts if state.ritual_open and not state.is_occupied(place)]
-
-
-@effect("retrieve")
-async def retrieve(act: Act, whose: str, to: str) -> None:
-    """An acolyte comes back from Azathoth: to its pool, to escape or to a ritual (EH-741, EH-747)."""
-    seats = [act.seat] if whose == "self" else act.state.in_turn_order(act.seat)
-    worshipping = [seat for seat in seats if act.state.followings[seat].count(AZATHOTH)]
-    place = await _destination(act, to)
-    owner = await act.choose_seat(worshipping, "Whose acolyte comes back from Azathoth?", rule="EH-747")
-    if owner is None or place is None:
-        act.tell("reward_lost", "retrieves nobody from Azathoth.", {"reward": "retrieve"}, "EH-070")
-        return
-    act.state.followings[owner].acolytes_at(AZATHOTH)[0].go(place)
-    act.tell(
-        "retrieved",
-        f"retrieves an acolyte of seat {owner} from Azathoth: to {place_name(act.content, place)}.",
-        {"owner": owner, "to": place},
-        "EH-748" if to == "ritual" else "EH-747",
-    )
-
-
-async def _destination(act: Act, to: str) -> str | None:
-    if to != "ritual":
-        return {"pool": POOL, "escape": ESCAPE}[to]
-    starts = [Option(place, place_name(act.content, place)) for place in free_starts(act.state, act.content)]
-    return await act.choose("space", starts, "On which ritual does the acolyte start?", rule="EH-748")
