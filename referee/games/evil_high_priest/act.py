@@ -32,6 +32,14 @@ class Act:
     """What the order wants stored where, as far as it has not come yet."""
     picks_made: int = 0
     """How many of the order's Chambers have been taken."""
+    entered: list[str] = field(default_factory=list)
+    """Monsters taken whose ability on entering is still to come."""
+    quiet: bool = False
+    """Nothing is asked: what the order leaves open takes its default."""
+    may_arrange: bool = False
+    """Whether something allowed the seat to rearrange its resources (EH-108)."""
+    joins: list[str] = field(default_factory=list)
+    """Kinds of spaces that this turn's cultist may use although they are occupied."""
 
     def __post_init__(self) -> None:
         self.to_store = {place: dict(held) for place, held in self.order.store.items()}
@@ -78,6 +86,8 @@ class Act:
             self.refuse(f"{self.name}: {said!r} cannot be chosen.", "target", what, rule=rule)
         if len(legal) < 2:
             return legal[0] if legal else None
+        if self.quiet:
+            return default or min(legal)
         ask = Ask(
             self.seat, "evil_high_priest.choice", One(options), default or legal[0], f"{self.name}: {text}", rule
         )

@@ -7,7 +7,7 @@ can know beforehand (a die, a card, another question); whatever is wrong before 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 from referee.engine.events import Event
@@ -70,19 +70,34 @@ def rehearsing(t: EvilTable) -> bool:
     return isinstance(t, Rehearsal)
 
 
+@dataclass(frozen=True)
+class Trial:
+    """How an order went when it was tried out; it has `asked` if it came to a question of its own."""
+
+    problems: list[Problem]
+    asked: bool = False
+
+
 def rehearse(
     state: EvilHighPriest, setup: Setup[Content], order: Callable[[EvilTable], Coroutine[Any, Any, Any]]
 ) -> list[Problem]:
     """What is wrong with the order, as far as anybody can know now; [] if nothing is."""
+    return try_out(state, setup, order).problems
+
+
+def try_out(
+    state: EvilHighPriest, setup: Setup[Content], order: Callable[[EvilTable], Coroutine[Any, Any, Any]]
+) -> Trial:
+    """Carries the order out on a copy, as far as anybody can know now."""
     trial = order(Rehearsal(as_seen(state), setup, _Nobody()))
     try:
         trial.send(None)
     except (StopIteration, Unknowable, GameOver):
-        return []
+        return Trial([])
     except Refused as refused:
-        return [refused.problem]
+        return Trial([refused.problem])
     trial.close()  # it asks something that only the real table can answer
-    return []
+    return Trial([], asked=True)
 
 
 def as_seen(state: EvilHighPriest) -> EvilHighPriest:
@@ -99,6 +114,7 @@ def as_seen(state: EvilHighPriest) -> EvilHighPriest:
         investigators=_deck(state.investigators),
         priests=_deck(state.priests),
         used_skulks=state.used_skulks[:],
+        avatars_used=state.avatars_used[:],
         raid=None if state.raid is None else replace(state.raid),
     )
 
@@ -122,4 +138,7 @@ def _cultist(cultist: Cultist) -> Cultist:
 
 
 def _deck(deck: Deck) -> Deck:
-    return Deck([FACE_DOWN] * len(deck.cards), deck.shown[:], deck.discard[:], deck.shuffles)
+    """Face down, unless all its cards are the same: then there is nothing to hide (EH-024)."""
+    secret = len(set(deck.cards)) > 1 or bool(deck.shown)
+    cards = [FACE_DOWN] * len(deck.cards) if secret else deck.cards[:]
+    return Deck(cards, deck.shown[:], deck.discard[:], deck.shuffles)

@@ -75,6 +75,8 @@ class Following:
     avatars: list[str] = field(default_factory=list)
     strength: int = 0
     """The raid marker: 0 between raids."""
+    lost: int = 0
+    """Resources destroyed in raids so far."""
     store: Literal["auto", "ask"] = "auto"
     """What is done with gains outside the seat's own turn (EH-113)."""
 
@@ -193,6 +195,8 @@ class EvilHighPriest:
     """Town skulk spaces that took their placement of this phase (EH-140)."""
     block: str | None = None
     """Where the Block Skulk went in this skulk step (EH-785)."""
+    avatars_used: list[str] = field(default_factory=list)
+    """The Avatars used in this Preparation (EH-265)."""
     extra_turns: int = 0
     """Further turns that the seat to act takes at once (Shantak)."""
     end: End | None = None

@@ -1,0 +1,74 @@
+"""The Action phase: cultists are placed one by one until all pools are empty (EH-050 to EH-062)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from referee.engine.asks import Ask
+from referee.games.evil_high_priest.boards.eternal import eternal_step
+from referee.games.evil_high_priest.orders.turn import Openings, default_turn, turn_choice
+from referee.games.evil_high_priest.orders.turn_text import TurnPhrasing
+from referee.games.evil_high_priest.placing import carry_out_turn
+from referee.games.evil_high_priest.prompts import turn_text
+from referee.games.evil_high_priest.rehearsal import GameOver
+from referee.games.evil_high_priest.state import POOL, EvilTable
+
+
+async def begin_round(t: EvilTable) -> str:
+    """A new round, with the order of turns by the marker (EH-132, EH-285); eternal skulks yield first (EH-835)."""
+    state = t.state
+    limit = cast("int | None", t.options["max_rounds"])
+    if limit is not None and state.round == limit:
+        state.end = "max_rounds"
+        return "score"
+    state.round += 1
+    state.part = "place"
+    state.first_player = state.to_act = state.marker
+    state.used_skulks, state.block, state.extra_turns = [], None, 0
+    ready_monsters(t)
+    text = f"Round {state.round} begins; seat {state.first_player} goes first."
+    t.tell("evil_high_priest.round", text, {"round": state.round, "first_player": state.first_player}, rule="EH-050")
+    try:
+        await eternal_step(t)
+    except GameOver:
+        return "score"
+    return "place"
+
+
+def ready_monsters(t: EvilTable) -> None:
+    """Abilities may be used again in a new phase (EH-265)."""
+    t.state.avatars_used = []
+    for following in t.state.followings.values():
+        for monster in following.lairs:
+            monster.used = False
+
+
+async def place(t: EvilTable) -> str:
+    """The next seat with a cultist in its pool takes a turn; without any the skulk step comes (EH-057)."""
+    state = t.state
+    seat = next((one for one in state.in_turn_order(state.to_act) if not state.followings[one].pool_is_empty()), None)
+    if seat is None:
+        return "skulk"
+    state.to_act = seat
+    openings = Openings(t, seat)
+    ask = Ask(
+        seat,
+        "evil_high_priest.turn",
+        turn_choice(openings),
+        default_turn(openings),
+        turn_text(openings),
+        rule="EH-052",
+        phrasing=TurnPhrasing(
+            t.content, state.followings[seat].totals(), acolytes=state.followings[seat].count(POOL) > 0
+        ),
+    )
+    try:
+        await carry_out_turn(t, seat, await t.ask(ask))
+    except GameOver:
+        return "score"
+    if state.extra_turns and not state.followings[seat].pool_is_empty():
+        state.extra_turns -= 1
+    else:
+        state.extra_turns = 0
+        state.to_act = state.opponents(seat)[0]
+    return "place"

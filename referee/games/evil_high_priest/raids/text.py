@@ -1,0 +1,158 @@
+"""Raid plans in words: `raid spend shoggoth, generic, acolyte pool`, `raid G: acolyte pool; D3: generic`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+from referee.engine.asks import Phrasing
+from referee.engine.json_types import Json
+from referee.games.evil_high_priest.orders.lines import Words, only_line
+from referee.games.evil_high_priest.orders.places import read_place, show_place
+from referee.games.evil_high_priest.raids.forecast import step_line
+from referee.games.evil_high_priest.raids.plan import Defender, compile_plan
+from referee.games.evil_high_priest.raids.units import SHOGGOTH
+from referee.games.evil_high_priest.words import codes
+
+EXPECTED = "raid none; raid spend <units>; raid stop at <station> with <units> else none; raid <station>: <units>; …"
+SHORT = {"slime": "slime_mold"}
+
+
+@dataclass(frozen=True)
+class PlanPhrasing(Phrasing):
+    """The spec's words for plans; what is shown carries the compiled plan and its losses as a comment."""
+
+    defender: Defender
+
+    def show(self, answer: Json) -> str:
+        said = cast("dict[str, Any]", answer)
+        parts = [self._show_strikes(said["strikes"])]
+        if said.get("save") is not None:
+            parts += self._show_save(said["save"])
+        if said.get("keep"):
+            parts.append(f"keep {', '.join(said['keep'])}")
+        plan = compile_plan(self.defender, answer)
+        done = self.defender.walk(plan)
+        walked = "; ".join(step_line(step) for step in done.steps)
+        return f"raid {'; '.join(parts)}  # loses {codes(done.lost())}: {walked or 'nothing happens'}"
+
+    def _show_strikes(self, strikes: dict[str, Any]) -> str:
+        value = strikes["value"]
+        match strikes["case"]:
+            case "spend":
+                return f"spend {self._units(value)}"
+            case "stop":
+                clauses = [f"stop at {one['at']} with {self._units(one['with']) or 'nothing'}" for one in value]
+                return " else ".join([*clauses, "none"])
+            case "plan":
+                return "; ".join(f"{one['at']}: {self._unit(one['unit'])}" for one in value)
+            case _:
+                return "none"
+
+    def _show_save(self, save: dict[str, int]) -> list[str]:
+        found: dict[str, list[str]] = {}
+        for bucket, amount in save.items():
+            space, _, kind = bucket.partition(".")
+            found.setdefault(space, []).append(f"{amount}{kind}")
+        return [f"save {space}: {' '.join(amounts)}" for space, amounts in found.items()] or ["save none"]
+
+    def _units(self, units: list[str]) -> str:
+        return ", ".join(self._unit(unit) for unit in units)
+
+    def _unit(self, unit: str) -> str:
+        kind, _, rest = unit.partition(" ")
+        return f"acolyte {show_place(rest)}" if kind == "acolyte" else unit
+
+    def parse(self, text: str) -> Json:
+        words = only_line(text, EXPECTED)
+        words.skip("raid")
+        answer: dict[str, Json] = {"strikes": {"case": "none", "value": {}}}
+        strikes: list[Json] = []
+        while not words.done:
+            self._clause(words, answer, strikes)
+            if not words.done and not words.skip(";"):
+                raise words.unreadable(f"{words.peek()[:30]!r} is not understood here.")
+        if strikes:
+            answer["strikes"] = {"case": "plan", "value": strikes}
+        return answer
+
+    def _clause(self, words: Words, answer: dict[str, Json], strikes: list[Json]) -> None:
+        if words.skip("none"):
+            return
+        if words.skip("spend"):
+            answer["strikes"] = {"case": "spend", "value": cast("list[Json]", self._read_units(words))}
+        elif words.peek() == "stop":
+            answer["strikes"] = {"case": "stop", "value": self._read_stop(words)}
+        elif words.skip("save"):
+            self._read_save(words, answer)
+        elif words.skip("keep"):
+            answer["keep"] = cast("list[Json]", _read_kinds(words))
+        else:
+            station = _read_station(words)
+            strikes += [{"at": station, "unit": unit} for unit in self._read_units(words)]
+
+    def _read_stop(self, words: Words) -> list[Json]:
+        clauses: list[Json] = []
+        while True:
+            if words.skip("none"):
+                return clauses
+            if not words.skip("stop"):
+                raise words.unreadable("Expected stop at a station, or none.")
+            words.skip("at")
+            station = words.next("a station").upper()
+            words.skip("with")
+            units = [] if words.skip("nothing") else self._read_units(words)
+            clauses.append({"at": station, "with": cast("list[Json]", units)})
+            if not words.skip("else"):
+                return clauses
+
+    def _read_units(self, words: Words) -> list[str]:
+        units = [self._read_unit(words)]
+        while words.peek() == "," and words.skip(","):
+            units.append(self._read_unit(words))
+        return units
+
+    def _read_unit(self, words: Words) -> str:
+        word = words.next("a unit")
+        content = self.defender.content
+        if word in ("acolyte", "acolytes"):
+            return f"acolyte {read_place(content, words.next('a place'))}"
+        if word == "monster":
+            word = words.next("a monster")
+        word = SHORT.get(word, word)
+        if word in content.monster:
+            return f"monster {word}"
+        payment = self.defender.fort.rule.payment
+        if payment is not None and word == payment.unit and payment.times is None:
+            return f"{word} {words.place()}"
+        if word == SHOGGOTH or word == "priest" or (payment is not None and word == payment.unit):
+            return word
+        raise words.unreadable(f"{word[:30]!r} is nothing to strike with.")
+
+    def _read_save(self, words: Words, answer: dict[str, Json]) -> None:
+        saved = cast("dict[str, Json]", answer.setdefault("save", {}))
+        if words.skip("none"):
+            return
+        space = words.next("a sanctum space").removesuffix(":")
+        words.skip(":")
+        for kind, amount in words.amounts().items():
+            saved[f"{space[:2]}.{kind}"] = amount
+
+
+def _read_station(words: Words) -> str:
+    word = words.next("a station")
+    if not word.endswith(":"):
+        if not words.skip(":"):
+            raise words.unreadable(f"{word[:30]!r} is not understood here.")
+    return word.removesuffix(":").upper()
+
+
+def _read_kinds(words: Words) -> list[str]:
+    kinds: list[str] = []
+    while True:
+        amounts = words.amounts()
+        if not amounts:
+            raise words.unreadable("It does not say what is kept.")
+        kinds += [kind for kind in amounts if kind not in kinds]
+        if not (words.peek() == "," and words.skip(",")):
+            return kinds
