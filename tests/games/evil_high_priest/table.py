@@ -1,7 +1,7 @@
 """A table of Evil High Priest set up in any position, played in the words of text orders.
 
-`Table("cthulhu", {1: seat(acolytes="pool*2 asylum", exposed="2T 1B", lairs="generic")}, shattered="start")` is seat 1's
-turn in the placing part of round 2, after the first raid of the game.
+`Table("cthulhu", {1: seat(acolytes="pool*2 asylum", exposed="2T 1B", lairs="generic")}, shattered="start")` is seat
+1's turn in the placing part of round 2, after the first raid of the game.
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ def seat(
     )
 
 
-def dice(*raids: str, first: int = 1, investigator: int | None = None) -> dict[str, Json]:
-    """The draws of raids, one word of faces each: `dice("43", "6")`; `first` is the number of the first raid."""
+def dice(*raids: str, first: int = 2, investigator: int | None = None) -> dict[str, Json]:
+    """The draws of raids, one word of faces each: `dice("43", "6")`; `first` is the first raid's number."""
     found: dict[str, Json] = {}
     for number, faces in enumerate(raids, start=first):
         for at, face in enumerate(faces, start=1):
@@ -93,7 +93,7 @@ class Table:
         monsters: str | None = None,
         investigators: str | None = None,
         draws: Mapping[str, Json] | None = None,
-        phase: str = "take_turn",
+        phase: str = "place",
         content: Content | None = None,
         **state: Any,
     ) -> None:
@@ -105,7 +105,9 @@ class Table:
             given |= {"investigators": True, "boxes": list(BOTH_BOXES)}
         if any(one.priest_card for one in (followings or {}).values()):
             given |= {"priests": True, "boxes": list(BOTH_BOXES)}
-        setup = Setup("test", seats, EVIL_HIGH_PRIEST.settle_options(given, seats, self.content), self.content)
+        setup = Setup(
+            "test", seats, EVIL_HIGH_PRIEST.settle_options(given, seats, self.content), self.content
+        )
         start = EvilHighPriest(
             {number: (followings or {}).get(number) or seat() for number in range(1, seats + 1)}, board
         )
@@ -125,6 +127,7 @@ class Table:
         checkpoint = Checkpoint(phase, codec.encode(start), 0, {})
         self.play, advance = Play.at(EVIL_HIGH_PRIEST, setup, self.script, checkpoint, careful=True)
         self.events: list[Event] = list(advance.events)
+        self.begun_in = start.round
 
     def _lay_out(
         self,
@@ -194,6 +197,11 @@ class Table:
         numbers = {int(name.removeprefix("seat")): text for name, text in texts.items()}
         self.answers({number: asks[number].read(text) for number, text in numbers.items()})
 
+    def no_strikes(self) -> None:
+        """Nobody strikes in the raids that are going on."""
+        while self.waiting_for[0] == "raid_plan":
+            self.default()
+
     def default(self) -> None:
         """Answers all open questions by default."""
         self.answers({})
@@ -232,16 +240,9 @@ class Table:
         while self.play.step is not None and self.state.part != part:
             self.default()
 
-    def end_placing(self) -> None:
-        """Everybody places by default until the placing part is over."""
-        now = self.state.round
-        while self.play.step is not None and self.state.part == "place" and self.state.round == now:
-            self.default()
-
     def end_round(self) -> None:
-        """Everything by default until the next round."""
-        now = self.state.round
-        while self.play.step is not None and self.state.round == now:
+        """Everything by default until the round after the one that the table was set up in."""
+        while self.play.step is not None and self.state.round == self.begun_in:
             self.default()
 
 
@@ -251,3 +252,13 @@ def _deck(cards: list[str], used: list[str], shown: str) -> Deck:
     left = Counter(cards) - Counter(used) - Counter(display)
     rest = [card for card in dict.fromkeys(cards) for _ in range(left[card])]
     return Deck(rest, list(display), [], 1)
+
+
+def opening(board: str, seats: int = 2, **options: Json) -> Play[EvilHighPriest, Content]:
+    """A new game on this board, at its first question."""
+    content = house_pack()
+    settled = EVIL_HIGH_PRIEST.settle_options(
+        {"board": board, "first_player": "1", **options}, seats, content
+    )
+    script = Scripted({}, Seeded(Seeds(b"a new game")))
+    return Play.begin(EVIL_HIGH_PRIEST, Setup("test", seats, settled, content), script, careful=True)[0]

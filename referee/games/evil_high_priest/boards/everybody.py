@@ -55,7 +55,7 @@ def _ask(act: Act, seat: int, places: list[str]) -> Ask:
         f"{', '.join(f'{place} ({act.state.followings[seat].count(place)})' for place in places)}. "
         f"For example: lose acolyte {places[0]}",
         rule="EH-837",
-        phrasing=LoseAcolytePhrasing(),
+        phrasing=LoseAcolytePhrasing(act.content),
     )
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.asks import Ask
-from referee.engine.choices import One, Option
+from referee.engine.choices import Option
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.costs import discard_monster, pay, shortage
 from referee.games.evil_high_priest.decks import refill
@@ -43,15 +42,15 @@ async def refresh(act: Act, display: str) -> None:
 async def upkeep(act: Act, amounts: Amounts) -> None:
     """The monster's owner pays for it or discards it."""
     card, cost = act.source.removeprefix("monster:"), Cost(amounts)
-    can_pay = shortage(act.state, act.content, act.seat, cost, None) is None
-    if can_pay and await _keeps(act, amounts):
+    can_pay = shortage(act.state, act.seat, cost, None) is None
+    options = [Option("pay", f"pay {resources(amounts)}"), Option("discard", "discard it")]
+    text = f"Do you pay {resources(amounts)} or discard it? pay or discard"
+    if can_pay and await act.choose("stage", options, text, rule="EH-264", default="pay") == "pay":
         await pay(act, cost)
     else:
         discard_monster(act.t, act.seat, card, "rather than pay for it", "EH-264")
 
 
-async def _keeps(act: Act, amounts: Amounts) -> bool:
-    options = [Option("pay", f"pay {resources(amounts)}"), Option("discard", "discard it")]
-    text = f"{act.name}: do you pay {resources(amounts)} or discard it? pay or discard"
-    answer = await act.t.ask(Ask(act.seat, "evil_high_priest.choice", One(options), "pay", text, "EH-264"))
-    return answer == "pay"
+@effect("raid_defence")
+async def raid_defence(act: Act, icons: int, defence: int) -> None:
+    """Constant: read where monsters strike, and never carried out."""

@@ -104,14 +104,24 @@ async def _arrive(act: Act, owner: int, acolyte: Cultist, to: str) -> str:
     return acolyte.at
 
 
-@effect("trap")
-async def trap(act: Act, on: str) -> None:
-    """An opponent's acolyte on a town location stays there, and goes on blocking it (EH-267)."""
+def _trappable(act: Act, on: str) -> dict[int, list[Cultist]]:
     found = {
         seat: [one for one in within(act.state.followings[seat], [on]) if one.at not in TOWN_SKULKS]
         for seat in act.opponents
     }
-    owner = await act.choose_seat([seat for seat, ones in found.items() if ones], "Whose acolyte is trapped?")
+    return {seat: acolytes for seat, acolytes in found.items() if acolytes}
+
+
+@needs("trap")
+def trap_needs(act: Act, on: str) -> str | None:
+    return None if _trappable(act, on) else f"{act.name}: no opponent has an acolyte on a {on} location."
+
+
+@effect("trap")
+async def trap(act: Act, on: str) -> None:
+    """An opponent's acolyte on a town location stays there, and goes on blocking it (EH-267)."""
+    found = _trappable(act, on)
+    owner = await act.choose_seat(list(found), "Whose acolyte is trapped?")
     acolyte = None
     if owner is not None:
         acolyte = await act.choose_acolyte(owner, found[owner], f"Which acolyte of seat {owner} is trapped?")

@@ -10,7 +10,7 @@ from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.boards.evolution import spellbook_units
 from referee.games.evil_high_priest.costs import pay
-from referee.games.evil_high_priest.effects import effect
+from referee.games.evil_high_priest.effects import effect, needs
 from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation
 from referee.games.evil_high_priest.pack import BASIC, Amounts, Cost
 from referee.games.evil_high_priest.state import Cultist, Following, Resources
@@ -46,6 +46,13 @@ async def gift(act: Act, amounts: Amounts) -> None:
     receiver = await act.choose_seat(act.opponents, f"Which opponent gains {resources(amounts)}?")
     if receiver is not None:
         await gain_resources(act, amounts, seat=receiver, why=f" from seat {act.seat}")
+
+
+@needs("steal")
+def steal_needs(act: Act, amounts: Amounts, who: str, exposed: bool, or_evolved: bool) -> str | None:
+    if who == "each" or any(_robbable(act, seat, amounts, exposed, or_evolved) for seat in act.opponents):
+        return None
+    return f"{act.name}: no opponent has {resources(amounts)}."
 
 
 @effect("steal")
@@ -232,4 +239,4 @@ def _units(act: Act, holds: Resources, n: int) -> Resources:
 async def rearrange(act: Act) -> None:
     """All resources may be arranged anew (EH-108)."""
     act.may_arrange = True
-    await lay_out(act, act.order.arrange)
+    await lay_out(act, act.order.arrange or "ask")

@@ -46,10 +46,13 @@ async def join_occupied(act: Act, spaces: str) -> None:
 
 
 def _affordable(act: Act, discount: int) -> list[Lock]:
+    unsaid = Act(act.t, act.seat, act.source, act.name)  # what the order saves is for the sign it names
     return [
         lock
         for lock in open_locks(act.t, act.seat)
-        if not shortage(act.state, act.content, act.seat, discounted(act, lock.cost, discount), act.cultist)
+        if not shortage(
+            act.state, act.seat, discounted(unsaid, lock.cost, discount), act.cultist
+        )
     ]
 
 
