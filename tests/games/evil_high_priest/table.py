@@ -1,6 +1,6 @@
 """A table of Evil High Priest set up in any position, played in the words of text orders.
 
-`Table("cthulhu", {1: seat(acolytes="pool*2 asylum", exposed="2T 1B", lairs="generic")}, shattered="start")` is seat
+`Table("cthulhu", {1: seat(acolytes="pool*2", exposed="2T 1B", lairs="generic")}, shattered="start")` is seat
 1's turn in the placing part of round 2, after the first raid of the game.
 """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.json_types import Json
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.effects import effect
 from referee.games.evil_high_priest.pack import SHOGGOTH
@@ -44,5 +45,5 @@ def _tell(t: EvilTable, seat: int, name: str, card: str, before: int | None, rul
     text = f"Seat {seat} takes control of the {name} from {source}."
     if before == seat:
         text = f"Seat {seat} keeps control of the {name}."
-    data = {"seat": seat, "card": card, "before": before}
+    data: dict[str, Json] = {"seat": seat, "card": card, "before": before}
     t.tell("evil_high_priest.control_taken", text, data, rule=rule)

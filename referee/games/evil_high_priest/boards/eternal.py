@@ -1,4 +1,4 @@
-"""Eternal Skulks of the Watcher board: acolytes laid down on a town location, which yields to them every round."""
+"""Eternal Skulks of the Watcher board: acolytes laid down on a town location yield every round."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from referee.games.evil_high_priest.words import codes, place_name
 
 
 async def eternal_step(t: EvilTable) -> None:
-    """Every eternal acolyte yields its location's rewards, in turn order; where there is a cost, if paid (EH-835)."""
+    """Every eternal acolyte yields its location's rewards, where there is a cost if it is paid (EH-835)."""
     for seat in t.state.in_turn_order():
         for index, acolyte in enumerate(t.state.followings[seat].acolytes):
             if acolyte.at.startswith("eternal:"):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from referee.games.evil_high_priest.raids.raid import raid
-
 from referee.engine.asks import Ask
 from referee.engine.choices import One, Option
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.boards.signs import take_sign
 from referee.games.evil_high_priest.orders.board_texts import SeatPhrasing
 from referee.games.evil_high_priest.pack import Site
+from referee.games.evil_high_priest.raids.raid import raid
 from referee.games.evil_high_priest.state import EvilHighPriest, EvilTable
 from referee.games.evil_high_priest.words import NAMES, PLURALS
 

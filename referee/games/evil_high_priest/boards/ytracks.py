@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from referee.engine.json_types import Json
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.costs import pay
 from referee.games.evil_high_priest.pack import Content, YellowTrack
@@ -63,7 +64,7 @@ async def _step(t: EvilTable, seat: int, cultist: Cultist, track: YellowTrack, s
         return
     cultist.go(f"ytrack:{track.id}:{stage + 1}")
     text = f"Seat {seat}'s cultist goes on from {left} to stage {stage + 1}."
-    data = {"seat": seat, "track": track.id, "stage": stage + 1}
+    data: dict[str, Json] = {"seat": seat, "track": track.id, "stage": stage + 1}
     t.tell("evil_high_priest.track_advanced", text, data, rule="EH-857")
     act = Act(t, seat, cultist.at, f"track {track.id}, stage {stage + 1}", cultist=cultist)
     await gain(act, after.reward, why=f" on track {track.id}", rule="EH-857")

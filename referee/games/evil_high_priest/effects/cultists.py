@@ -88,7 +88,8 @@ async def send(act: Act, whose: str, sources: Sequence[str], to: str) -> None:
         return
     left = acolyte.at
     where = await _arrive(act, owner, acolyte, to)
-    text = f"sends seat {owner}'s acolyte from {place_name(act.content, left)} to {place_name(act.content, where)}."
+    way = f"from {place_name(act.content, left)} to {place_name(act.content, where)}"
+    text = f"sends seat {owner}'s acolyte {way}."
     act.tell("sent", text, {"owner": owner, "from": left, "to": where}, "EH-073")
 
 

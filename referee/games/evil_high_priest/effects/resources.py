@@ -57,7 +57,7 @@ def steal_needs(act: Act, amounts: Amounts, who: str, exposed: bool, or_evolved:
 
 @effect("steal")
 async def steal(act: Act, amounts: Amounts, who: str, exposed: bool, or_evolved: bool) -> None:
-    """Takes from one opponent, from each, or from the one with most; exposed first if the text names no place."""
+    """Takes from one opponent, each of them, or the one with most; exposed first if no place is named."""
     robbed = [seat for seat in act.opponents if _robbable(act, seat, amounts, exposed, or_evolved)]
     if who == "most":
         most = max((_wealth(act, seat, amounts) for seat in robbed), default=0)

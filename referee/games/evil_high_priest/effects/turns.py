@@ -50,9 +50,7 @@ def _affordable(act: Act, discount: int) -> list[Lock]:
     return [
         lock
         for lock in open_locks(act.t, act.seat)
-        if not shortage(
-            act.state, act.seat, discounted(unsaid, lock.cost, discount), act.cultist
-        )
+        if not shortage(act.state, act.seat, discounted(unsaid, lock.cost, discount), act.cultist)
     ]
 
 
