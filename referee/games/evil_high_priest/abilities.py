@@ -52,7 +52,9 @@ def abilities_of(t: EvilTable, seat: int, moment: str) -> list[Ability]:
         and usable(t, seat, monster.card) is None
     ]
     if moment == "step_3":
-        avatars = [t.content.avatar[card] for card in avatar_abilities(t, seat) if card not in t.state.avatars_used]
+        avatars = [
+            t.content.avatar[card] for card in avatar_abilities(t, seat) if card not in t.state.avatars_used
+        ]
         found += [Ability(card.id, card.name, card.text, optional=True, avatar=True) for card in avatars]
     return found
 
@@ -64,7 +66,7 @@ def usable(t: EvilTable, seat: int, card: str) -> str | None:
     return (
         unmet_requirement(t, seat, monster.requires)
         or unmet(act, monster.effects)
-        or shortage(t.state, t.content, seat, monster.cost, None)
+        or shortage(t.state, seat, monster.cost, None)
     )
 
 
@@ -93,7 +95,9 @@ def _chooses(t: EvilTable, seat: int, ability: Ability) -> bool:
     return try_out(t.state, t.setup, tried).asked
 
 
-async def carry_out_abilities(t: EvilTable, seat: int, moment: str, ordered: Sequence[dict[str, Any]]) -> None:
+async def carry_out_abilities(
+    t: EvilTable, seat: int, moment: str, ordered: Sequence[dict[str, Any]]
+) -> None:
     """The abilities in the order given, each once (EH-265)."""
     for at, entry in enumerate(ordered):
         ability = next((one for one in abilities_of(t, seat, moment) if one.id == entry["ability"]), None)
@@ -110,7 +114,13 @@ def _name(content: Content, card: str) -> str:
 
 
 async def _use(
-    t: EvilTable, seat: int, ability: Ability, order: Order, path: tuple[str | int, ...], *, quiet: bool = False
+    t: EvilTable,
+    seat: int,
+    ability: Ability,
+    order: Order,
+    path: tuple[str | int, ...],
+    *,
+    quiet: bool = False,
 ) -> None:
     kind = "avatar" if ability.avatar else "monster"
     act = Act(t, seat, f"{kind}:{ability.id}", ability.name, order, path=path, quiet=quiet)
@@ -153,7 +163,9 @@ def _prep_ask(t: EvilTable, seat: int, moment: str, offered: Sequence[Ability]) 
         f"  {ability.id}: {ability.name}{' (only if you order it)' if ability.optional else ''}. {ability.text}"
         for ability in offered
     ]
-    lines.append(f"Orders: prep none; prep {offered[0].id}; prep {offered[0].id} target seat <n>; several with ; between.")
+    lines.append(
+        f"Orders: prep none; prep {offered[0].id}; prep {offered[0].id} target seat <n>; several with ; between."
+    )
     return Ask(
         seat,
         "evil_high_priest.prep",

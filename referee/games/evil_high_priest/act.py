@@ -60,7 +60,9 @@ class Act:
     def opponents(self) -> list[int]:
         return self.t.state.opponents(self.seat)
 
-    def tell(self, kind: str, text: str, data: Mapping[str, Json] | None = None, rule: str | None = None) -> None:
+    def tell(
+        self, kind: str, text: str, data: Mapping[str, Json] | None = None, rule: str | None = None
+    ) -> None:
         """An event of this seat's: the text goes on after its name."""
         known: dict[str, Json] = {"seat": self.seat, "source": self.source, **(data or {})}
         self.t.tell(f"evil_high_priest.{kind}", f"Seat {self.seat} {text}", known, rule=rule)
@@ -72,7 +74,13 @@ class Act:
             raise Refused(message, *self.path, *path, clause=rule)
 
     async def choose(
-        self, what: str, options: Sequence[Option], text: str, *, rule: str | None = None, default: str | None = None
+        self,
+        what: str,
+        options: Sequence[Option],
+        text: str,
+        *,
+        rule: str | None = None,
+        default: str | None = None,
     ) -> str | None:
         """One of the options for the field `what` of the order's target; None if there are none.
 
@@ -89,13 +97,20 @@ class Act:
         if self.quiet:
             return default or min(legal)
         ask = Ask(
-            self.seat, "evil_high_priest.choice", One(options), default or legal[0], f"{self.name}: {text}", rule
+            self.seat,
+            "evil_high_priest.choice",
+            One(options),
+            default or legal[0],
+            f"{self.name}: {text}",
+            rule,
         )
         return cast("str", await self.t.ask(ask))
 
     async def choose_seat(self, seats: Sequence[int], text: str, *, rule: str | None = None) -> int | None:
         """One of these seats; None if there are none."""
-        chosen = await self.choose("seat", [Option(str(one), f"seat {one}") for one in seats], text, rule=rule)
+        chosen = await self.choose(
+            "seat", [Option(str(one), f"seat {one}") for one in seats], text, rule=rule
+        )
         return None if chosen is None else int(chosen)
 
     async def choose_acolyte(

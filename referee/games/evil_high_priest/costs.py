@@ -14,7 +14,7 @@ from referee.games.evil_high_priest.boards.evolution import spellbook_units
 from referee.games.evil_high_priest.boards.slime import can_take_slime, take_slime
 from referee.games.evil_high_priest.decks import discard
 from referee.games.evil_high_priest.orders.order import Allocation
-from referee.games.evil_high_priest.pack import BASIC, SLIME, Content, Cost
+from referee.games.evil_high_priest.pack import BASIC, SLIME, Cost
 from referee.games.evil_high_priest.state import (
     ASYLUM,
     ESCAPE,
@@ -33,37 +33,36 @@ ANY_ORDER = (*BASIC, "AT")
 """An any-cost is paid in this order if nobody says; atomics pay it too (EH-064, EH-842)."""
 
 
-def shortage(state: EvilHighPriest, content: Content, seat: int, cost: Cost, acting: Cultist | None) -> str | None:
+def shortage(state: EvilHighPriest, seat: int, cost: Cost, acting: Cultist | None) -> str | None:
     """Why the seat cannot pay this cost at all; None if it can. `acting` is the cultist that may not pay (EH-068)."""
+    if cost.free:
+        return None
     following = state.followings[seat]
     if cost.control is not None and not controls(state, seat, cost.control):
         return f"You do not control the {cost.control.title()}."
-    short = _short_of(following, cost)
-    if short:
-        return f"You cannot pay: {listed([resource(kind, n).replace('any ', '') for kind, n in short.items()])} short."
-    free_any = sum(following.has(kind) for kind in ANY_ORDER) - sum(
-        amount for kind, amount in cost.amounts.items() if kind in ANY_ORDER
-    )
-    if free_any < cost.any:
-        return f"You cannot pay: {count(cost.any - free_any, 'basic resource')} short."
-    return _short_of_pieces(state, content, seat, cost, acting)
+    totals = following.totals()
+    if short := _short_of(following, totals, cost):
+        return f"You cannot pay: {listed([resource(kind, n) for kind, n in short.items()])} short."
+    if cost.any:
+        free = sum(totals.get(kind, 0) - cost.amounts.get(kind, 0) for kind in ANY_ORDER)
+        if free < cost.any:
+            return f"You cannot pay: {count(cost.any - free, 'basic resource')} short."
+    return _short_of_pieces(state, seat, cost, acting)
 
 
 def controls(state: EvilHighPriest, seat: int, card: str) -> bool:
     return seat == (state.shoggoth if card == "shoggoth" else state.king)
 
 
-def _short_of(following: Following, cost: Cost) -> Resources:
+def _short_of(following: Following, totals: Resources, cost: Cost) -> Resources:
     """The typed resources that are missing, once evolved acolytes stand in for spellbooks (EH-766)."""
-    short = {kind: amount - following.has(kind) for kind, amount in cost.amounts.items()}
+    short = {kind: amount - totals.get(kind, 0) for kind, amount in cost.amounts.items()}
     if "SB" in short:
         short["SB"] -= len(spellbook_units(following))
     return {kind: amount for kind, amount in short.items() if amount > 0}
 
 
-def _short_of_pieces(
-    state: EvilHighPriest, content: Content, seat: int, cost: Cost, acting: Cultist | None
-) -> str | None:
+def _short_of_pieces(state: EvilHighPriest, seat: int, cost: Cost, acting: Cultist | None) -> str | None:
     """What is missing besides resources."""
     following = state.followings[seat]
     acolytes = cost.sacrifice + cost.worship
@@ -92,7 +91,7 @@ async def pay(act: Act, cost: Cost) -> None:
     """Pays the whole cost, as the order says or by default (EH-053, EH-063)."""
     if cost.free:
         return
-    if reason := shortage(act.state, act.content, act.seat, cost, act.cultist):
+    if reason := shortage(act.state, act.seat, cost, act.cultist):
         act.refuse(reason, rule="EH-060")
         return
     payment = _resources_of(act, cost)
@@ -140,7 +139,11 @@ def _stand_ins(act: Act, spellbooks: int) -> list[Cultist]:
     for place in named:
         unit = next((one for one in units if one.at == place and one not in found), None)
         if unit is None or len(found) == spellbooks:
-            act.refuse("Only an Abomination or a Spawn of yours can stand for a spellbook.", "sacrifice", rule="EH-764")
+            act.refuse(
+                "Only an Abomination or a Spawn of yours can stand for a spellbook.",
+                "sacrifice",
+                rule="EH-764",
+            )
         else:
             found.append(unit)
     missing = spellbooks - act.following.has("SB") - len(found)
@@ -177,7 +180,12 @@ def _as_listed(act: Act, owed: Resources, any_: int) -> Allocation:
         for kind, amount in held.items():
             if store.get(kind, 0) < amount:
                 where = "exposed" if place == "exposed" else f"in chamber {place}"
-                act.refuse(f"You do not have {resource(kind, amount)} {where}.", "pay", f"{place}.{kind}", rule="EH-063")
+                act.refuse(
+                    f"You do not have {resource(kind, amount)} {where}.",
+                    "pay",
+                    f"{place}.{kind}",
+                    rule="EH-063",
+                )
     given = storage.total(listed_)
     over = {kind: amount - owed.get(kind, 0) for kind, amount in given.items()}
     short = any(given.get(kind, 0) < amount for kind, amount in owed.items())
@@ -223,7 +231,11 @@ def _acolytes_of(act: Act, cost: Cost) -> list[Cultist]:
             act.refuse("Name the acolyte to sacrifice.", "sacrifice", rule="EH-066")
         return able[:wanted]
     if len(named) != wanted:
-        act.refuse(f"Name {count(wanted, 'acolyte')} to sacrifice (you named {len(named)}).", "sacrifice", rule="EH-066")
+        act.refuse(
+            f"Name {count(wanted, 'acolyte')} to sacrifice (you named {len(named)}).",
+            "sacrifice",
+            rule="EH-066",
+        )
     found: list[Cultist] = []
     for at, place in enumerate(named):
         unit = next((acolyte for acolyte in able if acolyte.at == place and acolyte not in found), None)

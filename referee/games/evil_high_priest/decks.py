@@ -35,7 +35,9 @@ def shuffle(t: EvilTable, name: DeckName) -> None:
     deck.cards = t.shuffle(f"deck/{name}/shuffle/{deck.shuffles}", [*deck.cards, *deck.discard])
     if deck.shuffles > 1:
         text = f"The discarded {name} are shuffled into a new deck ({len(deck.cards)} cards)."
-        t.tell("evil_high_priest.deck_shuffled", text, {"deck": name, "cards": len(deck.cards)}, rule="EH-040")
+        t.tell(
+            "evil_high_priest.deck_shuffled", text, {"deck": name, "cards": len(deck.cards)}, rule="EH-040"
+        )
     deck.discard = []
 
 

@@ -55,7 +55,9 @@ def _spaces(state: EvilHighPriest, setup: Setup[Content]) -> Iterator[StatedFact
     taken = sorted({place for place in standing if ":" in place and not place.startswith("priest:")})
     yield _list("occupied", "the spaces with a cultist on them", taken)
     content = setup.content
-    for place in [f"town:{town.id}" for town in content.towns] + [f"ritual:{one.id}:1" for one in content.rituals]:
+    for place in [f"town:{town.id}" for town in content.towns] + [
+        f"ritual:{one.id}:1" for one in content.rituals
+    ]:
         name = place_name(content, place)
         yield _flag(f"occupied.{place.split(':')[1]}", f"whether {name} is occupied", place in taken)
 
@@ -106,7 +108,9 @@ def _raid(state: EvilHighPriest, content: Content, seat: int) -> Iterator[Stated
     """In a raid: its strength, the seat's own, and what is at risk; 0 and empty otherwise."""
     raid = state.raid
     yield _number("icons", "the icons of the raid", raid.icons if raid else 0)
-    yield StatedFact(Fact("investigator", "the raid's investigator", "text"), (raid and raid.investigator) or "")
+    yield StatedFact(
+        Fact("investigator", "the raid's investigator", "text"), (raid and raid.investigator) or ""
+    )
     yield _number("S", "the strength of the raid", raid.strength if raid else 0)
     own, at_risk, signs, units = 0, 0, False, []
     if raid is not None:

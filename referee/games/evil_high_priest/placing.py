@@ -18,14 +18,24 @@ from referee.games.evil_high_priest.orders.bonus import make_bonus_ask
 from referee.games.evil_high_priest.orders.order import read_order
 from referee.games.evil_high_priest.pack import Lock
 from referee.games.evil_high_priest.rehearsal import Refused, rehearse, rehearsing
-from referee.games.evil_high_priest.spaces import Who, space_of, unmet_requirement, unusable, why_not, wrong_cultist
+from referee.games.evil_high_priest.spaces import (
+    Who,
+    space_of,
+    unmet_requirement,
+    unusable,
+    why_not,
+    wrong_cultist,
+)
 from referee.games.evil_high_priest.state import POOL, TOWN_SKULKS, Cultist, EvilTable
 from referee.games.evil_high_priest.taking import perform
 from referee.games.evil_high_priest.words import place_name
 
 
-async def carry_out_turn(t: EvilTable, seat: int, answer: Json) -> None:
-    """The whole turn that an answer orders."""
+async def carry_out_turn(t: EvilTable, seat: int, answer: Json) -> bool:
+    """The whole turn that an answer orders: abilities first, then the placement.
+
+    Says whether a cultist was placed: an ability may bring to light what makes the placement impossible.
+    """
     said = cast("dict[str, Any]", answer)
     following = t.state.followings[seat]
     if said.get("policy") is not None:
@@ -33,9 +43,21 @@ async def carry_out_turn(t: EvilTable, seat: int, answer: Json) -> None:
     joins: list[str] = []
     for at, ability in enumerate(said.get("before") or ()):
         joins += await use_before(t, seat, ability, ("before", at))
+    if said.get("before") and not rehearsing(t):
+        rest = {name: value for name, value in said.items() if name != "before"}
+        if rehearse(t.state, t.setup, lambda trial: _carry_out_placement(trial, seat, rest, tuple(joins))):
+            return False
+    await _carry_out_placement(t, seat, said, tuple(joins))
+    return True
+
+
+async def _carry_out_placement(
+    t: EvilTable, seat: int, said: Mapping[str, Any], joins: tuple[str, ...]
+) -> None:
+    following = t.state.followings[seat]
     who: Who = said["cultist"]
     place = said["space"]
-    if problem := why_not(t, seat, who, place, tuple(joins)):
+    if problem := why_not(t, seat, who, place, joins):
         where = "cultist" if problem.clause == "EH-052" else "space"
         raise Refused(problem.message, where, clause=problem.clause)
     cultist = following.priest if who == "priest" else following.acolytes_at(POOL)[0]
@@ -58,7 +80,9 @@ def _all_used(act: Act) -> None:
         act.refuse("You may rearrange only after placing a chamber.", "arrange", rule="EH-108")
 
 
-async def use_before(t: EvilTable, seat: int, said: Mapping[str, Any], path: tuple[str | int, ...]) -> list[str]:
+async def use_before(
+    t: EvilTable, seat: int, said: Mapping[str, Any], path: tuple[str | int, ...]
+) -> list[str]:
     """A monster's ability on its owner's turn, before placing (EH-055); says which occupied spaces may be joined."""
     card, following = said["monster"], t.state.followings[seat]
     monster = following.monster(card)
@@ -66,7 +90,9 @@ async def use_before(t: EvilTable, seat: int, said: Mapping[str, Any], path: tup
     if monster is None or content is None:
         raise Refused("You have no such monster in a lair.", *path, "monster", clause="EH-055")
     if not content.trigger.startswith("own_turn"):
-        raise Refused(f"{content.name} has no ability to use before placing.", *path, "monster", clause="EH-264")
+        raise Refused(
+            f"{content.name} has no ability to use before placing.", *path, "monster", clause="EH-264"
+        )
     if monster.used:
         raise Refused(f"{content.name} was already used in this phase.", *path, "monster", clause="EH-265")
     act = Act(t, seat, f"monster:{card}", content.name, read_order(_inner(said)), path=path)
@@ -160,7 +186,12 @@ def bonus_problems(t: EvilTable, seat: int, cultist: Cultist, lock: Lock, order:
 
 
 async def move_to_bonus(
-    t: EvilTable, seat: int, cultist: Cultist, lock: Lock, order: Mapping[str, Any], path: tuple[str | int, ...]
+    t: EvilTable,
+    seat: int,
+    cultist: Cultist,
+    lock: Lock,
+    order: Mapping[str, Any],
+    path: tuple[str | int, ...],
 ) -> None:
     """The cultist goes from the lock to the bonus space and activates it (EH-186)."""
     place = f"cult:{lock.id}+"

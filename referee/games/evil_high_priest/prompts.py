@@ -12,7 +12,13 @@ from referee.games.evil_high_priest.spaces import all_spaces, spot_of
 from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, POOL, Deck, EvilTable, Following
 from referee.games.evil_high_priest.words import codes
 
-GROUPS = {"priest": "Priest board", "town": "Town", "ritual": "Rituals", "cult": "Cult board", "ytrack": "Cult board"}
+GROUPS = {
+    "priest": "Priest board",
+    "town": "Town",
+    "ritual": "Rituals",
+    "cult": "Cult board",
+    "ytrack": "Cult board",
+}
 
 
 def turn_text(openings: Openings) -> str:
@@ -31,13 +37,17 @@ def turn_text(openings: Openings) -> str:
 def _situation(t: EvilTable, seat: int) -> Iterator[str]:
     state = t.state
     others = [
-        f"seat {one}: {_pool(state.followings[one])}" for one in state.opponents(seat) if not state.followings[one].pool_is_empty()
+        f"seat {one}: {_pool(state.followings[one])}"
+        for one in state.opponents(seat)
+        if not state.followings[one].pool_is_empty()
     ]
     yield (
         f"Round {state.round}: seat {seat} places a cultist. {state.signs_left} Elder Signs are left on the board, "
         f"{state.raids_resolved} raids are over; seat {state.marker} has the First Player marker."
     )
-    yield f"In your pool: {_pool(state.followings[seat])}." + (f" Others: {'; '.join(others)}." if others else "")
+    yield f"In your pool: {_pool(state.followings[seat])}." + (
+        f" Others: {'; '.join(others)}." if others else ""
+    )
     others_have = [f"seat {one} {codes(state.followings[one].totals())}" for one in state.opponents(seat)]
     yield f"Others have: {'; '.join(others_have)}."
     marks = [f"{name.replace('_', ' ')} {value}" for name, value in state.tracks.items()]
@@ -53,7 +63,10 @@ def _situation(t: EvilTable, seat: int) -> Iterator[str]:
 def _pool(following: Following) -> str:
     priest = ["priest"] if following.priest.at == POOL else []
     acolytes = following.count(POOL)
-    return " and ".join([*priest, *([f"{acolytes} acolyte{'s' if acolytes > 1 else ''}"] if acolytes else [])]) or "nobody"
+    return (
+        " and ".join([*priest, *([f"{acolytes} acolyte{'s' if acolytes > 1 else ''}"] if acolytes else [])])
+        or "nobody"
+    )
 
 
 def _own(content: Content, following: Following) -> Iterator[str]:
@@ -67,7 +80,10 @@ def _own(content: Content, following: Following) -> Iterator[str]:
         ]
         yield f"Sanctum: {'; '.join(parts)}."
     if following.lairs:
-        lairs = [f"{content.monster[one.card].name} ({content.monster[one.card].defence})" for one in following.lairs]
+        lairs = [
+            f"{content.monster[one.card].name} ({content.monster[one.card].defence})"
+            for one in following.lairs
+        ]
         yield f"Lairs: {listed(lairs)}."
     if following.priest_card is not None:
         card = content.priest[following.priest_card]
@@ -88,7 +104,8 @@ def displays(t: EvilTable) -> Iterator[str]:
 
 def _display(deck: Deck, names: dict[str, str]) -> str:
     return ", ".join(
-        f"{slot} {names[card] if card is not None else '(empty)'}" for slot, card in enumerate(deck.shown, start=1)
+        f"{slot} {names[card] if card is not None else '(empty)'}"
+        for slot, card in enumerate(deck.shown, start=1)
     )
 
 
@@ -115,12 +132,17 @@ def _space_line(t: EvilTable, seat: int, place: str) -> str:
     does = [text] if (text := effects_text(spot.effects)) else []
     if kind == "ritual":
         ritual = t.content.ritual[rest.partition(":")[0]]
-        does = [" / ".join(effects_text(stage) or "nothing" for stage in ritual.stages[1:]) + " in the next rounds"]
+        does = [
+            " / ".join(effects_text(stage) or "nothing" for stage in ritual.stages[1:])
+            + " in the next rounds"
+        ]
     elif kind == "cult" and not rest.endswith("+"):
         does.insert(0, "sign")
         lock = t.content.board[t.state.board].lock[rest]
         if lock.bonus is not None:
-            bonus = effects_text(lock.bonus.all_effects) or (f"{lock.bonus.skulk} skulk" if lock.bonus.skulk else lock.bonus.name)
+            bonus = effects_text(lock.bonus.all_effects) or (
+                f"{lock.bonus.skulk} skulk" if lock.bonus.skulk else lock.bonus.name
+            )
             does.append(f"then bonus {cost_text(lock.bonus.cost)} -> {bonus}")
     elif kind == "cult" and (skulk := t.content.board[t.state.board].bonus[rest.removesuffix("+")].skulk):
         does.append(f"{skulk} skulk")
@@ -142,14 +164,19 @@ def _closed_locks(openings: Openings) -> Iterator[str]:
     for lock in board.locks:
         place = f"cult:{lock.id}"
         if board.accessible(lock.id, t.state.shattered) and place not in open_:
-            found.append(f"{lock.id} ({_space_line(t, seat, place).partition(': ')[2]}): {openings.reason(place)}")
+            found.append(
+                f"{lock.id} ({_space_line(t, seat, place).partition(': ')[2]}): {openings.reason(place)}"
+            )
     if found:
         yield f"Accessible, but not for you now: {' '.join(found)}"
 
 
 def _orders(openings: Openings) -> str:
     examples = [f"place {who} {place.removeprefix('town:')}" for who, place in openings.open[:1]]
-    lock = next((f"place {who} {place} bonus if able" for who, place in openings.open if place.startswith("cult:")), None)
+    lock = next(
+        (f"place {who} {place} bonus if able" for who, place in openings.open if place.startswith("cult:")),
+        None,
+    )
     if lock:
         examples.append(lock)
     return (

@@ -38,7 +38,9 @@ def new_state(setup: Setup[Content]) -> EvilHighPriest:
         board=board.id,
         tracks={track.name: track.start for track in board.tracks},  # EH-700, EH-801
         chambers=Deck(content.chamber_deck(), [None] * SHOWN),
-        monsters=Deck(content.monster_deck(boxes if unique else []), [None] * SHOWN if unique else []),  # EH-023, 024
+        monsters=Deck(
+            content.monster_deck(boxes if unique else []), [None] * SHOWN if unique else []
+        ),  # EH-023, 024
         investigators=Deck(investigators, [None] * SHOWN) if options["investigators"] else Deck(),
         priests=Deck(priests if options["priests"] else []),
     )
@@ -71,7 +73,10 @@ def _deal_priests(t: EvilTable) -> None:
         t.state.followings[seat].priest_card = draw(t, "priests")
     t.state.priests.discard, t.state.priests.cards = t.state.priests.cards, []
     dealt = {seat: cast("str", following.priest_card) for seat, following in t.state.followings.items()}
-    parts = [f"seat {seat} is {t.content.priest[card].name} ({t.content.priest[card].text})" for seat, card in dealt.items()]
+    parts = [
+        f"seat {seat} is {t.content.priest[card].name} ({t.content.priest[card].text})"
+        for seat, card in dealt.items()
+    ]
     data: dict[str, Json] = {"priests": {str(seat): card for seat, card in dealt.items()}}
     t.tell("evil_high_priest.priests_dealt", f"The Priest cards: {listed(parts)}.", data, rule="EH-028")
 

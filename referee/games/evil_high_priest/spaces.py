@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.costs import shortage
-from referee.games.evil_high_priest.effects import unmet
-from referee.games.evil_high_priest.pack import Board, Cost, Effect, Lock, Requires, Space
+from referee.games.evil_high_priest.effects import NEEDS, unmet
+from referee.games.evil_high_priest.pack import Board, Content, Cost, Effect, Lock, Requires, Space
 from referee.games.evil_high_priest.state import (
     ASYLUM,
     ESCAPE,
@@ -41,8 +43,19 @@ class Spot:
 
 
 def spot_of(t: EvilTable, seat: int, place: str) -> Spot:
-    """What is printed on a space."""
-    content, board = t.content, t.content.board[t.state.board]
+    """What is printed on a space; the Priest Ability's is printed on the seat's own card."""
+    if place == "priest:ability":
+        card = t.state.followings[seat].priest_card
+        if card is None:
+            return Spot(who="priest")
+        priest = t.content.priest[card]
+        return Spot(requires=priest.requires, effects=priest.effects, who="priest")
+    return _printed(t.content, t.state.board, place)
+
+
+@lru_cache(maxsize=1024)
+def _printed(content: Content, board_id: str, place: str) -> Spot:
+    board = content.board[board_id]
     kind, _, rest = place.partition(":")
     if kind == "ritual":
         return Spot(content.ritual[rest.partition(":")[0]].cost)
@@ -53,39 +66,42 @@ def spot_of(t: EvilTable, seat: int, place: str) -> Spot:
         return Spot(lock.cost, lock.requires, lock.effects, lock.raid)
     if place in TOWN_SKULKS:
         return Spot()
-    if place == "priest:ability":
-        card = t.state.followings[seat].priest_card
-        if card is None:
-            return Spot(who="priest")
-        return Spot(requires=content.priest[card].requires, effects=content.priest[card].effects, who="priest")
-    space = space_of(t, place)
+    space = _space(content, board_id, place)
     return Spot(space.cost, space.requires, space.all_effects, space.raid, space.who)
 
 
 def space_of(t: EvilTable, place: str) -> Space:
     """The content of a town location, a space of the priest board, a bonus space, or the King."""
-    content = t.content
+    return _space(t.content, t.state.board, place)
+
+
+def _space(content: Content, board_id: str, place: str) -> Space:
     kind, _, rest = place.partition(":")
     if place == KING:
         return content.king
     if kind == "town":
         return content.town[rest]
     if kind == "cult":
-        return content.board[t.state.board].bonus[rest.removesuffix("+")]
+        return content.board[board_id].bonus[rest.removesuffix("+")]
     return content.priest_space["escape" if place == ESCAPE else rest]
 
 
-def all_spaces(t: EvilTable) -> list[str]:
+def all_spaces(t: EvilTable) -> tuple[str, ...]:
     """Every action space of this game that can ever take a placement, in the order of the boards (EH-052)."""
-    content, board = t.content, t.content.board[t.state.board]
-    return [
+    return _all_spaces(t.content, t.state.board, len(t.state.followings))
+
+
+@lru_cache(maxsize=64)
+def _all_spaces(content: Content, board_id: str, seats: int) -> tuple[str, ...]:
+    board = content.board[board_id]
+    return (
         *(ESCAPE if space.id == "escape" else f"priest:{space.id}" for space in content.priest_spaces),
         *(f"town:{space.id}" for space in content.towns),
-        *TOWN_SKULKS[: 2 if len(t.seats) == FULL_TABLE else 1],
+        *TOWN_SKULKS[: 2 if seats == FULL_TABLE else 1],
         *(f"ritual:{ritual.id}:1" for ritual in content.rituals),
         *cult_spaces(board),
-        *([KING] if any(track for track in board.yellow_tracks) else []),
-    ]
+        *([KING] if board.yellow_tracks else []),
+    )
 
 
 def cult_spaces(board: Board) -> list[str]:
@@ -102,22 +118,50 @@ def cult_spaces(board: Board) -> list[str]:
 
 def why_not(t: EvilTable, seat: int, who: Who, place: str, joins: tuple[str, ...] = ()) -> Problem | None:
     """Why this cultist of the seat cannot be placed there; None if it can."""
+    following = t.state.followings[seat]
+    joined = place.partition(":")[0] in joins
     return (
-        _nobody_to_place(t.state.followings[seat], who)
+        _nobody_to_place(following, who)
         or wrong_cultist(t, seat, who, place)
         or _closed(t, seat, place)
-        or (None if place.partition(":")[0] in joins else blocked(t, place))
-        or unusable(t, seat, place, _to_be_placed(t.state.followings[seat], who))
+        or (None if joined else blocked(t, place, standing(t.state)))
+        or unusable(t, seat, place, to_be_placed(following, who))
     )
 
 
-def _to_be_placed(following: Following, who: Who) -> Cultist:
+def refusals(t: EvilTable, seat: int, kinds: Sequence[Who]) -> dict[tuple[Who, str], Problem | None]:
+    """The same for every space and these kinds of cultists in the pool."""
+    found: dict[tuple[Who, str], Problem | None] = {}
+    following, there = t.state.followings[seat], standing(t.state)
+    for place in all_spaces(t):
+        barred = _closed(t, seat, place) or blocked(t, place, there)
+        for who in kinds:
+            found[who, place] = (
+                wrong_cultist(t, seat, who, place)
+                or barred
+                or unusable(t, seat, place, to_be_placed(following, who))
+            )
+    return found
+
+
+def standing(state: EvilHighPriest) -> dict[str, int]:
+    """The places where cultists are, each with the first seat in turn order that has one there."""
+    found: dict[str, int] = {}
+    for seat in state.in_turn_order():
+        for cultist in state.followings[seat].cultists:
+            found.setdefault(cultist.at, seat)
+    return found
+
+
+def to_be_placed(following: Following, who: Who) -> Cultist:
     return following.priest if who == "priest" else following.acolytes_at(POOL)[0]
 
 
 def _nobody_to_place(following: Following, who: Who) -> Problem | None:
     if who == "priest":
-        return None if following.priest.at == POOL else Problem("", "Your priest is not in your pool.", "EH-052")
+        return (
+            None if following.priest.at == POOL else Problem("", "Your priest is not in your pool.", "EH-052")
+        )
     return None if following.count(POOL) else Problem("", "You have no acolyte left to place.", "EH-052")
 
 
@@ -173,16 +217,16 @@ def _closed_cult_space(state: EvilHighPriest, board: Board, kind: str, rest: str
     return None
 
 
-def blocked(t: EvilTable, place: str) -> Problem | None:
+def blocked(t: EvilTable, place: str, there: Mapping[str, int] | None = None) -> Problem | None:
     """Whether a cultist stands in the way (EH-056, EH-187)."""
-    state = t.state
     if place == ESCAPE or place.startswith("priest:"):
         return None  # everybody has a board of their own, and Escape takes any number (EH-083)
-    if occupants := state.occupants(place):
+    there = standing(t.state) if there is None else there
+    if place in there:
         name = place_name(t.content, place)
-        return Problem("", f"{name[0].upper()}{name[1:]} is occupied by seat {occupants[0][0]}.", "EH-056")
-    lock = _lock_before(t.content.board[state.board], place)
-    if lock is not None and state.is_occupied(f"cult:{lock}"):
+        return Problem("", f"{name[0].upper()}{name[1:]} is occupied by seat {there[place]}.", "EH-056")
+    lock = _lock_before(t.content.board[t.state.board], place)
+    if lock is not None and f"cult:{lock}" in there:
         return Problem("", f"Cultist on lock {lock} blocks its bonus space.", "EH-187")
     return None
 
@@ -201,10 +245,11 @@ def unusable(t: EvilTable, seat: int, place: str, cultist: Cultist | None) -> Pr
     spot = spot_of(t, seat, place)
     if reason := unmet_requirement(t, seat, spot.requires):
         return Problem("", reason, "EH-193")
-    trial = Act(t, seat, place, place_name(t.content, place), cultist=cultist)
-    if reason := unmet(trial, spot.effects):
-        return Problem("", reason, "EH-070")
-    if reason := shortage(t.state, t.content, seat, spot.cost, cultist):
+    if needing := [one for one in spot.effects if one.word in NEEDS]:
+        trial = Act(t, seat, place, place_name(t.content, place), cultist=cultist)
+        if reason := unmet(trial, needing):
+            return Problem("", reason, "EH-070")
+    if reason := shortage(t.state, seat, spot.cost, cultist):
         return Problem("", reason, "EH-060")
     return None
 
@@ -223,7 +268,10 @@ def unmet_requirement(t: EvilTable, seat: int, requires: Requires) -> str | None
             len(following.evolved()) >= requires.evolved,
             f"You need {requires.evolved} of your own acolytes on the Evolution track.",
         ),
-        (not stages or following.count(*stages) > 0, f"You need a {' or '.join(requires.stage)} of your own."),
+        (
+            not stages or following.count(*stages) > 0,
+            f"You need a {' or '.join(requires.stage)} of your own.",
+        ),
         (following.count(ASYLUM) >= requires.asylum, f"You need {requires.asylum} acolytes in your asylum."),
         (not requires.skulker or has_skulker(t, following), "You need a cultist on a skulk space."),
         (not requires.monster or bool(following.lairs), "You need a monster in a lair."),

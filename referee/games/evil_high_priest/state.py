@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -124,10 +123,11 @@ class Following:
         return sum(store.get(kind, 0) for store in self.stores())
 
     def totals(self) -> Resources:
-        found: Counter[str] = Counter()
+        found: Resources = {}
         for store in self.stores():
-            found.update(store)
-        return {kind: amount for kind, amount in found.items() if amount}
+            for kind, amount in store.items():
+                found[kind] = found.get(kind, 0) + amount
+        return found
 
     def has_nothing(self) -> bool:
         return not any(any(store.values()) for store in self.stores())

@@ -65,7 +65,8 @@ async def _monster_slot(act: Act, deck: Deck) -> int | None:
         return filled[0]
     options = [_monster_option(act.content.monster[cast("str", deck.shown[slot])], slot) for slot in filled]
     text = "Which monster do you take?\n" + "\n".join(
-        f"  {slot + 1}: {_monster_line(act.content.monster[cast('str', deck.shown[slot])])}" for slot in filled
+        f"  {slot + 1}: {_monster_line(act.content.monster[cast('str', deck.shown[slot])])}"
+        for slot in filled
     )
     ask = Ask(
         act.seat,
@@ -201,12 +202,17 @@ def _chamber_ask(act: Act) -> Ask:
     deck, vacant = act.state.chambers, act.following.vacant_spaces()
     shown = {slot: act.content.chamber[card] for slot, card in enumerate(deck.shown) if card is not None}
     take = One([_chamber_option(card, slot) for slot, card in shown.items()])
-    at = One([Option(str(space), f"space {space}") for space in (vacant or SANCTUM_SPACES)], _occupied(act.following))
+    at = One(
+        [Option(str(space), f"space {space}") for space in (vacant or SANCTUM_SPACES)],
+        _occupied(act.following),
+    )
     form = Record({"take": take, "at": at})
     lines = "\n".join(f"  {slot + 1}: {chamber_line(card)}" for slot, card in shown.items())
     first = take.options[0].id
     if vacant:
-        where = f"Vacant spaces: {', '.join(map(str, vacant))}. For example: pick chamber {first} at {vacant[-1]}"
+        where = (
+            f"Vacant spaces: {', '.join(map(str, vacant))}. For example: pick chamber {first} at {vacant[-1]}"
+        )
         default: Json = {"take": first, "at": str(vacant[-1])}
     else:
         where = f"All seven spaces are full: pick chamber {first} at <space to replace>, or pick none"

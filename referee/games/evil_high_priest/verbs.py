@@ -111,7 +111,11 @@ def _store_ask(t: EvilTable, seat: int, amounts: Resources) -> Ask:
     trial = as_seen(t.state).followings[seat]
     default = storage.auto_store(t.content, trial, amounts)
     choice = Split(buckets, total=sum(amounts.values())).where(
-        Constraint("Everything gained is stored where there is room for it.", _fitting(t, following, amounts), "EH-111")
+        Constraint(
+            "Everything gained is stored where there is room for it.",
+            _fitting(t, following, amounts),
+            "EH-111",
+        )
     )
     text = (
         f"You gain {resources(amounts)}. Where do you store it? "

@@ -25,7 +25,9 @@ def arrange_choice(content: Content, following: Following) -> Choice:
     totals = following.totals()
     buckets = [
         Bucket(
-            f"{place}.{kind}", f"{NAMES[kind]} {'exposed' if place == EXPOSED else f'in chamber {place}'}", max=amount
+            f"{place}.{kind}",
+            f"{NAMES[kind]} {'exposed' if place == EXPOSED else f'in chamber {place}'}",
+            max=amount,
         )
         for place in storage.places(following)
         for kind, amount in totals.items()
@@ -66,7 +68,9 @@ def arrange_ask(state: EvilHighPriest, content: Content, seat: int, why: str) ->
 def has_choice(content: Content, following: Following) -> bool:
     """Whether there is more than one way to lay the seat's resources out (5.2)."""
     return any(
-        storage.fits(content.chamber[chamber.card], {kind: 1}) for chamber in following.sanctum.values() for kind in following.totals()
+        storage.fits(content.chamber[chamber.card], {kind: 1})
+        for chamber in following.sanctum.values()
+        for kind in following.totals()
     )
 
 

@@ -32,7 +32,13 @@ def make_bonus_ask(
     usable = Constraint("You can pay for the space and use it like this.", problems, "EH-186")
     choice = replace(Maybe(order_form(t, seat).where(usable)), sampler=propose)
     does = effects_text(space.all_effects)
-    what = f"{cost_text(space.cost)} -> {does}" if does else f"{space.skulk} skulk" if space.skulk else space.name
+    what = (
+        f"{cost_text(space.cost)} -> {does}"
+        if does
+        else f"{space.skulk} skulk"
+        if space.skulk
+        else space.name
+    )
     raid = f", RAID of {space.raid}" if space.raid else ""
     text = (
         f"You have shattered the sign of lock {lock.id}. You may move its cultist on to bonus space {lock.id}+ now: "

@@ -62,7 +62,10 @@ class Clauses:
                 parts.append(f"{word} {codes(order[name])}")
         if order.get("pay") is not None:
             allocation = read_allocation(order["pay"])
-            parts.append("pay " + (" ".join(f"{codes(held)} from {at}" for at, held in allocation.items()) or "nothing"))
+            parts.append(
+                "pay "
+                + (" ".join(f"{codes(held)} from {at}" for at, held in allocation.items()) or "nothing")
+            )
         for name in ("sacrifice", "discard", "monster"):
             if order.get(name) is not None:
                 parts.append(f"{name} {', '.join(order[name])}")

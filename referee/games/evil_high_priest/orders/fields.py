@@ -38,7 +38,11 @@ def _allocation() -> Split:
     places = [EXPOSED, *map(str, SANCTUM_SPACES)]
     return Split(
         [
-            Bucket(f"{place}.{kind}", f"{NAMES[kind]} {'exposed' if place == EXPOSED else f'in {place}'}", max=MOST)
+            Bucket(
+                f"{place}.{kind}",
+                f"{NAMES[kind]} {'exposed' if place == EXPOSED else f'in {place}'}",
+                max=MOST,
+            )
             for place in places
             for kind in RESOURCES
         ],
@@ -86,14 +90,18 @@ def _printed_targets(content: Content, board: str, seats: int) -> dict[str, Choi
         "sign": One(_options(lock.id for lock in content.board[board].locks)),
         "chamber": SPACE_NUMBER,
         "space": One([Option(place, place_name(content, place)) for place in (*towns, *bonuses, *starts)]),
-        "stage": One(_options(["spellbook", *(stage.removeprefix("evo:") for stage in EVOLUTION), "pay", "discard"])),
+        "stage": One(
+            _options(["spellbook", *(stage.removeprefix("evo:") for stage in EVOLUTION), "pay", "discard"])
+        ),
     }
 
 
 def order_fields(t: EvilTable, seat: int) -> dict[str, Choice]:
     """Every field of an order, for this seat as things stand."""
     state, following = t.state, t.state.followings[seat]
-    usable = [place for place in _places(following) if place not in NOWHERE_TO_TAKE_FROM or place in EVOLUTION[1:]]
+    usable = [
+        place for place in _places(following) if place not in NOWHERE_TO_TAKE_FROM or place in EVOLUTION[1:]
+    ]
     anywhere = dict.fromkeys(place for one in state.followings.values() for place in _places(one))
     target = {
         **_printed_targets(t.content, state.board, len(state.followings)),
@@ -102,13 +110,17 @@ def order_fields(t: EvilTable, seat: int) -> dict[str, Choice]:
     fields: dict[str, Choice] = {
         **_printed_fields(t.content),
         "sacrifice": Many(
-            One([Option(place, place_name(t.content, place)) for place in usable], _cannot_be_sacrificed), min=1, max=6
+            One([Option(place, place_name(t.content, place)) for place in usable], _cannot_be_sacrificed),
+            min=1,
+            max=6,
         ),
         "target": Form(target),
     }
     if following.lairs:
         cards = list(dict.fromkeys(monster.card for monster in following.lairs))
-        fields["discard"] = Many(One([Option(card, t.content.monster[card].name) for card in cards]), min=1, max=3)
+        fields["discard"] = Many(
+            One([Option(card, t.content.monster[card].name) for card in cards]), min=1, max=3
+        )
     return fields
 
 

@@ -38,14 +38,18 @@ class Form(Record):
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, dict):
-            yield Problem("", f"Expected an object with fields out of {listing(self.fields)}, got {named(answer)}.")
+            yield Problem(
+                "", f"Expected an object with fields out of {listing(self.fields)}, got {named(answer)}."
+            )
             return
         for name in self.required:
             if name not in answer:
                 yield Problem("", f"The field {quoted(name)} is missing.")
         for name, value in answer.items():
             if name not in self.fields:
-                yield Problem(pointer(name), f"There is no field {quoted(name)}; the fields are {listing(self.fields)}.")
+                yield Problem(
+                    pointer(name), f"There is no field {quoted(name)}; the fields are {listing(self.fields)}."
+                )
                 continue
             for problem in self.fields[name]._misfits(value):
                 yield problem.within(name)
@@ -72,5 +76,3 @@ def without_nulls(answer: Json) -> Json:
     if isinstance(answer, dict):
         return {name: without_nulls(value) for name, value in answer.items() if value is not None}
     return [without_nulls(one) for one in answer] if isinstance(answer, list) else answer
-
-

@@ -75,7 +75,9 @@ class Words:
         word = self.next("a place")
         if word == EXPOSED or (word.isascii() and word.isdigit() and len(word) == 1):
             return word
-        raise self.unreadable(f"{word[:30]!r} is no place: expected exposed or the number of a sanctum space.")
+        raise self.unreadable(
+            f"{word[:30]!r} is no place: expected exposed or the number of a sanctum space."
+        )
 
     def digit(self, wanted: str) -> str:
         word = self.next(wanted)

@@ -10,8 +10,8 @@ from referee.engine.json_types import Json
 from referee.games.evil_high_priest.boards.evolution import spellbook_units
 from referee.games.evil_high_priest.costs import ANY_ORDER
 from referee.games.evil_high_priest.pack import Cost
-from referee.games.evil_high_priest.spaces import Spot, spot_of
-from referee.games.evil_high_priest.state import EvilTable, Following
+from referee.games.evil_high_priest.spaces import Spot, open_locks, spot_of
+from referee.games.evil_high_priest.state import ESCAPE, EvilTable, Following
 
 T = TypeVar("T")
 
@@ -20,7 +20,57 @@ def pick(source: Source, items: Sequence[T]) -> T:
     return items[source.below(len(items))]
 
 
-def sampled_order(t: EvilTable, seat: int, place: str, source: Source, acting: str | None = None) -> dict[str, Json]:
+LOCK = 60
+GIVES_WANTED = 20
+TAKES_WANTED = 1
+USUAL = {"cult": 4, "ytrack": 8, "ritual": 3, "king": 4, "town": 3}
+BY_PLACE = {ESCAPE: 1, "priest:chanting": 4, "priest:rescue": 2, "priest:summon": 4, "priest:ability": 6}
+
+
+def weights(t: EvilTable, seat: int, places: Sequence[str]) -> list[int]:
+    """How likely each of these spaces is taken: locks most of all, then what pays for one.
+
+    Players without any aim would hardly ever free their god.
+    """
+    wanted = _wanted(t, seat)
+    return [_weight(t, seat, place, wanted) for place in places]
+
+
+def _wanted(t: EvilTable, seat: int) -> set[str]:
+    """The kinds of resources that the seat lacks for the sign that it could pay for soonest."""
+    totals = t.state.followings[seat].totals()
+    short = [
+        {
+            kind: amount - totals.get(kind, 0)
+            for kind, amount in lock.cost.amounts.items()
+            if amount > totals.get(kind, 0)
+        }
+        for lock in open_locks(t, seat)
+    ]
+    return set(min(short, key=lambda lacks: sum(lacks.values()) + 3 * lacks.get("SB", 0), default={}))
+
+
+def _weight(t: EvilTable, seat: int, place: str, wanted: set[str]) -> int:
+    kind, _, rest = place.partition(":")
+    if kind == "cult" and not rest.endswith("+"):
+        return LOCK
+    spot = spot_of(t, seat, place)
+    effects = list(spot.effects)
+    if kind == "ritual":
+        effects += [effect for stage in t.content.ritual[rest.partition(":")[0]].stages for effect in stage]
+    gains = {one for effect in effects if effect.word == "gain" for one in effect.args["amounts"]}
+    if gains & wanted:
+        return GIVES_WANTED
+    if not wanted.isdisjoint(spot.cost.amounts) or spot.raid:
+        return TAKES_WANTED
+    if any(effect.word == "evolve" for effect in effects):
+        return GIVES_WANTED
+    return BY_PLACE.get(place) or USUAL[kind]
+
+
+def sampled_order(
+    t: EvilTable, seat: int, place: str, source: Source, acting: str | None = None
+) -> dict[str, Json]:
     """A random order for a space: what must be named is named, the rest now and then.
 
     `acting` is where the acolyte is that will use the space: it cannot pay for it.

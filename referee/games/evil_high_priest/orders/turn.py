@@ -11,10 +11,10 @@ from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.orders.fields import order_fields
 from referee.games.evil_high_priest.orders.form import Form
-from referee.games.evil_high_priest.orders.sampling import pick, sampled_order
+from referee.games.evil_high_priest.orders.sampling import pick, sampled_order, weights
 from referee.games.evil_high_priest.placing import carry_out_turn
 from referee.games.evil_high_priest.rehearsal import rehearse
-from referee.games.evil_high_priest.spaces import Who, all_spaces, why_not
+from referee.games.evil_high_priest.spaces import Who, all_spaces, refusals
 from referee.games.evil_high_priest.state import ESCAPE, POOL, EvilTable, Following
 from referee.games.evil_high_priest.words import place_name
 
@@ -44,11 +44,7 @@ class Openings:
 
     @cached_property
     def refusals(self) -> dict[tuple[Who, str], Problem | None]:
-        return {
-            (who, place): why_not(self.t, self.seat, who, place)
-            for place in all_spaces(self.t)
-            for who in self.kinds
-        }
+        return refusals(self.t, self.seat, self.kinds)
 
     @cached_property
     def open(self) -> list[tuple[Who, str]]:
@@ -134,16 +130,16 @@ def _not_usable(openings: Openings) -> Callable[[str], str | None]:
     return refuse
 
 
-WEIGHTS = {"cult": 30, "ytrack": 12, "ritual": 4, "king": 4}
-PLACES = {ESCAPE: 1, "priest:chanting": 4, "priest:rescue": 2, "priest:summon": 4, "priest:ability": 6}
-TOWN = 3
-
-
 def lively_turn(openings: Openings) -> Callable[[Source], Json]:
     """A random open space, locks most of all; now and then with an ability before."""
 
     def propose(source: Source) -> Json:
-        tickets = [where for where in openings.open for _ in range(_weight(where[1]))]
+        places = [place for _, place in openings.open]
+        tickets = [
+            where
+            for where, weight in zip(openings.open, weights(openings.t, openings.seat, places), strict=True)
+            for _ in range(weight)
+        ]
         who, place = pick(source, tickets)
         acting = POOL if who == "acolyte" else None
         turn: dict[str, Json] = {"cultist": who, "space": place}
@@ -151,14 +147,10 @@ def lively_turn(openings: Openings) -> Callable[[Source], Json]:
         before = openings.usable_before()
         if before and source.below(6) == 0:
             turn["before"] = [{"monster": pick(source, before)}]
-        if place.startswith("cult:") and source.below(3):
+        if place.startswith("cult:") and not place.endswith("+") and source.below(3):
             turn["bonus"] = {"case": pick(source, ["no", "ask", "if_able"]), "value": {}}
         if source.below(40) == 0:
             turn["policy"] = pick(source, ["auto", "ask"])
         return turn
 
     return propose
-
-
-def _weight(place: str) -> int:
-    return PLACES.get(place) or WEIGHTS.get(place.partition(":")[0], TOWN)

@@ -33,7 +33,10 @@ class TurnPhrasing(Phrasing):
 
     def show(self, answer: Json) -> str:
         said = cast("dict[str, Any]", answer)
-        lines = [f"before {one['monster']}{self.clauses.show(_without(one, 'monster'))}" for one in said.get("before") or ()]
+        lines = [
+            f"before {one['monster']}{self.clauses.show(_without(one, 'monster'))}"
+            for one in said.get("before") or ()
+        ]
         if said.get("policy") is not None:
             lines.append(f"policy store {said['policy']}")
         order = self.clauses.show(said)

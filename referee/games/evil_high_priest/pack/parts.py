@@ -56,7 +56,7 @@ class Cost:
     discard_chamber: int = 0
     control: str | None = None
 
-    @property
+    @cached_property
     def free(self) -> bool:
         return self == FREE
 
@@ -80,7 +80,7 @@ class Requires:
     ritual_start: bool = False
     exposed_empty: bool = False
 
-    @property
+    @cached_property
     def nothing(self) -> bool:
         return self == NOTHING
 

@@ -27,7 +27,12 @@ async def begin_round(t: EvilTable) -> str:
     state.used_skulks, state.block, state.extra_turns = [], None, 0
     ready_monsters(t)
     text = f"Round {state.round} begins; seat {state.first_player} goes first."
-    t.tell("evil_high_priest.round", text, {"round": state.round, "first_player": state.first_player}, rule="EH-050")
+    t.tell(
+        "evil_high_priest.round",
+        text,
+        {"round": state.round, "first_player": state.first_player},
+        rule="EH-050",
+    )
     try:
         await eternal_step(t)
     except GameOver:
@@ -46,24 +51,15 @@ def ready_monsters(t: EvilTable) -> None:
 async def place(t: EvilTable) -> str:
     """The next seat with a cultist in its pool takes a turn; without any the skulk step comes (EH-057)."""
     state = t.state
-    seat = next((one for one in state.in_turn_order(state.to_act) if not state.followings[one].pool_is_empty()), None)
+    seat = next(
+        (one for one in state.in_turn_order(state.to_act) if not state.followings[one].pool_is_empty()), None
+    )
     if seat is None:
         return "skulk"
     state.to_act = seat
-    openings = Openings(t, seat)
-    ask = Ask(
-        seat,
-        "evil_high_priest.turn",
-        turn_choice(openings),
-        default_turn(openings),
-        turn_text(openings),
-        rule="EH-052",
-        phrasing=TurnPhrasing(
-            t.content, state.followings[seat].totals(), acolytes=state.followings[seat].count(POOL) > 0
-        ),
-    )
     try:
-        await carry_out_turn(t, seat, await t.ask(ask))
+        while not await carry_out_turn(t, seat, await t.ask(_turn_ask(t, seat))):
+            pass  # what an ability brought to light has made the placement impossible: it is asked again
     except GameOver:
         return "score"
     if state.extra_turns and not state.followings[seat].pool_is_empty():
@@ -72,3 +68,17 @@ async def place(t: EvilTable) -> str:
         state.extra_turns = 0
         state.to_act = state.opponents(seat)[0]
     return "place"
+
+
+def _turn_ask(t: EvilTable, seat: int) -> Ask:
+    openings = Openings(t, seat)
+    following = t.state.followings[seat]
+    return Ask(
+        seat,
+        "evil_high_priest.turn",
+        turn_choice(openings),
+        default_turn(openings),
+        turn_text(openings),
+        rule="EH-052",
+        phrasing=TurnPhrasing(t.content, following.totals(), acolytes=following.count(POOL) > 0),
+    )

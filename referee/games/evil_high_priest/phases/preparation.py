@@ -52,7 +52,9 @@ async def _advance_rituals(t: EvilTable, seat: int) -> None:
             if stage == last:
                 cultist.go(POOL)
                 text = f"Seat {seat}'s cultist comes home from {ritual.name}."
-                t.tell("evil_high_priest.ritual_over", text, {"seat": seat, "ritual": ritual.id}, rule="EH-153")
+                t.tell(
+                    "evil_high_priest.ritual_over", text, {"seat": seat, "ritual": ritual.id}, rule="EH-153"
+                )
                 continue
             cultist.go(f"ritual:{ritual.id}:{stage + 1}")
             place = cultist.at
@@ -112,11 +114,7 @@ async def abilities(t: EvilTable) -> str:
 async def rearranging(t: EvilTable) -> str:
     """Step 4: everybody may rearrange, all at once and sealed, or in turn order if the table insists (EH-284, 5.3)."""
     t.state.part = "prep4"
-    able = [
-        seat
-        for seat in t.state.in_turn_order()
-        if has_choice(t.content, t.state.followings[seat])
-    ]
+    able = [seat for seat in t.state.in_turn_order() if has_choice(t.content, t.state.followings[seat])]
     asks = [_arrange_ask(t, seat) for seat in able]
     if t.options["strict_prep"]:
         for ask in asks:
@@ -148,5 +146,3 @@ async def score(t: EvilTable) -> None:
     }
     assert t.state.end is not None  # noqa: S101 - nothing else leads here
     t.tell("evil_high_priest.over", why[t.state.end], {"end": t.state.end}, rule="EH-290")
-
-

@@ -92,7 +92,12 @@ async def _move(t: EvilTable, seat: int, move: dict[str, Any], path: tuple[str |
     if kind == BLOCK:
         t.state.block = to
     act = Act(t, seat, to, place_name(t.content, to), read_order(move), cultist, path)
-    act.tell("skulked", f"skulks from {place_name(t.content, from_)} to {act.name}.", {"from": from_, "to": to}, "EH-141")
+    act.tell(
+        "skulked",
+        f"skulks from {place_name(t.content, from_)} to {act.name}.",
+        {"from": from_, "to": to},
+        "EH-141",
+    )
     if kind == "eternal":
         if used:
             await activate(act, space_of(t, standing))
@@ -160,10 +165,16 @@ def _skulk_text(t: EvilTable, seat: int, able: dict[str, list[str]]) -> str:
     lines = [f"Skulk step of round {t.state.round}. You have {codes(t.state.followings[seat].totals())}."]
     kinds = skulk_spaces(t)
     for place, found in able.items():
-        lines.append(f"Your cultist on {place_name(t.content, place)} ({place}, {kinds[place]} skulk) may go to:")
+        lines.append(
+            f"Your cultist on {place_name(t.content, place)} ({place}, {kinds[place]} skulk) may go to:"
+        )
         for to in found:
             spot = spot_of(t, seat, to.replace("eternal:", "town:"))
-            lines.append(f"  {to}: {cost_text(spot.cost)} -> {effects_text(spot.effects) or 'a cultist there'}")
+            lines.append(
+                f"  {to}: {cost_text(spot.cost)} -> {effects_text(spot.effects) or 'a cultist there'}"
+            )
     example = next(f"{place}: {found[0]}" for place, found in able.items() if found)
-    lines.append(f"Orders: skulk stay; skulk {example.partition(': ')[2]}; with several skulkers skulk {example}; …")
+    lines.append(
+        f"Orders: skulk stay; skulk {example.partition(': ')[2]}; with several skulkers skulk {example}; …"
+    )
     return "\n".join(lines)

@@ -15,9 +15,11 @@ def forecast_lines(defender: Defender) -> Iterator[str]:
     """The walk without strikes, then what each number of acolytes at the gate would change."""
     fort = defender.fort
     plain = defender.walk(Plan())
-    yield f"Your strength is {fort.strength}; asylum defence {fort.asylum}" + (
-        f" and passive blocks {fort.passive}" if fort.passive else ""
-    ) + f". Stations: {', '.join(fort.stations())}."
+    yield (
+        f"Your strength is {fort.strength}; asylum defence {fort.asylum}"
+        + (f" and passive blocks {fort.passive}" if fort.passive else "")
+        + f". Stations: {', '.join(fort.stations())}."
+    )
     yield "Without strikes:"
     yield from (f"  {step_line(step)}" for step in plain.steps)
     yield f"  You would lose {codes(plain.lost())}."
@@ -54,7 +56,11 @@ def _units(defender: Defender) -> Iterator[str]:
         else:
             value = fort.rule.payment.value if fort.rule.payment else 0
         times = f" ({number} of them)" if number > 1 else ""
-        yield f"  {unit}{times}: lowers it by {value}" if value >= 0 else f"  {unit}{times}: raises it by {-value}"
+        yield (
+            f"  {unit}{times}: lowers it by {value}"
+            if value >= 0
+            else f"  {unit}{times}: raises it by {-value}"
+        )
     if "first_acolyte" in fort.powers:
         yield f"  The first acolyte lowers it by {fort.powers['first_acolyte']} more (Guard Post)."
     if "first_monster" in fort.powers:

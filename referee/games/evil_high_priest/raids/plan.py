@@ -7,7 +7,19 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from referee.engine.choices import Bucket, Case, Choice, Constraint, Many, One, Option, Order, Record, Source, Split
+from referee.engine.choices import (
+    Bucket,
+    Case,
+    Choice,
+    Constraint,
+    Many,
+    One,
+    Option,
+    Order,
+    Record,
+    Source,
+    Split,
+)
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.orders.form import Form
@@ -41,7 +53,12 @@ class Defender:
         found = {}
         for space, (card, holds) in sorted(self.fort.sanctum.items()):
             power = self.content.chamber[card].power
-            if power is not None and power.effect == "save" and not self.fort.rule.no_powers and any(holds.values()):
+            if (
+                power is not None
+                and power.effect == "save"
+                and not self.fort.rule.no_powers
+                and any(holds.values())
+            ):
                 found[space] = power.n
         return found
 
@@ -145,7 +162,9 @@ def _sound(defender: Defender) -> Callable[[Json], Iterator[Problem]]:
             saved = sum(n for bucket, n in (said.get("save") or {}).items() if bucket.startswith(f"{space}."))
             if saved > most:
                 yield Problem("/save", f"Chamber {space} saves at most {most} resources.", "EH-251")
-        if said["strikes"]["case"] != "stop" and (message := _problem_of(defender, compile_plan(defender, answer))):
+        if said["strikes"]["case"] != "stop" and (
+            message := _problem_of(defender, compile_plan(defender, answer))
+        ):
             yield Problem("/strikes", message, "EH-251")
 
     return test
@@ -230,7 +249,11 @@ def _lively(defender: Defender, fields: Mapping[str, Choice]) -> Callable[[Sourc
         answer: dict[str, Json] = {"strikes": NO_PLAN["strikes"]}
         kind = source.below(5) if units else 0
         left = list(units)
-        picked = [left.pop(source.below(len(left))) for _ in range(1 + source.below(min(4, len(left))))] if kind else []
+        picked = (
+            [left.pop(source.below(len(left))) for _ in range(1 + source.below(min(4, len(left))))]
+            if kind
+            else []
+        )
         if kind in (1, 2):
             answer["strikes"] = {"case": "spend", "value": list(picked)}
         elif kind == 3:
@@ -239,7 +262,10 @@ def _lively(defender: Defender, fields: Mapping[str, Choice]) -> Callable[[Sourc
         elif kind == 4:
             at = sorted(source.below(len(stations)) for _ in picked)
             pairs = zip(at, picked, strict=True)
-            answer["strikes"] = {"case": "plan", "value": [{"at": stations[one], "unit": unit} for one, unit in pairs]}
+            answer["strikes"] = {
+                "case": "plan",
+                "value": [{"at": stations[one], "unit": unit} for one, unit in pairs],
+            }
         for name in ("save", "keep"):
             if name in fields and source.below(2):
                 answer[name] = fields[name].sample(source)

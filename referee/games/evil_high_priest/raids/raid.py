@@ -81,7 +81,12 @@ def _roll(t: EvilTable, icons: int, cause: str) -> None:
     raid_.strength = strength_of(state, raid_.dice, throw.flat, who)
     thrown = f"rolls {listed([str(die) for die in raid_.dice])}" if raid_.dice else "rolls nothing"
     flat = f" plus {throw.flat}" if throw.flat else ""
-    data: dict[str, Json] = {"icons": icons, "dice": list(raid_.dice), "flat": throw.flat, "strength": raid_.strength}
+    data: dict[str, Json] = {
+        "icons": icons,
+        "dice": list(raid_.dice),
+        "flat": throw.flat,
+        "strength": raid_.strength,
+    }
     text = f"Raid {number}, from {cause}: {count(icons, 'icon')}, {thrown}{flat}. Its strength is {raid_.strength}."
     t.tell("evil_high_priest.raid", text, data, rule="EH-204")
 
@@ -179,7 +184,9 @@ async def _aftermath(t: EvilTable, walks: dict[int, Walk]) -> None:
         if rule.gain_if_stopped and _stopped_at_the_gate(done):
             await gain(act, rule.gain_if_stopped, why=" for stopping the raid", rule="EH-256")
         if rule.rescue_after and (saved := rescue(t, seat, rule.rescue_after)):
-            act.tell("rescued", f"rescues {count(saved, 'acolyte')} after the raid.", {"rescued": saved}, "EH-256")
+            act.tell(
+                "rescued", f"rescues {count(saved, 'acolyte')} after the raid.", {"rescued": saved}, "EH-256"
+            )
         for space in done.used_up:
             _use_up(t, seat, space)
 

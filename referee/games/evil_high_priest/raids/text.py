@@ -14,7 +14,9 @@ from referee.games.evil_high_priest.raids.plan import Defender, compile_plan
 from referee.games.evil_high_priest.raids.units import SHOGGOTH
 from referee.games.evil_high_priest.words import codes
 
-EXPECTED = "raid none; raid spend <units>; raid stop at <station> with <units> else none; raid <station>: <units>; …"
+EXPECTED = (
+    "raid none; raid spend <units>; raid stop at <station> with <units> else none; raid <station>: <units>; …"
+)
 SHORT = {"slime": "slime_mold"}
 
 
@@ -42,7 +44,9 @@ class PlanPhrasing(Phrasing):
             case "spend":
                 return f"spend {self._units(value)}"
             case "stop":
-                clauses = [f"stop at {one['at']} with {self._units(one['with']) or 'nothing'}" for one in value]
+                clauses = [
+                    f"stop at {one['at']} with {self._units(one['with']) or 'nothing'}" for one in value
+                ]
                 return " else ".join([*clauses, "none"])
             case "plan":
                 return "; ".join(f"{one['at']}: {self._unit(one['unit'])}" for one in value)

@@ -39,7 +39,10 @@ class Fort:
 
     def stores(self) -> dict[str, Resources]:
         """Every place with what lies there, exposed first, then from space 1 inwards."""
-        return {EXPOSED: self.exposed, **{str(space): self.sanctum[space][1] for space in sorted(self.sanctum)}}
+        return {
+            EXPOSED: self.exposed,
+            **{str(space): self.sanctum[space][1] for space in sorted(self.sanctum)},
+        }
 
     def has_nothing(self) -> bool:
         return not any(any(store.values()) for store in self.stores().values())
@@ -100,7 +103,8 @@ def _payments(at: Fort) -> Mapping[str, int]:
         return {}
     if payment.times is not None:
         affordable = min(
-            sum(store.get(kind, 0) for store in at.stores().values()) // amount for kind, amount in payment.cost.items()
+            sum(store.get(kind, 0) for store in at.stores().values()) // amount
+            for kind, amount in payment.cost.items()
         )
         times = min(payment.times, affordable)
         return {payment.unit: times} if times else {}
