@@ -160,14 +160,14 @@ def _deck(name: str, deck: Deck, elsewhere: list[str], printed: list[str]) -> It
 
 
 def _spaces(state: EvilHighPriest, board: Board) -> Iterator[str]:
-    """Laws 11, 12 and 17: one placed cultist to a space, none where a sign is intact or rituals are closed."""
+    """Laws 11, 12 and 17: one placed cultist to a space, none where a sign is intact or rituals closed."""
     placed: Counter[str] = Counter()
     for seat, following in state.followings.items():
         for cultist in following.cultists:
             kind, _, rest = cultist.at.partition(":")
             if not cultist.joined and _takes_one(kind, rest):
                 placed[cultist.at] += 1
-            if kind == "cult" and rest.removesuffix("+") not in state.shattered:
+            if kind == "cult" and rest.removesuffix("+") not in state.shattered and state.end != "azathoth":
                 yield f"seat {seat} has a cultist on {cultist.at}, whose sign is intact"
             if kind == "ritual" and not state.ritual_open:
                 yield f"seat {seat} has a cultist on {cultist.at} before the first raid"

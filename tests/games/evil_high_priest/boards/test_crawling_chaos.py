@@ -9,6 +9,7 @@ from tests.games.evil_high_priest.table import Table, dice, seat
 SECTION_1 = "1a 1b 1H"
 SECTION_2 = f"{SECTION_1} 2a 2b 2W"
 SECTION_3 = f"{SECTION_2} 3a 3b 3P"
+SECTION_4 = f"{SECTION_3} 4a 4b 4H"
 
 
 def in_preparation(acolytes: str, avatars: str, other: str = "", **more: object) -> Table:
@@ -17,7 +18,7 @@ def in_preparation(acolytes: str, avatars: str, other: str = "", **more: object)
         1: seat(priest="town:boston", acolytes=f"pool {acolytes}", avatars=avatars),
         2: seat(priest="town:salem", acolytes=other),
     }
-    table = Table("crawling_chaos", followings, shattered=SECTION_3, **more)
+    table = Table("crawling_chaos", followings, shattered=SECTION_4, **more)
     table.order("place acolyte escape")
     return table
 
@@ -93,7 +94,7 @@ def test_three_worshippers_for_each_player_end_the_game_and_everybody_loses() ->
 @pytest.mark.rule("EH-743")
 def test_the_last_sign_is_not_taken_if_its_cost_wakes_azathoth() -> None:
     followings = {1: seat(acolytes="pool*2 azathoth*2", exposed="1SB 3M"), 2: seat(acolytes="azathoth*3")}
-    table = Table("crawling_chaos", followings, shattered=SECTION_3 + " 4a 4b 4H")
+    table = Table("crawling_chaos", followings, shattered=SECTION_4)
     table.order("place acolyte cult:Z sacrifice pool")
     assert table.state.end == "azathoth"
     assert "Z" not in table.state.shattered
@@ -192,7 +193,7 @@ def test_bloated_woman() -> None:
     """Puts one's own acolyte on an empty ritual start without paying; its reward is a round away."""
     table = in_preparation("azathoth", "bloated_woman", "azathoth ritual:mao:1")
     table.play_on_to("prep3")
-    table.order("prep bloated_woman target ritual:red")
+    table.order("prep bloated_woman target space ritual:red")
     assert table.places(1) == {"pool": 1, "ritual:red:1": 1}
     assert table.held(1) == {"T": 1}
     assert table.state.round == 3
@@ -214,7 +215,7 @@ def test_the_bloated_woman_goes_to_empty_start_spaces_only() -> None:
     table = in_preparation("azathoth", "bloated_woman")
     table.play_on_to("prep3")
     for place in ("town:boston", "ritual:mao:2"):
-        assert table.refused(f"prep bloated_woman target {place}") != []
+        assert table.refused(f"prep bloated_woman target space {place}") != []
 
 
 @pytest.mark.rule("EH-749")
@@ -249,7 +250,7 @@ def test_the_haunter_brings_nothing_to_who_has_a_monster() -> None:
         1: seat(priest="town:boston", acolytes="pool", avatars="haunter", lairs="generic"),
         2: seat(priest="town:salem", acolytes=""),
     }
-    table = Table("crawling_chaos", followings, shattered=SECTION_3)
+    table = Table("crawling_chaos", followings, shattered=SECTION_4)
     table.order("place acolyte escape")
     table.end_round()
     assert table.lairs(1) == ["generic"]

@@ -97,7 +97,7 @@ def test_losing_control_of_the_shoggoth_takes_an_accessible_sign_without_its_cos
 @pytest.mark.rule("EH-705")
 def test_a_requirement_of_the_free_sign_still_holds() -> None:
     followings = {1: seat(acolytes="pool")}
-    table = Table("cthulhu", followings, shattered="start A B E F G I J", shoggoth=1)
+    table = Table("cthulhu", followings, shattered="start A B E F I J", shoggoth=1)
     assert table.refused("place acolyte cult:F+ target sign L") != []  # J alone does not open L
     assert table.refused("place acolyte cult:F+ target sign K") == []
 

@@ -69,7 +69,12 @@ def test_active_glaciers_reward_everybody_in_every_preparation() -> None:
         1: seat(priest="town:boston", acolytes="pool"),
         2: seat(priest="town:salem", acolytes=""),
     }
-    table = Table("windwalker", followings, glaciers=["wendigo_entity", "gnoph_keh_entity", "rhan_tegoth"])
+    table = Table(
+        "windwalker",
+        followings,
+        shattered="start A B C E F G W R",
+        glaciers=["wendigo_entity", "gnoph_keh_entity", "rhan_tegoth"],
+    )
     table.order("place acolyte escape")
     table.end_round()
     assert table.held(1) == {"T": 3, "B": 2, "M": 2}
