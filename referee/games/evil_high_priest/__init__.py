@@ -27,8 +27,9 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     name="Evil High Priest",
     version="1.0.0",
     summary=(
-        "Priests of one cult place their cultists to gather treasure, blood and magic and to shatter the thirteen "
-        "Elder Signs; raids of investigators strike everybody at once. Most favour wins when the last sign is gone."
+        "Priests of one cult place their cultists to gather treasure, blood and magic and to shatter the "
+        "thirteen Elder Signs; raids of investigators strike everybody at once. Most favour wins when the "
+        "last sign is gone."
     ),
     min_seats=2,
     max_seats=MOST_SEATS,

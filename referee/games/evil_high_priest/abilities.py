@@ -81,7 +81,9 @@ async def use_abilities(t: EvilTable, moment: str) -> None:
 
 
 def _asks(t: EvilTable, seat: int, offered: Sequence[Ability]) -> bool:
-    """Whether there is anything to decide: an optional ability, a choice, or an order that matters (section 4)."""
+    """Whether there is anything to decide: an optional ability, a choice, or an order that matters (section
+    4).
+    """
     if any(ability.optional or _chooses(t, seat, ability) for ability in offered):
         return True
     reading = [ability for ability in offered if t.content.monster[ability.id].reads_storage]
@@ -135,7 +137,9 @@ async def _use(
 
 
 async def _compulsory(t: EvilTable, seat: int, moment: str) -> None:
-    """What was not ordered but works all the same, in lair order with the lowest target; the Howler's magic (EH-746)."""
+    """What was not ordered but works all the same, in lair order with the lowest target; the Howler's magic
+    (EH-746).
+    """
     while ability := next((one for one in abilities_of(t, seat, moment) if not one.optional), None):
         await _use(t, seat, ability, NOTHING_SAID, (), quiet=True)
     if moment == "step_3":
@@ -160,11 +164,12 @@ def _prep_ask(t: EvilTable, seat: int, moment: str, offered: Sequence[Ability]) 
     choice = Many(form, max=len(offered), constraints=(sound,), sampler=propose)
     lines = [f"Preparation of round {t.state.round}: your abilities, in the order you want them."]
     lines += [
-        f"  {ability.id}: {ability.name}{' (only if you order it)' if ability.optional else ''}. {ability.text}"
+        f"  {ability.id}: {ability.name}{' (only if ordered)' if ability.optional else ''}. {ability.text}"
         for ability in offered
     ]
     lines.append(
-        f"Orders: prep none; prep {offered[0].id}; prep {offered[0].id} target seat <n>; several with ; between."
+        f"Orders: prep none; prep {offered[0].id}; prep {offered[0].id} target seat <n>; "
+        "several with ; between."
     )
     return Ask(
         seat,

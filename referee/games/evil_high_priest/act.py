@@ -68,7 +68,8 @@ class Act:
         self.t.tell(f"evil_high_priest.{kind}", f"Seat {self.seat} {text}", known, rule=rule)
 
     def refuse(self, message: str, *path: str | int, rule: str | None = None) -> None:
-        """What the order says is not possible: the sender is told so. At the real table, where chance has come
+        """What the order says is not possible: the sender is told so. At the real table, where chance has
+        come
         between the order and this moment, the seat is asked instead."""
         if rehearsing(self.t):
             raise Refused(message, *self.path, *path, clause=rule)
@@ -114,9 +115,9 @@ class Act:
         return None if chosen is None else int(chosen)
 
     async def choose_acolyte(
-        self, seat: int, acolytes: Sequence[Cultist], text: str, *, rule: str | None = None
+        self, acolytes: Sequence[Cultist], text: str, *, rule: str | None = None
     ) -> Cultist | None:
-        """One of these acolytes of a seat, by where it is; None if there are none."""
+        """One of these acolytes, by where it is; None if there are none."""
         places = list(dict.fromkeys(acolyte.at for acolyte in acolytes))
         chosen = await self.choose("acolyte", [Option(place, place) for place in places], text, rule=rule)
         return next((acolyte for acolyte in acolytes if acolyte.at == chosen), None)

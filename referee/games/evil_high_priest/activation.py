@@ -39,7 +39,9 @@ async def shatter(act: Act, lock: Lock, *, free: bool = False, discount: int = 0
 
 
 def discounted(act: Act, cost: Cost, discount: int) -> Cost:
-    """The cost less some basic resources: those that the order names, else magic, blood and treasure in this order."""
+    """The cost less some basic resources: those that the order names, else magic, blood and treasure in
+    this order.
+    """
     if not discount:
         return cost
     basic = {kind: cost.amounts.get(kind, 0) for kind in reversed(BASIC)}

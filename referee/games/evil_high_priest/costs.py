@@ -34,7 +34,9 @@ ANY_ORDER = (*BASIC, "AT")
 
 
 def shortage(state: EvilHighPriest, seat: int, cost: Cost, acting: Cultist | None) -> str | None:
-    """Why the seat cannot pay this cost at all; None if it can. `acting` is the cultist that may not pay (EH-068)."""
+    """Why the seat cannot pay this cost at all; None if it can. `acting` is the cultist that may not pay
+    (EH-068).
+    """
     if cost.free:
         return None
     following = state.followings[seat]
@@ -132,7 +134,9 @@ def _resources_of(act: Act, cost: Cost) -> Payment:
 
 
 def _stand_ins(act: Act, spellbooks: int) -> list[Cultist]:
-    """Evolved acolytes in place of spellbooks: those that the order names, or as many as are needed (EH-766)."""
+    """Evolved acolytes in place of spellbooks: those that the order names, or as many as are needed
+    (EH-766).
+    """
     units = spellbook_units(act.following)
     named = [place for place in act.order.sacrifice or () if place in EVOLUTION]
     found: list[Cultist] = []
@@ -213,7 +217,7 @@ def _hand_over(act: Act, payment: Payment) -> None:
     paid = lose(act.t, act.seat, payment.resources)
     if paid:
         from_ = {place: dict(held) for place, held in payment.resources.items()}
-        data: dict[str, Json] = {"paid": dict(paid), "from": from_}  # type: ignore[dict-item]
+        data: dict[str, Json] = {"paid": dict(paid), "from": from_}
         act.tell("paid", f"pays {resources(paid)} for {act.name}.", data, "EH-053")
 
 

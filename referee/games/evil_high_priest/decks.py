@@ -72,7 +72,9 @@ def refill(t: EvilTable, name: DeckName) -> list[str]:
 
 
 def discard(t: EvilTable, name: DeckName, card: str) -> None:
-    """A card goes to its pile. If the display waits for cards, it is filled at once, or at the end of a raid (EH-042)."""
+    """A card goes to its pile. If the display waits for cards, it is filled at once, or at the end of a
+    raid (EH-042).
+    """
     deck = deck_of(t.state, name)
     deck.discard.append(card)
     if t.state.raid is None and not deck.cards and None in deck.shown:

@@ -28,7 +28,7 @@ def facts(state: EvilHighPriest, setup: Setup[Content], seat: int) -> Sequence[S
         *_locks(state, setup.content),
         *_seats(state),
         *_own(state, setup.content, seat),
-        *_displays(state, setup.content),
+        *_displays(state),
         *_raid(state, setup.content, seat),
     ]
 
@@ -98,7 +98,7 @@ def _own(state: EvilHighPriest, content: Content, seat: int) -> Iterator[StatedF
     yield _list("own_lairs", "the monsters in your lairs", [monster.card for monster in following.lairs])
 
 
-def _displays(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
+def _displays(state: EvilHighPriest) -> Iterator[StatedFact]:
     for name in ("chambers", "monsters", "investigators"):
         shown = [card for card in getattr(state, name).shown if card is not None]
         yield _list(name, f"the {name} on display", shown)

@@ -45,7 +45,9 @@ DEFAULTS: dict[str, Json] = {
 
 
 def option_problems(options: Mapping[str, Json], seats: int, content: Content) -> list[Problem]:
-    """What is wrong beyond the shape: a board that the pack lacks, cards without a box, a seat that is not there."""
+    """What is wrong beyond the shape: a board that the pack lacks, cards without a box, a seat that is not
+    there.
+    """
     found = []
     if options["board"] not in content.board:
         found.append(Problem("/board", "The content pack has no such board.", "EH-003"))

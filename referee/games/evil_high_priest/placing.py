@@ -1,4 +1,6 @@
-"""A turn: abilities before placing, one cultist on one space, and all that follows from it (EH-052 to EH-055)."""
+"""A turn: abilities before placing, one cultist on one space, and all that follows from it (EH-052 to
+EH-055).
+"""
 
 from __future__ import annotations
 
@@ -71,7 +73,9 @@ async def _carry_out_placement(
 
 
 def _all_used(act: Act) -> None:
-    """An order must not speak of what its space does not do; after chance has come in, that is nobody's fault."""
+    """An order must not speak of what its space does not do; after chance has come in, that is nobody's
+    fault.
+    """
     if any(amount for held in act.to_store.values() for amount in held.values()):
         act.refuse("You list more to store than you gain.", "store", rule="EH-065")
     if act.order.chamber is not None and act.picks_made < len(act.order.chamber):
@@ -83,7 +87,9 @@ def _all_used(act: Act) -> None:
 async def use_before(
     t: EvilTable, seat: int, said: Mapping[str, Any], path: tuple[str | int, ...]
 ) -> list[str]:
-    """A monster's ability on its owner's turn, before placing (EH-055); says which occupied spaces may be joined."""
+    """A monster's ability on its owner's turn, before placing (EH-055); says which occupied spaces may be
+    joined.
+    """
     card, following = said["monster"], t.state.followings[seat]
     monster = following.monster(card)
     content = t.content.monster.get(card)

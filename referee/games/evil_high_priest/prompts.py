@@ -1,4 +1,6 @@
-"""What a player reads when it is their turn: what they have, what is open to them, and what it would lead to."""
+"""What a player reads when it is their turn: what they have, what is open to them, and what it would lead
+to.
+"""
 
 from __future__ import annotations
 
@@ -42,8 +44,8 @@ def _situation(t: EvilTable, seat: int) -> Iterator[str]:
         if not state.followings[one].pool_is_empty()
     ]
     yield (
-        f"Round {state.round}: seat {seat} places a cultist. {state.signs_left} Elder Signs are left on the board, "
-        f"{state.raids_resolved} raids are over; seat {state.marker} has the First Player marker."
+        f"Round {state.round}: seat {seat} places a cultist. {state.signs_left} Elder Signs are left on the "
+        f"board, {state.raids_resolved} raids are over; seat {state.marker} has the First Player marker."
     )
     yield f"In your pool: {_pool(state.followings[seat])}." + (
         f" Others: {'; '.join(others)}." if others else ""
@@ -71,11 +73,12 @@ def _pool(following: Following) -> str:
 
 def _own(content: Content, following: Following) -> Iterator[str]:
     """What the seat has, place by place."""
-    yield f"Exposed: {codes(following.exposed)}. Asylum {following.count(ASYLUM)}, escape {following.count(ESCAPE)}."
+    waiting = f"Asylum {following.count(ASYLUM)}, escape {following.count(ESCAPE)}"
+    yield f"Exposed: {codes(following.exposed)}. {waiting}."
     if following.sanctum:
         parts = [
-            f"{space} {content.chamber[chamber.card].name} (defence {content.chamber[chamber.card].defence}): "
-            f"{codes(chamber.holds)}"
+            f"{space} {content.chamber[chamber.card].name} "
+            f"(defence {content.chamber[chamber.card].defence}): {codes(chamber.holds)}"
             for space, chamber in sorted(following.sanctum.items())
         ]
         yield f"Sanctum: {'; '.join(parts)}."
@@ -99,7 +102,7 @@ def displays(t: EvilTable) -> Iterator[str]:
         ("Investigators", state.investigators, content.investigator),
     ):
         if deck.shown:
-            yield f"{name}: {_display(deck, {id_: card.name for id_, card in cards.items()})}."  # type: ignore[attr-defined]
+            yield f"{name}: {_display(deck, {id_: card.name for id_, card in cards.items()})}."
 
 
 def _display(deck: Deck, names: dict[str, str]) -> str:
@@ -180,6 +183,6 @@ def _orders(openings: Openings) -> str:
     if lock:
         examples.append(lock)
     return (
-        f"Orders: {'; '.join(examples)}; with any, pay … from …, sacrifice, discard, target, monster, chamber … at …, "
-        "store … at …, arrange and bonus where they are wanted."
+        f"Orders: {'; '.join(examples)}; with any, pay … from …, sacrifice, discard, target, monster, "
+        "chamber … at …, store … at …, arrange and bonus where they are wanted."
     )

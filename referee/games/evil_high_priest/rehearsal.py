@@ -1,7 +1,7 @@
 """Carrying out an order on a copy of the table, to see whether it is legal.
 
-The copy shows what players see: its decks lie face down. An order is carried out up to the first thing that nobody
-can know beforehand (a die, a card, another question); whatever is wrong before that makes it illegal.
+The copy shows what players see: its decks lie face down. An order is carried out up to the first thing that
+nobody can know beforehand (a die, a card, another question); whatever is wrong before that makes it illegal.
 """
 
 from __future__ import annotations

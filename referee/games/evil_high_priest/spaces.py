@@ -11,7 +11,7 @@ from referee.engine.problems import Problem
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.costs import shortage
 from referee.games.evil_high_priest.effects import NEEDS, unmet
-from referee.games.evil_high_priest.pack import Board, Content, Cost, Effect, Lock, Requires, Space
+from referee.games.evil_high_priest.pack import FREE, Board, Content, Cost, Effect, Lock, Requires, Space
 from referee.games.evil_high_priest.state import (
     ASYLUM,
     ESCAPE,
@@ -25,6 +25,7 @@ from referee.games.evil_high_priest.state import (
 )
 from referee.games.evil_high_priest.words import place_name
 
+NO_REQUIREMENT = Requires()
 Who: TypeAlias = Literal["priest", "acolyte"]
 
 FULL_TABLE = 5
@@ -35,8 +36,8 @@ FULL_TABLE = 5
 class Spot:
     """What using a space takes: its cost, what must hold, and what it does."""
 
-    cost: Cost = Cost()
-    requires: Requires = Requires()
+    cost: Cost = FREE
+    requires: Requires = NO_REQUIREMENT
     effects: tuple[Effect, ...] = ()
     raid: int = 0
     who: str = "any"

@@ -80,7 +80,9 @@ def free_places(content: Content, following: Following, kind: str) -> list[str]:
 
 
 def auto_store(content: Content, following: Following, amounts: Mapping[str, int]) -> Allocation:
-    """Stores units where nobody said (EH-113): a typed place before a white one, the deepest first, else exposed."""
+    """Stores units where nobody said (EH-113): a typed place before a white one, the deepest first, else
+    exposed.
+    """
     done: Allocation = {}
     for kind in STORE_ORDER:
         for _ in range(amounts.get(kind, 0)):

@@ -33,7 +33,9 @@ NO_CARD = "none"
 
 
 async def take_monster(act: Act) -> None:
-    """A monster of the seat's choice goes into an empty lair; without one there is nothing to gain (EH-095, EH-261)."""
+    """A monster of the seat's choice goes into an empty lair; without one there is nothing to gain (EH-095,
+    EH-261).
+    """
     deck, following = act.state.monsters, act.following
     if len(following.lairs) >= LAIRS:
         act.tell("reward_lost", "has no empty lair: no monster.", {"reward": "monster"}, "EH-095")
@@ -121,11 +123,11 @@ async def take_chamber(act: Act) -> None:
     text = f"puts a {name} on sanctum space {space}{instead}."
     data: dict[str, Json] = {"chamber": card, "space": space, "replaced": replaced.card if replaced else None}
     act.tell("chamber_placed", text, data, "EH-104")
+    if replaced is not None:
+        discard(act.t, "chambers", replaced.card)
     if act.order.arrange == "ask":
         settle_displays(act)
     await rearrange_after_placing(act)
-    if replaced is not None:
-        discard(act.t, "chambers", replaced.card)
 
 
 def settle_displays(act: Act) -> None:
@@ -287,4 +289,4 @@ def tell_arrangement(act: Act, wanted: Allocation) -> None:
         for place, held in storage.arrangement(act.following).items()
     ]
     lies = {place: dict(held) for place, held in storage.arrangement(act.following).items()}
-    act.tell("rearranged", f"rearranges its sanctum: {'; '.join(parts)}.", {"places": lies}, "EH-105")  # type: ignore[dict-item]
+    act.tell("rearranged", f"rearranges its sanctum: {'; '.join(parts)}.", {"places": lies}, "EH-105")

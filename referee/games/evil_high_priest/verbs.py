@@ -13,7 +13,7 @@ from referee.engine.words import listed
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation, read_allocation, write_allocation
-from referee.games.evil_high_priest.orders.small_texts import StorePhrasing
+from referee.games.evil_high_priest.orders.small_texts import StorePhrasing, show_store
 from referee.games.evil_high_priest.rehearsal import as_seen
 from referee.games.evil_high_priest.state import (
     ASYLUM,
@@ -91,7 +91,9 @@ async def _store_off_turn(t: EvilTable, seat: int, amounts: Resources) -> Alloca
 
 
 def merges_storage(t: EvilTable) -> bool:
-    """In Preparation gains store themselves until step 4, unless a monster in some lair reads where things lie."""
+    """In Preparation gains store themselves until step 4, unless a monster in some lair reads where things
+    lie.
+    """
     if not t.state.part.startswith("prep"):
         return False
     return not any(
@@ -117,10 +119,7 @@ def _store_ask(t: EvilTable, seat: int, amounts: Resources) -> Ask:
             "EH-111",
         )
     )
-    text = (
-        f"You gain {resources(amounts)}. Where do you store it? "
-        f"For example: {', '.join(f'store {kind} at {place}' for place, held in default.items() for kind in held)}"
-    )
+    text = f"You gain {resources(amounts)}. Where do you store it? For example: {show_store(default)}"
     return Ask(
         seat,
         "evil_high_priest.store",

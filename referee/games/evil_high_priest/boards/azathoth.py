@@ -42,7 +42,6 @@ async def worship(act: Act, n: int) -> None:
     """An instruction, no cost: any acolytes outside asylum and escape, the placed one too (EH-740)."""
     for _ in range(n):
         acolyte = await act.choose_acolyte(
-            act.seat,
             act.following.usable_acolytes(),
             "Which acolyte goes to worship Azathoth?",
             rule="EH-740",

@@ -38,7 +38,7 @@ def evolve_needs(act: Act, to: str) -> str | None:
 async def evolve(act: Act, to: str) -> None:
     """An acolyte enters the Evolution track or goes on to its next stage; no sacrifice (EH-762)."""
     acolyte = await act.choose_acolyte(
-        act.seat, candidates(act.following, to), f"Which acolyte becomes {_called(to)}?", rule="EH-762"
+        candidates(act.following, to), f"Which acolyte becomes {_called(to)}?", rule="EH-762"
     )
     if acolyte is None:
         act.tell("reward_lost", "has nobody to evolve.", {"reward": "evolve"}, "EH-070")

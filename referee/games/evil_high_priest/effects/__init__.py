@@ -1,7 +1,8 @@
-"""The words that boards and cards are written in: small functions, registered by name, called with parameters.
+"""The words that boards and cards are written in: small functions, registered by name, called with
+parameters.
 
-A pack writes `{ rescue = 2 }`; the rules call `await EFFECTS["rescue"](act, n=2)`. An effect does its thing to the
-table, tells it, and asks only for what the seat has not decided beforehand.
+A pack writes `{ rescue = 2 }`; the rules call `await EFFECTS["rescue"](act, n=2)`. An effect does its thing
+to the table, tells it, and asks only for what the seat has not decided beforehand.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ def effect(word: str) -> Callable[[R], R]:
 
 
 def needs(word: str) -> Callable[[N], N]:
-    """Registers the test of a word: `def evolve_needs(act: Act, stage: str) -> str | None`, changing nothing."""
+    """Registers the test of a word: `def evolve_needs(act: Act, stage: str) -> str | None`, changing
+    nothing.
+    """
 
     def register(test: N) -> N:
         NEEDS[word] = test

@@ -77,9 +77,7 @@ async def send(act: Act, whose: str, sources: Sequence[str], to: str) -> None:
     owner = await act.choose_seat(list(found), "Whose acolyte?", rule="EH-073")
     acolyte = None
     if owner is not None:
-        acolyte = await act.choose_acolyte(
-            owner, found[owner], f"Which acolyte of seat {owner}?", rule="EH-073"
-        )
+        acolyte = await act.choose_acolyte(found[owner], f"Which acolyte of seat {owner}?", rule="EH-073")
     if owner is None or acolyte is None:
         act.tell("reward_lost", "finds no acolyte to send.", {"reward": "send"}, "EH-070")
         return
@@ -125,7 +123,7 @@ async def trap(act: Act, on: str) -> None:
     owner = await act.choose_seat(list(found), "Whose acolyte is trapped?")
     acolyte = None
     if owner is not None:
-        acolyte = await act.choose_acolyte(owner, found[owner], f"Which acolyte of seat {owner} is trapped?")
+        acolyte = await act.choose_acolyte(found[owner], f"Which acolyte of seat {owner} is trapped?")
     if owner is None or acolyte is None:
         return
     acolyte.trapped_by = act.source.removeprefix("monster:")

@@ -47,8 +47,8 @@ def arrange_ask(state: EvilHighPriest, content: Content, seat: int, why: str) ->
     lines = [
         f"{why}: you may rearrange your resources. Exposed now: {codes(following.exposed)}.",
         *(
-            f"  {space}: {content.chamber[chamber.card].name}, defence {content.chamber[chamber.card].defence}, "
-            f"holds {codes(chamber.holds)} (room for {_room(content, chamber.card)})"
+            f"  {space}: {_face(content, chamber.card)}, holds {codes(chamber.holds)} "
+            f"(room for {_room(content, chamber.card)})"
             for space, chamber in sorted(following.sanctum.items())
         ),
         "Orders: arrange keep; or where everything goes, for example: "
@@ -110,6 +110,10 @@ def _lively(content: Content, following: Following) -> Callable[[Source], Json]:
         return {"case": "to", "value": value}
 
     return propose
+
+
+def _face(content: Content, card: str) -> str:
+    return f"{content.chamber[card].name}, defence {content.chamber[card].defence}"
 
 
 def _room(content: Content, card: str) -> str:

@@ -41,8 +41,8 @@ def make_bonus_ask(
     )
     raid = f", RAID of {space.raid}" if space.raid else ""
     text = (
-        f"You have shattered the sign of lock {lock.id}. You may move its cultist on to bonus space {lock.id}+ now: "
-        f"{what}{raid}.\nYou have {codes(t.state.followings[seat].totals())}.\n"
+        f"You have shattered the sign of lock {lock.id}. You may move its cultist on to bonus space "
+        f"{lock.id}+ now: {what}{raid}.\nYou have {codes(t.state.followings[seat].totals())}.\n"
         "Orders: bonus no; bonus yes (with pay, any, sacrifice, … where they are wanted)."
     )
     return Ask(

@@ -1,4 +1,6 @@
-"""The clauses that may follow an order, in any order: `any 2T 1B pay 2T from exposed sacrifice pool bonus ask`."""
+"""The clauses that may follow an order, in any order: `any 2T 1B pay 2T from exposed sacrifice pool bonus
+ask`.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,9 @@ from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.words import codes
 
 CLAUSES = (
-    "any <2T 1B>, pay <2T> from <place>, sacrifice <place>, discard <monster>, gain <1M>, save <1M>, target <…>, "
-    "monster <slot or card>, chamber <slot> at <space>, store <ES> at <space>, arrange keep|ask|<3: 2B; exposed: rest>"
+    "any <2T 1B>, pay <2T> from <place>, sacrifice <place>, discard <monster>, gain <1M>, save <1M>, "
+    "target <…>, monster <slot or card>, chamber <slot> at <space>, store <ES> at <space>, "
+    "arrange keep|ask|<3: 2B; exposed: rest>"
 )
 TARGETS = ("seat", "sign", "acolyte", "chamber", "space", "stage")
 
@@ -57,18 +60,16 @@ class Clauses:
     def show(self, order: Mapping[str, Any]) -> str:
         """The clauses of an order, each with a blank before it."""
         parts: list[str] = []
-        for name, word in (("any", "any"), ("gain_any", "gain"), ("save", "save")):
-            if order.get(name) is not None:
-                parts.append(f"{word} {codes(order[name])}")
+        kinds = (("any", "any"), ("gain_any", "gain"), ("save", "save"))
+        parts += [f"{word} {codes(order[name])}" for name, word in kinds if order.get(name) is not None]
         if order.get("pay") is not None:
             allocation = read_allocation(order["pay"])
             parts.append(
                 "pay "
                 + (" ".join(f"{codes(held)} from {at}" for at, held in allocation.items()) or "nothing")
             )
-        for name in ("sacrifice", "discard", "monster"):
-            if order.get(name) is not None:
-                parts.append(f"{name} {', '.join(order[name])}")
+        lists = ("sacrifice", "discard", "monster")
+        parts += [f"{name} {', '.join(order[name])}" for name in lists if order.get(name) is not None]
         if order.get("target") is not None:
             target = [f"{what} {one}" for what, one in order["target"].items() if one is not None]
             parts.append(f"target {' '.join(target) or 'nobody'}")
@@ -117,10 +118,11 @@ class Clauses:
 
     def _sacrifice(self, words: Words, order: dict[str, Json]) -> None:
         words.skip("acolyte")
-        order["sacrifice"] = [self._place(words)]
-        while words.peek() == "," and words.skip(","):
+        places: list[Json] = [self._place(words)]
+        while words.skip(","):
             words.skip("acolyte")
-            order["sacrifice"].append(self._place(words))
+            places.append(self._place(words))
+        order["sacrifice"] = places
 
     def _place(self, words: Words) -> str:
         return read_place(self.content, words.next("a place"))
@@ -138,7 +140,7 @@ class Clauses:
             if words.skip("at", "on", "replace"):
                 pick["at"] = words.digit("a sanctum space")
             picks.append(pick)
-            if not (words.peek() == "," and words.skip(",")):
+            if not words.skip(","):
                 break
         order["chamber"] = picks
 
@@ -148,9 +150,9 @@ class Clauses:
             return
         first = True
         while first or words.peek() in TARGETS:
-            what = words.peek() if words.peek() in TARGETS else "seat"
-            words.skip(*TARGETS)
+            what = words.next() if words.peek() in TARGETS else ""
             word = words.next("a target")
+            what = what or ("seat" if word.isdigit() else "space")
             if what in ("acolyte", "space"):
                 word = read_place(self.content, word)
             elif what == "sign":
@@ -167,7 +169,7 @@ class Clauses:
 
 def _several(words: Words, what: str) -> list[str]:
     found = [words.next(what)]
-    while words.peek() == "," and words.skip(","):
+    while words.skip(","):
         found.append(words.next(what))
     return found
 

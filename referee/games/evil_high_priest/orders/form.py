@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, cast
 
-from referee.engine.choices import Choice, Maybe, Record, Source
+from referee.engine.choices import Maybe, Record, Source
 from referee.engine.choices.option import listing
 from referee.engine.choices.wording import named, quoted
 from referee.engine.json_types import Json

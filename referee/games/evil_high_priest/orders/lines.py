@@ -1,4 +1,6 @@
-"""Reading text orders word by word. An order is read here, not judged: that is for the choice, in its own words."""
+"""Reading text orders word by word. An order is read here, not judged: that is for the choice, in its own
+words.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,6 @@ from referee.games.evil_high_priest.pack import RESOURCES
 COMMENT = re.compile(r"#.*")
 TOKEN = re.compile(r"[;,]|[^\s;,]+")
 AMOUNT = re.compile(r"(\d{1,3})?(sb|es|at|t|b|m)")
-PLURAL = {"slime": "slime_mold"}
 
 
 @dataclass
@@ -62,13 +63,21 @@ class Words:
             self.at += 1
             kind, number = amount
             found[kind] = found.get(kind, 0) + number
-            self.skip(",") if _amount(self._after_comma()) is not None else None
+            if _amount(self._after_comma()) is not None:
+                self.skip(",")
         return found
 
     def _after_comma(self) -> str:
         if self.peek() == "," and self.at + 1 < len(self.words):
             return self.words[self.at + 1]
         return ""
+
+    def another_place(self) -> bool:
+        """Passes over a semicolon if a place with a colon follows it."""
+        if self.peek() != ";" or self.at + 1 >= len(self.words) or not self.words[self.at + 1].endswith(":"):
+            return False
+        self.at += 1
+        return True
 
     def place(self) -> str:
         """`exposed`, or the number of a sanctum space."""
@@ -88,7 +97,7 @@ class Words:
 
 def _amount(word: str) -> tuple[str, int] | None:
     found = AMOUNT.fullmatch(word)
-    if found is None:
+    if found is None or word == "at":  # the place, not an atomic
         return None
     return next(kind for kind in RESOURCES if kind.lower() == found[2]), int(found[1] or 1)
 

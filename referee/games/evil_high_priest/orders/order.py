@@ -1,4 +1,6 @@
-"""An order, read: what a seat has decided beforehand for one act. Whatever it leaves out has a default or is asked."""
+"""An order, read: what a seat has decided beforehand for one act. Whatever it leaves out has a default or
+is asked.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ class Target:
 
 @dataclass(frozen=True)
 class ChamberPick:
-    """Which Chamber is taken (a slot or a card; `none` declines), and where it is put (left out: deepest vacant)."""
+    """Which Chamber is taken (a slot or a card; `none` declines), and where it is put (left out: deepest
+    vacant).
+    """
 
     take: str
     at: int | None = None

@@ -51,8 +51,3 @@ def _lock(content: Content, word: str) -> str | None:
             if lock.id.lower() == wanted:
                 return f"cult:{lock.id}{plus}"
     return None
-
-
-def show_place(place: str) -> str:
-    """A place as text orders write it: its id."""
-    return place

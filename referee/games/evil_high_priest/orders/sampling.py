@@ -47,7 +47,11 @@ def _wanted(t: EvilTable, seat: int) -> set[str]:
         }
         for lock in open_locks(t, seat)
     ]
-    return set(min(short, key=lambda lacks: sum(lacks.values()) + 3 * lacks.get("SB", 0), default={}))
+    return set(min(short, key=_distance)) if short else set()
+
+
+def _distance(lacks: dict[str, int]) -> int:
+    return sum(lacks.values()) + 3 * lacks.get("SB", 0)
 
 
 def _weight(t: EvilTable, seat: int, place: str, wanted: set[str]) -> int:
@@ -105,15 +109,15 @@ def _acolytes(following: Following, cost: Cost, source: Source, acting: str | No
 
 def _mix(following: Following, cost: Cost, source: Source) -> dict[str, Json]:
     left = {kind: following.has(kind) - cost.amounts.get(kind, 0) for kind in ANY_ORDER}
-    mix: dict[str, Json] = {}
+    mix: dict[str, int] = {}
     for _ in range(cost.any):
         kinds = [kind for kind, amount in left.items() if amount > 0]
         if not kinds:
             break
         kind = pick(source, kinds)
         left[kind] -= 1
-        mix[kind] = int(mix.get(kind) or 0) + 1  # type: ignore[call-overload]
-    return mix
+        mix[kind] = mix.get(kind, 0) + 1
+    return dict(mix)
 
 
 def _cards(t: EvilTable, following: Following, spot: Spot, source: Source, order: dict[str, Json]) -> None:

@@ -1,4 +1,6 @@
-"""The text of small orders: `store M at 2`, `pick monster 2`, `pick chamber 1 at 6`, `arrange 3: 2B 1M; 5: 1ES`."""
+"""The text of small orders: `store M at 2`, `pick monster 2`, `pick chamber 1 at 6`, `arrange 3: 2B 1M; 5:
+1ES`.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,7 @@ def read_store(words: Words) -> Allocation:
         for kind, amount in amounts.items():
             held = found.setdefault(place, {})
             held[kind] = held.get(kind, 0) + amount
-        if not (words.peek() == "," and words.skip(",")):
+        if not words.skip(","):
             return found
 
 
@@ -139,7 +141,7 @@ def read_arrangement(words: Words, held: Mapping[str, int]) -> dict[str, Json]:
             for kind, amount in amounts.items():
                 here = found.setdefault(place, {})
                 here[kind] = here.get(kind, 0) + amount
-        if not (words.peek() == ";" and words.skip(";")):
+        if not words.another_place():
             break
     if rest is not None:
         for kind, amount in held.items():

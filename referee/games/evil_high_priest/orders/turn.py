@@ -18,6 +18,7 @@ from referee.games.evil_high_priest.spaces import Who, all_spaces, refusals
 from referee.games.evil_high_priest.state import ESCAPE, POOL, EvilTable, Following
 from referee.games.evil_high_priest.words import place_name
 
+WRONG_CULTIST = ("EH-008", "EH-084", "EH-851")
 STORE_POLICIES = One([Option("auto", "store gains by themselves"), Option("ask", "ask me where gains go")])
 
 
@@ -52,8 +53,9 @@ class Openings:
 
     def reason(self, place: str) -> str | None:
         """Why nobody of the seat can be placed there, in a sentence."""
-        found = [problem.message for (_, at), problem in self.refusals.items() if at == place and problem]
-        return found[0] if found else None
+        found = [problem for (_, at), problem in self.refusals.items() if at == place and problem]
+        telling = [problem for problem in found if problem.clause not in WRONG_CULTIST] or found
+        return telling[0].message if telling else None
 
     def usable_before(self) -> list[str]:
         """The monsters with an ability on their owner's turn (EH-055)."""
@@ -76,7 +78,8 @@ def turn_choice(openings: Openings) -> Form:
     if before:
         monster = One([Option(card, t.content.monster[card].name) for card in before], _not_usable(openings))
         turn["before"] = Many(Form({**fields, "monster": monster}, required=("monster",)), min=1, max=3)
-    if any(lock.bonus for lock in t.content.board[t.state.board].locks if lock.id not in t.state.shattered):
+    bonuses = t.content.board[t.state.board].bonus
+    if before or any(place.removeprefix("cult:") in bonuses for _, place in openings.open):
         nothing = Record({})
         turn["bonus"] = Case(
             {"no": nothing, "ask": nothing, "if_able": nothing, "yes": order},
@@ -91,7 +94,9 @@ def turn_choice(openings: Openings) -> Form:
 
 
 def default_turn(openings: Openings) -> dict[str, Json]:
-    """An acolyte to Escape; without one the priest to Chanting, with the first Chamber on the deepest vacant space."""
+    """An acolyte to Escape; without one the priest to Chanting, with the first Chamber on the deepest
+    vacant space.
+    """
     if openings.following.count(POOL):
         return {"cultist": "acolyte", "space": ESCAPE}
     shown, vacant = openings.t.state.chambers.shown, openings.following.vacant_spaces()
@@ -147,7 +152,8 @@ def lively_turn(openings: Openings) -> Callable[[Source], Json]:
         before = openings.usable_before()
         if before and source.below(6) == 0:
             turn["before"] = [{"monster": pick(source, before)}]
-        if place.startswith("cult:") and not place.endswith("+") and source.below(3):
+        lock = place.removeprefix("cult:")
+        if lock in openings.t.content.board[openings.t.state.board].bonus and source.below(3):
             turn["bonus"] = {"case": pick(source, ["no", "ask", "if_able"]), "value": {}}
         if source.below(40) == 0:
             turn["policy"] = pick(source, ["auto", "ask"])

@@ -1,4 +1,6 @@
-"""Turns in words: `place acolyte kingsport`, `place priest chanting chamber 2 at 5`, `before byakhee from 2`."""
+"""Turns in words: `place acolyte kingsport`, `place priest chanting chamber 2 at 5`, `before byakhee from
+2`.
+"""
 
 from __future__ import annotations
 
@@ -57,23 +59,31 @@ class TurnPhrasing(Phrasing):
         answer: dict[str, Json] = {}
         before: list[Json] = []
         for words in lines:
-            if words.skip("before"):
-                before.append({"monster": words.next("a monster"), **self.clauses.read(words)})
-            elif words.skip("policy"):
-                words.skip("store")
-                answer["policy"] = "auto" if (word := words.next("ask or auto")) == "deepest" else word
-            elif "space" in answer:
-                raise words.unreadable("A turn places one cultist.")
-            else:
-                self._read_placement(words, answer)
+            self._read_part(words, answer, before)
+            while words.skip(";"):
+                self._read_part(words, answer, before)
             words.finish()
         if "space" not in answer:
             raise lines[-1].unreadable("It does not say where a cultist is placed.")
         return {**({"before": before} if before else {}), **answer}
 
+    def _read_part(self, words: Words, answer: dict[str, Json], before: list[Json]) -> None:
+        """An ability, a policy, the placement, or further clauses of it."""
+        if words.skip("before"):
+            before.append({"monster": words.next("a monster"), **self.clauses.read(words)})
+        elif words.skip("policy"):
+            words.skip("store")
+            word = words.next("ask or auto")
+            answer["policy"] = "auto" if word == "deepest" else word
+        elif "space" not in answer:
+            self._read_placement(words, answer)
+        elif words.peek() == "place":
+            raise words.unreadable("A turn places one cultist.")
+        else:
+            self._read_clauses(words, answer)
+
     def _read_placement(self, words: Words, answer: dict[str, Json]) -> None:
-        if words.peek() == "use":
-            words.next()
+        if words.skip("use"):
             words.skip("priest")
             answer.update(cultist="priest", space="priest:ability")
         else:
@@ -82,6 +92,9 @@ class TurnPhrasing(Phrasing):
             place = read_place(self.content, words.next("a space"))
             answer["cultist"] = who or self._meant(place)
             answer["space"] = place
+        self._read_clauses(words, answer)
+
+    def _read_clauses(self, words: Words, answer: dict[str, Json]) -> None:
         answer.update(self.clauses.read(words))
         if words.skip("bonus"):
             answer["bonus"] = self._read_bonus(words)
@@ -94,7 +107,7 @@ class TurnPhrasing(Phrasing):
         word = words.next("no, ask, if able or yes")
         if word not in BONUS_WORDS:
             raise words.unreadable(f"{word[:30]!r} is no answer to the bonus: no, ask, if able or yes.")
-        words.skip("able") if word == "if" else None
+        words.skip("able")
         value = self.clauses.read(words) if word == "yes" else {}
         return {"case": BONUS_WORDS[word], "value": value}
 

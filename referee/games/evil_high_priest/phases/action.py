@@ -15,7 +15,9 @@ from referee.games.evil_high_priest.state import POOL, EvilTable
 
 
 async def begin_round(t: EvilTable) -> str:
-    """A new round, with the order of turns by the marker (EH-132, EH-285); eternal skulks yield first (EH-835)."""
+    """A new round, with the order of turns by the marker (EH-132, EH-285); eternal skulks yield first
+    (EH-835).
+    """
     state = t.state
     limit = cast("int | None", t.options["max_rounds"])
     if limit is not None and state.round == limit:

@@ -112,7 +112,9 @@ async def abilities(t: EvilTable) -> str:
 
 
 async def rearranging(t: EvilTable) -> str:
-    """Step 4: everybody may rearrange, all at once and sealed, or in turn order if the table insists (EH-284, 5.3)."""
+    """Step 4: everybody may rearrange, all at once and sealed, or in turn order if the table insists
+    (EH-284, 5.3).
+    """
     t.state.part = "prep4"
     able = [seat for seat in t.state.in_turn_order() if has_choice(t.content, t.state.followings[seat])]
     asks = [_arrange_ask(t, seat) for seat in able]

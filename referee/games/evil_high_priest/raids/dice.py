@@ -21,7 +21,9 @@ class Throw:
 
 
 def throw_for(icons: int, aggressive: bool, investigator: Investigator | None) -> Throw:
-    """The dice of a raid. At least one is rolled, unless the variant's flat part stands in (EH-205, EH-900 to 902)."""
+    """The dice of a raid. At least one is rolled, unless the variant's flat part stands in (EH-205, EH-900
+    to 902).
+    """
     change = investigator.dice_mod if investigator else 0
     if aggressive and icons in FLAT:
         return Throw(max(0, 1 + change), FLAT[icons])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.engine.words import count
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.raids.plan import Defender
 from referee.games.evil_high_priest.raids.units import SHOGGOTH, SHOGGOTH_VALUE, acolyte_value, monster_value
@@ -77,7 +78,7 @@ def _spending(defender: Defender, plain: Walk) -> Iterator[str]:
         done = defender.walk(Plan(tuple(Strike("G", unit) for unit in acolytes[:number])))
         if done.lost() != lost:
             lost = done.lost()
-            yield f"  With {number} acolyte{'s' if number > 1 else ''} at the gate you would lose {codes(lost)}."
+            yield f"  With {count(number, 'acolyte')} at the gate you would lose {codes(lost)}."
 
 
 def outcome_text(content: Content, done: Walk) -> str:

@@ -45,7 +45,7 @@ class Defender:
 
     @property
     def units(self) -> dict[str, int]:
-        return units_of(self.content, self.fort)
+        return units_of(self.fort)
 
     @property
     def gates(self) -> dict[int, int]:
@@ -76,7 +76,9 @@ class Defender:
 
 
 def plan_choice(defender: Defender) -> Form:
-    """All plans of a seat: none, spend, stop, or station by station; with `save` and `keep` where they apply."""
+    """All plans of a seat: none, spend, stop, or station by station; with `save` and `keep` where they
+    apply.
+    """
     unit = One([Option(one, one) for one in defender.units], _unknown_unit(defender))
     station = One([Option(one, one) for one in defender.fort.stations()], _unknown_station(defender.fort))
     several = Many(unit, max=MOST_STRIKES)
@@ -171,7 +173,9 @@ def _sound(defender: Defender) -> Callable[[Json], Iterator[Problem]]:
 
 
 def _listed(strikes: Mapping[str, Any]) -> list[str]:
-    """Every unit that an answer names; the clauses of a stop are alternatives, so the longest of them counts."""
+    """Every unit that an answer names; the clauses of a stop are alternatives, so the longest of them
+    counts.
+    """
     value = strikes["value"]
     if strikes["case"] == "spend":
         return list(value)

@@ -87,7 +87,8 @@ def _roll(t: EvilTable, icons: int, cause: str) -> None:
         "flat": throw.flat,
         "strength": raid_.strength,
     }
-    text = f"Raid {number}, from {cause}: {count(icons, 'icon')}, {thrown}{flat}. Its strength is {raid_.strength}."
+    rolled = f"{count(icons, 'icon')}, {thrown}{flat}"
+    text = f"Raid {number}, from {cause}: {rolled}. Its strength is {raid_.strength}."
     t.tell("evil_high_priest.raid", text, data, rule="EH-204")
 
 
@@ -134,7 +135,7 @@ def _plan_text(t: EvilTable, defender: Defender) -> Iterator[str]:
     yield from forecast_lines(defender)
     if defender.gates:
         spaces = ", ".join(map(str, defender.gates))
-        yield f"Your Dimensional Gate (space {spaces}) saves resources: save <space>: <what>; left out, the best."
+        yield f"Your chamber {spaces} saves resources: save <space>: <what>; left out, the best."
     if defender.limited:
         yield f"You lose at most {defender.fort.rule.loss_limit} resources: keep <kinds, best first>."
     example = next(iter(defender.units), None)

@@ -8,7 +8,7 @@ from typing import Any, cast
 from referee.engine.asks import Phrasing
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.orders.lines import Words, only_line
-from referee.games.evil_high_priest.orders.places import read_place, show_place
+from referee.games.evil_high_priest.orders.places import read_place
 from referee.games.evil_high_priest.raids.forecast import step_line
 from referee.games.evil_high_priest.raids.plan import Defender, compile_plan
 from referee.games.evil_high_priest.raids.units import SHOGGOTH
@@ -49,7 +49,7 @@ class PlanPhrasing(Phrasing):
                 ]
                 return " else ".join([*clauses, "none"])
             case "plan":
-                return "; ".join(f"{one['at']}: {self._unit(one['unit'])}" for one in value)
+                return "; ".join(f"{one['at']}: {one['unit']}" for one in value)
             case _:
                 return "none"
 
@@ -61,11 +61,7 @@ class PlanPhrasing(Phrasing):
         return [f"save {space}: {' '.join(amounts)}" for space, amounts in found.items()] or ["save none"]
 
     def _units(self, units: list[str]) -> str:
-        return ", ".join(self._unit(unit) for unit in units)
-
-    def _unit(self, unit: str) -> str:
-        kind, _, rest = unit.partition(" ")
-        return f"acolyte {show_place(rest)}" if kind == "acolyte" else unit
+        return ", ".join(units)
 
     def parse(self, text: str) -> Json:
         words = only_line(text, EXPECTED)
@@ -112,7 +108,7 @@ class PlanPhrasing(Phrasing):
 
     def _read_units(self, words: Words) -> list[str]:
         units = [self._read_unit(words)]
-        while words.peek() == "," and words.skip(","):
+        while words.skip(","):
             units.append(self._read_unit(words))
         return units
 
@@ -129,7 +125,7 @@ class PlanPhrasing(Phrasing):
         payment = self.defender.fort.rule.payment
         if payment is not None and word == payment.unit and payment.times is None:
             return f"{word} {words.place()}"
-        if word == SHOGGOTH or word == "priest" or (payment is not None and word == payment.unit):
+        if word in (SHOGGOTH, "priest") or (payment is not None and word == payment.unit):
             return word
         raise words.unreadable(f"{word[:30]!r} is nothing to strike with.")
 
@@ -145,9 +141,8 @@ class PlanPhrasing(Phrasing):
 
 def _read_station(words: Words) -> str:
     word = words.next("a station")
-    if not word.endswith(":"):
-        if not words.skip(":"):
-            raise words.unreadable(f"{word[:30]!r} is not understood here.")
+    if not word.endswith(":") and not words.skip(":"):
+        raise words.unreadable(f"{word[:30]!r} is not understood here.")
     return word.removesuffix(":").upper()
 
 
@@ -158,5 +153,5 @@ def _read_kinds(words: Words) -> list[str]:
         if not amounts:
             raise words.unreadable("It does not say what is kept.")
         kinds += [kind for kind in amounts if kind not in kinds]
-        if not (words.peek() == "," and words.skip(",")):
+        if not words.skip(","):
             return kinds

@@ -85,7 +85,7 @@ def fort(state: EvilHighPriest, content: Content, seat: int, rule: RaidRule, ico
     )
 
 
-def units_of(content: Content, at: Fort) -> dict[str, int]:
+def units_of(at: Fort) -> dict[str, int]:
     """Every strike unit that the seat has, and how many of it (5.4)."""
     found: Counter[str] = Counter(f"acolyte {place}" for place in at.acolytes)
     if not at.rule.no_monster_strike:

@@ -1,4 +1,6 @@
-"""The raid machine: one seat's walk through a raid with its plan (5.4). No chance, no asking, no other seat."""
+"""The raid machine: one seat's walk through a raid with its plan (5.4). No chance, no asking, no other
+seat.
+"""
 
 from __future__ import annotations
 
@@ -178,7 +180,9 @@ class _Walker:
         self._note(strike.station, strike.unit)
 
     def _pay(self, place: str) -> int | None:
-        """A payment from one place, or from the front (EH-251, EH-063); what it is worth, or None if it cannot be made."""
+        """A payment from one place, or from the front (EH-251, EH-063); what it is worth, or None if it
+        cannot be made.
+        """
         payment = self.at.rule.payment
         assert payment is not None  # noqa: S101 - there is no such unit otherwise
         stores = self.at.stores()
