@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine import codec
@@ -95,23 +95,24 @@ class Table:
         draws: Mapping[str, Json] | None = None,
         phase: str = "place",
         content: Content | None = None,
+        boxes: Sequence[str] = BOTH_BOXES,
         **state: Any,
     ) -> None:
         self.content = content or house_pack()
         given: dict[str, Json] = {"board": board, **(options or {})}
         if monsters is not None:
-            given |= {"monsters": "unique", "boxes": list(BOTH_BOXES)}
+            given |= {"monsters": "unique", "boxes": list(boxes)}
         if investigators is not None:
-            given |= {"investigators": True, "boxes": list(BOTH_BOXES)}
+            given |= {"investigators": True, "boxes": list(boxes)}
         if any(one.priest_card for one in (followings or {}).values()):
-            given |= {"priests": True, "boxes": list(BOTH_BOXES)}
+            given |= {"priests": True, "boxes": list(boxes)}
         setup = Setup(
             "test", seats, EVIL_HIGH_PRIEST.settle_options(given, seats, self.content), self.content
         )
         start = EvilHighPriest(
             {number: (followings or {}).get(number) or seat() for number in range(1, seats + 1)}, board
         )
-        self._lay_out(start, shattered, display, monsters, investigators)
+        self._lay_out(start, shattered, display, monsters, investigators, boxes)
         position: dict[str, Any] = {
             "round": 2,
             "part": "place",
@@ -136,6 +137,7 @@ class Table:
         display: str,
         monsters: str | None,
         investigators: str | None,
+        boxes: Sequence[str],
     ) -> None:
         """Signs, tracks and decks that fit what the seats hold."""
         board = self.content.board[start.board]
@@ -148,14 +150,14 @@ class Table:
         lairs = [monster.card for one in start.followings.values() for monster in one.lairs]
         start.slime_supply -= lairs.count(SLIME)
         lairs = [card for card in lairs if card != SLIME]
-        boxes = BOTH_BOXES if monsters is not None else []
-        start.monsters = _deck(self.content.monster_deck(boxes), lairs, monsters or "")
+        cards = self.content.monster_deck(boxes if monsters is not None else [])
+        start.monsters = _deck(cards, lairs, monsters or "")
         if investigators is not None:
-            cards = [card.id for card in self.content.investigators]
+            cards = [card.id for card in self.content.investigators if card.box in boxes]
             start.investigators = _deck(cards, [], investigators)
         dealt = [one.priest_card for one in start.followings.values() if one.priest_card]
         if dealt:
-            start.priests.discard = [card.id for card in self.content.priests if card.id not in dealt]
+            start.priests.discard = [card.id for card in self.content.priests if card.id not in dealt and card.box in boxes]
 
     @property
     def state(self) -> EvilHighPriest:
@@ -247,11 +249,12 @@ class Table:
 
 
 def _deck(cards: list[str], used: list[str], shown: str) -> Deck:
-    """All cards but the used ones: the shown ones on display, the rest in the deck in the pack's order."""
-    display = shown.split()
+    """All cards but the used ones: the shown ones on display (`-` is an empty slot), the rest in the deck in
+    the pack's order."""
+    display = [None if card == "-" else card for card in shown.split()]
     left = Counter(cards) - Counter(used) - Counter(display)
     rest = [card for card in dict.fromkeys(cards) for _ in range(left[card])]
-    return Deck(rest, list(display), [], 1)
+    return Deck(rest, display, [], 1)
 
 
 def opening(board: str, seats: int = 2, **options: Json) -> Play[EvilHighPriest, Content]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.evil_high_priest.table import Table, dice, seat
@@ -12,7 +14,7 @@ SECTION_3 = f"{SECTION_2} 3a 3b 3P"
 SECTION_4 = f"{SECTION_3} 4a 4b 4H"
 
 
-def in_preparation(acolytes: str, avatars: str, other: str = "", **more: object) -> Table:
+def in_preparation(acolytes: str, avatars: str, other: str = "", **more: Any) -> Table:
     """Seat 1 has placed its last cultist; what comes next is Preparation."""
     followings = {
         1: seat(priest="town:boston", acolytes=f"pool {acolytes}", avatars=avatars),

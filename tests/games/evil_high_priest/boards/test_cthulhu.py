@@ -145,8 +145,7 @@ def test_the_bonus_space_of_a_free_sign_is_not_used_but_open_at_once() -> None:
         2: seat(acolytes="pool asylum*4", exposed="2B"),
     }
     table = Table("cthulhu", followings, shattered="start A F", shoggoth=1, draws=dice("1"))
-    assert table.refused("place acolyte cult:F+ target sign D bonus yes") == []
-    table.order("place acolyte cult:F+ target sign D bonus yes")
+    table.order("place acolyte cult:F+ target sign D")
     table.no_strikes()
     assert table.waiting_for == ("turn", [2])
     assert table.places(1)["cult:F+"] == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.evil_high_priest.table import Table, seat
@@ -9,7 +11,7 @@ from tests.games.evil_high_priest.table import Table, seat
 ALL_SKULKS = "start A B C D E F G I"
 
 
-def skulking(*places: str, exposed: str = "", occupied: str = "", **more: object) -> Table:
+def skulking(*places: str, exposed: str = "", occupied: str = "", **more: Any) -> Table:
     """Each seat's last cultist is on one of these skulk spaces; the skulk step begins."""
     followings = {
         number: seat(priest="priest:chanting", acolytes=f"pool {place}", exposed=exposed)

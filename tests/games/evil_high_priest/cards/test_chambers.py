@@ -116,7 +116,7 @@ def test_reliquary() -> None:
 
 @pytest.mark.rule("EH-251")
 def test_dimensional_gate() -> None:
-    """Reached by a raid, it first moves up to 2 stored resources to the exposed space, where it has passed."""
+    """Reached by a raid, it first moves up to 2 stored resources to the exposed space."""
     assert fits("dimensional_gate", "1ES 1T 1B")
     table = raided("5", {3: "dimensional_gate 1ES 1B 1T"}, "raid none; save 3: 1B 1T")
     assert table.seat(1).exposed == {"B": 1, "T": 1}
