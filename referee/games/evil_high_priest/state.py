@@ -139,7 +139,7 @@ class Following:
 
 @dataclass
 class Deck:
-    """A deck with its top card first, its display by slot, its discard pile, and how often it was shuffled."""
+    """A deck, its top card first, with its display by slot and its discard pile."""
 
     cards: list[str] = field(default_factory=list)
     shown: list[str | None] = field(default_factory=list)

@@ -157,7 +157,9 @@ class Table:
             start.investigators = _deck(cards, [], investigators)
         dealt = [one.priest_card for one in start.followings.values() if one.priest_card]
         if dealt:
-            start.priests.discard = [card.id for card in self.content.priests if card.id not in dealt and card.box in boxes]
+            start.priests.discard = [
+                card.id for card in self.content.priests if card.id not in dealt and card.box in boxes
+            ]
 
     @property
     def state(self) -> EvilHighPriest:

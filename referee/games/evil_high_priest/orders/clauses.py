@@ -29,7 +29,7 @@ TARGETS = ("seat", "sign", "acolyte", "chamber", "space", "stage")
 
 
 class Clauses:
-    """Reads and writes the clauses of orders in the words of one content pack; `held` is what the seat has."""
+    """Reads and writes the clauses of orders in the words of a content pack; `held` is what the seat has."""
 
     def __init__(self, content: Content, held: Mapping[str, int]) -> None:
         self.content = content

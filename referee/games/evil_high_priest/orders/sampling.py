@@ -39,7 +39,7 @@ def weights(t: EvilTable, seat: int, places: Sequence[str]) -> list[int]:
 def _wanted(t: EvilTable, seat: int) -> set[str]:
     """The kinds of resources that the seat lacks for the sign that it could pay for soonest."""
     totals = t.state.followings[seat].totals()
-    short = [
+    short: list[dict[str, int]] = [
         {
             kind: amount - totals.get(kind, 0)
             for kind, amount in lock.cost.amounts.items()
@@ -47,7 +47,10 @@ def _wanted(t: EvilTable, seat: int) -> set[str]:
         }
         for lock in open_locks(t, seat)
     ]
-    return set(min(short, key=_distance)) if short else set()
+    if not short:
+        return set()
+    nearest = min(short, key=_distance)
+    return set(nearest)
 
 
 def _distance(lacks: dict[str, int]) -> int:

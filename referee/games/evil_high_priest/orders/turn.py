@@ -15,7 +15,7 @@ from referee.games.evil_high_priest.orders.sampling import pick, sampled_order, 
 from referee.games.evil_high_priest.placing import carry_out_turn
 from referee.games.evil_high_priest.rehearsal import rehearse
 from referee.games.evil_high_priest.spaces import Who, all_spaces, refusals
-from referee.games.evil_high_priest.state import ESCAPE, POOL, EvilTable, Following
+from referee.games.evil_high_priest.state import ESCAPE, POOL, TOWN_SKULKS, EvilTable, Following
 from referee.games.evil_high_priest.words import place_name
 
 WRONG_CULTIST = ("EH-008", "EH-084", "EH-851")
@@ -55,12 +55,21 @@ class Openings:
         """Why nobody of the seat can be placed there, in a sentence."""
         found = [problem for (_, at), problem in self.refusals.items() if at == place and problem]
         telling = [problem for problem in found if problem.clause not in WRONG_CULTIST] or found
-        return telling[0].message if telling else None
+        return telling[0].message if telling else _no_space(place)
 
     def usable_before(self) -> list[str]:
         """The monsters with an ability on their owner's turn (EH-055)."""
         cards = dict.fromkeys(monster.card for monster in self.following.lairs if not monster.used)
         return [card for card in cards if self.t.content.monster[card].trigger.startswith("own_turn")]
+
+
+def _no_space(place: str) -> str | None:
+    """Why a place never takes placements in this game."""
+    if place == TOWN_SKULKS[1]:
+        return "Only one skulk space in games of 2–4."  # EH-140
+    if place.startswith(("ritual:", "ytrack:")) and len(place) < 40:
+        return "Only start spaces take placements."  # EH-150, EH-860
+    return None
 
 
 def turn_choice(openings: Openings) -> Form:

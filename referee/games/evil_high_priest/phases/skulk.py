@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, cast
 
 from referee.engine.asks import Ask
@@ -107,6 +107,17 @@ async def _move(t: EvilTable, seat: int, move: dict[str, Any], path: tuple[str |
     return None
 
 
+def _why_not(t: EvilTable, seat: int, able: Collection[str], to: str) -> str:
+    """Why none of the seat's skulkers can go there: it may not, or it cannot pay."""
+    for place in able:
+        cultist, kind = skulker_at(t, seat, place), skulk_spaces(t)[place]
+        if cultist is not None and to in targets(t.state, t.content, seat, cultist, kind):
+            problem = unusable(t, seat, to.replace("eternal:", "town:"), cultist)
+            if problem is not None:
+                return problem.message
+    return why_no_target(t, to)
+
+
 def why_no_target(t: EvilTable, to: str) -> str:
     if to.endswith(":providence"):
         return "Providence cannot be skulked."
@@ -123,7 +134,7 @@ def _skulk_ask(t: EvilTable, seat: int, able: dict[str, list[str]]) -> Ask:
     offered = list(dict.fromkeys(to for found in able.values() for to in found))
     fields = {
         "from": One([Option(place, place_name(t.content, place)) for place in able], _no_skulker),
-        "to": One([Option(to, place_name(t.content, to)) for to in offered], lambda to: why_no_target(t, to)),
+        "to": One([Option(to, place_name(t.content, to)) for to in offered], lambda to: _why_not(t, seat, able, to)),
         **order_fields(t, seat),
     }
     if any(kind == "eternal" for place, kind in skulk_spaces(t).items() if place in able):

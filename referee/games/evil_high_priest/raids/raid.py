@@ -1,4 +1,4 @@
-"""A raid, step by step: it strikes every player, in the middle of whatever was going on (EH-200 to EH-257)."""
+"""A raid, step by step: it strikes every player, in the middle of whatever goes on (EH-200 to EH-257)."""
 
 from __future__ import annotations
 

@@ -68,10 +68,10 @@ class PlanPhrasing(Phrasing):
         words.skip("raid")
         answer: dict[str, Json] = {"strikes": {"case": "none", "value": {}}}
         strikes: list[Json] = []
-        while not words.done:
+        self._clause(words, answer, strikes)
+        while words.skip(";"):
             self._clause(words, answer, strikes)
-            if not words.done and not words.skip(";"):
-                raise words.unreadable(f"{words.peek()[:30]!r} is not understood here.")
+        words.finish()
         if strikes:
             answer["strikes"] = {"case": "plan", "value": strikes}
         return answer
