@@ -105,14 +105,17 @@ async def carry_out_abilities(
         ability = next((one for one in abilities_of(t, seat, moment) if one.id == entry["ability"]), None)
         if ability is None:
             if rehearsing(t):
-                name = _name(t.content, entry["ability"])
-                raise Refused(f"{name} was already used in this phase.", at, "ability", clause="EH-265")
+                raise Refused(_spent(t, seat, entry["ability"]), at, "ability", clause="EH-265")
             continue
         await _use(t, seat, ability, read_order(entry), (at,))
 
 
-def _name(content: Content, card: str) -> str:
-    return content.avatar[card].name if card in content.avatar else content.monster[card].name
+def _spent(t: EvilTable, seat: int, card: str) -> str:
+    """Why an ability that was offered cannot be used any more."""
+    name = t.content.avatar[card].name if card in t.content.avatar else t.content.monster[card].name
+    unused = any(one.card == card and not one.used for one in t.state.followings[seat].lairs)
+    reason = usable(t, seat, card) if unused else None
+    return f"{name}: {reason}" if reason else f"{name} was already used in this phase."
 
 
 async def _use(

@@ -55,9 +55,10 @@ def _spaces(state: EvilHighPriest, setup: Setup[Content]) -> Iterator[StatedFact
     taken = sorted({place for place in standing if ":" in place and not place.startswith("priest:")})
     yield _list("occupied", "the spaces with a cultist on them", taken)
     content = setup.content
-    for place in [f"town:{town.id}" for town in content.towns] + [
-        f"ritual:{one.id}:1" for one in content.rituals
-    ]:
+    towns = [f"town:{town.id}" for town in content.towns]
+    starts = [f"ritual:{ritual.id}:1" for ritual in content.rituals]
+    bonuses = [f"cult:{lock}+" for lock in content.board[state.board].bonus]
+    for place in (*towns, *starts, *bonuses):
         name = place_name(content, place)
         yield _flag(f"occupied.{place.split(':')[1]}", f"whether {name} is occupied", place in taken)
 

@@ -32,22 +32,30 @@ async def gain(
 ) -> None:
     """A seat, by default the one that acts, gains and stores resources (EH-065)."""
     receiver = act.seat if seat is None else seat
-    amounts = {kind: amount for kind, amount in amounts.items() if amount}
-    if not amounts:
+    gained = {kind: amount for kind, amount in amounts.items() if amount}
+    if not gained:
         return
     own_turn = receiver == act.seat and act.state.part in ("place", "skulk") and act.state.raid is None
-    if own_turn:
-        stored = _store_as_ordered(act, amounts)
+    asks = not own_turn and _asks_where_to_store(act.t, receiver, gained)
+    following = act.state.followings[receiver]
+    if asks:  # it lies exposed until the seat has said where it goes
+        stored: Allocation = {EXPOSED: gained}
+        for kind, amount in gained.items():
+            storage.put(following.exposed, kind, amount)
+    elif own_turn:
+        stored = _store_as_ordered(act, gained)
     else:
-        stored = await _store_off_turn(act.t, receiver, amounts)
-    text = f"Seat {receiver} gains {resources(amounts)}{why}{_where(stored)}."
+        stored = storage.auto_store(act.content, following, gained)
     data: dict[str, Json] = {
         "seat": receiver,
         "source": act.source,
-        "gained": dict(amounts),
+        "gained": dict(gained),
         "stored": write_allocation(stored),
     }
+    text = f"Seat {receiver} gains {resources(gained)}{why}{_where(stored)}."
     act.t.tell("evil_high_priest.gained", text, data, rule=rule)
+    if asks:
+        await _ask_where_to_store(act.t, receiver, gained)
 
 
 def _store_as_ordered(act: Act, amounts: Resources) -> Allocation:
@@ -76,18 +84,26 @@ def _no_place(act: Act, place: str, kind: str) -> str:
     return f"Chamber {place} has no free place for {NAMES[kind]}."
 
 
-async def _store_off_turn(t: EvilTable, seat: int, amounts: Resources) -> Allocation:
-    """By itself, unless the seat wants to be asked and there is more than one place (EH-113, EH-859)."""
+def _asks_where_to_store(t: EvilTable, seat: int, amounts: Resources) -> bool:
+    """Outside its own turn a seat is asked only if it wants to be, and there is more than one place
+    (EH-859).
+    """
     following = t.state.followings[seat]
     choosing = any(len(storage.free_places(t.content, following, kind)) > 1 for kind in amounts)
-    if following.store == "auto" or not choosing or merges_storage(t):
-        return storage.auto_store(t.content, following, amounts)
-    answer = read_allocation(cast("dict[str, int]", await t.ask(_store_ask(t, seat, amounts))))
-    for place, held in answer.items():
-        store = storage.store_at(following, place)
+    return following.store == "ask" and choosing and not merges_storage(t)
+
+
+async def _ask_where_to_store(t: EvilTable, seat: int, amounts: Resources) -> None:
+    """Takes what lies exposed to the places that the seat names."""
+    following = t.state.followings[seat]
+    stored = read_allocation(cast("dict[str, int]", await t.ask(_store_ask(t, seat, amounts))))
+    for place, held in stored.items():
         for kind, amount in held.items():
-            storage.put(cast("Resources", store), kind, amount)
-    return answer
+            storage.remove(following.exposed, kind, amount)
+            storage.put(cast("Resources", storage.store_at(following, place)), kind, amount)
+    if set(stored) != {EXPOSED}:
+        data: dict[str, Json] = {"seat": seat, "stored": write_allocation(stored)}
+        t.tell("evil_high_priest.stored", f"Seat {seat} stores it{_where(stored)}.", data, rule="EH-065")
 
 
 def merges_storage(t: EvilTable) -> bool:
@@ -110,8 +126,7 @@ def _store_ask(t: EvilTable, seat: int, amounts: Resources) -> Ask:
         for kind in amounts
         for place in storage.free_places(t.content, following, kind)
     ]
-    trial = as_seen(t.state).followings[seat]
-    default = storage.auto_store(t.content, trial, amounts)
+    default = storage.auto_store(t.content, as_seen(t.state).followings[seat], amounts)
     choice = Split(buckets, total=sum(amounts.values())).where(
         Constraint(
             "Everything gained is stored where there is room for it.",

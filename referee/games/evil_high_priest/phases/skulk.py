@@ -134,7 +134,9 @@ def _skulk_ask(t: EvilTable, seat: int, able: dict[str, list[str]]) -> Ask:
     offered = list(dict.fromkeys(to for found in able.values() for to in found))
     fields = {
         "from": One([Option(place, place_name(t.content, place)) for place in able], _no_skulker),
-        "to": One([Option(to, place_name(t.content, to)) for to in offered], lambda to: _why_not(t, seat, able, to)),
+        "to": One(
+            [Option(to, place_name(t.content, to)) for to in offered], lambda to: _why_not(t, seat, able, to)
+        ),
         **order_fields(t, seat),
     }
     if any(kind == "eternal" for place, kind in skulk_spaces(t).items() if place in able):

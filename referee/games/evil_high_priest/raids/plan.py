@@ -137,7 +137,7 @@ def stopping(defender: Defender, plan: Plan, station: str, units: Sequence[str])
         if _problem_of(defender, tried) is not None:
             return None
         done = defender.walk(tried)
-        if done.strength == 0 and done.struck and done.struck[-1].unit == units[number - 1]:
+        if done.strength == 0 and done.struck and done.steps[-1].at == station:
             return tried
     return None
 

@@ -61,3 +61,21 @@ def _flat(messages: Any, path: str) -> list[tuple[str, str]]:
     if isinstance(messages, dict):
         return [one for key, inner in messages.items() for one in _flat(inner, f"{path}/{key}")]
     return [(path.removesuffix("/_schema"), " ".join(messages))]
+
+
+def pack_with_chambers(*plain: dict[str, Any]) -> Content:
+    """The house pack with further chambers without a power: `{"id": "c2", "defence": 2, "white": 1}`."""
+    data = house_data()
+    data["chambers"] += [
+        {
+            "id": one["id"],
+            "name": one["id"].upper(),
+            "copies": 1,
+            "defence": one["defence"],
+            "storage": {"white": one["white"]},
+        }
+        for one in plain
+    ]
+    content = ContentSchema().load(data)
+    assert isinstance(content, Content)
+    return content

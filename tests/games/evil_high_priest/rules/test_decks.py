@@ -6,7 +6,6 @@ import pytest
 
 from tests.games.evil_high_priest.table import Table, dice, seat
 
-
 LAIRS = [
     "generic generic generic",
     "generic generic byakhee",
@@ -117,7 +116,7 @@ def test_every_kind_of_card_has_its_own_discard_pile() -> None:
             1: seat(
                 exposed="1SB 2B 2T",
                 lairs="generic slime_mold",
-                sanctum={space: "vault" for space in (1, 2, 3, 4)} | {5: "well", 6: "well", 7: "well"},
+                sanctum=dict.fromkeys((1, 2, 3, 4), "vault") | {5: "well", 6: "well", 7: "well"},
             )
         },
         shattered="S1",

@@ -103,7 +103,14 @@ def test_a_trapped_cultist_stays_and_blocks_until_the_next_step_two() -> None:
     assert table.seat(2).acolytes[0].trapped_by == "wendigo"
     table.play_on_to("place")
     assert table.refused("place acolyte kingsport") == ["Kingsport is occupied by seat 2."]
-    table.end_round()
+
+
+@pytest.mark.rule("EH-267")
+def test_it_comes_home_in_the_next_step_two_unless_it_is_trapped_again() -> None:
+    trapped = seat(priest=AWAY, acolytes="town:kingsport asylum*4")
+    trapped.acolytes[0].trapped_by = "wendigo"
+    table = Table("cthulhu", {1: seat(priest=AWAY), 2: trapped}, phase="home", part="prep1")
+    assert table.places(2) == {"pool": 1, "asylum": 4}
     assert table.seat(2).acolytes[0].trapped_by is None
 
 

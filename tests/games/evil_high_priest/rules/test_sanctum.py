@@ -97,7 +97,7 @@ def test_with_ask_the_refill_is_seen_before_rearranging() -> None:
 
 @pytest.mark.rule("EH-106")
 def test_replacing_needs_a_full_sanctum_and_spills_nothing() -> None:
-    full = {space: "trap" for space in range(1, 4)} | {4: "well 3B", 5: "closet", 6: "vault", 7: "library"}
+    full = dict.fromkeys(range(1, 4), "trap") | {4: "well 3B", 5: "closet", 6: "vault", 7: "library"}
     table = Table("cthulhu", {1: seat(sanctum=full)}, display="treasury laboratory cell")
     table.order("place priest chanting chamber 1 at 4")
     assert table.state.chambers.discard == ["well"]
