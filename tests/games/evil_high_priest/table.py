@@ -254,7 +254,7 @@ def _deck(cards: list[str], used: list[str], shown: str) -> Deck:
     """All cards but the used ones: the shown ones on display (`-` is an empty slot), the rest in the deck in
     the pack's order."""
     display = [None if card == "-" else card for card in shown.split()]
-    left = Counter(cards) - Counter(used) - Counter(display)
+    left = Counter(cards) - Counter(used) - Counter(card for card in display if card is not None)
     rest = [card for card in dict.fromkeys(cards) for _ in range(left[card])]
     return Deck(rest, display, [], 1)
 

@@ -20,8 +20,8 @@ def pick(source: Source, items: Sequence[T]) -> T:
     return items[source.below(len(items))]
 
 
-LOCK = 60
-GIVES_WANTED = 20
+LOCK = 600
+GIVES_WANTED = 60
 TAKES_WANTED = 1
 USUAL = {"cult": 4, "ytrack": 8, "ritual": 3, "king": 4, "town": 3}
 BY_PLACE = {ESCAPE: 1, "priest:chanting": 4, "priest:rescue": 2, "priest:summon": 4, "priest:ability": 6}
@@ -66,12 +66,10 @@ def _weight(t: EvilTable, seat: int, place: str, wanted: set[str]) -> int:
     if kind == "ritual":
         effects += [effect for stage in t.content.ritual[rest.partition(":")[0]].stages for effect in stage]
     gains = {one for effect in effects if effect.word == "gain" for one in effect.args["amounts"]}
-    if gains & wanted:
+    if gains & wanted or any(effect.word == "evolve" for effect in effects):
         return GIVES_WANTED
     if not wanted.isdisjoint(spot.cost.amounts) or spot.raid:
         return TAKES_WANTED
-    if any(effect.word == "evolve" for effect in effects):
-        return GIVES_WANTED
     return BY_PLACE.get(place) or USUAL[kind]
 
 
