@@ -2,32 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.costs import pay
-from referee.games.evil_high_priest.pack import Content, YellowTrack
-from referee.games.evil_high_priest.state import POOL, Cultist, EvilHighPriest, EvilTable
+from referee.games.evil_high_priest.pack import YellowTrack
+from referee.games.evil_high_priest.state import POOL, Cultist, EvilTable
 from referee.games.evil_high_priest.verbs import gain
 from referee.games.evil_high_priest.words import place_name, resources
-
-SIGNS_TO_ENTER = 2
-"""A track is entered only when its start and the next sign are shattered (EH-855)."""
-
-
-def start_of(track: YellowTrack) -> str:
-    """The only space of a track that takes placements (EH-860)."""
-    return f"ytrack:{track.id}:1"
-
-
-def is_open(track: YellowTrack, shattered: Collection[str]) -> bool:
-    return all(stage.lock in shattered for stage in track.stages[:SIGNS_TO_ENTER])
-
-
-def start_spaces(state: EvilHighPriest, content: Content) -> list[YellowTrack]:
-    """The tracks that can be entered now, occupied or not."""
-    return [track for track in content.board[state.board].yellow_tracks if is_open(track, state.shattered)]
 
 
 async def enter(act: Act, track: YellowTrack) -> None:

@@ -77,7 +77,7 @@ def test_the_cult_skulk_reaches_an_occupied_bonus_space() -> None:
 @pytest.mark.rule("EH-147")
 def test_the_cult_skulk_shatters_no_sign_and_goes_to_no_skulk_space_or_town() -> None:
     followings = {
-        1: seat(priest="town:boston", acolytes="pool", exposed="5T 9B 9M"),
+        1: seat(priest="town:boston", acolytes="pool", exposed="5T 9B 9M", lairs="generic"),
         2: seat(priest="town:salem", acolytes=""),
     }
     table = Table("black_goat", followings, shattered="S1 S2 C")

@@ -126,6 +126,40 @@ def test_a_tie_at_0_is_decided_too_and_the_chooser_may_take_it() -> None:
     assert table.held(1) == {"ES": 2}
 
 
+@pytest.mark.rule("EH-804")
+@pytest.mark.parametrize(
+    ("growth", "fired", "site", "icons"),
+    [(1, "", "T2", 1), (4, "T2", "T5", 2), (7, "T2 T5", "T8", 2), (10, "T2 T5 T8", "T11", 3)],
+)
+def test_each_site_brings_its_own_raid(growth: int, fired: str, site: str, icons: int) -> None:
+    followings = {
+        1: seat(exposed="4B", acolytes="pool asylum*4"),
+        2: seat(exposed="1T 1B 1M 1SB", acolytes="asylum*4"),
+    }
+    table = Table(
+        "tcho_tcho", followings, shattered=f"S1 {fired}", tracks={"growth": growth}, draws=dice("1" * icons)
+    )
+    table.order("place acolyte cult:S2 bonus no")
+    assert table.state.shattered[-1] == site
+    assert table.told("raid")[0]["icons"] == icons
+    assert table.told("shattered")[1]["seat"] == 2
+
+
+@pytest.mark.rule("EH-805")
+def test_by_default_a_tie_goes_to_the_first_tied_seat_after_the_chooser() -> None:
+    followings = {
+        1: seat(exposed="3T", acolytes="asylum*4"),
+        2: seat(exposed="4B", acolytes="pool asylum*4"),
+        3: seat(exposed="3T", acolytes="asylum*4"),
+    }
+    table = Table(
+        "tcho_tcho", followings, seats=3, shattered="S1", tracks={"growth": 1}, to_act=2, draws=dice("1")
+    )
+    table.order("place acolyte cult:S2 bonus no")
+    assert table.waiting_for == ("growth_tie", [2])
+    assert table.ask().default == "3"
+
+
 @pytest.mark.rule("EH-806")
 def test_the_lock_at_two_of_each_grows_by_2_and_brings_2_dice() -> None:
     table = Table(

@@ -160,6 +160,18 @@ def test_zoog() -> None:
     assert (table.held(1), table.held(2)) == ({"T": 2}, {"T": 1})
 
 
+def test_the_zoog_takes_from_the_richest_without_a_question() -> None:
+    followings = {
+        1: seat(lairs="zoog", priest="priest:chanting", acolytes="pool"),
+        2: seat(priest="priest:chanting", acolytes="", exposed="2T"),
+        3: seat(priest="priest:chanting", acolytes="", exposed="1T", sanctum={1: "treasury 2T"}),
+    }
+    table = Table("cthulhu", followings, monsters=SHOWN, seats=3)
+    table.order("place acolyte escape")
+    table.end_round()
+    assert (table.held(2), table.held(3)) == ({"T": 2}, {"T": 2})
+
+
 def test_the_zoog_finds_nothing_where_nobody_has_treasure() -> None:
     table = preparation("zoog")
     table.end_round()
@@ -210,6 +222,18 @@ def test_star_vampire() -> None:
     assert table.held(2) == {"T": 1, "B": 2}
 
 
+def test_the_star_vampire_knows_where_exposed_blood_is() -> None:
+    followings = {
+        1: seat(lairs="star_vampire", priest="priest:chanting", acolytes="pool"),
+        2: seat(priest="priest:chanting", acolytes="", exposed="1T", sanctum={1: "well 2B"}),
+        3: seat(priest="priest:chanting", acolytes="", exposed="2B"),
+    }
+    table = Table("cthulhu", followings, monsters=SHOWN, seats=3)
+    table.order("place acolyte escape")
+    table.end_round()
+    assert (table.held(2), table.held(3)) == ({"T": 1, "B": 2}, {"B": 1})
+
+
 def test_dimensional_shambler() -> None:
     """Discarded before placing: this turn's cultist may use an occupied town location."""
     table = before("dimensional_shambler", other=seat(acolytes="town:kingsport ritual:mao:1"), exposed="2T")
@@ -228,6 +252,12 @@ def test_wendigo() -> None:
     (acolyte,) = table.seat(2).acolytes_at("town:kingsport")
     assert acolyte.trapped_by == "wendigo"
     assert table.refused("place acolyte kingsport") == ["Kingsport is occupied by seat 2."]
+
+
+def test_the_wendigo_traps_nobody_on_a_skulk_space() -> None:
+    table = preparation("wendigo", other=seat(priest="priest:chanting", acolytes="town:skulk1"))
+    table.end_round()
+    assert table.places(2) == {"pool": 1}
 
 
 @pytest.mark.rule("EH-267")

@@ -188,6 +188,12 @@ def test_saboteur() -> None:
     assert (table.seat(2).exposed, table.seat(2).sanctum[2].holds) == ({"ES": 1}, {"T": 2})
 
 
+def test_the_saboteur_lays_the_best_open_if_nothing_is_said() -> None:
+    table = priest("saboteur", other=seat(sanctum={2: "closet 1ES 1M 2T"}), shattered="start")
+    table.order("place priest ability")
+    assert table.seat(2).exposed == {"ES": 1, "M": 1}
+
+
 def test_usurper() -> None:
     """Activates an unlocked, occupied bonus space of the cult board, paying its cost."""
     table = priest("usurper", other=seat(acolytes="cult:D+"), exposed="2B", shattered="start C D")
