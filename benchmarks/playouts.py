@@ -9,6 +9,7 @@ from typing import Any
 from benchmarks.report import Plain, quantity
 from benchmarks.sealed_picks import SEALED_PICKS
 from referee.engine.dice import Stream
+from referee.engine.json_types import Json
 from referee.engine.playout import playout
 from referee.engine.ruleset import Ruleset, Setup
 from referee.engine.seeds import Seeds
@@ -19,7 +20,7 @@ PRIESTS = 5
 
 
 def measure(rounds: int, seconds: float) -> list[Plain]:
-    """Medians of several rounds: answers in Cult Wars with four players, games of Evil High Priest with five."""
+    """Medians of several rounds: answers in Cult Wars for four, whole games of Evil High Priest for five."""
     rules, setup = cult_wars()
     answers = [answers_per_second(rules, setup, seconds) for _ in range(rounds)]
     rules, setup = evil_high_priest()
@@ -55,7 +56,7 @@ def evil_high_priest() -> tuple[Ruleset[Any, Any], Setup[Any]]:
     library = Library()
     rules = library.ruleset("evil_high_priest")
     _, content = library.content(rules.id, DEFAULT_PACK)
-    options = {
+    options: dict[str, Json] = {
         "boxes": ["blood_ceremony", "dark_ritual"],
         "monsters": "unique",
         "investigators": True,

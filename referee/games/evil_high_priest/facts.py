@@ -8,13 +8,14 @@ from referee.engine.asks import StatedFact
 from referee.engine.choices import Fact
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
+from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation
 from referee.games.evil_high_priest.pack import RESOURCES, Content
 from referee.games.evil_high_priest.raids.plan import Defender
 from referee.games.evil_high_priest.raids.raid import rule_of
 from referee.games.evil_high_priest.raids.units import fort
 from referee.games.evil_high_priest.raids.walk import Plan
-from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, POOL, EvilHighPriest
-from referee.games.evil_high_priest.storage import room_for
+from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, POOL, SANCTUM_SPACES, EvilHighPriest
+from referee.games.evil_high_priest.storage import room_for, total
 from referee.games.evil_high_priest.words import NAMES, place_name
 
 NOBODY = 0
@@ -113,16 +114,21 @@ def _raid(state: EvilHighPriest, content: Content, seat: int) -> Iterator[Stated
         Fact("investigator", "the raid's investigator", "text"), (raid and raid.investigator) or ""
     )
     yield _number("S", "the strength of the raid", raid.strength if raid else 0)
-    own, at_risk, signs, units = 0, 0, False, []
+    own = 0
+    units: list[str] = []
+    lost: Allocation = {}
     if raid is not None:
-        rule = rule_of(content, raid)
-        defender = Defender(content, fort(state, content, seat, rule, raid.icons))
+        defender = Defender(content, fort(state, content, seat, rule_of(content, raid), raid.icons))
         own = max(0, defender.fort.strength - defender.fort.asylum - defender.fort.passive)
-        walked = defender.walk(Plan())
-        at_risk, signs = sum(walked.lost().values()), walked.lost().get("ES", 0) > 0
         units = [unit for unit, number in defender.units.items() for _ in range(number)]
+        lost = defender.walk(Plan()).destroyed
     yield _number("own_strength", "your strength after asylum defence", own)
-    yield _number("at_risk", "resources that you would lose without strikes", at_risk)
+    yield _number("at_risk", "resources that you would lose without strikes", sum(total(lost).values()))
+    for place in (EXPOSED, *map(str, SANCTUM_SPACES)):
+        called = "exposed" if place == EXPOSED else f"in chamber {place}"
+        here = sum(lost.get(place, {}).values())
+        yield _number(f"at_risk.{place}", f"resources that you would lose {called}", here)
+    signs = total(lost).get("ES", 0) > 0
     yield _flag("sign_at_risk", "whether you would lose an Elder Sign without strikes", signs)
     yield _list("units", "what you can strike with", units)
 

@@ -33,7 +33,7 @@ from referee.games.evil_high_priest.taking import perform
 from referee.games.evil_high_priest.words import place_name
 
 
-async def carry_out_turn(t: EvilTable, seat: int, answer: Json) -> bool:
+async def carry_out_turn(t: EvilTable, seat: int, answer: Json | Mapping[str, Any]) -> bool:
     """The whole turn that an answer orders: abilities first, then the placement.
 
     Says whether a cultist was placed: an ability may bring to light what makes the placement impossible.

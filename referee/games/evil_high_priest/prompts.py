@@ -10,8 +10,8 @@ from referee.engine.words import listed
 from referee.games.evil_high_priest.describe import cost_text, effects_text
 from referee.games.evil_high_priest.orders.turn import Openings
 from referee.games.evil_high_priest.pack import Content
-from referee.games.evil_high_priest.spaces import all_spaces, spot_of
-from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, POOL, Deck, EvilTable, Following
+from referee.games.evil_high_priest.spaces import Spot, all_spaces, spot_of
+from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, LAIRS, POOL, Deck, EvilTable, Following
 from referee.games.evil_high_priest.words import codes
 
 GROUPS = {
@@ -155,7 +155,19 @@ def _space_line(t: EvilTable, seat: int, place: str) -> str:
         does.append("start the track")
     if spot.raid and kind == "cult" and rest.endswith("+"):
         does.append(f"RAID of {spot.raid}")
-    return f"{rest if kind == 'town' else place}: {cost_text(spot.cost)} -> {', '.join(does) or 'nothing'}"
+    warning = _lost_reward(t.state.followings[seat], spot)
+    name = rest if kind == "town" else place
+    return f"{name}: {cost_text(spot.cost)} -> {', '.join(does) or 'nothing'}{warning}"
+
+
+def _lost_reward(following: Following, spot: Spot) -> str:
+    """A warning where a reward would be lost (EH-070)."""
+    words = {effect.word for effect in spot.effects}
+    if "monster" in words and len(following.lairs) >= LAIRS:
+        return " (no empty lair: the monster would be lost)"
+    if words & {"rescue", "asylum_to_pool"} and not following.count(ASYLUM):
+        return " (nobody in the asylum: the rescue would be lost)"
+    return ""
 
 
 def _closed_locks(openings: Openings) -> Iterator[str]:

@@ -36,6 +36,7 @@ async def gain(
     if not gained:
         return
     own_turn = receiver == act.seat and act.state.part in ("place", "skulk") and act.state.raid is None
+    own_turn = own_turn or (receiver == act.seat and bool(act.to_store))  # a raid plan says where
     asks = not own_turn and _asks_where_to_store(act.t, receiver, gained)
     following = act.state.followings[receiver]
     if asks:  # it lies exposed until the seat has said where it goes

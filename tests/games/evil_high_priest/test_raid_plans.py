@@ -215,3 +215,30 @@ def test_a_raid_pauses_a_turn_exactly_where_it_came() -> None:
     assert table.waiting_for == ("bonus", [1])
     table.order("bonus yes")
     assert table.held(1) == {"ES": 1, "M": 2}
+
+
+def test_a_policy_may_name_all_of_a_kind_and_the_station_of_a_sign() -> None:
+    own = seat(
+        exposed="1SB",
+        sanctum={3: "closet 1ES", 5: "vault 1T"},
+        lairs="generic",
+        acolytes="pool ritual:mao:2 ritual:red:2 asylum",
+    )
+    table = Table("cthulhu", {1: own, 2: OTHER}, shattered="start A", draws=dice("6"))
+    table.order("place acolyte cult:B store ES at 3")
+    ask = table.asked()[1]
+    answer: Any = ask.read("raid stop at sign with acolyte ritual:*, monster else none")
+    assert answer["strikes"]["value"] == [
+        {"at": "D3", "with": ["acolyte ritual:mao:2", "acolyte ritual:red:2", "monster generic"]}
+    ]
+    table.answers({1: answer})
+    assert table.seat(1).sanctum[3].holds == {"ES": 2}
+
+
+def test_the_plan_says_where_a_gain_after_the_raid_is_stored() -> None:
+    own = seat(
+        exposed="1SB", sanctum={2: "laboratory", 6: "vault"}, lairs="hunting_horror", acolytes="pool asylum"
+    )
+    table = raid("6", own=own, monsters="zoog gug ghoul")
+    table.orders(seat1="raid G: hunting_horror; store M at 6")
+    assert table.seat(1).sanctum[6].holds == {"M": 1}

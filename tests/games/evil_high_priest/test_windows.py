@@ -132,3 +132,76 @@ def test_a_turn_in_one_message_asks_nothing_more() -> None:
     table.order("place acolyte silver-twilight monster gug chamber 1 at 7 arrange 7: 2T")
     assert table.waiting_for == ("turn", [2])
     assert table.seat(1).sanctum[7].holds == {"T": 2}
+
+
+def alone(**own: str) -> Table:
+    """Seat 1 alone has cultists left to place."""
+    following = seat(**{"acolytes": "pool*3 asylum*2", **own})  # type: ignore[arg-type]
+    return Table(
+        "cthulhu",
+        {1: following, 2: seat(priest=AWAY, acolytes="asylum*4")},
+        shattered="start",
+        draws=dice("1"),
+    )
+
+
+def test_the_only_seat_left_may_send_all_its_placements_at_once() -> None:
+    table = alone()
+    plan = "place acolyte kingsport\nplace acolyte innsmouth\nplace acolyte escape"
+    answer = table.ask().read(plan)
+    assert table.ask().read(table.ask().show(answer)) == answer
+    table.order(plan)
+    assert table.held(1) == {"T": 4, "B": 2}
+    assert table.waiting_for == ("turn", [1])
+    assert table.seat(1).priest.at == "pool"
+
+
+def test_such_a_plan_stops_at_a_raid_and_the_rest_is_returned() -> None:
+    table = alone(exposed="1SB", acolytes="pool*3 asylum*3")
+    table.order("place acolyte cult:B\nplace acolyte innsmouth")
+    table.no_strikes()
+    assert table.told("plan_returned") == [{"seat": 1, "left": 1}]
+    assert table.waiting_for == ("turn", [1])
+    assert table.texts()[-1] == "The rest of seat 1's plan (1 placement) is returned: a raid came."
+
+
+def test_or_at_a_placement_that_is_illegal_by_then() -> None:
+    table = alone()
+    table.order("place acolyte kingsport\nplace acolyte kingsport")
+    assert table.texts()[-1].endswith("is returned: Kingsport is occupied by seat 1.")
+
+
+def test_others_must_send_one_turn_at_a_time() -> None:
+    table = Table("cthulhu")
+    assert "then" not in table.ask().choice.fields  # type: ignore[attr-defined]
+
+
+def test_the_prompt_warns_of_rewards_that_would_be_lost() -> None:
+    own = seat(exposed="2T 2B 1SB", lairs="generic generic generic", acolytes="pool")
+    text = Table("cthulhu", {1: own}).ask().text
+    assert "silver_twilight: 1SB -> monster, chamber (no empty lair: the monster would be lost)" in text
+    assert "priest:rescue: 2T 2B -> rescue 1 (nobody in the asylum: the rescue would be lost)" in text
+
+
+def test_the_prompt_of_a_turn_tells_what_is_open_and_what_a_lock_would_trigger() -> None:
+    own = seat(exposed="2T 4B 1M 1SB", sanctum={5: "vault 1T"}, lairs="zoog")
+    table = Table(
+        "cthulhu",
+        {1: own, 2: seat(exposed="3M", acolytes="town:kingsport asylum*4")},
+        shattered="start",
+        monsters="ghoul gug wendigo",
+    )
+    text = table.ask().text
+    assert "Round 2: seat 1 places a cultist. 12 Elder Signs are left on the board" in text
+    assert "In your pool: priest and 2 acolytes." in text
+    assert "Others have: seat 2 3M." in text
+    assert "Exposed: 2T 4B 1M 1SB. Asylum 4, escape 0." in text
+    assert "Sanctum: 5 Vault (defence 2): 1T." in text
+    assert "Lairs: Zoog (2)." in text
+    assert "Chambers: 1 Vault, 2 Closet, 3 Trap." in text
+    assert "cult:B: 1SB -> sign, RAID of 1 die" in text
+    assert "cult:A: 4B -> sign, then bonus 1 acolyte sacrificed -> take the Shoggoth" in text
+    assert "innsmouth: free -> +2B" in text
+    assert "kingsport" not in text
+    assert "C (5T 1M -> sign, RAID of 1 die" in text
+    assert "You cannot pay: 2 treasure short." in text

@@ -98,8 +98,17 @@ def turn_choice(openings: Openings) -> Form:
     def problems(answer: Json) -> list[Problem]:
         return rehearse(t.state, t.setup, lambda trial: carry_out_turn(trial, seat, answer))
 
+    if consecutive(t, seat):
+        later = Form({**turn, "space": One(_spaces(openings, offer_all=True))}, required=("cultist", "space"))
+        turn["then"] = Many(later, min=1, max=len(openings.following.cultists) - 1)
     sound = Constraint("The order can be carried out as things stand.", problems, "EH-052")
     return Form(turn, required=("cultist", "space"), constraints=(sound,), sampler=lively_turn(openings))
+
+
+def consecutive(t: EvilTable, seat: int) -> bool:
+    """Whether the seat alone has cultists left: then it may send all its placements at once (5.1)."""
+    left = sum(cultist.at == POOL for cultist in t.state.followings[seat].cultists)
+    return left > 1 and all(t.state.followings[other].pool_is_empty() for other in t.state.opponents(seat))
 
 
 def default_turn(openings: Openings) -> dict[str, Json]:
@@ -164,8 +173,14 @@ def lively_turn(openings: Openings) -> Callable[[Source], Json]:
         lock = place.removeprefix("cult:")
         if lock in openings.t.content.board[openings.t.state.board].bonus and source.below(3):
             turn["bonus"] = {"case": pick(source, ["no", "ask", "if_able"]), "value": {}}
+        if consecutive(openings.t, openings.seat) and source.below(3) == 0:
+            turn["then"] = [_placement(*pick(source, tickets)) for _ in range(1 + source.below(2))]
         if source.below(40) == 0:
             turn["policy"] = pick(source, ["auto", "ask"])
         return turn
 
     return propose
+
+
+def _placement(who: Who, place: str) -> dict[str, Json]:
+    return {"cultist": who, "space": place}

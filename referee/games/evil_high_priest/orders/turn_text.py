@@ -28,6 +28,8 @@ class TurnPhrasing(Phrasing):
     held: Mapping[str, int]
     acolytes: bool
     """Whether there is an acolyte in the pool: then it is meant where the order does not say."""
+    consecutive: bool = False
+    """Whether the seat may send further turns after this one."""
 
     @property
     def clauses(self) -> Clauses:
@@ -35,6 +37,9 @@ class TurnPhrasing(Phrasing):
 
     def show(self, answer: Json) -> str:
         said = cast("dict[str, Any]", answer)
+        return "\n".join(self._show_turn(one) for one in (said, *(said.get("then") or ())))
+
+    def _show_turn(self, said: dict[str, Any]) -> str:
         lines = [
             f"before {one['monster']}{self.clauses.show(_without(one, 'monster'))}"
             for one in said.get("before") or ()
@@ -56,31 +61,35 @@ class TurnPhrasing(Phrasing):
         lines = read_lines(text, TURN)
         if not lines:
             raise UnreadableText(1, "", "There is no order.", TURN)
-        answer: dict[str, Json] = {}
-        before: list[Json] = []
+        turns: list[dict[str, Json]] = [{}]
         for words in lines:
-            self._read_part(words, answer, before)
+            self._read_part(words, turns)
             while words.skip(";"):
-                self._read_part(words, answer, before)
+                self._read_part(words, turns)
             words.finish()
-        if "space" not in answer:
+        if "space" not in turns[-1]:
             raise lines[-1].unreadable("It does not say where a cultist is placed.")
-        return {**({"before": before} if before else {}), **answer}
+        first, *later = turns
+        return {**first, "then": later} if later else first
 
-    def _read_part(self, words: Words, answer: dict[str, Json], before: list[Json]) -> None:
-        """An ability, a policy, the placement, or further clauses of it."""
+    def _read_part(self, words: Words, turns: list[dict[str, Json]]) -> None:
+        """An ability, a policy, a placement, or more clauses of it; after a placement a new turn begins."""
+        if "space" in turns[-1] and words.peek() in ("before", "policy", "place"):
+            if not self.consecutive:
+                raise words.unreadable("A turn places one cultist.")
+            turns.append({})
+        turn = turns[-1]
         if words.skip("before"):
-            before.append({"monster": words.next("a monster"), **self.clauses.read(words)})
+            used = {"monster": words.next("a monster"), **self.clauses.read(words)}
+            turn["before"] = [*cast("list[Json]", turn.get("before", [])), used]
         elif words.skip("policy"):
             words.skip("store")
             word = words.next("ask or auto")
-            answer["policy"] = "auto" if word == "deepest" else word
-        elif "space" not in answer:
-            self._read_placement(words, answer)
-        elif words.peek() == "place":
-            raise words.unreadable("A turn places one cultist.")
+            turn["policy"] = "auto" if word == "deepest" else word
+        elif "space" not in turn:
+            self._read_placement(words, turn)
         else:
-            self._read_clauses(words, answer)
+            self._read_clauses(words, turn)
 
     def _read_placement(self, words: Words, answer: dict[str, Json]) -> None:
         if words.skip("use"):

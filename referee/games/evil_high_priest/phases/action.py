@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
 from referee.engine.asks import Ask
+from referee.engine.words import count
 from referee.games.evil_high_priest.boards.eternal import eternal_step
-from referee.games.evil_high_priest.orders.turn import Openings, default_turn, turn_choice
+from referee.games.evil_high_priest.orders.turn import Openings, consecutive, default_turn, turn_choice
 from referee.games.evil_high_priest.orders.turn_text import TurnPhrasing
 from referee.games.evil_high_priest.placing import carry_out_turn
 from referee.games.evil_high_priest.prompts import turn_text
-from referee.games.evil_high_priest.rehearsal import GameOver
+from referee.games.evil_high_priest.rehearsal import GameOver, rehearse
 from referee.games.evil_high_priest.state import POOL, EvilTable
 
 
@@ -59,9 +61,12 @@ async def place(t: EvilTable) -> str:
     if seat is None:
         return "skulk"
     state.to_act = seat
+    raids = state.raids_begun
     try:
-        while not await carry_out_turn(t, seat, await t.ask(_turn_ask(t, seat))):
-            pass  # what an ability brought to light has made the placement impossible: it is asked again
+        answer = cast("dict[str, Any]", await t.ask(_turn_ask(t, seat)))
+        while not await carry_out_turn(t, seat, answer):  # what an ability brought to light is in the way
+            answer = cast("dict[str, Any]", await t.ask(_turn_ask(t, seat)))
+        await _consecutive_turns(t, seat, answer.get("then") or (), raids)
     except GameOver:
         return "score"
     if state.extra_turns and not state.followings[seat].pool_is_empty():
@@ -70,6 +75,33 @@ async def place(t: EvilTable) -> str:
         state.extra_turns = 0
         state.to_act = state.opponents(seat)[0]
     return "place"
+
+
+async def _consecutive_turns(t: EvilTable, seat: int, later: Sequence[Mapping[str, Any]], raids: int) -> None:
+    """Further placements of the only seat that has any left, until something comes in between (5.1).
+
+    `raids` is how many there had been before the first of them.
+    """
+    for number, turn in enumerate(later):
+        reason = _why_stopped(t, seat, turn, raids)
+        if reason is not None:
+            rest = count(len(later) - number, "placement")
+            text = f"The rest of seat {seat}'s plan ({rest}) is returned: {reason}"
+            t.tell("evil_high_priest.plan_returned", text, {"seat": seat, "left": len(later) - number})
+            return
+        await carry_out_turn(t, seat, turn)
+
+
+def _why_stopped(t: EvilTable, seat: int, turn: Mapping[str, Any], raids: int) -> str | None:
+    """Why the next placement of a plan is not made: a raid came, others can act again, or it became
+    illegal.
+    """
+    if t.state.raids_begun != raids:
+        return "a raid came."
+    if any(not t.state.followings[other].pool_is_empty() for other in t.state.opponents(seat)):
+        return "others have cultists to place again."
+    problems = rehearse(t.state, t.setup, lambda trial: carry_out_turn(trial, seat, turn))
+    return problems[0].message if problems else None
 
 
 def _turn_ask(t: EvilTable, seat: int) -> Ask:
@@ -82,5 +114,10 @@ def _turn_ask(t: EvilTable, seat: int) -> Ask:
         default_turn(openings),
         turn_text(openings),
         rule="EH-052",
-        phrasing=TurnPhrasing(t.content, following.totals(), acolytes=following.count(POOL) > 0),
+        phrasing=TurnPhrasing(
+            t.content,
+            following.totals(),
+            acolytes=following.count(POOL) > 0,
+            consecutive=consecutive(t, seat),
+        ),
     )

@@ -23,9 +23,11 @@ from referee.engine.choices import (
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.orders.form import Form
+from referee.games.evil_high_priest.orders.order import EXPOSED, read_allocation
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.raids.units import SHOGGOTH, Fort, units_of
 from referee.games.evil_high_priest.raids.walk import Plan, Strike, Walk, walk
+from referee.games.evil_high_priest.state import LAIRS
 from referee.games.evil_high_priest.storage import STORE_ORDER
 from referee.games.evil_high_priest.words import NAMES, place_name
 
@@ -70,6 +72,18 @@ class Defender:
         return limit is not None and held > limit
 
     @property
+    def gains_after(self) -> set[str]:
+        """The kinds of resources that monsters of the seat bring when they are discarded in a raid."""
+        return {
+            kind
+            for card in self.fort.lairs
+            if self.content.monster[card].trigger == "raid_discard"
+            for effect in self.content.monster[card].effects
+            if effect.word == "gain"
+            for kind in effect.args["amounts"]
+        }
+
+    @property
     def has_decision(self) -> bool:
         """Whether the seat is asked: it has a strike unit or an act, and strength to meet (5.4)."""
         return self.fort.strength > 0 and bool(self.units or self.gates or self.limited)
@@ -98,6 +112,8 @@ def plan_choice(defender: Defender) -> Form:
         fields["save"] = _save_choice(defender)
     if defender.limited:
         fields["keep"] = Order([Option(kind, NAMES[kind]) for kind in STORE_ORDER])
+    if defender.gains_after and defender.fort.sanctum:
+        fields["store"] = _store_choice(defender)
     sound = Constraint("Each unit strikes once, and what is paid is still there.", _sound(defender), "EH-228")
     return Form(fields, required=("strikes",), constraints=(sound,), sampler=_lively(defender, fields))
 
@@ -113,11 +129,25 @@ def _save_choice(defender: Defender) -> Split:
     return Split(buckets, min_total=0, max_total=sum(defender.gates.values()))
 
 
+def _store_choice(defender: Defender) -> Split:
+    """By place and kind, where gains after the raid go."""
+    buckets = [
+        Bucket(f"{place}.{kind}", f"{NAMES[kind]} {'exposed' if place == EXPOSED else f'in chamber {place}'}")
+        for place in defender.fort.stores()
+        for kind in sorted(defender.gains_after)
+    ]
+    return Split(buckets, min_total=0, max_total=LAIRS)
+
+
 def compile_plan(defender: Defender, answer: Json) -> Plan:
     """The full plan that an answer means; it is the plan that counts."""
     said = cast("dict[str, Any]", answer)
     case, value = said["strikes"]["case"], said["strikes"]["value"]
-    plan = Plan(save=_read_save(defender, said.get("save")), keep=tuple(said.get("keep") or ()))
+    plan = Plan(
+        save=_read_save(defender, said.get("save")),
+        keep=tuple(said.get("keep") or ()),
+        store=read_allocation(said.get("store") or {}),
+    )
     if case == "spend":
         return replace(plan, strikes=tuple(Strike("G", unit) for unit in value))
     if case == "plan":
@@ -270,7 +300,7 @@ def _lively(defender: Defender, fields: Mapping[str, Choice]) -> Callable[[Sourc
                 "case": "plan",
                 "value": [{"at": stations[one], "unit": unit} for one, unit in pairs],
             }
-        for name in ("save", "keep"):
+        for name in ("save", "keep", "store"):
             if name in fields and source.below(2):
                 answer[name] = fields[name].sample(source)
         return answer

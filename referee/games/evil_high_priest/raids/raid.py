@@ -12,6 +12,7 @@ from referee.games.evil_high_priest.boards.tracks import before_raid
 from referee.games.evil_high_priest.costs import discard_monster
 from referee.games.evil_high_priest.decks import discard, refill
 from referee.games.evil_high_priest.effects import carry_out
+from referee.games.evil_high_priest.orders.order import Order
 from referee.games.evil_high_priest.pack import PLAIN_RAID, Content, Investigator, RaidRule
 from referee.games.evil_high_priest.raids.dice import strength_of, throw_for
 from referee.games.evil_high_priest.raids.forecast import forecast_lines, outcome_text
@@ -35,13 +36,12 @@ async def raid(t: EvilTable, icons: int, cause: str) -> None:
     defenders = {seat: defender_of(t, seat) for seat in t.state.in_turn_order()}
     asked = [seat for seat, defender in defenders.items() if defender.has_decision]
     answers = await t.ask_all(plan_ask(t, seat, defenders[seat]) for seat in asked)
-    walks = {}
-    for seat, defender in defenders.items():
-        plan = compile_plan(defender, answers[seat]) if seat in answers else Plan()
-        walks[seat] = defender.walk(plan)
-        _apply(t, seat, walks[seat])
+    plans = {seat: compile_plan(defenders[seat], answer) for seat, answer in answers.items()}
+    walks = {seat: defender.walk(plans.get(seat, Plan())) for seat, defender in defenders.items()}
+    for seat, done in walks.items():
+        _apply(t, seat, done)
     refill(t, "monsters")  # once, after all plans (EH-042)
-    await _aftermath(t, walks)
+    await _aftermath(t, walks, plans)
     _finish(t)
 
 
@@ -173,14 +173,15 @@ def _apply(t: EvilTable, seat: int, done: Walk) -> None:
     t.tell("evil_high_priest.raid_walk", text, data, rule="EH-240")
 
 
-async def _aftermath(t: EvilTable, walks: dict[int, Walk]) -> None:
+async def _aftermath(t: EvilTable, walks: dict[int, Walk], plans: dict[int, Plan]) -> None:
     """What cards attach to the end of a raid, in turn order, before step 10 (EH-250, EH-256)."""
     raid_ = t.state.raid
     assert raid_ is not None  # noqa: S101 - it is not over yet
     rule = rule_of(t.content, raid_)
     for seat, done in walks.items():
+        order = Order(store={place: dict(held) for place, held in plans.get(seat, Plan()).store.items()})
         for strike in done.struck:
-            await _after_discard(t, seat, strike.unit)
+            await _after_discard(t, seat, strike.unit, order)
         act = Act(t, seat, f"investigator:{raid_.investigator}", "The raid")
         if rule.gain_if_stopped and _stopped_at_the_gate(done):
             await gain(act, rule.gain_if_stopped, why=" for stopping the raid", rule="EH-256")
@@ -197,11 +198,11 @@ def _stopped_at_the_gate(done: Walk) -> bool:
     return done.strength == 0 and not done.chambers_hit
 
 
-async def _after_discard(t: EvilTable, seat: int, unit: str) -> None:
-    """A monster's ability on being discarded in a raid (EH-234)."""
+async def _after_discard(t: EvilTable, seat: int, unit: str, order: Order) -> None:
+    """A monster's ability on being discarded in a raid (EH-234); gains are stored as the plan says."""
     kind, _, card = unit.partition(" ")
     if kind == "monster" and t.content.monster[card].trigger == "raid_discard":
-        act = Act(t, seat, f"monster:{card}", t.content.monster[card].name)
+        act = Act(t, seat, f"monster:{card}", t.content.monster[card].name, order)
         await carry_out(act, t.content.monster[card].effects)
 
 

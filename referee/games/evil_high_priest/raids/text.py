@@ -8,10 +8,13 @@ from typing import Any, cast
 from referee.engine.asks import Phrasing
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.orders.lines import Words, only_line
+from referee.games.evil_high_priest.orders.order import read_allocation, write_allocation
 from referee.games.evil_high_priest.orders.places import read_place
+from referee.games.evil_high_priest.orders.small_texts import read_store, show_store
 from referee.games.evil_high_priest.raids.forecast import step_line
 from referee.games.evil_high_priest.raids.plan import Defender, compile_plan
 from referee.games.evil_high_priest.raids.units import SHOGGOTH
+from referee.games.evil_high_priest.raids.walk import Plan
 from referee.games.evil_high_priest.words import codes
 
 EXPECTED = (
@@ -31,8 +34,11 @@ class PlanPhrasing(Phrasing):
         parts = [self._show_strikes(said["strikes"])]
         if said.get("save") is not None:
             parts += self._show_save(said["save"])
-        if said.get("keep"):
-            parts.append(f"keep {', '.join(said['keep'])}")
+        if said.get("keep") is not None:
+            parts.append(f"keep {', '.join(said['keep']) or 'nothing'}")
+        if said.get("store") is not None:
+            allocation = read_allocation(said["store"])
+            parts.append(show_store(allocation) if allocation else "store nothing")
         plan = compile_plan(self.defender, answer)
         done = self.defender.walk(plan)
         walked = "; ".join(step_line(step) for step in done.steps)
@@ -86,7 +92,9 @@ class PlanPhrasing(Phrasing):
         elif words.skip("save"):
             self._read_save(words, answer)
         elif words.skip("keep"):
-            answer["keep"] = cast("list[Json]", _read_kinds(words))
+            answer["keep"] = [] if words.skip("nothing") else cast("list[Json]", _read_kinds(words))
+        elif words.skip("store"):
+            answer["store"] = {} if words.skip("nothing") else write_allocation(read_store(words))
         else:
             station = _read_station(words)
             strikes += [{"at": station, "unit": unit} for unit in self._read_units(words)]
@@ -102,32 +110,51 @@ class PlanPhrasing(Phrasing):
             station = words.next("a station").upper()
             words.skip("with")
             units = [] if words.skip("nothing") else self._read_units(words)
-            clauses.append({"at": station, "with": cast("list[Json]", units)})
+            at = self._sign_station() if station == "SIGN" else station
+            clauses.append({"at": at, "with": cast("list[Json]", units)})
             if not words.skip("else"):
                 return clauses
 
+    def _sign_station(self) -> str:
+        """The last station before the first Elder Sign would be destroyed; the gate if none would."""
+        for step in self.defender.walk(Plan()).steps:
+            if step.lost.get("ES"):
+                return f"D{step.at[1:]}" if step.at.startswith("X") else "G"
+        return "G"
+
     def _read_units(self, words: Words) -> list[str]:
-        units = [self._read_unit(words)]
+        units = self._read_unit(words)
         while words.skip(","):
-            units.append(self._read_unit(words))
+            units += self._read_unit(words)
         return units
 
-    def _read_unit(self, words: Words) -> str:
+    def _read_unit(self, words: Words) -> list[str]:
+        """A unit, or all of a kind: `monsters`, `acolyte ritual:*`, `acolyte *`."""
         word = words.next("a unit")
         content = self.defender.content
         if word in ("acolyte", "acolytes"):
-            return f"acolyte {read_place(content, words.next('a place'))}"
+            place = words.next("a place")
+            if place.endswith("*"):
+                return self._all(f"acolyte {place.removesuffix('*')}")
+            return [f"acolyte {read_place(content, place)}"]
+        if word == "monsters" or (word == "monster" and words.peek() in ("", ",", ";", "else")):
+            return self._all("monster ")
         if word == "monster":
             word = words.next("a monster")
         word = SHORT.get(word, word)
         if word in content.monster:
-            return f"monster {word}"
+            return [f"monster {word}"]
         payment = self.defender.fort.rule.payment
         if payment is not None and word == payment.unit and payment.times is None:
-            return f"{word} {words.place()}"
+            return [f"{word} {words.place()}"]
         if word in (SHOGGOTH, "priest") or (payment is not None and word == payment.unit):
-            return word
+            return [word]
         raise words.unreadable(f"{word[:30]!r} is nothing to strike with.")
+
+    def _all(self, beginning: str) -> list[str]:
+        """Every unit of the seat that begins so."""
+        units = self.defender.units
+        return [unit for unit, number in units.items() if unit.startswith(beginning) for _ in range(number)]
 
     def _read_save(self, words: Words, answer: dict[str, Json]) -> None:
         saved = cast("dict[str, Json]", answer.setdefault("save", {}))

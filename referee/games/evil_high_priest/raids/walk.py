@@ -37,6 +37,8 @@ class Plan:
     """By space: what a chamber power saves; spaces left out save the best."""
     keep: tuple[str, ...] = ()
     """The kinds of marked resources that survive first (EH-254)."""
+    store: Mapping[str, Resources] = field(default_factory=dict)
+    """Where gains are stored that a discarded monster brings after the raid."""
 
 
 @dataclass
