@@ -1,17 +1,16 @@
-"""What a player reads when it is their turn: what they have, what is open to them, and what it would lead
-to.
-"""
+"""What a player reads on their turn: what they have, what is open to them, and what it would lead to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from referee.engine.words import listed
+from referee.engine.words import count, listed
 from referee.games.evil_high_priest.describe import cost_text, effects_text
 from referee.games.evil_high_priest.orders.turn import Openings
-from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.pack import Chamber, Content, Monster, Space
 from referee.games.evil_high_priest.spaces import Spot, all_spaces, spot_of
-from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, LAIRS, POOL, Deck, EvilTable, Following
+from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, LAIRS, POOL, EvilTable, Following
 from referee.games.evil_high_priest.words import codes
 
 GROUPS = {
@@ -37,21 +36,13 @@ def turn_text(openings: Openings) -> str:
 
 
 def _situation(t: EvilTable, seat: int) -> Iterator[str]:
+    """Where the game stands, and what the others have."""
     state = t.state
-    others = [
-        f"seat {one}: {_pool(state.followings[one])}"
-        for one in state.opponents(seat)
-        if not state.followings[one].pool_is_empty()
-    ]
     yield (
-        f"Round {state.round}: seat {seat} places a cultist. {state.signs_left} Elder Signs are left on the "
-        f"board, {state.raids_resolved} raids are over; seat {state.marker} has the First Player marker."
+        f"Round {state.round}: seat {seat} places a cultist. {count(state.signs_left, 'Elder Sign')} left on "
+        f"the board, {count(state.raids_resolved, 'raid')} so far; seat {state.marker} has the First Player "
+        "marker."
     )
-    yield f"In your pool: {_pool(state.followings[seat])}." + (
-        f" Others: {'; '.join(others)}." if others else ""
-    )
-    others_have = [f"seat {one} {codes(state.followings[one].totals())}" for one in state.opponents(seat)]
-    yield f"Others have: {'; '.join(others_have)}."
     marks = [f"{name.replace('_', ' ')} {value}" for name, value in state.tracks.items()]
     if worshippers := state.worshippers():
         marks.append(f"{worshippers} worshippers of Azathoth (all lose at {3 * len(state.followings)})")
@@ -60,56 +51,77 @@ def _situation(t: EvilTable, seat: int) -> Iterator[str]:
             marks.append(f"seat {holder} has the {name}")
     if marks:
         yield f"Board: {', '.join(marks)}."
+    for other in state.opponents(seat):
+        yield f"Seat {other}: {'; '.join(_belongings(t.content, state.followings[other]))}."
+
+
+def _belongings(content: Content, following: Following) -> Iterator[str]:
+    """An opponent in a line."""
+    yield f"exposed {codes(following.exposed)}"
+    for space, chamber in sorted(following.sanctum.items()):
+        yield f"{space} {content.chamber[chamber.card].name} {codes(chamber.holds)}"
+    if following.lairs:
+        yield f"lairs {listed([content.monster[one.card].name for one in following.lairs])}"
+    yield f"asylum {following.count(ASYLUM)}, pool {_pool(following)}"
 
 
 def _pool(following: Following) -> str:
-    priest = ["priest"] if following.priest.at == POOL else []
     acolytes = following.count(POOL)
-    return (
-        " and ".join([*priest, *([f"{acolytes} acolyte{'s' if acolytes > 1 else ''}"] if acolytes else [])])
-        or "nobody"
-    )
+    found = ["priest"] if following.priest.at == POOL else []
+    found += [count(acolytes, "acolyte")] if acolytes else []
+    return " and ".join(found) or "nobody"
 
 
 def _own(content: Content, following: Following) -> Iterator[str]:
     """What the seat has, place by place."""
     waiting = f"Asylum {following.count(ASYLUM)}, escape {following.count(ESCAPE)}"
-    yield f"Exposed: {codes(following.exposed)}. {waiting}."
+    yield f"Your pool: {_pool(following)}. {waiting}. Exposed: {codes(following.exposed)}."
     if following.sanctum:
         parts = [
-            f"{space} {content.chamber[chamber.card].name} "
-            f"(defence {content.chamber[chamber.card].defence}): {codes(chamber.holds)}"
+            f"{space} {chamber_face(content.chamber[chamber.card])}: {codes(chamber.holds)}"
             for space, chamber in sorted(following.sanctum.items())
         ]
-        yield f"Sanctum: {'; '.join(parts)}."
+        yield f"Your sanctum: {'; '.join(parts)}."
     if following.lairs:
-        lairs = [
-            f"{content.monster[one.card].name} ({content.monster[one.card].defence})"
-            for one in following.lairs
-        ]
-        yield f"Lairs: {listed(lairs)}."
+        yield f"Your lairs: {'; '.join(monster_face(content.monster[one.card]) for one in following.lairs)}."
     if following.priest_card is not None:
         card = content.priest[following.priest_card]
-        yield f"Priest card: {card.name}, {'ready' if following.priest_card_up else 'used'}. {card.text}"
+        yield f"Your Priest card: {card.name}, {'ready' if following.priest_card_up else 'used'}. {card.text}"
+
+
+def chamber_face(card: Chamber) -> str:
+    """`Vault (defence 2, room for 2 any)`, with its power."""
+    room = codes(card.storage).replace("white", " any")
+    power = f", {card.text}" if card.text else ""
+    return f"{card.name} (defence {card.defence}, room for {room}{power})"
+
+
+def monster_face(card: Monster) -> str:
+    """`Ghoul (defence 3, Before placing, …)`."""
+    return f"{card.name} (defence {card.defence}{f', {card.text}' if card.text else ''})"
+
+
+@lru_cache(maxsize=16)
+def _faces(content: Content) -> dict[str, dict[str, str]]:
+    """What is on every card, by kind and id."""
+    return {
+        "Chambers": {card.id: chamber_face(card) for card in content.chambers},
+        "Monsters": {card.id: monster_face(card) for card in content.monsters},
+        "Investigators": {card.id: f"{card.name} ({card.text})" for card in content.investigators},
+    }
 
 
 def displays(t: EvilTable) -> Iterator[str]:
-    """The cards on display, by slot."""
-    state, content = t.state, t.content
-    for name, deck, cards in (
-        ("Chambers", state.chambers, content.chamber),
-        ("Monsters", state.monsters, content.monster),
-        ("Investigators", state.investigators, content.investigator),
-    ):
+    """The cards on display, by slot, with what is on them."""
+    state, faces = t.state, _faces(t.content)
+    decks = {"Chambers": state.chambers, "Monsters": state.monsters, "Investigators": state.investigators}
+    for name, deck in decks.items():
         if deck.shown:
-            yield f"{name}: {_display(deck, {id_: card.name for id_, card in cards.items()})}."
-
-
-def _display(deck: Deck, names: dict[str, str]) -> str:
-    return ", ".join(
-        f"{slot} {names[card] if card is not None else '(empty)'}"
-        for slot, card in enumerate(deck.shown, start=1)
-    )
+            slots = [
+                f"{slot} {'(empty)' if card is None else faces[name][card]}"
+                for slot, card in enumerate(deck.shown, start=1)
+            ]
+            yield f"{name}: {'; '.join(slots)}."
 
 
 def _open_spaces(openings: Openings) -> Iterator[str]:
@@ -133,6 +145,8 @@ def _space_line(t: EvilTable, seat: int, place: str) -> str:
     spot = spot_of(t, seat, place)
     kind, _, rest = place.partition(":")
     does = [text] if (text := effects_text(spot.effects)) else []
+    if place == "priest:ability" and (card := t.state.followings[seat].priest_card) is not None:
+        does = [t.content.priest[card].text]
     if kind == "ritual":
         ritual = t.content.ritual[rest.partition(":")[0]]
         does = [
@@ -143,12 +157,10 @@ def _space_line(t: EvilTable, seat: int, place: str) -> str:
         does.insert(0, "sign")
         lock = t.content.board[t.state.board].lock[rest]
         if lock.bonus is not None:
-            bonus = effects_text(lock.bonus.all_effects) or (
-                f"{lock.bonus.skulk} skulk" if lock.bonus.skulk else lock.bonus.name
-            )
-            does.append(f"then bonus {cost_text(lock.bonus.cost)} -> {bonus}")
-    elif kind == "cult" and (skulk := t.content.board[t.state.board].bonus[rest.removesuffix("+")].skulk):
-        does.append(f"{skulk} skulk")
+            bonus = [effects_text(lock.bonus.all_effects), *_special(lock.bonus)]
+            does.append(f"then bonus {cost_text(lock.bonus.cost)} -> {', '.join(filter(None, bonus))}")
+    elif kind == "cult":
+        does += _special(t.content.board[t.state.board].bonus[rest.removesuffix("+")])
     elif rest.startswith("skulk"):
         does.append("go to an occupied location in the skulk step")
     elif kind == "ytrack":
@@ -158,6 +170,14 @@ def _space_line(t: EvilTable, seat: int, place: str) -> str:
     warning = _lost_reward(t.state.followings[seat], spot)
     name = rest if kind == "town" else place
     return f"{name}: {cost_text(spot.cost)} -> {', '.join(does) or 'nothing'}{warning}"
+
+
+def _special(space: Space) -> Iterator[str]:
+    """What a bonus space is for, beyond its effects."""
+    if space.skulk is not None:
+        yield f"{space.skulk} skulk"
+    if space.overlook:
+        yield "your Slime Molds defend with 4 while you stand there"
 
 
 def _lost_reward(following: Following, spot: Spot) -> str:
@@ -187,13 +207,14 @@ def _closed_locks(openings: Openings) -> Iterator[str]:
 
 
 def _orders(openings: Openings) -> str:
-    examples = [f"place {who} {place.removeprefix('town:')}" for who, place in openings.open[:1]]
-    lock = next(
-        (f"place {who} {place} bonus if able" for who, place in openings.open if place.startswith("cult:")),
-        None,
-    )
-    if lock:
-        examples.append(lock)
+    """Examples that would be legal: a town location, and a lock if one is open."""
+    towns = [f"place {who} {at.removeprefix('town:')}" for who, at in openings.open if at.startswith("town:")]
+    locks = [
+        f"place {who} {at} bonus ask"
+        for who, at in openings.open
+        if at.startswith("cult:") and not at.endswith("+")
+    ]
+    examples = [*towns[:1], *locks[:1]] or [f"place {who} {at}" for who, at in openings.open[:1]]
     return (
         f"Orders: {'; '.join(examples)}; with any, pay … from …, sacrifice, discard, target, monster, "
         "chamber … at …, store … at …, arrange and bonus where they are wanted."

@@ -271,7 +271,7 @@ def unmet_requirement(t: EvilTable, seat: int, requires: Requires) -> str | None
         ),
         (
             not stages or following.count(*stages) > 0,
-            f"You need a {' or '.join(requires.stage)} of your own.",
+            f"You need {' or '.join(map(_with_article, requires.stage))} of your own.",
         ),
         (following.count(ASYLUM) >= requires.asylum, f"You need {requires.asylum} acolytes in your asylum."),
         (not requires.skulker or has_skulker(t, following), "You need a cultist on a skulk space."),
@@ -285,6 +285,10 @@ def unmet_requirement(t: EvilTable, seat: int, requires: Requires) -> str | None
         (not requires.exposed_empty or not any(following.exposed.values()), "You have exposed resources."),
     ]
     return next((sentence for holds, sentence in tests if not holds), None)
+
+
+def _with_article(stage: str) -> str:
+    return f"{'an' if stage[0] in 'aeiou' else 'a'} {stage.title()}"
 
 
 def open_locks(t: EvilTable, seat: int) -> list[Lock]:

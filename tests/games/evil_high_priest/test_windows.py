@@ -192,13 +192,15 @@ def test_the_prompt_of_a_turn_tells_what_is_open_and_what_a_lock_would_trigger()
         monsters="ghoul gug wendigo",
     )
     text = table.ask().text
-    assert "Round 2: seat 1 places a cultist. 12 Elder Signs are left on the board" in text
-    assert "In your pool: priest and 2 acolytes." in text
-    assert "Others have: seat 2 3M." in text
-    assert "Exposed: 2T 4B 1M 1SB. Asylum 4, escape 0." in text
-    assert "Sanctum: 5 Vault (defence 2): 1T." in text
-    assert "Lairs: Zoog (2)." in text
-    assert "Chambers: 1 Vault, 2 Closet, 3 Trap." in text
+    assert "Round 2: seat 1 places a cultist. 12 Elder Signs left on the board, 1 raid so far" in text
+    assert "Seat 2: exposed 3M; asylum 4, pool priest." in text
+    assert "Your pool: priest and 2 acolytes. Asylum 4, escape 0. Exposed: 2T 4B 1M 1SB." in text
+    assert "Your sanctum: 5 Vault (defence 2, room for 2 any): 1T." in text
+    assert (
+        "Your lairs: Zoog (defence 2, Preparation: take 1 treasure from the opponent who has most.)." in text
+    )
+    assert "Chambers: 1 Vault (defence 2, room for 2 any); 2 Closet" in text
+    assert "1 Ghoul (defence 3, Before placing, discard it" in text
     assert "cult:B: 1SB -> sign, RAID of 1 die" in text
     assert "cult:A: 4B -> sign, then bonus 1 acolyte sacrificed -> take the Shoggoth" in text
     assert "innsmouth: free -> +2B" in text
