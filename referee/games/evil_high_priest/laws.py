@@ -116,9 +116,9 @@ def _holdings(content: Content, following: Following) -> Iterator[str]:
 
 def _signs(state: EvilHighPriest, board: Board) -> Iterator[str]:
     """Laws 2 and 13."""
-    for sign, count in Counter(state.shattered).items():
-        if sign not in board.signs or count > 1:
-            yield f"the sign of {sign!r} was shattered {count} times"
+    for sign in dict.fromkeys(state.shattered):
+        if sign not in board.signs or state.shattered.count(sign) > 1:
+            yield f"the sign of {sign!r} was shattered {state.shattered.count(sign)} times"
     held = sum(following.has("ES") for following in state.followings.values())
     if state.signs_left + held + state.gone != SIGNS:
         yield f"{state.signs_left} signs on the board, {held} held, {state.gone} gone"
@@ -132,31 +132,50 @@ def _signs(state: EvilHighPriest, board: Board) -> Iterator[str]:
 
 def _cards(state: EvilHighPriest, setup: Setup[Content]) -> Iterator[str]:
     """Laws 3 to 7: every card is in exactly one place."""
-    content, options = setup.content, setup.options
-    boxes = cast("list[str]", options["boxes"])
-    everybody = state.followings.values()
-    sanctums = [chamber.card for one in everybody for chamber in one.sanctum.values()]
-    lairs = [monster.card for one in everybody for monster in one.lairs]
-    dealt = [one.priest_card for one in everybody if one.priest_card is not None]
-    investigators = [card.id for card in content.investigators if card.box in boxes]
-    priests = [card.id for card in content.priests if card.box in boxes]
-    monsters = content.monster_deck(boxes if options["monsters"] == "unique" else [])
-    yield from _deck("chambers", state.chambers, sanctums, content.chamber_deck())
-    yield from _deck("monsters", state.monsters, [card for card in lairs if card != SLIME], monsters)
-    yield from _deck(
-        "investigators", state.investigators, [], investigators if options["investigators"] else []
+    options = setup.options
+    printed = _printed(
+        setup.content,
+        tuple(cast("list[str]", options["boxes"])),
+        unique=options["monsters"] == "unique",
+        investigators=bool(options["investigators"]),
+        priests=bool(options["priests"]),
     )
-    yield from _deck("priests", state.priests, dealt, priests if options["priests"] else [])
+    everybody = state.followings.values()
+    lairs = [monster.card for one in everybody for monster in one.lairs]
+    elsewhere = {
+        "chambers": [chamber.card for one in everybody for chamber in one.sanctum.values()],
+        "monsters": [card for card in lairs if card != SLIME],
+        "investigators": [],
+        "priests": [one.priest_card for one in everybody if one.priest_card is not None],
+    }
+    decks = (state.chambers, state.monsters, state.investigators, state.priests)
+    for (name, held), deck in zip(elsewhere.items(), decks, strict=True):
+        yield from _deck(name, deck, held, printed[name])
     if state.slime_supply + lairs.count(SLIME) != SLIME_MOLDS:
         yield f"{state.slime_supply} Slime Molds in the supply and {lairs.count(SLIME)} in lairs"
 
 
+@lru_cache(maxsize=64)
+def _printed(
+    content: Content, boxes: tuple[str, ...], *, unique: bool, investigators: bool, priests: bool
+) -> dict[str, list[str]]:
+    """All cards of a game by deck, sorted."""
+    detectives = [card.id for card in content.investigators if card.box in boxes]
+    masters = [card.id for card in content.priests if card.box in boxes]
+    return {
+        "chambers": sorted(content.chamber_deck()),
+        "monsters": sorted(content.monster_deck(boxes if unique else [])),
+        "investigators": sorted(detectives) if investigators else [],
+        "priests": sorted(masters) if priests else [],
+    }
+
+
 def _deck(name: str, deck: Deck, elsewhere: list[str], printed: list[str]) -> Iterator[str]:
     shown = [card for card in deck.shown if card is not None]
-    found = Counter([*deck.cards, *shown, *deck.discard, *elsewhere])
-    wanted = Counter(printed)
-    if found != wanted:
-        yield f"{name}: {dict(found - wanted)} too many, {dict(wanted - found)} missing"
+    found = sorted([*deck.cards, *shown, *deck.discard, *elsewhere])
+    if found != printed:
+        there, wanted = Counter(found), Counter(printed)
+        yield f"{name}: {dict(there - wanted)} too many, {dict(wanted - there)} missing"
 
 
 def _spaces(state: EvilHighPriest, board: Board) -> Iterator[str]:

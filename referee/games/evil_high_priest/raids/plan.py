@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -43,7 +42,7 @@ class Defender:
     fort: Fort
 
     def walk(self, plan: Plan) -> Walk:
-        return walk(self.content, deepcopy(self.fort), plan)
+        return walk(self.content, self.fort.copied(), plan)
 
     @property
     def units(self) -> dict[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from referee.games.evil_high_priest.boards.evolution import passive_block
 from referee.games.evil_high_priest.boards.slime import OVERLOOK_DEFENCE
@@ -36,6 +36,16 @@ class Fort:
     overlooks: tuple[str, ...] = ()
     powers: Counter[str] = field(default_factory=Counter)
     """The working powers of this seat's chambers, by effect, with the best amount of each."""
+
+    def copied(self) -> Fort:
+        """One that a walk may wear down."""
+        return replace(
+            self,
+            exposed=dict(self.exposed),
+            sanctum={space: (card, dict(holds)) for space, (card, holds) in self.sanctum.items()},
+            acolytes=self.acolytes[:],
+            lairs=self.lairs[:],
+        )
 
     def stores(self) -> dict[str, Resources]:
         """Every place with what lies there, exposed first, then from space 1 inwards."""
