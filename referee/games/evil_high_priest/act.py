@@ -102,7 +102,7 @@ class Act:
             "evil_high_priest.choice",
             One(options),
             default or legal[0],
-            f"{self.name}: {text}",
+            f"{self.name}: {text} Answer with one of: {'; '.join(map(_named, options))}.",
             rule,
         )
         return cast("str", await self.t.ask(ask))
@@ -121,3 +121,7 @@ class Act:
         places = list(dict.fromkeys(acolyte.at for acolyte in acolytes))
         chosen = await self.choose("acolyte", [Option(place, place) for place in places], text, rule=rule)
         return next((acolyte for acolyte in acolytes if acolyte.at == chosen), None)
+
+
+def _named(option: Option) -> str:
+    return option.id if option.id == option.label else f"{option.id} ({option.label})"

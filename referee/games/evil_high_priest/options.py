@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from referee.engine.choices import Flag, Maybe, Number, One, Option, Record, Some
 from referee.engine.json_types import Json
@@ -18,6 +18,20 @@ def _options(*ids: str) -> list[Option]:
     return [Option(one, one.replace("_", " ")) for one in ids]
 
 
+@dataclass(frozen=True, repr=False)
+class FirstPlayer(One):
+    """A seat, as a number or a text, or `random` (EH-029)."""
+
+    def _misfits(self, answer: Json) -> Iterator[Problem]:
+        return super()._misfits(str(answer) if type(answer) is int else answer)
+
+    def _schema(self) -> dict[str, Json]:
+        return {"anyOf": [super()._schema(), {"type": "integer", "minimum": 1, "maximum": MOST_SEATS}]}
+
+    def _write(self, answer: Json) -> str:
+        return str(answer)
+
+
 OPTIONS = Record(
     {
         "board": One(_options(*BOARD_IDS)),
@@ -27,7 +41,7 @@ OPTIONS = Record(
         "priests": Flag(),
         "aggressive": Flag(),
         "strict_prep": Flag(),
-        "first_player": One(_options(RANDOM, *(str(seat) for seat in range(1, MOST_SEATS + 1)))),
+        "first_player": FirstPlayer(_options(RANDOM, *(str(seat) for seat in range(1, MOST_SEATS + 1)))),
         "max_rounds": Maybe(Number(1, 1000)),
     }
 )
@@ -54,7 +68,7 @@ def option_problems(options: Mapping[str, Json], seats: int, content: Content) -
     wants_box = options["monsters"] == "unique" or options["investigators"] or options["priests"]
     if wants_box and not options["boxes"]:
         found.append(Problem("/boxes", "Choose at least one expansion box.", "EH-018"))
-    first = cast("str", options["first_player"])
+    first = str(options["first_player"])
     if first != RANDOM and int(first) > seats:
         found.append(Problem("/first_player", f"There are only {seats} seats.", "EH-018"))
     return found

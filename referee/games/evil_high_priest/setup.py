@@ -84,7 +84,7 @@ def _deal_priests(t: EvilTable) -> None:
 async def choose_first_player(t: EvilTable) -> str:
     """The host's choice or a draw; then the nth player gets n treasure (EH-029, EH-030)."""
     chosen = t.options["first_player"]
-    seat = t.pick("first_player", list(t.seats)) if chosen == RANDOM else int(cast("int", chosen))
+    seat = t.pick("first_player", list(t.seats)) if chosen == RANDOM else int(cast("str", chosen))
     state = t.state
     state.first_player = state.marker = seat
     for number, each in enumerate(state.in_turn_order(), start=1):

@@ -198,4 +198,5 @@ def test_the_options_with_their_defaults() -> None:
         assert refusals(**wanting) == ["Choose at least one expansion box."]
         assert settled(**wanting, boxes=["dark_ritual"])["boxes"] == ["dark_ritual"]
     assert settled(board="watcher")["boxes"] == []
-    assert refusals(2, first_player="3") == ["There are only 2 seats."]
+    assert refusals(2, first_player="3") == refusals(2, first_player=3) == ["There are only 2 seats."]
+    assert settled(first_player=2)["first_player"] == 2

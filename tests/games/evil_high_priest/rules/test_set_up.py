@@ -145,7 +145,7 @@ def test_the_first_player_is_drawn_or_chosen_by_the_host() -> None:
 def test_the_nth_player_gets_n_treasure_exposed() -> None:
     followings = opening("cthulhu", 5).state.followings
     assert [followings[number].exposed for number in range(1, 6)] == [{"T": n} for n in range(1, 6)]
-    play, _ = begun(3, {}, first_player="3")
+    play, _ = begun(3, {}, first_player=3)
     assert {number: one.exposed["T"] for number, one in play.state.followings.items()} == {3: 1, 1: 2, 2: 3}
 
 
