@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.effects import effect
-from referee.games.evil_high_priest.pack import SLIME, Content
+from referee.games.evil_high_priest.pack import SLIME
 from referee.games.evil_high_priest.state import LAIRS, EvilHighPriest, EvilTable, Monster
 
 OVERLOOK_DEFENCE = 4  # EH-833
@@ -24,15 +24,6 @@ def take_slime(t: EvilTable, seat: int) -> bool:
     text = f"Seat {seat} takes a Slime Mold into a lair."
     t.tell("evil_high_priest.slime_taken", text, {"seat": seat}, rule="EH-831")
     return True
-
-
-def slime_value(state: EvilHighPriest, content: Content, seat: int) -> int:
-    """What a Slime Mold of this seat is worth in a strike just now (EH-833, EH-236)."""
-    overlooks = [lock for lock, space in content.board[state.board].bonus.items() if space.overlook]
-    following = state.followings[seat]
-    if any(following.has_cultist_at(f"cult:{lock}+") for lock in overlooks):
-        return OVERLOOK_DEFENCE
-    return content.monster[SLIME].defence
 
 
 @effect("slime")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
@@ -313,13 +313,3 @@ class PriestCard:
     requires: Requires
     effects: tuple[Effect, ...]
     text: str
-
-
-def named(part: Cost | Requires | RaidRule) -> dict[str, Any]:
-    """The fields of a part that say anything, in their order."""
-    defaults = type(part)()
-    return {
-        each.name: getattr(part, each.name)
-        for each in fields(part)
-        if getattr(part, each.name) != getattr(defaults, each.name)
-    }
