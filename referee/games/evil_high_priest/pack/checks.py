@@ -15,6 +15,9 @@ from referee.games.evil_high_priest.pack.parts import (
     Requires,
 )
 
+NOT_AGAIN = ("sign_held", "no_monster")
+"""Conditions that no player may be able to bring about once the other signs are gone."""
+
 Complaint = tuple[tuple[str | int, ...], str]
 """Where in the board's data something is wrong, and what."""
 
@@ -50,6 +53,12 @@ def _arrows(board: Board) -> Iterator[Complaint]:
         for needed in lock.requires.shattered:
             if needed not in board.signs:
                 yield ("locks", index, "requires"), f"There is no sign {needed!r} on this board."
+        for condition in NOT_AGAIN:
+            if getattr(lock.requires, condition):
+                yield (
+                    ("locks", index, "requires"),
+                    f"{condition} may never hold again: lock {lock.id} could stay shut for good.",
+                )
 
 
 def _all_effects(board: Board) -> Iterator[tuple[tuple[str | int, ...], Effect]]:

@@ -421,6 +421,11 @@ def _spoil_lock(board: str, lock: str, **changes: Any) -> Spoil:
             "The sign of lock O1 can never be shattered.",
         ),
         (
+            _spoil_lock("ancients", "L", requires={"sign_held": True}),
+            "/boards/8/locks/12/requires",
+            "sign_held may never hold again: lock L could stay shut for good.",
+        ),
+        (
             _spoil_lock("ancients", "B", cost={"AT": 1, "control": "shoggoth"}),
             "/boards/8/locks/2/cost",
             "Nothing on this board gives shoggoth.",
