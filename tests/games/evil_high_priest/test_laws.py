@@ -35,6 +35,8 @@ GAMES: tuple[tuple[int, dict[str, Json]], ...] = (
     (5, {"priests": True, "boxes": ["blood_ceremony"]}),
 )
 """How many seats and which options are played on each board."""
+GAMES_OF_A_KIND = 2
+"""`referee simulate` plays the thousands."""
 
 Breach = Callable[[EvilHighPriest], object]
 
@@ -279,9 +281,10 @@ def played(
 @pytest.mark.parametrize("board", BOARD_IDS)
 def test_no_random_game_breaks_a_law(board: str, game: int) -> None:
     seats, options = GAMES[game]
-    play, raids = played(board, seats, options, f"{board} {game}")
-    state = play.state
-    assert state.end == ("signs" if state.signs_left == 0 else "azathoth")  # law 16
-    assert play.result is not None
-    assert bool(play.result.winners) == (state.end == "signs")
-    assert raids == state.raids_resolved + (state.raid is not None)
+    for number in range(GAMES_OF_A_KIND):
+        play, raids = played(board, seats, options, f"{board} {game} {number}")
+        state = play.state
+        assert state.end == ("signs" if state.signs_left == 0 else "azathoth")  # law 16
+        assert play.result is not None
+        assert bool(play.result.winners) == (state.end == "signs")
+        assert raids == state.raids_resolved + (state.raid is not None)
