@@ -51,8 +51,8 @@ def _ask(act: Act, seat: int, places: list[str]) -> Ask:
         "evil_high_priest.lose_acolyte",
         One(options, lambda _: "That acolyte cannot be chosen."),
         places[0],
-        f"{act.name}: you return one of your acolytes to the box, for good. Which one? You have acolytes in "
-        f"{', '.join(f'{place} ({act.state.followings[seat].count(place)})' for place in places)}. "
+        f"Because of {act.name} you return one of your acolytes to the box, for good. Which one? You have "
+        f"acolytes in {', '.join(f'{place} ({act.state.followings[seat].count(place)})' for place in places)}. "
         f"For example: lose acolyte {places[0]}",
         rule="EH-837",
         phrasing=LoseAcolytePhrasing(act.content),

@@ -6,6 +6,7 @@ from typing import cast
 
 from referee.engine.asks import Ask
 from referee.engine.choices import One, Option
+from referee.engine.words import count
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.boards.signs import take_sign
 from referee.games.evil_high_priest.orders.board_texts import SeatPhrasing
@@ -50,7 +51,8 @@ async def _receiver(t: EvilTable, mover: int, site: Site) -> int:
         ),
         str(in_order[0]),
         f"{_name(site)}: seats {', '.join(map(str, sorted(tied)))} have most {resource}. Which of them takes "
-        f"its Elder Sign? Then comes a raid of {site.raid} dice. For example: growth-tie {in_order[0]}",
+        f"its Elder Sign? Then comes a raid of {count(site.raid, 'die', 'dice')}. "
+        f"For example: growth-tie {in_order[0]}",
         rule="EH-805",
         phrasing=SeatPhrasing("growth-tie"),
     )
