@@ -224,15 +224,6 @@ class EvilHighPriest:
         """The others, clockwise from the seat on."""
         return self.in_turn_order(seat)[1:]
 
-    def occupants(self, place: str) -> list[tuple[int, Cultist]]:
-        """The cultists at a place and their seats, in turn order."""
-        return [
-            (seat, cultist)
-            for seat in self.in_turn_order()
-            for cultist in self.followings[seat].cultists
-            if cultist.at == place
-        ]
-
     def is_occupied(self, place: str) -> bool:
         return any(following.has_cultist_at(place) for following in self.followings.values())
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from referee.engine.asks import Ask
 from referee.engine.choices import Bucket, Constraint, Split
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
-from referee.engine.words import listed
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation, read_allocation, write_allocation
@@ -186,14 +185,6 @@ def rescue(t: EvilTable, seat: int, number: int) -> int:
     for acolyte in found:
         acolyte.go(ESCAPE)
     return len(found)
-
-
-def homes(places: Iterable[str]) -> str:
-    """Where acolytes went, in words: `the asylum`, or `2 to the asylum and 1 to escape`."""
-    went = list(places)
-    if len(set(went)) == 1:
-        return "the asylum" if went[0] == ASYLUM else "escape"
-    return listed([f"{went.count(place)} to {place}" for place in dict.fromkeys(went)])
 
 
 def _where(stored: Allocation) -> str:

@@ -207,3 +207,12 @@ def test_the_prompt_of_a_turn_tells_what_is_open_and_what_a_lock_would_trigger()
     assert "kingsport" not in text
     assert "C (5T 1M -> sign, RAID of 1 die" in text
     assert "You cannot pay: 2 treasure short." in text
+
+
+@pytest.mark.parametrize("top", ["cell", "well"])
+def test_what_an_order_is_told_does_not_depend_on_the_cards_that_lie_face_down(top: str) -> None:
+    table = Table("cthulhu", {1: seat(card="architect")}, display="vault closet trap")
+    deck = table.state.chambers.cards
+    deck.insert(0, deck.pop(deck.index(top)))
+    assert table.refused("place priest ability chamber vault at 7, cell at 6") == []
+    assert table.refused("place priest ability chamber vault at 7, closet at 7") == []

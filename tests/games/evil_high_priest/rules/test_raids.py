@@ -419,6 +419,7 @@ def test_the_first_raid_turns_the_ritual_board_up() -> None:
     assert not table.state.ritual_open
     table.no_strikes()
     assert table.state.ritual_open
+    assert table.told("rituals_open") == [{}]
     assert table.refused("place priest summon") == []
 
 
@@ -473,3 +474,11 @@ def test_what_a_card_attaches_to_the_end_comes_before_the_new_investigator() -> 
     assert table.places(1) == {"cult:B": 1, "asylum": 3, "escape": 1}
     kinds = [event.kind.removeprefix("evil_high_priest.") for event in table.events]
     assert kinds.index("rescued") < max(at for at, kind in enumerate(kinds) if kind == "display_filled")
+
+
+@pytest.mark.rule("EH-257")
+def test_an_investigators_minus_leaves_negative_values_as_they_are_and_stops_at_zero() -> None:
+    own = seat(exposed="1SB 3T", lairs="slime_mold zoog generic", acolytes="pool asylum*2")
+    table = raided("4", own=own, investigators="big_game_hunter soldier nurse", monsters="ghoul gug wendigo")
+    table.orders(seat1="raid A: slime, zoog, generic")
+    assert walked(table, 1)[:3] == [("A", 5), ("A", 5), ("A", 2)]
