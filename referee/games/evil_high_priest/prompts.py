@@ -134,13 +134,13 @@ def _open_spaces(openings: Openings) -> Iterator[str]:
     for place in all_spaces(t):
         if place in who_may:
             kind = place.partition(":")[0]
-            groups.setdefault(GROUPS.get(kind, "Priest board"), []).append(_space_line(t, seat, place))
+            groups.setdefault(GROUPS.get(kind, "Priest board"), []).append(space_line(t, seat, place))
     yield "Open to you now (cost -> effect):"
     for group, found in groups.items():
         yield f" {group}: {'; '.join(found)}."
 
 
-def _space_line(t: EvilTable, seat: int, place: str) -> str:
+def space_line(t: EvilTable, seat: int, place: str) -> str:
     """`kingsport: free -> +3T`, `cult:B: 1SB -> sign, RAID of 1 die`."""
     spot = spot_of(t, seat, place)
     kind, _, rest = place.partition(":")
@@ -200,7 +200,7 @@ def _closed_locks(openings: Openings) -> Iterator[str]:
         place = f"cult:{lock.id}"
         if board.accessible(lock.id, t.state.shattered) and place not in open_:
             found.append(
-                f"{lock.id} ({_space_line(t, seat, place).partition(': ')[2]}): {openings.reason(place)}"
+                f"{lock.id} ({space_line(t, seat, place).partition(': ')[2]}): {openings.reason(place)}"
             )
     if found:
         yield f"Accessible, but not for you now: {' '.join(found)}"

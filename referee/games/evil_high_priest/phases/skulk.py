@@ -13,15 +13,15 @@ from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.activation import activate
 from referee.games.evil_high_priest.boards.growth import resolve_sites
 from referee.games.evil_high_priest.boards.skulks import targets
-from referee.games.evil_high_priest.describe import cost_text, effects_text
 from referee.games.evil_high_priest.orders.fields import order_fields
 from referee.games.evil_high_priest.orders.form import Form
 from referee.games.evil_high_priest.orders.order import read_order
 from referee.games.evil_high_priest.orders.sampling import pick, sampled_order
 from referee.games.evil_high_priest.orders.skulk_text import SkulkPhrasing
 from referee.games.evil_high_priest.placing import use
+from referee.games.evil_high_priest.prompts import space_line
 from referee.games.evil_high_priest.rehearsal import GameOver, Refused, rehearse, rehearsing
-from referee.games.evil_high_priest.spaces import skulk_spaces, space_of, spot_of, unusable
+from referee.games.evil_high_priest.spaces import skulk_spaces, space_of, unusable
 from referee.games.evil_high_priest.state import Cultist, EvilTable
 from referee.games.evil_high_priest.words import codes, place_name
 
@@ -181,11 +181,7 @@ def _skulk_text(t: EvilTable, seat: int, able: dict[str, list[str]]) -> str:
         lines.append(
             f"Your cultist on {place_name(t.content, place)} ({place}, {kinds[place]} skulk) may go to:"
         )
-        for to in found:
-            spot = spot_of(t, seat, to.replace("eternal:", "town:"))
-            lines.append(
-                f"  {to}: {cost_text(spot.cost)} -> {effects_text(spot.effects) or 'a cultist there'}"
-            )
+        lines += [f"  {space_line(t, seat, to.replace('eternal:', 'town:'))}" for to in found]
     example = next(f"{place}: {found[0]}" for place, found in able.items() if found)
     lines.append(
         f"Orders: skulk stay; skulk {example.partition(': ')[2]}; with several skulkers skulk {example}; …"
