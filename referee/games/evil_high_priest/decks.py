@@ -19,13 +19,15 @@ def deck_of(state: EvilHighPriest, name: DeckName) -> Deck:
 
 
 def card_name(content: Content, name: DeckName, card: str) -> str:
-    cards = {
-        "chambers": content.chamber,
-        "monsters": content.monster,
-        "investigators": content.investigator,
-        "priests": content.priest,
-    }[name]
-    return str(cards[card].name)  # type: ignore[attr-defined]
+    match name:
+        case "chambers":
+            return content.chamber[card].name
+        case "monsters":
+            return content.monster[card].name
+        case "investigators":
+            return content.investigator[card].name
+        case "priests":
+            return content.priest[card].name
 
 
 def shuffle(t: EvilTable, name: DeckName) -> None:

@@ -30,7 +30,8 @@ class SkulkPhrasing(Phrasing):
         return "skulk " + ("; ".join(self._show_move(move) for move in moves) or "stay")
 
     def _show_move(self, move: dict[str, Any]) -> str:
-        idle = {True: " use yes", False: " use no"}.get(move.get("use"), "")  # type: ignore[arg-type]
+        use = move.get("use")
+        idle = "" if use is None else f" use {'yes' if use else 'no'}"
         return f"{move['from']}: {move['to']}{idle}{Clauses(self.content, self.held).show(move)}"
 
     def parse(self, text: str) -> Json:
