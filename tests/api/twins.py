@@ -79,11 +79,7 @@ class World:
 
     @property
     def step(self) -> int:
-        """Read without a request, which would count against somebody's limit."""
-        with self.house.referee.store.reading() as connection:
-            game = games.find(connection, self.game)
-        assert game is not None
-        return int(game.step)
+        return int(self.house.get(f"/v1/games/{self.game}", by=self.people[0])["step"])
 
     def seal(self, seat: int, answer: Json, *, final: bool = True) -> int:
         """Seal an order; the status."""
