@@ -43,6 +43,8 @@ class Result:
     places: Mapping[int, int]
     scores: Mapping[int, Mapping[str, Json]]
     text: str
+    ending: str = ""
+    """Which of several ends it came to, in a game that has several."""
 
     def to_json(self) -> dict[str, Json]:
         return {
@@ -50,6 +52,7 @@ class Result:
             "places": {str(seat): place for seat, place in self.places.items()},
             "scores": {str(seat): dict(score) for seat, score in self.scores.items()},
             "text": self.text,
+            **({"ending": self.ending} if self.ending else {}),
         }
 
 
@@ -93,6 +96,8 @@ class Ruleset(Generic[S, C]):
     option_checks: Callable[[Mapping[str, Json], int, C], list[Problem]] = field(default=lambda *_: [])
     """What is wrong with these options for this number of seats and this content, beyond their shape."""
     queues: QueueRules = field(default_factory=QueueRules)
+    bounds: Mapping[str, Json] = field(default_factory=dict)
+    """Options under which every game ends, whatever is answered; simulations use them unless told otherwise."""
 
     def settle_options(self, given: Mapping[str, Json], seats: int, content: C) -> dict[str, Json]:
         """All options, the given ones checked and the rest by default; raises IllegalAnswer."""

@@ -1,0 +1,38 @@
+"""The Resolution Phase: each active Location in rising order, its lap of actions, its awards (CG-64 to CG-77)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.json_types import Json
+from referee.games.choose_your_god.awards import award
+from referee.games.choose_your_god.effects import tell
+from referee.games.choose_your_god.pieces import go_home
+from referee.games.choose_your_god.phases.lap import take_lap
+from referee.games.choose_your_god.state import ChooseYourGod, GodTable, Lap
+from referee.games.choose_your_god.vocabulary import LAST_LOCATION
+from referee.games.choose_your_god.words import place
+
+
+async def resolve_location(t: GodTable) -> str:
+    """The next Location that somebody is in, looked at when its number comes up (CG-65)."""
+    state = t.state
+    location = _next_active(state)
+    if location is None:
+        return "end_round"
+    state.location, state.lap = location, Lap()
+    standing: dict[str, Json] = {"location": location}
+    tell(t, "location_active", f"{place(t.content, location).capitalize()} is resolved.", standing, "CG-64")
+    orders: dict[int, Any] = {}
+    await take_lap(t, orders)
+    await award(t, orders)
+    for cult in state.cults.values():  # CG-77
+        for priest in cult.priests_at(location):
+            go_home(t, priest)
+    state.lap = Lap()
+    return "resolve_location"
+
+
+def _next_active(state: ChooseYourGod) -> int | None:
+    later = range(state.location + 1, LAST_LOCATION + 1)
+    return next((location for location in later if state.contenders(location)), None)
