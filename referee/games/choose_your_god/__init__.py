@@ -32,7 +32,7 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     name="Cult: Choose Your God Wisely",
     version="1.0.0",
     summary=(
-        "Cults place Priests in thirteen Locations of a city, then win them one by one with Influence, Miracles, "
+        "Cults place Priests in thirteen Locations, then win them one by one with Influence, Miracles, "
         "Intrigues and abilities. Five Altars, four Mobs or the second Summoning of the deity win the game."
     ),
     min_seats=2,

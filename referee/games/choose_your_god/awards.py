@@ -22,32 +22,37 @@ from referee.games.choose_your_god.influence import influence, leader, owns
 from referee.games.choose_your_god.orders.benefit import BenefitPhrasing
 from referee.games.choose_your_god.plans import benefit_order, must_not_wait
 from referee.games.choose_your_god.prompts import benefit_text
+from referee.games.choose_your_god.sampling import lively_benefit
 from referee.games.choose_your_god.shapes import NOTHING, benefit_cases
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.words import place, who
 
 
-async def award(t: GodTable, orders: Mapping[int, Any]) -> None:
-    """Winner and losers are fixed together; what a benefit changes alters nothing of it (CG-76)."""
+async def award(t: GodTable, orders: Mapping[int, Any]) -> bool:
+    """Winner and losers are fixed together; what a benefit changes alters nothing of it (CG-76).
+
+    Tells whether anybody had a benefit to decide on.
+    """
     state, location = t.state, t.state.location
     winner = leader(t.content, state, location)
     contenders = state.contenders(location)
     losers = [seat for seat in state.clockwise(state.first_player) if seat in contenders and seat != winner]
     if winner is None:  # CG-73
         tell(t, "nobody_won", f"Nobody wins {place(t.content, location)}.", {"location": location}, "CG-73")
-        return
+        return False
     state.last_winner = winner
     _announce(t, winner, contenders)
     _take_back_bribes(t)
     if state.lap.raided:  # CG-139
-        return
-    await _offer(t, winner, orders.get(winner))
+        return False
+    decided = await _offer(t, winner, orders.get(winner))
     communities = [seat for seat in losers if owns(t.content, state.cults[seat], "community", location)]
     for seat in communities:
-        await _offer(t, seat, orders.get(seat))
+        decided = await _offer(t, seat, orders.get(seat)) or decided
     for seat in losers:
         if seat not in communities:
             gain_coins(t, seat, t.content.location(location).alms, "CG-75")
+    return decided
 
 
 def _announce(t: GodTable, winner: int, contenders: list[int]) -> None:
@@ -70,11 +75,14 @@ def _take_back_bribes(t: GodTable) -> None:
             priest.coins = 0
 
 
-async def _offer(t: GodTable, seat: int, said: Mapping[str, Any] | None) -> None:
-    """The benefit to one seat: as it has written, as it answers, or as nobody needs to ask (CG-74)."""
+async def _offer(t: GodTable, seat: int, said: Mapping[str, Any] | None) -> bool:
+    """The benefit to one seat: as it has written, as it answers, or as nobody needs to ask (CG-74).
+
+    Tells whether it could use it.
+    """
     location = t.state.location
     if not legal_orders(t.state, t.setup, seat, location):
-        return
+        return False
     cult = t.state.cults[seat]
     order = said or benefit_order(cult, location)
     if order is not None and benefit_refusal(t.state, t.setup, seat, location, order) is not None:
@@ -88,6 +96,7 @@ async def _offer(t: GodTable, seat: int, said: Mapping[str, Any] | None) -> None
         tell(t, "benefit_declined", text, {"seat": seat, "location": location}, "CG-74")
     else:
         await take_benefit(t, seat, location, order)
+    return must_be_asked(t.state, location)
 
 
 async def _ask(t: GodTable, seat: int, default: Mapping[str, Any]) -> dict[str, Any]:
@@ -109,7 +118,7 @@ async def _ask(t: GodTable, seat: int, default: Mapping[str, Any]) -> dict[str, 
             cases,
             labels,
             constraints=(Constraint("The benefit must be possible.", test, "CG-74"),),
-            sampler=lambda source: legal[source.below(len(legal))],
+            sampler=lively_benefit(legal),
         ),
         dict(default),
         benefit_text(t.content, t.state, seat, legal),

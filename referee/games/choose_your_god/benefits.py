@@ -1,4 +1,4 @@
-"""The benefits of the thirteen Locations (CG-81 to CG-101), taken by winners, Communities and prayers alike."""
+"""The benefits of the Locations (CG-81 to CG-101), taken by winners, Communities and prayers alike."""
 
 from __future__ import annotations
 
@@ -212,11 +212,15 @@ async def rift(t: GodTable, seat: int, _: Any) -> None:
     deity = t.content.cults[cult.cult].name
     if cult.side == "light":
         cult.side = "dark"
-        text = f"{who(t, seat)} Summons {deity}: its sheet turns dark (Divine Might {might(t.content, cult)})."
+        text = (
+            f"{who(t, seat)} Summons {deity}: its sheet turns dark (Divine Might {might(t.content, cult)})."
+        )
         tell(t, "summoned", text, {"seat": seat, "side": "dark"}, "CG-100")
     else:
         cult.summoned_twice = True
-        tell(t, "summoned", f"{who(t, seat)} Summons {deity} again.", {"seat": seat, "side": "dark"}, "CG-101")
+        tell(
+            t, "summoned", f"{who(t, seat)} Summons {deity} again.", {"seat": seat, "side": "dark"}, "CG-101"
+        )
 
 
 def raise_token(t: GodTable, seat: int, called: str, location: int, steps: int) -> None:
@@ -271,9 +275,7 @@ def _values(state: ChooseYourGod, seat: int, location: int) -> list[Any]:
         case 9:
             return [{"pay": pay} for pay in RAISES]
         case 10:
-            return [
-                {"slot": slot} for slot, card in zip(SLOTS, state.slots, strict=True) if card is not None
-            ]
+            return [{"slot": slot} for slot, card in zip(SLOTS, state.slots, strict=True) if card is not None]
         case _:
             return [{}]
 
@@ -332,5 +334,3 @@ def must_be_asked(state: ChooseYourGod, location: int) -> bool:
     if location == NOBILITY:
         return len(state.intrigues) < DRAWN_INTRIGUES
     return location not in WITHOUT_A_CHOICE
-
-

@@ -31,7 +31,13 @@ async def celebrate(t: GodTable, seat: int, value: Mapping[str, Any]) -> None:
     if t.state.supremacy != seat or not t.state.supremacy_face_up:
         raise Refused("You do not have Supremacy face up.", "CG-143")
     effect = t.content.supremacy_effects[value["effect"]]
-    tell(t, "celebrated", f"{who(t, seat)} celebrates: {effect.text}", {"seat": seat, "effect": effect.id}, "CG-143")
+    tell(
+        t,
+        "celebrated",
+        f"{who(t, seat)} celebrates: {effect.text}",
+        {"seat": seat, "effect": effect.id},
+        "CG-143",
+    )
     if not sum([_do(t, seat, step, value["slot"]) for step in effect.steps]):
         raise Refused("There is nothing to gain from this effect now.", "CG-144")
     t.state.supremacy_face_up = False
@@ -74,11 +80,11 @@ def celebrations(state: ChooseYourGod, setup: Setup[Content], seat: int) -> list
         for effect in setup.content.supremacy
         for slot in _slots(state, effect)
     ]
-    return [
-        value
-        for value in found
-        if refusal(state, setup, lambda t, value=value: celebrate(t, seat, value)) is None  # type: ignore[misc]
-    ]
+
+    def is_possible(value: dict[str, Any]) -> bool:
+        return refusal(state, setup, lambda t: celebrate(t, seat, value)) is None
+
+    return [value for value in found if is_possible(value)]
 
 
 def _slots(state: ChooseYourGod, effect: SupremacyEffect) -> list[str | None]:

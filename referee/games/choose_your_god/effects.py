@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from referee.engine.events import Face
 from referee.engine.json_types import Json
+from referee.engine.words import count
 from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable
 from referee.games.choose_your_god.vocabulary import SLOTS, SUPREMACY, Deck
-from referee.games.choose_your_god.words import backs, coins, count, faces, followers, mobs, who
+from referee.games.choose_your_god.words import backs, coins, faces, followers, mobs, who
 
 KIND = "choose_your_god"
 
@@ -65,9 +66,7 @@ def hand_over_coins(t: GodTable, giver: int, receiver: int, number: int, rule: s
         t.state.cults[giver].coins -= paid
         t.state.cults[receiver].coins += paid
         data: dict[str, Json] = {"from": giver, "to": receiver, "coins": paid}
-        tell(
-            t, "coins_handed_over", f"{who(t, giver)} gives {who(t, receiver)} {coins(paid)}.", data, rule
-        )
+        tell(t, "coins_handed_over", f"{who(t, giver)} gives {who(t, receiver)} {coins(paid)}.", data, rule)
     return paid
 
 
@@ -106,7 +105,7 @@ def deck_of(state: ChooseYourGod, deck: Deck) -> list[str]:
 def draw(t: GodTable, seat: int, deck: Deck, number: int, *, bottom: bool = False) -> int:
     """Cards from the top (or the bottom) into the hand, as many as there are (CG-16); seen by the drawer."""
     pile = deck_of(t.state, deck)
-    drawn = pile[:-number - 1 : -1] if bottom else pile[:number]
+    drawn = pile[: -number - 1 : -1] if bottom else pile[:number]
     if not drawn:
         return 0
     if bottom:
@@ -162,7 +161,7 @@ def discard(t: GodTable, seat: int, cards: Sequence[str]) -> None:
 
 
 def give(t: GodTable, giver: int, receiver: int, card: str, rule: str) -> None:
-    """From seat to seat: giver and receiver see a hand card, all see a License or Supremacy (CG-126, CG-38)."""
+    """From seat to seat: only these two see a hand card, all see a License or Supremacy (CG-126, CG-38)."""
     take_from(t, giver, card)
     cult = t.state.cults[receiver]
     data: dict[str, Json] = {"from": giver, "to": receiver}

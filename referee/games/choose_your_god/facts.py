@@ -91,7 +91,7 @@ def colours_of(state: ChooseYourGod) -> tuple[str, ...]:
 
 
 class Facts(Mapping[str, Json]):
-    """The facts as they stand, worked out when they are looked up. Facts about `here` are there only in a lap."""
+    """The facts as they stand, worked out when looked up. Facts about `here` are there only in a lap."""
 
     def __init__(self, state: ChooseYourGod, content: Content, seat: int) -> None:
         self._state = state

@@ -19,7 +19,7 @@ from referee.games.choose_your_god.state import GodTable
 async def collect_cards(
     t: GodTable, receiver: int, givers: Sequence[int], *, hand_only: bool, rule: str
 ) -> None:
-    """Each giver gives a card of its choice: all choose at once, the cards arrive clockwise (CG-135, CG-159)."""
+    """Each giver gives a card of its choice: all choose at once, cards arrive clockwise (CG-135, CG-159)."""
     cards = {seat: _cards(t, seat, hand_only) for seat in givers}
     chosen = {seat: _without_asking(t, seat, cards[seat]) for seat in givers}
     asks = [
@@ -69,7 +69,7 @@ def _give_ask(t: GodTable, seat: int, receiver: int, cards: list[str], rule: str
         "choose_your_god.give_card",
         One(options, lambda _: "Choose one of your cards."),
         cheapest(t.content, cards),
-        give_card_text(t.content, t.state, seat, receiver, cards),
+        give_card_text(t.content, t.state, receiver, cards),
         rule=rule,
         phrasing=CardPhrasing(t.content, "give"),
         revealed="end",

@@ -67,9 +67,7 @@ def celebration_record(content: Content) -> Record:
     return Record({"effect": One(effects), "slot": Maybe(SLOT)})
 
 
-def intention_choice(
-    state: ChooseYourGod, setup: Setup[Content], seat: int, *, celebrating: bool
-) -> Record:
+def intention_choice(state: ChooseYourGod, setup: Setup[Content], seat: int, *, celebrating: bool) -> Record:
     """The act is judged as a whole; what is written for later turns is judged when they come."""
     shape = _shape(setup.content, state.cults[seat].cult, colours_of(state), celebrating)
 

@@ -70,14 +70,15 @@ def _cards(state: ChooseYourGod, content: Content) -> Iterator[str]:
     held = [card for cult in state.cults.values() for card in cult.hand]
     owned = [card for cult in state.cults.values() for card in cult.licenses]
     face_up = [card for card in state.slots if card is not None]
-    found = Counter([*state.miracles, *state.intrigues, *state.licenses, *held, *owned, *face_up, *state.playing])
-    every = (*content.miracle_cards, *content.intrigue_cards, *content.license_cards)
-    for card in every:
+    found = Counter(
+        [*state.miracles, *state.intrigues, *state.licenses, *held, *owned, *face_up, *state.playing]
+    )
+    for card in content.every_card:
         if found.pop(card.id, 0) != card.copies:
             yield f"there are not {card.copies} of {card.name}"
     if found:
         yield f"there are no cards {sorted(found)}"
-    wrong = [card for card in (*state.miracles,) if card not in content.miracles]
+    wrong = [card for card in state.miracles if card not in content.miracles]
     wrong += [card for card in (*state.intrigues, *state.playing) if card not in content.hand_cards]
     wrong += [card for card in (*state.licenses, *owned, *face_up) if card not in content.licenses]
     wrong += [card for card in held if card not in content.hand_cards]

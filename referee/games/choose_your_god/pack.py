@@ -146,8 +146,12 @@ class Content:
     @cached_property
     def cards(self) -> dict[str, str]:
         """The name of every card that a seat can own, by id; Supremacy is the last."""
-        every = (*self.miracle_cards, *self.intrigue_cards, *self.license_cards)
-        return {**{card.id: card.name for card in every}, SUPREMACY: "Supremacy"}
+        return {**{card.id: card.name for card in self.every_card}, SUPREMACY: "Supremacy"}
+
+    @cached_property
+    def every_card(self) -> tuple[Miracle | Intrigue | License, ...]:
+        """The cards of all three decks."""
+        return (*self.miracle_cards, *self.intrigue_cards, *self.license_cards)
 
     @cached_property
     def ability_names(self) -> dict[str, AbilityName]:

@@ -41,10 +41,15 @@ LISTS = (
     "locations", "pray_table", "cults", "abilities", "supremacy_effects", "miracles", "intrigues", "licenses",
 )  # fmt: skip
 COMMANDS = frozenset(
-    "at if then otherwise pass all until unless where absent present play use on to ritual sacrifice followers coins "
-    "discard destroy place prefer take decline bribe with new raise altar pay arm summon return give cheapest ask "
-    "preach pray benefit sell buy deals later celebrate no celebration cults slot win patriarch p free".split()
-)
+    {
+        "at", "if", "then", "otherwise", "pass", "all", "until", "unless", "where", "absent",
+        "present", "play", "use", "on", "to", "ritual", "sacrifice", "followers", "coins",
+        "discard", "destroy", "place", "prefer", "take", "decline", "bribe", "with", "new", "raise",
+        "altar", "pay", "arm", "summon", "return", "give", "cheapest", "ask", "preach", "pray",
+        "benefit", "sell", "buy", "deals", "later", "celebrate", "no", "celebration", "cults",
+        "slot", "win", "patriarch", "p", "free",
+    }
+)  # fmt: skip
 """Words of text orders, which no short form may be."""
 
 
@@ -295,8 +300,8 @@ def _check_cults(sheets: Sequence[CultSheet]) -> None:
 
 
 def _check_names(cards: Sequence[Miracle | Intrigue | License]) -> None:
-    _refuse_twins("", [*(card.id for card in cards), SUPREMACY])
-    _refuse_twins("", [*(card.short for card in cards), SUPREMACY])
+    _refuse_twins("_schema", [*(card.id for card in cards), SUPREMACY])
+    _refuse_twins("_schema", [*(card.short for card in cards), SUPREMACY])
 
 
 def _check_licenses(cards: Sequence[License]) -> None:
@@ -313,4 +318,4 @@ def _check_licenses(cards: Sequence[License]) -> None:
 def _refuse_twins(field: str, ids: list[str]) -> None:
     for id_, count in Counter(ids).items():
         if count > 1:
-            raise ValidationError(f"{id_!r} is named {count} times.", *([field] if field else []))
+            raise ValidationError(f"{id_!r} is named {count} times.", field)

@@ -45,7 +45,7 @@ def token_here(t: GodTable, seat: int, called: str) -> Priest:
 
 
 def leave(t: GodTable, priest: Priest) -> None:
-    """What a Priest loses by leaving its place: a bribe's coins go to the reserve, a boost ends (CG-85, CG-109)."""
+    """What a Priest loses by leaving: a bribe's coins go to the reserve, a boost ends (CG-85, CG-109)."""
     if priest.coins:
         tell(t, "bribe_void", f"{coins(priest.coins)} under a Priest go to the reserve.", rule="CG-85")
     priest.coins = priest.boost = 0
@@ -149,7 +149,7 @@ def lose_altar(t: GodTable, seat: int, location: int, rule: str) -> None:
 
 
 def lay_bribe(t: GodTable, seat: int, priest: Priest, location: int) -> None:
-    """The Priest goes to the bribed Location with the coins under it; two bribes undo each other (CG-83, CG-87)."""
+    """The Priest goes there with the coins under it; two bribes undo each other (CG-83, CG-87)."""
     cult = t.state.cults[seat]
     called = in_words(cult, priest)
     priest.place, priest.coins, priest.boost = location, location, 0
@@ -165,7 +165,8 @@ def lay_bribe(t: GodTable, seat: int, priest: Priest, location: int) -> None:
         for other in bribed:
             other.place = FREE
             other.coins = other.boost = 0
-        text = f"Two bribes meet in {place(t.content, location)}: both Priests go home, the coins to the reserve."
+        met = f"Two bribes meet in {place(t.content, location)}"
+        text = f"{met}: both Priests go home, the coins to the reserve."
         tell(t, "bribes_met", text, {"location": location}, "CG-87")
 
 

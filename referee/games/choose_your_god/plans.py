@@ -40,7 +40,7 @@ def must_not_wait(cult: Cult) -> bool:
 
 
 def card_to_give(cult: Cult, cards: Sequence[str]) -> str | None:
-    """The card that the plan gives up of these; None if it says nothing that fits. `cheapest` is an empty string."""
+    """The card that the plan gives up of these; "" for the cheapest, None if it says nothing that fits."""
     give = plan_of(cult)["give"]
     if give["case"] == "cheapest":
         return ""

@@ -28,7 +28,7 @@ NOTHING_NEW = "You learn nothing new from this benefit; write your deals now."
 
 
 def preach(t: GodTable, seat: int, value: Mapping[str, Any]) -> None:
-    """CG-46 to CG-51: access and cost are checked, then the Priest is placed, Tithes paid, the Follower lost."""
+    """CG-46 to CG-51: access and cost are checked; the Priest is placed, Tithes paid, the Follower lost."""
     cult = t.state.cults[seat]
     location = value["location"]
     priest = free_priest(cult, value["priest"])
@@ -72,7 +72,7 @@ def _is_free(content: Content, state: ChooseYourGod, seat: int, placement: int) 
 
 
 def _pay_tithes(t: GodTable, seat: int, location: int) -> None:
-    """One coin for each License, owners clockwise from the placer, until the coins are gone (CG-121, CG-122)."""
+    """One coin for each License, owners clockwise, until the coins are gone (CG-121, CG-122)."""
     for owner in t.state.rivals(seat):
         claims = owns(t.content, t.state.cults[owner], "tithe", location)
         if claims:
@@ -152,9 +152,7 @@ async def _ask_deals(t: GodTable, seat: int) -> list[Any]:
         refused = refusal(t.state, t.setup, lambda trial: deal(trial, answer))
         return refused.message if refused else None
 
-    choice = deals_choice(t.content).where(
-        Constraint("Deals are made one after another.", test, "CG-59")
-    )
+    choice = deals_choice(t.content).where(Constraint("Deals are made one after another.", test, "CG-59"))
     ask = Ask(
         seat,
         "choose_your_god.deals",
@@ -175,5 +173,3 @@ def could_do_something_by_praying(state: ChooseYourGod, setup: Setup[Content], s
     if any(card is not None and content.licenses[card].cost <= cult.coins for card in state.slots):
         return True
     return any(legal_orders(state, setup, seat, at) for at in content.prayed_for(cult.mobs))
-
-

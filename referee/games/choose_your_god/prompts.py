@@ -104,8 +104,8 @@ def ranking_text(content: Content) -> str:
         for sheet in content.cult_sheets
     )
     return (
-        "Which cults would you like, the one you want most first? In a drawn order each gets its highest wish "
-        f"still free.\n{sheets}\nFor example: cults janus fafnir nirriti"
+        "Which cults would you like, the one you want most first? In a drawn order each gets its "
+        f"highest wish still free.\n{sheets}\nFor example: cults janus fafnir nirriti"
     )
 
 
@@ -133,7 +133,7 @@ def intention_text(content: Content, state: ChooseYourGod, seat: int, *, celebra
     cult = state.cults[seat]
     cost = "no Follower" if _next_is_free(content, state, seat) else "1 Follower"
     lines = [
-        f"Round {state.round}, Intention Phase: Preach or Pray. Your next placement, number {cult.placed + 1} "
+        f"Round {state.round}, Intention Phase: Preach or Pray. Your placement number {cult.placed + 1} "
         f"of this round, costs {cost}.",
         *_own_lines(content, state, seat),
         "The city:",
@@ -145,7 +145,10 @@ def intention_text(content: Content, state: ChooseYourGod, seat: int, *, celebra
     if celebrating:
         effects = [f"{effect.id}: {effect.text}" for effect in content.supremacy]
         lines.append(f"You may celebrate instead of playing this round: {' '.join(effects)}")
-    orders = ["preach <priest> at <location>", "pray [benefit <location> …] [/ sell <cards>] [/ buy <Licenses>]"]
+    orders = [
+        "preach <priest> at <location>",
+        "pray [benefit <location> …] [/ sell <cards>] [/ buy <Licenses>]",
+    ]
     orders += ["celebrate <effect>"] if celebrating else []
     lines.append(f"Orders: {'; '.join(orders)}; lines for later turns: then [if <test>:] preach … or pray …")
     return "\n".join(lines)
@@ -272,7 +275,8 @@ def plan_text(content: Content, state: ChooseYourGod, seat: int) -> str:
     order = [name(state, other) for other in state.clockwise(state.first_player)]
     return "\n".join(
         [
-            f"Round {state.round}, Resolution Phase: your plan. It is sealed, and used when your turn in a lap comes.",
+            f"Round {state.round}, Resolution Phase: your plan. "
+            "It is sealed, and read when your turn in a lap comes.",
             f"In each lap: {', '.join(order)}.",
             *_own_lines(content, state, seat),
             *_abilities(content, state, seat),
@@ -295,9 +299,7 @@ def _abilities(content: Content, state: ChooseYourGod, seat: int) -> list[str]:
 def window_text(content: Content, state: ChooseYourGod, seat: int) -> str:
     """The prompt of a chance in a lap."""
     location = state.location
-    acted = [
-        f"{name(state, other)} {_action(content, state, other)}" for other in state.lap.acted
-    ]
+    acted = [f"{name(state, other)} {_action(content, state, other)}" for other in state.lap.acted]
     order = state.clockwise(state.first_player)
     later = [name(state, other) for other in order[order.index(seat) + 1 :]]
     return "\n".join(
@@ -347,7 +349,7 @@ def benefit_text(
     shown = [show_benefit(dict(order)) for order in legal]
     return "\n".join(
         [
-            f"Round {state.round}: you may take the benefit of {place(content, location)}: {GIVES[location]}.",
+            f"Round {state.round}: the benefit of {place(content, location)} is yours: {GIVES[location]}.",
             *_own_lines(content, state, seat),
             *([_palace(content, state)] if location == 10 else []),
             f"Now possible: {'; '.join(shown)}.",
@@ -356,19 +358,21 @@ def benefit_text(
     )
 
 
-def return_text(content: Content, state: ChooseYourGod, seat: int, held: Sequence[str]) -> str:
+def return_text(content: Content, held: Sequence[str]) -> str:
     cards = [f"  {card_text(content, card)}" for card in dict.fromkeys(held)]
-    return "\n".join(["Put one of your Intrigue cards back on top of the deck:", *cards, "Order: return <card>."])
+    return "\n".join(
+        ["Put one of your Intrigue cards back on top of the deck:", *cards, "Order: return <card>."]
+    )
 
 
-def give_card_text(
-    content: Content, state: ChooseYourGod, seat: int, receiver: int, cards: Sequence[str]
-) -> str:
+def give_card_text(content: Content, state: ChooseYourGod, receiver: int, cards: Sequence[str]) -> str:
     shown = [
         f"  {card_text(content, card) if card in content.hand_cards else content.cards[card]}"
         for card in dict.fromkeys(cards)
     ]
-    return "\n".join([f"You must give {name(state, receiver)} one of these cards:", *shown, "Order: give <card>."])
+    return "\n".join(
+        [f"You must give {name(state, receiver)} one of these cards:", *shown, "Order: give <card>."]
+    )
 
 
 def lose_altar_text(content: Content, state: ChooseYourGod, seat: int) -> str:
@@ -376,9 +380,7 @@ def lose_altar_text(content: Content, state: ChooseYourGod, seat: int) -> str:
     return f"Foiled Plot: you lose an Altar. Yours are in {listed(altars)}.\nOrder: altar <location>."
 
 
-def iniquity_text(
-    content: Content, state: ChooseYourGod, seat: int, card: Intrigue, targets: Sequence[str]
-) -> str:
+def iniquity_text(content: Content, state: ChooseYourGod, card: Intrigue, targets: Sequence[str]) -> str:
     known = [content.cards.get(target, target) for target in targets]
     how = "on <colour> <strength>" if card.effect.name == "exorcism" else "take <License>"
     here = _standing(content, state, state.location)

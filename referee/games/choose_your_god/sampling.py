@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from referee.engine.choices import Source
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
-from referee.games.choose_your_god.actions import abilities_showing, ability_orders, action_refusal, card_orders
+from referee.games.choose_your_god.abilities import Ability
+from referee.games.choose_your_god.actions import (
+    abilities_showing,
+    ability_orders,
+    action_refusal,
+    card_orders,
+)
 from referee.games.choose_your_god.benefits import legal_orders
 from referee.games.choose_your_god.celebration import celebrations
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.plans import NOTHING_WRITTEN
 from referee.games.choose_your_god.preaching import legal_placements
 from referee.games.choose_your_god.state import ChooseYourGod
-from referee.games.choose_your_god.vocabulary import LAST_LOCATION, RUINS
+from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION, RUINS
 from referee.games.choose_your_god.words import priest_name
 
 T = TypeVar("T")
 
-PULL = {1: 3, 2: 2, 3: 5, 4: 3, 5: 4, 6: 5, 7: 9, 8: 3, 9: 7, 10: 3, 11: 3, 12: 9, 13: 5}
-"""How much each Location draws a random Priest: towards Altars, Followers and Mobs, so that games end."""
+PULL = {1: 2, 2: 2, 3: 4, 4: 3, 5: 3, 6: 3, 7: 3, 8: 8, 9: 8, 10: 8, 11: 8, 12: 40, 13: 40}
+"""How much each Location draws a random Priest; more so those that bring what the seat is short of."""
+FOR_FOLLOWERS = {3: 25, 9: 35}
+FOR_COINS = {6: 40}
+FOR_ALTARS = {7: 55}
+MANY_FOLLOWERS = 7
+ENOUGH_COINS = 5
 MOST_TRIES = 8
 
 
@@ -43,9 +54,10 @@ def lively_intention(
             way = _one(source, celebrations(state, setup, seat))
             return {"do": {"case": "celebrate", "value": way}, "then": []}
         placements = list(legal_placements(state, setup.content, seat))
-        if not placements or _happens(source, 1, 15):
+        costly = state.cults[seat].placed >= FREE_PLACEMENTS
+        if not placements or _happens(source, 4 if costly else 1, 5 if costly else 15):
             return {"do": _prayer(state, setup, seat, source), "then": []}
-        tickets = [one for one in placements for _ in range(PULL[one[1]])]
+        tickets = [one for one in placements for _ in range(_pull(state, seat, one[1]))]
         chosen = _one(source, tickets)
         later: list[Json] = []
         if _happens(source, 3, 4):
@@ -53,6 +65,15 @@ def lively_intention(
         return {"do": _preaching(*chosen), "then": later}
 
     return propose
+
+
+def _pull(state: ChooseYourGod, seat: int, location: int) -> int:
+    """Towards Altars and Mobs, and the coins and Followers that they cost: so games end."""
+    cult = state.cults[seat]
+    wanted = FOR_ALTARS if cult.coins >= ENOUGH_COINS else FOR_COINS
+    if cult.followers < MANY_FOLLOWERS:
+        wanted = {**wanted, **FOR_FOLLOWERS}
+    return wanted.get(location, PULL[location])
 
 
 def _preaching(priest: str, location: int) -> dict[str, Any]:
@@ -72,7 +93,8 @@ def _queue(
     left = [priest_name(cult, priest) for priest in cult.free_priests()]
     left.remove(used)
     rules: list[Json] = []
-    for priest in left:
+    free = FREE_PLACEMENTS - 1 - cult.placed + (source.below(5) == 0)
+    for priest in left[: max(free, 0)]:
         location = _one(source, tickets)[1]
         rules.append({"when": _test(state, source), "do": _preaching(priest, location)})
     if _happens(source, 1, 10):
@@ -87,23 +109,22 @@ def _test(state: ChooseYourGod, source: Source) -> Json:
         return True
     colour = _one(source, [cult.colour for cult in state.cults.values()])
     location = 1 + source.below(LAST_LOCATION)
-    return _one(
-        source,
-        [
-            {"fact": f"leader.{location}", "is": "!=", "value": "me"},
-            {"fact": f"coins.{colour}", "is": ">=", "value": source.below(9)},
-            {"not": {"fact": f"priests.{location}.{colour}", "is": ">", "value": 0}},
-        ],
-    )
+    tests: list[Json] = [
+        {"fact": f"leader.{location}", "is": "!=", "value": "me"},
+        {"fact": f"coins.{colour}", "is": ">=", "value": source.below(9)},
+        {"not": {"fact": f"priests.{location}.{colour}", "is": ">", "value": 0}},
+    ]
+    return _one(source, tests)
 
 
 def _prayer(
     state: ChooseYourGod, setup: Setup[Content], seat: int, source: Source, *, ahead: bool = False
 ) -> dict[str, Any]:
     cult, content = state.cults[seat], setup.content
-    benefit, deals = None, {"case": "list", "value": _deals(state, content, seat, source)}
+    benefit = None
+    deals: dict[str, Any] = {"case": "list", "value": _deals(state, content, seat, source)}
     allowed = content.prayed_for(cult.mobs)
-    if allowed and not ahead:
+    if allowed and (not ahead or _happens(source, 1, 2)):
         orders = legal_orders(state, setup, seat, _one(source, allowed))
         benefit = _one(source, orders) if orders else None
     if benefit is not None and benefit["case"] == str(RUINS) and _happens(source, 1, 2):
@@ -118,9 +139,14 @@ def _deals(state: ChooseYourGod, content: Content, seat: int, source: Source) ->
     if held and _happens(source, 1, 3):
         deals.append({"case": "sell", "value": {"card": _one(source, held), "if_possible": True}})
     offered = [card for card in state.slots if card is not None and content.licenses[card].cost <= cult.coins]
-    if offered and _happens(source, 1, 3):
+    if offered and _happens(source, 1, 8):
         deals.append({"case": "buy", "value": {"license": _one(source, offered), "if_possible": True}})
     return deals
+
+
+def lively_benefit(legal: Sequence[Mapping[str, Any]]) -> Callable[[Source], Json]:
+    """Taken most of the time; `legal` ends with declining it."""
+    return lambda source: legal[-1] if _happens(source, 1, 8) else _one(source, legal)
 
 
 def lively_plan(state: ChooseYourGod, content: Content, seat: int) -> Callable[[Source], Json]:
@@ -133,7 +159,9 @@ def _plan(state: ChooseYourGod, content: Content, seat: int, source: Source) -> 
     places = sorted({p.place for p in cult.priests() if p.place > 0} | set(cult.altars))
     rules = []
     for _ in range(source.below(4)):
-        location = _one(source, places) if places and _happens(source, 3, 4) else 1 + source.below(LAST_LOCATION)
+        location = (
+            _one(source, places) if places and _happens(source, 3, 4) else 1 + source.below(LAST_LOCATION)
+        )
         action = _any_action(state, content, seat, location, source)
         if action is not None:
             at = [location] if _happens(source, 2, 3) else []
@@ -171,7 +199,15 @@ def _any_action(
 def _actions(state: ChooseYourGod, content: Content, seat: int, source: Source) -> list[dict[str, Any]]:
     """The ways to play one hand card or to use one ability, chosen by chance."""
     cult = state.cults[seat]
-    kinds = [*dict.fromkeys(cult.hand), *abilities_showing(content, cult)]
+    thrifty = _happens(source, 3, 4)
+    abilities = [
+        ability
+        for ability in abilities_showing(content, cult)
+        if not (thrifty and (ability.cost.followers or ability.cost.chosen_followers))
+    ]
+    kinds: list[str | Ability] = [*dict.fromkeys(cult.hand), *abilities]
+    if not kinds:
+        return []
     chosen = _one(source, kinds)
     if isinstance(chosen, str):
         kind = "miracle" if chosen in content.miracles else "intrigue"
@@ -195,7 +231,7 @@ def lively_window(state: ChooseYourGod, setup: Setup[Content], seat: int) -> Cal
                 action = chosen
                 break
         then = _plan(state, setup.content, seat, source) if _happens(source, 1, 3) else None
-        won = {"case": "take", "value": {}} if _happens(source, 1, 8) else None
+        won: Json = {"case": "decline", "value": {}} if _happens(source, 1, 20) else None
         return {"action": action, "then": then, "if_win": won}
 
     return propose

@@ -7,7 +7,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from referee.engine.choices import Case, Choice, Condition, Constraint, Many, Maybe, Number, One, Option, Order, Record
+from referee.engine.choices import (
+    Case,
+    Choice,
+    Condition,
+    Constraint,
+    Many,
+    Maybe,
+    Number,
+    One,
+    Option,
+    Order,
+    Record,
+)
 from referee.engine.choices.condition import FactType
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.abilities.registry import REGISTRY, Ability
@@ -206,7 +218,8 @@ def won_choice() -> Case:
 
 def fits(order: Mapping[str, Any], location: int) -> bool:
     """Whether an order for a benefit is one for this Location."""
-    return order["case"] in ("take", "decline", str(location))
+    worded = str(location) in won_choice().cases
+    return order["case"] in ("decline", str(location) if worded else "take")
 
 
 def _misplaced(answer: Json) -> str | None:

@@ -29,13 +29,19 @@ Part: TypeAlias = Literal["setup", "intention", "resolution"]
 
 @dataclass
 class Priest:
-    """A token, or a Patriarch (whose strength is worked out, and 0 here). `place` is a Location's number, FREE or ON_SHEET."""
+    """A token, or a Patriarch, whose strength is worked out (and 0 here).
+
+    Its place is a Location's number, FREE or ON_SHEET.
+    """
 
     strength: int
     place: int = FREE
     coins: int = 0
     """A bribe under it (CG-83)."""
     boost: int = 0
+
+    def copied(self) -> Priest:
+        return Priest(self.strength, self.place, self.coins, self.boost)
 
 
 @dataclass
@@ -100,15 +106,16 @@ class Cult:
         return alike < TOKENS_OF_A_STRENGTH and len(kept) + len(self.altars) < TOKENS_OF_A_COLOUR
 
     def copied(self) -> Cult:
-        return replace(
-            self,
-            patriarch=replace(self.patriarch),
-            tokens=[replace(token) for token in self.tokens],
-            altars=self.altars[:],
-            hand=self.hand[:],
-            licenses=self.licenses[:],
-            queue=self.queue[:],
-        )
+        """By hand: rehearsals copy the table thousands of times in a game."""
+        copy = object.__new__(Cult)
+        copy.__dict__.update(self.__dict__)
+        copy.patriarch = self.patriarch.copied()
+        copy.tokens = [token.copied() for token in self.tokens]
+        copy.altars = self.altars[:]
+        copy.hand = self.hand[:]
+        copy.licenses = self.licenses[:]
+        copy.queue = self.queue[:]
+        return copy
 
 
 @dataclass

@@ -36,7 +36,7 @@ def view(state: ChooseYourGod, setup: Setup[Content], seat: int | None) -> dict[
             "intrigue": len(state.intrigues),
             "license": len(state.licenses),
         },
-        "offered": {slot: card for slot, card in zip(SLOTS, state.slots, strict=True)},
+        "offered": dict(zip(SLOTS, state.slots, strict=True)),
         "supremacy": {"seat": state.supremacy, "face_up": state.supremacy_face_up},
         "reserve": {"coins": state.coins_in_reserve, "mobs": state.mobs_in_reserve},
         "over": state.over,

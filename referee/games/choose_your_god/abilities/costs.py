@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from referee.engine.words import count
 from referee.games.choose_your_god.effects import discard, lose_coins, lose_followers
 from referee.games.choose_your_god.influence import patriarch_strength, strength
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import STRONGEST, destroy, free_priest, lay_on_sheet
 from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.state import FREE, ChooseYourGod, GodTable, Priest
-from referee.games.choose_your_god.words import coins, count, followers
+from referee.games.choose_your_god.words import coins, followers
 
 NO_LIMIT = 1000
 
@@ -66,9 +67,7 @@ class Cost:
                 or any(token.strength in self.sacrifice for token in cult.free_tokens())
             )
             and (self.ritual is None or any(value in self.ritual for value in ritual_strengths))
-            and (
-                self.patriarch is None or (cult.patriarch.place == FREE and own_strength >= self.patriarch)
-            )
+            and (self.patriarch is None or (cult.patriarch.place == FREE and own_strength >= self.patriarch))
         )
 
     def pay(self, t: GodTable, seat: int, name: str, fields: Mapping[str, Any]) -> Priest | None:
@@ -111,9 +110,7 @@ class Cost:
                 raise Refused(f"{name} needs a Free Priest of strength {self.ritual}.", "CG-153")
             lay_on_sheet(t, seat, priest)
 
-    def _pay_sacrifice(
-        self, t: GodTable, seat: int, name: str, fields: Mapping[str, Any]
-    ) -> Priest | None:
+    def _pay_sacrifice(self, t: GodTable, seat: int, name: str, fields: Mapping[str, Any]) -> Priest | None:
         if self.sacrifice is None:
             return None
         if fields["sacrifice"] == "patriarch":

@@ -5,7 +5,14 @@ from __future__ import annotations
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.abilities.costs import Cost
 from referee.games.choose_your_god.abilities.registry import Use, ability, light_rivals
-from referee.games.choose_your_god.effects import draw, gain_coins, gain_mobs, hand_over_coins, put_under, tell
+from referee.games.choose_your_god.effects import (
+    draw,
+    gain_coins,
+    gain_mobs,
+    hand_over_coins,
+    put_under,
+    tell,
+)
 from referee.games.choose_your_god.pieces import STRONGEST, move, next_location, swap, token_here
 from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.state import GodTable

@@ -16,7 +16,7 @@ from referee.games.choose_your_god.words import who
 Field: TypeAlias = Literal[
     "target", "place", "destroy", "license", "sealed_card", "miracle_card", "intrigue_card", "prefer"
 ]
-"""What an order names beside the cost: an own Priest here, lists of Free Priests, a License on offer, a card to play."""
+"""What an order names beside the cost: an own Priest here, Free Priests, a License, a card to play."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def ability(clause: str, cost: Cost, *fields: Field) -> Callable[[AbilityEffect]
     """Registers the effect under the name of its function."""
 
     def register(effect: AbilityEffect) -> AbilityEffect:
-        id_: str = effect.__name__  # type: ignore[attr-defined]
+        id_: str = effect.__name__
         REGISTRY[id_] = Ability(id_, clause, cost, fields, effect)
         return effect
 

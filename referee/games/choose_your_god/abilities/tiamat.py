@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.words import count
 from referee.games.choose_your_god.abilities.costs import Cost, Strengths
 from referee.games.choose_your_god.abilities.registry import Use, ability
 from referee.games.choose_your_god.cards.playing import play_card
@@ -9,7 +10,6 @@ from referee.games.choose_your_god.effects import draw, lose_mob
 from referee.games.choose_your_god.pieces import destroy, free_priest, gain_token
 from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.words import count
 
 DESTROYED = 3
 
@@ -35,7 +35,7 @@ async def incarnation(t: GodTable, use: Use) -> None:
 
 
 @ability("CG-182", Cost(discard=3))
-async def attack_of_the_dragons(t: GodTable, use: Use) -> None:
+async def attack_of_the_dragons(t: GodTable, _: Use) -> None:
     for seat in t.state.present(t.state.location):
         lose_mob(t, seat, "CG-182")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 from referee.games.choose_your_god.effects import (
@@ -20,7 +20,7 @@ from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.words import who
 
-IntrigueEffect = Callable[[GodTable, int, Mapping[str, Any]], Awaitable[None]]
+IntrigueEffect = Callable[[GodTable, int, Mapping[str, Any]], Coroutine[Any, Any, None]]
 
 EFFECTS: dict[str, IntrigueEffect] = {}
 
@@ -29,21 +29,21 @@ LOWERED = 2
 
 def intrigue(effect: IntrigueEffect) -> IntrigueEffect:
     """Registers the effect under the name of its function."""
-    EFFECTS[effect.__name__] = effect  # type: ignore[attr-defined]
+    EFFECTS[effect.__name__] = effect
     return effect
 
 
 @intrigue
 async def blackmail(t: GodTable, seat: int, _: Mapping[str, Any]) -> None:
     """CG-130: half the coins of the richest player, rounded up; nothing if that is oneself."""
-    richest = _the_most(t, {s: cult.coins for s, cult in t.state.cults.items()}, "richest", "Blackmail")
+    richest = _the_most({s: cult.coins for s, cult in t.state.cults.items()}, "richest", "Blackmail")
     if richest != seat:
         owned = t.state.cults[richest].coins
         hand_over_coins(t, richest, seat, (owned + 1) // 2, "CG-130")
 
 
 @intrigue
-async def exorcism(t: GodTable, seat: int, fields: Mapping[str, Any]) -> None:
+async def exorcism(t: GodTable, _seat: int, fields: Mapping[str, Any]) -> None:
     """CG-131: any one token here is lowered by exactly two."""
     colour, _, called = fields["target"].partition(" ")
     try:
@@ -63,10 +63,10 @@ async def exorcism(t: GodTable, seat: int, fields: Mapping[str, Any]) -> None:
 
 
 @intrigue
-async def foiled_plot(t: GodTable, seat: int, _: Mapping[str, Any]) -> None:
+async def foiled_plot(t: GodTable, _seat: int, _: Mapping[str, Any]) -> None:
     """CG-132: whoever has most cards loses a Mob, an Altar and two Followers."""
     cards = {s: len(t.state.owned_cards(s)) for s in t.state.seats}
-    victim = _the_most(t, cards, "first in cards", "Foiled Plot")
+    victim = _the_most(cards, "first in cards", "Foiled Plot")
     cult = t.state.cults[victim]
     if not (cult.mobs or cult.altars or cult.followers):
         raise Refused(f"{who(t, victim)} has nothing to lose to Foiled Plot.", "CG-132")
@@ -76,7 +76,7 @@ async def foiled_plot(t: GodTable, seat: int, _: Mapping[str, Any]) -> None:
 
 
 @intrigue
-async def slaughter(t: GodTable, seat: int, _: Mapping[str, Any]) -> None:
+async def slaughter(t: GodTable, _seat: int, _: Mapping[str, Any]) -> None:
     """CG-133: everybody here loses two Followers, or the last one."""
     hit = t.state.present(t.state.location)
     if not any(t.state.cults[other].followers for other in hit):
@@ -86,9 +86,10 @@ async def slaughter(t: GodTable, seat: int, _: Mapping[str, Any]) -> None:
 
 
 @intrigue
-async def disperse(t: GodTable, seat: int, _: Mapping[str, Any]) -> None:
+async def disperse(t: GodTable, _seat: int, _: Mapping[str, Any]) -> None:
     """CG-134: everybody here loses a Mob."""
-    if not any([lose_mob(t, other, "CG-134") for other in t.state.present(t.state.location)]):
+    losses = [lose_mob(t, other, "CG-134") for other in t.state.present(t.state.location)]
+    if not any(losses):
         raise Refused("Nobody here has a Mob to lose.", "CG-134")
 
 
@@ -106,7 +107,7 @@ async def secret_search(t: GodTable, seat: int, _: Mapping[str, Any]) -> None:
 async def threat(t: GodTable, seat: int, fields: Mapping[str, Any]) -> None:
     """CG-136: a License of the owner of the strongest Patriarch; nothing if that is oneself."""
     strengths = {s: patriarch_strength(t.content, t.state, s) for s in t.state.seats}
-    victim = _the_most(t, strengths, "strongest", "Threat to the Crown")
+    victim = _the_most(strengths, "strongest", "Threat to the Crown")
     if victim == seat:
         return
     owned = t.state.cults[victim].licenses
@@ -123,7 +124,7 @@ async def threat(t: GodTable, seat: int, fields: Mapping[str, Any]) -> None:
 
 
 @intrigue
-async def vandalism(t: GodTable, seat: int, _: Mapping[str, Any]) -> None:
+async def vandalism(t: GodTable, _seat: int, _: Mapping[str, Any]) -> None:
     """CG-137: all Altars here fall, unless one stands in a higher Location."""
     here = t.state.location
     altars = [at for cult in t.state.cults.values() for at in cult.altars]
@@ -155,7 +156,7 @@ async def ambush(t: GodTable, seat: int, _: Mapping[str, Any]) -> None:
 
 
 @intrigue
-async def raid(t: GodTable, seat: int, _: Mapping[str, Any]) -> None:
+async def raid(t: GodTable, _seat: int, _: Mapping[str, Any]) -> None:
     """CG-139."""
     if t.state.lap.raided:
         raise Refused("There is a raid here already.", "CG-139")
@@ -174,7 +175,7 @@ async def seize(t: GodTable, seat: int, _: Mapping[str, Any]) -> None:
     tell(t, "seized", text, {"seat": seat}, "CG-140")
 
 
-def _the_most(t: GodTable, amounts: Mapping[int, int], called: str, card: str) -> int:
+def _the_most(amounts: Mapping[int, int], called: str, card: str) -> int:
     """The only seat with the highest amount; the card cannot be played if several have it."""
     most = max(amounts.values())
     first = [seat for seat, amount in amounts.items() if amount == most]

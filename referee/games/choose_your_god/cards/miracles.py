@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.engine.json_types import Json
+from referee.engine.words import count
 from referee.games.choose_your_god.effects import gain_coins, gain_followers, gain_mobs, lose_followers, tell
 from referee.games.choose_your_god.pack import Miracle
 from referee.games.choose_your_god.pieces import (
@@ -18,7 +20,7 @@ from referee.games.choose_your_god.pieces import (
 )
 from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.words import count, followers, in_words, priest_name, who
+from referee.games.choose_your_god.words import followers, in_words, priest_name, who
 
 MiracleEffect = Callable[[GodTable, int, Miracle, Mapping[str, Any]], None]
 
@@ -57,7 +59,11 @@ def boost(t: GodTable, seat: int, card: Miracle, fields: Mapping[str, Any]) -> N
     called = in_words(t.state.cults[seat], priest)
     (more,) = card.effect.numbers
     priest.boost += more
-    data = {"seat": seat, "priest": priest_name(t.state.cults[seat], priest), "influence": more}
+    data: dict[str, Json] = {
+        "seat": seat,
+        "priest": priest_name(t.state.cults[seat], priest),
+        "influence": more,
+    }
     tell(t, "boosted", f"{who(t, seat)} gives {called} +{more} Influence here.", data, "CG-109")
 
 

@@ -35,18 +35,21 @@ def legal_targets(
 ) -> list[dict[str, Any]]:
     """Those with which it can be played now; [] if it cannot be played at all."""
     effect = intrigues.EFFECTS[card.effect.name]
-    legal = [
-        fields
-        for fields in possible_targets(state, card)
-        if refusal(state, setup, lambda t, fields=fields: effect(t, seat, fields)) is None  # type: ignore[misc]
-    ]
+
+    def can_be_aimed(fields: dict[str, Any]) -> bool:
+        return refusal(state, setup, lambda t: effect(t, seat, fields)) is None
+
+    legal = [fields for fields in possible_targets(state, card) if can_be_aimed(fields)]
     if card.effect.name == "threat" and {"license": None} in legal:
         return [{"license": None}]  # strongest oneself, or only one License to take
     return legal
 
 
 def iniquity_default(t: GodTable, seat: int, card: Intrigue, targets: Sequence[str]) -> str:
-    """Exorcism: the strongest rival token, next seat clockwise, plain before boosted before bribed; Threat: the dearest."""
+    """Exorcism: the strongest rival token; then the next seat, a plain one before a boosted or bribed one.
+
+    Threat: the dearest License.
+    """
     if card.effect.name == "threat":
         licenses = t.content.licenses
         return min(targets, key=lambda target: (-licenses[target].cost, licenses[target].name))

@@ -24,7 +24,19 @@ from referee.games.choose_your_god.vocabulary import COLOURS
 
 EXPECTED = "play <card> <fields>, or use <ability> <fields>"
 FIELD_WORDS = frozenset(
-    {"on", "take", "followers", "coins", "ritual", "sacrifice", "discard", "destroy", "place", "play", "prefer"}
+    {
+        "on",
+        "take",
+        "followers",
+        "coins",
+        "ritual",
+        "sacrifice",
+        "discard",
+        "destroy",
+        "place",
+        "play",
+        "prefer",
+    }
 )
 
 
@@ -40,7 +52,7 @@ class ActionText:
     def show(self, action: dict[str, Any]) -> str:
         chosen = action["value"]
         if action["case"] == "ability":
-            return " ".join(["use", chosen["case"], *self._show_ability(chosen["case"], chosen["value"])])
+            return " ".join(["use", chosen["case"], *self._show_ability(chosen["value"])])
         if action["case"] in ("miracle", "intrigue"):
             return self._show_card(chosen)
         return "sit out" if action["case"] == "sit_out" else str(action["case"])
@@ -59,7 +71,7 @@ class ActionText:
             words += ["take", fields["license"]]
         return " ".join(words)
 
-    def _show_ability(self, id_: str, fields: dict[str, Any]) -> list[str]:
+    def _show_ability(self, fields: dict[str, Any]) -> list[str]:
         words: list[str] = []
         for name in ("ritual", "sacrifice", "followers"):
             if name in fields:
@@ -105,7 +117,7 @@ class ActionText:
         if words and PRIEST.fullmatch(words[0]):
             words = ["on", *words]
         match effect, words:
-            case ("place" | "boost" | "withdraw"), ["on" | "place", priest]:
+            case (("place" | "boost" | "withdraw"), ["on" | "place", priest]):
                 return {"priest": read_priest(line, priest)}
             case "move", ["on", priest, "to", location]:
                 return {

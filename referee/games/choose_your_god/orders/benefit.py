@@ -1,4 +1,4 @@
-"""The text of benefits: `bribe 8 with 1`, `raise 3`, `altar 2@9`, `pay 5`, `take B`, `arm`, `summon`, `decline`."""
+"""The text of benefits: `bribe 8 with 1`, `raise 3`, `altar 2@9`, `pay 5`, `take B`, `arm`, `decline`."""
 
 from __future__ import annotations
 

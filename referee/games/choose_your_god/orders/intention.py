@@ -1,4 +1,4 @@
-"""The text of intentions: `preach p at 4`, `pray benefit 9 pay 5 / buy healer`, `then if …: preach 2 at 6`."""
+"""The text of intentions: `preach p at 4`, `pray benefit 9 pay 5 / buy healer`, `then preach 2 at 6`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod
 
 EXPECTED = (
-    "preach <priest> at <location>, or pray [benefit <location> <fields>] [/ sell <cards>] [/ buy <Licenses>]; "
+    "preach <priest> at <location>, or "
+    "pray [benefit <location> <fields>] [/ sell <cards>] [/ buy <Licenses>]; "
     "then lines such as: then [if <test>:] preach <priest> at <location>"
 )
 

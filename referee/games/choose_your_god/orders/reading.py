@@ -175,8 +175,7 @@ def _entry(id_: str, *others: str) -> tuple[str, tuple[str, ...]]:
 @lru_cache(maxsize=16)
 def card_names(content: Content) -> Lexicon:
     """All cards a seat can own."""
-    every = (*content.miracle_cards, *content.intrigue_cards, *content.license_cards)
-    entries = [_entry(card.id, card.short, card.name) for card in every]
+    entries = [_entry(card.id, card.short, card.name) for card in content.every_card]
     return Lexicon("a card", (*entries, _entry(SUPREMACY)))
 
 

@@ -22,47 +22,49 @@ from referee.games.choose_your_god.plans import written
 from referee.games.choose_your_god.preaching import could_do_something_by_praying, legal_placements
 from referee.games.choose_your_god.prompts import intention_text
 from referee.games.choose_your_god.sampling import lively_intention
-from referee.games.choose_your_god.state import GodTable
+from referee.games.choose_your_god.state import ChooseYourGod, GodTable
 
 
 async def take_turn(t: GodTable) -> str | None:
-    """The turn of the next seat that has neither Prayed nor celebrates (CG-44)."""
+    """Turns of the seats that have neither Prayed nor celebrate (CG-44), up to the first that is asked."""
     state = t.state
-    waiting = [
-        seat
-        for seat in state.clockwise(state.turn)
-        if not state.cults[seat].prayed and not state.cults[seat].celebrating
-    ]
-    if not waiting:
-        return "make_plans"  # CG-62
-    seat = waiting[0]
-    state.turn = seat
-    await _turn(t, seat)
-    state.turn = state.rivals(seat)[0]
-    left = [other for other in state.seats if not state.cults[other].given_up]
-    if len(left) == 1:
-        win(t, left[0], "given_up", "CG-193")
-        return None
-    return "take_turn"
+    while (seat := _next_seat(state)) is not None:
+        state.turn = seat
+        asked = await _turn(t, seat)
+        state.turn = state.rivals(seat)[0]
+        left = [other for other in state.seats if not state.cults[other].given_up]
+        if len(left) == 1:
+            win(t, left[0], "given_up", "CG-193")
+            return None
+        if asked:
+            return "take_turn"
+    return "make_plans"  # CG-62
 
 
-async def _turn(t: GodTable, seat: int) -> None:
+def _next_seat(state: ChooseYourGod) -> int | None:
+    order = state.clockwise(state.turn)
+    return next((s for s in order if not state.cults[s].prayed and not state.cults[s].celebrating), None)
+
+
+async def _turn(t: GodTable, seat: int) -> bool:
+    """One act of the seat; whether it was asked for it."""
     cult = t.state.cults[seat]
     if cult.given_up:
         await carry_out(t, seat, JUST_PRAY)
-        return
+        return False
     queued = _from_queue(t, seat)
     if queued is not None:
         await carry_out(t, seat, queued)
-        return
+        return False
     if not _must_be_asked(t, seat):
         await carry_out(t, seat, JUST_PRAY)  # CG-54
-        return
+        return False
     answer = await _ask(t, seat)
     cult.queue = [written(rule) for rule in answer["then"]]
     await carry_out(t, seat, answer["do"])
     if cult.given_up:
         await carry_out(t, seat, JUST_PRAY)
+    return True
 
 
 def _from_queue(t: GodTable, seat: int) -> dict[str, Any] | None:

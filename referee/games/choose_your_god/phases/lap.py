@@ -25,8 +25,12 @@ PASS: dict[str, Any] = {"case": "pass", "value": {}}
 SIT_OUT: dict[str, Any] = {"case": "sit_out", "value": {}}
 
 
-async def take_lap(t: GodTable, orders: dict[int, Any]) -> None:
-    """One chance for each seat; what seats say of winning here goes into `orders`."""
+async def take_lap(t: GodTable, orders: dict[int, Any]) -> bool:
+    """One chance for each seat; what seats say of winning here goes into `orders`.
+
+    Tells whether anybody was asked or acted.
+    """
+    something = False
     for seat in t.state.clockwise(t.state.first_player):
         if t.state.cults[seat].celebrating:  # W1
             continue
@@ -34,6 +38,7 @@ async def take_lap(t: GodTable, orders: dict[int, Any]) -> None:
             tell(t, "cannot_act", f"{who(t, seat)} cannot act.", {"seat": seat}, "CG-66")
             continue
         action = _planned(t, seat)
+        something = something or action is None or action["case"] != "pass"
         if action is None:  # W6
             answer = await _ask(t, seat)
             action = _heed(t, seat, answer, orders)
@@ -42,6 +47,7 @@ async def take_lap(t: GodTable, orders: dict[int, Any]) -> None:
             tell(t, "passed", f"{who(t, seat)} passes.", {"seat": seat}, "CG-66")
         else:
             await act(t, seat, action)
+    return something
 
 
 def _could_act(t: GodTable, seat: int) -> bool:

@@ -38,7 +38,7 @@ async def begin_round(t: GodTable) -> str:
 
 
 def may_celebrate(t: GodTable, seat: int) -> bool:
-    """CG-143, CG-144: Supremacy lies face up before the seat, nobody has acted, and some effect is possible."""
+    """CG-143, CG-144: Supremacy lies face up before it, nobody has acted, some effect is possible."""
     state = t.state
     return (
         state.supremacy == seat
