@@ -362,6 +362,13 @@ class Game:
         self.resolve(answers)
         return self
 
+    def silence(self) -> Game:
+        """Nobody answers anything for the rest of the round."""
+        now = self.state.round
+        while self.play.step is not None and self.state.round == now:
+            self.resolve({ask.seat: ask.default for ask in self.play.step.asks})
+        return self
+
     def resolve(self, answers: Mapping[int, Json]) -> None:
         self.events += self.play.resolve(answers).events
 
