@@ -174,7 +174,7 @@ def test_the_refusal_of_a_prayer_names_what_is_allowed() -> None:
 @pytest.mark.rule("CG-57")
 def test_a_prayers_benefit_costs_as_much_and_brings_no_alms_community_or_win() -> None:
     game = Game(
-        "take_turn", red="m3 F2 c5 none", yellow="1@9 c0 F0 none lic=community_port", first="red", round_=2
+        "take_turn", red="m3 F2 c5 none", yellow="1@9 c0 F0 lic=community_port", first="red", round_=2
     )
     game.order("pray benefit 9 pay 5").silence()
     assert (game.cult("red").followers, game.cult("red").coins) == (4, 0)
