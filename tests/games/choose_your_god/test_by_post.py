@@ -126,7 +126,8 @@ def test_w5_and_w6_otherwise(otherwise: str, asked: list[int]) -> None:
 
 def test_a_window_answer_may_replace_the_plan_for_the_rest() -> None:
     words = {"red": "1@8 hand=M1,M8", "yellow": "2@6 2@7 2@8 1@9 c0 sits_out", "asks": "red"}
-    assert Game("resolve_location", here=6, **words).order("pass all").asked == ["red intention"]
+    passed = Game("resolve_location", here=6, **words).order("pass all")
+    assert passed.asked == ["yellow intention"]
     until = Game("resolve_location", here=6, **words).order("pass until 9")
     assert (until.asked, until.state.location) == (["red window"], 9)
     absent = Game("resolve_location", here=6, **words).order("pass where absent")

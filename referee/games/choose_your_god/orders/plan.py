@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from referee.engine.asks import Phrasing
 from referee.engine.json_types import Json
+from referee.engine.ruleset import Setup
+from referee.games.choose_your_god.actions import action_refusal
 from referee.games.choose_your_god.facts import colours_of
 from referee.games.choose_your_god.orders.action import ActionText
 from referee.games.choose_your_god.orders.benefit import read_benefit, show_benefit
@@ -23,7 +25,7 @@ from referee.games.choose_your_god.orders.reading import (
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.plans import NOTHING_WRITTEN
 from referee.games.choose_your_god.shapes import Shapes
-from referee.games.choose_your_god.state import ChooseYourGod
+from referee.games.choose_your_god.state import ChooseYourGod, Lap
 
 EXPECTED = (
     "lines such as: at <locations> [if <test>]: <action>, pass or ask; otherwise pass, ask or present; "
@@ -65,7 +67,16 @@ class PlanText:
     def _show_rule(self, rule: dict[str, Any]) -> str:
         where = ", ".join(map(str, rule["at"])) or "all"
         test = "" if rule["when"] is True else f" if {show_test(rule['when'])}"
-        return f"at {where}{test}: {self.actions.show(rule['do'])}"
+        return f"at {where}{test}: {self.actions.show(rule['do'])}{self._warning(rule)}"
+
+    def _warning(self, rule: dict[str, Any]) -> str:
+        """Why the rule could not be carried out in its first Location if it were resolved now, as a comment."""
+        if not rule["at"] or rule["do"]["case"] in ("pass", "ask"):
+            return ""
+        there = replace(self.state, location=rule["at"][0], lap=Lap())
+        setup = Setup("receipt", len(there.cults), {}, self.content)
+        refused = action_refusal(there, setup, self.seat, rule["do"])
+        return f"  # not now: {refused.message}" if refused else ""
 
     def read(self, lines: Sequence[Line]) -> dict[str, Any]:
         """The plan that these lines make; one that says nothing of `otherwise` asks."""
