@@ -26,9 +26,9 @@ from referee.games.choose_your_god.words import priest_name
 
 T = TypeVar("T")
 
-PULL = {1: 2, 2: 2, 3: 4, 4: 3, 5: 3, 6: 3, 7: 3, 8: 8, 9: 8, 10: 8, 11: 8, 12: 40, 13: 40}
+PULL = {1: 2, 2: 2, 3: 4, 4: 3, 5: 3, 6: 3, 7: 3, 8: 8, 9: 8, 10: 8, 11: 8, 12: 70, 13: 30}
 """How much each Location draws a random Priest; more so those that bring what the seat is short of."""
-FOR_FOLLOWERS = {3: 25, 9: 35}
+FOR_FOLLOWERS = {3: 30, 4: 20, 9: 50}
 FOR_COINS = {6: 40}
 FOR_ALTARS = {7: 55}
 MANY_FOLLOWERS = 7
@@ -50,8 +50,8 @@ def lively_intention(
     """A placement most of the time, with orders for the rest of the phase."""
 
     def propose(source: Source) -> Json:
-        if celebrating and _happens(source, 1, 3):
-            way = _one(source, celebrations(state, setup, seat))
+        if celebrating and _happens(source, 1, 2):
+            way = lively_celebration(celebrations(state, setup, seat))(source)
             return {"do": {"case": "celebrate", "value": way}, "then": []}
         placements = list(legal_placements(state, setup.content, seat))
         costly = state.cults[seat].placed >= FREE_PLACEMENTS
@@ -60,7 +60,7 @@ def lively_intention(
         tickets = [one for one in placements for _ in range(_pull(state, seat, one[1]))]
         chosen = _one(source, tickets)
         later: list[Json] = []
-        if _happens(source, 3, 4):
+        if _happens(source, 9, 10):
             later = _queue(state, setup, seat, chosen[0], tickets, source)
         return {"do": _preaching(*chosen), "then": later}
 
@@ -97,7 +97,7 @@ def _queue(
     for priest in left[: max(free, 0)]:
         location = _one(source, tickets)[1]
         rules.append({"when": _test(state, source), "do": _preaching(priest, location)})
-    if _happens(source, 1, 10):
+    if _happens(source, 1, 20):
         rules.append({"when": _test(state, source), "do": {"case": "ask", "value": {}}})
     rules.append({"when": True, "do": _prayer(state, setup, seat, source, ahead=True)})
     return rules
@@ -129,7 +129,7 @@ def _prayer(
         benefit = _one(source, orders) if orders else None
     if benefit is not None and benefit["case"] == str(RUINS) and _happens(source, 1, 2):
         deals = {"case": "later", "value": {}}
-    plan = _plan(state, content, seat, source) if _happens(source, 1, 2) else None
+    plan = _plan(state, content, seat, source) if _happens(source, 7, 8) else None
     return {"case": "pray", "value": {"benefit": benefit, "deals": deals, "plan": plan}}
 
 
@@ -142,6 +142,11 @@ def _deals(state: ChooseYourGod, content: Content, seat: int, source: Source) ->
     if offered and _happens(source, 1, 8):
         deals.append({"case": "buy", "value": {"license": _one(source, offered), "if_possible": True}})
     return deals
+
+
+def lively_celebration(ways: Sequence[Mapping[str, Any]]) -> Callable[[Source], Json]:
+    """The first effect on the card most of the time."""
+    return lambda source: ways[0] if _happens(source, 2, 3) else _one(source, ways)
 
 
 def lively_benefit(legal: Sequence[Mapping[str, Any]]) -> Callable[[Source], Json]:
@@ -176,7 +181,7 @@ def _plan(state: ChooseYourGod, content: Content, seat: int, source: Source) -> 
     return {
         **NOTHING_WRITTEN,
         "rules": rules,
-        "otherwise": _one(source, ["pass", "pass", "pass", "present", "ask"]),
+        "otherwise": "pass" if _happens(source, 5, 6) else _one(source, ["present", "ask"]),
         "if_win": [entry for entry in won[: 4 + (source.below(10) == 0)] if _happens(source, 3, 4)],
         "give": {"case": _one(source, ["cheapest", "cheapest", "ask"]), "value": {}},
         "altar": list(cult.altars) if _happens(source, 1, 2) else [],

@@ -13,6 +13,7 @@ from referee.games.choose_your_god.intention_choice import celebration_record
 from referee.games.choose_your_god.orders.small import CelebrationPhrasing
 from referee.games.choose_your_god.prompts import celebrate_text
 from referee.games.choose_your_god.rehearsal import refusal
+from referee.games.choose_your_god.sampling import lively_celebration
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.words import who
 
@@ -65,7 +66,7 @@ async def _ask(t: GodTable, seat: int) -> dict[str, Any] | None:
         Maybe(
             celebration_record(t.content),
             constraints=(possible,),
-            sampler=lambda source: None if source.below(2) else ways[source.below(len(ways))],
+            sampler=lambda source: None if source.below(2) else lively_celebration(ways)(source),
         ),
         None,
         celebrate_text(t.content, t.state, seat, ways),
