@@ -26,13 +26,16 @@ from referee.games.choose_your_god.words import priest_name
 
 T = TypeVar("T")
 
-PULL = {1: 2, 2: 2, 3: 4, 4: 3, 5: 3, 6: 3, 7: 3, 8: 8, 9: 8, 10: 8, 11: 8, 12: 70, 13: 30}
+PULL = {1: 2, 2: 2, 3: 4, 4: 3, 5: 3, 6: 3, 7: 3, 8: 8, 9: 8, 10: 8, 11: 8, 12: 12, 13: 12}
 """How much each Location draws a random Priest; more so those that bring what the seat is short of."""
 FOR_FOLLOWERS = {3: 30, 4: 20, 9: 50}
 FOR_COINS = {6: 40}
-FOR_ALTARS = {7: 55}
-MANY_FOLLOWERS = 7
+FOR_ALTARS = {7: 120, 8: 30, 9: 30, 10: 30}
+FOR_TOKENS = {5: 90}
+FOR_MOBS = {12: 90}
+FOR_A_SUMMONING = {13: 150}
 ENOUGH_COINS = 5
+FEW_TOKENS = 3
 MOST_TRIES = 8
 
 
@@ -68,11 +71,20 @@ def lively_intention(
 
 
 def _pull(state: ChooseYourGod, seat: int, location: int) -> int:
-    """Towards Altars and Mobs, and the coins and Followers that they cost: so games end."""
+    """Towards a goal, and the coins and Followers that it costs: so games end. Seats differ in their goals."""
     cult = state.cults[seat]
-    wanted = FOR_ALTARS if cult.coins >= ENOUGH_COINS else FOR_COINS
-    if cult.followers < MANY_FOLLOWERS:
-        wanted = {**wanted, **FOR_FOLLOWERS}
+    builds = seat % 2 == 0
+    wanted: dict[int, int] = {}
+    if cult.coins < ENOUGH_COINS:
+        wanted |= FOR_COINS
+    elif builds:
+        wanted |= FOR_ALTARS
+    if builds and len(cult.tokens) < FEW_TOKENS:
+        wanted |= FOR_TOKENS
+    if cult.followers < (4 if builds else 7):
+        wanted |= FOR_FOLLOWERS
+    elif not builds:
+        wanted |= FOR_A_SUMMONING if state.supremacy == seat else FOR_MOBS
     return wanted.get(location, PULL[location])
 
 
@@ -183,7 +195,7 @@ def _plan(state: ChooseYourGod, content: Content, seat: int, source: Source) -> 
         "rules": rules,
         "otherwise": "pass" if _happens(source, 5, 6) else _one(source, ["present", "ask"]),
         "if_win": [entry for entry in won[: 4 + (source.below(10) == 0)] if _happens(source, 3, 4)],
-        "give": {"case": _one(source, ["cheapest", "cheapest", "ask"]), "value": {}},
+        "give": {"case": _one(source, ["cheapest", "ask"]), "value": {}},
         "altar": list(cult.altars) if _happens(source, 1, 2) else [],
     }
 
