@@ -24,7 +24,7 @@ FIRST_ROUND = 3
 """By then hands are not empty, and Priests stand everywhere."""
 MOST_STEPS = 500
 MILLISECONDS = 1000.0
-PLAN = {
+PLAN: dict[str, Json] = {
     "rules": [],
     "otherwise": "pass",
     "if_win": [{"at": at, "do": {"case": "decline", "value": {}}} for at in range(1, 14)],
@@ -41,11 +41,13 @@ def measure_playouts(rounds: int, seconds: float) -> Plain:
     content = library.content(RULESET, DEFAULT_PACK)[1]
     setup = Setup("benchmark", SEATS, rules.settle_options(rules.bounds, SEATS, content), content)
     rates = [answers_per_second(rules, setup, seconds) for _ in range(rounds)]
-    return Plain("answers in random games of Choose Your God Wisely, one process", quantity(median(rates), "/s"))
+    return Plain(
+        "answers in random games of Choose Your God Wisely, one process", quantity(median(rates), "/s")
+    )
 
 
 def measure_resolution(referee: Referee, rounds: int) -> Plain:
-    """From the sealed plans of five players to the next round's first question, in the worker's own function."""
+    """From the sealed plans of five players to the next question, in the worker's own function."""
     members = register(referee, SEATS)
     spent = [_resolution(referee, members, number) for number in range(rounds)]
     return Plain("a whole Resolution Phase of five players in the worker", quantity(median(spent), "ms"))

@@ -61,7 +61,8 @@ def bare(ask: Ask, answer: Any) -> Json:
         case "window":
             return {**answer, "then": None, "if_win": None}
         case _:
-            return answer
+            unchanged: Json = answer
+            return unchanged
 
 
 def counted(seats: int, games: int, *, ahead: bool) -> Waits:

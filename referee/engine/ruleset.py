@@ -97,7 +97,7 @@ class Ruleset(Generic[S, C]):
     """What is wrong with these options for this number of seats and this content, beyond their shape."""
     queues: QueueRules = field(default_factory=QueueRules)
     bounds: Mapping[str, Json] = field(default_factory=dict)
-    """Options under which every game ends, whatever is answered; simulations use them unless told otherwise."""
+    """Options under which every game ends, whatever is answered: simulations use them by default."""
 
     def settle_options(self, given: Mapping[str, Json], seats: int, content: C) -> dict[str, Json]:
         """All options, the given ones checked and the rest by default; raises IllegalAnswer."""

@@ -71,7 +71,7 @@ def lively_intention(
 
 
 def _pull(state: ChooseYourGod, seat: int, location: int) -> int:
-    """Towards a goal, and the coins and Followers that it costs: so games end. Seats differ in their goals."""
+    """Towards a goal, and what it costs, so that games end. Seats differ in their goals."""
     cult = state.cults[seat]
     builds = seat % 2 == 0
     wanted: dict[int, int] = {}

@@ -48,10 +48,14 @@ def _sacrificed(id_: str) -> str | None:
     return "The Patriarch cannot be sacrificed." if id_ == "patriarch" else None
 
 
+def _not_a_token(id_: str) -> str | None:
+    return "The Patriarch cannot be chosen for this." if id_ == "patriarch" else None
+
+
 FREE_PRIEST = One(_options(["patriarch", *map(str, STRENGTHS)]))
 FREE_TOKEN = One(_options(map(str, STRENGTHS)), _sacrificed)
 PRIEST_HERE = One(_options(["patriarch", *(f"{s}{mark}" for s in STRENGTHS for mark in MARKS)]))
-TOKEN_HERE = One(_options(f"{s}{mark}" for s in STRENGTHS for mark in MARKS))
+TOKEN_HERE = One(_options(f"{s}{mark}" for s in STRENGTHS for mark in MARKS), _not_a_token)
 LOWERED = range(3, 6)
 SLOT = One([Option(slot, f"Slot {slot}") for slot in SLOTS], lambda slot: f"There is no slot {slot}.")
 PAY = One([Option("5", "5 coins"), Option("11", "11 coins")])
@@ -177,9 +181,14 @@ class Shapes:
     def abilities(self, ids: Iterable[str], hand: Iterable[str] | None = None) -> Case:
         names = self.content.ability_names
         chosen = list(ids)
+
+        def refuse(id_: str) -> str | None:
+            return f"{names[id_].name} is not an ability of the side showing." if id_ in names else None
+
         return Case(
             {id_: self.ability_fields(REGISTRY[id_], hand) for id_ in chosen},
             {id_: names[id_].name for id_ in chosen},
+            refuse,
         )
 
 

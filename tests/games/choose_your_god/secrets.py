@@ -55,7 +55,12 @@ def _other_faces(state: ChooseYourGod, seat: int) -> Iterator[ChooseYourGod]:
         middle = len(cards) // 2
         for place in range(middle, len(cards) - 4):
             other = cards[place]
-            if len(cards) >= 16 and other != card and not _names(written, card) and not _names(written, other):
+            if (
+                len(cards) >= 16
+                and other != card
+                and not _names(written, card)
+                and not _names(written, other)
+            ):
                 twin = _copy(state)
                 twin.cults[seat].hand[at] = other
                 getattr(twin, deck)[place] = card
@@ -74,7 +79,9 @@ def _other_plans(state: ChooseYourGod, seat: int) -> Iterator[ChooseYourGod]:
 def _longer_plan(cult: Cult) -> bool:
     if cult.plan is None:
         return False
-    cult.plan = cult.plan.replace('"rules":[', '"rules":[' + NEVER + ("," if '"rules":[]' not in cult.plan else ""))
+    cult.plan = cult.plan.replace(
+        '"rules":[', '"rules":[' + NEVER + ("," if '"rules":[]' not in cult.plan else "")
+    )
     return True
 
 

@@ -113,7 +113,7 @@ def position(
     state.supremacy = numbers[supremacy] if supremacy else None
     state.supremacy_face_up = face_up
     pack = content()
-    taken = [card for cult in cults.values() for card in (*cult.hand, *cult.licenses)] + state.slots  # type: ignore[operator]
+    taken = [card for cult in cults.values() for card in (*cult.hand, *cult.licenses)] + state.slots
     state.miracles = _deck(pack.miracle_cards, taken, miracles)
     state.intrigues = _deck(pack.intrigue_cards, taken, intrigues)
     state.licenses = _deck(pack.license_cards, taken, licenses)
@@ -146,13 +146,13 @@ class Told:
         self.events.append(event)
 
     def roll(self, label: str, sides: int) -> int:
-        raise AssertionError(label)
+        raise AssertionError(label, sides)
 
     def permutation(self, label: str, items: Sequence[Json]) -> list[int]:
-        raise AssertionError(label)
+        raise AssertionError(label, items)
 
     def pick(self, label: str, items: Sequence[Json]) -> int:
-        raise AssertionError(label)
+        raise AssertionError(label, items)
 
 
 class Scene:
@@ -212,7 +212,7 @@ class Scene:
         """Carry out an action of the lap; `answers` are what colours say when they are asked."""
         action = self._action(colour, text)
         refused = action_refusal(self.state, self.setup, self.seat(colour), action)
-        assert refused is None, refused.message if refused else ""
+        assert refused is None, refused
         self.run(lambda t: act(t, self.seat(colour), action), answers)
 
     def cannot_act(self, colour: str, text: str) -> str | None:
@@ -227,7 +227,7 @@ class Scene:
         """Preach, Pray or celebrate."""
         order = self._intention(colour, text)
         refused = intention_refusal(self.state, self.setup, self.seat(colour), order)
-        assert refused is None, refused.message if refused else ""
+        assert refused is None, refused
         self.run(lambda t: carry_out(t, self.seat(colour), order), answers)
 
     def cannot_intend(self, colour: str, text: str) -> str | None:
@@ -240,7 +240,7 @@ class Scene:
         at = location or self.state.location
         order = self._benefit(text, at)
         refused = benefit_refusal(self.state, self.setup, self.seat(colour), at, order)
-        assert refused is None, refused.message if refused else ""
+        assert refused is None, refused
         self.run(lambda t: take_benefit(t, self.seat(colour), at, order), answers)
 
     def cannot_take(self, colour: str, text: str, location: int | None = None) -> str | None:
@@ -297,8 +297,9 @@ class Game:
     In the Resolution Phase only the seats in `asks` are asked; all others have the plan to pass.
     """
 
-    def __init__(self, phase: str, *, asks: str = "", **words: Any) -> None:
+    def __init__(self, phase: str, **words: Any) -> None:
         options = words.pop("options", None)
+        asks: str = words.pop("asks", "")
         plans: Mapping[str, str] = words.pop("plans", {})
         start = position(**words)
         if phase == "begin_round":
@@ -314,9 +315,7 @@ class Game:
             start.location = max(start.location - 1, 0)
         setup = setup_of(start, options)
         checkpoint = Checkpoint(phase, codec.encode(start), 0, {})
-        self.play, advance = Play.at(
-            CHOOSE_YOUR_GOD, setup, Seeded(Seeds(b"test")), checkpoint, careful=True
-        )
+        self.play, advance = Play.at(CHOOSE_YOUR_GOD, setup, Seeded(Seeds(b"test")), checkpoint, careful=True)
         self.events: list[Event] = list(advance.events)
 
     @property
@@ -382,5 +381,3 @@ class Game:
     def winners(self) -> dict[int, str]:
         """Who won which Location so far."""
         return {e["location"]: self.state.cults[e["winner"]].colour for e in self.data("location_won")}
-
-

@@ -23,6 +23,10 @@ def test_the_first_two_abilities_are_light_and_the_last_two_dark() -> None:
     assert dark.cannot_act("red", "use clarity discard M1, M2") == (
         "Chalice of Clarity is not an ability of the side showing."
     )
+    game = Game("resolve_location", here=6, asks="red", red="janus 1@6 hand=M1", yellow="")
+    assert game.refused("use vices sacrifice 1") == [
+        "Mystery of Vices is not an ability of the side showing."
+    ]
 
 
 @pytest.mark.rule("CG-150")
@@ -370,7 +374,7 @@ def test_path_of_temptation() -> None:
 
 @pytest.mark.rule("CG-178")
 def test_path_of_iniquity() -> None:
-    """Blackmail is played, Vandalism has no Altar and is not, Raid is in force; all lie below in this order."""
+    """Blackmail is played, Vandalism has no Altar, Raid is in force; all lie below in this order."""
     scene = Scene(
         here=6,
         red="nirriti dark F2 c0 2 lic=exiles",
@@ -464,7 +468,9 @@ def test_incarnation() -> None:
 
 @pytest.mark.rule("CG-182")
 def test_attack_of_the_dragons() -> None:
-    scene = Scene(here=6, red="tiamat dark m1 1@6 hand=M1,M2,M3", yellow="m1 A6", green="dark m1 2@6", blue="m1")
+    scene = Scene(
+        here=6, red="tiamat dark m1 1@6 hand=M1,M2,M3", yellow="m1 A6", green="dark m1 2@6", blue="m1"
+    )
     scene.act("red", "use dragons discard M1, M2, M3")
     assert [scene.cult(c).mobs for c in ("red", "yellow", "green", "blue")] == [0, 0, 0, 1]
 

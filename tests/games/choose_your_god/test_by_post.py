@@ -81,8 +81,10 @@ def test_a_forced_prayer_is_asked_only_if_something_could_be_done(red: str, slot
 
 
 def test_w1_and_w2_nobody_is_asked_who_cannot_act_judging_by_public_facts() -> None:
-    """Cthulhu-Red has no Free token for the Abyss, Tiamat-Yellow no card; a single card of any face is enough."""
-    game = Game("resolve_location", here=6, asks="red yellow", red="cthulhu 1@6 P@6", yellow="tiamat P@6 F2 none")
+    """Cthulhu-Red has no Free token for the Abyss, Tiamat-Yellow no card; one card of any face is enough."""
+    game = Game(
+        "resolve_location", here=6, asks="red yellow", red="cthulhu 1@6 P@6", yellow="tiamat P@6 F2 none"
+    )
     assert game.asked == ["red intention"]
     assert game.data("cannot_act") == [{"seat": 1}, {"seat": 2}]
     light = Game("resolve_location", here=6, asks="red", red="cthulhu 1@6 P@6 hand=M4", yellow="P@6")
@@ -132,7 +134,9 @@ def test_a_window_answer_may_replace_the_plan_for_the_rest() -> None:
     assert (until.asked, until.state.location) == (["red window"], 9)
     absent = Game("resolve_location", here=6, **words).order("pass where absent")
     assert (absent.asked, absent.state.location) == (["red window"], 8)
-    unless = Game("resolve_location", here=6, **words).order("pass unless influence.here.yellow > 1 and here > 7")
+    unless = Game("resolve_location", here=6, **words).order(
+        "pass unless influence.here.yellow > 1 and here > 7"
+    )
     assert (unless.asked, unless.state.location) == (["red window"], 8)
     planned = Game("resolve_location", here=6, **words).order("pass\nat 7: play M8 coins\notherwise pass")
     assert [e["location"] for e in planned.data("card_played")] == [7]
@@ -150,7 +154,7 @@ def test_a_window_may_say_what_to_do_with_a_win_here() -> None:
 
 
 def test_who_is_asked_for_a_plan() -> None:
-    """Red holds a card; Yellow could pay for an ability; Green neither; Blue has written one; Black celebrates."""
+    """Red holds a card, Yellow could pay for an ability, Green neither; Blue has a plan, Black celebrates."""
     game = Game(
         "make_plans",
         red="cthulhu F0 none hand=M1",
@@ -184,7 +188,9 @@ def test_give_and_altar_answer_for_the_victim() -> None:
     )
     named.order("play search")
     assert named.cult("red").hand[-1] == "raid"
-    cheapest = Game("resolve_location", **words, yellow=yellow, plans={"yellow": "otherwise pass\ngive cheapest"})
+    cheapest = Game(
+        "resolve_location", **words, yellow=yellow, plans={"yellow": "otherwise pass\ngive cheapest"}
+    )
     cheapest.order("play search")
     assert cheapest.cult("red").hand[-1] == "raid"  # 5 as Blackmail, held longer
     altar = Game("resolve_location", **words, yellow=yellow, plans={"yellow": "otherwise pass\naltar 9, 8"})
@@ -205,7 +211,12 @@ def test_give_and_altar_answer_for_the_victim() -> None:
 )
 def test_the_default_card_to_give(cards: str, default: str) -> None:
     game = Game(
-        "resolve_location", here=6, asks="red", red="cthulhu dark F5", yellow=f"1@6 {cards}", supremacy="yellow"
+        "resolve_location",
+        here=6,
+        asks="red",
+        red="cthulhu dark F5",
+        yellow=f"1@6 {cards}",
+        supremacy="yellow",
     )
     game.order("use will")
     assert game.asked == ["yellow give_card"]
@@ -241,7 +252,12 @@ def test_the_nobility_is_asked_about_only_with_a_short_deck() -> None:
     from tests.games.choose_your_god.table import content
 
     cards = ",".join(card.id for card in content().intrigue_cards for _ in range(3))
-    one_left = Game("resolve_location", here=11, red="3@11", yellow="hand=" + cards.replace("seize,seize,seize", "seize,seize"))
+    one_left = Game(
+        "resolve_location",
+        here=11,
+        red="3@11",
+        yellow="hand=" + cards.replace("seize,seize,seize", "seize,seize"),
+    )
     assert len(one_left.state.intrigues) == 1
     assert one_left.asked == ["red benefit"]
     assert one_left.ask().show(one_left.ask().default) == "take"
@@ -341,7 +357,15 @@ def test_a_plan_is_read_when_its_turn_comes_and_windows_open_one_at_a_time() -> 
         "red": "at 6 if acted.yellow = intrigue: play M8 coins\notherwise pass",
         "yellow": "at 6 if acted.red = pass and still_to_act = 1: play raid\notherwise pass",
     }
-    game = Game("resolve_location", here=6, red="1@6 hand=M8", yellow="hand=raid", green="hand=M1", plans=plans, asks="green")
+    game = Game(
+        "resolve_location",
+        here=6,
+        red="1@6 hand=M8",
+        yellow="hand=raid",
+        green="hand=M1",
+        plans=plans,
+        asks="green",
+    )
     assert [e["card"] for e in game.data("card_played")] == ["raid"]
     both = Game("resolve_location", here=6, asks="red yellow", red="1@6 hand=M8", yellow="1@6 hand=M8")
     assert both.asked == ["red window"]

@@ -15,7 +15,7 @@ from tests.games.choose_your_god.table import content
 
 
 def data() -> dict[str, Any]:
-    return copy.deepcopy(dict(Library().content("choose_your_god", "default")[0].data))  # type: ignore[arg-type]
+    return copy.deepcopy(dict(Library().content("choose_your_god", "default")[0].data))
 
 
 def card(pack: dict[str, Any], list_: str, id_: str) -> dict[str, Any]:
@@ -30,7 +30,8 @@ def test_the_seals_prices_and_bonuses_that_the_examples_use() -> None:
     costs = {card_.id: (card_.cost, card_.bonus) for card_ in pack.license_cards}
     assert {
         "approval_4": (8, 1), "approval_5": (6, 2), "approval_6": (5, 3), "community_slums": (8, 1),
-        "community_port": (8, 1), "community_palace": (9, 1), "community_rift": (10, 1), "title_healer": (4, 2),
+        "community_port": (8, 1), "community_palace": (9, 1), "community_rift": (10, 1),
+        "title_healer": (4, 2),
         "title_oracle": (6, 3), "tithe_slums_nobility": (6, 2), "tithe_ruins_slums": (7, 1), "exiles": (7, 2),
         "novitiate": (6, 3), "aulic_magus": (6, 3),
     }.items() <= costs.items()  # fmt: skip
@@ -86,7 +87,10 @@ BAD: dict[str, tuple[Callable[[dict[str, Any]], Any], str]] = {
         _set("intrigues", "raid", "sale", -1),
         "/intrigues/9/sale: Expected a whole number from 0 to 100, got -1.",
     ),
-    "equal Divine Might": (_set("cults", "janus", "light", 21), "/cults: Two sides have the same Divine Might."),
+    "equal Divine Might": (
+        _set("cults", "janus", "light", 21),
+        "/cults: Two sides have the same Divine Might.",
+    ),
     "a weak dark side": (
         _set("cults", "janus", "dark", 14),
         "/cults: Every dark Divine Might is greater than every light one.",

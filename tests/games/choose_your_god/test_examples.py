@@ -81,7 +81,9 @@ def test_e6_a_bribe_by_prayer() -> None:
 
 
 def test_e7_tie() -> None:
-    game = Game("resolve_location", here=6, red="cthulhu 3@6 c0", yellow="janus 3@6 c0", green="fafnir 2@6 c0")
+    game = Game(
+        "resolve_location", here=6, red="cthulhu 3@6 c0", yellow="janus 3@6 c0", green="fafnir 2@6 c0"
+    )
     assert [game.cult(c).coins for c in ("red", "yellow", "green")] == [6, 2, 2]
 
 
@@ -210,7 +212,9 @@ def test_e17_summoning() -> None:
     short = Scene(here=13, red="fafnir dark F9 P@13 5@13 5@13 2@13", yellow="", supremacy="red")
     assert short.influence("red") == 28
     assert not short.can_use("red")
-    enough = Game("resolve_location", here=13, red="fafnir dark F9 P@13 5@13 5@13 3@13", yellow="", supremacy="red")
+    enough = Game(
+        "resolve_location", here=13, red="fafnir dark F9 P@13 5@13 5@13 3@13", yellow="", supremacy="red"
+    )
     enough.order("summon")
     assert enough.play.result is not None
     assert enough.play.result.winners == (1,)

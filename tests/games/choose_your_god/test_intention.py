@@ -263,6 +263,6 @@ def test_buying_licenses() -> None:
 def test_the_phase_ends_when_all_have_prayed() -> None:
     game = Game("take_turn", red="F0", yellow="F0", green="F0")
     game.order("preach 1 at 1", "pray", "pray", "preach 2 at 1")
-    assert game.state.part == "intention"
+    assert game.asked == ["red intention"]
     game.order("pray")
     assert game.state.part == "resolution"

@@ -54,9 +54,7 @@ def test_blackmail() -> None:
     scene.act("red", "play blackmail")
     assert [scene.cult(c).coins for c in ("red", "yellow", "green")] == [7, 4, 8]
     tie = Scene(here=6, red="c2 hand=blackmail", yellow="c9", green="c9")
-    assert tie.cannot_act("red", "play blackmail") == (
-        "Two players are richest: Blackmail cannot be played."
-    )
+    assert tie.cannot_act("red", "play blackmail") == ("Two players are richest: Blackmail cannot be played.")
     self_ = Scene(here=6, red="c9 F2 hand=blackmail lic=exiles", yellow="c3", green="c8")
     self_.act("red", "play blackmail")
     assert (self_.cult("red").coins, self_.cult("red").followers) == (9, 3)
@@ -85,7 +83,9 @@ def test_exorcism() -> None:
 
 @pytest.mark.rule("CG-132")
 def test_foiled_plot() -> None:
-    scene = Scene(here=6, red="dark hand=foiled_plot", yellow="F5 m2 A3 A8 hand=M1 lic=exiles", green="hand=M1")
+    scene = Scene(
+        here=6, red="dark hand=foiled_plot", yellow="F5 m2 A3 A8 hand=M1 lic=exiles", green="hand=M1"
+    )
     scene.act("red", "play plot", yellow="altar 8")
     yellow = scene.cult("yellow")
     assert (yellow.followers, yellow.mobs, yellow.altars) == (3, 1, [3])
@@ -102,7 +102,9 @@ def test_foiled_plot() -> None:
     oneself = Scene(here=6, red="dark F4 hand=foiled_plot,M1", yellow="", green="")
     oneself.act("red", "play plot")
     assert oneself.cult("red").followers == 2
-    supreme = Scene(here=6, red="dark hand=foiled_plot", yellow="F4 hand=M1", green="hand=M1", supremacy="yellow")
+    supreme = Scene(
+        here=6, red="dark hand=foiled_plot", yellow="F4 hand=M1", green="hand=M1", supremacy="yellow"
+    )
     supreme.act("red", "play plot")
     assert supreme.cult("yellow").followers == 2
 
@@ -252,9 +254,7 @@ def test_seize_the_location() -> None:
 
 @pytest.mark.rule("CG-140")
 def test_the_last_seize_counts_and_later_priests_do_not() -> None:
-    scene = Scene(
-        here=6, red="dark hand=seize", yellow="dark F9 3 hand=M1,seize", green="5@6"
-    )
+    scene = Scene(here=6, red="dark hand=seize", yellow="dark F9 3 hand=M1,seize", green="5@6")
     scene.act("red", "play seize")
     assert scene.leader() == "red"
     scene.act("yellow", "play M1 3")

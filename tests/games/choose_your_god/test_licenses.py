@@ -30,7 +30,9 @@ def test_a_discarded_license_goes_to_the_bottom_of_its_deck() -> None:
 def test_licenses_are_laid_out_anew_only_if_a_slot_is_empty() -> None:
     full = Game("end_round", red="", yellow="", slots="exiles novitiate aulic_magus")
     assert full.state.slots == ["exiles", "novitiate", "aulic_magus"]
-    game = Game("end_round", red="", yellow="", slots="exiles - aulic_magus", licenses="title_healer title_oracle")
+    game = Game(
+        "end_round", red="", yellow="", slots="exiles - aulic_magus", licenses="title_healer title_oracle"
+    )
     assert game.state.slots == ["title_healer", "title_oracle", "approval_4"]
     assert game.state.licenses[-2:] == ["exiles", "aulic_magus"]
 

@@ -82,9 +82,7 @@ def test_herald_in_the_crowd() -> None:
 @pytest.mark.rule("CG-108")
 def test_night_journey() -> None:
     scene = Scene(here=6, red="F3 3@6 P@6 hand=M2,M2", yellow="2@6")
-    assert scene.cannot_act("red", "play M2 3 to 6") == (
-        "Night Journey moves to a higher Location than 6."
-    )
+    assert scene.cannot_act("red", "play M2 3 to 6") == ("Night Journey moves to a higher Location than 6.")
     assert scene.cannot_act("red", "play M2 3 to 10") == (
         "Night Journey: Location 10 needs 5 Followers, you have 3 (a Title does not help here)."
     )

@@ -6,7 +6,13 @@ import pytest
 
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
 from referee.games.choose_your_god.facts import Facts
-from referee.games.choose_your_god.prompts import ABILITY_TEXTS, GIVES, INTRIGUE_TEXTS, LICENSE_TEXTS, MIRACLE_TEXTS
+from referee.games.choose_your_god.prompts import (
+    ABILITY_TEXTS,
+    GIVES,
+    INTRIGUE_TEXTS,
+    LICENSE_TEXTS,
+    MIRACLE_TEXTS,
+)
 from referee.games.choose_your_god.vocabulary import (
     ABILITIES,
     INTRIGUE_EFFECTS,
@@ -34,7 +40,9 @@ def test_an_intention_can_be_decided_from_its_prompt() -> None:
     text = game.ask().text
     assert "You are red (Cthulhu, light side, Divine Might 21): 7 coins, 4 Followers" in text
     assert "9 Port: pay 5: 2 Followers; pay 11: 4; alms 2; Red 2, Yellow 4 (Yellow leads)" in text
-    assert "12 Guard Quarters: 2 Followers for 1 Mob; alms 3; nobody [closed to you: needs 7 Followers]" in text
+    assert (
+        "12 Guard Quarters: 2 Followers for 1 Mob; alms 3; nobody [closed to you: needs 7 Followers]" in text
+    )
     assert "A Title Healer (Patriarch +2; Preach in 8 without the Followers) for 4" in text
     assert "raid Inquisition Raid: no benefit and no alms here, sells for 5" in text
     assert "Yellow (Tiamat, light, 20)" in text
@@ -45,7 +53,13 @@ def test_an_intention_can_be_decided_from_its_prompt() -> None:
 
 def test_a_window_tells_influence_what_winning_gives_and_what_is_at_hand() -> None:
     game = Game(
-        "resolve_location", here=13, asks="red", red="F7 P@13 1@13 hand=M3", yellow="2@13", green="", first="red"
+        "resolve_location",
+        here=13,
+        asks="red",
+        red="F7 P@13 1@13 hand=M3",
+        yellow="2@13",
+        green="",
+        first="red",
     )
     text = game.ask().text
     assert "The Rift of Darkness (13)" in text

@@ -19,7 +19,9 @@ def test_locations_are_resolved_one_by_one_in_rising_order() -> None:
 
 @pytest.mark.rule("CG-65")
 def test_only_occupied_locations_become_active_looked_at_when_their_number_comes() -> None:
-    game = Game("resolve_location", here=5, asks="red", red="F9 c0 2@5 hand=M2", yellow="1@5 c0 A8 lic=exiles")
+    game = Game(
+        "resolve_location", here=5, asks="red", red="F9 c0 2@5 hand=M2", yellow="1@5 c0 A8 lic=exiles"
+    )
     game.order("play M2 2 to 9")
     game.order("new")
     active = [e["location"] for e in game.data("location_active")]
@@ -140,14 +142,16 @@ def test_the_winner_may_decline_and_gets_no_alms() -> None:
 
 @pytest.mark.rule("CG-75")
 def test_all_others_present_get_alms() -> None:
-    game = Game("resolve_location", here=6, red="3@6", yellow="A6 c0 4@6", green="1@6 c0", blue="c0", black="A6 c0")
+    game = Game(
+        "resolve_location", here=6, red="3@6", yellow="A6 c0 4@6", green="1@6 c0", blue="c0", black="A6 c0"
+    )
     assert game.winners() == {6: "yellow"}
     assert [game.cult(c).coins for c in ("red", "green", "blue", "black")] == [7, 2, 0, 2]
 
 
 @pytest.mark.rule("CG-76")
 def test_winner_and_losers_are_fixed_before_benefits_change_anything() -> None:
-    """Red's benefit turns its token here into an Altar and raises nothing for the others; Yellow keeps its alms."""
+    """Red's benefit turns its token here into an Altar; Yellow gets its alms all the same."""
     game = Game("resolve_location", here=7, red="3@7 c5", yellow="2@7 c0").order("altar 3@7")
     assert game.winners() == {7: "red"}
     assert game.cult("yellow").coins == 2
@@ -167,9 +171,19 @@ def test_winner_and_losers_are_fixed_before_benefits_change_anything() -> None:
     assert [order.cult(c).coins for c in ("red", "yellow", "green", "blue")] == [0, 2, 0, 7]
 
 
+@pytest.mark.rule("CG-76")
+@pytest.mark.rule("CG-84")
+def test_the_coins_of_a_bribe_go_back_before_the_benefit() -> None:
+    """The reserve is empty: the six coins of the Trade District are those of the bribe itself."""
+    game = Game("resolve_location", here=6, red="1@6$ c4", yellow="2@6 c90")
+    assert [game.cult(c).coins for c in ("red", "yellow")] == [10, 90]
+
+
 @pytest.mark.rule("CG-77")
 def test_priests_go_home_altars_stay_and_effects_end() -> None:
-    game = Game("resolve_location", here=6, asks="green", red="2@6+2 P@6", yellow="A6", green="1@6 1@8 hand=raid,M8")
+    game = Game(
+        "resolve_location", here=6, asks="green", red="2@6+2 P@6", yellow="A6", green="1@6 1@8 hand=raid,M8"
+    )
     game.order("play raid")
     assert game.state.location == 8
     assert game.cult("red").tokens == [Priest(2)]

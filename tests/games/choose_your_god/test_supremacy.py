@@ -145,7 +145,11 @@ def test_its_altars_alone_do_not_make_a_location_active() -> None:
 
 @pytest.mark.rule("CG-148")
 def test_rivals_hit_the_celebrant_as_usual() -> None:
-    game = celebration().order("preach 1 at 6", "pray", "pray").together(red="at 6: play slaughter\notherwise pass")
+    game = (
+        celebration()
+        .order("preach 1 at 6", "pray", "pray")
+        .together(red="at 6: play slaughter\notherwise pass")
+    )
     assert game.cult("yellow").followers == 7 - 2
     scene = Scene(here=6, red="dark hand=foiled_plot", yellow="A6 A9 hand=M1 celebrating", green="")
     scene.act("red", "play plot", yellow="altar 9")

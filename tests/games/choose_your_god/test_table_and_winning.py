@@ -60,6 +60,8 @@ def test_the_patriarch_is_no_target_of_strength_changes_and_altars() -> None:
     scene = Scene(here=5, red="cthulhu F9 P@5 1 c20 hand=M6 dark", yellow="hand=exorcism")
     assert scene.cannot_act("red", "play M6 on p") == cannot
     assert scene.cannot_act("yellow", "play exorcism on red p") == "That Priest cannot be lowered by 2."
+    window = Game("resolve_location", here=5, asks="red", red="dark F9 P@5 hand=M6", yellow="")
+    assert window.refused("play M6 on p") == [cannot]
     light = Scene(here=5, red="cthulhu F9 P@5 1", yellow="")
     assert light.cannot_act("red", "use abyss sacrifice 1 on p") == cannot
     assert light.cannot_act("red", "use shrine on p") == cannot
@@ -114,7 +116,13 @@ def test_what_the_reserve_cannot_pay_is_lost_and_alms_go_clockwise_from_the_firs
     scene.benefit("red", "take")
     assert scene.cult("red").coins == 8
     game = Game(
-        "resolve_location", here=3, first="yellow", red="1@3 c0", yellow="1@3 c0", green="5@3 c97", blue="1@3 c2"
+        "resolve_location",
+        here=3,
+        first="yellow",
+        red="1@3 c0",
+        yellow="1@3 c0",
+        green="5@3 c97",
+        blue="1@3 c2",
     )
     assert [game.cult(c).coins for c in ("red", "yellow", "blue")] == [0, 1, 2]
     between = Scene(red="c1 1", yellow="c99 lic=tithe_slums_nobility")

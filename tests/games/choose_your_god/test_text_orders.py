@@ -203,7 +203,12 @@ def test_the_small_decisions() -> None:
     assert celebrate.read("celebrate privilege slot b") == {"effect": "4", "slot": "B"}
     assert celebrate.read("no celebration") is None
     give = Game(
-        "resolve_location", here=6, asks="red", red="cthulhu dark F5", yellow="1@6 hand=M1", supremacy="yellow"
+        "resolve_location",
+        here=6,
+        asks="red",
+        red="cthulhu dark F5",
+        yellow="1@6 hand=M1",
+        supremacy="yellow",
     ).order("use will")
     assert give.ask().read("give supremacy") == "supremacy"
     altar = Game(

@@ -26,7 +26,10 @@ GAMES = 25
 
 
 def played(offer: Offer, name: str, watch: Any = None) -> Any:
-    return random_game(offer.rules, offer.content, offer.seats, name, careful=True, watch=watch)
+    options = {} if watch is None else offer.short()
+    return random_game(
+        offer.rules, offer.content, offer.seats, name, options=options, careful=True, watch=watch
+    )
 
 
 @every_offer
@@ -81,7 +84,7 @@ def test_a_position_resumes_to_the_very_same_table(offer: Offer) -> None:
 
 @every_offer
 def test_a_resumed_game_goes_on_as_the_live_one(offer: Offer) -> None:
-    setup, seeds = offer.setup(), Seeds(b"goes on")
+    setup, seeds = offer.setup(options=offer.short()), Seeds(b"goes on")
     source = Stream(b"goes on", "answers")
     live, _ = Play.begin(offer.rules, setup, Seeded(seeds))
     while live.step is not None:

@@ -41,20 +41,16 @@ def heard(advance: Advance, viewer: int | None) -> list[Any]:
     return [*(face for face in faces if face[2] is not None), *draws]
 
 
-MOST_STATES = 60
-"""Of one game: a longer one is looked at in so many places."""
-
-
 def steps_of(offer: Offer, name: str) -> list[tuple[str, Any]]:
-    """The phase and state at the start of each phase that a random game stops in, of long games some."""
+    """The phase and state at the start of each phase that a random game stops in."""
     found = []
 
     def watch(play: Play[Any, Any]) -> None:
         if play.step is not None and not play.position.since:
             found.append((play.phase, codec.decode(offer.rules.state, play.position.checkpoint.state)))
 
-    random_game(offer.rules, offer.content, offer.seats, name, watch=watch)
-    return found[:: 1 + len(found) // MOST_STATES]
+    random_game(offer.rules, offer.content, offer.seats, name, options=offer.short(), watch=watch)
+    return found
 
 
 @every_offer
@@ -105,7 +101,7 @@ def future(offer: Offer, phase: str, state: Any) -> list[Any]:
 @every_offer
 def test_a_sealed_answer_is_nowhere_to_be_seen_before_the_step_resolves(offer: Offer) -> None:
     """Choosing and checking an answer leaves no trace at the table."""
-    play, _ = Play.begin(offer.rules, offer.setup(), Seeded(Seeds(b"sealed")))
+    play, _ = Play.begin(offer.rules, offer.setup(options=offer.short()), Seeded(Seeds(b"sealed")))
     source = Stream(b"sealed answers", offer.rules.id)
     while play.step is not None:
         before = [sight(play, viewer) for viewer in offer.viewers()]

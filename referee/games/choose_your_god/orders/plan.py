@@ -70,7 +70,7 @@ class PlanText:
         return f"at {where}{test}: {self.actions.show(rule['do'])}{self._warning(rule)}"
 
     def _warning(self, rule: dict[str, Any]) -> str:
-        """Why the rule could not be carried out in its first Location if it were resolved now, as a comment."""
+        """Why the rule could not be carried out in its first Location as things stand, as a comment."""
         if not rule["at"] or rule["do"]["case"] in ("pass", "ask"):
             return ""
         there = replace(self.state, location=rule["at"][0], lap=Lap())
