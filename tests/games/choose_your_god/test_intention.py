@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from referee.engine.table import Table
+from referee.games.choose_your_god import CHOOSE_YOUR_GOD
 from tests.games.choose_your_god.table import Game, Scene, content
+from tests.games.choose_your_god.test_content import data
 
 
 @pytest.mark.rule("CG-43")
@@ -182,6 +187,54 @@ def test_a_prayers_benefit_costs_as_much_and_brings_no_alms_community_or_win() -
     assert game.data("location_won")[0]["winner"] == 2
     poor = Scene(red="m3 c4", yellow="")
     assert poor.cannot_intend("red", "pray benefit 9 pay 5") == "That costs 5 coins, you have 4."
+
+
+def praying_for(location: int, **words: str) -> Scene:
+    """A scene with a pack that lets one Mob pray for this Location."""
+    pack = data()
+    pack["pray_table"][1].append(location)
+    scene = Scene(**words)
+    scene.setup = replace(scene.setup, content=CHOOSE_YOUR_GOD.load_content(pack))
+    scene.table = Table(scene.state, scene.setup, scene.told)
+    return scene
+
+
+@pytest.mark.rule("CG-57")
+def test_a_summoning_by_prayer_uses_the_influence_of_that_moment() -> None:
+    scene = praying_for(13, red="fafnir m1 5@13 5@13 5@13", yellow="5@13 5@13 5@13 4@13")
+    scene.intend("red", "pray benefit 13 summon")
+    assert scene.cult("red").side == "dark"
+    short = praying_for(13, red="fafnir m1 5@13 5@13 4@13", yellow="")
+    assert short.cannot_intend("red", "pray benefit 13 summon") == (
+        "Your Influence in the Rift is 14, your Divine Might 15."
+    )
+
+
+@pytest.mark.rule("CG-59")
+@pytest.mark.rule("CG-97")
+def test_after_the_nobility_deals_come_with_the_card_that_is_put_back() -> None:
+    words = {
+        "red": "m1 c0 hand=raid",
+        "yellow": "",
+        "intrigues": "seize threat ambush",
+        "slots": "title_healer - -",
+    }
+    scene = praying_for(11, **words)
+    scene.intend("red", "pray benefit 11 / deals later", red="return raid\nsell seize\nbuy title_healer")
+    assert scene.asked == [("red", "return_intrigue")]
+    red = scene.cult("red")
+    assert (red.hand, red.licenses, red.coins) == (["threat"], ["title_healer"], 5)
+    assert scene.state.intrigues[0] == "raid"
+    unseen = praying_for(11, **words)
+    unseen.intend("red", "pray benefit 11", red="return threat")
+    assert unseen.asked == [("red", "return_intrigue")]
+    assert praying_for(11, **words).cannot_intend("red", "pray benefit 11 / sell seize") is None
+    guessed = praying_for(11, **words)
+    guessed.intend("red", "pray benefit 11 / sell seize", red="return raid")
+    assert guessed.cult("red").hand == [
+        "seize",
+        "threat",
+    ]  # what was not held when it was written is not sold
 
 
 @pytest.mark.rule("CG-58")
