@@ -386,7 +386,11 @@ def test_path_of_iniquity() -> None:
     assert scene.cult("red").followers == 2 + 2
     assert scene.state.intrigues[0] == "seize"
     assert scene.state.intrigues[-3:] == ["blackmail", "vandalism", "raid"]
-    assert scene.cannot_act("red", "use iniquity sacrifice 5") is not None
+    five = Scene(here=6, red="nirriti dark 5 4", yellow="")
+    assert five.cannot_act("red", "use iniquity sacrifice 5") == (
+        "Path of Iniquity needs a Free token of strength 4 or less."
+    )
+    assert five.cannot_act("red", "use iniquity sacrifice 4") is None
 
 
 @pytest.mark.rule("CG-178")

@@ -29,7 +29,7 @@ def test_the_first_queued_rule_that_fits_is_carried_out() -> None:
 
 
 def test_a_used_placement_is_struck_out_and_a_queued_prayer_carries_its_plan() -> None:
-    game = Game("take_turn", red="F2 1 1 P hand=M8", yellow="F0 none P hand=M8")
+    game = Game("take_turn", red="F2 1 1 1 P hand=M8", yellow="F0 none P hand=M8")
     game.order("preach 1 at 1\nthen preach 1 at 1\nthen pray\nat all: play M8 coins\notherwise pass")
     game.order("preach p at 1")
     assert game.tokens("red", 1) == [1, 1]

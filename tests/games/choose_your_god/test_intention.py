@@ -305,6 +305,10 @@ def test_sale_value(card: str) -> None:
 def test_buying_licenses() -> None:
     scene = Scene(red="F2 c9 1", yellow="", slots="title_healer exiles -")
     assert scene.cannot_intend("red", "pray / buy novitiate") == "Novitiate is not on offer."
+    poor = Scene(red="c3", yellow="", slots="title_healer - -")
+    assert poor.cannot_intend("red", "pray / buy title_healer") == "Title Healer costs 4, you have 3."
+    enough = Scene(red="c4", yellow="", slots="title_healer - -")
+    assert enough.cannot_intend("red", "pray / buy title_healer") is None
     assert scene.cannot_intend("red", "pray / buy title_healer, exiles") == "Exiles costs 7, you have 5."
     scene.intend("red", "pray / buy title_healer / buy exiles if possible")
     assert (scene.cult("red").licenses, scene.cult("red").coins) == (["title_healer"], 5)

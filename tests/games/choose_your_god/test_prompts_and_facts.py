@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
-from referee.games.choose_your_god.facts import Facts
-from referee.games.choose_your_god.prompts import (
+from referee.games.choose_your_god.card_texts import (
     ABILITY_TEXTS,
     GIVES,
     INTRIGUE_TEXTS,
     LICENSE_TEXTS,
     MIRACLE_TEXTS,
 )
+from referee.games.choose_your_god.facts import Facts
 from referee.games.choose_your_god.vocabulary import (
     ABILITIES,
     INTRIGUE_EFFECTS,
@@ -39,6 +39,7 @@ def test_an_intention_can_be_decided_from_its_prompt() -> None:
     )
     text = game.ask().text
     assert "You are red (Cthulhu, light side, Divine Might 21): 7 coins, 4 Followers" in text
+    assert "Patriarch (6): free. Tokens: free 1; placed 2@9." in text
     assert "9 Port: pay 5: 2 Followers; pay 11: 4; alms 2; Red 2, Yellow 4 (Yellow leads)" in text
     assert (
         "12 Guard Quarters: 2 Followers for 1 Mob; alms 3; nobody [closed to you: needs 7 Followers]" in text

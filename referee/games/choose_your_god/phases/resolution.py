@@ -27,7 +27,8 @@ async def _resolve(t: GodTable, location: int) -> bool:
     state = t.state
     state.location, state.lap = location, Lap()
     standing: dict[str, Json] = {"location": location}
-    tell(t, "location_active", f"{place(t.content, location).capitalize()} is resolved.", standing, "CG-64")
+    named = place(t.content, location)
+    tell(t, "location_active", f"{named[0].upper()}{named[1:]} is resolved.", standing, "CG-64")
     orders: dict[int, Any] = {}
     acted = await take_lap(t, orders)
     asked = await award(t, orders)
