@@ -16,7 +16,7 @@ from referee.engine.ruleset import Ruleset, Setup
 from referee.library import DEFAULT_PACK, Library
 
 LIBRARY = Library()
-SHORT = 8
+SHORT = 6
 
 
 @dataclass(frozen=True)

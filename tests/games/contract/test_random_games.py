@@ -126,12 +126,15 @@ def test_every_answer_can_be_written_and_read(offer: Offer) -> None:
 @every_offer
 def test_prompts_are_json_and_their_schemas_take_the_answers(offer: Offer) -> None:
     source = Stream(b"schema", offer.rules.id)
+    sound: set[bytes] = set()
 
     def watch(play: Play[Any, Any]) -> None:
         for ask in () if play.step is None else play.step.asks:
             canonical(prompt(ask))
             schema = ask.choice.schema()
-            Draft202012Validator.check_schema(schema)
+            if (written := canonical(schema)) not in sound:
+                Draft202012Validator.check_schema(schema)
+                sound.add(written)
             validator = Draft202012Validator(schema)
             for answer in (ask.default, ask.choice.sample(source)):
                 validator.validate(answer)
