@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from referee.engine.ahead import Stopped, Used, decide
+from referee.engine.ahead_text import read_queue
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
-from tests.games.choose_your_god.table import Game
+from tests.games.choose_your_god.table import Game, content
 
 # 5.1 The queue.
 
@@ -249,8 +251,6 @@ def test_the_default_of_a_benefit(here: int, red: str, default: str) -> None:
 def test_the_nobility_is_asked_about_only_with_a_short_deck() -> None:
     long = Game("resolve_location", here=11, red="3@11", yellow="")
     assert long.asked == ["red return_intrigue"]
-    from tests.games.choose_your_god.table import content
-
     cards = ",".join(card.id for card in content().intrigue_cards for _ in range(3))
     one_left = Game(
         "resolve_location",
@@ -381,6 +381,27 @@ def test_answers_with_hidden_parts_are_revealed_only_at_the_end() -> None:
     assert CHOOSE_YOUR_GOD.kinds[2] == "choose_your_god.intention"
 
 
-def test_the_referee_answers_from_standing_orders_of_every_kind() -> None:
-    assert CHOOSE_YOUR_GOD.queues.never == ()
-    assert CHOOSE_YOUR_GOD.queues.last == "game"
+def sent_ahead(game: Game, text: str) -> Used | Stopped | None:
+    """What a queue of orders sent ahead makes of the open question."""
+    ask, state = game.ask(), game.state
+    stated = CHOOSE_YOUR_GOD.facts(state, game.play.setup, ask.seat)
+    queue = read_queue(text, CHOOSE_YOUR_GOD.kinds, [one.fact for one in stated], lambda _: None)
+    known = {one.fact.id: one.value for one in stated}
+    return decide(queue, ask, known, state.round, CHOOSE_YOUR_GOD.queues)
+
+
+def test_orders_sent_ahead_answer_questions_of_every_kind() -> None:
+    celebrating = Game("begin_round", red="", yellow="F2", supremacy="yellow")
+    orders = "if followers.me < 4: celebrate: celebrate 1\ncelebrate: no celebration"
+    found = sent_ahead(celebrating, orders)
+    assert isinstance(found, Used)
+    assert found.answer == {"effect": "1", "slot": None}
+    strong = Game("begin_round", red="", yellow="F4", supremacy="yellow")
+    assert sent_ahead(strong, orders) == Used(1, None)
+    window = Game("resolve_location", here=6, asks="red", red="1@6 hand=M8", yellow="2@6")
+    playing = sent_ahead(window, "if leader.here != me: window: play M3 on 1 else play M8 coins")
+    assert isinstance(playing, Used)
+    assert sent_ahead(window, "if leader.here = me: window: pass") is None
+    assert isinstance(sent_ahead(window, "window: play M3 on 1"), Stopped)
+    benefit = Game("resolve_location", here=9, red="3@9 c5", yellow="")
+    assert sent_ahead(benefit, "benefit: pay 11 else pay 5") == Used(0, {"case": "9", "value": {"pay": "5"}})

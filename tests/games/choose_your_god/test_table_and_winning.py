@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
+from referee.games.choose_your_god.benefits import legal_orders
 from referee.games.choose_your_god.state import Priest
 from tests.games.choose_your_god.table import Game, Scene, content
 
@@ -71,8 +72,6 @@ def test_the_patriarch_is_no_target_of_strength_changes_and_altars() -> None:
 
 
 def legal(scene: Scene, location: int) -> list[dict[str, object]]:
-    from referee.games.choose_your_god.benefits import legal_orders
-
     return legal_orders(scene.state, scene.setup, 1, location)
 
 
