@@ -49,7 +49,7 @@ class Tally:
     shared_wins: int = 0
     rounds: list[int] = field(default_factory=list)
     endings: Counter[str] = field(default_factory=Counter)
-    """How games ended, where a game tells."""
+    """How games ended, where a game tells; also how many reached the bounds that simulations set."""
     law_checks: int = 0
     scores: dict[str, Counter[str]] = field(default_factory=dict)
     """For each that was played (a god, or else a seat): its games, its wins, and the sums of its scores."""
@@ -65,7 +65,7 @@ class Tally:
         self.winners += other.winners
         self.shared_wins += other.shared_wins
         self.rounds += other.rounds
-        self.endings += other.endings
+        self.endings.update(other.endings)
         self.law_checks += other.law_checks
         for played, sums in other.scores.items():
             self.scores.setdefault(played, Counter()).update(sums)
@@ -107,7 +107,7 @@ def play_trials(trial: Trial, seats: Sequence[int], games: Sequence[int]) -> Tal
     library = Library()
     rules = library.ruleset(trial.ruleset)
     _, content = library.content_from(trial.ruleset, trial.content)
-    tally = Tally()
+    tally = Tally(endings=Counter(dict.fromkeys(rules.bounds, 0)))
 
     def counted(state: Any, setup: Setup[Any]) -> list[str]:
         tally.law_checks += 1
