@@ -35,7 +35,7 @@ class Offer:
         return Setup(game, self.seats, settled, self.content)
 
     def short(self) -> dict[str, Json]:
-        """Options of a game that is over soon, for tests that look closely at each step of it."""
+        """Options of a game that is over soon, for tests that look at each step of it from every seat."""
         return {"round_limit": SHORT} if "round_limit" in self.rules.option_defaults else {}
 
     def viewers(self) -> list[int | None]:
