@@ -17,6 +17,7 @@ def test_the_first_queued_rule_that_fits_is_carried_out() -> None:
     game.order(
         "preach 1 at 1\n"
         "then preach 3 at 9\n"  # needs 3 Followers: never legal
+        "then if leader.3 is red: preach 3 at 2\n"  # Yellow leads there
         "then if leader.3 is yellow: preach 3 at 6\n"
         "then preach 2 at 5\n"
         "then ask"
