@@ -46,6 +46,8 @@ def test_the_first_player_celebrates_in_its_first_turn_or_not_at_all() -> None:
     game.order("preach 1 at 1", "preach 1 at 1")
     assert game.asked == ["red intention"]
     assert game.refused("celebrate 1") == ["The round has begun."]
+    scene = Scene(red="", yellow="", supremacy="red")
+    assert scene.cannot_intend("red", "celebrate 1") == "The round has begun."
 
 
 @pytest.mark.rule("CG-144")
