@@ -105,8 +105,8 @@ def test_a_resumed_game_goes_on_as_the_live_one(offer: Offer) -> None:
 
 @every_offer
 def test_a_game_of_defaults_alone_ends(offer: Offer) -> None:
-    """Where the rules themselves set no limit, the option max_rounds does."""
-    limit = {"max_rounds": 30} if "max_rounds" in offer.rules.option_defaults else {}
+    """Where the rules themselves set no limit, an option does."""
+    limit = {"max_rounds": 30} if "max_rounds" in offer.rules.option_defaults else offer.rules.bounds
     setup: Setup[Any] = offer.setup(options=limit)
     play, _ = Play.begin(offer.rules, setup, Seeded(Seeds(b"defaults")), careful=True)
     steps = 0
@@ -135,12 +135,15 @@ def test_every_answer_can_be_written_and_read(offer: Offer) -> None:
 @every_offer
 def test_prompts_are_json_and_their_schemas_take_the_answers(offer: Offer) -> None:
     source = Stream(b"schema", offer.rules.id)
+    sound: set[bytes] = set()
 
     def watch(play: Play[Any, Any]) -> None:
         for ask in () if play.step is None else play.step.asks:
             canonical(prompt(ask))
             schema = ask.choice.schema()
-            Draft202012Validator.check_schema(schema)
+            if (written := canonical(schema)) not in sound:
+                Draft202012Validator.check_schema(schema)
+                sound.add(written)
             validator = Draft202012Validator(schema)
             for answer in (ask.default, ask.choice.sample(source)):
                 validator.validate(answer)
