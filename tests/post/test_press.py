@@ -213,3 +213,15 @@ def test_a_private_message_leaves_no_trace_for_others(
             seen.append(others)
             world.close()
     assert differences(*seen) == []
+
+
+def test_a_message_may_have_lines_but_no_control_characters(desk: House) -> None:
+    ann, bob = desk.register("Ann"), desk.register("Bob")
+    game = desk.table(ann, bob)
+    assert say(desk, game, ann, "Two lines,\n\tand a family: 👩\u200d👧").status_code == 201
+    for text in ("\x1b[2J", "bell\x07", "\x9b31m"):
+        refused = say(desk, game, ann, text)
+        assert refused.status_code == 422
+        assert refused.json is not None
+        assert refused.json["errors"][0]["path"] == "/text"
+    assert len(desk.get(f"/v1/games/{game}/messages", by=bob)["items"]) == 1

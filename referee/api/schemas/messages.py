@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unicodedata import category
 
 from marshmallow import ValidationError, fields, validate
 
@@ -37,6 +38,9 @@ def _readers(value: Any) -> None:
 def _says_something(text: str) -> None:
     if not text.strip():
         raise ValidationError("Must say something.")
+    # They reach readers as plain text too, where an escape sequence could make a terminal lie.
+    if any(category(char) == "Cc" and char not in "\n\r\t" for char in text):
+        raise ValidationError("Must not have control characters but line breaks and tabs.")
 
 
 class MessageRequest(Request):
