@@ -43,6 +43,8 @@ class Result:
     places: Mapping[int, int]
     scores: Mapping[int, Mapping[str, Json]]
     text: str
+    kind: str = ""
+    """In a word how the game was won, where there are several ways."""
 
     def to_json(self) -> dict[str, Json]:
         return {
@@ -50,6 +52,7 @@ class Result:
             "places": {str(seat): place for seat, place in self.places.items()},
             "scores": {str(seat): dict(score) for seat, score in self.scores.items()},
             "text": self.text,
+            **({"kind": self.kind} if self.kind else {}),
         }
 
 

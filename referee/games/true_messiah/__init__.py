@@ -1,0 +1,100 @@
+"""True Messiah: messiahs, followers and miracles on a board, where any action may be interrupted.
+
+The clauses TM-… named in the code are those of docs/rules/true_messiah.md.
+"""
+
+from __future__ import annotations
+
+from referee.engine.ahead import QueueRules
+from referee.engine.choices import Many, Maybe, Number, One, Option, Record
+from referee.engine.ruleset import Ruleset
+from referee.games.true_messiah.facts import facts
+from referee.games.true_messiah.laws import broken_laws
+from referee.games.true_messiah.pack import LEAST_SEATS, MOST_SEATS, Content, ContentSchema
+from referee.games.true_messiah.phases.acting import act
+from referee.games.true_messiah.phases.asking import guarded
+from referee.games.true_messiah.phases.beginning import begin_turn
+from referee.games.true_messiah.phases.combat import combat
+from referee.games.true_messiah.phases.ending import discard, end_phase, end_turn, loot, sack
+from referee.games.true_messiah.phases.market import buy, close_market, income, market
+from referee.games.true_messiah.phases.planning import plan
+from referee.games.true_messiah.phases.set_up import (
+    check_options,
+    choose_colours,
+    new_state,
+    set_up,
+    starting_positions,
+)
+from referee.games.true_messiah.scene import GAME
+from referee.games.true_messiah.scoring import result
+from referee.games.true_messiah.state import COLOURS, TrueMessiah
+from referee.games.true_messiah.view import view
+
+KINDS = (
+    "colour",
+    "start",
+    "begin",
+    "plan",
+    "window",
+    "choose",
+    "keep",
+    "targets",
+    "sack",
+    "loot",
+    "discard",
+    "bid",
+    "buy",
+    "accept",
+    "vote",
+)
+
+TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
+    id=GAME,
+    name="True Messiah",
+    version="1.0.0",
+    summary=(
+        "Rival messiahs gather followers, build temples and work miracles that may interrupt any single "
+        "action. Whoever first destroys an enemy wins: kill its messiah, take its city, or leave it without "
+        "followers or miracles."
+    ),
+    min_seats=LEAST_SEATS,  # TM-01
+    max_seats=MOST_SEATS,
+    options=Record(
+        {
+            "colours": Maybe(Many(One([Option(colour, colour) for colour in COLOURS]), min=2, max=4)),
+            "windows": One([Option("bundles", "a window per bundle"), Option("singles", "one per action")]),
+            "round_limit": Maybe(Number(1, 1000)),
+        }
+    ),
+    option_defaults={"colours": None, "windows": "bundles", "round_limit": None},
+    option_checks=check_options,
+    content_schema=ContentSchema,
+    state=TrueMessiah,
+    new_state=new_state,
+    opening="choose_colours",
+    phases={
+        "choose_colours": choose_colours,  # TM-27
+        "set_up": set_up,  # TM-28 to TM-36
+        "starting_positions": starting_positions,  # TM-37
+        "begin_turn": guarded(begin_turn),  # TM-70 to TM-85
+        "plan": guarded(plan),  # TM-135, TM-136
+        "act": guarded(act),  # TM-86 to TM-159
+        "combat": guarded(combat),  # TM-160 to TM-182
+        "end_phase": guarded(end_phase),  # TM-183, TM-186
+        "sack": guarded(sack),  # TM-184 to TM-191
+        "loot": guarded(loot),  # TM-192 to TM-195
+        "discard": guarded(discard),  # TM-196
+        "end_turn": guarded(end_turn),  # TM-68, TM-199
+        "market": guarded(market),  # TM-200 to TM-205
+        "buy": guarded(buy),  # TM-206 to TM-210
+        "close_market": guarded(close_market),  # TM-211
+        "income": guarded(income),  # TM-212 to TM-218
+    },
+    kinds=tuple(f"{GAME}.{kind}" for kind in KINDS),
+    queues=QueueRules(never=(f"{GAME}.loot",)),
+    round=lambda state: state.round,
+    view=view,
+    facts=facts,
+    broken_laws=broken_laws,
+    result=result,
+)

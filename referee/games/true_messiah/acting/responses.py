@@ -1,0 +1,144 @@
+"""Answers to a window (TM-140 to TM-142)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+from referee.engine.choices import Case, Choice, Constraint, Flag, Maybe, One, Option, Record, Some
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.games.true_messiah.acting import deeds
+from referee.games.true_messiah.acting.items import read_play
+from referee.games.true_messiah.acting.shapes import own_cards, own_followers, play_fields
+from referee.games.true_messiah.acting.tryout import answers_something, at_point, points
+from referee.games.true_messiah.acting.waking import wake_options
+from referee.games.true_messiah.board import order_after, prayable
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.sampling.windows import sampled_answer
+from referee.games.true_messiah.scene import Trial
+from referee.games.true_messiah.state import Frame, Item, TrueMessiah
+from referee.games.true_messiah.votes import motion_choice
+
+PASS: dict[str, Json] = {
+    "case": "pass",
+    "value": {"rest_of_turn": False, "unless": [], "motion": None},
+}
+
+
+@dataclass(frozen=True)
+class Response:
+    """Where a seat steps in, and with what: a prayer, a card or both."""
+
+    point: str
+    actions: list[Item]
+
+
+def read_response(answer: Any) -> Response | None:
+    """The response of a window answer; None for a pass."""
+    if answer["case"] == "pass":
+        return None
+    value = answer["value"]
+    actions = [Item("pray", followers=list(value["pray"]))] if value["pray"] else []
+    if value["do"] is not None:
+        done = value["do"]
+        card = done["value"]
+        actions.append(read_play(card) if done["case"] == "play" else Item("gift", card=card["card"]))
+    return Response(value["at"], actions)
+
+
+def could_react(state: TrueMessiah, content: Content, frame: Frame) -> list[int]:
+    """Whom a window is put to, on public facts alone (TM-141, TM-149), first to answer first (TM-133)."""
+    others = order_after(state, frame.seat)
+    everyone = [*others, frame.seat] if frame.kind == "end" else others
+    return [seat for seat in everyone if _could(state, content, seat)]
+
+
+def _could(state: TrueMessiah, content: Content, seat: int) -> bool:
+    own = state.seats[seat]
+    active = state.turn is not None and state.turn.seat == seat
+    cheapest = content.cheapest if active else content.cheapest_preemptive
+    means = own.belief + len(prayable(state, seat))
+    return bool(own.hand) and not own.out and means >= max(0, cheapest - own.discount)
+
+
+def foreseen_miracles(state: TrueMessiah, content: Content, frame: Frame) -> list[str]:
+    """The ids of all miracles that an answer might be about."""
+    ids = [miracle.id for miracle in state.stack]
+    for point in points(frame):
+        ids += [miracle.id for miracle in at_point(state, content, frame, point).state.stack]
+    return sorted(set(ids))
+
+
+def window_choice(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> Case:
+    """All legal answers of a seat to a window."""
+    own = state.seats[seat].colour
+    motion = motion_choice(state, seat)
+    has_cards = any(item.do == "play" for item in frame.actions) or bool(state.stack)
+    miracles = foreseen_miracles(state, content, frame) if has_cards else []
+    deed = Case(
+        {
+            "play": Record(play_fields(state, content, seat, miracles)),
+            "gift": Record({"card": own_cards(state, content, seat)}),
+        }
+    )
+    offered = [Option(point, point) for point in points(frame)]
+    respond: dict[str, Choice] = {
+        "at": One(offered, refuse=lambda point: _no_such_point(frame, point)),
+        "pray": own_followers(own),
+        "do": Maybe(deed),
+        "motion": motion,
+    }
+    passing: dict[str, Choice] = {
+        "rest_of_turn": Flag(),
+        "unless": Some(wake_options(state.columns, state.rows)),
+        "motion": motion,
+    }
+    rule = Constraint(
+        "A response is checked against the board as it will be at its point.",
+        lambda answer: _problems(state, content, frame, seat, answer),
+        "TM-142",
+    )
+    return Case(
+        {"pass": Record(passing), "respond": Record(respond)},
+        constraints=(rule,),
+        sampler=lambda source: sampled_answer(state, content, frame, seat, source),
+    )
+
+
+def _no_such_point(frame: Frame, point: str) -> str | None:
+    word, _, number = point.partition(" ")
+    if word in ("before", "after") and number.isdigit() and int(number) > len(frame.actions):
+        return f"There is no action {number} in this bundle."
+    return None
+
+
+def _problems(
+    state: TrueMessiah, content: Content, frame: Frame, seat: int, answer: Json
+) -> list[Problem] | None:
+    response = read_response(cast("Any", answer))
+    if response is None:
+        return None
+    trial = at_point(state, content, frame, response.point)
+    wrong = response_problem(trial, seat, response)
+    return None if wrong is None else [Problem("/value", wrong[0].upper() + wrong[1:], "TM-142")]
+
+
+def response_problem(trial: Trial, seat: int, response: Response) -> str | None:
+    """Why a seat cannot respond so at that point; the trial is used up."""
+    if not response.actions:
+        return "a response needs a prayer or a card."
+    answering = answers_something(response.point, trial.state)
+    for item in response.actions:
+        wrong = deeds.problem(trial, seat, item, answering=answering)
+        if wrong is not None:
+            return f"At that point {wrong}" if _foreseen(wrong, response.point) else wrong
+        if item.do == "pray":
+            deeds.announce_prayer(trial, seat, item.followers)
+            deeds.gain_belief(trial, seat, item.followers)
+    return None
+
+
+def _foreseen(message: str, point: str) -> bool:
+    """Whether the sentence is about the board at a later point than now."""
+    return point not in ("start", "on prayer", "on card") and "range" in message

@@ -1,0 +1,88 @@
+"""Windows: whoever could react is asked, sealed and at once; the earliest response counts (TM-141 to TM-144)."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from referee.engine.asks import Ask
+from referee.games.true_messiah.acting.responses import (
+    PASS,
+    Response,
+    could_react,
+    read_response,
+    window_choice,
+)
+from referee.games.true_messiah.acting.tryout import points
+from referee.games.true_messiah.board import prayable
+from referee.games.true_messiah.orders.windows import WindowPhrasing
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.phases.asking import ask_all, kind
+from referee.games.true_messiah.prompts import page
+from referee.games.true_messiah.state import Frame, MessiahTable, TrueMessiah
+from referee.games.true_messiah.votes import put
+from referee.games.true_messiah.words import action_words, who
+
+
+async def window(t: MessiahTable, frame: Frame) -> tuple[int, Response] | None:
+    """The response that counts, with its seat; None if all pass or nobody could react."""
+    seats = could_react(t.state, t.content, frame)
+    if not seats:
+        return None
+    answers = cast("dict[int, Any]", await ask_all(t, [_window_ask(t, frame, seat) for seat in seats]))
+    turn = t.state.turn
+    responses = []
+    for seat in seats:
+        response = read_response(answers[seat])
+        if response is not None:
+            responses.append((points(frame).index(response.point), seat, response))
+        elif turn and answers[seat]["value"]["rest_of_turn"]:
+            turn.passing[seat] = list(answers[seat]["value"]["unless"])
+    for seat in seats:
+        await put(t, seat, answers[seat]["value"]["motion"])
+    able = [one for one in responses if not t.state.seats[one[1]].out]
+    if not able:
+        return None
+    _, seat, response = min(able, key=lambda one: (one[0], seats.index(one[1])))
+    return seat, response
+
+
+def _window_ask(t: MessiahTable, frame: Frame, seat: int) -> Ask:
+    state, content = t.state, t.content
+    choice = window_choice(state, content, frame, seat)
+    text = page(state, content, seat, _head(state, frame), _body(state, content, frame, seat), "pass")
+    return Ask(
+        seat,
+        kind("window"),
+        choice,
+        PASS,
+        text,
+        "TM-141",
+        phrasing=WindowPhrasing(state, content, seat, frame, choice),
+        revealed="end",
+    )
+
+
+def _head(state: TrueMessiah, frame: Frame) -> str:
+    name = who(state, frame.seat)
+    heads = {
+        "bundle": f"{name} will do this; do you step in?",
+        "action": f"{name} has announced an action; do you answer it?",
+        "reaction": f"{name} reacts; do you answer?",
+        "end": "the action phase is ending; a last-minute miracle?",
+    }
+    return heads[frame.kind]
+
+
+def _body(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> list[str]:
+    lines = [f"  {k}. {action_words(content, item)}" for k, item in enumerate(frame.actions, start=1)]
+    if frame.ends or frame.declares:
+        combat = {None: "", True: ", combat", False: ", no combat"}[frame.combat]
+        lines.append(f"  then: {'end of the phase' if frame.ends else 'declare'}{combat}")
+    for miracle in reversed(state.stack):
+        target = f" on {', '.join(miracle.targets)}" if miracle.targets else ""
+        lines.append(f"  waiting: {who(state, miracle.seat)}'s {content.name(miracle.card)}{target}")
+    able = len(prayable(state, seat))
+    lines.append(f"You have {state.seats[seat].belief} belief; {able} of your followers could pray.")
+    lines.append(f"Points: {', '.join(points(frame))}.")
+    lines.append("To step in: respond <point>: pray <units>; play <card> target <…> choose <…>")
+    return lines
