@@ -50,8 +50,8 @@ def seat_with(state: TrueMessiah, colour: str) -> int:
 
 
 def ally_of(state: TrueMessiah, seat: int) -> int | None:
-    """TM-03: with four players Red and Violet, Black and White."""
-    if len(state.seats) < len(COLOURS) or not state.seats[seat].colour:
+    """TM-03: with four players Red and Violet, Black and White, once all have their colours."""
+    if len(state.seats) < len(COLOURS) or not state.columns:
         return None
     place = COLOURS.index(state.seats[seat].colour)
     return seat_with(state, COLOURS[(place + 2) % len(COLOURS)])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from referee.engine.words import listed
 from referee.games.true_messiah.board import (
     cards_of,
-    count_of,
     side_of,
     total_cards,
     turn_order,
@@ -33,12 +33,12 @@ Blame = Mapping[int, Iterable[int]]
 """For a seat, those who destroyed it if it is destroyed now (TM-17)."""
 
 
-def ruin(state: TrueMessiah, number: int) -> str | None:
+def ruin(state: TrueMessiah, number: int, followers: Counter[int]) -> str | None:
     """Why a seat is destroyed, in a word of REASONS; None if it is not."""
     seat = state.seats[number]
     if seat.health == 0 and not seat.mask:
         return "messiah"
-    if count_of(state, number, "follower") < LEAST_FOLLOWERS:
+    if followers[number] < LEAST_FOLLOWERS:
         return "followers"
     if not any(one.seat == number and one.kind == "city" for one in state.buildings.values()):
         return "city"
@@ -53,7 +53,8 @@ def blame_all(state: TrueMessiah, culprit: int) -> dict[int, list[int]]:
 def check(scene: Scene, blame: Blame) -> None:
     """TM-15: all seats together, after a finished step. Raises GameOver, or TurnOver for an active seat."""
     state = scene.state
-    destroyed = {seat: reason for seat in turn_order(state) if (reason := ruin(state, seat))}
+    followers = Counter(unit.seat for unit in state.units.values() if unit.kind == "follower")
+    destroyed = {seat: reason for seat in turn_order(state) if (reason := ruin(state, seat, followers))}
     if destroyed:
         fall(scene, destroyed, blame)
 

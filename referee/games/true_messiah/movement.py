@@ -67,12 +67,13 @@ def move_problem(state: TrueMessiah, unit: Unit, to: str, steps: int | None = No
         return f"{unit.id} is praying and cannot move."
     if to == unit.at:
         return f"{unit.id} is already on {to}."
-    blocked = obstacle(state, unit.seat, unit.kind, to)
+    where = occupants(state)
+    blocked = obstacle(state, unit.seat, unit.kind, to, where)
     if blocked is not None:
         return blocked
     if distance(unit.at, to) > allowance:
         return f"{to} is {distance(unit.at, to)} steps away; a unit moves at most {allowance}."
-    if to not in reachable(state, unit, allowance):
+    if to not in reachable(state, unit, allowance, where):
         return f"{unit.id} finds no way to {to} within {allowance} steps."
     return None
 

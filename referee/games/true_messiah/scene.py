@@ -18,6 +18,7 @@ from referee.games.true_messiah.state import (
     Seat,
     TrueMessiah,
     Turn,
+    Unit,
 )
 
 T = TypeVar("T")
@@ -150,7 +151,7 @@ def copied(state: TrueMessiah) -> TrueMessiah:
     return replace(
         state,
         seats={number: _seat(seat) for number, seat in state.seats.items()},
-        units={id_: replace(unit) for id_, unit in state.units.items()},
+        units={id_: _unit(unit) for id_, unit in state.units.items()},
         buildings=dict(state.buildings),
         turn=_turn(state.turn) if state.turn else None,
         frames=[_frame(frame) for frame in state.frames],
@@ -161,6 +162,11 @@ def copied(state: TrueMessiah) -> TrueMessiah:
         votes=dict(state.votes),
         news={},
     )
+
+
+def _unit(unit: Unit) -> Unit:
+    """By hand: there are dozens of them, and states are copied very often."""
+    return Unit(unit.id, unit.seat, unit.kind, unit.at, unit.praying, unit.moved, unit.reach)
 
 
 def _seat(seat: Seat) -> Seat:

@@ -93,8 +93,9 @@ def test_a_resumed_game_goes_on_as_the_live_one(offer: Offer) -> None:
 
 @every_offer
 def test_a_game_of_defaults_alone_ends(offer: Offer) -> None:
-    """Where the rules themselves set no limit, the option max_rounds does."""
-    limit = {"max_rounds": 30} if "max_rounds" in offer.rules.option_defaults else {}
+    """Where the rules themselves set no limit, an option does."""
+    limits = [name for name in ("max_rounds", "round_limit") if name in offer.rules.option_defaults]
+    limit = dict.fromkeys(limits, 30)
     setup: Setup[Any] = offer.setup(options=limit)
     play, _ = Play.begin(offer.rules, setup, Seeded(Seeds(b"defaults")), careful=True)
     steps = 0

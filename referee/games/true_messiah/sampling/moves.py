@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.choices import Source
 from referee.engine.json_types import Json
-from referee.games.true_messiah.board import Occupants, hostile, occupants, units_of
+from referee.games.true_messiah.board import Occupants, grid_of, hostile, occupants, units_of
 from referee.games.true_messiah.grid import distance
 from referee.games.true_messiah.movement import reachable
 from referee.games.true_messiah.scene import copied
@@ -33,6 +33,19 @@ def somewhere(
     if not wanted or source.below(AIMLESS) == 0:
         return spaces[source.below(len(spaces))]
     return min(spaces, key=lambda space: min(distance(space, goal) for goal in wanted))
+
+
+def at_peace(state: TrueMessiah, unit: Unit, source: Source, where: Occupants) -> str | None:
+    """A space without enemies around, rather one with company; None if the unit had better stay."""
+    near = grid_of(state).near
+
+    def quiet(space: str) -> bool:
+        return not any(hostile(state, unit.seat, u.seat) for at in near[space] for u in where.get(at, ()))
+
+    spaces = [space for space in sorted(reachable(state, unit, unit.reach, where)) if quiet(space)]
+    company = [space for space in spaces if any(u.seat == unit.seat and u.low for u in where.get(space, ()))]
+    chosen = company if company and source.below(3) else spaces
+    return chosen[source.below(len(chosen))] if chosen else None
 
 
 def sampled_start(state: TrueMessiah, seat: int, source: Source) -> Json:

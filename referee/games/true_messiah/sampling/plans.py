@@ -13,13 +13,15 @@ from referee.games.true_messiah.acting.items import write_item
 from referee.games.true_messiah.acting.tryout import carry, combat_due
 from referee.games.true_messiah.board import ally_of, occupants, units_of
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.sampling.moves import goals, somewhere
+from referee.games.true_messiah.sampling.moves import at_peace, goals, somewhere
 from referee.games.true_messiah.sampling.plays import prayers_for, sampled_play
 from referee.games.true_messiah.scene import GameOver, Trial, TurnOver
 from referee.games.true_messiah.state import Item, TrueMessiah
 
 HOME_GUARD = 3
 """One low unit in so many stays where it is."""
+WAR = 3
+"""One plan in so many goes for the enemy; the others keep away from him."""
 
 
 def sampled_plan(state: TrueMessiah, content: Content, seat: int, source: Source) -> Json:
@@ -63,7 +65,7 @@ def _moves(trial: Trial, seat: int, items: list[Item], source: Source) -> None:
     turn = deeds.running(state)
     if turn.declared is not None:
         return
-    wanted = goals(state, seat)
+    wanted = goals(state, seat) if source.below(WAR) == 0 else []
     units = units_of(state, seat)
     while units:
         unit = units.pop(source.below(len(units)))
@@ -71,7 +73,8 @@ def _moves(trial: Trial, seat: int, items: list[Item], source: Source) -> None:
             continue
         if source.below(HOME_GUARD) == 0:
             continue
-        to = somewhere(state, unit, wanted, source, occupants(state))
+        where = occupants(state)
+        to = somewhere(state, unit, wanted, source, where) if wanted else at_peace(state, unit, source, where)
         if to is not None:
             _do(trial, seat, items, Item("move", unit=unit.id, to=to))
 
