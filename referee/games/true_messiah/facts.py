@@ -45,7 +45,7 @@ def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFa
         _number("top_cost", "Its cost", content.by_id[stack.card].cost if stack else 0),
         _flag("targeted", "A miracle targets me or mine", targeted(state, content, seat, frame)),
         _number("near", "How near an enemy's move ends to my messiah or a building of mine", nearest(state, seat, frame)),
-        _flag("combat", "Combat is declared and a unit of mine is adjacent to an enemy", combat_near(state, seat, frame)),
+        _flag("combat", "Combat is declared and a unit of mine is adjacent to an enemy", combat_near(state, content, seat, frame)),
         _flag("miracle", "A miracle is shown", has_miracle(frame)),
         _flag("answer", "A reaction is being answered", frame is not None and frame.kind == "reaction"),
         _flag("end", "The phase ends", frame is not None and (frame.ends or frame.kind == "end")),

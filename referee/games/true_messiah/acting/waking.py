@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from referee.engine.choices import Option
+from referee.games.true_messiah.acting.tryout import at_point, points
 from referee.games.true_messiah.board import own_holy, touching, units_at
 from referee.games.true_messiah.cards.aiming import place_of
 from referee.games.true_messiah.grid import distance, grid
@@ -79,8 +80,11 @@ def _kind(state: TrueMessiah, target: str) -> str:
     return "unit" if target in state.units else "space" if "," in target else "other"
 
 
-def combat_near(state: TrueMessiah, seat: int, frame: Frame | None) -> bool:
-    return frame is not None and bool(frame.combat) and touching(state, seat)
+def combat_near(state: TrueMessiah, content: Content, seat: int, frame: Frame | None) -> bool:
+    """Combat will be declared, and a unit of the seat will then be adjacent to an enemy."""
+    if frame is None or not frame.combat:
+        return False
+    return touching(at_point(state, content, frame, points(frame)[-1]).state, seat)
 
 
 def has_miracle(frame: Frame | None) -> bool:
@@ -95,7 +99,7 @@ def awake(
     near = nearest(state, seat, frame)
     holds = {
         "targeted": targeted(state, content, seat, frame),
-        "combat": combat_near(state, seat, frame),
+        "combat": combat_near(state, content, seat, frame),
         "miracle": has_miracle(frame),
         "answer": frame is not None and frame.kind == "reaction",
         "end": frame is not None and (frame.ends or frame.kind == "end"),

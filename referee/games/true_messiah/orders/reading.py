@@ -154,7 +154,7 @@ def read_copies(line: Line, words: Sequence[str], content: Content, shown: Seque
     """Cards of a prompt by name; a card named twice means two of them."""
     found: list[str] = []
     for word in words:
-        if word in shown:
+        if word in shown and word not in found:
             found.append(word)
             continue
         card = read_card(line, word, content, [one.partition(".")[0] for one in shown])
