@@ -40,6 +40,7 @@ class Settings:
     max_body_bytes: int = 64 * 1024
     rate_limit: str = "6000/minute"
     rate_limit_new_players: str = "600/hour"
+    absence_days: int = 42
     log_level: str = "INFO"
 
     @classmethod
@@ -69,6 +70,7 @@ class Settings:
             rate_limit_new_players=env.str(
                 "REFEREE_RATE_LIMIT_NEW_PLAYERS", cls.rate_limit_new_players, validate=_rate
             ),
+            absence_days=env.int("REFEREE_ABSENCE_DAYS", cls.absence_days, validate=_between(0, 366)),
             log_level=env.str("REFEREE_LOG_LEVEL", cls.log_level, validate=validate.OneOf(LOG_LEVELS)),
         )
         try:

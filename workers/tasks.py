@@ -26,6 +26,12 @@ def queues(game_id: str, step: int) -> None:
     _in_turn("queues", game_id, step)
 
 
+@app.task(name=TASKS["motions"])
+def motions(game_id: str, step: int) -> None:
+    """Carry out what a table has decided, where the rules have to run for it."""
+    _in_turn("motions", game_id, step)
+
+
 @app.task(name=LIFE_TASK)
 def life() -> None:
     """Show that a worker hears the bell."""

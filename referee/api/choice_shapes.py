@@ -34,7 +34,9 @@ SHAPES = (
     Shape(
         "test",
         "facts: [{id, label, type}]",
-        'true, {"fact": id, "is": "<", "value": 4} (= != < <= > >= in), {"all": […]}, {"any": …}, {"not": …}',
+        'true, {"fact": id, "is": "<", "value": 4} (= != < <= > >= in), {"all": […]}, {"any": …}, '
+        '{"not": …}, {"size": list id, "is": …, "value": …}, '
+        '{"count": [tests], "is": …, "value": …} (how many of them hold); numbers also with {"fact": id}',
     ),
 )
 

@@ -22,7 +22,16 @@ loglevel = _settings.log_level.lower()
 
 
 def post_worker_init(worker: Any) -> None:
-    """Have open event streams end as the worker does; clients resume them elsewhere with Last-Event-ID."""
+    """Show that the door is open; and have event streams end as the worker does.
+
+    Clients resume them elsewhere with Last-Event-ID.
+    """
+    # Only here, so that the process which forks the workers needs none of it.
+    from referee.api.doorkeeper import Doorkeeper
+
+    # The app that the referee is measured beside takes no orders.
+    if referee := worker.wsgi.extensions.get("referee"):
+        Doorkeeper(referee).start()
     stop = signal.getsignal(signal.SIGTERM)
 
     def end_streams_and_stop(number: int, frame: FrameType | None) -> None:

@@ -13,20 +13,40 @@ from flask import Flask
 from marshmallow import Schema
 
 from referee.api.blueprint import PROBLEM_RESPONSES, Blueprint
-from referee.api.calls import fair_play, games, health, orders, players, queues, rulesets, watching
+from referee.api.calls import (
+    absences,
+    fair_play,
+    games,
+    health,
+    messages,
+    notices,
+    orders,
+    players,
+    queues,
+    rulesets,
+    standing_orders,
+    votes,
+    watching,
+)
 from referee.api.choice_shapes import CHOICE_SCHEMA
 from referee.api.idempotent import KEY_HEADER, LONGEST_KEY, REPLAYED_HEADER
 from referee.api.problem_json import CONTENT_TYPE
 from referee.api.schemas.base import Reply
 from referee.api.schemas.problems import ProblemReply
+from referee.api.schemas.standing_orders import StandingOrdersRequest
 from referee.api.schemas.table import AnswerRequest, ChoiceField
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     players.calls,
+    notices.calls,
+    absences.calls,
     rulesets.calls,
     games.calls,
     orders.calls,
     queues.calls,
+    standing_orders.calls,
+    votes.calls,
+    messages.calls,
     watching.calls,
     fair_play.calls,
     health.calls,
@@ -131,6 +151,9 @@ def _describe(component: dict[str, Any], schema: type[Schema]) -> None:
             component["properties"][name] = {"$ref": "#/components/schemas/Choice"}
     if issubclass(schema, AnswerRequest):
         component["oneOf"] = [{"required": ["answer"]}, {"required": ["text"]}]
+    if issubclass(schema, StandingOrdersRequest):
+        named = {key: component.pop(key) for key in list(component) if key != "description"}
+        component["oneOf"] = [named, dict(named["properties"]["items"])]
 
 
 def _finished(written: dict[str, Any]) -> dict[str, Any]:
@@ -148,6 +171,8 @@ def _finished(written: dict[str, Any]) -> dict[str, Any]:
 
 PATH_PARAMETERS = {
     "game": "The game's id.",
+    "absence": "The absence's id.",
+    "player_id": "The player's id.",
     "prompt": "The prompt's id: `<step>.<seat>`.",
     "ruleset": "The ruleset's id.",
 }

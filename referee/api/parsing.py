@@ -11,8 +11,8 @@ from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import UnsupportedMediaType
 
 from referee.api.errors import BadRequest
-from referee.api.strict_json import BadJson, read_json
 from referee.engine.problems import Problem, pointer
+from referee.engine.strict_json import BadJson, read_json
 from referee.service.errors import Invalid
 
 

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 PROBLEM_TYPES: Mapping[str, str] = {
+    "absence-over": "The absence has ended; there is nothing to take back.",
+    "absence-overlaps": "You have booked part of this time as an absence before.",
+    "absences-used-up": "Absences are limited per calendar year (42 days unless the referee's host says "
+    "otherwise), and you have not so many days left.",
     "already-seated": "You have a seat in this game already; nobody plays two.",
+    "anonymous-game": "Nobody may learn who plays an anonymous game, and this would tell.",
     "bad-cursor": "The cursor is not one that this list gave you. Start again without one, and pass on "
     "`next` unchanged.",
     "bad-idempotency-key": "An Idempotency-Key is 1 to 255 printable ASCII characters; a random UUID is a "
@@ -13,11 +18,16 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "bad-json": "The body is not JSON that every reader understands alike: it is broken, nested too deeply, "
     "has a key twice, a fraction, an integer beyond 2^53 - 1, or characters that no database keeps.",
     "bad-request": "The request could not be understood.",
+    "conceded": "You have given up in this game, and there is no way back.",
+    "delegate-at-the-table": "That player sits in this game, or plays another seat of it: nobody plays two.",
     "forbidden": "You may know of this, but not do that with it.",
+    "game-anonymous": "Nobody is to know who sits in this game, and this would tell.",
     "game-held": "The rules installed here are not those that the game was played by so far: it must wait.",
     "game-full": "All seats of the game are taken. A seat may fall free later.",
     "game-not-open": "The game has started already.",
+    "game-not-paused": "The clock of the game is running.",
     "game-not-running": "The game has not started yet, or is over.",
+    "game-paused": "The clock of the game stands still already.",
     "game-over": "The game has ended.",
     "idempotency-key-reused": "The same Idempotency-Key came with another request before. Take a new key for"
     " each thing that you want done, and the same key only to send the very same request again.",
@@ -26,13 +36,29 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "say which.",
     "internal-error": "The referee failed, and nothing was changed. The `instance` names the request in its "
     "log.",
+    "invalid-absence": "An absence is booked ahead, and ends after it begins; `errors` say what is wrong.",
+    "invalid-delegation": "A seat is delegated to another player, for a time; `errors` say what is wrong.",
     "invalid-game": "A game cannot be created like this; `errors` say why.",
+    "invalid-message": "The message is to a seat that cannot read it; `errors` say which.",
+    "invalid-motion": "There is no such motion, or it is about something that does not exist; `errors` say "
+    "which.",
+    "invalid-preferences": "The preferences cannot be kept like this; `errors` say why.",
     "invalid-queue": "A queue cannot be kept like this: it names a kind of question or a fact that the game "
     "does not have; `errors` say where.",
+    "invalid-standing-orders": "Standing orders cannot be kept like this: they name a kind of question or a "
+    "fact that the game does not have, or are too long; `errors` say where.",
     "malformed": "The request does not have the form that the call asks for; `errors` name the fields.",
     "method-not-allowed": "The address exists, but does not take this method. `Allow` lists those it takes.",
+    "motion-impossible": "The motion would change nothing as things are: there is nothing to carry out.",
+    "motion-not-open": "There is nothing to vote against: the motion is not open, or not open any more.",
+    "no-vote": "Votes belong to the seats that players hold, but for the seat that the motion is about.",
+    "no-deadline": "The step has no deadline, so that nothing can wait for it.",
+    "no-press": "The host has chosen that this game is played without messages.",
+    "no-private-press": "The host has chosen that in this game everybody may read every message.",
     "not-found": "There is nothing here, or nothing that you may know of: the two look the same.",
     "not-json": "Bodies are sent as `Content-Type: application/json`.",
+    "not-reliable-enough": "The host asks for players who send their orders more reliably than you have so "
+    "far. `GET /v1/players/{you}` shows your record.",
     "not-seated": "You have no seat in this game.",
     "not-your-prompt": "The prompt asks another seat than yours.",
     "nothing-to-show": "The rules have no part of this answer shown before the others have answered.",
@@ -41,9 +67,12 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "precondition-failed": "The order on file is not the one that your If-Match names: it was replaced or "
     "withdrawn.",
     "prompt-closed": "The step has closed: its orders are not taken, shown or withdrawn any more.",
+    "replaced": "The others have voted to have your seat played by somebody else.",
+    "seat-missing": "You have missed so many orders that your seat is open to others. Take it again first.",
     "seat-taken": "Somebody sits there. Leave `seat` out to take any free seat.",
     "too-few-players": "The ruleset needs more players than have taken seats.",
     "too-large": "The body is larger than the referee reads (64 kB unless its host says otherwise).",
+    "too-many-motions": "A seat may put only so many motions while one step is open.",
     "too-many-requests": "You have used up your requests for now. `Retry-After` says in how many seconds "
     "there are more.",
     "too-many-streams": "All event streams of this server are taken. Try again, or poll `events` without a "

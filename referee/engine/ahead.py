@@ -1,39 +1,48 @@
 """Orders sent ahead: a seat's answers to questions that have not been asked yet.
 
-A queue is a list of such orders. When a question comes, the first order meant for it is used: the first of
-its answers that is legal just then. An order whose answers are all illegal, or that wanted to be stopped,
-stops the queue, and the seat is asked as if it had sent nothing. Tests read the facts that the seat's own
-prompts state, and nothing else.
+They are lists, tried from the top: the first order that is meant for a question and has an answer that is
+legal just then answers it; if none has, the seat is asked. There are two such lists. The orders of a queue
+are used once, and one that finds no legal answer, or that wanted to be stopped, stops the queue: the seat is
+asked as if it had sent nothing. Standing orders are used again and again, and one that finds no legal answer
+leaves the question to the next. Tests read the facts that the seat's own prompts state, and nothing else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Literal
 
 from referee.engine.asks import Ask
 from referee.engine.choices import Condition, Fact, holds
 from referee.engine.json_types import Json
+from referee.engine.preferences import preferred
 from referee.engine.problems import Problem, UnreadableText
 
 MOST_ORDERS = 50
-"""In one queue."""
+"""In one list."""
 MOST_ANSWERS = 10
 """To one question."""
+MOST_PREFERENCES = 64
+"""In one answer."""
 
 
 @dataclass(frozen=True, repr=False)
 class Alternative:
-    """One answer, in JSON or as text. It is read when it is wanted: only then is the question known."""
+    """One answer: in JSON, as text, or the first legal of these options, by their ids.
+
+    It is read when it is wanted: only then is the question known.
+    """
 
     answer: Json = None
     text: str | None = None
+    prefer: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, repr=False)
 class OrderAhead:
-    """An order for a question of this kind for which the test `when` holds; it is used once.
+    """An order for questions of this kind for which the test `when` holds.
 
     It stops the queue when `stop_when` holds, when a fact in `stop_if_changed` is not what it was when the
     order was sent, or when a list in `stop_if_new` holds something new; `noted` has the facts of that time.
@@ -46,9 +55,19 @@ class OrderAhead:
     stop_if_changed: tuple[str, ...] = ()
     stop_if_new: tuple[str, ...] = ()
     until_round: int | None = None
+    until_step: int | None = None
+    until_when: Json = None
+    """A test: once it has held, the order is not used any more."""
+    lapsed: bool = False
+    """That test has held."""
     firm: bool = False
     """Used even where the rules of the game would rather have the seat asked again."""
     noted: Mapping[str, Json] = field(default_factory=dict)
+    uses: int | None = 1
+    """How often it may be used; None: as often as it fits."""
+    used: int = 0
+    otherwise: Literal["stop", "next", "ask"] = "stop"
+    """If none of its answers is legal: the list stops, the next order is tried, or the seat is asked."""
 
 
 @dataclass(frozen=True)
@@ -56,15 +75,43 @@ class QueueRules:
     """What a game says of orders sent ahead."""
 
     last: Literal["game", "round"] = "game"
-    """How long they are good for."""
+    """How long a queue's orders are good for."""
     watched: tuple[str, ...] = ()
-    """Lists among the facts: something new in one of them stops every order that is not firm."""
+    """Lists among the facts: something new in one of them stops every queued order that is not firm."""
     never: tuple[str, ...] = ()
     """Kinds of questions that they do not answer."""
     asked_when: Json = None
     """A test of the facts: where it holds, the seat is asked, whatever it has sent."""
     addressee: Callable[[Any, int, str], tuple[str, Json] | None] = lambda *_: None
     """For orders as text: the kind and test of the questions that a word means to a seat in this state."""
+    verbs: Mapping[str, str] = field(default_factory=dict)
+    """For orders as text: words that an order may begin with, and the kind of question that it answers."""
+
+
+@dataclass(frozen=True, repr=False)
+class Question:
+    """A question that orders may answer. The ask and its round may take long to `find`, and are if needed.
+
+    `shown` is what the seat has already shown of its answer.
+    """
+
+    step: int
+    kind: str
+    facts: Mapping[str, Json]
+    find: Callable[[], tuple[Ask, int]]
+    shown: Json = None
+
+    @cached_property
+    def _found(self) -> tuple[Ask, int]:
+        return self.find()
+
+    @property
+    def ask(self) -> Ask:
+        return self._found[0]
+
+    @property
+    def round(self) -> int:
+        return self._found[1]
 
 
 @dataclass(frozen=True, repr=False)
@@ -77,33 +124,65 @@ class Used:
 
 @dataclass(frozen=True, repr=False)
 class Stopped:
-    """The order at `index` was meant for the question, and cannot answer it for this reason."""
+    """The order at `index` was meant for the question, and has the seat asked for this reason."""
 
     index: int
     reason: str
 
 
+@dataclass(frozen=True, repr=False)
+class Considered:
+    """What a list makes of a question, and why orders of its kind were passed over on the way."""
+
+    outcome: Used | Stopped | None
+    passed: Mapping[int, str] = field(default_factory=dict)
+
+
 def decide(
-    queue: Sequence[OrderAhead],
+    orders: Sequence[OrderAhead],
     ask: Ask,
     facts: Mapping[str, Json],
     current_round: int,
     rules: QueueRules,
+    *,
+    step: int = 0,
+    shown: Json = None,
 ) -> Used | Stopped | None:
-    """What the queue makes of a question; None if nothing in it is meant for that."""
-    if rules.asked_when is not None and holds(rules.asked_when, facts):
-        return None
-    for index, order in enumerate(queue):
-        if order.until_round is not None and current_round > order.until_round:
+    """What the orders make of a question; None if nothing among them answers it."""
+    question = Question(step, ask.kind, facts, lambda: (ask, current_round), shown)
+    return consider(orders, question, rules).outcome
+
+
+def consider(orders: Sequence[OrderAhead], question: Question, rules: QueueRules) -> Considered:
+    """What the orders make of a question, with reasons."""
+    passed: dict[int, str] = {}
+    asked = rules.asked_when is not None and holds(rules.asked_when, question.facts)
+    for index, order in enumerate(orders):
+        if order.kind != question.kind:
             continue
-        if order.kind == ask.kind and holds(order.when, facts):
-            reason = _reason_to_stop(order, facts)
-            return Stopped(index, reason) if reason else _first_legal(index, order, ask)
-    return None
+        reason = "The game has this asked, whatever was sent." if asked else _unmeant(order, question)
+        if reason is not None:
+            passed[index] = reason
+            continue
+        if reason := _reason_to_stop(order, question.facts):
+            return Considered(Stopped(index, reason), passed)
+        found = _first_legal(order, question)
+        if isinstance(found, _Legal):
+            return Considered(Used(index, found.answer), passed)
+        if order.otherwise != "next":
+            return Considered(Stopped(index, found), passed)
+        passed[index] = found
+    return Considered(None, passed)
+
+
+def lapse(order: OrderAhead, facts: Mapping[str, Json]) -> OrderAhead:
+    """The order as it is once the seat was asked something while these facts held."""
+    over = order.until_when is not None and holds(order.until_when, facts)
+    return replace(order, lapsed=True) if over else order
 
 
 def sent(order: OrderAhead, rules: QueueRules, facts: Mapping[str, Json], current_round: int) -> OrderAhead:
-    """The order as it is kept: with what the game's rules add, and the facts watched as they are now."""
+    """A queue's order as it is kept: with what the game's rules add, and the facts watched as they are."""
     stop_if_new = order.stop_if_new
     if not order.firm:
         stop_if_new += tuple(fact for fact in rules.watched if fact not in stop_if_new)
@@ -123,6 +202,9 @@ def problems_of(order: OrderAhead, kinds: Sequence[str], facts: Sequence[Fact]) 
     condition = Condition(facts)
     for problem in condition.problems(order.when):
         yield problem.within("when")
+    if order.until_when is not None:
+        for problem in condition.problems(order.until_when):
+            yield problem.within("expires", "when")
     if order.stop_when is not None:
         for problem in condition.problems(order.stop_when):
             yield problem.within("stop", "when")
@@ -133,6 +215,21 @@ def problems_of(order: OrderAhead, kinds: Sequence[str], facts: Sequence[Fact]) 
     for at, fact in enumerate(order.stop_if_new):
         if types.get(fact) != "list":
             yield Problem("", "There is no such list among the facts.").within("stop", "new", at)
+
+
+def _unmeant(order: OrderAhead, question: Question) -> str | None:
+    """Why an order of the right kind is not for this question all the same."""
+    if order.uses is not None and order.used >= order.uses:
+        return "It has been used as often as it may be."
+    expired = (
+        order.lapsed
+        or (order.until_step is not None and question.step > order.until_step)
+        or (order.until_when is not None and holds(order.until_when, question.facts))
+        or (order.until_round is not None and question.round > order.until_round)
+    )
+    if expired:
+        return "It has expired."
+    return None if holds(order.when, question.facts) else "Its test does not hold."
 
 
 def _reason_to_stop(order: OrderAhead, facts: Mapping[str, Json]) -> str | None:
@@ -148,16 +245,54 @@ def _reason_to_stop(order: OrderAhead, facts: Mapping[str, Json]) -> str | None:
     return None
 
 
-def _first_legal(index: int, order: OrderAhead, ask: Ask) -> Used | Stopped:
+@dataclass(frozen=True, repr=False)
+class _Legal:
+    answer: Json
+
+
+def _first_legal(order: OrderAhead, question: Question) -> _Legal | str:
+    """The first of the order's answers that is legal, or what is wrong with each of them."""
+    if not order.answers:
+        return "It has the question asked."
     complaints = []
     for alternative in order.answers:
         try:
-            answer = alternative.answer if alternative.text is None else ask.read(alternative.text)
+            found = _judged(question, alternative)
         except UnreadableText as error:
-            complaints.append(error.message)
-            continue
-        problems = ask.choice.problems(answer)
-        if not problems:
-            return Used(index, answer)
-        complaints.append(problems[0].message)
-    return Stopped(index, f"None of its answers is legal now: {' '.join(complaints)}")
+            found = error.message
+        if isinstance(found, _Legal):
+            return found
+        complaints.append(found)
+    return f"None of its answers is legal now: {' '.join(complaints)}"
+
+
+def _judged(question: Question, alternative: Alternative) -> _Legal | str:
+    ask = question.ask
+    if alternative.prefer is not None:
+        return next(
+            (
+                _Legal(answer)
+                for answer in preferred(ask.choice, alternative.prefer)
+                if _is_legal(question, answer)
+            ),
+            f"None of {', '.join(alternative.prefer)} can be chosen.",
+        )
+    if alternative.text is not None and ask.open is not None and ask.open.only_shows(alternative.text):
+        return "It only shows a part of an answer."
+    answer = alternative.answer if alternative.text is None else ask.read(alternative.text)
+    if ask.open is not None:
+        answer = ask.open.completed(question.shown, answer)
+    problems = _problems(question, answer)
+    return problems[0].message if problems else _Legal(answer)
+
+
+def _is_legal(question: Question, answer: Json) -> bool:
+    return not _problems(question, answer)
+
+
+def _problems(question: Question, answer: Json) -> list[Problem]:
+    ask = question.ask
+    problems = ask.choice.problems(answer)
+    if not problems and ask.open is not None:
+        problems = ask.open.kept_by(question.shown, answer)
+    return problems

@@ -113,6 +113,8 @@ class Step:
     key: str
     asks: tuple[Ask, ...]
     sealed: bool
+    window: bool = False
+    """Whether it is a chance to react, which most pass by."""
 
     def ask_of(self, seat: int) -> Ask:
         """The question to this seat; KeyError if it is not asked."""

@@ -8,7 +8,7 @@ phase.
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, TypeVar
 
 from referee.engine import codec
@@ -43,13 +43,26 @@ class Divergence(Exception):
 
 
 @dataclass(frozen=True)
+class Intervention:
+    """What happened between two questions: a seat conceded, or a motion of the rules was carried."""
+
+    kind: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
 class Answered:
-    """A resolved step as it is kept: what was asked, the answers, and the entropy that came with them."""
+    """A resolved step as it is kept: what was asked, the answers, and the entropy that came with them.
+
+    Where there was an intervention instead, nothing was answered. `epoch` counts the roll-backs before it.
+    """
 
     step: int
     key: str
     answers: Mapping[int, Json] = field(repr=False)
     entropy: Mapping[int, str] = field(default_factory=dict)
+    epoch: int = 0
+    intervention: Intervention | None = None
 
 
 @dataclass(frozen=True)
@@ -60,6 +73,7 @@ class Checkpoint:
     state: Json = field(repr=False)
     step: int
     entropy: Mapping[int, str]
+    epoch: int = 0
 
 
 @dataclass(frozen=True)
@@ -104,6 +118,7 @@ class Play(Generic[S, C]):
         self._labels: set[str] = set()
         self._last_step = checkpoint.step
         self._entropy: Mapping[int, str] = checkpoint.entropy
+        self._epoch = checkpoint.epoch
         self._table = Table(codec.decode(rules.state, checkpoint.state), setup, self)
         self._phase: Coroutine[Any, Any, str | None] = rules.phases[checkpoint.phase](self._table)
 
@@ -149,6 +164,11 @@ class Play(Generic[S, C]):
         return self._checkpoint.phase
 
     @property
+    def epoch(self) -> int:
+        """How often the game was rolled back before the open step."""
+        return self._epoch
+
+    @property
     def position(self) -> Position:
         return Position(self._checkpoint, tuple(self._since))
 
@@ -169,15 +189,44 @@ class Play(Generic[S, C]):
         in_order = {ask.seat: answers[ask.seat] for ask in step.asks}
         self._last_step = step.number
         self._entropy = dict(entropy or {})
-        self._since.append(Answered(step.number, step.key, in_order, self._entropy))
+        self._since.append(Answered(step.number, step.key, in_order, self._entropy, self._epoch))
         self._run(in_order)
         return self._taken_advance()
+
+    def intervene(self, intervention: Intervention) -> Advance:
+        """Have the rules go on without an answer to the open step, as they say for this intervention."""
+        carry = self.rules.intervention(intervention.kind)
+        if self.step is None or carry is None:
+            raise RulesError(f"{self.rules.id} has nothing to say of {intervention.kind!r} now")
+        self._last_step = self.step.number
+        self._entropy = {}
+        self.step = None
+        self._phase.close()
+        following = carry(self._table, intervention.seat)
+        if following is None:
+            self._end()
+        else:
+            self._enter(following)
+            self._run(None)
+        return self._taken_advance()
+
+    def reopen(self, number: int, epoch: int) -> None:
+        """Ask the open step anew under this number, after a roll-back: draws from here on are new ones."""
+        if self.step is None or number <= self.step.number or epoch <= self._epoch:
+            raise RulesError(f"no step can be opened anew as step {number} of epoch {epoch}")
+        self.step = replace(self.step, number=number)
+        self._last_step = number - 1
+        self._epoch = epoch
 
     def replay(self, answered: Answered) -> Advance:
         """Resolve the open step as the journal says it was; raises Divergence if it is another step."""
         found = self.step.key if self.step is not None else "the end of the game"
+        if self.step is not None and answered.epoch > self._epoch and answered.step > self.step.number:
+            self.reopen(answered.step, answered.epoch)
         if self.step is None or found != answered.key or self.step.number != answered.step:
             raise Divergence(answered.step, answered.key, found)
+        if answered.intervention is not None:
+            return self.intervene(answered.intervention)
         try:
             return self.resolve(answered.answers, answered.entropy)
         except IllegalAnswer as error:
@@ -186,22 +235,29 @@ class Play(Generic[S, C]):
     # The recorder's side of the table.
 
     def roll(self, label: str, sides: int) -> int:
+        label = self._in_epoch(label)
         face = self._randomness.roll(label, sides, self._last_step, self._entropy)
         self._note(label, "roll", sides, face, public=True)
         return face
 
     def permutation(self, label: str, items: Sequence[Json]) -> list[int]:
+        label = self._in_epoch(label)
         order = self._randomness.permutation(label, items)
         self._note(label, "shuffle", len(items), list(order), public=False)
         return order
 
     def pick(self, label: str, items: Sequence[Json]) -> int:
+        label = self._in_epoch(label)
         index = self._randomness.pick(label, items)
         self._note(label, "pick", len(items), index, public=False)
         return index
 
     def record(self, event: Event) -> None:
         self._events.append(event)
+
+    def _in_epoch(self, label: str) -> str:
+        """What was rolled back must not come up again: the label carries the epoch, so the draw is new."""
+        return f"{label}@{self._epoch}" if self._epoch else label
 
     def _note(
         self, label: str, kind: Literal["roll", "shuffle", "pick"], sides: int, result: Json, *, public: bool
@@ -222,8 +278,7 @@ class Play(Generic[S, C]):
             except StopIteration as end:
                 answers = None
                 if end.value is None:
-                    self.result = self.rules.result(self.state, self.setup)
-                    self._check_laws()
+                    self._end()
                     return
                 self._enter(end.value)
                 continue
@@ -231,6 +286,10 @@ class Play(Generic[S, C]):
             return
         self._phase.close()
         raise RulesError(f"{MOST_PHASES_WITHOUT_A_STEP} phases went by without a question")
+
+    def _end(self) -> None:
+        self.result = self.rules.result(self.state, self.setup)
+        self._check_laws()
 
     def _enter(self, phase: str) -> None:
         if phase not in self.rules.phases:
@@ -241,7 +300,7 @@ class Play(Generic[S, C]):
             self._table.state = codec.decode(self.rules.state, state)
             if codec.encode(self._table.state) != state:
                 raise RulesError(f"the state does not survive a checkpoint before phase {phase!r}")
-        self._checkpoint = Checkpoint(phase, state, self._last_step, self._entropy)
+        self._checkpoint = Checkpoint(phase, state, self._last_step, self._entropy, self._epoch)
         self._since = []
         self._phase = self.rules.phases[phase](self._table)
 
@@ -256,7 +315,7 @@ class Play(Generic[S, C]):
         if len(set(seats)) != len(seats):
             raise RulesError(f"one step asks the same seat twice: {seats}")
         key = step_key(self.phase, len(self._since), pause.asks)
-        self.step = Step(self._last_step + 1, key, pause.asks, pause.sealed)
+        self.step = Step(self._last_step + 1, key, pause.asks, pause.sealed, pause.window)
         self._check_laws()
         if self._careful:
             for ask in pause.asks:

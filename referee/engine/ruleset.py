@@ -13,6 +13,7 @@ from referee.engine.asks import StatedFact
 from referee.engine.canonical import digest
 from referee.engine.choices import Record
 from referee.engine.json_types import Json
+from referee.engine.motions import Intervene, RulesMotion
 from referee.engine.problems import IllegalAnswer, Problem
 
 if TYPE_CHECKING:
@@ -96,6 +97,18 @@ class Ruleset(Generic[S, C]):
     option_checks: Callable[[Mapping[str, Json], int, C], list[Problem]] = field(default=lambda *_: [])
     """What is wrong with these options for this number of seats and this content, beyond their shape."""
     queues: QueueRules = field(default_factory=QueueRules)
+    concede: Intervene | None = None
+    """What the rules say of a seat that gives up; None: it is played on for it, and comes last."""
+    early_end: Callable[[S, Setup[C]], Result] | None = None
+    """The scoring of a game that all agree to end early; None: it ends without a result."""
+    motions: tuple[RulesMotion[S, C], ...] = ()
+    """What the table may vote on by these rules, beyond what every table may."""
+
+    def intervention(self, kind: str) -> Intervene | None:
+        """What the rules do where a seat concedes or their motion is carried; None if they know neither."""
+        if kind == "concede":
+            return self.concede
+        return next((motion.carry for motion in self.motions if motion.kind == kind), None)
 
     def settle_options(self, given: Mapping[str, Json], seats: int, content: C) -> dict[str, Json]:
         """All options, the given ones checked and the rest by default; raises IllegalAnswer."""

@@ -25,6 +25,7 @@ class Pause:
 
     asks: tuple[Ask, ...]
     sealed: bool
+    window: bool = False
 
     def __await__(self) -> Generator[Pause, dict[int, Json], dict[int, Json]]:
         return (yield self)
@@ -83,7 +84,7 @@ class Table(Generic[S, C]):
         An ask's default is its pass; the reactions come back in the order of the asks, without the passes.
         """
         together = tuple(asks)
-        answers = await self.ask_all(together)
+        answers = await Pause(together, sealed=True, window=True) if together else {}
         return {ask.seat: answers[ask.seat] for ask in together if answers[ask.seat] != ask.default}
 
     # Drawing. Labels are unique in the game.

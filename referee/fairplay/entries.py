@@ -9,18 +9,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from referee.engine.asks import Step
-from referee.engine.canonical import digest
+from referee.engine.asks import Ask, Step
+from referee.engine.canonical import canonical, digest
 from referee.engine.dice import Draw
 from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
-from referee.engine.play import Advance
+from referee.engine.motions import Voting
+from referee.engine.play import Advance, Intervention
 from referee.engine.ruleset import Result
 from referee.fairplay.journal import Entry, next_entry
 
 JsonObject: TypeAlias = dict[str, Json]
-AnswerSource: TypeAlias = Literal["order", "draft", "default"]
-Reason: TypeAlias = Literal["played", "abandoned"]
+AnswerSource: TypeAlias = Literal["order", "pass", "draft", "default", "stand_in"]
+"""Who answered: the seat by an order, by letting a window pass, by a draft; the default; or a stand-in."""
+Extension: TypeAlias = Literal["excuse", "absence", "outage", "vote", "host"]
+"""Why a deadline has moved."""
+Reason: TypeAlias = Literal["played", "draw", "ended_early", "conceded", "cancelled", "abandoned"]
 
 
 @dataclass(frozen=True, repr=False)
@@ -64,6 +68,8 @@ def created(
     seed_commitment: str,
     seed_source: str,
     clock: Json,
+    press: str = "all",
+    anonymous: bool = False,
 ) -> Statement:
     """`options` are all of them, the defaults filled in."""
     return Statement(
@@ -78,6 +84,8 @@ def created(
             "seed_commitment": seed_commitment,
             "seed_source": seed_source,
             "clock": clock,
+            "press": press,
+            "anonymous": anonymous,
         },
     )
 
@@ -87,13 +95,28 @@ def rules(version: str) -> Statement:
     return Statement("rules", {"rules_version": version})
 
 
-def seated(seat: int, kind: str, name: str, entropy: str | None) -> Statement:
-    """Entropy given before the start is mixed into the master seed; later it is only written down."""
-    return Statement("seated", {"seat": seat, "kind": kind, "name": name, "entropy": entropy})
+def seated(seat: int, kind: str, name: str, entropy: str | None, *, anonymous: bool = False) -> Statement:
+    """Entropy given before the start is mixed into the master seed; later it is only written down.
+
+    Who plays anonymously is named when the game is over.
+    """
+    public: JsonObject = {"seat": seat, "kind": kind, "name": None if anonymous else name, "entropy": entropy}
+    return Statement("seated", public, {"name": name} if anonymous else None)
 
 
 def vacated(seat: int) -> Statement:
+    """Its player has left."""
     return Statement("vacated", {"seat": seat})
+
+
+def missing(seat: int) -> Statement:
+    """Its player has missed so many orders, or is so much in the way, that others may take the seat over."""
+    return Statement("missing", {"seat": seat})
+
+
+def delegated(seat: int, until: str | None) -> Statement:
+    """Somebody else may play the seat, too, until then; null: no longer."""
+    return Statement("delegated", {"seat": seat, "until": until})
 
 
 def started(
@@ -134,9 +157,23 @@ def opened(step: Step, *, seed_commitment: str, due_at: str | None) -> Statement
     )
 
 
-def sealed(prompt: str, seat: int, *, commitment: str, entropy: str | None) -> Statement:
-    """A final order, first or new. Its entropy is public at once, so that the dice are bound to it."""
-    return Statement("sealed", {"prompt": prompt, "seat": seat, "commitment": commitment, "entropy": entropy})
+def sealed(
+    prompt: str, seat: int, *, commitment: str, entropy: str | None, stand_in: bool = False
+) -> Statement:
+    """A final order, first or new, of the seat or of who stands in for it.
+
+    Its entropy is public at once, so that the dice are bound to it.
+    """
+    return Statement(
+        "sealed",
+        {
+            "prompt": prompt,
+            "seat": seat,
+            "commitment": commitment,
+            "entropy": entropy,
+            "stand_in": stand_in,
+        },
+    )
 
 
 def withdrawn(prompt: str, seat: int) -> Statement:
@@ -151,6 +188,15 @@ def shown(prompt: str, seat: int, *, told: Sequence[Face], part: Json) -> Statem
         {"prompt": prompt, "seat": seat, "shown": [_face(face) for face in told]},
         {"part": part},
     )
+
+
+def order_source(step: Step, ask: Ask, answer: Json) -> Literal["order", "pass"]:
+    """What a seat's own order is called: letting a window pass is no silence, and no default either.
+
+    Not where the answer is revealed only at the end: it would tell who has reacted.
+    """
+    passed = step.window and ask.revealed == "step" and canonical(answer) == canonical(ask.default)
+    return "pass" if passed else "order"
 
 
 def resolved(
@@ -195,8 +241,90 @@ def resolved(
     )
 
 
+def extended(step: int, *, due_at: str, reason: Extension, seats: Sequence[int] = ()) -> Statement:
+    """The deadline of a step has moved; `seats` are those that it waits for."""
+    return Statement("extended", {"step": step, "due_at": due_at, "reason": reason, "seats": list(seats)})
+
+
+def missed(step: int, seats: Sequence[int]) -> Statement:
+    """These seats were silent to the last: they had neither an order nor a draft on file."""
+    return Statement("missed", {"step": step, "seats": list(seats)})
+
+
+def paused(by: Literal["host", "vote"]) -> Statement:
+    """The clock stands still."""
+    return Statement("paused", {"by": by})
+
+
+def resumed(by: Literal["host", "vote"], *, due_at: str | None) -> Statement:
+    """It goes on, with this deadline."""
+    return Statement("resumed", {"by": by, "due_at": due_at})
+
+
+def put(motion: str, kind: str, about: Mapping[str, Json], seat: int | None, voting: Voting) -> Statement:
+    """A seat has put a motion to the table; which one, is not told where the ballot is secret."""
+    return Statement(
+        "put",
+        {
+            "motion": motion,
+            "kind": kind,
+            "about": dict(about),
+            "seat": seat,
+            "ballot": voting.ballot,
+            "needs": voting.needs,
+        },
+    )
+
+
+def voted(motion: str, seat: int, choice: Literal["yes", "no"]) -> Statement:
+    """How a seat votes in an open ballot. Secret ones leave no trace but their outcome."""
+    return Statement("voted", {"motion": motion, "seat": seat, "choice": choice})
+
+
+def settled(motion: str, outcome: Literal["carried", "failed", "lapsed"]) -> Statement:
+    """What became of a motion; it lapses when its step is over before it is decided."""
+    return Statement("settled", {"motion": motion, "outcome": outcome})
+
+
+def conceded(seat: int) -> Statement:
+    """A seat has given up."""
+    return Statement("conceded", {"seat": seat})
+
+
+def intervened(
+    step: int, intervention: Intervention, *, seed: bytes, advance: Advance, state: Json
+) -> Statement:
+    """The rules have gone on without an answer to the open step, because of a concession or a motion."""
+    return Statement(
+        "intervened",
+        {
+            "step": step,
+            "kind": intervention.kind,
+            "seat": intervention.seat,
+            "seed": seed.hex(),
+            "events": public_events(advance.events),
+            "draws": draws(advance.draws, public=True),
+        },
+        {
+            "events": hidden_events(advance.events),
+            "draws": draws(advance.draws, public=False),
+            "state": digest(state),
+        },
+    )
+
+
+def rolled_back(to: int, *, step: int, epoch: int) -> Statement:
+    """The question of step `to` is asked again as step `step`; draws from here on are of this epoch."""
+    return Statement("rolled_back", {"to": to, "step": step, "epoch": epoch})
+
+
+def message(seat: int, text: str) -> Statement:
+    """What a seat has said to everybody."""
+    return Statement("message", {"seat": seat, "text": text})
+
+
 def finished(*, result: Result | None, seed: bytes, reason: Reason) -> Statement:
-    """The end, with the server's seed. A game that was abandoned has no result."""
+    """The end, with the server's seed. A game that was cancelled or abandoned has no result."""
     return Statement(
         "finished",
         {"result": None if result is None else result.to_json(), "seed": seed.hex(), "reason": reason},

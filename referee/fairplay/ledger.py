@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 from referee.engine.json_types import Json
 from referee.fairplay.commitments import order_commitment
-from referee.fairplay.entries import Given, prompt_id
+from referee.fairplay.entries import AnswerSource, Given, prompt_id
 from referee.fairplay.reading import DoesNotHold, Fields
+
+FROM_ORDERS = ("order", "pass", "stand_in")
+"""The sources of answers that come from a sealed order."""
 
 
 @dataclass(frozen=True)
@@ -16,6 +20,15 @@ class Sealed:
     """The final order that stands for a prompt."""
 
     commitment: str
+    entropy: str | None
+    stand_in: bool = False
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Who sits on a seat, and what they added to the seed."""
+
+    kind: str
     entropy: str | None
 
 
@@ -25,8 +38,7 @@ class Ledger:
 
     game: str
     seats: int
-    taken: dict[int, str | None] = field(default_factory=dict)
-    """Each seat taken, with its entropy."""
+    taken: dict[int, Seated] = field(default_factory=dict)
     started: bool = False
     open_step: int | None = None
     asked: tuple[int, ...] = ()
@@ -35,12 +47,24 @@ class Ledger:
     def seated(self, public: Fields) -> None:
         seat = public.number("seat")
         entropy = public.text_or_none("entropy")
-        public.text("kind"), public.text("name")
+        kind = public.text("kind")
+        public.text_or_none("name")
         if not 1 <= seat <= self.seats:
             raise DoesNotHold(f"the game has no seat {seat}")
         if seat in self.taken:
             raise DoesNotHold(f"seat {seat} is taken already")
-        self.taken[seat] = entropy
+        self.taken[seat] = Seated(kind, entropy)
+
+    @property
+    def players(self) -> list[int]:
+        """The seats that players hold."""
+        return sorted(seat for seat, seated in self.taken.items() if seated.kind == "player")
+
+    def seat_of_a_player(self, public: Fields) -> int:
+        seat = public.number("seat")
+        if seat not in self.players:
+            raise DoesNotHold(f"no player sits on seat {seat}")
+        return seat
 
     def vacated(self, public: Fields) -> None:
         seat = public.number("seat")
@@ -53,10 +77,10 @@ class Ledger:
         if self.started:
             raise DoesNotHold("the game has started before")
         self.started = True
-        entropy = [self.taken[seat] for seat in sorted(self.taken)]
-        self.seats = len(entropy)
-        self.taken = dict(enumerate(entropy, 1))
-        return {seat: text for seat, text in self.taken.items() if text is not None}
+        seated = [self.taken[seat] for seat in sorted(self.taken)]
+        self.seats = len(seated)
+        self.taken = dict(enumerate(seated, 1))
+        return {seat: one.entropy for seat, one in self.taken.items() if one.entropy is not None}
 
     def open(self, step: int, seats: tuple[int, ...]) -> None:
         if not self.started:
@@ -66,8 +90,7 @@ class Ledger:
         self.open_step, self.asked, self.orders = step, seats, {}
 
     def close(self, step: int) -> None:
-        if step != self.open_step:
-            raise DoesNotHold(f"step {step} is not open")
+        self.open_now(step)
         self.open_step = None
 
     def prompt(self, public: Fields) -> int:
@@ -79,9 +102,23 @@ class Ledger:
             raise DoesNotHold(f"{public.text('prompt')} is not the open prompt of seat {seat}")
         return seat
 
+    def open_now(self, step: int) -> None:
+        """Whatever is said of a step is said while it is open."""
+        if step != self.open_step:
+            raise DoesNotHold(f"step {step} is not open")
+
+    def asked_seats(self, step: int, seats: list[int]) -> list[int]:
+        """Seats that an open step waits for, each once and in order."""
+        self.open_now(step)
+        if seats != sorted(set(seats) & set(self.asked)):
+            raise DoesNotHold(f"seats {seats} are not those that step {step} asks")
+        return seats
+
     def sealed(self, public: Fields) -> None:
         seat = self.prompt(public)
-        self.orders[seat] = Sealed(public.hex("commitment"), public.text_or_none("entropy"))
+        self.orders[seat] = Sealed(
+            public.hex("commitment"), public.text_or_none("entropy"), public.flag("stand_in")
+        )
 
     def withdrawn(self, public: Fields) -> None:
         seat = self.prompt(public)
@@ -91,11 +128,13 @@ class Ledger:
     def check_source(self, seat: int, source: str, commitment: str | None) -> None:
         """Whether an answer from this source could be used, and is the order on file if it says so."""
         on_file = self.orders.get(seat)
-        if source == "order":
+        if source in FROM_ORDERS:
             if on_file is None:
                 raise DoesNotHold(f"seat {seat} has no sealed order on file")
             if commitment != on_file.commitment:
                 raise DoesNotHold(f"the order used for seat {seat} is not the last one it sealed")
+            if (source == "stand_in") != on_file.stand_in:
+                raise DoesNotHold(f"the order used for seat {seat} was sealed by somebody else")
         elif on_file is not None:
             raise DoesNotHold(f"seat {seat} sealed an order, but a {source} was used")
 
@@ -112,7 +151,7 @@ class Ledger:
     def check_entropy(self, sources: Mapping[int, str], entropy: Mapping[int, str]) -> None:
         """Whether exactly the entropy that came with the answers used was mixed into the step's dice."""
         for seat, source in sources.items():
-            if source == "order" and entropy.get(seat) != self.orders[seat].entropy:
+            if source in FROM_ORDERS and entropy.get(seat) != self.orders[seat].entropy:
                 raise DoesNotHold(f"the entropy of seat {seat} is not what came with its order")
             if source == "default" and seat in entropy:
                 raise DoesNotHold(f"seat {seat} sent nothing, so no entropy either")
@@ -134,6 +173,7 @@ def read_given(seat: int, public: Json, hidden: Json | None) -> Given:
         kept = Fields(hidden, secret, what)
     if source == "default":
         return Given("default", kept.any("answer"))
-    if source == "order" or source == "draft":
-        return Given(source, kept.any("answer"), kept.hex("nonce"), fields.hex("commitment"))
+    if source == "draft" or source in FROM_ORDERS:
+        sealed_by = cast("AnswerSource", source)
+        return Given(sealed_by, kept.any("answer"), kept.hex("nonce"), fields.hex("commitment"))
     raise DoesNotHold(f"{what} comes from no known source")

@@ -21,16 +21,31 @@ PUBLIC_FIELDS = {
         "seed_commitment",
         "seed_source",
         "clock",
+        "press",
+        "anonymous",
     ),
     "rules": ("rules_version",),
     "seated": ("seat", "kind", "name", "entropy"),
     "vacated": ("seat",),
+    "missing": ("seat",),
+    "delegated": ("seat", "until"),
     "started": ("seats", "entropy", "seed", "events", "draws"),
     "opened": ("step", "key", "sealed", "prompts", "seed_commitment", "due_at"),
-    "sealed": ("prompt", "seat", "commitment", "entropy"),
+    "sealed": ("prompt", "seat", "commitment", "entropy", "stand_in"),
     "withdrawn": ("prompt", "seat"),
     "shown": ("prompt", "seat", "shown"),
     "resolved": ("step", "answers", "entropy", "seed", "events", "draws"),
+    "extended": ("step", "due_at", "reason", "seats"),
+    "missed": ("step", "seats"),
+    "paused": ("by",),
+    "resumed": ("by", "due_at"),
+    "put": ("motion", "kind", "about", "seat", "ballot", "needs"),
+    "voted": ("motion", "seat", "choice"),
+    "settled": ("motion", "outcome"),
+    "conceded": ("seat",),
+    "intervened": ("step", "kind", "seat", "seed", "events", "draws"),
+    "rolled_back": ("to", "step", "epoch"),
+    "message": ("seat", "text"),
     "finished": ("result", "seed", "reason"),
 }
 """The public fields of each kind of entry."""
@@ -91,6 +106,12 @@ class Fields:
             raise self._wrong(name, "a list")
         return value
 
+    def one_of(self, name: str, *words: str) -> str:
+        value = self.text(name)
+        if value not in words:
+            raise self._wrong(name, f"one of {', '.join(words)}")
+        return value
+
     def object(self, name: str) -> Mapping[str, Json]:
         value = self._data[name]
         if not isinstance(value, Mapping):
@@ -99,6 +120,16 @@ class Fields:
 
     def _wrong(self, name: str, expected: str) -> DoesNotHold:
         return DoesNotHold(f"{self._what}: {name!r} is not {expected}")
+
+
+def seat_numbers(listed: Iterable[Json]) -> list[int]:
+    """A list of seats."""
+    seats: list[int] = []
+    for seat in listed:
+        if type(seat) is not int:
+            raise DoesNotHold("a seat is not a whole number")
+        seats.append(seat)
+    return seats
 
 
 def entropy_by_seat(given: Mapping[str, Json]) -> dict[int, str]:

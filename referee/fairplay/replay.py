@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast, get_args
 
 from referee.engine import codec, seeds
 from referee.engine.asks import Ask, OpenPart, Step
 from referee.engine.canonical import canonical
 from referee.engine.compare import differences
+from referee.engine.endings import agreed_draw, last_standing, with_conceded_last
 from referee.engine.json_types import Json
-from referee.engine.play import Answered, Divergence, Play, RulesError
+from referee.engine.motions import STANDARD
+from referee.engine.play import Advance, Answered, Divergence, Intervention, Play, RulesError
 from referee.engine.problems import IllegalAnswer
 from referee.engine.randomness import Seeded
-from referee.engine.ruleset import BadContent, Setup
+from referee.engine.ruleset import BadContent, Result, Setup
 from referee.fairplay import entries
-from referee.fairplay.entries import Given, Statement
-from referee.fairplay.ledger import Ledger, read_given
+from referee.fairplay.entries import Given, Reason, Statement
+from referee.fairplay.ledger import FROM_ORDERS, Ledger, read_given
 from referee.fairplay.reading import PUBLIC_FIELDS, DoesNotHold, Fields
+from referee.fairplay.table_talk import TableTalk
 from referee.library import AnyRuleset, Library
 
 
@@ -44,6 +47,8 @@ class Replay:
         self._seeds = seeds.Seeds(b"")
         self._play: Play[Any, Any] | None = None
         self._shown: dict[int, Json] = {}
+        self._talk = TableTalk()
+        self._line: list[Answered] = []
 
     def take(self, kind: str, public: Json, hidden: Json) -> None:
         """The next entry of the journal."""
@@ -51,9 +56,11 @@ class Replay:
             raise DoesNotHold("the game was over before this entry")
         if (kind == "created") != (self._rules is None):
             raise DoesNotHold("a journal has one `created` entry, its first")
-        if kind not in READERS:
+        if kind not in PUBLIC_FIELDS:
             raise DoesNotHold(f"there is no kind of entry called {kind!r}")
-        written = READERS[kind](self, Fields(public, PUBLIC_FIELDS[kind], "the entry"), hidden)
+        fields = Fields(public, PUBLIC_FIELDS[kind], "the entry")
+        reader = READERS.get(kind)
+        written = self._talked(kind, fields) if reader is None else reader(self, fields, hidden)
         for difference in differences(written.public, public, path="/public"):
             raise DoesNotHold(f"played again, the game differs at {difference}")
         for difference in differences(written.hidden, hidden, path="/hidden"):
@@ -79,6 +86,7 @@ class Replay:
         self._version_in_force = fields.text("rules_version")
         self._setup = Setup(self._game, seats, options, content)
         self._ledger.seats = seats
+        self._talk.assembly.anonymous = fields.flag("anonymous")
         return entries.created(
             ruleset=rules.id,
             rules_version=self._version_in_force,
@@ -89,6 +97,8 @@ class Replay:
             seed_commitment=fields.text("seed_commitment"),
             seed_source=fields.text("seed_source"),
             clock=fields.any("clock"),
+            press=fields.text("press"),
+            anonymous=fields.flag("anonymous"),
         )
 
     def _find_rules(self, fields: Fields) -> AnyRuleset:
@@ -121,10 +131,18 @@ class Replay:
         self._version_in_force = version
         return entries.rules(version)
 
-    def _seated(self, fields: Fields, _: Json) -> Statement:
+    def _seated(self, fields: Fields, hidden: Json) -> Statement:
         self._ledger.seated(fields)
+        name = fields.text_or_none("name")
+        anonymous = name is None
+        if name is None:
+            name = Fields(hidden, ("name",), "the hidden part").text("name")
         return entries.seated(
-            fields.number("seat"), fields.text("kind"), fields.text("name"), fields.text_or_none("entropy")
+            fields.number("seat"),
+            fields.text("kind"),
+            name,
+            fields.text_or_none("entropy"),
+            anonymous=anonymous,
         )
 
     def _vacated(self, fields: Fields, _: Json) -> Statement:
@@ -142,9 +160,8 @@ class Replay:
         if not rules.min_seats <= seats <= rules.max_seats:
             raise DoesNotHold(f"{rules.name} cannot be played by {seats}")
         self._seeds = seeds.Seeds(seeds.master_seed(self._server_seed, entropy))
-        self._play, advance = Play.begin(
-            rules, Setup(self._game, seats, options, setup.content), Seeded(self._seeds)
-        )
+        self._setup = Setup(self._game, seats, options, setup.content)
+        self._play, advance = Play.begin(rules, self._setup, Seeded(self._seeds))
         return entries.started(
             seats=seats,
             entropy=entropy,
@@ -170,6 +187,7 @@ class Replay:
             fields.number("seat"),
             commitment=fields.text("commitment"),
             entropy=fields.text_or_none("entropy"),
+            stand_in=fields.flag("stand_in"),
         )
 
     def _withdrawn(self, fields: Fields, _: Json) -> Statement:
@@ -199,10 +217,7 @@ class Replay:
         entropy = self._entropy(fields.object("entropy"), given)
         self._ledger.close(fields.number("step"))
         answers = {seat: one.answer for seat, one in given.items()}
-        try:
-            advance = play.replay(Answered(step.number, step.key, answers, entropy))
-        except (Divergence, RulesError) as error:
-            raise DoesNotHold(f"the rules do not take it: {error}") from None
+        advance = self._go_on(Answered(step.number, step.key, answers, entropy, play.epoch))
         return entries.resolved(
             step,
             given,
@@ -211,6 +226,64 @@ class Replay:
             advance=advance,
             state=codec.encode(play.state),
         )
+
+    def _go_on(self, answered: Answered) -> Advance:
+        try:
+            advance = self._table().replay(answered)
+        except (Divergence, RulesError) as error:
+            raise DoesNotHold(f"the rules do not take it: {error}") from None
+        self._line.append(answered)
+        return advance
+
+    def _intervened(self, fields: Fields, _: Json) -> Statement:
+        play, step = self._table(), self._open_step()
+        seat = None if fields.any("seat") is None else fields.number("seat")
+        intervention = Intervention(fields.text("kind"), seat)
+        if intervention.kind == "concede":
+            self._talk.assembly.leave_to_the_rules(seat)
+        else:
+            self._talk.assembly.check_carried(intervention.kind, seat=seat)
+        self._ledger.close(fields.number("step"))
+        advance = self._go_on(
+            Answered(step.number, step.key, {}, epoch=play.epoch, intervention=intervention)
+        )
+        return entries.intervened(
+            step.number,
+            intervention,
+            seed=self._seeds.step_seed(step.number),
+            advance=advance,
+            state=codec.encode(play.state),
+        )
+
+    def _rolled_back(self, fields: Fields, _hidden: Json) -> Statement:
+        to, open_step = fields.number("to"), self._open_step().number
+        epoch = self._table().epoch + 1
+        self._talk.assembly.check_carried("roll_back", step=to)
+        kept = [answered for answered in self._line if answered.step < to]
+        if to not in [answered.step for answered in self._line]:
+            raise DoesNotHold(f"step {to} is not one that the game has come by")
+        rules, setup = self._agreed()
+        self._play = Play.begin(rules, setup, Seeded(self._seeds))[0]
+        self._line = []
+        for answered in kept:
+            self._go_on(answered)
+        self._play.reopen(open_step + 1, epoch)
+        self._ledger.close(open_step)
+        return entries.rolled_back(to, step=open_step + 1, epoch=epoch)
+
+    def _talked(self, kind: str, fields: Fields) -> Statement:
+        statement = self._talk.follow(kind, fields, self._ledger)
+        if kind == "put":
+            self._check_voting(fields)
+        return statement
+
+    def _check_voting(self, fields: Fields) -> None:
+        kind = fields.text("kind")
+        rules, _ = self._agreed()
+        known = {**STANDARD, **{motion.kind: motion.voting for motion in rules.motions}}
+        usual = known.get(kind)
+        if usual is None or self._talk.assembly.voting(usual) != self._talk.voting_of(fields.text("motion")):
+            raise DoesNotHold(f"{rules.name} has no motion of the kind {kind} that is voted on like this")
 
     def _given(self, ask: Ask, public: Mapping[str, Json], kept: Mapping[str, Json]) -> Given:
         name = str(ask.seat)
@@ -222,6 +295,10 @@ class Replay:
         seat = ask.seat
         self._ledger.check_source(seat, given.source, given.commitment)
         self._ledger.check_seal(step.number, seat, given)
+        if given.source in ("order", "pass") and given.source != entries.order_source(
+            step, ask, given.answer
+        ):
+            raise DoesNotHold(f"the order of seat {seat} is wrongly said to be {given.source}")
         for problem in ask.choice.problems(given.answer):
             raise DoesNotHold(f"the answer of seat {seat} is not legal: {problem.message}")
         shown = self._shown.get(seat)
@@ -236,7 +313,7 @@ class Replay:
         for problem in part.kept_by(shown, given.answer):
             raise DoesNotHold(f"seat {seat} did not keep to what it had shown: {problem.message}")
         # A draft shows nothing before it is used: only an order can have shown more than the journal tells.
-        if given.source == "order":
+        if given.source in FROM_ORDERS:
             after = part.add(shown, part.face_up(given.answer))
             if canonical(after) != canonical(shown):
                 raise DoesNotHold(f"seat {seat} showed more with its order than the journal tells")
@@ -250,19 +327,41 @@ class Replay:
         from_orders = {
             seat: text
             for seat, one in given.items()
-            if one.source == "order" and (text := self._ledger.orders[seat].entropy) is not None
+            if one.source in FROM_ORDERS and (text := self._ledger.orders[seat].entropy) is not None
         }
         return from_drafts | from_orders
 
     def _finished(self, fields: Fields, _: Json) -> Statement:
-        reason = fields.text("reason")
         self.finished = True
-        if reason == "abandoned":
-            return entries.finished(result=None, seed=self._server_seed, reason="abandoned")
-        result = self._table().result
-        if result is None:
-            raise DoesNotHold("played again, the game is not over here")
-        return entries.finished(result=result, seed=self._server_seed, reason="played")
+        reason = cast("Reason", fields.one_of("reason", *get_args(Reason)))
+        return entries.finished(result=self._result(reason), seed=self._server_seed, reason=reason)
+
+    def _result(self, reason: Reason) -> Result | None:
+        """What the game's end comes to, for this reason."""
+        conceded, seats = self._talk.assembly.conceded, range(1, self._ledger.seats + 1)
+        match reason:
+            case "played":
+                result = self._table().result
+                if result is None:
+                    raise DoesNotHold("played again, the game is not over here")
+                return result if self._agreed()[0].concede else with_conceded_last(result, conceded)
+            case "draw":
+                self._talk.assembly.check_carried("draw")
+                return agreed_draw(seats, conceded)
+            case "ended_early":
+                self._talk.assembly.check_carried("end_early")
+                rules, setup = self._agreed()
+                if rules.early_end is None:
+                    return None
+                result = rules.early_end(self._table().state, setup)
+                return result if rules.concede else with_conceded_last(result, conceded)
+            case "conceded":
+                if len(seats) - len(conceded) != 1:
+                    raise DoesNotHold("more than one seat has not conceded")
+                return last_standing(seats, conceded)
+            case "cancelled":
+                self._talk.assembly.check_carried("cancel")
+        return None
 
     # What must be there already when an entry speaks of it.
 
@@ -294,5 +393,7 @@ READERS = {
     "withdrawn": Replay._withdrawn,
     "shown": Replay._showed,
     "resolved": Replay._resolved,
+    "intervened": Replay._intervened,
+    "rolled_back": Replay._rolled_back,
     "finished": Replay._finished,
 }

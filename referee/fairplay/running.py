@@ -8,6 +8,7 @@ from referee.engine import dice, seeds
 from referee.engine.json_types import Json
 from referee.fairplay.ledger import Ledger, read_given
 from referee.fairplay.reading import PUBLIC_FIELDS, DoesNotHold, Fields, entropy_by_seat
+from referee.fairplay.table_talk import TableTalk
 
 
 class RunningGame:
@@ -18,6 +19,7 @@ class RunningGame:
         self._ledger: Ledger | None = None
         self._steps = 0
         self._seed_commitment = ""
+        self._talk = TableTalk()
 
     def take(self, kind: str, public: Json, _hidden: Json) -> None:
         """The next entry of the journal; DoesNotHold if it cannot be true."""
@@ -28,6 +30,7 @@ class RunningGame:
             if self._ledger is not None:
                 raise DoesNotHold("a journal has one `created` entry, its first")
             self._ledger = Ledger(self._game, fields.number("seats"))
+            self._talk.assembly.anonymous = fields.flag("anonymous")
         elif self._ledger is None:
             raise DoesNotHold("a journal begins with a `created` entry")
         elif kind == "finished":
@@ -55,8 +58,18 @@ class RunningGame:
                 ledger.withdrawn(fields)
             case "shown":
                 ledger.prompt(fields)
-            case _:
+            case "intervened":
+                ledger.close(fields.number("step"))
+                self._check_seed(fields, fields.number("step"))
+                _check_dice(fields, fields.number("step"), {})
+            case "rolled_back":
+                if fields.number("step") != self._steps + 1 or not 1 <= fields.number("to") < self._steps:
+                    raise DoesNotHold("the step that is asked again is not an earlier one")
+                ledger.close(self._steps)
+            case "resolved":
                 self._resolve(fields, ledger)
+            case _:
+                self._talk.follow(kind, fields, ledger)
 
     def _open(self, fields: Fields, ledger: Ledger) -> None:
         self._steps += 1
@@ -80,12 +93,13 @@ class RunningGame:
         entropy = entropy_by_seat(fields.object("entropy"))
         ledger.check_entropy(sources, entropy)
         ledger.close(step)
-        if (
-            seeds.step_commitment(self._game, step, bytes.fromhex(fields.hex("seed")))
-            != self._seed_commitment
-        ):
-            raise DoesNotHold("the step's seed is not the one committed to when it opened")
+        self._check_seed(fields, step)
         _check_dice(fields, step, entropy)
+
+    def _check_seed(self, fields: Fields, step: int) -> None:
+        seed = bytes.fromhex(fields.hex("seed"))
+        if seeds.step_commitment(self._game, step, seed) != self._seed_commitment:
+            raise DoesNotHold("the step's seed is not the one committed to when it opened")
 
 
 def _check_answer(ledger: Ledger, step: int, seat: int, answer: Json) -> str:

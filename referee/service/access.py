@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.service.errors import NotFound
+from referee.service.errors import Forbidden, NotFound
 from referee.service.sessions import Player
 from referee.store import games
 from referee.store.store import Connection
+
+PRESENT = ("taken", "missing")
+"""A seat that has a player, who may have been silent for too long and come back."""
 
 
 def readable(connection: Connection, game_id: str, player: Player | None) -> Any:
@@ -16,15 +19,37 @@ def readable(connection: Connection, game_id: str, player: Player | None) -> Any
     if game is None:
         raise NotFound("game")
     if game.visibility == "private" and (
-        player is None or (game.host != player.id and seat_of(connection, game_id, player) is None)
+        player is None or (game.host != player.id and not _has_part(connection, game_id, player))
     ):
         raise NotFound("game")
     return game
 
 
 def seat_of(connection: Connection, game_id: str, player: Player) -> int | None:
-    """The seat that this player has in the game."""
+    """The seat that this player plays in the game, as its own or for somebody else."""
     for seat in games.seats_of(connection, game_id):
-        if seat.status == "taken" and seat.player_id == player.id:
+        if seat.status == "taken" and plays(seat, player):
             return int(seat.seat)
     return None
+
+
+def own_seat(connection: Connection, game_id: str, player: Player) -> Any:
+    """The row of the seat that is the player's own; raises Forbidden if there is none."""
+    for seat in games.seats_of(connection, game_id):
+        if seat.status in PRESENT and seat.player_id == player.id:
+            return seat
+    raise Forbidden("not-seated", "You have no seat in this game.")
+
+
+def plays(seat: Any, player: Player) -> bool:
+    """Whether this is the player's seat, or one that was delegated to the player."""
+    return player.id in (seat.player_id, seat.delegate_id)
+
+
+def has_part(seat: Any, player: Player) -> bool:
+    """Whether the player may know of a private game for this seat's sake, played or given up in it."""
+    return (seat.status in PRESENT or seat.conceded) and plays(seat, player)
+
+
+def _has_part(connection: Connection, game_id: str, player: Player) -> bool:
+    return any(has_part(seat, player) for seat in games.seats_of(connection, game_id))

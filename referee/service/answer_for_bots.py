@@ -1,6 +1,8 @@
-"""Bots answer as players do: a random legal order, sealed like any other."""
+"""Bots and stand-ins answer as players do, at once: their orders are sealed like any other."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from referee.engine.asks import Ask
 from referee.engine.choices import CannotSample
@@ -8,51 +10,88 @@ from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.service.asked import Asked
 from referee.service.context import Referee
-from referee.service.create_game import BOT
 from referee.service.hold_game import hold_game
 from referee.service.live import OtherRules, open_step
+from referee.service.pace import pace_of
 from referee.service.seal_order import Order, file_order
+from referee.service.seating import BOT
+from referee.service.stand_ins import STAND_IN, answered_for, is_bot
 from referee.store import games, orders, outbox
 from referee.store.store import Connection
 
 NOBODY = ""
 
 
+@dataclass(frozen=True)
+class _Automatic:
+    """A question that the referee answers itself: who is said to have, and whether at random."""
+
+    ask: Ask
+    by: str
+    at_random: bool
+
+
 def answer_for_bots(referee: Referee, game_id: str, step: int) -> int:
-    """Seal an order for each bot that the step still waits for; how many that were. May be repeated."""
+    """Seal an order for each bot, and each seat without its player, that the step still waits for.
+
+    How many that were. May be repeated.
+    """
     try:
         with referee.store.reading() as connection:
-            asks = _asks_of_bots(referee, connection, game_id, step)
+            known, asked = _asked(referee, connection, game_id, step)
     except OtherRules as error:
         hold_game(referee, game_id, step, f"The game {error}.")
         return 0
-    answers = {ask.seat: _sampled(referee, ask) for ask in asks}
+    answers = {one.ask.seat: _answer(referee, one) for one in asked}
 
     def answer(connection: Connection) -> int:
         games.lock(connection, game_id)
+        # Somebody may have come back in the meantime, or left: that will be rung for again.
+        automatic = answered_for(games.seats_of(connection, game_id))
         filed = 0
-        for ask in asks:
+        for one in asked:
+            ask = one.ask
             filing = orders.filing(connection, game_id=game_id, step=step, seat=ask.seat, player_id=NOBODY)
-            if filing.status == "running" and filing.step_state == "open" and not filing.final:
-                order = Order(answers[ask.seat], final=True, entropy=None, by=BOT)
+            if filing.status != "running" or filing.step_state != "open" or filing.final:
+                continue
+            if ask.seat in automatic:
+                given = answers[ask.seat]
+                if ask.open is not None and filing.shown is not None:
+                    given = ask.open.draft(filing.shown)
+                order = Order(given, final=True, entropy=None, by=one.by)
                 file_order(referee, connection, game_id, Asked(step, ask.seat), ask, filing, order)
                 filed += 1
-        outbox.remove(connection, "bots", game_id, step)
+        if automatic <= known:
+            outbox.remove(connection, "bots", game_id, step)
         return filed
 
     return referee.store.run(answer)
 
 
-def _asks_of_bots(referee: Referee, connection: Connection, game_id: str, step: int) -> list[Ask]:
+def _asked(
+    referee: Referee, connection: Connection, game_id: str, step: int
+) -> tuple[set[int], list[_Automatic]]:
+    """The seats that are answered for, and what they are asked."""
     game = games.find(connection, game_id)
+    seats = games.seats_of(connection, game_id)
+    automatic = answered_for(seats)
     if game is None or game.status != "running" or game.step != step:
-        return []
-    bots = {seat.seat for seat in games.seats_of(connection, game_id) if seat.kind == BOT}
-    return [ask for ask in open_step(referee, connection, game).asks if ask.seat in bots]
+        return automatic, []
+    bots = {seat.seat for seat in seats if is_bot(seat)}
+    pace = pace_of(game.clock)
+    stands_in_at_random = pace is not None and pace.stand_in == BOT
+    return automatic, [
+        _Automatic(ask, BOT, True) if ask.seat in bots else _Automatic(ask, STAND_IN, stands_in_at_random)
+        for ask in open_step(referee, connection, game).asks
+        if ask.seat in automatic
+    ]
 
 
-def _sampled(referee: Referee, ask: Ask) -> Json:
+def _answer(referee: Referee, automatic: _Automatic) -> Json:
     """A random legal answer; the default where the choice is too narrow to be hit at random."""
+    ask = automatic.ask
+    if not automatic.at_random:
+        return ask.default
     try:
         return ask.choice.sample(Stream(referee.secrets.token(32), "bot"))
     except CannotSample:

@@ -1,21 +1,30 @@
-"""Answering from queues: what a seat has sent ahead is sealed as if it had been typed just now."""
+"""Answering from orders sent ahead: what a seat has sent is sealed as if it had been typed just now.
+
+A seat's queue comes first, then its standing orders: one list, tried from the top.
+"""
 
 from __future__ import annotations
 
-from referee.engine.ahead import Used, decide
+from dataclasses import replace
+from typing import Any
+
+from referee.engine.ahead import Used, decide, lapse
+from referee.engine.asks import Ask
 from referee.service.asked import Asked
 from referee.service.context import Referee
 from referee.service.hold_game import hold_game
 from referee.service.live import OtherRules, find_play
 from referee.service.plays import AnyPlay
-from referee.service.queues import order_from
+from referee.service.queues import order_from as queued_order
 from referee.service.seal_order import Order, file_order
-from referee.store import games, orders, outbox, queues
+from referee.service.standing_orders import kept_again
+from referee.service.standing_orders import order_from as standing_order
+from referee.store import games, orders, outbox, queues, standing
 from referee.store.store import Connection
 
 
 def answer_from_queues(referee: Referee, game_id: str, step: int) -> int:
-    """Seal the answers that queues have for the step's questions; how many that were. May be repeated."""
+    """Seal the answers that were sent ahead for the step's questions; how many that were. May be repeated."""
     try:
         with referee.store.reading() as connection:
             game = games.find(connection, game_id)
@@ -26,36 +35,74 @@ def answer_from_queues(referee: Referee, game_id: str, step: int) -> int:
 
     def answer(connection: Connection) -> int:
         games.lock(connection, game_id)
-        outbox.remove(connection, "queues", game_id, step)
-        return 0 if play is None else _answer(referee, connection, play, step)
+        # Once only: a queue that has stopped at a question leaves it to the player.
+        waiting = outbox.remove(connection, "queues", game_id, step)
+        return 0 if play is None or not waiting else _answer(referee, connection, play, step)
 
     return referee.store.run(answer)
 
 
 def _answer(referee: Referee, connection: Connection, play: AnyPlay, step: int) -> int:
     game_id, filed = play.setup.game, 0
-    waiting = queues.going(connection, game_id)
-    players = {seat.seat: seat.player_id for seat in games.seats_of(connection, game_id)}
+    queued = queues.going(connection, game_id)
+    lasting = standing.of_game(connection, game_id)
+    players = {
+        row.seat: row.player_id for row in games.seats_of(connection, game_id) if row.status == "taken"
+    }
     for ask in play.step.asks if play.step is not None else ():
-        if ask.seat not in waiting or players[ask.seat] is None:
+        player_id = players.get(ask.seat)
+        if player_id is None or not (ask.seat in queued or ask.seat in lasting):
             continue
-        filing = orders.filing(
-            connection, game_id=game_id, step=step, seat=ask.seat, player_id=players[ask.seat]
-        )
+        filing = orders.filing(connection, game_id=game_id, step=step, seat=ask.seat, player_id=player_id)
         if filing.status != "running" or filing.step_state != "open" or filing.commitment is not None:
             continue
-        queue = waiting[ask.seat]
-        facts = {one.fact.id: one.value for one in play.rules.facts(play.state, play.setup, ask.seat)}
-        written = [order_from(order) for order in queue]
-        outcome = decide(written, ask, facts, play.rules.round(play.state), play.rules.queues)
-        if outcome is None:
-            continue
-        if isinstance(outcome, Used):
-            rest = [order for at, order in enumerate(queue) if at != outcome.index]
-            queues.replace(connection, game_id, ask.seat, rest)
-            order = Order(outcome.answer, final=True, entropy=None, by=players[ask.seat])
+        lists = _Lists(connection, play, ask.seat, queued.get(ask.seat, []), lasting.get(ask.seat, []))
+        used = lists.answer(ask, step, filing.shown)
+        if used is not None:
+            order = Order(used.answer, final=True, entropy=None, by=player_id)
             file_order(referee, connection, game_id, Asked(step, ask.seat), ask, filing, order)
             filed += 1
-        else:
-            queues.stop(connection, game_id, ask.seat, f"Order {outcome.index + 1}: {outcome.reason}")
     return filed
+
+
+class _Lists:
+    """All that one seat has sent ahead."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        play: AnyPlay,
+        seat: int,
+        queue: list[dict[str, Any]],
+        lasting: list[dict[str, Any]],
+    ) -> None:
+        self._connection = connection
+        self._play = play
+        self._seat = seat
+        self._queue = queue
+        self._lasting = lasting
+
+    def answer(self, ask: Ask, step: int, shown: Any) -> Used | None:
+        """The order that answers the question, if one does; what was used or stopped is written down."""
+        play = self._play
+        facts = {one.fact.id: one.value for one in play.rules.facts(play.state, play.setup, self._seat)}
+        lasting = [lapse(standing_order(order), facts) for order in self._lasting]
+        tried = [*(queued_order(order) for order in self._queue), *lasting]
+        outcome = decide(
+            tried, ask, facts, play.rules.round(play.state), play.rules.queues, step=step, shown=shown
+        )
+        game_id, queued = play.setup.game, len(self._queue)
+        if outcome is not None and outcome.index < queued:
+            if isinstance(outcome, Used):
+                rest = [order for at, order in enumerate(self._queue) if at != outcome.index]
+                queues.replace(self._connection, game_id, self._seat, rest)
+            else:
+                reason = f"Order {outcome.index + 1}: {outcome.reason}"
+                queues.stop(self._connection, game_id, self._seat, reason)
+        elif isinstance(outcome, Used):
+            order = lasting[outcome.index - queued]
+            lasting[outcome.index - queued] = replace(order, used=order.used + 1)
+        after = [kept_again(row, order) for row, order in zip(self._lasting, lasting, strict=True)]
+        if after != self._lasting:
+            standing.replace(self._connection, game_id, self._seat, after)
+        return outcome if isinstance(outcome, Used) else None

@@ -62,7 +62,9 @@ def read_filing(
         raise NotFound("prompt")
     if asked.seat != filing.own_seat:
         raise Forbidden("not-your-prompt", "This prompt is for another seat.")
-    overdue = filing.due_at is not None and filing.due_at <= referee.clock.now()
+    # While a clock stands still, nothing is late.
+    running = filing.paused_at is None
+    overdue = running and filing.closes_at is not None and filing.closes_at <= referee.clock.now()
     if filing.status != "running" or asked.step < filing.open_step or filing.step_state != "open" or overdue:
         raise Conflict("prompt-closed", "This prompt is closed: no more orders are taken for it.")
     if filing.asked_seat is None:

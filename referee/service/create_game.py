@@ -15,15 +15,14 @@ from referee.fairplay.journal import GENESIS
 from referee.library import AnyRuleset, UnknownPack, UnknownRuleset
 from referee.service.context import Referee
 from referee.service.errors import Invalid
-from referee.service.moments import step_duration
+from referee.service.pace import settle
 from referee.service.record import Record
+from referee.service.seating import BOT, BOT_NAME, note_seated
 from referee.service.sessions import Player
 from referee.service.start_game import begin
-from referee.store import games
+from referee.store import absences, games
 from referee.store.store import Connection
 
-BOT = "bot:random"
-BOT_NAME = "Random bot"
 SEED_BYTES = 32
 _WHOLE_SEED = re.compile(r"[0-9a-f]{64}")
 
@@ -36,8 +35,11 @@ def create_game(
     seats: int | Sequence[str],
     options: Mapping[str, Json] | None = None,
     content_pack: str | None = None,
-    clock: Mapping[str, str] | None = None,
+    clock: Mapping[str, Json] | None = None,
     visibility: Literal["public", "private"] = "public",
+    press: Literal["all", "public", "none"] = "all",
+    anonymous: bool = False,
+    least_reliability: int | None = None,
     name: str | None = None,
     seed: str | None = None,
     entropy: str | None = None,
@@ -58,7 +60,7 @@ def create_game(
     except IllegalAnswer as error:
         problems = [problem.within("options") for problem in error.problems]
         raise Invalid("illegal-options", "The options do not fit this game.", problems) from None
-    step_clock = _clock(clock)
+    settled_clock = _clock(clock, rules)
     game_id = referee.new_id()
     server_seed = referee.secrets.token(SEED_BYTES) if seed is None else _seed(seed)
     game: dict[str, Any] = {
@@ -72,7 +74,10 @@ def create_game(
         "name": name,
         "visibility": visibility,
         "host": player.id,
-        "clock": step_clock,
+        "clock": settled_clock,
+        "press": press,
+        "anonymous": anonymous,
+        "least_reliability": least_reliability,
         "status": "open",
         "held": None,
         "created_at": referee.clock.now(),
@@ -98,6 +103,8 @@ def create_game(
             connection,
             [_seat(game_id, number, place, player, entropy) for number, place in enumerate(places, 1)],
         )
+        if "me" in places:
+            absences.note_in(connection, game_id, player.id)
         _record(referee, connection, game_id, places, player, entropy)
         if "open" not in places:
             begin(referee, connection, game_id)
@@ -128,25 +135,22 @@ def _record(
             seed_commitment=game.seed_commitment,
             seed_source=game.seed_source,
             clock=game.clock,
+            press=game.press,
+            anonymous=game.anonymous,
         )
     )
     record.tell(
         "game.created",
-        f"{player.name} opens a table.",
+        "A table is opened." if game.anonymous else f"{player.name} opens a table.",
         {"seats": game.seats, "seed_commitment": game.seed_commitment, "seed_source": game.seed_source},
     )
-    for seat, place in enumerate(places, 1):
-        if place == "me":
-            note_seated(record, seat, "player", player.name, entropy)
-        elif place == BOT:
-            note_seated(record, seat, BOT, BOT_NAME, None)
+    if not game.anonymous:
+        for seat, place in enumerate(places, 1):
+            if place == "me":
+                note_seated(record, seat, "player", player.name, entropy)
+            elif place == BOT:
+                note_seated(record, seat, BOT, BOT_NAME, None)
     record.save(connection)
-
-
-def note_seated(record: Record, seat: int, kind: str, name: str, entropy: str | None) -> None:
-    """Somebody has taken a seat: the journal and everybody learn of it."""
-    record.note(entries.seated(seat, kind, name, entropy))
-    record.tell("seat.taken", f"{name} takes seat {seat}.", {"seat": seat, "kind": kind, "name": name})
 
 
 def _rules(referee: Referee, ruleset: str) -> AnyRuleset:
@@ -181,14 +185,12 @@ def _seat(game_id: str, number: int, place: str, player: Player, entropy: str | 
     }
 
 
-def _clock(clock: Mapping[str, str] | None) -> str | None:
-    if clock is None:
-        return None
+def _clock(clock: Mapping[str, Json] | None, rules: AnyRuleset) -> dict[str, Json] | None:
     try:
-        step_duration(clock["step"])
-    except ValueError as error:
-        raise _invalid("/clock/step", str(error)) from None
-    return clock["step"]
+        return settle(clock, rules.kinds)
+    except IllegalAnswer as error:
+        problems = [problem.within("clock") for problem in error.problems]
+        raise Invalid("invalid-game", "The game cannot be created like this.", problems) from None
 
 
 def _seed(text: str) -> bytes:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from referee.fairplay import entries
-from referee.service.access import readable, seat_of
+from referee.service.access import own_seat, readable
 from referee.service.context import Referee
-from referee.service.errors import Conflict, Forbidden
-from referee.service.next_step import abandon, close_step
+from referee.service.errors import Conflict
+from referee.service.free_seat import free_seat, go_on_without
 from referee.service.record import Record
 from referee.service.sessions import Player
-from referee.store import games, orders, queues
+from referee.service.settle_motions import settle_motions
+from referee.store import games
+from referee.store.seats import FRESH, credit_player
 from referee.store.store import Connection
 
 
@@ -19,26 +23,25 @@ def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
     def leave(connection: Connection) -> None:
         games.lock(connection, game_id)
         game = readable(connection, game_id, player)
-        seat = seat_of(connection, game_id, player)
-        if seat is None:
-            raise Forbidden("not-seated", "You have no seat in this game.")
+        own = own_seat(connection, game_id, player)
+        seat = int(own.seat)
         if game.status not in ("open", "running"):
             raise Conflict("game-over", "The game is over.")
-        queues.remove(connection, game_id, seat)
-        running = game.status == "running"
-        if running:
-            games.change_seat(connection, game_id, seat, {"player_id": None, "status": "left"})
-        else:
-            games.change_seat(
-                connection, game_id, seat, {"player_id": None, "status": "open", "entropy": None}
-            )
         record = Record(referee, game_id, game.step, game, referee.clock.now())
-        record.note(entries.vacated(seat))
-        record.tell("seat.left", f"{player.name} leaves seat {seat}.", {"seat": seat})
-        if not any(row.player_id is not None for row in games.seats_of(connection, game_id)):
-            abandon(connection, record, game)
-        elif running and orders.missing(connection, game_id, game.step) == 0:
-            close_step(referee, connection, game_id, game.step, record.at)
+        # The journal has not heard of anonymous players before the game begins, and of a seat that is missed
+        # it has said already that nobody sits there.
+        if own.status == "taken" and (game.status == "running" or not game.anonymous):
+            name = "Somebody" if game.anonymous else player.name
+            record.note(entries.vacated(seat))
+            record.tell("seat.left", f"{name} leaves seat {seat}.", {"seat": seat})
+        if game.status == "running":
+            credit_player(connection, own)
+            gone: dict[str, Any] = {**FRESH, "player_id": None, "status": "left"}
+        else:
+            gone = {"player_id": None, "status": "open", "entropy": None}
+        free_seat(connection, game_id, seat, gone)
+        if go_on_without(referee, connection, record, game):
+            settle_motions(referee, connection, record, game_id)
         record.save(connection)
 
     referee.store.run(leave)

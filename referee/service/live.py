@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.asks import Step
-from referee.engine.play import Answered, Checkpoint, Divergence, Play, Position
+from referee.engine.play import Checkpoint, Divergence, Play, Position
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds, master_seed
 from referee.library import AnyRuleset
 from referee.service.context import Referee
+from referee.service.line import Line, by_seat
 from referee.service.plays import AnyPlay
 from referee.store import games
 from referee.store.store import Connection
@@ -30,11 +31,12 @@ def resume(referee: Referee, connection: Connection, game: Any) -> AnyPlay:
     Rules of another version may take a game over only where a phase begins.
     """
     rules = referee.library.ruleset(game.ruleset)
-    position = _position(connection, game.id)
+    position = _position(connection, game)
     if game.rules_version != rules.version and position.since:
         raise OtherRules(game.rules_version, rules.version)
     setup = setup_of(referee, connection, game, rules)
-    return Play.resume(rules, setup, Seeded(seeds_of(connection, game)), position)
+    play = Play.resume(rules, setup, Seeded(seeds_of(connection, game)), position)
+    return renumbered(play, game.step, game.epoch)
 
 
 def open_step(referee: Referee, connection: Connection, game: Any) -> Step:
@@ -90,18 +92,25 @@ def checkpoint_json(checkpoint: Checkpoint) -> dict[str, Any]:
         "state": checkpoint.state,
         "step": checkpoint.step,
         "entropy": {str(seat): text for seat, text in checkpoint.entropy.items()},
+        "epoch": checkpoint.epoch,
     }
 
 
-def _position(connection: Connection, game_id: str) -> Position:
-    stored = games.checkpoint_of(connection, game_id)
-    checkpoint = Checkpoint(stored["phase"], stored["state"], stored["step"], _by_seat(stored["entropy"]))
-    since = (
-        Answered(row.step, row.key, _by_seat(row.answers), _by_seat(row.entropy))
-        for row in games.resolutions_since(connection, game_id, checkpoint.step)
+def checkpoint_from(stored: Mapping[str, Any]) -> Checkpoint:
+    return Checkpoint(
+        stored["phase"], stored["state"], stored["step"], by_seat(stored["entropy"]), stored.get("epoch", 0)
     )
-    return Position(checkpoint, tuple(since))
 
 
-def _by_seat(stored: Mapping[str, Any]) -> dict[int, Any]:
-    return {int(seat): value for seat, value in stored.items()}
+def renumbered(play: AnyPlay, step: int, epoch: int) -> AnyPlay:
+    """The game with its open step under the number it has since a roll-back, if there was one just before."""
+    if play.step is not None and play.step.number != step and epoch > play.epoch:
+        play.reopen(step, epoch)
+    return play
+
+
+def _position(connection: Connection, game: Any) -> Position:
+    checkpoint = checkpoint_from(games.checkpoint_of(connection, game.id))
+    return Position(
+        checkpoint, Line.find(connection, game, game.step).answered(connection, checkpoint.step)
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 
 SHORTEST_STEP = timedelta(minutes=1)
 LONGEST_STEP = timedelta(days=60)
@@ -20,6 +21,7 @@ def stamp(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
+@lru_cache(maxsize=256)
 def duration(text: str) -> timedelta:
     """An ISO 8601 duration of weeks, or of days, hours, minutes and seconds; raises ValueError."""
     match = _DURATION.fullmatch(text)

@@ -9,17 +9,23 @@ from typing import Any
 
 from referee.engine import codec
 from referee.engine.asks import Ask, Step
+from referee.engine.endings import with_conceded_last
 from referee.engine.json_types import Json
 from referee.engine.play import Advance
 from referee.engine.seeds import Seeds, step_commitment
 from referee.fairplay import entries
 from referee.fairplay.entries import prompt_id
 from referee.service.context import Referee
-from referee.service.moments import duration, stamp
+from referee.service.deliver_messages import deliver_last_messages
+from referee.service.moments import stamp
+from referee.service.notices import tell_of_step
+from referee.service.pace import Span
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
+from referee.service.stand_ins import answered_for
+from referee.service.step_times import opening_times, waits_for_absent
 from referee.service.tasks import Ring, Work
-from referee.store import games, outbox, steps
+from referee.store import absences, outbox, steps
 from referee.store.store import Connection, Writer
 
 # How long the bell's own ring has to be answered before the sweep rings.
@@ -31,6 +37,7 @@ class Opening:
     """A step that is to be opened, written out beforehand: rules are not run while the database is locked."""
 
     step: Step
+    epoch: int
     phase: str
     seed_commitment: str
     prompts: list[dict[str, Any]]
@@ -45,7 +52,6 @@ class Rest:
     round: int
     phase: str
     opening: Opening | None
-    result: dict[str, Json] | None
 
 
 def come_to_rest(play: AnyPlay, seeds: Seeds, advance: Advance) -> Rest:
@@ -55,6 +61,7 @@ def come_to_rest(play: AnyPlay, seeds: Seeds, advance: Advance) -> Rest:
     if play.step is not None:
         opening = Opening(
             step=play.step,
+            epoch=play.epoch,
             phase=play.phase,
             seed_commitment=step_commitment(
                 play.setup.game, play.step.number, seeds.step_seed(play.step.number)
@@ -67,7 +74,6 @@ def come_to_rest(play: AnyPlay, seeds: Seeds, advance: Advance) -> Rest:
         round=play.rules.round(state),
         phase=play.phase,
         opening=opening,
-        result=None if play.result is None else play.result.to_json(),
     )
 
 
@@ -79,8 +85,12 @@ def write_rest(
     seats: Sequence[Any],
     play: AnyPlay,
     rest: Rest,
+    conceded: Sequence[int] = (),
 ) -> None:
-    """Store what was drawn and told, open the next step or end the game, and save the record."""
+    """Store what was drawn and told, open the next step or end the game, and save the record.
+
+    `conceded` are the seats that come last because they gave up, in the order in which they did.
+    """
     draws = [
         {
             "game_id": game.id,
@@ -91,6 +101,7 @@ def write_rest(
             "public": draw.public,
             "step": draw.step,
             "n": n,
+            "epoch": play.epoch,
         }
         for n, draw in enumerate(rest.advance.draws, 1)
     ]
@@ -102,18 +113,25 @@ def write_rest(
         "phase": rest.phase,
         "status": "running",
         "held": None,
+        "ended": None,
         "finished_at": None,
-        "result": rest.result,
+        "result": None,
         "rules_version": play.rules.version,
     }
+    following = game.step + 1
     if rest.opening is not None:
         open_step(referee, writer, record, game, seats, rest.opening)
-        changes["step"] = rest.opening.step.number
+        changes["step"] = following = rest.opening.step.number
     else:
-        record.note(entries.finished(result=play.result, seed=game.server_seed, reason="played"))
-        text = play.result.text if play.result is not None else ""
-        record.tell("game.finished", text, {"result": rest.result})
-        changes |= {"status": "finished", "finished_at": record.at}
+        if game.anonymous:
+            deliver_last_messages(referee, record, game)
+        result = None if play.result is None else with_conceded_last(play.result, conceded)
+        record.note(entries.finished(result=result, seed=game.server_seed, reason="played"))
+        told = None if result is None else result.to_json()
+        text = "" if result is None else result.text
+        record.tell("game.finished", text, {"reason": "played", "result": told})
+        changes |= {"status": "finished", "ended": "played", "finished_at": record.at, "result": told}
+    tell_of_step(referee, writer, game.id, following, record.at)
     record.save(writer, changes)
 
 
@@ -127,7 +145,8 @@ def open_step(
 ) -> None:
     """Open a step, with outbox rows for what workers must do about it."""
     step = opening.step
-    due_at = None if game.clock is None else record.at + duration(game.clock)
+    asked = [seat for seat in seats if seat.seat in step.seats]
+    times = opening_times(game, step, record.at, _away(referee, game, asked, record.at))
     steps.insert_step(
         writer,
         {
@@ -136,16 +155,20 @@ def open_step(
             "key": step.key,
             "state": "open",
             "sealed": step.sealed,
+            "window": step.window,
+            "epoch": opening.epoch,
             "phase": opening.phase,
             "opened_at": record.at,
-            "due_at": due_at,
+            "due_at": times.due_at,
+            "closes_at": times.closes_at,
+            "veiled_until": times.veiled_until,
             "closed_at": None,
             "attempts": 0,
             "seed_commitment": opening.seed_commitment,
         },
         [{"game_id": game.id, **prompt} for prompt in opening.prompts],
     )
-    deadline = None if due_at is None else stamp(due_at)
+    deadline = None if times.due_at is None else stamp(times.due_at)
     record.note(entries.opened(step, seed_commitment=opening.seed_commitment, due_at=deadline))
     record.tell(
         "step.opened",
@@ -162,13 +185,18 @@ def open_step(
             "deadline": deadline,
         },
     )
-    asked = [seat for seat in seats if seat.seat in step.seats]
-    if any(seat.kind.startswith("bot:") for seat in asked):
+    if not answered_for(seats).isdisjoint(step.seats):
         have_done(referee, writer, "bots", game.id, step.number, record.at)
-    # Without a deadline, a step that asks only seats whose players have left is not waited for.
-    if game.clock is None and all(seat.status == "left" for seat in asked):
-        steps.close(writer, game.id, step.number, record.at)
-        have_done(referee, writer, "resolve", game.id, step.number, record.at)
+
+
+def _away(referee: Referee, game: Any, asked: Sequence[Any], now: datetime) -> list[Span]:
+    """When players who are asked are away from now on."""
+    if game.away_until is None or game.away_until <= now or not waits_for_absent(game):
+        return []
+    with referee.store.reading() as connection:
+        return absences.spans_of(
+            connection, [seat.player_id for seat in asked if seat.status == "taken"], now
+        )
 
 
 def close_step(referee: Referee, connection: Connection, game_id: str, step: int, now: datetime) -> bool:
@@ -179,12 +207,12 @@ def close_step(referee: Referee, connection: Connection, game_id: str, step: int
     return closed
 
 
-def abandon(connection: Connection, record: Record, game: Any) -> None:
-    """End a game that nobody is left to play."""
-    record.note(entries.finished(result=None, seed=game.server_seed, reason="abandoned"))
-    record.tell("game.abandoned", "Nobody is left at the table.", {})
-    outbox.remove_all(connection, game.id)
-    games.change(connection, game.id, {"status": "abandoned", "finished_at": record.at})
+def have_stood_in(referee: Referee, connection: Connection, game: Any, now: datetime) -> None:
+    """Have the seats of the open step answered for whose players are not there any more."""
+    if outbox.has(connection, "bots", game.id, game.step):
+        referee.store.after_commit(lambda: referee.bell.ring(Ring("bots", game.id, game.step)))
+    else:
+        have_done(referee, connection, "bots", game.id, game.step, now)
 
 
 def have_done(referee: Referee, writer: Writer, work: Work, game_id: str, step: int, now: datetime) -> None:

@@ -6,16 +6,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine.ahead import Alternative, OrderAhead, problems_of, sent
+from referee.engine.ahead import OrderAhead, problems_of, sent
 from referee.engine.ahead_text import read_queue
-from referee.engine.choices import Fact
 from referee.engine.problems import UnreadableText
-from referee.service.access import readable, seat_of
 from referee.service.context import Referee
-from referee.service.errors import Conflict, Forbidden, Invalid
+from referee.service.errors import Invalid
 from referee.service.live import find_play
-from referee.service.plays import AnyPlay
-from referee.service.seal_order import unreadable
+from referee.service.orders_ahead import (
+    Known,
+    alternative_from,
+    alternative_json,
+    known_to,
+    must_run,
+    own_seat,
+    unreadable_text,
+)
 from referee.service.sessions import Player
 from referee.store import games, queues
 from referee.store.store import Connection
@@ -44,25 +49,21 @@ def file_queue(
 
     def file(connection: Connection) -> Queue:
         games.lock(connection, game_id)
-        seat = _own_seat(connection, game_id, player)
+        seat = own_seat(connection, game_id, player)
         game = games.find(connection, game_id)
-        if game is None or game.status != "running":
-            raise Conflict("game-not-running", "The game is not running.")
+        must_run(game)
         play = find_play(referee, connection, game)
-        stated = play.rules.facts(play.state, play.setup, seat)
-        facts = [one.fact for one in stated]
-        values = {one.fact.id: one.value for one in stated}
-        written = (
-            _read(play, seat, text, facts) if orders is None else [order_from(order) for order in orders]
-        )
+        known = known_to(play, seat)
+        written = _read(known, text) if orders is None else [order_from(order) for order in orders]
         problems = [
             problem.within("orders", at)
             for at, order in enumerate(written)
-            for problem in problems_of(order, _kinds(play), facts)
+            for problem in problems_of(order, known.kinds, known.facts)
         ]
         if problems:
             raise Invalid("invalid-queue", "The queue cannot be kept like this.", problems)
-        kept = [order_json(sent(order, play.rules.queues, values, game.round)) for order in written]
+        current_round = play.rules.round(play.state)
+        kept = [order_json(sent(order, play.rules.queues, known.values, current_round)) for order in written]
         queues.replace(connection, game_id, seat, kept)
         return Queue(kept)
 
@@ -72,7 +73,7 @@ def file_queue(
 def show_queue(referee: Referee, player: Player, game_id: str) -> Queue:
     """What the player's seat has sent ahead and not used yet."""
     with referee.store.reading() as connection:
-        row = queues.of_seat(connection, game_id, _own_seat(connection, game_id, player))
+        row = queues.of_seat(connection, game_id, own_seat(connection, game_id, player))
     return Queue([]) if row is None else Queue(row.orders, row.stopped)
 
 
@@ -81,7 +82,7 @@ def clear_queue(referee: Referee, player: Player, game_id: str) -> None:
 
     def clear(connection: Connection) -> None:
         games.lock(connection, game_id)
-        queues.remove(connection, game_id, _own_seat(connection, game_id, player))
+        queues.remove(connection, game_id, own_seat(connection, game_id, player))
 
     referee.store.run(clear)
 
@@ -91,7 +92,7 @@ def order_from(written: Mapping[str, Any]) -> OrderAhead:
     stop = written.get("stop") or {}
     return OrderAhead(
         kind=written["kind"],
-        answers=tuple(Alternative(one.get("answer"), one.get("text")) for one in written["answers"]),
+        answers=tuple(alternative_from(one) for one in written["answers"]),
         when=written.get("when", True),
         stop_when=stop.get("when"),
         stop_if_changed=tuple(stop.get("changed", ())),
@@ -107,9 +108,7 @@ def order_json(order: OrderAhead) -> dict[str, Any]:
     return {
         "kind": order.kind,
         "when": order.when,
-        "answers": [
-            {"answer": one.answer} if one.text is None else {"text": one.text} for one in order.answers
-        ],
+        "answers": [alternative_json(one) for one in order.answers],
         "stop": {
             "when": order.stop_when,
             "changed": list(order.stop_if_changed),
@@ -121,23 +120,9 @@ def order_json(order: OrderAhead) -> dict[str, Any]:
     }
 
 
-def _kinds(play: AnyPlay) -> list[str]:
-    """The kinds of questions that may be answered ahead."""
-    return [kind for kind in play.rules.kinds if kind not in play.rules.queues.never]
-
-
-def _read(play: AnyPlay, seat: int, text: str, facts: Sequence[Fact]) -> list[OrderAhead]:
+def _read(known: Known, text: str) -> list[OrderAhead]:
+    words = known.words
     try:
-        return read_queue(
-            text, _kinds(play), facts, lambda word: play.rules.queues.addressee(play.state, seat, word)
-        )
+        return read_queue(text, words.kinds, words.facts, words.addressee, words.verbs)
     except UnreadableText as error:
-        raise Invalid("unreadable-text", "The text could not be read.", [unreadable(error)]) from None
-
-
-def _own_seat(connection: Connection, game_id: str, player: Player) -> int:
-    readable(connection, game_id, player)
-    seat = seat_of(connection, game_id, player)
-    if seat is None:
-        raise Forbidden("not-seated", "You have no seat in this game.")
-    return seat
+        raise unreadable_text(error) from None

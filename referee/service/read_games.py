@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.service.access import has_part
 from referee.service.context import Referee
 from referee.service.cursors import moment, read_cursor, word, write_cursor
 from referee.service.errors import NotFound
+from referee.service.pace import shown_clock
 from referee.service.sessions import Player
 from referee.store import reading
 from referee.store.store import Connection
@@ -45,13 +47,11 @@ def seen_game(connection: Connection, player: Player | None, game_id: str) -> Se
     if row is None:
         raise NotFound("game")
     seats = reading.seats(connection, [game_id])
-    seat = next(
-        (one.seat for one in seats if player and one.player_id == player.id and one.status == "taken"), None
-    )
+    own = next((one for one in seats if player and has_part(one, player)), None)
     is_host = player is not None and row.host == player.id
-    if row.visibility == "private" and seat is None and not is_host:
+    if row.visibility == "private" and own is None and not is_host:
         raise NotFound("game")
-    return Seen(row, seats, seat)
+    return Seen(row, seats, own.seat if own is not None and own.status == "taken" else None)
 
 
 def game_header(referee: Referee, player: Player | None, game_id: str) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def game_header(referee: Referee, player: Player | None, game_id: str) -> dict[s
     with referee.store.reading() as connection:
         seen = seen_game(connection, player, game_id)
         waiting = reading.waiting(connection, [game_id])
-    return _header(referee, seen.game, seen.seats, [one.seat for one in waiting])
+    return _header(referee, player, seen.game, seen.seats, [one.seat for one in waiting])
 
 
 def list_games(
@@ -69,6 +69,7 @@ def list_games(
     status: str | None = None,
     ruleset: str | None = None,
     mine: bool = False,
+    open_seats: bool = False,
     cursor: str | None = None,
     limit: int = 50,
 ) -> Page:
@@ -78,6 +79,7 @@ def list_games(
             connection,
             viewer=player.id if player else None,
             only_own=mine,
+            only_with_room=open_seats,
             status=status,
             ruleset=ruleset,
             before=read_cursor(cursor, moment, word) if cursor else None,
@@ -87,7 +89,7 @@ def list_games(
         seats = _by_game(reading.seats(connection, [row.id for row in rows]))
         waiting = _by_game(reading.waiting(connection, [row.id for row in rows]))
     return Page(
-        [_header(referee, row, seats[row.id], [one.seat for one in waiting[row.id]]) for row in rows],
+        [_header(referee, player, row, seats[row.id], [one.seat for one in waiting[row.id]]) for row in rows],
         write_cursor(rows[-1].created_at.isoformat(), rows[-1].id) if len(found) > limit else None,
     )
 
@@ -99,8 +101,13 @@ def _by_game(rows: Iterable[Any]) -> dict[str, list[Any]]:
     return grouped
 
 
-def _header(referee: Referee, row: Any, seats: Sequence[Any], waiting: list[int]) -> dict[str, Any]:
+def _header(
+    referee: Referee, player: Player | None, row: Any, seats: Sequence[Any], waiting: list[int]
+) -> dict[str, Any]:
     running = row.status == "running"
+    ticking = running and row.paused_at is None
+    told = row.step_state == "open" and row.veiled_until is None
+    knows = _acquaintance(player, row)
     return {
         "id": row.id,
         "name": row.name,
@@ -110,17 +117,23 @@ def _header(referee: Referee, row: Any, seats: Sequence[Any], waiting: list[int]
         "content_hash": row.content_hash,
         "options": row.options,
         "status": row.status,
+        "ended": row.ended,
         "held": row.held,
         "visibility": row.visibility,
-        "host": row.host,
-        "clock": None if row.clock is None else {"step": row.clock},
+        "host": row.host if knows(row.host) else None,
+        "press": row.press,
+        "anonymous": row.anonymous,
+        "least_reliability": row.least_reliability,
+        "clock": shown_clock(row.clock),
         "version": row.version,
         "step": row.step or None,
         "round": row.round,
         "phase": row.phase,
-        "seats": [_seat(seat) for seat in seats],
+        "seats": [_seat(seat, knows) for seat in seats],
         "waiting_on": waiting if running else [],
-        "deadline": row.due_at if running else None,
+        "deadline": row.due_at if ticking else None,
+        "resolves_at": row.closes_at if ticking and told and not waiting else None,
+        "paused_since": row.paused_at if running else None,
         "seed_commitment": row.seed_commitment,
         "seed_source": row.seed_source,
         "step_seed_commitment": row.step_seed_commitment if running else None,
@@ -132,11 +145,27 @@ def _header(referee: Referee, row: Any, seats: Sequence[Any], waiting: list[int]
     }
 
 
-def _seat(row: Any) -> dict[str, Any]:
+def _acquaintance(player: Player | None, game: Any) -> Callable[[str | None], bool]:
+    """Whether the caller may know that the player with this id has to do with the game."""
+    hidden = game.anonymous and game.status in ("open", "running")
+    return lambda player_id: not hidden or (player is not None and player_id == player.id)
+
+
+def _seat(row: Any, knows: Callable[[str | None], bool]) -> dict[str, Any]:
+    # A seat that was taken away by a vote still knows whose it was, but nobody sits there.
+    is_vacant = row.status == "left" and not row.conceded
+    known = not is_vacant and knows(row.player_id)
     return {
         "seat": row.seat,
         "kind": row.kind,
         "status": row.status,
-        "player": row.player_id,
-        "name": BOT_NAMES.get(row.kind, row.name),
+        "player": row.player_id if known else None,
+        "name": BOT_NAMES.get(row.kind, row.name if known else None),
+        "conceded": row.conceded,
+        "excuses_used": row.excuses_used,
+        "delegate": _delegate(row) if row.delegate_id is not None and known else None,
     }
+
+
+def _delegate(row: Any) -> dict[str, Any]:
+    return {"player": row.delegate_id, "name": row.delegate_name, "until": row.delegated_until}

@@ -25,4 +25,5 @@ def read_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -
         commitment=filing.commitment,
         nonce=filing.nonce,
         accepted_at=filing.accepted_at,
+        wait=filing.wait,
     )

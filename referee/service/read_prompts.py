@@ -48,6 +48,7 @@ def _prompt(row: Any) -> dict[str, Any]:
             "prompt": prompt_id,
             "answer": row.answer,
             "final": row.final,
+            "wait": row.wait,
             "commitment": row.commitment,
             "nonce": row.nonce,
             "accepted_at": row.accepted_at,
@@ -62,7 +63,7 @@ def _prompt(row: Any) -> dict[str, Any]:
         "default": row.body["default"] if row.shown_default is None else row.shown_default,
         "shown": row.shown,
         "sealed": row.sealed,
-        "deadline": row.due_at,
+        "deadline": row.due_at if row.paused_at is None else None,
         "order": order,
         "queue_stopped": row.queue_stopped,
     }

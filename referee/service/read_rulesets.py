@@ -7,6 +7,7 @@ from typing import Any
 from referee.library import AnyRuleset, UnknownRuleset
 from referee.service.context import Referee
 from referee.service.errors import NotFound
+from referee.service.motions import known_motions
 from referee.service.read_games import Page
 
 
@@ -37,4 +38,7 @@ def _described(referee: Referee, rules: AnyRuleset) -> dict[str, Any]:
         "content_packs": [
             {"id": pack.id, "name": pack.name, "hash": pack.hash} for pack in referee.library.packs(rules.id)
         ],
+        "motions": known_motions(rules),
+        "scores_early_end": rules.early_end is not None,
+        "deals_with_concessions": rules.concede is not None,
     }

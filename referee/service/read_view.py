@@ -5,25 +5,31 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine import codec
+from referee.engine.play import Divergence, RulesError
 from referee.service.context import Referee
+from referee.service.errors import Conflict, NotFound
 from referee.service.live import setup_of
-from referee.service.read_games import seen_game
+from referee.service.look_back import play_at
+from referee.service.read_games import Seen, seen_game
 from referee.service.sessions import Player
-from referee.store import reading
+from referee.store import games, reading
+from referee.store.store import Connection
 
 
-def view(referee: Referee, player: Player | None, game_id: str) -> dict[str, Any]:
-    """What the caller's seat, or a spectator, may see at the open step or at the end; raises NotFound."""
+def view(referee: Referee, player: Player | None, game_id: str, at: int | None = None) -> dict[str, Any]:
+    """What the caller's seat, or a spectator, may see at the open step or at the end; raises NotFound.
+
+    With `at`, what the seat could see while that step was open.
+    """
     with referee.store.reading() as connection:
         seen = seen_game(connection, player, game_id)
         game = seen.game
-        encoded = reading.view_state(connection, game_id)
-        rules = referee.library.ruleset(game.ruleset)
-        setup = setup_of(referee, connection, game, rules)
-        shown = reading.shown_parts(connection, game_id)
-    state = None if encoded is None else rules.view(codec.decode(rules.state, encoded), setup, seen.seat)
+        step = game.step if at is None else at
+        state = _present(referee, connection, seen) if at is None else _past(referee, connection, seen, at)
+        shown = reading.shown_parts(connection, game_id, step)
     return {
         "version": game.version,
+        "step": step or None,
         "seat": seen.seat,
         "state": state,
         "shown": [
@@ -32,3 +38,24 @@ def view(referee: Referee, player: Player | None, game_id: str) -> dict[str, Any
             if part.shown_public
         ],
     }
+
+
+def _present(referee: Referee, connection: Connection, seen: Seen) -> dict[str, Any] | None:
+    rules = referee.library.ruleset(seen.game.ruleset)
+    encoded = reading.view_state(connection, seen.game.id)
+    if encoded is None:
+        return None
+    setup = setup_of(referee, connection, seen.game, rules)
+    return rules.view(codec.decode(rules.state, encoded), setup, seen.seat)
+
+
+def _past(referee: Referee, connection: Connection, seen: Seen, step: int) -> dict[str, Any]:
+    if step > seen.game.step:
+        raise NotFound("step")
+    try:
+        play = play_at(referee, connection, games.find(connection, seen.game.id), step)
+    except (Divergence, RulesError):
+        raise Conflict(
+            "game-held", "The rules installed here are not those that the step was played by."
+        ) from None
+    return play.rules.view(play.state, play.setup, seen.seat)

@@ -10,7 +10,8 @@ import redis
 
 from referee.service.context import Referee
 from referee.service.impatient_redis import impatient_redis
-from referee.store import migrate, reading
+from referee.store import heartbeats, migrate, reading
+from referee.store.heartbeats import WORKER
 
 FEWEST_SECONDS = 30.0
 REDIS_SECONDS = 0.5
@@ -31,7 +32,7 @@ def missing_parts(referee: Referee) -> dict[str, str]:
     try:
         with referee.store.reading() as connection:
             up_to_date = reading.revision(connection) == _latest()
-            heard = reading.latest_heartbeat(connection) if up_to_date else None
+            heard = heartbeats.last_beat(connection, WORKER) if up_to_date else None
     except reading.DatabaseError:
         missing["database"] = "It does not answer, or has no tables yet."
     else:

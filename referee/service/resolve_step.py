@@ -8,20 +8,26 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from referee.engine.asks import Ask
+from referee.engine.asks import Ask, Step
 from referee.engine.json_types import Json
 from referee.engine.play import Divergence
 from referee.engine.seeds import Seeds
 from referee.fairplay import entries
 from referee.fairplay.commitments import order_commitment
-from referee.fairplay.entries import Given, Statement, prompt_id
+from referee.fairplay.entries import AnswerSource, Given, Statement, order_source, prompt_id
+from referee.service.close_motion import lapse_motions
 from referee.service.context import Referee
+from referee.service.end_game import coming_last
 from referee.service.hold_game import hold_game, write_hold
 from referee.service.live import OtherRules, checkpoint_json, resume, seeds_from
-from referee.service.next_step import Rest, come_to_rest, have_done, write_rest
+from referee.service.next_step import Rest, come_to_rest, write_rest
+from referee.service.orders_ahead import have_answered
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
-from referee.store import games, orders, outbox, queues, steps
+from referee.service.stand_ins import STAND_IN
+from referee.service.unveil import note_veiled
+from referee.store import games, lines, orders, outbox, steps
+from referee.store.seats import count_sent
 from referee.store.store import Connection
 from referee.store.writes import Writes
 
@@ -30,6 +36,8 @@ log = logging.getLogger(__name__)
 MOST_ATTEMPTS = 5
 # A step that failed so often is left in peace, and tried again in case the rules have been mended.
 HELD_FOR = timedelta(hours=1)
+# So many steps, or a few more, lie between the checkpoints that are kept for looking back.
+MILESTONE = 16
 
 
 def resolve_step(referee: Referee, game_id: str, step: int) -> bool:
@@ -85,6 +93,8 @@ class _Resolved:
     statement: Statement
     rest: Rest
     seed: bytes
+    epoch: int
+    milestone: bool
 
 
 def _read(connection: Connection, game_id: str, number: int) -> _Closing | None:
@@ -105,16 +115,23 @@ def _read(connection: Connection, game_id: str, number: int) -> _Closing | None:
 
 def _resolve(referee: Referee, closing: _Closing) -> _Resolved:
     play = _play_at(referee, closing)
+    checkpoint = play.position.checkpoint.step
     step = play.step
     if step is None or step.key != closing.key:
         raise Divergence(closing.step, closing.key, "another step" if step else "the end of the game")
-    given = {ask.seat: _given(referee, closing, ask) for ask in step.asks}
+    given = {ask.seat: _given(referee, closing, step, ask) for ask in step.asks}
     entropy = {seat: order.entropy for seat, order in closing.orders.items() if order.entropy is not None}
     advance = play.resolve({seat: one.answer for seat, one in given.items()}, entropy)
     rest = come_to_rest(play, closing.seeds, advance)
+    epoch = play.epoch
     seed = closing.seeds.step_seed(step.number)
     statement = entries.resolved(step, given, entropy=entropy, seed=seed, advance=advance, state=rest.state)
-    return _Resolved(play, given, entropy, statement, rest, seed)
+    return _Resolved(play, given, entropy, statement, rest, seed, epoch, _is_milestone(play, checkpoint))
+
+
+def _is_milestone(play: AnyPlay, before: int) -> bool:
+    """Whether the checkpoint that the game has come to is one to keep, some way after the last one kept."""
+    return play.position.checkpoint.step // MILESTONE > before // MILESTONE
 
 
 def _play_at(referee: Referee, closing: _Closing) -> AnyPlay:
@@ -127,17 +144,23 @@ def _play_at(referee: Referee, closing: _Closing) -> AnyPlay:
     return play
 
 
-def _given(referee: Referee, closing: _Closing, ask: Ask) -> Given:
+def _given(referee: Referee, closing: _Closing, step: Step, ask: Ask) -> Given:
     """The answer to use: the order or draft on file, or what the seat has shown, or the default."""
     order = closing.orders[ask.seat]
     if order.commitment is not None:
-        return Given("order" if order.final else "draft", order.answer, order.nonce, order.commitment)
+        return Given(_source(step, ask, order), order.answer, order.nonce, order.commitment)
     if ask.open is None or order.shown is None:
         return Given("default", ask.default)
     answer = ask.open.draft(order.shown)
     nonce = referee.new_nonce()
     prompt = prompt_id(closing.step, ask.seat)
     return Given("draft", answer, nonce, order_commitment(closing.game.id, prompt, ask.seat, answer, nonce))
+
+
+def _source(step: Step, ask: Ask, order: Any) -> AnswerSource:
+    if order.by == STAND_IN:
+        return "stand_in"
+    return order_source(step, ask, order.answer) if order.final else "draft"
 
 
 def _write(referee: Referee, connection: Connection, closing: _Closing, resolved: _Resolved) -> bool:
@@ -151,6 +174,8 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
     version = resolved.play.rules.version
     if version != game.rules_version:
         record.note(entries.rules(version))
+    if closing.game.veiled_until is not None:
+        note_veiled(record, number, closing.orders)
     record.note(resolved.statement)
     sources: dict[str, Json] = {str(seat): one.source for seat, one in resolved.given.items()}
     record.tell(
@@ -174,20 +199,29 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
             "entropy": _texts(resolved.entropy),
             "sources": sources,
             "resolved_at": record.at,
+            "epoch": resolved.epoch,
         },
     )
+    sent = [seat for seat, one in resolved.given.items() if one.source in ("order", "pass", "draft")]
+    count_sent(writes, game_id, sent)
     position = resolved.play.position
     checkpoint = None if position.since else checkpoint_json(position.checkpoint)
     games.move_position(writes, game_id, resolved.rest.state, checkpoint)
+    if resolved.milestone:
+        lines.insert_milestone(writes, game_id, position.checkpoint.step, checkpoint)
     if version != game.rules_version:
         record.tell("rules.changed", f"The rules are now of version {version}.", {"version": version})
+    lapse_motions(referee, connection, record, game)
     outbox.remove_of_step(writes, game_id, number)
     # Whoever takes or leaves a seat changes the version.
     seats = closing.seats if game.version == closing.game.version else games.seats_of(connection, game_id)
-    write_rest(referee, writes, record, game, seats, resolved.play, resolved.rest)
+    last = coming_last(connection, resolved.play, game_id)
+    write_rest(referee, writes, record, game, seats, resolved.play, resolved.rest, last)
     opening = resolved.rest.opening
-    if opening is not None and queues.any_going(connection, game_id, opening.step.seats):
-        have_done(referee, writes, "queues", game_id, opening.step.number, record.at)
+    if opening is not None:
+        have_answered(
+            referee, connection, writes, game_id, opening.step.number, opening.step.seats, record.at
+        )
     writes.write(connection)
     return True
 

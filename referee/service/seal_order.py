@@ -17,8 +17,11 @@ from referee.service.asked import Asked, find_ask, read_filing
 from referee.service.context import Referee
 from referee.service.errors import Invalid, PreconditionFailed
 from referee.service.next_step import have_done
+from referee.service.pace import pace_of
 from referee.service.record import Record
 from referee.service.sessions import Player
+from referee.service.stand_ins import STAND_IN
+from referee.service.step_times import closing_time, last_call
 from referee.store import orders, steps
 from referee.store.store import Connection, Writer
 
@@ -39,6 +42,7 @@ class Receipt:
     commitment: str | None = None
     nonce: str | None = None
     accepted_at: datetime | None = None
+    wait: bool = False
 
 
 def seal_order(
@@ -50,14 +54,16 @@ def seal_order(
     answer: Json = None,
     text: str | None = None,
     final: bool = True,
+    wait: bool = False,
     entropy: str | None = None,
     dry_run: bool = False,
     if_match: str | None = None,
 ) -> Receipt:
     """Take an order, in JSON or as `text`, in the place of the one on file. Accepted means durable.
 
-    With `if_match` the order on file must be the one with this commitment. The same order again changes
-    nothing and gets the same receipt.
+    With `wait` the step stays open until its deadline, even if all orders are final. With `if_match` the
+    order on file must be the one with this commitment. The same order again changes nothing and gets the
+    same receipt.
     """
     asked = Asked.from_id(prompt_id)
     ask = find_ask(referee, player, game_id, asked)
@@ -67,6 +73,7 @@ def seal_order(
         with referee.store.reading() as connection:
             filing = read_filing(referee, connection, player, game_id, asked)
             understood = _judged(ask, read, filing.shown)
+            _check_wait(wait, filing)
         return Receipt(asked.prompt_id, final, understood, ask.show(understood))
 
     def seal(connection: Connection, writer: Writer) -> Receipt:
@@ -74,7 +81,8 @@ def seal_order(
         if if_match is not None and if_match != filing.commitment:
             raise PreconditionFailed
         understood = _judged(ask, read, filing.shown)
-        order = Order(understood, final, entropy, player.id)
+        _check_wait(wait, filing)
+        order = Order(understood, final, entropy, player.id, wait and final)
         return file_order(referee, writer, game_id, asked, ask, filing, order)
 
     return referee.store.run_in_company(game_id, seal)
@@ -88,6 +96,7 @@ class Order:
     final: bool
     entropy: str | None
     by: str
+    wait: bool = False
 
 
 def file_order(
@@ -101,13 +110,17 @@ def file_order(
 ) -> Receipt:
     """Put an order on file in the caller's transaction, tell of it what may be told, and close a full step.
 
-    Drafts are private: they leave no trace that others could see.
+    Drafts are private, and so is everything as long as the step is veiled: they leave no trace that others
+    could see.
     """
     on_file = filing.commitment is not None
-    if on_file and (filing.answer, filing.final, filing.entropy) == (
+    stands_in = order.by == STAND_IN
+    if on_file and (filing.answer, filing.final, filing.wait, filing.entropy, filing.by == STAND_IN) == (
         order.answer,
         order.final,
+        order.wait,
         order.entropy,
+        stands_in,
     ):
         return _receipt(asked, ask, order, filing.commitment, filing.nonce, filing.accepted_at)
     nonce = referee.new_nonce()
@@ -119,6 +132,7 @@ def file_order(
         "seat": asked.seat,
         "answer": order.answer,
         "final": order.final,
+        "wait": order.wait,
         "entropy": order.entropy,
         "nonce": nonce,
         "commitment": commitment,
@@ -135,15 +149,16 @@ def file_order(
     part = None if ask.open is None else ask.open.face_up(order.answer)
     if part is not None:
         told = show(writer, record, game_id, asked, ask, filing, part)
-    if order.final:
-        note_sealed(record, asked, commitment, order.entropy)
-    elif filing.final:
-        note_withdrawn(record, asked)
-    if told or order.final or filing.final:
+    if filing.veiled_until is None and (order.final or filing.final):
+        told = True
+        if order.final:
+            note_sealed(record, asked, commitment, order.entropy, stand_in=stands_in)
+        else:
+            note_withdrawn(record, asked)
+    if told:
         record.save(writer)
-    if order.final and filing.others_missing == 0:
-        steps.close(writer, game_id, asked.step, now)
-        have_done(referee, writer, "resolve", game_id, asked.step, now)
+    complete = order.final and not order.wait and filing.others_missing == 0
+    close_or_wait(referee, writer, game_id, asked.step, filing, complete=complete, now=now)
     return _receipt(asked, ask, order, commitment, nonce, now)
 
 
@@ -165,12 +180,36 @@ def show(
     return True
 
 
-def note_sealed(record: Record, asked: Asked, commitment: str, entropy: str | None) -> None:
-    """The table learns that the seat has sealed an order, and the commitment that binds it."""
-    record.note(entries.sealed(asked.prompt_id, asked.seat, commitment=commitment, entropy=entropy))
+def close_or_wait(
+    referee: Referee, writer: Writer, game_id: str, number: int, step: Any, *, complete: bool, now: datetime
+) -> None:
+    """Close a step whose orders are all final, now or when they have cooled off; otherwise at its deadline.
+
+    `step` has the game's `clock` and `paused_at`, and its own times. While it is paused nothing closes.
+    """
+    if step.paused_at is not None:
+        return
+    pace = pace_of(step.clock)
+    at = closing_time(pace, step, now) if complete else last_call(pace, step.due_at)
+    if complete and at is not None and at <= now:
+        steps.close(writer, game_id, number, now)
+        have_done(referee, writer, "resolve", game_id, number, now)
+    elif at != step.closes_at:
+        steps.close_later(writer, game_id, number, at)
+
+
+def note_sealed(
+    record: Record, asked: Asked, commitment: str, entropy: str | None, *, stand_in: bool
+) -> None:
+    """The table learns that an order is sealed for the seat, and the commitment that binds it."""
+    record.note(
+        entries.sealed(asked.prompt_id, asked.seat, commitment=commitment, entropy=entropy, stand_in=stand_in)
+    )
     record.tell(
         "order.sealed",
-        f"Seat {asked.seat} has sealed an order.",
+        f"A stand-in has sealed an order for seat {asked.seat}."
+        if stand_in
+        else f"Seat {asked.seat} has sealed an order.",
         {"seat": asked.seat, "prompt": asked.prompt_id, "commitment": commitment, "entropy": entropy},
     )
 
@@ -183,6 +222,12 @@ def note_withdrawn(record: Record, asked: Asked) -> None:
         f"Seat {asked.seat} has taken its order back.",
         {"seat": asked.seat, "prompt": asked.prompt_id},
     )
+
+
+def _check_wait(wait: bool, filing: Any) -> None:
+    if wait and filing.due_at is None:
+        problem = Problem("/wait", "This step has no deadline to wait for.")
+        raise Invalid("no-deadline", "The order cannot wait for the deadline.", [problem])
 
 
 def illegal_answer(problems: Sequence[Problem]) -> Invalid:
@@ -243,6 +288,7 @@ def _receipt(
         commitment=commitment,
         nonce=nonce,
         accepted_at=accepted_at,
+        wait=order.wait,
     )
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine.play import Answered
 from referee.engine.retrace import GoesAnotherWay, Past, retrace
 from referee.service.context import Referee
+from referee.service.line import Line
 from referee.service.live import seeds_of, setup_of
 from referee.store import games, reading
 from referee.store.store import Connection
@@ -34,7 +34,7 @@ def shadow_running_games(referee: Referee) -> Iterator[Shadow]:
 
 
 def _shadow(referee: Referee, connection: Connection, game: Any) -> Shadow:
-    past = _past(connection, game.id)
+    past = _past(connection, game)
     divergence = None
     try:
         rules = referee.library.ruleset(game.ruleset)
@@ -45,18 +45,9 @@ def _shadow(referee: Referee, connection: Connection, game: Any) -> Shadow:
     return Shadow(game.id, game.ruleset, len(past.answered), divergence)
 
 
-def _past(connection: Connection, game_id: str) -> Past:
+def _past(connection: Connection, game: Any) -> Past:
     states: dict[int, str] = {}
-    for entry in reading.journal_entries(connection, game_id):
-        if entry.kind in ("started", "resolved"):
+    for entry in reading.journal_entries(connection, game.id):
+        if entry.kind in ("started", "resolved", "intervened"):
             states[entry.public.get("step", 0)] = entry.hidden["state"]
-    return Past(tuple(_answered(row) for row in games.resolutions_since(connection, game_id, 0)), states)
-
-
-def _answered(row: Any) -> Answered:
-    return Answered(
-        row.step,
-        row.key,
-        {int(seat): answer for seat, answer in row.answers.items()},
-        {int(seat): text for seat, text in row.entropy.items()},
-    )
+    return Past(Line.find(connection, game, game.step).answered(connection), states)

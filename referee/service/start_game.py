@@ -16,6 +16,7 @@ from referee.service.live import checkpoint_json, setup_of
 from referee.service.next_step import Rest, come_to_rest, write_rest
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
+from referee.service.seating import seat_anonymously
 from referee.service.sessions import Player
 from referee.store import games
 from referee.store.store import Connection
@@ -41,14 +42,17 @@ def begin(referee: Referee, connection: Connection, game_id: str) -> None:
     """Begin a game whose seats are all taken, within the caller's transaction."""
     game = games.find(connection, game_id)
     assert game is not None  # noqa: S101 - the caller holds its lock
-    seats = games.seats_of(connection, game_id)
+    record = Record(referee, game_id, 0, game, referee.clock.now())
+    if game.anonymous:
+        seats = seat_anonymously(referee, connection, record, game_id)
+    else:
+        seats = games.seats_of(connection, game_id)
     entropy = {seat.seat: seat.entropy for seat in seats if seat.entropy is not None}
     seeds = Seeds(master_seed(game.server_seed, entropy))
     rules = referee.library.ruleset(game.ruleset)
     play, advance = Play.begin(rules, setup_of(referee, connection, game, rules), Seeded(seeds))
     rest = come_to_rest(play, seeds, advance)
 
-    record = Record(referee, game_id, 0, game, referee.clock.now())
     if rules.version != game.rules_version:
         record.note(entries.rules(rules.version))
     record.note(

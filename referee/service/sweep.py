@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from referee.service.bring_news import bring_news
+from referee.service.close_due import close_due, lift_veil
 from referee.service.context import Referee
-from referee.service.next_step import PATIENCE, close_step
+from referee.service.delegate_seat import end_delegation
+from referee.service.next_step import PATIENCE
+from referee.service.outages import make_up_for_outages
 from referee.service.tasks import Ring
 from referee.service.work import do
-from referee.store import games, outbox, steps
-from referee.store.store import Connection
+from referee.store import outbox, seats, steps
 
 MOST_AT_ONCE = 200
 MOST_ROUNDS = 100
@@ -33,26 +36,32 @@ def sweep(referee: Referee) -> SweepReport:
     Where the bell cannot be rung, the sweep does the work itself: games go on without Redis, if more slowly.
     """
     now = referee.clock.now()
-    closed = _close_due(referee, now)
+    closed = _keep_time(referee, now)
     rings = _unheard(referee, now)
     done_here = 0 if not rings or referee.bell.ring_now(rings) else _do_here(referee, rings, now)
     referee.bell.ask_for_life()
+    bring_news(referee, now)
     referee.store.run(lambda connection: outbox.forget_requests(connection, now - REQUESTS_REMEMBERED))
     return SweepReport(closed, len(rings), done_here)
 
 
-def _close_due(referee: Referee, now: datetime) -> int:
+def _keep_time(referee: Referee, now: datetime) -> int:
+    """Close the steps whose time is up, lift veils, and take seats back from delegates; how many were closed.
+
+    Nothing is closed as long as nobody could have sent an order, nor before that time has been made up for.
+    """
+    if not make_up_for_outages(referee):
+        return 0
     with referee.store.reading() as connection:
         due = steps.due(connection, now, MOST_AT_ONCE)
-    return sum(_close(referee, row.game_id, row.step, now) for row in due)
-
-
-def _close(referee: Referee, game_id: str, step: int, now: datetime) -> bool:
-    def close(connection: Connection) -> bool:
-        games.lock(connection, game_id)
-        return close_step(referee, connection, game_id, step, now)
-
-    return referee.store.run(close)
+        veiled = steps.to_unveil(connection, now, MOST_AT_ONCE)
+        delegated = seats.delegations_over(connection, now, MOST_AT_ONCE)
+    closed = sum(close_due(referee, row.game_id, row.step) for row in due)
+    for row in veiled:
+        lift_veil(referee, row.game_id, row.step)
+    for row in delegated:
+        end_delegation(referee, row.game_id, row.seat)
+    return closed
 
 
 def _unheard(referee: Referee, now: datetime) -> list[Ring]:

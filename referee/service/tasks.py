@@ -17,10 +17,11 @@ TASKS = {
     "resolve": "referee.resolve_step",
     "bots": "referee.answer_for_bots",
     "queues": "referee.answer_from_queues",
+    "motions": "referee.carry_out_motions",
 }
 SOCKET_SECONDS = 2.0
 
-Work: TypeAlias = Literal["resolve", "bots", "queues"]
+Work: TypeAlias = Literal["resolve", "bots", "queues", "motions"]
 
 CannotSend = OperationalError
 """The broker is away."""

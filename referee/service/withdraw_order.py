@@ -6,7 +6,7 @@ from referee.service.asked import Asked, read_filing
 from referee.service.context import Referee
 from referee.service.errors import NotFound
 from referee.service.record import Record
-from referee.service.seal_order import note_withdrawn
+from referee.service.seal_order import close_or_wait, note_withdrawn
 from referee.service.sessions import Player
 from referee.store import orders
 from referee.store.store import Connection
@@ -21,9 +21,12 @@ def withdraw_order(referee: Referee, player: Player, game_id: str, prompt_id: st
         if filing.commitment is None:
             raise NotFound("order")
         orders.remove(connection, game_id, asked.step, asked.seat)
-        if filing.final:
-            record = Record(referee, game_id, asked.step, filing, referee.clock.now())
+        if not filing.final:
+            return
+        record = Record(referee, game_id, asked.step, filing, referee.clock.now())
+        if filing.veiled_until is None:
             note_withdrawn(record, asked)
             record.save(connection)
+        close_or_wait(referee, connection, game_id, asked.step, filing, complete=False, now=record.at)
 
     referee.store.run(withdraw)

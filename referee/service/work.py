@@ -7,18 +7,20 @@ from collections.abc import Callable
 
 from referee.service.answer_for_bots import answer_for_bots
 from referee.service.answer_from_queues import answer_from_queues
+from referee.service.carry_out_motions import carry_out_motions
 from referee.service.context import Referee
 from referee.service.resolve_step import resolve_step
 from referee.service.tasks import Ring, Work
-from referee.store import outbox
+from referee.store import heartbeats
+from referee.store.heartbeats import WORKER
 
 log = logging.getLogger(__name__)
 
-WORKER = "worker"
 VERBS: dict[Work, Callable[[Referee, str, int], object]] = {
     "resolve": resolve_step,
     "bots": answer_for_bots,
     "queues": answer_from_queues,
+    "motions": carry_out_motions,
 }
 
 
@@ -38,4 +40,4 @@ def do(referee: Referee, ring: Ring) -> None:
 
 def show_life(referee: Referee) -> None:
     """Write down that a worker has heard the bell: from here through Redis and back, everything works."""
-    referee.store.run(lambda connection: outbox.beat(connection, WORKER, referee.clock.now()))
+    referee.store.run(lambda connection: heartbeats.beat(connection, WORKER, referee.clock.now()))

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from referee.store.absent import insert_if_absent
-from referee.store.schema import content, game, player, position, resolution, seat
+from referee.store.schema import content, game, player, position, seat
 from referee.store.writes import Writer
 
 _LOCK = (
@@ -35,7 +35,7 @@ _ADVANCE = (
     )
 )
 # What changes with each step that is resolved.
-_REST = ("step", "round", "phase", "status", "held", "finished_at", "result", "rules_version")
+_REST = ("step", "round", "phase", "status", "held", "ended", "finished_at", "result", "rules_version")
 _ADVANCE_TO_REST = _ADVANCE.values({name: bindparam(f"to_{name}") for name in _REST})
 _POSITION = (
     update(position)
@@ -44,11 +44,6 @@ _POSITION = (
 )
 _POSITION_AT_CHECKPOINT = _POSITION.values(checkpoint=bindparam("to_checkpoint"))
 _CHECKPOINT = select(position.c.checkpoint).where(position.c.game_id == bindparam("game_id"))
-_SINCE = (
-    select(resolution)
-    .where(resolution.c.game_id == bindparam("game_id"), resolution.c.step > bindparam("step"))
-    .order_by(resolution.c.step)
-)
 
 
 def lock(connection: Connection, game_id: str) -> None:
@@ -156,8 +151,3 @@ def move_position(writer: Writer, game_id: str, view_state: Any, checkpoint: Any
 def checkpoint_of(connection: Connection, game_id: str) -> Any:
     """The last checkpoint; None before the start."""
     return connection.scalar(_CHECKPOINT, {"game_id": game_id})
-
-
-def resolutions_since(connection: Connection, game_id: str, step: int) -> list[Row[Any]]:
-    """The steps resolved after this one."""
-    return list(connection.execute(_SINCE, {"game_id": game_id, "step": step}))

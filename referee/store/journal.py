@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import insert
+from sqlalchemy import Connection, bindparam, insert, select
 
 from referee.store.schema import event, journal
 from referee.store.writes import Writer
 
 _INSERT_ENTRY = insert(journal)
 _INSERT_EVENT = insert(event)
+_CONCEDED = (
+    select(journal.c.public)
+    .where(journal.c.game_id == bindparam("game_id"), journal.c.kind == "conceded")
+    .order_by(journal.c.seq)
+)
 
 
 def append(writer: Writer, entries: list[dict[str, Any]], events: list[dict[str, Any]]) -> None:
@@ -19,3 +24,8 @@ def append(writer: Writer, entries: list[dict[str, Any]], events: list[dict[str,
         writer.execute(_INSERT_ENTRY, entries)
     if events:
         writer.execute(_INSERT_EVENT, events)
+
+
+def conceded_seats(connection: Connection, game_id: str) -> list[int]:
+    """The seats that have given up, in the order in which they did."""
+    return [int(public["seat"]) for public in connection.scalars(_CONCEDED, {"game_id": game_id})]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, true, update
+from sqlalchemy import Connection, and_, bindparam, delete, false, func, insert, or_, select, true, update
 
 from referee.store.schema import game, prompt, sealed_order, seat, step
 from referee.store.writes import Writer
@@ -22,8 +22,7 @@ _THIS_ORDER = and_(
 
 _asked = prompt.alias("asked")
 _filed = sealed_order.alias("filed")
-_sitting = seat.alias("sitting")
-# A seat that its player has left is not waited for, unless there is a deadline to wait for anyway.
+# Whoever waits for the deadline is waited for until then.
 _MISSING = (
     select(func.count())
     .select_from(
@@ -34,17 +33,21 @@ _MISSING = (
                 _filed.c.step == _asked.c.step,
                 _filed.c.seat == _asked.c.seat,
                 _filed.c.final == true(),
+                _filed.c.wait == false(),
             ),
-        ).join(_sitting, and_(_sitting.c.game_id == _asked.c.game_id, _sitting.c.seat == _asked.c.seat))
+        )
     )
-    .where(
-        _asked.c.game_id == game.c.id,
-        _asked.c.step == bindparam("step"),
-        _filed.c.seat.is_(None),
-        or_(_sitting.c.status != "left", game.c.clock.is_not(None)),
-    )
+    .where(_asked.c.step == bindparam("step"), _filed.c.seat.is_(None))
 )
-_OTHERS_MISSING = _MISSING.where(_asked.c.seat != bindparam("seat")).correlate(game).scalar_subquery()
+_OTHERS_MISSING = (
+    _MISSING.where(_asked.c.game_id == game.c.id, _asked.c.seat != bindparam("seat"))
+    .correlate(game)
+    .scalar_subquery()
+)
+_PLAYS_IT = and_(
+    seat.c.status == "taken",
+    or_(seat.c.player_id == bindparam("player_id"), seat.c.delegate_id == bindparam("player_id")),
+)
 
 _FILING = (
     select(
@@ -57,28 +60,30 @@ _FILING = (
         game.c.journal_seq,
         game.c.journal_hash,
         game.c.event_counts,
+        game.c.clock,
+        game.c.paused_at,
         seat.c.seat.label("own_seat"),
         step.c.state.label("step_state"),
         step.c.due_at,
+        step.c.closes_at,
+        step.c.veiled_until,
         prompt.c.seat.label("asked_seat"),
         prompt.c.shown,
         prompt.c.shown_public,
         sealed_order.c.answer,
         sealed_order.c.final,
+        sealed_order.c.wait,
         sealed_order.c.entropy,
         sealed_order.c.nonce,
         sealed_order.c.commitment,
         sealed_order.c.accepted_at,
+        sealed_order.c.by,
         _OTHERS_MISSING.label("others_missing"),
     )
     .select_from(
         game.outerjoin(
             seat,
-            and_(
-                seat.c.game_id == game.c.id,
-                seat.c.player_id == bindparam("player_id"),
-                seat.c.status == "taken",
-            ),
+            and_(seat.c.game_id == game.c.id, _PLAYS_IT),
         )
         .outerjoin(step, _THIS_STEP)
         .outerjoin(prompt, _THIS_PROMPT)
@@ -86,7 +91,7 @@ _FILING = (
     )
     .where(game.c.id == bindparam("game_id"))
 )
-_COUNT_MISSING = _MISSING.correlate(None).select_from(game).where(game.c.id == bindparam("game_id"))
+_COUNT_MISSING = _MISSING.where(_asked.c.game_id == bindparam("game_id"))
 _INSERT = insert(sealed_order)
 _REPLACE = (
     update(sealed_order)
@@ -98,7 +103,7 @@ _REPLACE = (
     .values(
         {
             name: bindparam(name)
-            for name in ("answer", "final", "entropy", "nonce", "commitment", "accepted_at", "by")
+            for name in ("answer", "final", "wait", "entropy", "nonce", "commitment", "accepted_at", "by")
         }
     )
 )
@@ -111,6 +116,7 @@ _OF_STEP = (
         sealed_order.c.entropy,
         sealed_order.c.nonce,
         sealed_order.c.commitment,
+        sealed_order.c.by,
     )
     .select_from(
         prompt.outerjoin(
@@ -123,11 +129,12 @@ _OF_STEP = (
         )
     )
     .where(prompt.c.game_id == bindparam("game_id"), prompt.c.step == bindparam("step"))
+    .order_by(prompt.c.seat)
 )
 
 
 def filing(connection: Connection, *, game_id: str, step: int, seat: int, player_id: str) -> Any:
-    """The game, the player's seat in it, the prompt and the order on file in one row; None: no such game.
+    """The game, the seat that the player plays, the prompt and the order on file in one row; None: no game.
 
     `others_missing` counts the final orders that the step still waits for, this seat's aside.
     """

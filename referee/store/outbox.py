@@ -1,4 +1,4 @@
-"""What workers have still to do, and when they were last heard of."""
+"""What workers have still to do."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
-from referee.store.absent import insert_if_absent
-from referee.store.schema import heartbeat, idempotency, outbox
+from referee.store.schema import idempotency, outbox
 from referee.store.writes import Writer
 
 _THIS = (
@@ -18,17 +17,21 @@ _THIS = (
 )
 _INSERT = insert(outbox)
 _DELETE = delete(outbox).where(*_THIS)
+# What happened is told whatever becomes of the game.
+_IS_WORK = outbox.c.kind != "notices"
 _DELETE_OF_STEP = delete(outbox).where(
-    outbox.c.game_id == bindparam("of_game"), outbox.c.step == bindparam("of_step")
+    outbox.c.game_id == bindparam("of_game"), outbox.c.step == bindparam("of_step"), _IS_WORK
 )
-_DELETE_OF_GAME = delete(outbox).where(outbox.c.game_id == bindparam("of_game"))
+_DELETE_OF_GAME = delete(outbox).where(outbox.c.game_id == bindparam("of_game"), _IS_WORK)
 _DEFER = update(outbox).where(*_THIS).values(ring_at=bindparam("until"))
 _UNHEARD = (
     select(outbox)
-    .where(outbox.c.ring_at <= bindparam("now"))
+    .where(outbox.c.ring_at <= bindparam("now"), _IS_WORK)
     .order_by(outbox.c.ring_at)
     .limit(bindparam("most"))
 )
+_UNTOLD = select(outbox).where(~_IS_WORK).order_by(outbox.c.ring_at).limit(bindparam("most"))
+_CLAIM = delete(outbox).where(outbox.c.id == bindparam("of_id"))
 _RUNG = (
     update(outbox)
     .where(outbox.c.id == bindparam("of_id"))
@@ -40,9 +43,19 @@ def add(writer: Writer, row: dict[str, Any]) -> None:
     writer.execute(_INSERT, row)
 
 
-def remove(connection: Connection, kind: str, game_id: str, step: int) -> None:
-    """It is done."""
-    connection.execute(_DELETE, _key(kind, game_id, step))
+def has(connection: Connection, kind: str, game_id: str, step: int) -> bool:
+    """Whether this is still to be done."""
+    return connection.scalar(select(outbox.c.id).where(*_THIS), _key(kind, game_id, step)) is not None
+
+
+def rings(connection: Connection, kind: str, game_id: str, step: int) -> int:
+    """How often the sweep has rung for this."""
+    return connection.scalar(select(outbox.c.rings).where(*_THIS), _key(kind, game_id, step)) or 0
+
+
+def remove(connection: Connection, kind: str, game_id: str, step: int) -> bool:
+    """It is done; False if it was before."""
+    return connection.execute(_DELETE, _key(kind, game_id, step)).rowcount == 1
 
 
 def remove_of_step(writer: Writer, game_id: str, step: int) -> None:
@@ -65,15 +78,19 @@ def unheard(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
     return list(connection.execute(_UNHEARD, {"now": now, "most": most}))
 
 
+def untold(connection: Connection, most: int) -> list[Row[Any]]:
+    """Steps of which players have still to be told: that they opened, or what became of the one before."""
+    return list(connection.execute(_UNTOLD, {"most": most}))
+
+
+def claim(connection: Connection, row_id: str) -> bool:
+    """Do this, within the transaction that does it; False if somebody else has."""
+    return connection.execute(_CLAIM, {"of_id": row_id}).rowcount == 1
+
+
 def rung(connection: Connection, rings: list[tuple[str, datetime]]) -> None:
     """The sweep has rung for these ids, and will again at these times if they are still here."""
     connection.execute(_RUNG, [{"of_id": row_id, "again_at": again_at} for row_id, again_at in rings])
-
-
-def beat(connection: Connection, name: str, now: datetime) -> None:
-    """Write down that `name` is alive."""
-    insert_if_absent(connection, heartbeat, {"name": name, "at": now})
-    connection.execute(update(heartbeat).where(heartbeat.c.name == name).values(at=now))
 
 
 def forget_requests(connection: Connection, before: datetime) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, exists, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, select, update
 
-from referee.store.schema import queue
+from referee.store.schema import queue, standing
 
 _OF_SEAT = select(queue.c.orders, queue.c.stopped).where(
     queue.c.game_id == bindparam("game_id"), queue.c.seat == bindparam("seat")
@@ -15,11 +15,17 @@ _OF_SEAT = select(queue.c.orders, queue.c.stopped).where(
 _GOING = select(queue.c.seat, queue.c.orders).where(
     queue.c.game_id == bindparam("game_id"), queue.c.stopped.is_(None)
 )
-_ANY_GOING = select(
-    exists().where(
-        queue.c.game_id == bindparam("game_id"),
-        queue.c.seat.in_(bindparam("seats", expanding=True)),
-        queue.c.stopped.is_(None),
+_ANY_AHEAD = select(
+    or_(
+        exists().where(
+            queue.c.game_id == bindparam("game_id"),
+            queue.c.seat.in_(bindparam("seats", expanding=True)),
+            queue.c.stopped.is_(None),
+        ),
+        exists().where(
+            standing.c.game_id == bindparam("game_id"),
+            standing.c.seat.in_(bindparam("seats", expanding=True)),
+        ),
     )
 )
 _INSERT = insert(queue)
@@ -41,9 +47,9 @@ def going(connection: Connection, game_id: str) -> dict[int, list[dict[str, Any]
     return {row.seat: row.orders for row in connection.execute(_GOING, {"game_id": game_id})}
 
 
-def any_going(connection: Connection, game_id: str, seats: Collection[int]) -> bool:
-    """Whether one of these seats has sent orders ahead."""
-    return bool(connection.scalar(_ANY_GOING, {"game_id": game_id, "seats": list(seats)}))
+def any_ahead(connection: Connection, game_id: str, seats: Collection[int]) -> bool:
+    """Whether one of these seats has sent orders ahead: a queue that goes on, or standing orders."""
+    return bool(connection.scalar(_ANY_AHEAD, {"game_id": game_id, "seats": list(seats)}))
 
 
 def replace(connection: Connection, game_id: str, seat: int, orders: Sequence[dict[str, Any]]) -> None:
@@ -61,3 +67,8 @@ def remove(connection: Connection, game_id: str, seat: int) -> None:
 def stop(connection: Connection, game_id: str, seat: int, reason: str) -> None:
     """Keep the queue as it is, and use it no more."""
     connection.execute(_STOP, {"of_game": game_id, "of_seat": seat, "stopped": reason})
+
+
+def clear(connection: Connection, game_id: str) -> None:
+    """Drop those of all seats of a game."""
+    connection.execute(delete(queue).where(queue.c.game_id == game_id))

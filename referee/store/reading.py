@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, column, exists, func, or_, select, table, true
+from sqlalchemy import Connection, Row, and_, bindparam, column, exists, false, func, or_, select, table, true
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from referee.store.schema import (
@@ -14,7 +14,6 @@ from referee.store.schema import (
     draw,
     event,
     game,
-    heartbeat,
     journal,
     outbox,
     player,
@@ -40,6 +39,8 @@ _HEADER_COLUMNS = (
     ),
     step.c.state.label("step_state"),
     step.c.due_at,
+    step.c.closes_at,
+    step.c.veiled_until,
     step.c.seed_commitment.label("step_seed_commitment"),
 )
 _OPEN_STEP = and_(step.c.game_id == game.c.id, step.c.step == game.c.step)
@@ -47,31 +48,52 @@ _TAKES_ORDERS = and_(_OPEN_STEP, step.c.state == "open", game.c.status == "runni
 _HEADERS = select(*_HEADER_COLUMNS).select_from(game.outerjoin(step, _OPEN_STEP))
 _HEADER = _HEADERS.where(game.c.id == bindparam("game_id"))
 
+_deputy = player.alias("deputy")
 _SEATS = (
-    select(seat.c.game_id, seat.c.seat, seat.c.kind, seat.c.status, seat.c.player_id, player.c.name)
-    .select_from(seat.outerjoin(player, player.c.id == seat.c.player_id))
+    select(
+        seat.c.game_id,
+        seat.c.seat,
+        seat.c.kind,
+        seat.c.status,
+        seat.c.conceded,
+        seat.c.player_id,
+        player.c.name,
+        seat.c.excuses_used,
+        seat.c.delegate_id,
+        _deputy.c.name.label("delegate_name"),
+        seat.c.delegated_until,
+    )
+    .select_from(
+        seat.outerjoin(player, player.c.id == seat.c.player_id).outerjoin(
+            _deputy, _deputy.c.id == seat.c.delegate_id
+        )
+    )
     .where(seat.c.game_id.in_(bindparam("game_ids", expanding=True)))
     .order_by(seat.c.game_id, seat.c.seat)
 )
 
+_HAS_ROOM = exists().where(
+    seat.c.game_id == game.c.id,
+    seat.c.status.in_(("open", "left", "missing")),
+    seat.c.conceded == false(),
+)
 _HAS_FINAL_ORDER = exists().where(
     sealed_order.c.game_id == prompt.c.game_id,
     sealed_order.c.step == prompt.c.step,
     sealed_order.c.seat == prompt.c.seat,
     sealed_order.c.final == true(),
 )
-# A seat that its player has left is not waited for, unless there is a deadline to wait for anyway.
+# As long as a step is veiled, nobody is told who has answered.
 _WAITING = (
     select(prompt.c.game_id, prompt.c.seat)
     .select_from(
-        prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step))
-        .join(step, _TAKES_ORDERS)
-        .join(seat, and_(seat.c.game_id == prompt.c.game_id, seat.c.seat == prompt.c.seat))
+        prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step)).join(
+            step, _TAKES_ORDERS
+        )
     )
     .where(
         prompt.c.game_id.in_(bindparam("game_ids", expanding=True)),
-        ~_HAS_FINAL_ORDER,
-        or_(seat.c.status != "left", game.c.clock.is_not(None)),
+        or_(step.c.veiled_until.is_not(None), ~_HAS_FINAL_ORDER),
     )
     .order_by(prompt.c.game_id, prompt.c.seat)
 )
@@ -86,8 +108,10 @@ _PROMPT_COLUMNS = (
     prompt.c.shown_default,
     step.c.sealed,
     step.c.due_at,
+    game.c.paused_at,
     sealed_order.c.answer,
     sealed_order.c.final,
+    sealed_order.c.wait,
     sealed_order.c.nonce,
     sealed_order.c.commitment,
     sealed_order.c.accepted_at,
@@ -114,8 +138,7 @@ _PROMPTS_OF_SEAT = (
 
 _SHOWN = (
     select(prompt.c.step, prompt.c.seat, prompt.c.shown_public)
-    .select_from(prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step)))
-    .where(prompt.c.game_id == bindparam("game_id"))
+    .where(prompt.c.game_id == bindparam("game_id"), prompt.c.step == bindparam("step"))
     .order_by(prompt.c.seat)
 )
 
@@ -163,13 +186,18 @@ def headers(
     *,
     viewer: str | None,
     only_own: bool,
+    only_with_room: bool,
     status: str | None,
     ruleset: str | None,
     before: tuple[datetime, str] | None,
     most: int,
 ) -> list[Row[Any]]:
     """Games that a player (None: anybody) may see, newest first."""
-    taken = exists().where(seat.c.game_id == game.c.id, seat.c.player_id == viewer, seat.c.status == "taken")
+    taken = exists().where(
+        seat.c.game_id == game.c.id,
+        or_(seat.c.player_id == viewer, seat.c.delegate_id == viewer),
+        or_(seat.c.status.in_(("taken", "missing")), seat.c.conceded == true()),
+    )
     own = or_(game.c.host == viewer, taken)
     statement = _HEADERS.order_by(game.c.created_at.desc(), game.c.id.desc()).limit(most)
     if only_own:
@@ -178,6 +206,8 @@ def headers(
         statement = statement.where(or_(game.c.visibility == "public", own))
     else:
         statement = statement.where(game.c.visibility == "public")
+    if only_with_room:
+        statement = statement.where(game.c.status.in_(("open", "running")), _HAS_ROOM)
     if status is not None:
         statement = statement.where(game.c.status == status)
     if ruleset is not None:
@@ -216,7 +246,7 @@ def prompts_of_player(
             _OPEN_PROMPTS.join(seat, and_(seat.c.game_id == prompt.c.game_id, seat.c.seat == prompt.c.seat))
         )
         .where(
-            seat.c.player_id == player_id,
+            or_(seat.c.player_id == player_id, seat.c.delegate_id == player_id),
             seat.c.status == "taken",
             or_(sealed_order.c.final.is_(None), sealed_order.c.final != true()),
         )
@@ -229,9 +259,9 @@ def prompts_of_player(
     return list(connection.execute(statement))
 
 
-def shown_parts(connection: Connection, game_id: str) -> list[Row[Any]]:
-    """What the table was told of sealed answers in the present step."""
-    return list(connection.execute(_SHOWN, {"game_id": game_id}))
+def shown_parts(connection: Connection, game_id: str, step_number: int) -> list[Row[Any]]:
+    """What the table was told of sealed answers in a step."""
+    return list(connection.execute(_SHOWN, {"game_id": game_id, "step": step_number}))
 
 
 def events(connection: Connection, game_id: str, viewer: int, after: int, most: int) -> list[Row[Any]]:
@@ -270,12 +300,6 @@ def revision(connection: Connection) -> str | None:
     return connection.scalar(select(column("version_num")).select_from(table("alembic_version")))
 
 
-def latest_heartbeat(connection: Connection) -> datetime | None:
-    """When a worker last showed that it is alive."""
-    found: datetime | None = connection.scalar(select(func.max(heartbeat.c.at, type_=heartbeat.c.at.type)))
-    return found
-
-
 def games_by_status(connection: Connection) -> list[Row[Any]]:
     return list(
         connection.execute(select(game.c.status, func.count().label("games")).group_by(game.c.status))
@@ -284,4 +308,5 @@ def games_by_status(connection: Connection) -> list[Row[Any]]:
 
 def unanswered_rings(connection: Connection) -> int:
     """How many outbox rows wait for a worker."""
-    return connection.scalar(select(func.count()).select_from(outbox)) or 0
+    work = select(func.count()).select_from(outbox).where(outbox.c.kind != "notices")
+    return connection.scalar(work) or 0

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 from referee.store.columns import JsonText, Moment, PackedJson
@@ -35,6 +36,14 @@ def _of_game() -> Column[str]:
     return Column("game_id", ID, ForeignKey("game.id"), primary_key=True)
 
 
+def _count(name: str) -> Column[int]:
+    return Column(name, Integer, nullable=False, server_default="0")
+
+
+def _flag(name: str) -> Column[bool]:
+    return Column(name, Boolean, nullable=False, server_default=false())
+
+
 player = Table(
     "player",
     metadata,
@@ -42,6 +51,10 @@ player = Table(
     Column("name", Text, nullable=False),
     Column("email", Text),
     Column("created_at", Moment, nullable=False),
+    # What became of the orders due on seats that this player has given up; seats still held count their own.
+    _count("orders_due"),
+    _count("orders_sent"),
+    _count("orders_missed"),
 )
 
 token = Table(
@@ -74,9 +87,16 @@ game = Table(
     Column("name", Text),
     Column("visibility", Text, nullable=False),  # public | private
     Column("host", ID, ForeignKey("player.id"), nullable=False),
-    Column("clock", Text),  # how long a step stays open, ISO 8601; null: for ever
+    Column("clock", JsonText),  # how time is kept: a settled clock; JSON null: no deadlines
+    Column("press", Text, nullable=False, server_default="all"),  # all | public | none
+    _flag("anonymous"),
+    Column("least_reliability", Integer),  # in per cent, to take a seat
     Column("status", Text, nullable=False),  # open | running | finished | abandoned
     Column("held", Text),  # why the game cannot go on for now
+    Column("paused_at", Moment),  # its clock stands still since then
+    Column("away_until", Moment),  # nobody at the table has booked an absence that ends later
+    Column("ended", Text),  # why it is over: played | draw | ended_early | conceded | cancelled | abandoned
+    _count("epoch"),  # how often it was rolled back
     Column("created_at", Moment, nullable=False),
     Column("started_at", Moment),
     Column("finished_at", Moment),
@@ -111,10 +131,35 @@ seat = Table(
     Column("kind", Text, nullable=False),  # player | bot:random
     Column("player_id", ID, ForeignKey("player.id")),
     Column("entropy", Text),
-    Column("status", Text, nullable=False),  # open | taken | left
+    # open | taken | left | missing (its player has missed too many orders, and may come back)
+    Column("status", Text, nullable=False),
+    _flag("conceded"),
+    _count("excuses_used"),
+    _count("missed_in_row"),
+    _count("orders_due"),
+    _count("orders_sent"),
+    _count("orders_missed"),
+    Column("delegate_id", ID),  # a player who may play it too, until `delegated_until`
+    Column("delegated_until", Moment),
     UniqueConstraint("game_id", "player_id"),
     Index(None, "player_id"),
+    Index(None, "delegate_id"),
+    Index(None, "delegated_until"),
     sqlite_with_rowid=False,
+)
+
+# What became of the orders due on seats of anonymous games that their players have given up: it is nobody's
+# business before the end.
+credit = Table(
+    "credit",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("game_id", ID, ForeignKey("game.id"), nullable=False),
+    Column("player_id", ID, ForeignKey("player.id"), nullable=False),
+    _count("orders_due"),
+    _count("orders_sent"),
+    _count("orders_missed"),
+    Index(None, "player_id"),
 )
 
 step = Table(
@@ -123,19 +168,25 @@ step = Table(
     _of_game(),
     Column("step", Integer, primary_key=True),
     Column("key", Text, nullable=False),
-    Column("state", Text, nullable=False),  # open | closing | resolved
+    Column("state", Text, nullable=False),  # open | closing | resolved | void (the rules went on without it)
     Column("sealed", Boolean, nullable=False),
+    _flag("window"),
+    _count("epoch"),
     Column("phase", Text, nullable=False),
     Column("opened_at", Moment, nullable=False),
-    Column("due_at", Moment),
+    Column("due_at", Moment),  # the deadline that players see
+    Column("closes_at", Moment),  # when the sweep closes it: after grace, or when cooling-off is over
+    Column("veiled_until", Moment),  # nobody is told before who has answered
+    _flag("excused"),  # it was extended for somebody who was silent
+    _count("outage_seen"),  # the last outage that its deadline was extended for
     Column("closed_at", Moment),
     Column("attempts", Integer, nullable=False),
     Column("seed_commitment", HASH, nullable=False),
     sqlite_with_rowid=False,
 )
-Index(
-    "ix_step_due", step.c.due_at, sqlite_where=step.c.state == "open", postgresql_where=step.c.state == "open"
-)
+_IS_OPEN = step.c.state == "open"
+Index("ix_step_closes", step.c.closes_at, sqlite_where=_IS_OPEN, postgresql_where=_IS_OPEN)
+Index("ix_step_veiled", step.c.veiled_until, sqlite_where=_IS_OPEN, postgresql_where=_IS_OPEN)
 
 prompt = Table(
     "prompt",
@@ -150,6 +201,8 @@ prompt = Table(
     ),  # the binding form of what the seat has shown; JSON null: nothing
     Column("shown_public", JsonText, nullable=False),  # what the table was told of it: [{text, data}]
     Column("shown_default", JsonText),  # the default that keeps to what was shown, once something is
+    Column("remind_at", Moment),  # when its player is reminded; null: never, or it was done
+    Index(None, "remind_at"),
 )
 
 sealed_order = Table(
@@ -160,11 +213,12 @@ sealed_order = Table(
     Column("seat", Integer, primary_key=True),
     Column("answer", JsonText, nullable=False),
     Column("final", Boolean, nullable=False),
+    _flag("wait"),  # final, but the step is to stay open until its deadline
     Column("entropy", Text),
     Column("nonce", HASH, nullable=False),
     Column("commitment", HASH, nullable=False),
     Column("accepted_at", Moment, nullable=False),
-    Column("by", Text, nullable=False),  # a player's id, or bot:random
+    Column("by", Text, nullable=False),  # a player's id, bot:random or stand-in
     sqlite_with_rowid=False,
 )
 
@@ -185,8 +239,10 @@ resolution = Table(
     Column("key", Text, nullable=False),
     Column("answers", JsonText, nullable=False),  # {seat: answer}
     Column("entropy", JsonText, nullable=False),  # {seat: text}
-    Column("sources", JsonText, nullable=False),  # {seat: order | draft | default}
+    Column("sources", JsonText, nullable=False),  # {seat: order | pass | draft | default | stand_in}
     Column("resolved_at", Moment, nullable=False),
+    _count("epoch"),
+    Column("intervention", JsonText),  # what happened instead of answers: {kind, seat}
     sqlite_with_rowid=False,
 )
 
@@ -213,6 +269,7 @@ draw = Table(
     Column("public", Boolean, nullable=False),
     Column("step", Integer, nullable=False),
     Column("n", Integer, nullable=False),  # in which order the draws after one step were made
+    _count("epoch"),
     sqlite_with_rowid=False,
 )
 
@@ -236,7 +293,7 @@ outbox = Table(
     "outbox",
     metadata,
     Column("id", ID, primary_key=True),
-    Column("kind", Text, nullable=False),  # resolve | bots
+    Column("kind", Text, nullable=False),  # resolve | bots | queues | motions | notices
     Column("game_id", ID, ForeignKey("game.id"), nullable=False),
     Column("step", Integer, nullable=False),
     Column("created_at", Moment, nullable=False),
@@ -273,4 +330,147 @@ heartbeat = Table(
     metadata,
     Column("name", Text, primary_key=True),
     Column("at", Moment, nullable=False),
+)
+
+rollback = Table(
+    "rollback",
+    metadata,
+    _of_game(),
+    Column("epoch", Integer, primary_key=True),  # from 1
+    Column("to_step", Integer, nullable=False),  # the step that is asked again
+    Column("first_step", Integer, nullable=False),  # the number that it has now
+    Column("at", Moment, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Some checkpoints of the past, so that looking back does not replay a game from its start.
+milestone = Table(
+    "milestone",
+    metadata,
+    _of_game(),
+    Column("step", Integer, primary_key=True),
+    Column("checkpoint", PackedJson, nullable=False),
+)
+
+outage = Table(
+    "outage",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("began_at", Moment, nullable=False),
+    Column("ended_at", Moment, nullable=False),
+    _flag("made_up"),  # every clock that ran through it has been extended
+)
+
+absence = Table(
+    "absence",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("player_id", ID, ForeignKey("player.id"), nullable=False),
+    Column("from_at", Moment, nullable=False),
+    Column("to_at", Moment, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Index(None, "player_id", "to_at"),
+)
+
+preference = Table(
+    "preference",
+    metadata,
+    Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
+    Column("zone", Text, nullable=False),
+    Column("reminder_percent", Integer, nullable=False),  # of the time left; 0: no reminders
+    Column("digest_hour", Integer),  # of the day in the player's zone; null: no daily digest
+    Column("digest_at", Moment),  # when the next one is due
+    Column("muted", JsonText, nullable=False),  # kinds of notices that the player does not want
+    Index(None, "digest_at"),
+)
+
+notice = Table(
+    "notice",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("player_id", ID, ForeignKey("player.id"), nullable=False),
+    Column("occasion", Text, nullable=False),  # what it is about: nobody is told twice
+    Column("kind", Text, nullable=False),
+    Column("game_id", ID, ForeignKey("game.id")),
+    Column("step", Integer),
+    Column("text", Text, nullable=False),
+    Column("data", JsonText, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("shown_at", Moment),  # the in-app channel has delivered it
+    Column("read_at", Moment),
+    UniqueConstraint("player_id", "occasion"),
+    Index(None, "player_id", "created_at", "id"),
+    Index(None, "created_at"),
+)
+
+delivery = Table(
+    "delivery",
+    metadata,
+    Column("notice_id", ID, ForeignKey("notice.id"), primary_key=True),
+    Column("channel", Text, primary_key=True),
+    Column("tries", Integer, nullable=False),
+    Column("try_at", Moment, nullable=False),
+    Index(None, "try_at"),
+    sqlite_with_rowid=False,
+)
+
+standing = Table(
+    "standing",
+    metadata,
+    _of_game(),
+    Column("seat", Integer, primary_key=True),
+    Column("orders", JsonText, nullable=False),
+)
+
+motion = Table(
+    "motion",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("game_id", ID, ForeignKey("game.id"), nullable=False),
+    Column("step", Integer, nullable=False),  # it lapses with this step
+    Column("kind", Text, nullable=False),
+    Column("about", JsonText, nullable=False),  # {seat?, step?, by?}
+    Column("ballot", Text, nullable=False),  # open | secret
+    Column("needs", Text, nullable=False),  # unanimous | majority
+    Column("put_by", Integer, nullable=False),  # a seat
+    Column("put_at", Moment, nullable=False),
+    Column("state", Text, nullable=False),  # open | carried | failed | lapsed
+    Column("closed_at", Moment),
+    Column("carried_out_at", Moment),  # null with a carried motion: a worker has still to do it
+    Index(None, "game_id", "state"),
+)
+
+vote = Table(
+    "vote",
+    metadata,
+    Column("motion_id", ID, ForeignKey("motion.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("choice", Text, nullable=False),  # yes | no
+    Column("at", Moment, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+message = Table(
+    "message",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("game_id", ID, ForeignKey("game.id"), nullable=False),
+    Column("n", Integer, nullable=False),  # in the order of delivery
+    Column("seat", Integer, nullable=False),  # who wrote it
+    Column("readers", JsonText, nullable=False),  # "all", or a list of seats
+    Column("text", Text, nullable=False),
+    Column("at", Moment, nullable=False),  # when it is delivered
+    Column("delivered", Boolean, nullable=False),
+    UniqueConstraint("game_id", "n"),
+    Index(None, "delivered", "at"),
+)
+
+message_mark = Table(
+    "message_mark",
+    metadata,
+    _of_game(),
+    Column("seat", Integer, primary_key=True),
+    Column("read_to", Integer, nullable=False),  # every message up to this one has been read
+    Column("not_before", Integer, nullable=False),  # private ones up to this one were a predecessor's
+    sqlite_with_rowid=False,
 )

@@ -6,14 +6,19 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, and_, bindparam, false, insert, select, update
 
 from referee.store.schema import draw, game, outbox, prompt, resolution, step
 from referee.store.writes import Writer
 
 _STEP = select(step).where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
+_WITH_CLOCK = (
+    select(step.c.due_at, step.c.closes_at, step.c.veiled_until, game.c.clock, game.c.paused_at)
+    .join(game)
+    .where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
+)
 _CLOSING = (
-    select(game, step.c.key, outbox.c.rings)
+    select(game, step.c.key, step.c.veiled_until, outbox.c.rings)
     .select_from(
         game.join(step).outerjoin(
             outbox,
@@ -45,6 +50,15 @@ _RESOLVE = (
     )
     .values(state="resolved")
 )
+_MAKE_VOID = (
+    update(step)
+    .where(
+        step.c.game_id == bindparam("of_game"),
+        step.c.step == bindparam("of_step"),
+        step.c.state.in_(("open", "closing")),
+    )
+    .values(state="void", closed_at=bindparam("now"))
+)
 _COUNT_ATTEMPT = (
     update(step)
     .where(
@@ -66,17 +80,36 @@ _SHOW = (
         shown_default=bindparam("shown_default"),
     )
 )
+_OPEN = (
+    select(step.c.game_id, step.c.step).join(game).where(step.c.state == "open", game.c.status == "running")
+)
 _DUE = (
-    select(step.c.game_id, step.c.step)
-    .join(game)
-    .where(step.c.state == "open", step.c.due_at <= bindparam("now"), game.c.status == "running")
-    .order_by(step.c.due_at)
+    _OPEN.where(step.c.closes_at <= bindparam("now"), game.c.paused_at.is_(None))
+    .order_by(step.c.closes_at)
     .limit(bindparam("most"))
+)
+# In anonymous games nobody learns before the end of a step who has answered: times betray.
+_VEIL_FALLS = (
+    _OPEN.where(
+        step.c.veiled_until <= bindparam("now"), game.c.paused_at.is_(None), game.c.anonymous == false()
+    )
+    .order_by(step.c.veiled_until)
+    .limit(bindparam("most"))
+)
+_CLOSE_LATER = (
+    update(step)
+    .where(step.c.game_id == bindparam("of_game"), step.c.step == bindparam("of_step"))
+    .values(closes_at=bindparam("at"))
 )
 
 
 def find(connection: Connection, game_id: str, number: int) -> Row[Any] | None:
     return connection.execute(_STEP, {"game_id": game_id, "step": number}).one_or_none()
+
+
+def with_clock(connection: Connection, game_id: str, number: int) -> Any:
+    """A step's times, with the `clock` of its game and since when it stands still (`paused_at`)."""
+    return connection.execute(_WITH_CLOCK, {"game_id": game_id, "step": number}).one()
 
 
 def insert_step(writer: Writer, row: Mapping[str, Any], prompts: list[dict[str, Any]]) -> None:
@@ -132,6 +165,11 @@ def resolve(connection: Connection, game_id: str, number: int) -> bool:
     return connection.execute(_RESOLVE, {"of_game": game_id, "of_step": number}).rowcount == 1
 
 
+def make_void(connection: Connection, game_id: str, number: int, now: datetime) -> bool:
+    """The game goes on or ends without an answer to this step; False if it was resolved before."""
+    return connection.execute(_MAKE_VOID, {"of_game": game_id, "of_step": number, "now": now}).rowcount == 1
+
+
 def count_attempt(connection: Connection, game_id: str, number: int) -> int | None:
     """Count one try to resolve a step; None if it no longer waits for that."""
     attempts: int | None = connection.scalar(_COUNT_ATTEMPT, {"of_game": game_id, "of_step": number})
@@ -139,8 +177,25 @@ def count_attempt(connection: Connection, game_id: str, number: int) -> int | No
 
 
 def due(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
-    """Open steps whose deadline has passed: (game_id, step)."""
+    """Open steps that are to be closed by now: (game_id, step)."""
     return list(connection.execute(_DUE, {"now": now, "most": most}))
+
+
+def to_unveil(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
+    """Open steps whose veil falls: (game_id, step)."""
+    return list(connection.execute(_VEIL_FALLS, {"now": now, "most": most}))
+
+
+def close_later(writer: Writer, game_id: str, number: int, at: datetime | None) -> None:
+    """Have the sweep close the step then; None: never."""
+    writer.execute(_CLOSE_LATER, {"of_game": game_id, "of_step": number, "at": at})
+
+
+def change(connection: Connection, game_id: str, number: int, changes: Mapping[str, Any]) -> None:
+    """Set these columns of a step."""
+    connection.execute(
+        update(step).where(step.c.game_id == game_id, step.c.step == number).values(dict(changes))
+    )
 
 
 def insert_resolution(writer: Writer, row: Mapping[str, Any]) -> None:

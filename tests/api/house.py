@@ -20,6 +20,7 @@ from referee.service.bell import Listeners
 from referee.service.context import Referee, SecretSource
 from referee.service.plays import Plays
 from referee.service.sessions import Sessions
+from referee.service.sweep import sweep
 from referee.service.tasks import Ring
 from referee.service.work import do
 from referee.settings import Settings
@@ -97,15 +98,23 @@ class Person:
 class House:
     """A referee, its API, and those who call it."""
 
-    def __init__(self, settings: Settings, secrets: SecretSource | None = None) -> None:
+    def __init__(
+        self, settings: Settings, secrets: SecretSource | None = None, library: Library = LIBRARY
+    ) -> None:
+        self.settings = settings
+        self.library = library
         self.clock = StandingClock()
+        self._secrets = secrets or CountedSecrets()
+        self._open()
+
+    def _open(self) -> None:
         self.bell = HeldBell()
         self.referee = Referee(
-            settings=settings,
-            store=Store(settings.database_url),
+            settings=self.settings,
+            store=Store(self.settings.database_url),
             clock=self.clock,
-            secrets=secrets or CountedSecrets(),
-            library=LIBRARY,
+            secrets=self._secrets,
+            library=self.library,
             plays=Plays(),
             sessions=Sessions(),
             bell=self.bell,
@@ -114,6 +123,17 @@ class House:
 
     def close(self) -> None:
         self.referee.close()
+
+    def restart(self) -> None:
+        """Every process ends and begins anew: what is not in the database is gone, rings and all."""
+        self.close()
+        self._open()
+
+    def pass_time(self, span: timedelta) -> None:
+        """Time goes by; then the sweep comes round, and all that it rings for is done."""
+        self.clock.move(span)
+        sweep(self.referee)
+        self.work()
 
     def call(
         self,

@@ -21,6 +21,14 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "register": dict.fromkeys(ROLES, 201),
     "me": PLAYERS,
     "inbox": PLAYERS,
+    "list_notices": PLAYERS,
+    "read_my_notices": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
+    "show_preferences": PLAYERS,
+    "set_preferences": PLAYERS,
+    "book": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
+    "show_absences": PLAYERS,
+    "cancel": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
+    "show_player": ANYBODY,
     "list_rulesets": ANYBODY,
     "show_ruleset": ANYBODY,
     "create": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
@@ -30,6 +38,11 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "join": {"anonymous": 401, "stranger": 201, "ex-player": 201, "rival": 409, "owner": 409},
     "leave": {"anonymous": 401, "stranger": 403, "ex-player": 403, "rival": 204, "owner": 204},
     "start": {**OWNER_ONLY, "owner": 409},
+    "pause": {**OWNER_ONLY, "owner": 200},
+    "resume": {**OWNER_ONLY, "owner": 409},
+    # To a player who does not exist.
+    "delegate": {**OWNER_ONLY, "rival": 422, "owner": 422},
+    "take_back": {**OWNER_ONLY, "rival": 204, "owner": 204},
     "list_prompts": PLAYERS,
     # The prompt is that of the owner's seat.
     "seal": {**OWNER_ONLY, "owner": 202},
@@ -39,6 +52,18 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "show_queue": {**OWNER_ONLY, "rival": 200, "owner": 200},
     "send_queue": {**OWNER_ONLY, "rival": 200, "owner": 200},
     "drop_queue": {**OWNER_ONLY, "rival": 204, "owner": 204},
+    "show_standing_orders": {**OWNER_ONLY, "rival": 200, "owner": 200},
+    "file_standing_orders": {**OWNER_ONLY, "rival": 200, "owner": 200},
+    "change_standing_orders": {**OWNER_ONLY, "rival": 200, "owner": 200},
+    "drop_standing_orders": {**OWNER_ONLY, "rival": 204, "owner": 204},
+    "try_standing_orders": {**OWNER_ONLY, "rival": 200, "owner": 200},
+    "list_votes": ANYBODY,
+    "cast_vote": {**OWNER_ONLY, "rival": 200, "owner": 200},
+    "give_up": {**OWNER_ONLY, "rival": 200, "owner": 200},
+    "list_messages": ANYBODY,
+    "write_message": {**OWNER_ONLY, "rival": 201, "owner": 201},
+    "read_game_messages": {**OWNER_ONLY, "rival": 404, "owner": 404},
+    "show_digest": {**OWNER_ONLY, "rival": 200, "owner": 200},
     "show_view": ANYBODY,
     "list_events": ANYBODY,
     "list_dice": ANYBODY,
@@ -50,7 +75,8 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
 }
 
 OF_NO_GAME = {
-    "register", "me", "inbox", "list_rulesets", "show_ruleset", "create", "list_games",
+    "register", "me", "inbox", "list_notices", "read_my_notices", "show_preferences", "set_preferences",
+    "show_player", "list_rulesets", "show_ruleset", "create", "list_games", "book", "show_absences", "cancel",
     "health", "readiness", "metrics", "well_known",
 }  # fmt: skip
 OUTSIDERS = {"anonymous", "stranger", "ex-player"}
@@ -59,9 +85,19 @@ BODIES: dict[str, Any] = {
     "register": {"name": "Eve"},
     "create": {"ruleset": "odds", "seats": 2},
     "join": {},
+    "book": {"from": "2026-12-24T00:00:00Z", "to": "2027-01-02T00:00:00Z"},
+    "delegate": {"player": "a" * 26, "until": "2026-12-24T00:00:00Z"},
     "seal": {"answer": "2"},
     "show": {"answer": "2"},
+    "read_my_notices": {"ids": ["a" * 26]},
+    "set_preferences": {"zone": "Asia/Tokyo"},
+    "cast_vote": {"motion": "cancel", "choice": "yes"},
+    "write_message": {"to": "all", "text": "Good luck!"},
+    "read_game_messages": {"up_to": "a" * 26},
     "send_queue": {"text": "call: even else odd"},
+    "file_standing_orders": [{"kind": "odds.call", "when": True, "answer": "even"}],
+    "change_standing_orders": {"text": "always call: even"},
+    "try_standing_orders": {},
 }
 
 OPERATIONS = {
@@ -91,7 +127,8 @@ def scene(house: House, visibility: str) -> tuple[str, dict[str, Person | None]]
 
 def call(house: House, operation: str, game: str, by: Person | None) -> Any:
     method, path = OPERATIONS[operation]
-    path = path.format(game=game, prompt="1.1", ruleset="odds")
+    player_id = house.register("Fay").id if "{player_id}" in path else ""
+    path = path.format(game=game, prompt="1.1", ruleset="odds", absence="a" * 26, player_id=player_id)
     return house.call(method, path, BODIES.get(operation), by=by)
 
 

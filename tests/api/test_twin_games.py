@@ -35,6 +35,8 @@ from tests.servers import Databases
 
 RULESETS = [rules.id for rules in LIBRARY.rulesets()]
 STEPS = [1, 2, 3, 5]
+SEALED_ALIKE = COMMITMENTS | CHAINED | {"nonce"}
+"""What differs between two orders that are the same: the nonce is revealed with the answer."""
 SEEDS_TRIED = 6000
 
 
@@ -124,6 +126,53 @@ def test_orders_sent_ahead_or_none(make_twins: MakeTwins, ruleset: str) -> None:
     kind = LIBRARY.ruleset(ruleset).kinds[1]
     assert worlds[0].send_ahead(victim, kind) == 200
     assert_same(worlds, victim)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_standing_orders_or_none(make_twins: MakeTwins, ruleset: str) -> None:
+    worlds = make_twins(ruleset)
+    kind = LIBRARY.ruleset(ruleset).kinds[1]
+    assert worlds[0].stand(1, kind, "whatever") == 200
+    assert_same(worlds, 1)
+    advance(worlds, 3)  # never legal: they are passed over, and nobody can tell
+    assert_same(worlds, 1)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "answer"), [("odds", "even"), ("cult_wars", "plan nothing"), ("great_old_ones", "pass")]
+)
+def test_an_automatic_answer_or_a_typed_one(make_twins: MakeTwins, ruleset: str, answer: str) -> None:
+    automatic, typed = make_twins(ruleset)
+    typed.resolve()
+    (victim, ask), *_ = typed.asks().items()
+    kind = LIBRARY.ruleset(ruleset).kinds[1]
+    assert ask.kind == kind
+    assert automatic.stand(victim, kind, answer) == 200
+    automatic.resolve()
+    assert typed.seal(victim, ask.read(answer)) == 202
+    typed.house.work()
+    assert automatic.step == typed.step
+    assert differences(automatic.glimpses(victim), typed.glimpses(victim), masked=SEALED_ALIKE) == []
+
+
+@pytest.mark.parametrize("others", [["no"], []], ids=["yes or no", "a vote or none"])
+def test_a_vote_in_a_secret_ballot(make_twins: MakeTwins, others: list[str]) -> None:
+    worlds = make_twins("odds")
+    for world in worlds:
+        assert world.vote(1, "draw", "yes", named="first") == 200
+    assert worlds[0].vote(2, "draw", "yes", named="second") == 200
+    for choice in others:
+        assert worlds[1].vote(2, "draw", choice, named="second") == 200
+    assert_same(worlds, 2)
+
+
+def test_who_puts_a_motion_to_a_secret_ballot(make_twins: MakeTwins) -> None:
+    worlds = make_twins("odds")
+    for world, seats in zip(worlds, [(1, 2), (2, 1)], strict=True):
+        assert world.vote(seats[0], "draw", "yes", named="first") == 200
+        assert world.vote(seats[1], "draw", "yes", named="second") == 200
+    seen = [[one for one in world.glimpses(2) if not one.request.startswith("seat 1")] for world in worlds]
+    assert differences(*seen) == []
 
 
 def test_an_answer_that_is_revealed_at_the_end(make_twins: MakeTwins) -> None:

@@ -39,7 +39,7 @@ def test_a_finished_game_holds() -> None:
     )
 
 
-def test_the_journal_of_the_tests_has_every_kind_of_entry() -> None:
+def test_the_journal_of_the_tests_has_every_kind_of_entry_of_a_game_simply_played() -> None:
     assert {entry["kind"] for entry in FINISHED["entries"]} == {
         "created",
         "rules",
@@ -70,7 +70,10 @@ def test_a_change_to_an_entry_names_that_entry() -> None:
 
 def the_referees_word(document: Any) -> set[str]:
     """The places that rest on the referee's word alone: no rule and no other entry says what stands there."""
-    places = {f"/entries/0/public/{name}" for name in ("seed_source", "clock", "rules_version")}
+    places = {
+        f"/entries/0/public/{name}"
+        for name in ("seed_source", "clock", "rules_version", "press", "anonymous")
+    }
     for place, entry in enumerate(document["entries"]):
         match entry["kind"]:
             case "seated":
@@ -82,7 +85,7 @@ def the_referees_word(document: Any) -> set[str]:
     places.add(f"/entries/{entry_of(document, 'seated', 1)}/public/entropy")
     for replaced in (1, 2):
         tiles = entry_of(document, "sealed", 1 + replaced)
-        places |= {f"/entries/{tiles}/public/commitment", f"/entries/{tiles}/public/entropy"}
+        places |= {f"/entries/{tiles}/public/{name}" for name in ("commitment", "entropy", "stand_in")}
     places.add(f"/entries/{entry_of(document, 'resolved', 0)}/public/entropy/2")
     return places
 

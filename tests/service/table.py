@@ -111,12 +111,16 @@ class Table:
     def work_off(self) -> int:
         """Do whatever workers would have to do, until nothing is left; how much that was."""
         for done in range(MOST_WORK):
-            rows = self.rows("outbox")
+            rows = self.work()
             if not rows:
                 return done
             for row in rows:
                 do(self.referee, Ring(row.kind, row.game_id, row.step))
         raise AssertionError("the work never ends")
+
+    def work(self) -> list[Any]:
+        """What waits for a worker; what players are to be told is the sweep's."""
+        return [row for row in self.rows("outbox") if row.kind != "notices"]
 
     def rows(self, table: str, **where: Any) -> list[Any]:
         """All rows of a table with these values, by primary key."""

@@ -179,7 +179,7 @@ def test_rules_that_fail_hold_their_game_and_no_other(
         assert "holds" not in caplog.text
         assert "RuntimeError" in caplog.text
         # It is left in peace for an hour; a mended version of the rules then goes on with it.
-        assert table.row("outbox", game_id=game).ring_at == table.clock.now() + HELD_FOR
+        assert table.row("outbox", game_id=game, kind="resolve").ring_at == table.clock.now() + HELD_FOR
         assert table.game_row(healthy).held is None
     with open_table(settings, clock=table.clock, secrets="later") as mended:
         assert resolve_step(mended.referee, game, 1)

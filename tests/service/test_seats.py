@@ -167,7 +167,7 @@ def test_leaving_before_the_start_frees_the_seat_and_its_entropy(table: Table) -
     assert table.game_row(game).status == "abandoned"
 
 
-def test_without_a_clock_a_seat_that_is_left_is_not_waited_for(table: Table) -> None:
+def test_a_seat_that_is_left_is_answered_for_at_once(table: Table) -> None:
     ada, bob, cyd = named(table, ["Ada", "Bob", "Cyd"])
     game = table.game(ada, bob, cyd)
     seal_order(table.referee, ada, game, "1.1", answer="1")
@@ -178,23 +178,25 @@ def test_without_a_clock_a_seat_that_is_left_is_not_waited_for(table: Table) -> 
     assert table.row("resolution", game_id=game, step=1).sources == {
         "1": "order",
         "2": "order",
-        "3": "default",
+        "3": "stand_in",
     }
     table.play_on(game, ada, bob)
     assert table.game_row(game).status == "finished"
     assert verify(table.transcript(game), odds_library()).failure is None
 
 
-def test_with_a_clock_a_seat_that_is_left_has_until_the_deadline_to_be_taken_over(table: Table) -> None:
+def test_a_seat_that_is_left_can_be_taken_over_and_what_a_stand_in_sealed_be_changed(table: Table) -> None:
     ada, bob, dan = named(table, ["Ada", "Bob", "Dan"])
     game = table.game(ada, bob, clock={"step": "P1D"})
     leave_seat(table.referee, bob, game)
-    seal_order(table.referee, ada, game, "1.1", answer="2")
-    assert table.row("step", game_id=game, step=1).state == "open"
+    table.work_off()
+    assert table.row("sealed_order", game_id=game, seat=2).by == "stand-in"
     assert take_seat(table.referee, dan, game, entropy="too late to count") == 2
     assert table.row("seat", game_id=game, seat=2).entropy is None
     seal_order(table.referee, dan, game, "1.2", answer="2")
+    seal_order(table.referee, ada, game, "1.1", answer="2")
     table.work_off()
+    assert table.row("resolution", game_id=game, step=1).sources == {"1": "order", "2": "order"}
     table.clock.move(timedelta(days=1))
     sweep(table.referee)
     table.work_off()
@@ -208,7 +210,7 @@ def test_a_running_game_that_the_last_player_leaves_is_abandoned_and_its_seed_re
     game = table.game(ada, bots=1)
     leave_seat(table.referee, ada, game)
     assert table.game_row(game).status == "abandoned"
-    assert table.rows("outbox") == []
+    assert table.work() == []
     last = table.journal(game)[-1]
     assert (last.kind, last.public["reason"], last.public["result"]) == ("finished", "abandoned", None)
     assert verify(table.transcript(game), odds_library()).failure is None

@@ -16,7 +16,7 @@ def test_a_game_is_played_to_its_end_and_its_transcript_verifies(table: Table) -
     verdict = verify(table.transcript(game), odds_library())
     assert verdict.failure is None
     assert verdict.complete
-    assert table.rows("outbox") == []
+    assert table.work() == []
 
 
 def test_bots_play_a_whole_game_by_themselves_beside_their_host(table: Table) -> None:

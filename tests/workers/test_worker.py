@@ -16,7 +16,7 @@ import redis
 from referee.service.context import Referee, open_referee
 from referee.service.tasks import Ring
 from referee.settings import Settings
-from referee.store import reading
+from referee.store.heartbeats import WORKER, last_beat
 from tests.workers.cult_wars import PATIENT_SECONDS, check_fair_play, play_to_the_end, seat_somebody
 from tests.workers.worker import STOP_SECONDS, environment, running_worker
 from workers.turns import Turns
@@ -56,7 +56,7 @@ def test_a_task_that_is_delivered_again_and_again_has_one_effect(quick: Settings
 def test_a_worker_shows_that_it_is_alive(quick: Settings, referee: Referee) -> None:
     def last_heard() -> object:
         with referee.store.reading() as connection:
-            return reading.latest_heartbeat(connection)
+            return last_beat(connection, WORKER)
 
     give_up = time.monotonic() + PATIENT_SECONDS
     with running_worker(quick):

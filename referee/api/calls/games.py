@@ -9,7 +9,7 @@ from referee.api.callers import caller, player, referee
 from referee.api.examples import GAME_REPLY, NEW_GAME, NEW_GAME_WITH_BOTS
 from referee.api.paging import paged
 from referee.api.schemas.games import GAME, GAME_PAGE, GamesQuery, NewGameRequest, SeatRequest
-from referee.service import read_games
+from referee.service import pause_game, read_games
 from referee.service.create_game import create_game
 from referee.service.leave_seat import leave_seat
 from referee.service.start_game import start_game
@@ -30,9 +30,7 @@ def create(body: dict[str, Any]) -> Any:
 
     It starts when all seats are taken, or when the host posts `/start`.
     """
-    clock = body.pop("clock")
-    unhurried = clock is None or clock["step"] is None
-    game = create_game(referee(), player(), **body, clock=None if unhurried else clock)
+    game = create_game(referee(), player(), **body)
     return _header(game), {"Location": f"/v1/games/{game}"}
 
 
@@ -81,6 +79,24 @@ def leave(game: str) -> None:
 def start(game: str) -> dict[str, Any]:
     """Start my game without waiting for the open seats, which are dropped."""
     start_game(referee(), player(), game)
+    return _header(game)
+
+
+@calls.call("POST", "/games/<game>/pause")
+@calls.reply(200, GAME)
+@calls.refuses(403, 404, 409)
+def pause(game: str) -> dict[str, Any]:
+    """Stop the clock of my game: orders are taken, but nothing closes."""
+    pause_game.pause(referee(), player(), game)
+    return _header(game)
+
+
+@calls.call("POST", "/games/<game>/resume")
+@calls.reply(200, GAME)
+@calls.refuses(403, 404, 409)
+def resume(game: str) -> dict[str, Any]:
+    """Have the clock of my game go on; deadlines have moved by the pause."""
+    pause_game.resume(referee(), player(), game)
     return _header(game)
 
 

@@ -9,10 +9,11 @@ from referee.api.callers import player, referee
 from referee.api.examples import NEW_PLAYER, PLAYER_REPLY
 from referee.api.paging import paged
 from referee.api.schemas.base import PageQuery
-from referee.api.schemas.players import MeReply, NewPlayerReply, NewPlayerRequest
+from referee.api.schemas.players import MeReply, NewPlayerReply, NewPlayerRequest, PlayerReply
 from referee.api.schemas.table import PROMPT_PAGE
 from referee.service import read_prompts
 from referee.service.players import register_player
+from referee.service.reliability import read_player
 
 calls = Blueprint("players", "Players, and what waits for them.")
 
@@ -35,6 +36,17 @@ def register(body: dict[str, Any]) -> dict[str, Any]:
 def me() -> Any:
     """Who I am."""
     return player()
+
+
+@calls.call("GET", "/players/<player_id>", security=[{}, {"token": []}])
+@calls.reply(200, PlayerReply())
+@calls.refuses(404)
+def show_player(player_id: str) -> Any:
+    """Who a player is, and how reliably the player sends orders.
+
+    Orders of anonymous games count once these are over.
+    """
+    return read_player(referee(), player_id)
 
 
 @calls.call("GET", "/me/prompts")

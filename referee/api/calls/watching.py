@@ -4,24 +4,47 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import request
+from flask import Response, request
 
 from referee.api.blueprint import Blueprint
-from referee.api.callers import caller, referee
+from referee.api.callers import caller, player, referee
 from referee.api.paging import paged
-from referee.api.schemas.table import EVENT_PAGE, EventsQuery, ViewReply
+from referee.api.schemas.table import EVENT_PAGE, DigestReply, EventsQuery, ViewQuery, ViewReply
 from referee.api.streams import EVENT_STREAM, stream_of_events
-from referee.service import read_events, read_view
+from referee.service import read_digest, read_events, read_view
+
+PLAIN_TEXT = "text/plain"
 
 calls = Blueprint("watching", "What can be seen of a game.")
 
 
 @calls.call("GET", "/games/<game>/view", security=[{}, {"token": []}])
+@calls.query(ViewQuery())
 @calls.reply(200, ViewReply())
-@calls.refuses(404)
-def show_view(game: str) -> dict[str, Any]:
-    """The state as I may see it; without a seat, as a spectator does."""
-    return read_view.view(referee(), caller(), game)
+@calls.refuses(404, 409, 422)
+def show_view(query: dict[str, Any], game: str) -> dict[str, Any]:
+    """The state as I may see it; without a seat, as a spectator does.
+
+    `at` looks back: the state while that step was open.
+    """
+    return read_view.view(referee(), caller(), game, **query)
+
+
+@calls.call("GET", "/games/<game>/digest")
+@calls.reply(200, DigestReply())
+@calls.also(
+    200,
+    schema={"type": "string"},
+    content_type=PLAIN_TEXT,
+    description="The digest; with `Accept: text/plain`, its text alone.",
+)
+@calls.refuses(403, 404)
+def show_digest(game: str) -> Any:
+    """What happened since my last order, and what I am asked now."""
+    written = read_digest.digest(referee(), player(), game)
+    if request.accept_mimetypes.best_match(["application/json", PLAIN_TEXT]) == PLAIN_TEXT:
+        return Response(written["text"] + "\n", content_type=f"{PLAIN_TEXT}; charset=utf-8")
+    return written
 
 
 @calls.call("GET", "/games/<game>/events", security=[{}, {"token": []}])

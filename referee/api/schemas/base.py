@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
@@ -42,6 +43,18 @@ class Instant(fields.DateTime):
 
     def _serialize(self, value: Any, attr: str | None, obj: Any, **kwargs: Any) -> str | None:  # noqa: ARG002
         return None if value is None else stamp(value)
+
+
+class AwareInstant(fields.AwareDateTime):
+    """An RFC 3339 time that a client sends, with its offset from UTC."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(validate=_in_this_age, **options)
+
+
+def _in_this_age(moment: datetime) -> None:
+    if not 2000 <= moment.year <= 2999:
+        raise ValidationError("Must be a time in this millennium.")
 
 
 def one_line(*, longest: int) -> Callable[[str], None]:

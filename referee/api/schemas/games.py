@@ -7,8 +7,11 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate
 
 from referee.api.schemas.base import ENTROPY, LONGEST_NAME, Instant, Reply, Request, one_line, page_of
+from referee.api.schemas.clocks import ClockReply, ClockRequest
 
 STATUSES = ("open", "running", "finished", "abandoned")
+ENDS = ("played", "draw", "ended_early", "conceded", "cancelled", "abandoned")
+PRESS = ("all", "public", "none")
 SEAT_KINDS = ("me", "open", "bot:random")
 MOST_SEATS = 16
 
@@ -25,20 +28,6 @@ def _seats(value: Any) -> None:
         raise ValidationError(
             f"Must be a number from 1 to {MOST_SEATS}, or a list of {', '.join(SEAT_KINDS)}."
         )
-
-
-class ClockRequest(Request):
-    error_messages = {"type": 'Must be an object such as {"step": "P2D"}.'}  # noqa: RUF012 - declared so by marshmallow
-
-    step = fields.String(
-        required=True,
-        allow_none=True,
-        validate=validate.Length(3, 40),
-        metadata={
-            "description": "How long a step stays open: an ISO 8601 duration from PT1M to P60D, or null.",
-            "examples": ["P2D"],
-        },
-    )
 
 
 class NewGameRequest(Request):
@@ -86,6 +75,24 @@ class NewGameRequest(Request):
         validate=one_line(longest=LONGEST_NAME),
         metadata={"minLength": 1, "maxLength": LONGEST_NAME},
     )
+    press = fields.String(
+        load_default="all",
+        validate=validate.OneOf(PRESS),
+        metadata={"description": "Messages to all or some seats, to all only, or none at all."},
+    )
+    anonymous = fields.Boolean(
+        load_default=False,
+        truthy={True},
+        falsy={False},
+        metadata={"description": "Nobody learns who plays before the game is over."},
+    )
+    least_reliability = fields.Integer(
+        strict=True,
+        load_default=None,
+        allow_none=True,
+        validate=validate.Range(1, 100),
+        metadata={"description": "How reliable a player must be to take a seat, in per cent."},
+    )
     seed = fields.String(
         load_default=None,
         allow_none=True,
@@ -98,18 +105,30 @@ class NewGameRequest(Request):
     entropy = ENTROPY
 
 
+class DelegateReply(Reply):
+    player = fields.String(required=True)
+    name = fields.String(required=True)
+    until = Instant(required=True)
+
+
 class SeatReply(Reply):
     """A place at the table."""
 
     seat = fields.Integer(required=True)
     kind = fields.String(required=True, metadata={"description": "`player` or `bot:random`."})
-    status = fields.String(required=True, validate=validate.OneOf(("open", "taken", "left")))
+    status = fields.String(required=True, validate=validate.OneOf(("open", "taken", "left", "missing")))
     player = fields.String(required=True, allow_none=True, metadata={"description": "The player's id."})
     name = fields.String(required=True, allow_none=True)
-
-
-class ClockReply(Reply):
-    step = fields.String(required=True, allow_none=True)
+    conceded = fields.Boolean(
+        required=True, metadata={"description": "Given up for good: nobody can take it over."}
+    )
+    excuses_used = fields.Integer(required=True)
+    delegate = fields.Nested(
+        DelegateReply(),
+        required=True,
+        allow_none=True,
+        metadata={"description": "Who plays the seat besides its player, if anybody."},
+    )
 
 
 class ResultReply(Reply):
@@ -136,11 +155,29 @@ class GameReply(Reply):
     content_hash = fields.String(required=True)
     options = fields.Dict(required=True)
     status = fields.String(required=True, validate=validate.OneOf(STATUSES))
+    ended = fields.String(
+        required=True,
+        allow_none=True,
+        validate=validate.OneOf(ENDS),
+        metadata={"description": "Why it is over, if it is."},
+    )
     held = fields.String(
         required=True, allow_none=True, metadata={"description": "Why the game cannot go on for now, if so."}
     )
     visibility = fields.String(required=True, validate=validate.OneOf(("public", "private")))
-    host = fields.String(required=True, metadata={"description": "The id of the player who created it."})
+    host = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The id of the player who created it; null while that is secret."},
+    )
+    press = fields.String(required=True, validate=validate.OneOf(PRESS))
+    anonymous = fields.Boolean(
+        required=True,
+        metadata={
+            "description": "Players' ids and names, but for my own, are hidden until the game is over."
+        },
+    )
+    least_reliability = fields.Integer(required=True, allow_none=True)
     clock = fields.Nested(ClockReply(), required=True, allow_none=True)
     version = fields.Integer(
         required=True, metadata={"description": "Grows with each change that everybody may know of."}
@@ -154,7 +191,15 @@ class GameReply(Reply):
     waiting_on = fields.List(
         fields.Integer(), required=True, metadata={"description": "Seats whose final order is missing."}
     )
-    deadline = Instant(required=True, allow_none=True)
+    deadline = Instant(
+        required=True, allow_none=True, metadata={"description": "Null while the clock stands still, too."}
+    )
+    resolves_at = Instant(
+        required=True,
+        allow_none=True,
+        metadata={"description": "When the step closes, all orders being final: they may change till then."},
+    )
+    paused_since = Instant(required=True, allow_none=True)
     seed_commitment = fields.String(required=True)
     seed_source = fields.String(required=True)
     step_seed_commitment = fields.String(required=True, allow_none=True)
@@ -173,6 +218,15 @@ class GamesQuery(Request):
         truthy={"true"},
         falsy={"false"},
         metadata={"description": "Only games that I host or sit in."},
+    )
+    open_seats = fields.Boolean(
+        load_default=False,
+        truthy={"true"},
+        falsy={"false"},
+        metadata={
+            "description": "Only games with a seat to take: open ones, and running ones where somebody has "
+            "left or is missing."
+        },
     )
     cursor = fields.String(validate=validate.Length(1, 200))
     limit = fields.Integer(load_default=50, validate=validate.Range(1, 100))

@@ -44,3 +44,24 @@ class MeReply(Reply):
     name = fields.String(required=True)
     email = fields.String(required=True, allow_none=True)
     created_at = Instant(required=True)
+
+
+class OrdersReply(Reply):
+    """What became of the orders that were due."""
+
+    due = fields.Integer(required=True)
+    sent = fields.Integer(required=True)
+    missed = fields.Integer(required=True)
+
+
+class PlayerReply(Reply):
+    """What everybody may know of a player."""
+
+    id = fields.String(required=True)
+    name = fields.String(required=True)
+    orders = fields.Nested(OrdersReply(), required=True)
+    percent = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "How many of the orders due were sent, in per cent; null: none was due."},
+    )

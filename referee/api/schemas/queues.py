@@ -7,12 +7,38 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate, validates_schema
 
 from referee.api.schemas.base import Reply, Request, anything
-from referee.api.schemas.table import LONGEST_TEXT, AnswerRequest
-from referee.engine.ahead import MOST_ANSWERS, MOST_ORDERS
+from referee.api.schemas.table import LONGEST_TEXT, TEXT
+from referee.engine.ahead import MOST_ANSWERS, MOST_ORDERS, MOST_PREFERENCES
 
 MOST_FACTS = 10
+LONGEST_ID = 200
 
 TEST = "A test of the facts that your prompts list, as in the choice shape `test`."
+
+
+def prefer_field() -> fields.List[str]:
+    """Preferences over options."""
+    return fields.List(
+        fields.String(validate=validate.Length(1, LONGEST_ID)),
+        validate=validate.Length(1, MOST_PREFERENCES),
+        metadata={
+            "description": "Ids of options, the best first: the first that can be chosen when the question "
+            "comes; where several are to be chosen, as many of the first as can be."
+        },
+    )
+
+
+class AlternativeRequest(Request):
+    """An answer: as JSON, as text, or by preference."""
+
+    answer = anything("An answer that the prompt's `choice` will describe.", required=False)
+    text = TEXT
+    prefer = prefer_field()
+
+    @validates_schema
+    def one_of_all(self, data: dict[str, Any], **_: Any) -> None:
+        if len(data) != 1:
+            raise ValidationError("Give one of `answer`, `text` and `prefer`.")
 
 
 class StopRequest(Request):
@@ -37,7 +63,7 @@ class OrderAheadRequest(Request):
     kind = fields.String(required=True, metadata={"description": "The kind of question it answers."})
     when = anything(f"{TEST} The order is for questions for which it holds.", required=False)
     answers = fields.List(
-        fields.Nested(AnswerRequest()),
+        fields.Nested(AlternativeRequest()),
         required=True,
         validate=validate.Length(1, MOST_ANSWERS),
         metadata={"description": "The first of these that is legal when the question comes is used."},
@@ -62,7 +88,8 @@ class QueueRequest(Request):
         metadata={
             "description": "A line for each order: `[if <test>:] <question>: <order> else <order> … [firm]`. "
             "A question is named by its kind, or as the game does (`5` for that card's turn); it need not be "
-            "named where the order begins with the kind's own name (`if targeting_me = 0: plan breed 6`)."
+            "named where the order begins with the kind's own name (`if targeting_me = 0: plan breed 6`). "
+            "An order is the answer as text, `first of <id>, <id>`, or `= <JSON>`."
         },
     )
 
@@ -75,6 +102,7 @@ class QueueRequest(Request):
 class AlternativeReply(Reply):
     answer = anything("The answer, where it was sent as JSON.", required=False)
     text = fields.String()
+    prefer = fields.List(fields.String())
 
 
 class StopReply(Reply):

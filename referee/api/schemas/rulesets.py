@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshmallow import fields
+from marshmallow import fields, validate
 
 from referee.api.schemas.base import Reply, page_of
 
@@ -20,6 +20,23 @@ class ContentPackReply(Reply):
     hash = fields.String(required=True, metadata={"description": "SHA-256 of its canonical JSON."})
 
 
+class KnownMotionReply(Reply):
+    """Something that the table may vote on."""
+
+    motion = fields.String(required=True, metadata={"description": "Its kind, as `…/votes` takes it."})
+    text = fields.String(
+        required=True, metadata={"description": "What it proposes; what it is about stands in braces."}
+    )
+    about = fields.String(
+        required=True,
+        allow_none=True,
+        validate=validate.OneOf(("seat", "step", "by")),
+        metadata={"description": "What has to be named with it, if anything."},
+    )
+    ballot = fields.String(required=True, validate=validate.OneOf(("open", "secret")))
+    needs = fields.String(required=True, validate=validate.OneOf(("unanimous", "majority")))
+
+
 class RulesetReply(Reply):
     """A game that can be played here."""
 
@@ -35,6 +52,17 @@ class RulesetReply(Reply):
         required=True, metadata={"description": "The value of each option that a new game leaves out."}
     )
     content_packs = fields.List(fields.Nested(ContentPackReply()), required=True)
+    motions = fields.List(fields.Nested(KnownMotionReply()), required=True)
+    scores_early_end = fields.Boolean(
+        required=True, metadata={"description": "Whether a game that all agree to end early has a result."}
+    )
+    deals_with_concessions = fields.Boolean(
+        required=True,
+        metadata={
+            "description": "Whether the rules say what becomes of a seat that concedes. Otherwise a stand-in "
+            "plays it on, and it comes last."
+        },
+    )
 
 
 RULESET = RulesetReply()

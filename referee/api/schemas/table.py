@@ -43,6 +43,12 @@ class OrderRequest(AnswerRequest):
         falsy={False},
         metadata={"description": "False saves a draft, which is used only at the deadline."},
     )
+    wait = fields.Boolean(
+        load_default=False,
+        truthy={True},
+        falsy={False},
+        metadata={"description": "Final, but the step stays open until its deadline."},
+    )
     entropy = ENTROPY
 
 
@@ -62,6 +68,7 @@ class ReceiptReply(Reply):
     answer = anything("The answer as it was understood.")
     text = fields.String(required=True, metadata={"description": "The same as text."})
     final = fields.Boolean(required=True)
+    wait = fields.Boolean(required=True)
     commitment = fields.String(required=True, allow_none=True)
     nonce = fields.String(required=True, allow_none=True)
     accepted_at = Instant(required=True, allow_none=True, metadata={"description": "Null for a dry run."})
@@ -77,6 +84,7 @@ class SealedOrderReply(Reply):
     answer = anything("The answer as it was understood.")
     text = fields.String(metadata={"description": "The same as text; left out where prompts are listed."})
     final = fields.Boolean(required=True)
+    wait = fields.Boolean(required=True)
     commitment = fields.String(required=True)
     nonce = fields.String(required=True)
     accepted_at = Instant(required=True)
@@ -156,6 +164,11 @@ class ViewReply(Reply):
     """The state as the caller may see it."""
 
     version = fields.Integer(required=True)
+    step = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The step that was open; null before the start."},
+    )
     seat = fields.Integer(required=True, allow_none=True, metadata={"description": "Null for a spectator."})
     state = fields.Dict(
         required=True, allow_none=True, metadata={"description": "Null until the game has started."}
@@ -163,7 +176,14 @@ class ViewReply(Reply):
     shown = fields.List(
         fields.Nested(ShownPartReply()),
         required=True,
-        metadata={"description": "Parts shown in the open step."},
+        metadata={"description": "Parts shown in this step."},
+    )
+
+
+class ViewQuery(Request):
+    at = fields.Integer(
+        validate=validate.Range(1, LARGEST_EVENT),
+        metadata={"description": "The state while this earlier step was open, as my seat could see it then."},
     )
 
 
@@ -177,6 +197,57 @@ class EventReply(Reply):
     rule = fields.String(required=True, allow_none=True)
     text = fields.String(required=True)
     data = fields.Dict(required=True)
+
+
+class SinceReply(Reply):
+    step = fields.Integer(required=True)
+    at = Instant(required=True)
+
+
+class DigestedStepReply(Reply):
+    """What happened in one step."""
+
+    step = fields.Integer(
+        required=True, allow_none=True, metadata={"description": "Null: before the first step."}
+    )
+    phase = fields.String(required=True, allow_none=True)
+    events = fields.List(fields.Nested(EventReply()), required=True)
+
+
+class AskedReply(Reply):
+    """What I am asked, in short."""
+
+    prompt = fields.String(required=True)
+    kind = fields.String(required=True)
+    text = fields.String(required=True)
+    deadline = Instant(required=True, allow_none=True)
+    order = fields.String(
+        required=True,
+        allow_none=True,
+        validate=validate.OneOf(("final", "draft")),
+        metadata={"description": "What is on file."},
+    )
+
+
+class DigestReply(Reply):
+    """What happened since my last order."""
+
+    game = fields.String(required=True)
+    seat = fields.Integer(required=True)
+    status = fields.String(required=True)
+    since = fields.Nested(
+        SinceReply(),
+        required=True,
+        allow_none=True,
+        metadata={"description": "My last final order; null: what happened since the start."},
+    )
+    steps = fields.List(fields.Nested(DigestedStepReply()), required=True)
+    more = fields.Boolean(
+        required=True, metadata={"description": "More has happened: the rest is in `events`."}
+    )
+    asked = fields.List(fields.Nested(AskedReply()), required=True)
+    unread_messages = fields.Integer(required=True)
+    text = fields.String(required=True, metadata={"description": "All of it in plain words."})
 
 
 class EventsQuery(Request):

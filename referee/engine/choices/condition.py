@@ -25,7 +25,8 @@ MOST_NODES = 64
 MOST_VALUES = 64
 LONGEST_VALUE = 200
 
-COMPARISON = ("fact", "is", "value")
+COMPARED = ("fact", "size", "count")
+"""What a comparison is about: a fact's value, how long a list is, how many tests hold."""
 EQUALITY = ("=", "!=", "in")
 OPERATORS: Mapping[FactType, tuple[str, ...]] = {
     "number": ("=", "!=", "<", "<=", ">", ">=", "in"),
@@ -55,7 +56,11 @@ class Fact:
 
 @dataclass(frozen=True, repr=False)
 class Condition(Choice):
-    """A test of the given facts: `true`, a comparison, or `all`, `any` and `not` of tests."""
+    """A test of the given facts: `true`, a comparison, or `all`, `any` and `not` of tests.
+
+    Compared are facts, the `size` of lists, and the `count` of those among some tests that hold. What is a
+    number can also be compared with another such fact: `{"fact": id}` as the value.
+    """
 
     shape: ClassVar[str] = "test"
 
@@ -73,6 +78,17 @@ class Condition(Choice):
     @property
     def expected(self) -> str:
         return f"a test such as: x > 4 and not (y = 3 or z in (1, 2)); the facts are {listing(self._types)}"
+
+    @cached_property
+    def _lists(self) -> list[str]:
+        return self._of_type("list")
+
+    @cached_property
+    def _numbers(self) -> list[str]:
+        return self._of_type("number")
+
+    def _of_type(self, type_: FactType) -> list[str]:
+        return [fact for fact, its in self._types.items() if its == type_]
 
     @cached_property
     def _types(self) -> dict[str, FactType]:
@@ -99,38 +115,54 @@ class Condition(Choice):
             return
         if not isinstance(test, dict):
             yield Problem("", f"Expected true or a test, got {named(test)}.")
-        elif "fact" in test:
-            yield from self._comparison_misfits(test)
+        elif compared := [word for word in COMPARED if word in test]:
+            yield from self._comparison_misfits(test, compared[0])
         elif len(test) != 1 or not test.keys() <= {"all", "any", "not"}:
-            yield Problem("", "A test has the fields fact, is, value; or just one of all, any, not.")
+            yield Problem(
+                "", "A test has the fields fact (or size, or count), is, value; or just one of all, any, not."
+            )
         else:
             ((word, inner),) = test.items()
             if word != "not" and not isinstance(inner, list):
                 yield Problem(pointer(word), f"Expected a list of tests, got {named(inner)}.")
 
-    def _comparison_misfits(self, test: dict[str, Json]) -> Iterator[Problem]:
-        if test.keys() != set(COMPARISON):
-            yield Problem("", "A comparison has the fields fact, is, value and no other.")
+    def _comparison_misfits(self, test: dict[str, Json], word: str) -> Iterator[Problem]:
+        if test.keys() != {word, "is", "value"}:
+            yield Problem("", f"A comparison has the fields {word}, is, value and no other.")
             return
-        fact, operator, value = (test[key] for key in COMPARISON)
-        if not isinstance(fact, str) or fact not in self._types:
-            yield Problem("/fact", f"{named(fact)} is not among {listing(self._types)}.")
+        compared = test[word]
+        if word == "count":
+            if not isinstance(compared, list):
+                yield Problem("/count", f"Expected a list of tests, got {named(compared)}.")
+                return
+            yield from self._value_misfits("The count", "number", test["is"], test["value"])
             return
-        type_ = self._types[fact]
+        known = self._types if word == "fact" else self._lists
+        if not isinstance(compared, str) or compared not in known:
+            yield Problem(f"/{word}", f"{named(compared)} is not among {listing(known)}.")
+        elif word == "size":
+            what = f"The size of {quoted(compared)}"
+            yield from self._value_misfits(what, "number", test["is"], test["value"])
+        else:
+            yield from self._value_misfits(quoted(compared), self._types[compared], test["is"], test["value"])
+
+    def _value_misfits(self, what: str, type_: FactType, operator: Json, value: Json) -> Iterator[Problem]:
+        """What is wrong with how a comparison goes on."""
         if operator not in OPERATORS[type_]:
             wanted = " ".join(OPERATORS[type_])
-            yield Problem("/is", f"{quoted(fact)} is compared by {wanted}, not by {named(operator)}.")
+            yield Problem("/is", f"{what} is compared by {wanted}, not by {named(operator)}.")
         elif operator != "in":
-            if not _is_value(type_, value):
-                yield Problem(
-                    "/value", f"{quoted(fact)} is compared with {VALUES[type_]}, got {named(value)}."
-                )
+            if type_ == "number" and isinstance(value, dict):
+                if value.keys() != {"fact"} or value["fact"] not in self._numbers:
+                    yield Problem("/value", f"Expected a number, or fact: one of {listing(self._numbers)}.")
+            elif not _is_value(type_, value):
+                yield Problem("/value", f"{what} is compared with {VALUES[type_]}, got {named(value)}.")
         elif not isinstance(value, list) or len(value) > MOST_VALUES:
             yield Problem("/value", f"Expected a list of at most {MOST_VALUES} values, got {named(value)}.")
         else:
             for at, element in enumerate(value):
                 if not _is_value(type_, element):
-                    message = f"{quoted(fact)} is compared with {VALUES[type_]}, got {named(element)}."
+                    message = f"{what} is compared with {VALUES[type_]}, got {named(element)}."
                     yield Problem(f"/value/{at}", message)
 
     def _details(self) -> dict[str, Json]:
@@ -152,25 +184,38 @@ class Condition(Choice):
             _object({"all": several}),
             _object({"any": several}),
             _object({"not": self._schema()}),
+            *self._compared({"count": several}, "number"),
             *(schema for type_ in OPERATORS for schema in self._comparisons(type_)),
         ]
         return {self._definition_name: {"anyOf": tests}}
 
     def _comparisons(self, type_: FactType) -> Iterator[dict[str, Json]]:
-        facts = [fact for fact, its in self._types.items() if its == type_]
-        if not facts:
-            return
+        facts = self._of_type(type_)
+        if facts:
+            yield from self._compared({"fact": {"enum": facts}}, type_)
+        if facts and type_ == "list":
+            yield from self._compared({"size": {"enum": facts}}, "number")
+
+    def _compared(self, what: dict[str, Any], type_: FactType) -> Iterator[dict[str, Json]]:
+        """The schemas of comparisons of this with values of a type."""
         value = VALUE_SCHEMAS[type_]
         single = [operator for operator in OPERATORS[type_] if operator != "in"]
-        yield _object({"fact": {"enum": facts}, "is": {"enum": single}, "value": value})
+        yield _object({**what, "is": {"enum": single}, "value": value})
+        if type_ == "number" and self._numbers:
+            yield _object(
+                {**what, "is": {"enum": single}, "value": _object({"fact": {"enum": self._numbers}})}
+            )
         values: dict[str, Json] = {"type": "array", "items": value, "maxItems": MOST_VALUES}
-        yield _object({"fact": {"enum": facts}, "is": {"const": "in"}, "value": values})
+        yield _object({**what, "is": {"const": "in"}, "value": values})
 
     def _draw(self, source: Source) -> Json:
         return self._draw_test(source, depth=3)
 
     def _draw_test(self, source: Source, depth: int) -> Json:
-        kind = source.below(6) if depth > 1 else source.below(2)
+        kind = source.below(7) if depth > 1 else source.below(2)
+        if kind == 6:
+            tests = [self._draw_test(source, depth - 1) for _ in range(source.below(4))]
+            return {"count": tests, **self._draw_value_test("number", source)}
         if kind == 5:
             return {"not": self._draw_test(source, depth - 1)}
         if kind >= 3:
@@ -180,11 +225,17 @@ class Condition(Choice):
 
     def _draw_comparison(self, source: Source) -> Json:
         fact = self.facts[source.below(len(self.facts))]
-        operator = OPERATORS[fact.type][source.below(len(OPERATORS[fact.type]))]
-        if operator != "in":
-            return {"fact": fact.id, "is": operator, "value": _draw_value(fact.type, source)}
-        values = [_draw_value(fact.type, source) for _ in range(source.below(4))]
-        return {"fact": fact.id, "is": "in", "value": values}
+        if fact.type == "list" and source.below(3) == 0:
+            return {"size": fact.id, **self._draw_value_test("number", source)}
+        return {"fact": fact.id, **self._draw_value_test(fact.type, source)}
+
+    def _draw_value_test(self, type_: FactType, source: Source) -> dict[str, Json]:
+        operator = OPERATORS[type_][source.below(len(OPERATORS[type_]))]
+        if operator == "in":
+            return {"is": "in", "value": [_draw_value(type_, source) for _ in range(source.below(4))]}
+        if type_ == "number" and self._numbers and source.below(4) == 0:
+            return {"is": operator, "value": {"fact": self._numbers[source.below(len(self._numbers))]}}
+        return {"is": operator, "value": _draw_value(type_, source)}
 
     def _write(self, answer: Json) -> str:
         return write_condition(answer)
@@ -202,12 +253,26 @@ def holds(test: Json, facts: Mapping[str, Json]) -> bool:
     return bounded and _holds(test, facts)
 
 
+def tested(test: Json) -> set[str]:
+    """The ids of the facts that a test is about."""
+    nodes = [node for _, node, _ in _tests(test) if isinstance(node, dict)]
+    values = [node["value"] for node in nodes if isinstance(node.get("value"), dict)]
+    found = [node.get("fact", node.get("size")) for node in (*nodes, *values) if isinstance(node, dict)]
+    return {fact for fact in found if isinstance(fact, str)}
+
+
 def _holds(test: Json, facts: Mapping[str, Json]) -> bool:
     match test:
         case True:
             return True
         case {"fact": str(fact), "is": str(operator), "value": value}:
-            return fact in facts and _compares(facts[fact], operator, value)
+            return fact in facts and _compares(facts[fact], operator, _value(value, facts))
+        case {"size": str(fact), "is": str(operator), "value": value}:
+            listed = facts.get(fact)
+            return isinstance(listed, list) and _compares(len(listed), operator, _value(value, facts))
+        case {"count": [*tests], "is": str(operator), "value": value}:
+            count = sum(_holds(inner, facts) for inner in tests)
+            return _compares(count, operator, _value(value, facts))
         case {"all": [*tests]}:
             return all(_holds(inner, facts) for inner in tests)
         case {"any": [*tests]}:
@@ -218,11 +283,20 @@ def _holds(test: Json, facts: Mapping[str, Json]) -> bool:
             return False
 
 
+def _value(value: Json, facts: Mapping[str, Json]) -> Json:
+    """What to compare with: the value, or the fact that it names; None if that is not given."""
+    match value:
+        case {"fact": str(fact)}:
+            return facts.get(fact)
+        case _:
+            return value
+
+
 def _compares(actual: Json, operator: str, value: Json) -> bool:
     if operator == "in":
         return isinstance(value, list) and any(_equal(actual, element) for element in value)
     if operator in {"=", "!="}:
-        return _equal(actual, value) == (operator == "=")
+        return value is not None and _equal(actual, value) == (operator == "=")
     if type(actual) is not int or type(value) is not int:
         return False
     return {"<": actual < value, "<=": actual <= value, ">": actual > value, ">=": actual >= value}.get(
@@ -242,11 +316,11 @@ def _tests(answer: Json) -> Iterator[tuple[str, Json, int]]:
     while waiting:
         path, test, depth = waiting.pop()
         yield path, test, depth
-        if not isinstance(test, dict) or "fact" in test or depth > DEEPEST:
+        if not isinstance(test, dict) or "fact" in test or "size" in test or depth > DEEPEST:
             continue
         if "not" in test:
             waiting.append((f"{path}/not", test["not"], depth + 1))
-        for word in ("any", "all"):
+        for word in ("count", "any", "all"):
             inner = test.get(word)
             if isinstance(inner, list):
                 parts = [

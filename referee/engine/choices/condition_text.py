@@ -1,4 +1,7 @@
-"""Conditions as text: `vp.red > 4 and not (turn = 3 or deck_size <= 2)`."""
+"""Conditions as text: `vp.red > 4 and not (turn = 3 or vp.red < vp.blue)`, `size(discard) > 2`.
+
+`count(turn = 3; vp.red > 4; deck_size = 0) >= 2` holds if at least two of the tests in brackets do.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,11 @@ def write_condition(test: Json) -> str:
     node = cast("dict[str, Any]", test)
     if "fact" in node:
         return f"{write_name(node['fact'])} {node['is']} {_write_value(node['value'])}"
+    if "size" in node:
+        return f"size({write_name(node['size'])}) {node['is']} {_write_value(node['value'])}"
+    if "count" in node:
+        counted = "; ".join(write_condition(part) for part in node["count"])
+        return f"count({counted}) {node['is']} {_write_value(node['value'])}"
     if "not" in node:
         return f"not ({write_condition(node['not'])})"
     ((word, parts),) = node.items()
@@ -33,17 +41,23 @@ def write_condition(test: Json) -> str:
 
 def _write_part(test: Json) -> str:
     text = write_condition(test)
-    return text if test is True or "fact" in cast("dict[str, Json]", test) else f"({text})"
+    compared = test is True or "is" in cast("dict[str, Json]", test)
+    return text if compared else f"({text})"
 
 
 def _write_value(value: Json) -> str:
+    if isinstance(value, dict):
+        return _write_text(str(value["fact"]))
     if isinstance(value, list):
         return f"({', '.join(_write_value(element) for element in value)})"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False) if read_integer(value) is not None else write_name(value)
-    return str(value)
+    return _write_text(value) if isinstance(value, str) else str(value)
+
+
+def _write_text(text: str) -> str:
+    """A text, or a fact's name, so that it is not taken for a number."""
+    return json.dumps(text, ensure_ascii=False) if read_integer(text) is not None else write_name(text)
 
 
 def read_condition(phrase: Phrase, names: Names, types: Mapping[str, str], expected: str) -> Json:
@@ -81,24 +95,35 @@ class _Reader:
             return {word: [self.any_of(part, depth) for part in listed.entries()]}
         if phrase.keyword() == "true":
             return True
-        return self._comparison(phrase)
+        return self._comparison(phrase, depth)
 
-    def _comparison(self, phrase: Phrase) -> Json:
+    def _comparison(self, phrase: Phrase, depth: int) -> Json:
         sides = phrase.cut_at_operator()
         if sides is None:
             raise phrase.unreadable(f"{phrase.quote()} is not a test.", self._expected)
-        name, operator, value = sides
-        fact = self._names.read(name)
+        compared, operator, value = sides
+        head, rest = compared.head(1)
+        word, bracketed = head.keyword(), rest.inside("(")
+        if bracketed is not None and word == "count":
+            tests: list[Json] = [self.any_of(part, depth) for part in bracketed.entries()]
+            return {"count": tests, **self._values("The count", "number", operator, value)}
+        if bracketed is not None and word == "size":
+            fact = self._names.read(bracketed)
+            return {"size": fact, **self._values(f"The size of {quoted(fact)}", "number", operator, value)}
+        fact = self._names.read(compared)
+        return {"fact": fact, **self._values(quoted(fact), self._types[fact], operator, value)}
+
+    def _values(self, what: str, type_: str, operator: str, value: Phrase) -> dict[str, Json]:
         if operator != "in":
-            return {"fact": fact, "is": operator, "value": self._value(fact, value)}
+            return {"is": operator, "value": self._value(what, type_, value)}
         listed = value.inside("(") or value.inside("[")
         if listed is not None and not listed.items:
-            return {"fact": fact, "is": "in", "value": []}
+            return {"is": "in", "value": []}
         elements = (value if listed is None else listed).one_line().split(",", ";")
-        return {"fact": fact, "is": "in", "value": [self._value(fact, element) for element in elements]}
+        return {"is": "in", "value": [self._value(what, type_, element) for element in elements]}
 
-    def _value(self, fact: str, phrase: Phrase) -> Json:
-        type_, word = self._types[fact], phrase.keyword()
+    def _value(self, what: str, type_: str, phrase: Phrase) -> Json:
+        word = phrase.keyword()
         number = read_integer(word)
         if number is not None and type_ in {"number", "list"}:
             return number
@@ -106,5 +131,7 @@ class _Reader:
             return word in YES
         if type_ in {"text", "list"} and phrase.items:
             return phrase.name()
+        if type_ == "number" and len(found := self._names.exact(phrase.name())) == 1:
+            return {"fact": found[0]}
         wanted = {"number": "a whole number", "flag": "yes or no"}.get(type_, "a word")
-        raise phrase.unreadable(f"{quoted(fact)} is compared with {phrase.quote()}.", wanted)
+        raise phrase.unreadable(f"{what} is compared with {phrase.quote()}.", wanted)

@@ -48,7 +48,10 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
         "end_of_turn": end_of_turn,  # step 8
     },
     kinds=("cult_wars.target", "cult_wars.plan", "cult_wars.assign_losses"),
-    queues=QueueRules(last="round"),
+    queues=QueueRules(
+        last="round",
+        verbs={"losses": "cult_wars.assign_losses", "blame": "cult_wars.assign_losses"},
+    ),
     round=lambda state: state.turn,
     view=view,
     facts=facts,

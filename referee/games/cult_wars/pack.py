@@ -19,7 +19,7 @@ MOST_SEATS = 4
 STRATEGY_CARDS = 6
 LEAST_ACTION_CARDS = 2 * MOST_SEATS
 MOST_ACTION_CARDS = 1000
-RESERVED = frozenset({"even", "ask", "nothing", "none", "all", "idle", "play", "blame"})
+RESERVED = frozenset({"even", "ask", "nothing", "none", "all", "idle", "play", "blame", "keep"})
 """Words that text orders need for themselves."""
 
 ID = validate.Regexp(

@@ -23,6 +23,14 @@ def compare(fact: str, operator: str, value: Json) -> dict[str, Json]:
     return {"fact": fact, "is": operator, "value": value}
 
 
+def size(fact: str, operator: str, value: Json) -> dict[str, Json]:
+    return {"size": fact, "is": operator, "value": value}
+
+
+def count(tests: list[Json], operator: str, value: Json) -> dict[str, Json]:
+    return {"count": tests, "is": operator, "value": value}
+
+
 def nested(depth: int) -> Json:
     test: Json = True
     for _ in range(depth - 1):
@@ -44,6 +52,11 @@ def nested(depth: int) -> Json:
         {"any": [True, {"not": compare("turn", "=", 1)}]},
         nested(8),
         {"all": [True] * 63},
+        size("targets", ">=", 2),
+        size("targets", "in", [1, 2]),
+        compare("turn", "<", {"fact": "vp.red"}),
+        count([], "=", 0),
+        count([True, {"not": compare("turn", "=", 1)}, size("targets", ">", 1)], "<", 3),
     ],
 )
 def test_conditions(answer: Json) -> None:
@@ -54,8 +67,9 @@ FACTS = "vp.red, turn, phase, overtaken, targets"
 COMPARISON_FIELDS = "A comparison has the fields fact, is, value and no other."
 NUMBER_WANTED = '"turn" is compared with a whole number, got '
 LIST_WANTED = '"targets" is compared with a text or a whole number, got '
+SIZE_WANTED = 'The size of "targets" is compared with a whole number, got '
 OPERATOR_WANTED = '"turn" is compared by = != < <= > >= in, not by '
-FIELDS = "A test has the fields fact, is, value; or just one of all, any, not."
+FIELDS = "A test has the fields fact (or size, or count), is, value; or just one of all, any, not."
 
 
 @pytest.mark.parametrize(
@@ -86,6 +100,30 @@ FIELDS = "A test has the fields fact, is, value; or just one of all, any, not."
         (compare("turn", "in", 1), "/value", "Expected a list of at most 64 values, got 1."),
         (compare("turn", "in", [0] * 65), "/value", "Expected a list of at most 64 values, got a list."),
         (compare("turn", "in", [1, "x"]), "/value/1", NUMBER_WANTED + '"x".'),
+        (size("turn", "=", 1), "/size", '"turn" is not among targets.'),
+        (size("targets", "=", "red"), "/value", SIZE_WANTED + '"red".'),
+        (
+            size("targets", "~", 1),
+            "/is",
+            'The size of "targets" is compared by = != < <= > >= in, not by "~".',
+        ),
+        ({"size": "targets"}, "", "A comparison has the fields size, is, value and no other."),
+        (
+            compare("turn", "=", {"fact": "phase"}),
+            "/value",
+            "Expected a number, or fact: one of vp.red, turn.",
+        ),
+        (compare("turn", "=", {"fact": []}), "/value", "Expected a number, or fact: one of vp.red, turn."),
+        (compare("turn", "in", [{"fact": "turn"}]), "/value/0", NUMBER_WANTED + "an object."),
+        (
+            compare("phase", "=", {"fact": "phase"}),
+            "/value",
+            '"phase" is compared with a text, got an object.',
+        ),
+        (count([True, 3], ">", 1), "/count/1", "Expected true or a test, got 3."),
+        (count([True], ">", "1"), "/value", 'The count is compared with a whole number, got "1".'),
+        ({"count": True, "is": "=", "value": 1}, "/count", "Expected a list of tests, got true."),
+        (count([True] * 64, "=", 1), "", "A test has at most 64 parts."),
         (nested(9), "/not" * 8, "A test is at most 8 levels deep."),
         ({"all": [True] * 64}, "", "A test has at most 64 parts."),
     ],
@@ -136,6 +174,18 @@ STATE: dict[str, Json] = {"turn": 3, "phase": "plan", "overtaken": True, "target
         ({"all": [True, compare("turn", "=", 3)]}, True),
         ({"all": [True, compare("turn", "=", 4)]}, False),
         ({"any": [compare("turn", "=", 4), compare("turn", "=", 3)]}, True),
+        (compare("turn", "=", {"fact": "turn"}), True),
+        (compare("turn", "<", {"fact": "turn"}), False),
+        (compare("turn", "!=", {"fact": "vp.red"}), False),
+        (size("targets", "=", {"fact": "turn"}), True),
+        (size("targets", "=", 3), True),
+        (size("targets", ">", 3), False),
+        (size("phase", "=", 4), False),
+        (size("vp.red", ">=", 0), False),
+        (count([True, compare("turn", "=", 3), compare("turn", "=", 4)], "=", 2), True),
+        (count([True, compare("turn", "=", 3), compare("turn", "=", 4)], ">=", 3), False),
+        (count([], "=", 0), True),
+        (count([{"any": []}, "nonsense"], "=", 0), True),
         (compare("turn", "~", 3), False),
         (compare("phase", "<", "z"), False),
         ("nonsense", False),
@@ -176,6 +226,13 @@ PLANNING = compare("phase", "=", "plan")
         ("all(turn = 3)", {"all": [TURN_3]}),
         ("any()", {"any": []}),
         ("any(turn = 3; turn > 9)", {"any": [TURN_3, LATE]}),
+        ("turn > vp.red", compare("turn", ">", {"fact": "vp.red"})),
+        ("turn = Points of Red", compare("turn", "=", {"fact": "vp.red"})),
+        ("size(targets) >= 2", size("targets", ">=", 2)),
+        ("SIZE (who is targeted) in (1, 2)", size("targets", "in", [1, 2])),
+        ("count(turn = 3; turn > 9 or phase = plan) = 1", count([TURN_3, {"any": [LATE, PLANNING]}], "=", 1)),
+        ("turn > 9 and count() = 0", {"all": [LATE, count([], "=", 0)]}),
+        ("not count(size(targets) > 1) >= 1", {"not": count([size("targets", ">", 1)], ">=", 1)}),
     ],
 )
 def test_conditions_in_words(text: str, test: Json) -> None:
@@ -197,6 +254,8 @@ def test_how_a_condition_is_written() -> None:
         ("deck = 3", f'"deck" is not among {FACTS}.'),
         ("turn = three", '"turn" is compared with "three".'),
         ("overtaken = 1", '"overtaken" is compared with "1".'),
+        ("size(targets) = red", 'The size of "targets" is compared with "red".'),
+        ("count(turn) = 1", '"turn" is not a test.'),
         ("turn = 3 and", "An empty entry is not a test."),
         ("or turn = 3", "An empty entry is not a test."),
         ("turn = 3)", 'The bracket ")" does not match.'),

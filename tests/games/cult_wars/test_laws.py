@@ -13,7 +13,7 @@ from referee.engine.playout import PlayoutReport, random_game
 from referee.engine.ruleset import Setup
 from referee.games.cult_wars import CULT_WARS
 from referee.games.cult_wars.pack import Content
-from referee.games.cult_wars.state import Cult, CultWars, Ledger
+from referee.games.cult_wars.state import SLOTS, Cult, CultWars, Ledger
 from tests.games.cult_wars.fixture_pack import card, fixture_content
 from tests.games.cult_wars.table import FIXTURE, NAMES
 from tests.games.cult_wars.test_cards import CONTENT as DEFAULT
@@ -187,6 +187,7 @@ def test_the_facts_of_the_table_are_stated() -> None:
         for cult in NAMES[:3]
         for fact in ("followers", "vp", "hand_count", "target", "last_target")
     ]
+    per_slot = [f"shown.{cult}.{slot}" for cult in NAMES[:3] for slot in SLOTS]
     table = ["turn", "step", "lead_seat", "deck_size", "discard", "targeting_me"]
-    assert sorted(set(seen) - {"aims"}) == sorted([*table, *per_cult])
+    assert sorted(set(seen) - {"aims"}) == sorted([*table, *per_cult, *per_slot])
     assert (seen["turn"], seen["step"], seen["lead_seat"], seen["targeting_me"]) == (2, 2, 2, seen["aims"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, cast
 
@@ -45,14 +45,19 @@ def fight_out(t: CultTable, fight: Battle, answer: Json = None) -> None:
 
 def _shares(state: CultWars, fight: Battle, answer: Json) -> dict[int, int]:
     """Who loses how many attackers: as answered, as the plan's blame says, or as it must be (CW-42)."""
-    upwards = state.upwards_from(fight.defender)
-    attackers = [seat for seat in upwards if seat in fight.bodies]
     if answer is not None:
         shared = cast("Mapping[str, int]", answer)
+        attackers = [seat for seat in state.upwards_from(fight.defender) if seat in fight.bodies]
         return {seat: shared.get(state.cults[seat].cult, 0) for seat in attackers}
-    blame = state.cults[fight.defender].blame
-    if blame == []:
+    return _blamed(state, fight, state.cults[fight.defender].blame)
+
+
+def _blamed(state: CultWars, fight: Battle, blame: Sequence[str] | None) -> dict[int, int]:
+    """Losses that use up these cults first; an empty list levels down."""
+    upwards = state.upwards_from(fight.defender)
+    if blame is not None and not blame:
         return level_down(fight.attackers_lost, fight.bodies, upwards)
+    attackers = [seat for seat in upwards if seat in fight.bodies]
     first = [seat for cult in blame or [] for seat in attackers if state.cults[seat].cult == cult]
     return in_turn(fight.attackers_lost, fight.bodies, [*first, *(s for s in attackers if s not in first)])
 
@@ -112,17 +117,20 @@ def _ask(t: CultTable, fight: Battle) -> Ask:
         Bucket(cult, content.cult_name(cult), {"attackers": fight.bodies[seat]}, max=fight.bodies[seat])
         for cult, seat in names.items()
     ]
-    fallen = level_down(fight.attackers_lost, fight.bodies, state.upwards_from(fight.defender))
-    default = {state.cults[seat].cult: share for seat, share in fallen.items() if share}
+
+    def blamed(cults: Sequence[str]) -> dict[str, int]:
+        shares = _blamed(state, fight, cults)
+        return {state.cults[seat].cult: share for seat, share in shares.items() if share}
+
     choice = Losses(buckets, total=fight.attackers_lost, refuse=lambda cult: _did_not_attack(content, cult))
     return Ask(
         fight.defender,
         "cult_wars.assign_losses",
         choice,
-        default,
+        blamed([]),
         losses_text(state, content, fight),
         rule="CW-42",
-        phrasing=LossesPhrasing(content, choice),
+        phrasing=LossesPhrasing(content, choice, blamed),
     )
 
 
@@ -159,17 +167,22 @@ class Losses(Split):
 
 
 class LossesPhrasing(Phrasing):
-    """`losses red 2, green 1`."""
+    """`losses red 2, green 1`; or `blame even`, `blame red green`, as in a plan."""
 
-    def __init__(self, content: Content, choice: Losses) -> None:
+    def __init__(
+        self, content: Content, choice: Losses, blamed: Callable[[Sequence[str]], dict[str, int]]
+    ) -> None:
         self._content = content
         self._choice = choice
+        self._blamed = blamed
 
     def show(self, answer: Json) -> str:
         shares = cast("Mapping[str, int]", answer)
         return "losses " + ", ".join(f"{cult} {share}" for cult, share in shares.items())
 
     def parse(self, text: str) -> Json:
+        if begins_with(text, ("blame",)):
+            return dict(self._blame(text))
         if not begins_with(text, ("losses",)):
             return self._choice.parse(text)
         expected = "losses <cult> <number>, <cult> <number>"
@@ -184,3 +197,13 @@ class LossesPhrasing(Phrasing):
                 raise line.unreadable(f"{self._content.cult_name(id_)} is named twice.", expected)
             shares[id_] = int(number)
         return shares
+
+    def _blame(self, text: str) -> dict[str, int]:
+        expected = "blame even, or blame <cults>"
+        line = the_line(text, "blame", expected)
+        cults = line.rest.replace(",", " ").split()
+        if not cults:
+            raise line.unreadable("Whom to blame is missing.", expected)
+        if line.rest.casefold() == "even":
+            return self._blamed([])
+        return self._blamed([read_cult(line, cult, self._content) for cult in cults])

@@ -51,7 +51,7 @@ def _ask(t: CultTable, seat: int, standings: Standings) -> Ask:
         state.default_target(seat),
         target_text(state, content, seat, standings),
         rule="CW-19",
-        phrasing=TargetPhrasing(content, choice),
+        phrasing=TargetPhrasing(content, choice, state.default_target(seat)),
     )
 
 
@@ -67,11 +67,12 @@ class Insignia(One):
 
 
 class TargetPhrasing(Phrasing):
-    """`target green`."""
+    """`target green`; `target keep` is the cult targeted last turn."""
 
-    def __init__(self, content: Content, choice: One) -> None:
+    def __init__(self, content: Content, choice: One, kept: str) -> None:
         self._content = content
         self._choice = choice
+        self._kept = kept
 
     def show(self, answer: Json) -> str:
         return f"target {answer}"
@@ -79,5 +80,7 @@ class TargetPhrasing(Phrasing):
     def parse(self, text: str) -> Json:
         if not begins_with(text, ("target",)):
             return self._choice.parse(text)
-        line = the_line(text, "target", "target <cult>")
+        line = the_line(text, "target", "target <cult>, or target keep")
+        if line.rest.casefold() == "keep":
+            return self._kept
         return read_cult(line, line.rest, self._content)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.api.strict_json import DEEPEST_NESTING, BadJson, read_json
+from referee.engine.strict_json import DEEPEST_NESTING, BadJson, read_json
 
 
 @pytest.mark.parametrize(

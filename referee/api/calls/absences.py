@@ -1,0 +1,63 @@
+"""Being away, and having somebody else play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.api.blueprint import Blueprint
+from referee.api.callers import player, referee
+from referee.api.schemas.absences import ABSENCE, ABSENCE_PAGE, AbsenceRequest, DelegateRequest
+from referee.api.schemas.games import GAME
+from referee.service import read_games
+from referee.service.absences import book_absence, cancel_absence, list_absences
+from referee.service.delegate_seat import delegate_seat, take_back_seat
+
+calls = Blueprint("absences", "Being away, and having somebody else play.")
+
+DELEGATE = "/games/<game>/seats/me/delegate"
+
+
+@calls.call("POST", "/me/absences")
+@calls.body(AbsenceRequest())
+@calls.reply(201, ABSENCE)
+@calls.refuses(409, 422)
+def book(body: dict[str, Any]) -> Any:
+    """Book an absence.
+
+    Deadlines count only the time in which I am there, where the game's clock has `absences`; what is due
+    already moves at once.
+    """
+    return book_absence(referee(), player(), **body)
+
+
+@calls.call("GET", "/me/absences")
+@calls.reply(200, ABSENCE_PAGE)
+def show_absences() -> Any:
+    """When I am away, the latest first."""
+    return {"items": list_absences(referee(), player()), "next": None}
+
+
+@calls.call("DELETE", "/me/absences/<absence>")
+@calls.reply(204, description="It is no longer booked, or ends now.")
+@calls.refuses(404, 409)
+def cancel(absence: str) -> None:
+    """Take an absence back, or end it now. Deadlines stay where they are."""
+    cancel_absence(referee(), player(), absence)
+
+
+@calls.call("PUT", DELEGATE)
+@calls.body(DelegateRequest())
+@calls.reply(200, GAME)
+@calls.refuses(403, 404, 409, 422)
+def delegate(body: dict[str, Any], game: str) -> dict[str, Any]:
+    """Have another player play my seat, too, for a time."""
+    delegate_seat(referee(), player(), game, to=body["player"], until=body["until"])
+    return read_games.game_header(referee(), player(), game)
+
+
+@calls.call("DELETE", DELEGATE)
+@calls.reply(204, description="Only its own player plays the seat.")
+@calls.refuses(403, 404)
+def take_back(game: str) -> None:
+    """Take my seat back from its delegate; or decline to play a seat that was delegated to me."""
+    take_back_seat(referee(), player(), game)

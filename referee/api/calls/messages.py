@@ -1,0 +1,60 @@
+"""Messages between seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.api.blueprint import Blueprint
+from referee.api.callers import caller, player, referee
+from referee.api.paging import paged
+from referee.api.schemas.messages import (
+    MessagePageReply,
+    MessageReply,
+    MessageRequest,
+    MessagesQuery,
+    ReadMessagesRequest,
+)
+from referee.api.schemas.notices import UnreadReply
+from referee.service import read_messages
+from referee.service import write_message as press
+
+calls = Blueprint("messages", "What players say to each other.")
+
+MESSAGES = "/games/<game>/messages"
+
+
+@calls.call("GET", MESSAGES, security=[{}, {"token": []}])
+@calls.query(MessagesQuery())
+@calls.reply(200, MessagePageReply())
+@calls.refuses(404, 422)
+def list_messages(query: dict[str, Any], game: str) -> Any:
+    """What was said that I may read, newest first.
+
+    Private messages are seen by who wrote them and by their readers, and leave no trace for others. Who takes
+    a seat over sees those from then on.
+    """
+    page, unread = read_messages.list_messages(referee(), caller(), game, **query)
+    body, headers = paged(page)
+    return {**body, "unread": unread}, headers
+
+
+@calls.call("POST", MESSAGES)
+@calls.body(MessageRequest())
+@calls.reply(201, MessageReply())
+@calls.refuses(403, 404, 409, 422)
+def write_message(body: dict[str, Any], game: str) -> Any:
+    """Say something to everybody, or to some seats alone.
+
+    What is said to everybody stands in the journal. In anonymous games messages wait for the next full hour.
+    """
+    message = press.write_message(referee(), player(), game, **body)
+    return {**message, "to": message["readers"]}
+
+
+@calls.call("POST", f"{MESSAGES}/read")
+@calls.body(ReadMessagesRequest())
+@calls.reply(200, UnreadReply())
+@calls.refuses(403, 404, 422)
+def read_game_messages(body: dict[str, Any], game: str) -> dict[str, int]:
+    """Mark messages as read. Nobody else learns of it."""
+    return {"unread": read_messages.mark_messages_read(referee(), player(), game, **body)}

@@ -1,0 +1,59 @@
+"""What players are told, and what they want to be told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.api.blueprint import Blueprint
+from referee.api.callers import player, referee
+from referee.api.paging import paged
+from referee.api.schemas.notices import (
+    NoticePageReply,
+    NoticesQuery,
+    PreferencesReply,
+    PreferencesRequest,
+    ReadNoticesRequest,
+    UnreadReply,
+)
+from referee.service import preferences, read_notices
+
+calls = Blueprint("notices", "What I am told, and what I want to be told.")
+
+
+@calls.call("GET", "/me/notices")
+@calls.query(NoticesQuery())
+@calls.reply(200, NoticePageReply())
+@calls.refuses(422)
+def list_notices(query: dict[str, Any]) -> Any:
+    """What I was told, newest first.
+
+    Nobody is told twice of the same thing. Notices are kept for 90 days.
+    """
+    page, unread = read_notices.list_notices(referee(), player(), **query)
+    body, headers = paged(page)
+    return {**body, "unread": unread}, headers
+
+
+@calls.call("POST", "/me/notices/read")
+@calls.body(ReadNoticesRequest())
+@calls.reply(200, UnreadReply())
+@calls.refuses(404, 422)
+def read_my_notices(body: dict[str, Any]) -> dict[str, int]:
+    """Mark notices as read: these, or one and all older ones."""
+    return {"unread": read_notices.mark_read(referee(), player(), **body)}
+
+
+@calls.call("GET", "/me/preferences")
+@calls.reply(200, PreferencesReply())
+def show_preferences() -> Any:
+    """What I want to be told."""
+    return preferences.read_preferences(referee(), player())
+
+
+@calls.call("PUT", "/me/preferences")
+@calls.body(PreferencesRequest())
+@calls.reply(200, PreferencesReply())
+@calls.refuses(422)
+def set_preferences(body: dict[str, Any]) -> Any:
+    """Say what I want to be told, in the place of what I said before."""
+    return preferences.set_preferences(referee(), player(), preferences.Preferences(**body))

@@ -1,0 +1,75 @@
+"""What a seat answers by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.api.blueprint import Blueprint
+from referee.api.callers import player, referee
+from referee.api.schemas.standing_orders import (
+    StandingLinesRequest,
+    StandingOrdersReply,
+    StandingOrdersRequest,
+    TrialsReply,
+    TryQuery,
+    TryRequest,
+)
+from referee.service import standing_orders
+from referee.service.standing_orders import Sent
+from referee.service.try_standing import Trials, try_standing
+
+calls = Blueprint("standing-orders", "Answers given again and again, as long as tests hold. They are secret.")
+
+STANDING_ORDERS = "/games/<game>/standing-orders"
+
+
+@calls.call("GET", STANDING_ORDERS)
+@calls.reply(200, StandingOrdersReply())
+@calls.refuses(403, 404)
+def show_standing_orders(game: str) -> Any:
+    """My standing orders."""
+    return standing_orders.show_standing(referee(), player(), game)
+
+
+@calls.call("PUT", STANDING_ORDERS)
+@calls.body(StandingOrdersRequest())
+@calls.reply(200, StandingOrdersReply())
+@calls.refuses(403, 404, 409, 422)
+def file_standing_orders(body: Sent, game: str) -> Any:
+    """File standing orders, in the place of those on file.
+
+    When a question comes that my queue leaves open, the list is tried from the top: the first order for this
+    kind of question whose test holds and that has a legal answer gives it at once, as if I had typed it. If
+    there is none, I am asked. The question that is open now stays open.
+    """
+    return standing_orders.file_standing(referee(), player(), game, body)
+
+
+@calls.call("POST", STANDING_ORDERS)
+@calls.body(StandingLinesRequest())
+@calls.reply(200, StandingOrdersReply())
+@calls.refuses(403, 404, 409, 422)
+def change_standing_orders(body: dict[str, Any], game: str) -> Any:
+    """Change the list by lines of text: orders are added at its end, `clear <question>` takes some out."""
+    return standing_orders.file_standing(referee(), player(), game, Sent(text=body["text"]), add=True)
+
+
+@calls.call("DELETE", STANDING_ORDERS)
+@calls.reply(204, description="There are no standing orders any more.")
+@calls.refuses(403, 404)
+def drop_standing_orders(game: str) -> None:
+    """Take back all my standing orders."""
+    standing_orders.clear_standing(referee(), player(), game)
+
+
+@calls.call("POST", f"{STANDING_ORDERS}/try")
+@calls.body(TryRequest(), required=False)
+@calls.query(TryQuery())
+@calls.reply(200, TrialsReply())
+@calls.refuses(403, 404, 409, 422)
+def try_standing_orders(body: Sent | None, query: dict[str, Any], game: str) -> Trials:
+    """What standing orders would do on my open prompt and my past ones. Nothing is kept or used.
+
+    Each past prompt is judged for itself, as if no order had been used before.
+    """
+    return try_standing(referee(), player(), game, body, **query)

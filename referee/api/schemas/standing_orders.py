@@ -1,0 +1,198 @@
+"""What a seat answers by itself, again and again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import ValidationError, fields, post_load, pre_load, validate, validates_schema
+
+from referee.api.schemas.base import Reply, Request, anything
+from referee.api.schemas.queues import TEST, AlternativeReply, AlternativeRequest, prefer_field
+from referee.engine.ahead import MOST_ANSWERS, MOST_ORDERS
+from referee.service.standing_orders import LONGEST_LIST, Sent
+from referee.service.try_standing import MOST_TRIALS, USUAL_TRIALS
+
+LARGEST = 1_000_000_000
+
+FORM = (
+    "A line for each order: `[always] [if <test>:] <question>: <order> else <order> … [if <test>] [limits]`. "
+    "A question is named as in queues. An order is the answer as text, `first of <id>, <id>`, or `= <JSON>`; "
+    "the last may be `ask`. Limits are `[uses 3]`, `[until step 40]`, `[until round 4]`, `[until <test>]`. "
+    "`clear <question>` takes out what is on the list for it, `clear all` everything."
+)
+
+
+class ExpiryField(Request):
+    """When an order ends. Left out or null: never."""
+
+    step = fields.Integer(
+        allow_none=True,
+        validate=validate.Range(1, LARGEST),
+        metadata={"description": "The last step at which it is used."},
+    )
+    round = fields.Integer(
+        allow_none=True,
+        validate=validate.Range(1, LARGEST),
+        metadata={"description": "The last round in which it is used."},
+    )
+    when = anything(
+        f"{TEST} Once it holds when you are asked something, it is over.", required=False
+    )
+
+
+class StandingOrderRequest(Request):
+    """An order for all questions of a kind for which its test holds."""
+
+    kind = fields.String(required=True, metadata={"description": "The kind of question it answers."})
+    when = anything(f"{TEST} Left out: always.", required=False)
+    answer = anything("The answer.", required=False)
+    prefer = prefer_field()
+    answers = fields.List(
+        fields.Nested(AlternativeRequest()),
+        validate=validate.Length(max=MOST_ANSWERS),
+        metadata={"description": "The first of these that is legal when the question comes is used."},
+    )
+    uses = fields.Integer(
+        allow_none=True,
+        validate=validate.Range(1, LARGEST),
+        metadata={"description": "How often it may be used; null: as often as it fits."},
+    )
+    used = fields.Integer(
+        validate=validate.Range(0, LARGEST),
+        metadata={"description": "How often it has been used; left out: never."},
+    )
+    expires = fields.Nested(ExpiryField(), allow_none=True)
+    expired = fields.Boolean(truthy={True}, falsy={False}, metadata={"description": "Its test has held."})
+    otherwise = fields.String(
+        validate=validate.OneOf(["next", "ask"]),
+        metadata={"description": "If no answer is legal: try the next order, or ask me. `next` if left out."},
+    )
+
+    @validates_schema
+    def one_way_to_answer(self, data: dict[str, Any], **_: Any) -> None:
+        given = [name for name in ("answer", "prefer", "answers") if name in data]
+        if len(given) > 1:
+            raise ValidationError("Give only one of `answer`, `answers` and `prefer`.")
+        if data.get("otherwise") != "ask" and (not given or data.get("answers") == []):
+            raise ValidationError("Give `answer`, `answers` or `prefer`; or `otherwise`: `ask`.")
+
+
+class StandingOrdersRequest(Request):
+    """A list of standing orders: bare, as `items`, or as text."""
+
+    items = fields.List(fields.Nested(StandingOrderRequest()), validate=validate.Length(max=MOST_ORDERS))
+    text = fields.String(validate=validate.Length(max=LONGEST_LIST), metadata={"description": FORM})
+
+    @pre_load
+    def wrap_a_bare_list(self, data: Any, **_: Any) -> Any:
+        return {"items": data} if isinstance(data, list) else data
+
+    @validates_schema
+    def one_of_both(self, data: dict[str, Any], **_: Any) -> None:
+        if ("items" in data) == ("text" in data):
+            raise ValidationError("Give a list, `items` or `text`.")
+
+    @post_load(pass_original=True)
+    def as_sent(self, data: dict[str, Any], original: Any, **_: Any) -> Sent | None:
+        within = () if isinstance(original, list) else ("items",)
+        return Sent(data.get("items"), data.get("text", ""), within)
+
+    def handle_error(self, error: ValidationError, data: Any, **_: Any) -> None:
+        """Errors in a bare list are told where they are in it."""
+        if isinstance(data, list) and isinstance(error.messages, dict):
+            error.messages = error.messages.get("items", error.messages)
+
+
+class StandingLinesRequest(Request):
+    """Lines of text that change the list."""
+
+    text = fields.String(
+        required=True, validate=validate.Length(1, LONGEST_LIST), metadata={"description": FORM}
+    )
+
+
+class TryRequest(StandingOrdersRequest):
+    """The list to try, in any of the forms in which it could be filed; left out: the one on file."""
+
+    @validates_schema
+    def one_of_both(self, data: dict[str, Any], **_: Any) -> None:
+        if "items" in data and "text" in data:
+            raise ValidationError("Give a list, `items` or `text`.")
+
+    @post_load(pass_original=True)
+    def as_sent(self, data: dict[str, Any], original: Any, **_: Any) -> Sent | None:
+        return super().as_sent(data, original) if data else None
+
+
+class TryQuery(Request):
+    limit = fields.Integer(
+        load_default=USUAL_TRIALS,
+        validate=validate.Range(1, MOST_TRIALS),
+        metadata={"description": "How many of your prompts, the latest first."},
+    )
+
+
+class ExpiryReply(Reply):
+    step = fields.Integer(required=True, allow_none=True)
+    round = fields.Integer(required=True, allow_none=True)
+    when = anything("Null if there is no such test.")
+
+
+class StandingOrderReply(Reply):
+    """An order on the list: it has one of `answer`, `prefer` and `answers`."""
+
+    kind = fields.String(required=True)
+    when = anything(TEST)
+    answer = anything("The answer.", required=False)
+    prefer = fields.List(fields.String())
+    answers = fields.List(fields.Nested(AlternativeReply()))
+    uses = fields.Integer(required=True, allow_none=True)
+    used = fields.Integer(required=True)
+    expires = fields.Nested(ExpiryReply(), required=True)
+    expired = fields.Boolean(required=True)
+    otherwise = fields.String(required=True)
+
+
+class StandingOrdersReply(Reply):
+    """Your standing orders, tried from the top. Nobody else sees them."""
+
+    items = fields.List(fields.Nested(StandingOrderReply()), required=True)
+    next = fields.String(required=True, allow_none=True, metadata={"description": "Always null."})
+    text = fields.String(
+        required=True, metadata={"description": "The list as text; send it as `text`."}
+    )
+
+
+class PassedReply(Reply):
+    order = fields.Integer(required=True, metadata={"description": "Its place on the list, from 0."})
+    reason = fields.String(required=True)
+
+
+class TrialReply(Reply):
+    """What the list makes of one prompt."""
+
+    prompt = fields.String(required=True)
+    kind = fields.String(required=True)
+    current = fields.Boolean(required=True, metadata={"description": "Whether it is open now."})
+    order = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The place, from 0, of the order that answers; null: you are asked."},
+    )
+    answer = anything("The answer; null if you are asked.")
+    text = fields.String(required=True, allow_none=True, metadata={"description": "The same as text."})
+    asked = fields.String(
+        required=True, allow_none=True, metadata={"description": "Why you are asked, if you are."}
+    )
+    passed = fields.List(
+        fields.Nested(PassedReply()),
+        required=True,
+        metadata={"description": "Orders for such questions that were passed over, and why."},
+    )
+
+
+class TrialsReply(Reply):
+    """What the list makes of your prompts, the latest first."""
+
+    items = fields.List(fields.Nested(TrialReply()), required=True)
+    next = fields.String(required=True, allow_none=True, metadata={"description": "Always null."})

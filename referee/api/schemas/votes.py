@@ -1,0 +1,92 @@
+"""Motions, and the votes on them."""
+
+from __future__ import annotations
+
+from marshmallow import fields, validate
+
+from referee.api.schemas.base import Instant, Reply, Request, page_of
+from referee.api.schemas.games import MOST_SEATS
+
+CHOICES = ("yes", "no")
+LARGEST_STEP = 2**31 - 1
+
+
+class VoteRequest(Request):
+    """A vote on a motion, which is named by its kind and what it is about."""
+
+    motion = fields.String(
+        required=True,
+        validate=validate.Length(1, 64),
+        metadata={
+            "description": "`draw`, `end_early`, `extend`, `pause`, `resume`, `cancel`, `replace`, "
+            "`roll_back`, or a motion that the game's rules define."
+        },
+    )
+    choice = fields.String(required=True, validate=validate.OneOf(CHOICES))
+    seat = fields.Integer(
+        strict=True,
+        validate=validate.Range(1, MOST_SEATS),
+        metadata={"description": "Of `replace`: whose player is to go. That seat has no vote."},
+    )
+    step = fields.Integer(
+        strict=True,
+        validate=validate.Range(1, LARGEST_STEP),
+        metadata={"description": "Of `roll_back`: the step whose question is to be asked again."},
+    )
+    by = fields.String(
+        validate=validate.Length(3, 40),
+        metadata={
+            "description": "Of `extend`: by how much, as an ISO 8601 duration from PT1M to P60D.",
+            "examples": ["P1D"],
+        },
+    )
+
+
+class MotionReply(Reply):
+    """A motion, and what you may know of the votes on it."""
+
+    id = fields.String(required=True)
+    motion = fields.String(required=True, metadata={"description": "Its kind."})
+    text = fields.String(required=True, metadata={"description": "What it proposes, in words."})
+    about = fields.Dict(
+        required=True, metadata={"description": "The `seat`, `step` or `by` that it is about, if any."}
+    )
+    ballot = fields.String(
+        required=True,
+        validate=validate.OneOf(("open", "secret")),
+        metadata={"description": "Of a secret ballot nobody learns more than the outcome."},
+    )
+    needs = fields.String(required=True, validate=validate.OneOf(("unanimous", "majority")))
+    state = fields.String(
+        required=True,
+        validate=validate.OneOf(("open", "carried", "failed", "lapsed")),
+        metadata={"description": "It lapses when its step is over before it is decided."},
+    )
+    step = fields.Integer(required=True, metadata={"description": "The step that was open when it was put."})
+    put_by = fields.Integer(
+        required=True, allow_none=True, metadata={"description": "A seat; null with a secret ballot."}
+    )
+    put_at = Instant(required=True)
+    closed_at = Instant(required=True, allow_none=True)
+    electors = fields.List(
+        fields.Integer(),
+        required=True,
+        allow_none=True,
+        metadata={"description": "The seats that have a vote; null when it is closed."},
+    )
+    votes = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(validate=validate.OneOf(CHOICES)),
+        required=True,
+        allow_none=True,
+        metadata={"description": "Seat → choice, of those who have voted; null with a secret ballot."},
+    )
+    my_vote = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "What my seat has voted, while the motion is open."},
+    )
+
+
+MOTION = MotionReply()
+MOTION_PAGE = page_of(MOTION, "MotionPage")

@@ -1,0 +1,191 @@
+"""Standing orders as text, a line each; what is written can be read again.
+
+    [always] [if <test>:] <question>: <order> else <order> … [else ask] [if <test>] [limits]
+    clear <question>, or clear all
+
+Limits stand in square brackets at the end: [uses 3], [until step 40], [until round 4], [until <test>].
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from referee.engine.ahead import MOST_ORDERS, Alternative, OrderAhead
+from referee.engine.ahead_text import (
+    ASK,
+    ELSE,
+    FIRST_OF,
+    IF,
+    LITERAL,
+    QUOTED,
+    Line,
+    Words,
+    addressed,
+    both,
+    leading_test,
+    lines_of,
+    masked,
+    read_answers,
+    read_test,
+)
+from referee.engine.choices import Condition
+from referee.engine.choices.names import write_name
+from referee.engine.json_types import LARGEST_INTEGER, Json
+
+ALWAYS, CLEAR, ALL, UNTIL = "always ", "clear ", "all", "until "
+FORM = "[always] [if <test>:] <question>: <order> else <order> … [if <test>] [uses <n>] [until …]"
+LIMIT = re.compile(r"(uses|until step|until round) +([0-9]{1,16})", re.IGNORECASE)
+
+
+def read_standing(text: str, words: Words, filed: Sequence[OrderAhead] = ()) -> list[OrderAhead]:
+    """The list that a text makes of the one on file, line by line; raises UnreadableText.
+
+    Orders are added at the end; `clear` takes out those for the questions it names.
+    """
+    orders = list(filed)
+    for line in lines_of(text):
+        if line.words.lower().startswith(CLEAR):
+            orders = _without(line, orders, words)
+        elif len(orders) == MOST_ORDERS:
+            raise line.unreadable("The list is too long.", f"at most {MOST_ORDERS} orders")
+        else:
+            orders.append(_order(line, words))
+    return orders
+
+
+def write_standing(orders: Sequence[OrderAhead], words: Words) -> str:
+    """The list as text."""
+    return "\n".join(_line(order, words) for order in orders)
+
+
+def _without(line: Line, orders: list[OrderAhead], words: Words) -> list[OrderAhead]:
+    word = line.words[len(CLEAR) :].strip()
+    if word.lower() == ALL:
+        return []
+    found = words.question(word)
+    if found is None:
+        raise line.unreadable(f"{word!r} is no question.", f"all, or one of {', '.join(words.kinds)}")
+    kind, test = found
+    return [order for order in orders if order.kind != kind or not _is_within(order.when, test)]
+
+
+def _is_within(when: Json, test: Json) -> bool:
+    """Whether `when` is this test, or narrows it down as a line of text does."""
+    narrowed = isinstance(when, dict) and isinstance(parts := when.get("all"), list) and test in parts[:1]
+    return test is True or when == test or narrowed
+
+
+def _order(line: Line, words: Words) -> OrderAhead:
+    rest = line.words
+    if rest.lower().startswith(ALWAYS):
+        rest = rest[len(ALWAYS) :].strip()
+    limits = _Limits(line, words)
+    rest = limits.cut_off(rest)
+    test, rest = leading_test(line, rest, words.facts)
+    kind, when, said = addressed(line, rest, words, FORM)
+    at = masked(said).lower().rfind(f" {IF}")
+    if at >= 0:
+        test = both(test, read_test(line, said[at + len(IF) + 1 :], words.facts))
+        said = said[:at].strip()
+    answers, asks = read_answers(line, said)
+    order = OrderAhead(kind, answers, when=both(when, test), uses=None, otherwise="ask" if asks else "next")
+    return limits.put_on(order)
+
+
+@dataclass
+class _Limits:
+    """What stands in square brackets at the end of a line."""
+
+    line: Line
+    words: Words
+    uses: int | None = None
+    until_step: int | None = None
+    until_round: int | None = None
+    until_when: Json = None
+
+    def cut_off(self, text: str) -> str:
+        """Take the limits from the end of the text; what is left of it."""
+        while (opening := _last_bracket(text)) is not None:
+            inner = text[opening + 1 : -1].strip()
+            if not self._read(inner):
+                break
+            text = text[:opening].strip()
+        return text
+
+    def put_on(self, order: OrderAhead) -> OrderAhead:
+        return replace(
+            order,
+            uses=self.uses,
+            until_step=self.until_step,
+            until_round=self.until_round,
+            until_when=self.until_when,
+        )
+
+    def _read(self, text: str) -> bool:
+        if found := LIMIT.fullmatch(text):
+            number = int(found[2])
+            if not 1 <= number <= LARGEST_INTEGER:
+                raise self.line.unreadable(f"{number} is no such number.", "a number from 1")
+            field = found[1].lower().replace(" ", "_")
+            setattr(self, field, number)
+            return True
+        if text.lower().startswith(UNTIL):
+            self.until_when = read_test(self.line, text[len(UNTIL) :], self.words.facts)
+            return True
+        return False
+
+
+def _last_bracket(text: str) -> int | None:
+    """Where the square bracket opens that closes at the very end of the text."""
+    visible = masked(text)
+    if not visible.endswith("]"):
+        return None
+    depth = 0
+    for at in range(len(visible) - 1, -1, -1):
+        depth += {"]": 1, "[": -1}.get(visible[at], 0)
+        if depth == 0:
+            return at
+    return None
+
+
+def _line(order: OrderAhead, words: Words) -> str:
+    condition = Condition(words.facts)
+    short = order.kind.partition(".")[2]
+    word = short if words.question(short) == (order.kind, True) else order.kind
+    answers = [_answer(one) for one in order.answers]
+    if order.otherwise == "ask":
+        answers.append(ASK)
+    parts = [
+        "" if order.when is True else f"if {condition.show(order.when)}: ",
+        f"{word}: {ELSE.join(answers)}",
+        "" if order.uses is None else f" [uses {order.uses}]",
+        "" if order.until_step is None else f" [until step {order.until_step}]",
+        "" if order.until_round is None else f" [until round {order.until_round}]",
+        "" if order.until_when is None else f" [until {condition.show(order.until_when)}]",
+    ]
+    return "".join(parts)
+
+
+def _answer(one: Alternative) -> str:
+    if one.prefer is not None:
+        return FIRST_OF + ", ".join(write_name(id_) for id_ in one.prefer)
+    if one.text is None:
+        return LITERAL + json.dumps(one.answer, ensure_ascii=False)
+    if _is_plain(one.text):
+        return one.text
+    return QUOTED[:-1] + json.dumps(one.text, ensure_ascii=False)
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a text can stand in a line as it is."""
+    lowered = f"{text.lower()} "
+    return (
+        text == text.strip() != ""
+        and not any(mark in text for mark in ('"', "#", "\n", "["))
+        and not any(word in lowered for word in (ELSE, f" {IF}"))
+        and not lowered.startswith((FIRST_OF, LITERAL, QUOTED))
+        and lowered.strip() != ASK
+    )

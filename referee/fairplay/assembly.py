@@ -1,0 +1,107 @@
+"""The table between two questions: motions, votes and concessions, as the journal tells of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from referee.engine.json_types import Json
+from referee.engine.motions import STANDARD, Voting, decided
+from referee.fairplay.reading import DoesNotHold, Fields
+
+
+@dataclass
+class Motion:
+    """What was put to the table, and who voted how where that is open."""
+
+    kind: str
+    about: dict[str, Json]
+    voting: Voting
+    votes: dict[int, str] = field(default_factory=dict)
+    outcome: str | None = None
+
+
+@dataclass
+class Assembly:
+    """Follows motions from entry to entry, and refuses what the votes do not bear out."""
+
+    conceded: list[int] = field(default_factory=list)
+    """The seats that gave up, in the order in which they did."""
+    left_to_the_rules: list[int] = field(default_factory=list)
+    """Those of them for which the rules have gone on as they say."""
+    motions: dict[str, Motion] = field(default_factory=dict)
+    anonymous: bool = False
+    """Every ballot is secret: who votes when would tell too much."""
+
+    def put(self, public: Fields, players: Collection[int]) -> Motion:
+        name, kind = public.text("motion"), public.text("kind")
+        if name in self.motions:
+            raise DoesNotHold(f"the motion {name} was put before")
+        ballot = public.one_of("ballot", "open", "secret")
+        if ballot == "open":
+            self._elector(public.number("seat"), players)
+        elif public.any("seat") is not None:
+            raise DoesNotHold("who puts a motion to a secret ballot stands in no journal")
+        needs = public.one_of("needs", "unanimous", "majority")
+        voting = Voting(ballot, needs)  # type: ignore[arg-type] # both are one of the words asked for
+        if kind in STANDARD and voting != self.voting(STANDARD[kind]):
+            raise DoesNotHold(f"a motion of the kind {kind} is not voted on like this")
+        self.motions[name] = Motion(kind, dict(public.object("about")), voting)
+        return self.motions[name]
+
+    def voting(self, usual: Voting) -> Voting:
+        """How a motion is voted on at this table that is usually voted on like this."""
+        return usual.in_secret() if self.anonymous else usual
+
+    def voted(self, public: Fields, players: Collection[int]) -> None:
+        motion = self._open(public)
+        if motion.voting.ballot == "secret":
+            raise DoesNotHold("a vote in a secret ballot stands in no journal")
+        seat = public.number("seat")
+        self._elector(seat, players)
+        motion.votes[seat] = public.one_of("choice", "yes", "no")
+
+    def settled(self, public: Fields, players: Collection[int]) -> None:
+        motion = self._open(public)
+        outcome = public.one_of("outcome", "carried", "failed", "lapsed")
+        if outcome != "lapsed" and motion.voting.ballot == "open":
+            electors = self.electors(players, motion.about.get("seat"))
+            cast = [motion.votes[seat] for seat in electors if seat in motion.votes]
+            if decided(motion.voting, len(electors), cast.count("yes"), cast.count("no")) != outcome:
+                raise DoesNotHold(f"the votes do not say that the motion is {outcome}")
+        motion.outcome = outcome
+
+    def concede(self, public: Fields, players: Collection[int]) -> None:
+        seat = public.number("seat")
+        self._elector(seat, players)
+        self.conceded.append(seat)
+
+    def leave_to_the_rules(self, seat: int | None) -> None:
+        """The rules deal with a concession, once."""
+        if seat not in self.conceded or seat in self.left_to_the_rules:
+            raise DoesNotHold(f"seat {seat} has not conceded, or that was dealt with before")
+        self.left_to_the_rules.append(seat)
+
+    def electors(self, players: Collection[int], about: Json) -> list[int]:
+        """Who votes: seats held by players who have not given up, but for the one that it is about."""
+        return [seat for seat in sorted(players) if seat not in self.conceded and seat != about]
+
+    def check_carried(self, kind: str, **about: Json) -> None:
+        """There must be a motion of this kind that was carried."""
+        if not any(
+            motion.kind == kind
+            and motion.outcome == "carried"
+            and all(motion.about.get(name) == value for name, value in about.items())
+            for motion in self.motions.values()
+        ):
+            raise DoesNotHold(f"no motion of the kind {kind} was carried")
+
+    def _open(self, public: Fields) -> Motion:
+        motion = self.motions.get(public.text("motion"))
+        if motion is None or motion.outcome is not None:
+            raise DoesNotHold(f"no motion {public.text('motion')} is open")
+        return motion
+
+    def _elector(self, seat: int, players: Collection[int]) -> None:
+        if seat not in players or seat in self.conceded:
+            raise DoesNotHold(f"seat {seat} has no vote")

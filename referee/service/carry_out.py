@@ -1,0 +1,96 @@
+"""Carrying out what the table has decided: at once where no rules have to run, otherwise by a worker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from referee.engine.endings import agreed_draw
+from referee.fairplay import entries
+from referee.service.context import Referee
+from referee.service.deadlines import extend
+from referee.service.end_game import conceded_seats, end_game
+from referee.service.free_seat import free_seat, go_on_without
+from referee.service.moments import duration
+from referee.service.next_step import have_done
+from referee.service.pause_game import pause_game, resume_game
+from referee.service.record import Record
+from referee.store import games, motions, outbox, steps
+from referee.store.store import Connection
+
+Carry: TypeAlias = Callable[[Referee, Connection, Record, Any, Mapping[str, Any]], None]
+
+# Outbox rows belong to a step and go with it, but what was decided is done whatever step is open by then.
+WHATEVER_STEP = 0
+
+
+def carry_out(referee: Referee, connection: Connection, record: Record, game: Any, motion: Any) -> None:
+    """Do what a carried motion says, in the caller's transaction; save the record afterwards."""
+    carry = AT_ONCE.get(motion.kind)
+    if carry is None:
+        have_carried_out(referee, connection, game.id, record)
+    elif motions.done(connection, motion.id, record.at):
+        carry(referee, connection, record, game, motion.about)
+
+
+def have_carried_out(referee: Referee, connection: Connection, game_id: str, record: Record) -> None:
+    """Have a worker run the rules for whatever is decided and not done yet."""
+    if not outbox.has(connection, "motions", game_id, WHATEVER_STEP):
+        have_done(referee, connection, "motions", game_id, WHATEVER_STEP, record.at)
+
+
+def _draw(referee: Referee, connection: Connection, record: Record, game: Any, _: Mapping[str, Any]) -> None:
+    result = agreed_draw(range(1, game.seats + 1), conceded_seats(connection, game.id))
+    end_game(referee, connection, record, game, "draw", result=result, text=result.text)
+
+
+def _cancel(
+    referee: Referee, connection: Connection, record: Record, game: Any, _: Mapping[str, Any]
+) -> None:
+    end_game(
+        referee, connection, record, game, "cancelled", result=None, text="The table has cancelled the game."
+    )
+
+
+def _replace(
+    referee: Referee, connection: Connection, record: Record, game: Any, about: Mapping[str, Any]
+) -> None:
+    """Others may take the seat over. Its player stays known, so as not to take it back."""
+    seat = about["seat"]
+    if not any(row.seat == seat and row.status == "taken" for row in games.seats_of(connection, game.id)):
+        return
+    record.note(entries.missing(seat))
+    record.tell("seat.freed", f"The table gives seat {seat} to whoever takes it over.", {"seat": seat})
+    free_seat(connection, game.id, seat, {"status": "left"})
+    go_on_without(referee, connection, record, game)
+
+
+def _extend(
+    referee: Referee, connection: Connection, record: Record, game: Any, about: Mapping[str, Any]
+) -> None:
+    step = steps.find(connection, game.id, game.step)
+    if step is not None and step.state == "open":
+        extend(referee, connection, record, game, step, by=duration(about["by"]), reason="vote")
+
+
+def _pause(referee: Referee, connection: Connection, record: Record, game: Any, _: Mapping[str, Any]) -> None:
+    # The host may have done it in the meantime; so for what follows.
+    if game.paused_at is None:
+        pause_game(referee, connection, record, game, "vote")
+
+
+def _resume(
+    referee: Referee, connection: Connection, record: Record, game: Any, _: Mapping[str, Any]
+) -> None:
+    if game.paused_at is not None:
+        resume_game(referee, connection, record, game, "vote")
+
+
+AT_ONCE: Mapping[str, Carry] = {
+    "draw": _draw,
+    "cancel": _cancel,
+    "extend": _extend,
+    "pause": _pause,
+    "resume": _resume,
+    "replace": _replace,
+}

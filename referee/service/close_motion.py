@@ -1,0 +1,39 @@
+"""Closing motions: what became of them is written down and told."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from referee.fairplay import entries
+from referee.service.context import Referee
+from referee.service.motions import describe
+from referee.service.record import Record
+from referee.store import motions
+from referee.store.store import Connection
+
+_SAID = {"carried": "is carried", "failed": "has failed", "lapsed": "has lapsed"}
+
+
+def close_motion(
+    referee: Referee,
+    connection: Connection,
+    record: Record,
+    game: Any,
+    motion: Any,
+    outcome: Literal["carried", "failed", "lapsed"],
+) -> None:
+    """Take no more votes on it, and say what became of it. Of a secret ballot no more is ever told."""
+    motions.close(connection, motion.id, outcome, record.at)
+    record.note(entries.settled(motion.id, outcome))
+    proposed = describe(referee.library.ruleset(game.ruleset), motion.kind, motion.about)
+    record.tell(
+        f"motion.{outcome}",
+        f"The motion to {proposed} {_SAID[outcome]}.",
+        {"motion": motion.id, "kind": motion.kind, "about": motion.about},
+    )
+
+
+def lapse_motions(referee: Referee, connection: Connection, record: Record, game: Any) -> None:
+    """Close the open motions undecided: they end with their step."""
+    for motion in motions.still_open(connection, game.id):
+        close_motion(referee, connection, record, game, motion, "lapsed")

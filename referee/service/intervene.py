@@ -1,0 +1,72 @@
+"""Interventions: the rules go on without an answer to the open step, as they say for what has happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.play import Divergence, Intervention
+from referee.fairplay import entries
+from referee.service.close_motion import lapse_motions
+from referee.service.context import Referee
+from referee.service.end_game import coming_last
+from referee.service.live import checkpoint_json, resume, seeds_of
+from referee.service.next_step import come_to_rest, write_rest
+from referee.service.orders_ahead import have_answered
+from referee.service.prepared import Moot, Prepared
+from referee.service.record import Record
+from referee.store import games, outbox, steps
+from referee.store.store import Connection
+
+
+def prepare_intervention(referee: Referee, connection: Connection, game: Any, motion: Any) -> Prepared:
+    """Have the rules deal with a concession, or with a motion of their own that was carried."""
+    play = resume(referee, connection, game)
+    step = play.step
+    if step is None:
+        raise Divergence(game.step, "an open step", "the end of the game")
+    of_rules = next((one for one in play.rules.motions if one.kind == motion.kind), None)
+    if of_rules is not None and not of_rules.may_be_put(play.state, play.setup):
+        raise Moot
+    intervention = Intervention(motion.kind, motion.about.get("seat"))
+    epoch, seeds = play.epoch, seeds_of(connection, game)
+    seed = seeds.step_seed(step.number)
+    advance = play.intervene(intervention)
+    rest = come_to_rest(play, seeds, advance)
+    statement = entries.intervened(step.number, intervention, seed=seed, advance=advance, state=rest.state)
+
+    def write(connection: Connection, record: Record, game: Any) -> None:
+        lapse_motions(referee, connection, record, game)
+        if play.rules.version != game.rules_version:
+            record.note(entries.rules(play.rules.version))
+        record.note(statement)
+        record.tell(
+            "step.void",
+            f"Step {step.number} is asked no more.",
+            {"step": step.number, "kind": motion.kind, "seat": intervention.seat, "seed": seed.hex()},
+        )
+        steps.insert_resolution(
+            connection,
+            {
+                "game_id": game.id,
+                "step": step.number,
+                "key": step.key,
+                "answers": {},
+                "entropy": {},
+                "sources": {},
+                "resolved_at": record.at,
+                "epoch": epoch,
+                "intervention": {"kind": intervention.kind, "seat": intervention.seat},
+            },
+        )
+        position = play.position
+        checkpoint = None if position.since else checkpoint_json(position.checkpoint)
+        games.move_position(connection, game.id, rest.state, checkpoint)
+        outbox.remove_of_step(connection, game.id, step.number)
+        seats = games.seats_of(connection, game.id)
+        last = coming_last(connection, play, game.id)
+        write_rest(referee, connection, record, game, seats, play, rest, last)
+        if play.step is not None:
+            asked = play.step
+            have_answered(referee, connection, connection, game.id, asked.number, asked.seats, record.at)
+
+    return Prepared(write, play)

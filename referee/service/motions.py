@@ -1,0 +1,108 @@
+"""What a table can vote on: which motions there are, what they are about, and who has a vote."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine.json_types import Json
+from referee.engine.motions import STANDARD, RulesMotion, Voting
+from referee.engine.problems import Problem
+from referee.library import AnyRuleset
+from referee.service.errors import Invalid
+from referee.service.moments import step_duration
+
+# What is said of each motion that every table knows, and the one thing that it is about.
+_TEXTS = {
+    "draw": "end the game in a draw",
+    "end_early": "end the game early",
+    "extend": "extend the deadline by {by}",
+    "pause": "stop the clock",
+    "resume": "let the clock run again",
+    "cancel": "cancel the game",
+    "replace": "give seat {seat} to another player",
+    "roll_back": "roll the game back to step {step}",
+}
+_ABOUT = {"extend": "by", "replace": "seat", "roll_back": "step"}
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A motion of some kind about something: two of them that are equal are one motion."""
+
+    kind: str
+    about: Mapping[str, Json]
+    voting: Voting
+    of_rules: RulesMotion[Any, Any] | None = None
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that it is about, which has no vote on it."""
+        seat = self.about.get("seat")
+        return seat if isinstance(seat, int) else None
+
+
+def read_proposal(rules: AnyRuleset, seats: int, kind: str, about: Mapping[str, Json]) -> Proposal:
+    """A motion as somebody wants to have it; raises Invalid. `about` holds what was given and no more."""
+    of_rules = next((motion for motion in rules.motions if motion.kind == kind), None)
+    if of_rules is None and kind not in STANDARD:
+        known = ", ".join([*STANDARD, *(motion.kind for motion in rules.motions)])
+        raise _invalid("/motion", f"There is no such motion at this table. There are: {known}.")
+    needed = _ABOUT.get(kind) if of_rules is None else "seat" if of_rules.about_a_seat else None
+    if needed is not None and needed not in about:
+        raise _invalid(f"/{needed}", "This motion needs it.")
+    for name in about:
+        if name != needed:
+            raise _invalid(f"/{name}", "This motion has nothing to do with it.")
+    if needed == "seat" and about["seat"] not in range(1, seats + 1):
+        raise _invalid("/seat", "The game has no such seat.")
+    if needed == "by":
+        try:
+            step_duration(str(about["by"]))
+        except ValueError as error:
+            raise _invalid("/by", str(error)) from None
+    return Proposal(kind, about, STANDARD[kind] if of_rules is None else of_rules.voting, of_rules)
+
+
+def known_motions(rules: AnyRuleset) -> list[dict[str, Json]]:
+    """All that a table playing by these rules may vote on, and how."""
+    standard: list[dict[str, Json]] = [
+        {
+            "motion": kind,
+            "text": _TEXTS[kind],
+            "about": _ABOUT.get(kind),
+            "ballot": voting.ballot,
+            "needs": voting.needs,
+        }
+        for kind, voting in STANDARD.items()
+    ]
+    return standard + [
+        {
+            "motion": motion.kind,
+            "text": motion.text,
+            "about": "seat" if motion.about_a_seat else None,
+            "ballot": motion.voting.ballot,
+            "needs": motion.voting.needs,
+        }
+        for motion in rules.motions
+    ]
+
+
+def describe(rules: AnyRuleset, kind: str, about: Mapping[str, Json]) -> str:
+    """What a motion proposes, in words without a full stop."""
+    text = next((motion.text for motion in rules.motions if motion.kind == kind), None)
+    return (text or _TEXTS[kind]).format(**about)
+
+
+def electors_of(seats: Iterable[Any], concerned: int | None) -> list[int]:
+    """The seats that have a vote: those that players hold, but for the one that the motion is about."""
+    return [
+        int(row.seat)
+        for row in seats
+        if row.kind == "player" and row.status == "taken" and not row.conceded and row.seat != concerned
+    ]
+
+
+def _invalid(path: str, message: str) -> Invalid:
+    return Invalid("invalid-motion", "There is no such motion to vote on.", [Problem(path, message)])

@@ -1,0 +1,100 @@
+"""What queues and standing orders have in common: whose they are, what they can name, how they are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from referee.engine.ahead import Alternative
+from referee.engine.ahead_text import Words
+from referee.engine.choices import Fact
+from referee.engine.json_types import Json
+from referee.engine.problems import UnreadableText
+from referee.service.access import readable, seat_of
+from referee.service.context import Referee
+from referee.service.errors import Conflict, Forbidden, Invalid
+from referee.service.next_step import have_done
+from referee.service.plays import AnyPlay
+from referee.service.seal_order import unreadable
+from referee.service.sessions import Player
+from referee.store import queues, standing
+from referee.store.store import Connection, Writer
+
+
+def own_seat(connection: Connection, game_id: str, player: Player) -> int:
+    """The seat whose orders this player may read and send; raises NotFound or Forbidden."""
+    readable(connection, game_id, player)
+    seat = seat_of(connection, game_id, player)
+    if seat is None:
+        raise Forbidden("not-seated", "You have no seat in this game.")
+    return seat
+
+
+def must_run(game: Any) -> None:
+    """Raise Conflict unless the game is running: only then are there facts to test."""
+    if game is None or game.status != "running":
+        raise Conflict("game-not-running", "The game is not running.")
+
+
+@dataclass(frozen=True, repr=False)
+class Known:
+    """What a seat's orders can name at a table, and the facts as they are now."""
+
+    words: Words
+    values: Mapping[str, Json]
+
+    @property
+    def facts(self) -> Sequence[Fact]:
+        return self.words.facts
+
+    @property
+    def kinds(self) -> Sequence[str]:
+        return self.words.kinds
+
+
+def known_to(play: AnyPlay, seat: int, more: Sequence[Fact] = ()) -> Known:
+    """What the seat's orders can name; `more` are facts that were stated once."""
+    rules = play.rules.queues
+    stated = play.rules.facts(play.state, play.setup, seat)
+    values = {one.fact.id: one.value for one in stated}
+    facts = [*(one.fact for one in stated), *(fact for fact in more if fact.id not in values)]
+    kinds = [kind for kind in play.rules.kinds if kind not in rules.never]
+    words = Words(kinds, facts, lambda word: rules.addressee(play.state, seat, word), rules.verbs)
+    return Known(words, values)
+
+
+def unreadable_text(error: UnreadableText) -> Invalid:
+    return Invalid("unreadable-text", "The text could not be read.", [unreadable(error)])
+
+
+def alternative_from(written: Mapping[str, Any]) -> Alternative:
+    prefer = written.get("prefer")
+    return Alternative(written.get("answer"), written.get("text"), None if prefer is None else tuple(prefer))
+
+
+def alternative_json(one: Alternative) -> dict[str, Any]:
+    if one.prefer is not None:
+        return {"prefer": list(one.prefer)}
+    return {"answer": one.answer} if one.text is None else {"text": one.text}
+
+
+def have_answered(
+    referee: Referee,
+    connection: Connection,
+    writer: Writer,
+    game_id: str,
+    step: int,
+    seats: Sequence[int],
+    now: datetime,
+) -> None:
+    """If one of the seats that a new step asks has sent orders ahead, have a worker answer from them."""
+    if queues.any_ahead(connection, game_id, seats):
+        have_done(referee, writer, "queues", game_id, step, now)
+
+
+def forget_orders(connection: Connection, game_id: str, seat: int) -> None:
+    """Drop all that a seat has sent ahead: it was its player's, who plays it no more."""
+    queues.remove(connection, game_id, seat)
+    standing.remove(connection, game_id, seat)

@@ -1,0 +1,84 @@
+"""When nobody could send orders: every clock that ran is set back by that time, and the game says so."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from referee.service.context import Referee
+from referee.service.deadlines import extend
+from referee.service.record import Record
+from referee.store import games, heartbeats, steps
+from referee.store.heartbeats import DOOR
+from referee.store.store import Connection
+
+# Between two beats of the door; some of them may be lost or late without anybody having been kept out.
+BEAT_SECONDS = 10.0
+LONGEST_SILENCE = timedelta(seconds=60)
+MOST_AT_ONCE = 200
+
+
+def show_door_open(referee: Referee) -> None:
+    """Write down that orders can be sent, and if they could not for a while, that too.
+
+    Clocks are extended at once: whoever was kept out may send an order as soon as the door is open.
+    """
+    now = referee.clock.now()
+
+    def beat(connection: Connection) -> bool:
+        before = heartbeats.beat(connection, DOOR, now)
+        if now - before <= LONGEST_SILENCE:
+            return False
+        heartbeats.insert_outage(connection, before, now)
+        return True
+
+    if referee.store.run(beat):
+        make_up_for_outages(referee)
+
+
+def make_up_for_outages(referee: Referee) -> bool:
+    """Extend every clock that ran while nobody could send orders; False if that is still so."""
+    with referee.store.reading() as connection:
+        last = heartbeats.last_beat(connection, DOOR)
+        gaps = heartbeats.outages_to_make_up(connection)
+    for gap in gaps:
+        _make_up(referee, gap)
+    return last is None or referee.clock.now() - last <= LONGEST_SILENCE
+
+
+def _make_up(referee: Referee, gap: Any) -> None:
+    while True:
+        with referee.store.reading() as connection:
+            ran = heartbeats.ran_through(connection, gap, MOST_AT_ONCE)
+        if not ran:
+            break
+        for row in ran:
+            _extend(referee, row.game_id, row.step, gap)
+    referee.store.run(lambda connection: heartbeats.made_up(connection, gap.id))
+
+
+def _extend(referee: Referee, game_id: str, number: int, gap: Any) -> None:
+    def make_up(connection: Connection) -> None:
+        games.lock(connection, game_id)
+        game, step = games.find(connection, game_id), steps.find(connection, game_id, number)
+        if game is None or step is None or step.state != "open" or step.outage_seen >= gap.id:
+            return
+        steps.change(connection, game_id, number, {"outage_seen": gap.id})
+        lost = _lost(game, step, gap)
+        if lost <= timedelta():
+            return
+        if step.due_at is None:
+            steps.change(connection, game_id, number, {"closes_at": step.closes_at + lost})
+            return
+        record = Record(referee, game_id, number, game, referee.clock.now())
+        extend(referee, connection, record, game, step, by=lost, reason="outage")
+        record.save(connection)
+
+    referee.store.run(make_up)
+
+
+def _lost(game: Any, step: Any, gap: Any) -> timedelta:
+    """For how long the step's clock ran during the outage: not while it stood still anyway."""
+    until: datetime = gap.ended_at if game.paused_at is None else min(gap.ended_at, game.paused_at)
+    lost: timedelta = until - max(gap.began_at, step.opened_at)
+    return lost

@@ -1,0 +1,105 @@
+"""Stopping a game's clock and having it go on, by the host or by a vote."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+from referee.fairplay import entries
+from referee.service.access import readable
+from referee.service.context import Referee
+from referee.service.errors import Conflict, Forbidden
+from referee.service.moments import stamp
+from referee.service.pace import pace_of
+from referee.service.record import Record
+from referee.service.reminders import plan_reminders
+from referee.service.seal_order import close_or_wait
+from referee.service.sessions import Player
+from referee.service.step_times import last_call
+from referee.store import games, orders, steps
+from referee.store.store import Connection
+
+Who = Literal["host", "vote"]
+
+
+def pause(referee: Referee, player: Player, game_id: str) -> None:
+    """The host stops the clock: orders are taken, but nothing closes."""
+
+    def stop(connection: Connection) -> None:
+        game = _hosted(connection, player, game_id)
+        if game.paused_at is not None:
+            raise Conflict("game-paused", "The clock of this game stands still already.")
+        record = Record(referee, game_id, game.step, game, referee.clock.now())
+        pause_game(referee, connection, record, game, "host")
+        record.save(connection)
+
+    referee.store.run(stop)
+
+
+def resume(referee: Referee, player: Player, game_id: str) -> None:
+    """The host has the clock go on; every deadline has moved by the pause."""
+
+    def go_on(connection: Connection) -> None:
+        game = _hosted(connection, player, game_id)
+        if game.paused_at is None:
+            raise Conflict("game-not-paused", "The clock of this game is running.")
+        record = Record(referee, game_id, game.step, game, referee.clock.now())
+        resume_game(referee, connection, record, game, "host")
+        record.save(connection)
+
+    referee.store.run(go_on)
+
+
+def pause_game(
+    referee: Referee,  # noqa: ARG001 - as all that others do within a transaction
+    connection: Connection,
+    record: Record,
+    game: Any,
+    by: Who,
+) -> None:
+    """Stop the clock in the caller's transaction; save the record afterwards."""
+    games.change(connection, game.id, {"paused_at": record.at})
+    record.note(entries.paused(by))
+    who = "The host" if by == "host" else "The table"
+    record.tell("game.paused", f"{who} stops the clock.", {"by": by})
+
+
+def resume_game(referee: Referee, connection: Connection, record: Record, game: Any, by: Who) -> None:
+    """Have the clock go on in the caller's transaction; save the record afterwards.
+
+    A step that everybody has answered in the meantime closes now, or cools off.
+    """
+    games.change(connection, game.id, {"paused_at": None})
+    step = steps.find(connection, game.id, game.step)
+    due_at = None
+    if step is not None and step.state == "open":
+        due_at = _shift(connection, game, step, record.at)
+        complete = orders.missing(connection, game.id, game.step) == 0
+        moved = steps.with_clock(connection, game.id, game.step)
+        close_or_wait(referee, connection, game.id, game.step, moved, complete=complete, now=record.at)
+        plan_reminders(connection, game.id, game.step)
+    deadline = None if due_at is None else stamp(due_at)
+    record.note(entries.resumed(by, due_at=deadline))
+    who = "The host" if by == "host" else "The table"
+    record.tell("game.resumed", f"{who} has the clock go on.", {"by": by, "deadline": deadline})
+
+
+def _shift(connection: Connection, game: Any, step: Any, now: datetime) -> datetime | None:
+    """Move the step's times by as much of the pause as it was open; its deadline now."""
+    stood_still = now - max(game.paused_at, step.opened_at)
+    due_at: datetime | None = None if step.due_at is None else step.due_at + stood_still
+    veiled_until = None if step.veiled_until is None else step.veiled_until + stood_still
+    closes_at = last_call(pace_of(game.clock), due_at)
+    changes = {"due_at": due_at, "closes_at": closes_at, "veiled_until": veiled_until}
+    steps.change(connection, game.id, step.step, changes)
+    return due_at
+
+
+def _hosted(connection: Connection, player: Player, game_id: str) -> Any:
+    games.lock(connection, game_id)
+    game = readable(connection, game_id, player)
+    if game.host != player.id:
+        raise Forbidden("not-the-host", "Only the host can stop the clock or have it go on.")
+    if game.status != "running":
+        raise Conflict("game-not-running", "The game is not running.")
+    return game

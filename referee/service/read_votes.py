@@ -1,0 +1,74 @@
+"""The motions of a game, with as much about the votes on them as the caller may know."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from referee.library import AnyRuleset
+from referee.service.context import Referee
+from referee.service.cursors import moment, read_cursor, word, write_cursor
+from referee.service.motions import describe, electors_of
+from referee.service.read_games import Page, Seen, seen_game
+from referee.service.sessions import Player
+from referee.store import games, motions
+from referee.store.store import Connection
+
+
+def list_motions(
+    referee: Referee, player: Player | None, game_id: str, *, cursor: str | None = None, limit: int = 50
+) -> Page:
+    """Open and past motions, newest first; raises NotFound."""
+    with referee.store.reading() as connection:
+        seen = seen_game(connection, player, game_id)
+        before = read_cursor(cursor, moment, word) if cursor else None
+        found = motions.of_game(connection, game_id, before=before, most=limit + 1)
+        items = _told(referee, connection, seen, found[:limit])
+    if len(found) <= limit:
+        return Page(items)
+    last = found[limit - 1]
+    return Page(items, write_cursor(last.put_at.isoformat(), last.id))
+
+
+def show_motion(referee: Referee, player: Player, game_id: str, motion_id: str) -> dict[str, Any]:
+    """One of them."""
+    with referee.store.reading() as connection:
+        seen = seen_game(connection, player, game_id)
+        [item] = _told(referee, connection, seen, [motions.find(connection, motion_id)])
+    return item
+
+
+def _told(referee: Referee, connection: Connection, seen: Seen, rows: list[Any]) -> list[dict[str, Any]]:
+    rules = referee.library.ruleset(seen.game.ruleset)
+    seats = games.seats_of(connection, seen.game.id)
+    votes: dict[str, dict[int, str]] = defaultdict(dict)
+    for cast in motions.votes_on(connection, [row.id for row in rows]):
+        votes[cast.motion_id][cast.seat] = cast.choice
+    return [
+        _motion(rules, row, electors_of(seats, row.about.get("seat")), votes[row.id], seen.seat)
+        for row in rows
+    ]
+
+
+def _motion(
+    rules: AnyRuleset, row: Any, electors: list[int], votes: dict[int, str], seat: int | None
+) -> dict[str, Any]:
+    """Of a secret ballot nobody learns more than the outcome: not who put it, nor who has voted."""
+    is_open, is_secret = row.state == "open", row.ballot == "secret"
+    return {
+        "id": row.id,
+        "motion": row.kind,
+        "text": describe(rules, row.kind, row.about),
+        "about": row.about,
+        "ballot": row.ballot,
+        "needs": row.needs,
+        "step": row.step,
+        "state": row.state,
+        "put_by": None if is_secret else row.put_by,
+        "put_at": row.put_at,
+        "closed_at": row.closed_at,
+        "electors": electors if is_open else None,
+        "votes": None if is_secret else {str(one): votes[one] for one in sorted(votes)},
+        # A past vote may be that of somebody who sat here before.
+        "my_vote": votes.get(seat) if is_open and seat is not None else None,
+    }

@@ -1,0 +1,56 @@
+"""Rolling a game back: an earlier question is asked again, and whatever is drawn from then on is new."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.play import Advance
+from referee.fairplay import entries
+from referee.service.close_motion import lapse_motions
+from referee.service.context import Referee
+from referee.service.line import Line
+from referee.service.live import checkpoint_json, seeds_of
+from referee.service.look_back import play_at
+from referee.service.next_step import come_to_rest, write_rest
+from referee.service.prepared import Moot, Prepared
+from referee.service.record import Record
+from referee.store import games, lines, outbox, queues, standing
+from referee.store.store import Connection
+
+
+def prepare_roll_back(referee: Referee, connection: Connection, game: Any, motion: Any) -> Prepared:
+    """Find the game as it stood at the step that the motion names, and ask its question under a new number.
+
+    What was rolled back stays in the journal. Orders for the step that was open, and all that players have
+    sent ahead, are dropped: they were meant for a game that went another way.
+    """
+    to, number, epoch = int(motion.about["step"]), game.step + 1, game.epoch + 1
+    if to not in Line.find(connection, game, game.step):
+        raise Moot
+    play = play_at(referee, connection, game, to)
+    play.reopen(number, epoch)
+    rest = come_to_rest(play, seeds_of(connection, game), Advance((), ()))
+    checkpoint = checkpoint_json(play.position.checkpoint)
+
+    def write(connection: Connection, record: Record, game: Any) -> None:
+        lapse_motions(referee, connection, record, game)
+        record.note(entries.rolled_back(to, step=number, epoch=epoch))
+        record.tell(
+            "game.rolled_back",
+            f"The game is rolled back: what step {to} asked is asked again as step {number}. "
+            "Orders for the step that was open are void, and so is all that was sent ahead.",
+            {"to": to, "step": number, "epoch": epoch},
+        )
+        lines.insert_rollback(
+            connection,
+            {"game_id": game.id, "epoch": epoch, "to_step": to, "first_step": number, "at": record.at},
+        )
+        games.change(connection, game.id, {"epoch": epoch})
+        games.move_position(connection, game.id, rest.state, checkpoint)
+        queues.clear(connection, game.id)
+        standing.clear(connection, game.id)
+        outbox.remove_of_step(connection, game.id, game.step)
+        seats = games.seats_of(connection, game.id)
+        write_rest(referee, connection, record, game, seats, play, rest)
+
+    return Prepared(write, play)

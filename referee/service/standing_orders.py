@@ -1,0 +1,173 @@
+"""Standing orders: what a seat answers by itself, again and again. They are its secret, used or not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine.ahead import OrderAhead, problems_of
+from referee.engine.ahead_text import Words
+from referee.engine.choices import Fact, tested
+from referee.engine.problems import Problem, UnreadableText
+from referee.engine.standing_text import read_standing, write_standing
+from referee.service.access import readable
+from referee.service.context import Referee
+from referee.service.errors import Invalid
+from referee.service.live import find_play
+from referee.service.orders_ahead import (
+    Known,
+    alternative_from,
+    alternative_json,
+    known_to,
+    must_run,
+    own_seat,
+    unreadable_text,
+)
+from referee.service.plays import AnyPlay
+from referee.service.sessions import Player
+from referee.store import games, standing
+from referee.store.store import Connection
+
+LONGEST_LIST = 8192
+"""Of a list as text."""
+
+
+@dataclass(frozen=True, repr=False)
+class Sent:
+    """A list as a client sends it: orders in JSON, or as text. `within` is where the request has them."""
+
+    orders: Sequence[Mapping[str, Any]] | None = None
+    text: str = ""
+    within: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, repr=False)
+class StandingOrders:
+    """A seat's list, in JSON and as text."""
+
+    items: list[dict[str, Any]]
+    text: str
+    next: None = None
+
+
+def file_standing(
+    referee: Referee, player: Player, game_id: str, sent: Sent, *, add: bool = False
+) -> StandingOrders:
+    """Keep these standing orders, in the place of the present ones or added to them by lines of text.
+
+    They answer questions that come after this.
+    """
+
+    def file(connection: Connection) -> StandingOrders:
+        games.lock(connection, game_id)
+        seat = own_seat(connection, game_id, player)
+        game = games.find(connection, game_id)
+        must_run(game)
+        filed = standing.of_seat(connection, game_id, seat)
+        known = known_with(filed, find_play(referee, connection, game), seat)
+        orders = understood(known, sent, [order_from(order) for order in filed] if add else [])
+        standing.replace(connection, game_id, seat, [order_json(order, known.facts) for order in orders])
+        return _shown(orders, known.words)
+
+    return referee.store.run(file)
+
+
+def show_standing(referee: Referee, player: Player, game_id: str) -> StandingOrders:
+    """The standing orders of the player's seat."""
+    with referee.store.reading() as connection:
+        game = readable(connection, game_id, player)
+        filed = standing.of_seat(connection, game_id, own_seat(connection, game_id, player))
+    rules = referee.library.ruleset(game.ruleset)
+    return _shown([order_from(order) for order in filed], Words(rules.kinds, ()))
+
+
+def clear_standing(referee: Referee, player: Player, game_id: str) -> None:
+    """Take back all standing orders."""
+
+    def clear(connection: Connection) -> None:
+        games.lock(connection, game_id)
+        standing.remove(connection, game_id, own_seat(connection, game_id, player))
+
+    referee.store.run(clear)
+
+
+def known_with(filed: Sequence[Mapping[str, Any]], play: AnyPlay, seat: int) -> Known:
+    """What the seat's orders can name: also facts that those on file test, and nothing states at present."""
+    return known_to(play, seat, [Fact(**fact) for order in filed for fact in order["facts"]])
+
+
+def understood(known: Known, sent: Sent, filed: Sequence[OrderAhead] = ()) -> list[OrderAhead]:
+    """The list that was sent; raises Invalid."""
+    if sent.orders is None:
+        try:
+            orders = read_standing(sent.text, known.words, filed)
+        except UnreadableText as error:
+            raise unreadable_text(error) from None
+    else:
+        orders = [*filed, *(order_from(order) for order in sent.orders)]
+    problems = [
+        _placed(problem, at, sent)
+        for at, order in enumerate(orders)
+        for problem in problems_of(order, known.kinds, known.facts)
+    ]
+    length = 0 if problems else len(write_standing(orders, known.words))
+    if length > LONGEST_LIST:
+        message = f"The list has {length} characters as text; at most {LONGEST_LIST} are kept."
+        problems = [Problem("" if sent.orders is not None else "/text", message)]
+    if problems:
+        raise Invalid("invalid-standing-orders", "The standing orders cannot be kept like this.", problems)
+    return orders
+
+
+def _placed(problem: Problem, at: int, sent: Sent) -> Problem:
+    """A problem of the order at this place on the list, told where the request has it."""
+    if sent.orders is None:
+        return Problem("/text", f"Order {at + 1}: {problem.message}", problem.clause)
+    return problem.within(*sent.within, at)
+
+
+def order_from(written: Mapping[str, Any]) -> OrderAhead:
+    """An order as a client writes it, or as it is kept."""
+    expires = written.get("expires") or {}
+    alone = {key: written[key] for key in ("answer", "prefer") if key in written}
+    return OrderAhead(
+        kind=written["kind"],
+        when=written.get("when", True),
+        answers=tuple(alternative_from(one) for one in ([alone] if alone else written.get("answers", ()))),
+        uses=written.get("uses"),
+        used=written.get("used", 0),
+        until_step=expires.get("step"),
+        until_round=expires.get("round"),
+        until_when=expires.get("when"),
+        lapsed=written.get("expired", False),
+        otherwise=written.get("otherwise", "next"),
+    )
+
+
+def order_json(order: OrderAhead, facts: Sequence[Fact] = ()) -> dict[str, Any]:
+    """The order as it is kept, and the facts that it tests; those are not for clients."""
+    answers = [alternative_json(one) for one in order.answers]
+    alone = answers[0] if len(answers) == 1 and "text" not in answers[0] else {"answers": answers}
+    about = tested(order.when) | tested(order.until_when)
+    return {
+        "kind": order.kind,
+        "when": order.when,
+        **alone,
+        "uses": order.uses,
+        "used": order.used,
+        "expires": {"step": order.until_step, "round": order.until_round, "when": order.until_when},
+        "expired": order.lapsed,
+        "otherwise": order.otherwise,
+        "facts": [fact.describe() for fact in facts if fact.id in about],
+    }
+
+
+def kept_again(row: Mapping[str, Any], order: OrderAhead) -> dict[str, Any]:
+    """A kept order's row, once it was used or has expired."""
+    return {**row, "used": order.used, "expired": order.lapsed}
+
+
+def _shown(orders: Sequence[OrderAhead], words: Words) -> StandingOrders:
+    items = [order_json(order) for order in orders]
+    return StandingOrders(items, write_standing(orders, words))

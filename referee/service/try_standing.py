@@ -1,0 +1,134 @@
+"""Trying standing orders out: what they would have done on the questions that a seat has had."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.engine.ahead import Considered, OrderAhead, Question, Stopped, Used, consider
+from referee.engine.asks import Ask
+from referee.engine.json_types import Json
+from referee.engine.play import Divergence, RulesError
+from referee.fairplay.entries import prompt_id
+from referee.service.context import Referee
+from referee.service.live import OtherRules, find_play
+from referee.service.look_back import play_at
+from referee.service.orders_ahead import must_run, own_seat
+from referee.service.plays import AnyPlay
+from referee.service.sessions import Player
+from referee.service.standing_orders import Sent, known_with, order_from, understood
+from referee.store import games, standing
+from referee.store.store import Connection
+
+USUAL_TRIALS = 20
+MOST_TRIALS = 50
+"""Each may have the game replayed."""
+
+NOTHING_MEANT = "No order on the list is for such questions."
+NOTHING_ANSWERS = "No order on the list answers it."
+OTHER_RULES = "The rules installed now do not lead to this question."
+
+
+@dataclass(frozen=True, repr=False)
+class Trial:
+    """What a list makes of one prompt: an order's answer, or why the seat is asked."""
+
+    prompt: str
+    kind: str
+    current: bool
+    order: int | None
+    answer: Json
+    text: str | None
+    asked: str | None
+    passed: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, repr=False)
+class Trials:
+    """The latest prompt first."""
+
+    items: list[Trial]
+    next: None = None
+
+
+def try_standing(
+    referee: Referee, player: Player, game_id: str, sent: Sent | None = None, limit: int = USUAL_TRIALS
+) -> Trials:
+    """What the list sent, or else the one on file, would do on the player's open prompt and on past ones.
+
+    Each past prompt is judged for itself: as if no order had been used before, nor expired by a test.
+    """
+    with referee.store.reading() as connection:
+        seat = own_seat(connection, game_id, player)
+        game = games.find(connection, game_id)
+        must_run(game)
+        filed = standing.of_seat(connection, game_id, seat)
+        play = find_play(referee, connection, game)
+        known = known_with(filed, play, seat)
+        orders = [order_from(order) for order in filed] if sent is None else understood(known, sent)
+        bench = _Bench(referee, connection, game, seat, play)
+        rows = standing.prompts_to_try(connection, game_id, seat, limit)
+        return Trials([bench.tried(row, orders) for row in rows])
+
+
+@dataclass(frozen=True)
+class _Bench:
+    """A seat's game, ready to be looked back on."""
+
+    referee: Referee
+    connection: Connection
+    game: Any
+    seat: int
+    play: AnyPlay
+
+    def tried(self, row: Any, orders: Sequence[OrderAhead]) -> Trial:
+        current = row.step == self.game.step
+        facts = {fact["id"]: fact["value"] for fact in row.body["facts"]}
+        question = Question(row.step, row.kind, facts, lambda: self._asked(row.step), row.shown)
+        fresh = orders if current else [replace(order, used=0, lapsed=False) for order in orders]
+        try:
+            considered = consider(fresh, question, self.play.rules.queues)
+        except (OtherRules, Divergence, RulesError, KeyError):
+            return self._trial(row, current, asked=OTHER_RULES)
+        match considered.outcome:
+            case Used(index, answer):
+                text = question.ask.show(answer)
+                return self._trial(row, current, considered, order=index, answer=answer, text=text)
+            case Stopped(_, reason):
+                return self._trial(row, current, considered, asked=reason)
+            case _:
+                why = NOTHING_ANSWERS if considered.passed else NOTHING_MEANT
+                return self._trial(row, current, considered, asked=why)
+
+    def _asked(self, step: int) -> tuple[Ask, int]:
+        """What this step asked of the seat, and in which round; KeyError if it asks nothing of it now."""
+        then = self.play
+        if step != self.game.step:
+            then = play_at(self.referee, self.connection, self.game, step)
+        if then.step is None:
+            raise KeyError(step)
+        return then.step.ask_of(self.seat), then.rules.round(then.state)
+
+    def _trial(
+        self,
+        row: Any,
+        current: bool,
+        considered: Considered | None = None,
+        *,
+        order: int | None = None,
+        answer: Json = None,
+        text: str | None = None,
+        asked: str | None = None,
+    ) -> Trial:
+        passed = {} if considered is None else considered.passed
+        return Trial(
+            prompt_id(row.step, self.seat),
+            row.kind,
+            current,
+            order,
+            answer,
+            text,
+            asked,
+            [{"order": index, "reason": reason} for index, reason in passed.items()],
+        )

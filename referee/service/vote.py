@@ -1,0 +1,210 @@
+"""Voting: putting a motion to the table, and casting a vote on one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Literal
+
+from referee.engine import codec
+from referee.engine.json_types import Json
+from referee.fairplay import entries
+from referee.library import AnyRuleset
+from referee.service.access import readable, seat_of
+from referee.service.context import Referee
+from referee.service.errors import Conflict, Forbidden
+from referee.service.line import Line
+from referee.service.live import setup_of
+from referee.service.motions import Proposal, describe, electors_of, read_proposal
+from referee.service.notices import News, announce
+from referee.service.record import Record
+from referee.service.sessions import Player
+from referee.service.settle_motions import settle_motions
+from referee.store import games, motions, reading, steps, waiting
+from referee.store.store import Connection
+
+MOST_MOTIONS = 5
+"""How many motions a seat may put while one step is open."""
+FEWEST_TO_REPLACE = 2
+"""A single player must not be able to throw the only other one out."""
+
+
+def vote(
+    referee: Referee,
+    player: Player,
+    game_id: str,
+    *,
+    motion: str,
+    choice: Literal["yes", "no"],
+    **about: Json,
+) -> str:
+    """Vote on the motion of this kind about this; its id. A yes puts it to the table if it is not open there.
+
+    A vote may be changed as long as the motion is open. Secret ones leave no trace that others could see.
+    """
+
+    def cast(connection: Connection) -> str:
+        games.lock(connection, game_id)
+        game = readable(connection, game_id, player)
+        own = seat_of(connection, game_id, player)
+        if own is None:
+            raise Forbidden("not-seated", "You have no seat in this game.")
+        if game.status != "running":
+            raise Conflict("game-not-running", "The game is not running.")
+        rules = referee.library.ruleset(game.ruleset)
+        proposal = read_proposal(rules, game.seats, motion, about)
+        if game.anonymous:
+            # Who is awake when would tell who it is.
+            proposal = replace(proposal, voting=proposal.voting.in_secret())
+        seats = games.seats_of(connection, game_id)
+        if own not in electors_of(seats, proposal.seat):
+            raise Forbidden("no-vote", "Your seat has no vote on this motion.")
+        record = Record(referee, game_id, game.step, game, referee.clock.now())
+        found = _open_motion(connection, game_id, proposal)
+        is_new = found is None
+        if found is None:
+            if choice == "no":
+                raise Conflict("motion-not-open", "This motion is not open: nothing can be said against it.")
+            _check_possible(referee, connection, game, rules, proposal)
+            found = _put(referee, connection, record, game, rules, proposal, own)
+        elif _cast_before(connection, found.id, own) == choice:
+            return str(found.id)
+        motions.cast(connection, found.id, own, choice, record.at)
+        is_open = proposal.voting.ballot == "open"
+        if is_open:
+            record.note(entries.voted(found.id, own, choice))
+            record.tell(
+                "vote.cast",
+                f"Seat {own} votes {choice} on the motion to {describe(rules, motion, about)}.",
+                {"motion": found.id, "seat": own, "choice": choice},
+            )
+        settled = settle_motions(referee, connection, record, game_id)
+        if is_new or is_open or settled:
+            record.save(connection)
+        return str(found.id)
+
+    return referee.store.run(cast)
+
+
+def _open_motion(connection: Connection, game_id: str, proposal: Proposal) -> Any:
+    for row in motions.still_open(connection, game_id):
+        if row.kind == proposal.kind and row.about == proposal.about:
+            return row
+    return None
+
+
+def _cast_before(connection: Connection, motion_id: str, seat: int) -> str | None:
+    return next((one.choice for one in motions.votes_on(connection, [motion_id]) if one.seat == seat), None)
+
+
+def _put(
+    referee: Referee,
+    connection: Connection,
+    record: Record,
+    game: Any,
+    rules: AnyRuleset,
+    proposal: Proposal,
+    seat: int,
+) -> Any:
+    """Put a motion to the table. By whom is not told where the ballot is secret: it is as good as a vote."""
+    if motions.count_put(connection, game.id, game.step, seat) >= MOST_MOTIONS:
+        raise Conflict("too-many-motions", "You have put as many motions as one step has room for.")
+    motion_id = referee.new_id()
+    motions.insert_motion(
+        connection,
+        {
+            "id": motion_id,
+            "game_id": game.id,
+            "step": game.step,
+            "kind": proposal.kind,
+            "about": dict(proposal.about),
+            "ballot": proposal.voting.ballot,
+            "needs": proposal.voting.needs,
+            "put_by": seat,
+            "put_at": record.at,
+            "state": "open",
+            "closed_at": None,
+            "carried_out_at": None,
+        },
+    )
+    mover = None if proposal.voting.ballot == "secret" else seat
+    record.note(entries.put(motion_id, proposal.kind, proposal.about, mover, proposal.voting))
+    proposed = describe(rules, proposal.kind, proposal.about)
+    record.tell(
+        "motion.put",
+        f"A motion to {proposed} is put." if mover is None else f"Seat {mover} puts a motion to {proposed}.",
+        {
+            "motion": motion_id,
+            "kind": proposal.kind,
+            "about": dict(proposal.about),
+            "seat": mover,
+            "ballot": proposal.voting.ballot,
+            "needs": proposal.voting.needs,
+        },
+    )
+    announce(referee, connection, _news(connection, record, game, motion_id, proposed, proposal, seat))
+    return motions.find(connection, motion_id)
+
+
+def _news(
+    connection: Connection,
+    record: Record,
+    game: Any,
+    motion: str,
+    proposed: str,
+    proposal: Proposal,
+    mover: int,
+) -> list[News]:
+    """What those are told who have a vote, but for the one who has put the motion."""
+    seats = games.seats_of(connection, game.id)
+    electors = electors_of(seats, proposal.seat)
+    others = [row for row in seats if row.seat in electors and row.seat != mover]
+    return [
+        News(
+            player_id=player_id,
+            kind="vote",
+            occasion=f"motion/{motion}",
+            text=f"There is a motion to {proposed}. You have a vote.",
+            data={"motion": motion, "kind": proposal.kind, "about": dict(proposal.about)},
+            game_id=game.id,
+            step=game.step,
+        )
+        for player_id in waiting.players_of(others, record.at)
+    ]
+
+
+def _check_possible(
+    referee: Referee, connection: Connection, game: Any, rules: AnyRuleset, proposal: Proposal
+) -> None:
+    """Raise Conflict if there would be nothing to carry out."""
+    reason = _impossible(referee, connection, game, rules, proposal)
+    if reason is not None:
+        raise Conflict("motion-impossible", reason)
+
+
+def _impossible(
+    referee: Referee, connection: Connection, game: Any, rules: AnyRuleset, proposal: Proposal
+) -> str | None:
+    """Why the motion cannot be put now; None if it can."""
+    seats = games.seats_of(connection, game.id)
+    if proposal.of_rules is not None:
+        state = codec.decode(rules.state, reading.view_state(connection, game.id))
+        setup = setup_of(referee, connection, game, rules)
+        return None if proposal.of_rules.may_be_put(state, setup) else "The rules do not allow this now."
+    match proposal.kind:
+        case "extend":
+            step = steps.find(connection, game.id, game.step)
+            return None if step is not None and step.due_at is not None else "There is no deadline to extend."
+        case "pause":
+            return "The clock stands still already." if game.paused_at is not None else None
+        case "resume":
+            return "The clock is running." if game.paused_at is None else None
+        case "replace":
+            row = next(row for row in seats if row.seat == proposal.seat)
+            if row.kind != "player" or row.status != "taken":
+                return "No player holds that seat."
+            if len(electors_of(seats, proposal.seat)) < FEWEST_TO_REPLACE:
+                return "It takes at least two other players to replace somebody."
+        case "roll_back":
+            if int(str(proposal.about["step"])) not in Line.find(connection, game, game.step):
+                return "The game can be rolled back to earlier steps only, and not to what was rolled back."
+    return None

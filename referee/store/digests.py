@@ -1,0 +1,49 @@
+"""What a seat has not seen yet."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, select, true
+
+from referee.store.schema import event, sealed_order, step
+
+
+def last_order(connection: Connection, game_id: str, seat: int) -> Any:
+    """The step and time of the last final order that the seat has sent."""
+    return connection.execute(
+        select(sealed_order.c.step, sealed_order.c.accepted_at)
+        .where(
+            sealed_order.c.game_id == game_id,
+            sealed_order.c.seat == seat,
+            sealed_order.c.final == true(),
+        )
+        .order_by(sealed_order.c.step.desc())
+        .limit(1)
+    ).one_or_none()
+
+
+def events_since(
+    connection: Connection, game_id: str, viewer: int, *, step: int, at: datetime, most: int
+) -> list[Row[Any]]:
+    """A viewer's events from this step and time on."""
+    return list(
+        connection.execute(
+            select(event.c.n, event.c.step, event.c.at, event.c.body)
+            .where(
+                event.c.game_id == game_id,
+                event.c.viewer == viewer,
+                event.c.step >= step,
+                event.c.at >= at,
+            )
+            .order_by(event.c.n)
+            .limit(most)
+        )
+    )
+
+
+def phases(connection: Connection, game_id: str) -> dict[int, str]:
+    """The phase of each step."""
+    found = connection.execute(select(step.c.step, step.c.phase).where(step.c.game_id == game_id))
+    return {row.step: row.phase for row in found}

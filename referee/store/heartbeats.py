@@ -1,0 +1,68 @@
+"""When each part of the referee last showed that it is alive, and when nobody could send orders."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, false, insert, select, update
+
+from referee.store.absent import insert_if_absent
+from referee.store.schema import game, heartbeat, outage, step
+
+WORKER = "worker"
+DOOR = "door"
+"""Where orders come in: any web process."""
+
+_LAST_BEAT = select(heartbeat.c.at).where(heartbeat.c.name == bindparam("name"))
+_RAN_THROUGH = (
+    select(step.c.game_id, step.c.step)
+    .join(game)
+    .where(
+        step.c.state == "open",
+        step.c.closes_at > bindparam("began_at"),
+        step.c.opened_at < bindparam("ended_at"),
+        step.c.outage_seen < bindparam("outage"),
+        game.c.status == "running",
+    )
+    .order_by(step.c.closes_at)
+    .limit(bindparam("most"))
+)
+
+
+def beat(connection: Connection, name: str, now: datetime) -> datetime:
+    """Write down that `name` is alive; when it was before, or now if it never was."""
+    insert_if_absent(connection, heartbeat, {"name": name, "at": now})
+    before: datetime = connection.scalars(_LAST_BEAT.with_for_update(), {"name": name}).one()
+    connection.execute(update(heartbeat).where(heartbeat.c.name == name).values(at=max(before, now)))
+    return before
+
+
+def last_beat(connection: Connection, name: str) -> datetime | None:
+    """When `name` last showed that it is alive."""
+    found: datetime | None = connection.scalar(_LAST_BEAT, {"name": name})
+    return found
+
+
+def insert_outage(connection: Connection, began_at: datetime, ended_at: datetime) -> None:
+    connection.execute(insert(outage).values(began_at=began_at, ended_at=ended_at))
+
+
+def outages_to_make_up(connection: Connection) -> list[Row[Any]]:
+    """Outages that some running clock may not have been extended for, in their order."""
+    return list(connection.execute(select(outage).where(outage.c.made_up == false()).order_by(outage.c.id)))
+
+
+def ran_through(connection: Connection, gap: Any, most: int) -> list[Row[Any]]:
+    """Open steps that ran through this outage and were not extended for it: (game_id, step)."""
+    return list(
+        connection.execute(
+            _RAN_THROUGH,
+            {"began_at": gap.began_at, "ended_at": gap.ended_at, "outage": gap.id, "most": most},
+        )
+    )
+
+
+def made_up(connection: Connection, outage_id: int) -> None:
+    """Every clock that ran through it has been extended."""
+    connection.execute(update(outage).where(outage.c.id == outage_id).values(made_up=True))

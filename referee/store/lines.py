@@ -1,0 +1,64 @@
+"""Roll-backs, and the checkpoints kept for looking back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, insert, select
+
+from referee.store.schema import milestone, resolution, rollback, step
+from referee.store.writes import Writer
+
+_ROLLBACKS = select(rollback).where(rollback.c.game_id == bindparam("game_id")).order_by(rollback.c.epoch)
+_MILESTONES = (
+    select(milestone.c.step)
+    .where(milestone.c.game_id == bindparam("game_id"), milestone.c.step < bindparam("before"))
+    .order_by(milestone.c.step.desc())
+)
+_CHECKPOINT = select(milestone.c.checkpoint).where(
+    milestone.c.game_id == bindparam("game_id"), milestone.c.step == bindparam("step")
+)
+_EPOCH = select(step.c.epoch).where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
+_RESOLUTIONS = (
+    select(resolution)
+    .where(
+        resolution.c.game_id == bindparam("game_id"),
+        resolution.c.step > bindparam("after"),
+        resolution.c.step < bindparam("before"),
+    )
+    .order_by(resolution.c.step)
+)
+_INSERT_MILESTONE = insert(milestone)
+
+
+def rollbacks(connection: Connection, game_id: str) -> list[Row[Any]]:
+    """The roll-backs of a game in their order."""
+    return list(connection.execute(_ROLLBACKS, {"game_id": game_id}))
+
+
+def insert_rollback(connection: Connection, row: dict[str, Any]) -> None:
+    connection.execute(insert(rollback), row)
+
+
+def resolutions(connection: Connection, game_id: str, after: int, before: int) -> list[Row[Any]]:
+    """The steps resolved between these two, rolled back or not."""
+    return list(connection.execute(_RESOLUTIONS, {"game_id": game_id, "after": after, "before": before}))
+
+
+def milestones(connection: Connection, game_id: str, before: int) -> list[int]:
+    """The steps before this one after which a checkpoint was kept, the last one first."""
+    return list(connection.scalars(_MILESTONES, {"game_id": game_id, "before": before}))
+
+
+def milestone_at(connection: Connection, game_id: str, number: int) -> Any:
+    """The checkpoint kept after this step."""
+    return connection.scalar(_CHECKPOINT, {"game_id": game_id, "step": number})
+
+
+def insert_milestone(writer: Writer, game_id: str, number: int, checkpoint: Any) -> None:
+    writer.execute(_INSERT_MILESTONE, {"game_id": game_id, "step": number, "checkpoint": checkpoint})
+
+
+def epoch_of(connection: Connection, game_id: str, number: int) -> int:
+    """How often the game had been rolled back when this step opened."""
+    return connection.scalar(_EPOCH, {"game_id": game_id, "step": number}) or 0

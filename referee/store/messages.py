@@ -1,0 +1,100 @@
+"""Messages between seats, and how far each seat has read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, delete, false, func, insert, select, true, update
+
+from referee.store.schema import message, message_mark
+
+_DELIVER = (
+    update(message).where(message.c.id == bindparam("of_id")).values(n=bindparam("to_n"), delivered=True)
+)
+
+
+def last_number(connection: Connection, game_id: str) -> int:
+    """The number of the message delivered last; 0 if there is none."""
+    return max(0, connection.scalar(_numbers(func.max(message.c.n), game_id)) or 0)
+
+
+def waiting_number(connection: Connection, game_id: str) -> int:
+    """A number for a message that waits to be delivered: those count down from -1."""
+    return min(0, connection.scalar(_numbers(func.min(message.c.n), game_id)) or 0) - 1
+
+
+def insert_message(connection: Connection, row: Mapping[str, Any]) -> None:
+    connection.execute(insert(message), dict(row))
+
+
+def deliver(connection: Connection, message_id: str, number: int) -> None:
+    """The message is delivered as the one with this number."""
+    connection.execute(_DELIVER, {"of_id": message_id, "to_n": number})
+
+
+def remove(connection: Connection, message_id: str) -> None:
+    connection.execute(delete(message).where(message.c.id == message_id))
+
+
+def waiting_games(connection: Connection, now: datetime, most: int) -> list[str]:
+    """The games in which messages should be delivered by now."""
+    due = (
+        select(message.c.game_id)
+        .where(message.c.delivered == false(), message.c.at <= now)
+        .distinct()
+        .order_by(message.c.game_id)
+        .limit(most)
+    )
+    return list(connection.scalars(due))
+
+
+def waiting(connection: Connection, game_id: str) -> list[Row[Any]]:
+    """The messages of a game that are not delivered, each seat's in the order in which it wrote them."""
+    return list(
+        connection.execute(
+            select(message)
+            .where(message.c.game_id == game_id, message.c.delivered == false())
+            .order_by(message.c.seat, message.c.n.desc())
+        )
+    )
+
+
+def newest_first(connection: Connection, game_id: str, before: int | None = None) -> Iterator[Row[Any]]:
+    """The messages of a game that were delivered, from the one before this number back."""
+    statement = (
+        select(message)
+        .where(message.c.game_id == game_id, message.c.delivered == true())
+        .order_by(message.c.n.desc())
+    )
+    if before is not None:
+        statement = statement.where(message.c.n < before)
+    return iter(connection.execute(statement))
+
+
+def find(connection: Connection, game_id: str, message_id: str) -> Row[Any] | None:
+    return connection.execute(
+        select(message).where(message.c.game_id == game_id, message.c.id == message_id)
+    ).one_or_none()
+
+
+def mark_of(connection: Connection, game_id: str, seat: int) -> tuple[int, int]:
+    """Up to which message the seat has read, and up to which private ones were a predecessor's."""
+    row = connection.execute(
+        select(message_mark).where(message_mark.c.game_id == game_id, message_mark.c.seat == seat)
+    ).one_or_none()
+    return (0, 0) if row is None else (row.read_to, row.not_before)
+
+
+def set_mark(connection: Connection, game_id: str, seat: int, read_to: int, not_before: int) -> None:
+    connection.execute(
+        delete(message_mark).where(message_mark.c.game_id == game_id, message_mark.c.seat == seat)
+    )
+    connection.execute(
+        insert(message_mark).values(game_id=game_id, seat=seat, read_to=read_to, not_before=not_before)
+    )
+
+
+def _numbers(what: Any, game_id: str) -> Any:
+    return select(what).where(message.c.game_id == game_id)

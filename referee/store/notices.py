@@ -1,0 +1,201 @@
+"""Notices, where they are still to be delivered, and what players want to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
+
+from referee.store.absent import insert_if_absent
+from referee.store.schema import delivery, notice, player, preference
+
+_LETTERS = (
+    select(
+        delivery.c.channel,
+        delivery.c.tries,
+        notice.c.id,
+        notice.c.kind,
+        notice.c.text,
+        notice.c.data,
+        notice.c.game_id,
+        notice.c.created_at,
+        notice.c.player_id,
+        player.c.name,
+        player.c.email,
+    )
+    .select_from(delivery.join(notice).join(player))
+    .where(delivery.c.try_at <= bindparam("now"))
+    .order_by(delivery.c.try_at, delivery.c.notice_id)
+    .limit(bindparam("most"))
+)
+_CLAIM = (
+    update(delivery)
+    .where(
+        delivery.c.notice_id == bindparam("of_notice"),
+        delivery.c.channel == bindparam("of_channel"),
+        delivery.c.tries == bindparam("of_tries"),
+    )
+    .values(tries=delivery.c.tries + 1, try_at=bindparam("again_at"))
+)
+_DELIVERED = delete(delivery).where(
+    delivery.c.notice_id == bindparam("of_notice"), delivery.c.channel == bindparam("of_channel")
+)
+_SHOW = (
+    update(notice)
+    .where(notice.c.id == bindparam("of_id"), notice.c.shown_at.is_(None))
+    .values(shown_at=bindparam("now"))
+)
+
+
+def insert_new(connection: Connection, rows: Sequence[Mapping[str, Any]], channels: Sequence[str]) -> None:
+    """Keep these notices, but for those whose player was told of the same occasion before, and have each
+    delivered through every channel."""
+    for row in rows:
+        insert_if_absent(connection, notice, row)
+    kept = select(notice.c.id, notice.c.created_at).where(notice.c.id.in_([row["id"] for row in rows]))
+    deliveries = [
+        {"notice_id": row.id, "channel": channel, "tries": 0, "try_at": row.created_at}
+        for row in connection.execute(kept)
+        for channel in channels
+    ]
+    if deliveries:
+        connection.execute(insert(delivery), deliveries)
+
+
+def undelivered(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
+    """What is to be delivered by now: the notice, its channel and its player."""
+    return list(connection.execute(_LETTERS, {"now": now, "most": most}))
+
+
+def claim(connection: Connection, letter: Any, again_at: datetime) -> bool:
+    """Take this delivery upon oneself until `again_at`; False if somebody else has."""
+    claimed = {"of_notice": letter.id, "of_channel": letter.channel, "of_tries": letter.tries}
+    return connection.execute(_CLAIM, {**claimed, "again_at": again_at}).rowcount == 1
+
+
+def delivered(connection: Connection, channel: str, notice_ids: Iterable[str]) -> None:
+    """These need not be delivered through this channel any more."""
+    rows = [{"of_notice": notice_id, "of_channel": channel} for notice_id in notice_ids]
+    if rows:
+        connection.execute(_DELIVERED, rows)
+
+
+def show(connection: Connection, notice_ids: Iterable[str], now: datetime) -> None:
+    """From now on their players see these."""
+    connection.execute(_SHOW, [{"of_id": notice_id, "now": now} for notice_id in notice_ids])
+
+
+def of_player(
+    connection: Connection,
+    player_id: str,
+    *,
+    only_unread: bool,
+    before: tuple[datetime, str] | None,
+    most: int,
+) -> list[Row[Any]]:
+    """What this player was told, newest first."""
+    statement = (
+        select(notice)
+        .where(notice.c.player_id == player_id, notice.c.shown_at.is_not(None))
+        .order_by(notice.c.created_at.desc(), notice.c.id.desc())
+        .limit(most)
+    )
+    if only_unread:
+        statement = statement.where(notice.c.read_at.is_(None))
+    if before is not None:
+        created_at, notice_id = before
+        statement = statement.where(
+            or_(
+                notice.c.created_at < created_at,
+                and_(notice.c.created_at == created_at, notice.c.id < notice_id),
+            )
+        )
+    return list(connection.execute(statement))
+
+
+def unread(connection: Connection, player_id: str) -> int:
+    """How many notices this player has not read."""
+    return (
+        connection.scalar(
+            select(func.count())
+            .select_from(notice)
+            .where(
+                notice.c.player_id == player_id, notice.c.shown_at.is_not(None), notice.c.read_at.is_(None)
+            )
+        )
+        or 0
+    )
+
+
+def shown_among(connection: Connection, player_id: str, notice_ids: Sequence[str]) -> list[Row[Any]]:
+    """Those of these notices that the player can see."""
+    return list(
+        connection.execute(
+            select(notice.c.id, notice.c.created_at).where(
+                notice.c.player_id == player_id,
+                notice.c.shown_at.is_not(None),
+                notice.c.id.in_(notice_ids),
+            )
+        )
+    )
+
+
+def mark_read(connection: Connection, player_id: str, notice_ids: Sequence[str], now: datetime) -> None:
+    connection.execute(
+        update(notice)
+        .where(notice.c.player_id == player_id, notice.c.id.in_(notice_ids), notice.c.read_at.is_(None))
+        .values(read_at=now)
+    )
+
+
+def mark_read_up_to(connection: Connection, player_id: str, last: Any, now: datetime) -> None:
+    """Mark `last` and everything that stands after it in the player's list."""
+    connection.execute(
+        update(notice)
+        .where(
+            notice.c.player_id == player_id,
+            notice.c.shown_at.is_not(None),
+            notice.c.read_at.is_(None),
+            or_(
+                notice.c.created_at < last.created_at,
+                and_(notice.c.created_at == last.created_at, notice.c.id <= last.id),
+            ),
+        )
+        .values(read_at=now)
+    )
+
+
+def forget(connection: Connection, before: datetime) -> None:
+    """Drop the notices from before then, delivered or not."""
+    old = select(notice.c.id).where(notice.c.created_at < before)
+    connection.execute(delete(delivery).where(delivery.c.notice_id.in_(old)))
+    connection.execute(delete(notice).where(notice.c.created_at < before))
+
+
+def preferences(connection: Connection, player_ids: Iterable[str]) -> dict[str, Row[Any]]:
+    """What each of these players has said about being told; who has said nothing is left out."""
+    found = connection.execute(select(preference).where(preference.c.player_id.in_(sorted(player_ids))))
+    return {row.player_id: row for row in found}
+
+
+def keep_preference(connection: Connection, row: Mapping[str, Any]) -> None:
+    connection.execute(delete(preference).where(preference.c.player_id == row["player_id"]))
+    connection.execute(insert(preference), dict(row))
+
+
+def digests_due(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
+    """The preferences of players who should get their daily digest."""
+    due = select(preference).where(preference.c.digest_at <= now).order_by(preference.c.digest_at).limit(most)
+    return list(connection.execute(due))
+
+
+def claim_digest(connection: Connection, player_id: str, due: datetime, following: datetime) -> bool:
+    """Write this player's digest, the next one being due at `following`; False if somebody else has."""
+    claimed = (
+        update(preference)
+        .where(preference.c.player_id == player_id, preference.c.digest_at == due)
+        .values(digest_at=following)
+    )
+    return connection.execute(claimed).rowcount == 1

@@ -1,0 +1,91 @@
+"""How reliably seats are played, and who may play them besides their players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, or_, select, update
+
+from referee.store import reliability
+from referee.store.schema import player, seat
+from referee.store.writes import Writer
+
+_THIS = (seat.c.game_id == bindparam("of_game"), seat.c.seat == bindparam("of_seat"))
+_COUNT_SENT = (
+    update(seat)
+    .where(*_THIS, seat.c.kind == "player")
+    .values(missed_in_row=0, orders_due=seat.c.orders_due + 1, orders_sent=seat.c.orders_sent + 1)
+)
+_COUNT_MISSED = (
+    update(seat)
+    .where(*_THIS)
+    .values(
+        missed_in_row=seat.c.missed_in_row + 1,
+        orders_due=seat.c.orders_due + 1,
+        orders_missed=seat.c.orders_missed + 1,
+    )
+)
+_EXCUSE = update(seat).where(*_THIS).values(excuses_used=seat.c.excuses_used + 1)
+_CREDIT = (
+    update(player)
+    .where(player.c.id == bindparam("of_player"))
+    .values(
+        orders_due=player.c.orders_due + bindparam("due"),
+        orders_sent=player.c.orders_sent + bindparam("sent"),
+        orders_missed=player.c.orders_missed + bindparam("missed"),
+    )
+)
+FRESH: dict[str, Any] = {
+    "excuses_used": 0,
+    "missed_in_row": 0,
+    "orders_due": 0,
+    "orders_sent": 0,
+    "orders_missed": 0,
+    "delegate_id": None,
+    "delegated_until": None,
+}
+"""The columns of a seat that somebody begins to play."""
+
+
+def count_sent(writer: Writer, game_id: str, seats: Iterable[int]) -> None:
+    """These seats have answered a question; bots are not counted."""
+    rows = [{"of_game": game_id, "of_seat": number} for number in seats]
+    if rows:
+        writer.execute(_COUNT_SENT, rows)
+
+
+def count_missed(connection: Connection, game_id: str, seats: Iterable[int]) -> None:
+    """These seats were silent to the last."""
+    connection.execute(_COUNT_MISSED, [{"of_game": game_id, "of_seat": number} for number in seats])
+
+
+def excuse(connection: Connection, game_id: str, seats: Iterable[int]) -> None:
+    """Each of these seats spends an excuse."""
+    connection.execute(_EXCUSE, [{"of_game": game_id, "of_seat": number} for number in seats])
+
+
+def credit_player(connection: Connection, row: Any) -> None:
+    """What the seat has counted stays with its player, who plays it no longer."""
+    if row.player_id is None or not row.orders_due:
+        return
+    if reliability.is_anonymous(connection, row.game_id):
+        reliability.keep_until_the_end(connection, row)
+    else:
+        counts = {"due": row.orders_due, "sent": row.orders_sent, "missed": row.orders_missed}
+        connection.execute(_CREDIT, {"of_player": row.player_id, **counts})
+
+
+def delegations_over(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
+    """Seats that their delegates may no longer play: (game_id, seat)."""
+    over = select(seat.c.game_id, seat.c.seat).where(seat.c.delegated_until <= now).limit(most)
+    return list(connection.execute(over))
+
+
+def has_part(connection: Connection, game_id: str, player_id: str) -> bool:
+    """Whether a player sits in the game, or plays a seat for somebody who does."""
+    found = select(seat.c.seat).where(
+        seat.c.game_id == game_id, or_(seat.c.player_id == player_id, seat.c.delegate_id == player_id)
+    )
+    return connection.execute(found).first() is not None

@@ -1,0 +1,174 @@
+"""Questions that wait for somebody, across all games, and what happened in a player's games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    and_,
+    bindparam,
+    exists,
+    func,
+    or_,
+    select,
+    true,
+    update,
+)
+
+from referee.store.schema import game, prompt, resolution, sealed_order, seat, step
+
+_HAS_FINAL_ORDER = exists().where(
+    sealed_order.c.game_id == prompt.c.game_id,
+    sealed_order.c.step == prompt.c.step,
+    sealed_order.c.seat == prompt.c.seat,
+    sealed_order.c.final == true(),
+)
+# A clock that stands still reminds nobody.
+_QUESTIONS = (
+    select(
+        prompt.c.game_id,
+        prompt.c.step,
+        prompt.c.seat,
+        prompt.c.body,
+        prompt.c.remind_at,
+        step.c.opened_at,
+        step.c.due_at,
+        seat.c.player_id,
+        seat.c.delegate_id,
+        seat.c.delegated_until,
+        game.c.ruleset,
+        game.c.name,
+    )
+    .select_from(
+        prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step))
+        .join(step, and_(step.c.game_id == prompt.c.game_id, step.c.step == prompt.c.step))
+        .join(seat, and_(seat.c.game_id == prompt.c.game_id, seat.c.seat == prompt.c.seat))
+    )
+    .where(
+        game.c.status == "running",
+        step.c.state == "open",
+        seat.c.status == "taken",
+        seat.c.player_id.is_not(None),
+        ~_HAS_FINAL_ORDER,
+    )
+    .order_by(func.coalesce(step.c.due_at, bindparam("never", type_=step.c.due_at.type)), prompt.c.game_id)
+)
+_IS_ASKED = exists().where(
+    game.c.id == prompt.c.game_id, game.c.step == prompt.c.step, game.c.status == "running"
+)
+_PLAN = (
+    update(prompt)
+    .where(
+        prompt.c.game_id == bindparam("of_game"),
+        prompt.c.step == bindparam("of_step"),
+        prompt.c.seat == bindparam("of_seat"),
+    )
+    .values(remind_at=bindparam("at"))
+)
+
+
+def of_step(connection: Connection, game_id: str, number: int, never: datetime) -> list[Row[Any]]:
+    """The questions of this step that wait for a player; none if it is not open."""
+    statement = _QUESTIONS.where(prompt.c.game_id == game_id, prompt.c.step == number)
+    return list(connection.execute(statement, {"never": never}))
+
+
+def of_player(connection: Connection, player_id: str, now: datetime, never: datetime) -> list[Row[Any]]:
+    """What waits for this player, for seats that are delegated to it too, nearest deadline first."""
+    return list(connection.execute(_QUESTIONS.where(_plays(player_id, now)), {"never": never}))
+
+
+def to_remind_of(connection: Connection, now: datetime, never: datetime, most: int) -> list[Row[Any]]:
+    """The questions that wait and whose players should be reminded by now."""
+    statement = _QUESTIONS.where(prompt.c.remind_at <= now, game.c.paused_at.is_(None)).limit(most)
+    return list(connection.execute(statement, {"never": never}))
+
+
+def any_needless(connection: Connection, now: datetime) -> bool:
+    """Whether reminders have come due for questions that are no longer asked."""
+    found = select(prompt.c.seat).where(prompt.c.remind_at <= now, ~_IS_ASKED).limit(1)
+    return connection.execute(found).first() is not None
+
+
+def drop_needless(connection: Connection, now: datetime) -> None:
+    """Forget them."""
+    connection.execute(update(prompt).where(prompt.c.remind_at <= now, ~_IS_ASKED).values(remind_at=None))
+
+
+def plan_reminder(connection: Connection, question: Any, at: datetime | None) -> None:
+    """Have the player reminded of this question then; None: never."""
+    connection.execute(
+        _PLAN,
+        {"of_game": question.game_id, "of_step": question.step, "of_seat": question.seat, "at": at},
+    )
+
+
+def claim_reminder(connection: Connection, question: Any) -> bool:
+    """Remind of this question; False if somebody else has."""
+    claimed = (
+        update(prompt)
+        .where(
+            prompt.c.game_id == question.game_id,
+            prompt.c.step == question.step,
+            prompt.c.seat == question.seat,
+            prompt.c.remind_at.is_not(None),
+        )
+        .values(remind_at=None)
+    )
+    return connection.execute(claimed).rowcount == 1
+
+
+def games_of_player(connection: Connection, player_id: str, since: datetime) -> list[Row[Any]]:
+    """The player's games that run or have ended since then, each with how many steps were resolved since."""
+    resolved = (
+        select(func.count())
+        .select_from(resolution)
+        .where(resolution.c.game_id == game.c.id, resolution.c.resolved_at > since)
+        .correlate(game)
+        .scalar_subquery()
+    )
+    sits = exists().where(
+        seat.c.game_id == game.c.id, seat.c.player_id == player_id, seat.c.status == "taken"
+    )
+    return list(
+        connection.execute(
+            select(
+                game.c.id,
+                game.c.ruleset,
+                game.c.name,
+                game.c.status,
+                game.c.result,
+                resolved.label("resolved"),
+            )
+            .where(sits, or_(game.c.status == "running", game.c.finished_at > since))
+            .order_by(game.c.created_at, game.c.id)
+        )
+    )
+
+
+def last_resolved_before(connection: Connection, game_id: str, number: int) -> int | None:
+    """The last step before this one that was resolved."""
+    found: int | None = connection.scalar(
+        select(func.max(step.c.step)).where(
+            step.c.game_id == game_id, step.c.step < number, step.c.state == "resolved"
+        )
+    )
+    return found
+
+
+def _plays(player_id: str, now: datetime) -> ColumnElement[bool]:
+    return or_(
+        seat.c.player_id == player_id, and_(seat.c.delegate_id == player_id, seat.c.delegated_until > now)
+    )
+
+
+def players_of(rows: Sequence[Any], now: datetime) -> set[str]:
+    """Who plays these seats: those who sit there, and those to whom they are delegated now."""
+    sitting = {row.player_id for row in rows}
+    delegates = {row.delegate_id for row in rows if row.delegate_id is not None and row.delegated_until > now}
+    return sitting | delegates

@@ -1,0 +1,131 @@
+"""`referee call`: the API from the command line, against a referee that listens."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from werkzeug.serving import make_server
+
+from tests.api.conftest import desk, sqlite_settings
+from tests.api.house import House
+from tests.cli.conftest import Run
+
+__all__ = ["desk", "sqlite_settings"]
+
+
+@pytest.fixture
+def url(desk: House) -> Iterator[str]:
+    """Where the desk's API listens."""
+    server = make_server("127.0.0.1", 0, desk.app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@dataclass(frozen=True)
+class Ran:
+    exit_code: int
+    stdout: str
+    stderr: str
+
+
+Call: TypeAlias = Callable[..., Ran]
+
+
+@pytest.fixture
+def call(url: str) -> Call:
+    """Runs the command in a process of its own: here the server's log would get into what it prints."""
+
+    def run(*arguments: object, by: str | None = None) -> Ran:
+        command = [sys.executable, "-m", "referee", "call", "--url", url, *(["--token", by] if by else [])]
+        ran = subprocess.run(
+            [*command, *map(str, arguments)], capture_output=True, text=True, check=False, timeout=60
+        )
+        return Ran(ran.returncode, ran.stdout, ran.stderr)
+
+    return run
+
+
+def told(ran: Ran) -> Any:
+    assert ran.exit_code == 0, ran.stderr
+    return json.loads(ran.stdout)
+
+
+def test_without_a_call_it_lists_what_there_is(call: Call) -> None:
+    shown = call()
+    assert shown.exit_code == 0
+    for name in ("register", "create", "join", "seal", "list_events"):
+        assert f"  {name} " in shown.stdout
+
+
+def test_a_call_without_values_says_what_it_takes(call: Call) -> None:
+    shown = call("seal")
+    assert shown.stdout.startswith("referee call seal GAME PROMPT [NAME=VALUE …]\n")
+    assert "  text=…" in shown.stdout
+    assert "  dry_run=…" in shown.stdout
+
+
+def test_a_game_from_registering_to_the_first_order(call: Call, tmp_path: Path) -> None:
+    ann = told(call("register", "name=Ann"))["token"]
+    game = told(call("create", "ruleset=odds", 'seats=["me", "bot:random"]', by=ann))["id"]
+    prompt = told(call("inbox", by=ann))["items"][0]["id"]
+    order = tmp_path / "order.txt"
+    order.write_text("2\n", encoding="utf-8")
+    tried = told(call("seal", game, prompt, f"text=@{order}", "dry_run=true", by=ann))
+    assert (tried["answer"], tried["commitment"]) == ("2", None)
+    sealed = told(call("seal", game, prompt, 'answer="2"', by=ann))
+    assert sealed["commitment"]
+    assert told(call("list_events", game, "limit=1"))["items"][0]["kind"] == "game.created"
+    assert call("withdraw", game, prompt, by=ann).stdout == ""
+
+
+def test_a_whole_body_comes_from_a_file(call: Call, tmp_path: Path) -> None:
+    body = tmp_path / "player.json"
+    body.write_text('{"name": "Bob"}', encoding="utf-8")
+    assert told(call("register", "--body", body))["name"] == "Bob"
+    both = call("register", "--body", body, "name=Cem")
+    assert (both.exit_code, both.stderr) == (
+        2,
+        "referee: give the body as a file or by its fields, not both\n",
+    )
+
+
+def test_what_the_referee_refuses_is_told_in_its_words(call: Call) -> None:
+    refused = call("register", "name=")
+    assert refused.exit_code == 1
+    assert refused.stderr.startswith("422 ")
+    assert "  /name: " in refused.stderr
+    assert call("inbox").stderr.startswith("401 Unauthenticated: ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["dance"], "has no call 'dance'"),
+        (["show_game", "a", "b"], "show_game takes GAME before what is named, not 2 values"),
+        (["show_game", "a", "b=1"], "show_game takes no b"),
+        (["register", "name=@/no/such/file"], "cannot read /no/such/file: No such file or directory"),
+    ],
+)
+def test_what_makes_no_call_is_not_sent(call: Call, arguments: list[str], message: str) -> None:
+    refused = call(*arguments)
+    assert refused.exit_code == 2
+    assert message in refused.stderr
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1:9", "ftp://127.0.0.1", "nonsense"])
+def test_where_no_referee_listens_it_says_so(referee: Run, url: str) -> None:
+    refused = referee("call", "--url", url)
+    assert refused.exit_code == 2
+    assert url in refused.stderr

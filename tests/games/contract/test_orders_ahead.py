@@ -1,0 +1,57 @@
+"""What every game owes to orders sent ahead: facts to test, questions to name, answers that can be filed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.ahead import Alternative, OrderAhead, Used, decide, problems_of
+from referee.engine.ahead_text import Words
+from referee.engine.asks import Ask
+from referee.engine.choices import holds
+from referee.engine.play import Play
+from referee.engine.playout import random_game
+from referee.engine.standing_text import read_standing, write_standing
+from tests.games.contract.offered import Offer, every_offer
+
+CASES_TO_TRY = 40
+
+
+@every_offer
+def test_what_a_game_says_of_them_names_its_own_questions(offer: Offer) -> None:
+    rules = offer.rules
+    assert {*rules.queues.never, *rules.queues.verbs.values()} <= set(rules.kinds)
+
+
+@every_offer
+def test_every_default_can_be_given_by_a_standing_order_in_json_and_in_words(offer: Offer) -> None:
+    tried = 0
+
+    def watch(play: Play[Any, Any]) -> None:
+        nonlocal tried
+        for ask in play.step.asks if play.step is not None and tried < CASES_TO_TRY else ():
+            tried += 1
+            check(offer, play, ask)
+
+    random_game(offer.rules, offer.content, offer.seats, "standing", watch=watch)
+    assert tried
+
+
+def check(offer: Offer, play: Play[Any, Any], ask: Ask) -> None:
+    rules = offer.rules.queues
+    stated = offer.rules.facts(play.state, play.setup, ask.seat)
+    known, values = [one.fact for one in stated], {one.fact.id: one.value for one in stated}
+    words = Words(
+        offer.rules.kinds, known, lambda word: rules.addressee(play.state, ask.seat, word), rules.verbs
+    )
+    orders = [
+        OrderAhead(ask.kind, (Alternative(answer=ask.default),), uses=None, otherwise="next"),
+        OrderAhead(ask.kind, (Alternative(text=ask.show(ask.default)),), uses=None, otherwise="next"),
+    ]
+    assert not [problem for order in orders for problem in problems_of(order, offer.rules.kinds, known)]
+    assert read_standing(write_standing(orders, words), words) == orders
+    if rules.asked_when is not None and holds(rules.asked_when, values):
+        return
+    for order in orders:
+        outcome = decide([order], ask, values, offer.rules.round(play.state), rules)
+        assert isinstance(outcome, Used)
+        assert outcome.answer == ask.default

@@ -1,0 +1,106 @@
+"""Standing orders in this game's words, and the facts that they test."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.engine.ahead import Considered, Question, Stopped, Used, consider
+from referee.engine.ahead_text import Words
+from referee.engine.json_types import Json
+from referee.engine.problems import UnreadableText
+from referee.engine.standing_text import read_standing
+from referee.games.cult_wars import CULT_WARS
+from tests.games.cult_wars.table import Table
+
+
+def facts(table: Table, seat: int) -> dict[str, Json]:
+    return {one.fact.id: one.value for one in CULT_WARS.facts(table.state, table.play.setup, seat)}
+
+
+def considered(table: Table, cult: str, text: str) -> Considered:
+    """What a cult's standing orders make of its open question."""
+    seat = table.state.seat_of(cult)
+    known = [one.fact for one in CULT_WARS.facts(table.state, table.play.setup, seat)]
+    words = Words(CULT_WARS.kinds, known, verbs=CULT_WARS.queues.verbs)
+    ask = table.ask(cult)
+    question = Question(1, ask.kind, facts(table, seat), lambda: (ask, table.state.turn))
+    return consider(read_standing(text, words), question, CULT_WARS.queues)
+
+
+def answer(table: Table, cult: str, text: str) -> Json:
+    outcome = considered(table, cult, text).outcome
+    assert isinstance(outcome, Used), outcome
+    return outcome.answer
+
+
+def besieged() -> Table:
+    """Blue beats Red's 4 and Green's 3 attackers by 9 to 7 and is asked who falls."""
+    return Table(
+        "combat",
+        targets={"red": "blue", "green": "blue", "blue": "red", "black": "red"},
+        bodies={"red": {"attack": 4}, "green": {"attack": 3}, "blue": {"defend": 9}},
+    )
+
+
+def test_the_target_of_last_turn_is_kept() -> None:
+    table = Table()
+    assert answer(table, "red", "always target keep") == "blue"  # at first the next seat upwards
+    table.target(red="black", blue="red", green="red", black="red")
+    table.plan()
+    assert answer(table, "red", "always target keep") == "black"
+
+
+def test_a_target_by_preference_skips_ones_own_cult() -> None:
+    assert answer(Table(), "red", "target: first of red, green, black") == "green"
+
+
+def test_whoever_leads_can_be_told_by_tests() -> None:
+    order = "if vp.green > vp.blue and vp.green > vp.black: target green\nalways target keep"
+    assert answer(Table(vp={"green": 7, "blue": 6}), "red", order) == "green"
+    assert answer(Table(vp={"green": 7, "black": 7}), "red", order) == "blue"
+
+
+@pytest.mark.rule("CW-42")
+@pytest.mark.parametrize(
+    ("order", "shares"),
+    [
+        ("always blame even", {"red": 1, "green": 1}),
+        ("blame green", {"green": 2}),
+        ("blame black, green", {"green": 2}),
+        ("always losses red 2", {"red": 2}),
+    ],
+)
+def test_losses_are_shared_out_as_a_plan_would(order: str, shares: dict[str, int]) -> None:
+    assert answer(besieged(), "blue", order) == shares
+
+
+def test_losses_that_do_not_add_up_are_left_to_the_next_order() -> None:
+    found = considered(besieged(), "blue", "losses red 3\nalways blame even")
+    assert isinstance(found.outcome, Used)
+    assert found.outcome.index == 1
+    assert found.passed == {0: "None of its answers is legal now: Share out exactly 2 losses (you shared 3)."}
+
+
+def test_strategy_cards_are_facts_once_they_are_revealed() -> None:
+    table = Table(stop_before="action_cards", targets={})
+    table.target(red="blue", blue="red", green="red", black="red")
+    assert facts(table, 1)["shown.blue.defend"] == 0
+    table.plan(blue="defend 5 1 / breed 4")
+    assert [facts(table, 1)[f"shown.blue.{slot}"] for slot in ("attack", "defend", "sacrifice", "breed")] == [
+        0,
+        6,
+        0,
+        4,
+    ]
+
+
+def test_to_be_asked_ends_the_list() -> None:
+    outcome = considered(Table(), "red", "if turn = 1: target: ask\nalways target keep").outcome
+    assert isinstance(outcome, Stopped)
+    assert outcome.index == 0
+
+
+def test_whom_to_blame_must_be_said() -> None:
+    with pytest.raises(UnreadableText) as refused:
+        besieged().read("blue", "blame")
+    assert refused.value.message == "Whom to blame is missing."

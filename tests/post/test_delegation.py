@@ -1,0 +1,156 @@
+"""Delegation: somebody else plays the seat, too, for a time."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from werkzeug.test import TestResponse
+
+from referee.service.moments import stamp
+from tests.api.house import House, Person
+from tests.post.assembly import People, check_transcript, entries, kinds, refusal
+from tests.post.pastimes import DAY, HOUR, after, header, play_out, sources
+
+
+def delegate(
+    house: House, game: str, person: Person, to: Person | str, span: timedelta = DAY
+) -> TestResponse:
+    body = {"player": to if isinstance(to, str) else to.id, "until": stamp(after(house, span))}
+    return house.call("PUT", f"/v1/games/{game}/seats/me/delegate", body, by=person)
+
+
+def take_back(house: House, game: str, person: Person) -> TestResponse:
+    return house.call("DELETE", f"/v1/games/{game}/seats/me/delegate", by=person)
+
+
+def test_a_delegate_plays_the_seat_as_its_player_does(house: House, people: People) -> None:
+    ann, bob, cem = people
+    eve = house.register("Eve")
+    game = house.table(*people, visibility="private")
+    assert house.call("GET", f"/v1/games/{game}", by=eve).status_code == 404
+    reply = delegate(house, game, bob, eve)
+    assert reply.json is not None
+    assert reply.json["seats"][1]["delegate"] == {
+        "player": eve.id,
+        "name": "Eve",
+        "until": stamp(after(house, DAY)),
+    }
+    assert entries_of(house, game, "delegated", eve) == [{"seat": 2, "until": stamp(after(house, DAY))}]
+    house.restart()
+    assert [one["game"] for one in house.get("/v1/me/prompts", by=eve)["items"]] == [game]
+    assert [one["id"] for one in house.get("/v1/games?mine=true", by=eve)["items"]] == [game]
+    assert house.seal(game, eve, "3").status_code == 202
+    assert house.prompt(game, bob)["order"]["answer"] == "3"
+    # Both may change their minds.
+    assert house.seal(game, bob, "2").status_code == 202
+    assert house.call("DELETE", f"/v1/games/{game}/prompts/1.2/order", by=eve).status_code == 204
+    house.seal(game, eve, "2")
+    for person in (ann, cem):
+        house.seal(game, person, "2")
+    house.work()
+    assert house.get(f"/v1/games/{game}/view", by=eve) == house.get(f"/v1/games/{game}/view", by=bob)
+    play_out(house, game, ann, eve, cem)
+    assert header(house, game, bob)["status"] == "finished"
+
+
+def entries_of(house: House, game: str, kind: str, by: Person) -> list[Any]:
+    found = house.get(f"/v1/games/{game}/transcript", by=by)["entries"]
+    return [entry["public"] for entry in found if entry["kind"] == kind]
+
+
+def test_a_delegate_may_not_give_the_seat_away(house: House, people: People) -> None:
+    bob, eve = people[1], house.register("Eve")
+    game = house.table(*people)
+    delegate(house, game, bob, eve)
+    assert refusal(house.call("DELETE", f"/v1/games/{game}/seats/me", by=eve)) == (403, "not-seated")
+    assert refusal(delegate(house, game, eve, house.register("Fay"))) == (403, "not-seated")
+    assert refusal(house.call("POST", f"/v1/games/{game}/seats", {}, by=eve)) == (409, "already-seated")
+
+
+@pytest.mark.parametrize("by_delegate", [True, False])
+def test_the_seat_is_taken_back_or_declined(house: House, people: People, by_delegate: bool) -> None:
+    bob, eve = people[1], house.register("Eve")
+    game = house.table(*people)
+    delegate(house, game, bob, eve)
+    assert take_back(house, game, eve if by_delegate else bob).status_code == 204
+    assert header(house, game)["seats"][1]["delegate"] is None
+    order = house.call("PUT", f"/v1/games/{game}/prompts/1.2/order", {"answer": "1"}, by=eve)
+    assert refusal(order) == (403, "not-seated")
+    assert entries(house, game, "delegated")[-1] == {"seat": 2, "until": None}
+    version = header(house, game)["version"]
+    assert take_back(house, game, bob).status_code == 204  # again: nothing to do
+    assert header(house, game)["version"] == version
+    assert refusal(take_back(house, game, eve)) == (403, "not-seated")
+
+
+def test_a_delegation_ends_by_itself(house: House, people: People) -> None:
+    bob, eve = people[1], house.register("Eve")
+    game = house.table(*people)
+    delegate(house, game, bob, eve, 2 * HOUR)
+    house.pass_time(HOUR)
+    assert house.seal(game, eve, "3").status_code == 202
+    house.restart()
+    house.pass_time(HOUR)
+    assert house.get(f"/v1/games/{game}/prompts", by=eve)["items"] == []
+    # What the delegate has sealed stands.
+    assert house.prompt(game, bob)["order"]["answer"] == "3"
+    house.pass_time(HOUR)
+    assert kinds(house, game).count("seat.delegated") == 2
+    house.default_all(game, *people)
+    assert sources(house, game) == [{"1": "order", "2": "order", "3": "order"}]
+    play_out(house, game, *people)
+    check_transcript(house, game)
+
+
+def test_whom_one_cannot_delegate_to(house: House, people: People) -> None:
+    ann, bob, _ = people
+    eve = house.register("Eve")
+    game = house.table(*people)
+    for to, path in ((bob, "/player"), ("a" * 26, "/player")):
+        refused = delegate(house, game, bob, to)
+        assert refusal(refused) == (422, "invalid-delegation")
+        assert refused.json is not None
+        assert [error["path"] for error in refused.json["errors"]] == [path]
+    assert refusal(delegate(house, game, bob, eve, timedelta())) == (422, "invalid-delegation")
+    assert refusal(delegate(house, game, bob, eve, 181 * DAY)) == (422, "invalid-delegation")
+    assert refusal(delegate(house, game, bob, ann)) == (409, "delegate-at-the-table")
+    assert refusal(delegate(house, game, eve, ann)) == (403, "not-seated")
+    assert delegate(house, game, bob, eve).status_code == 200
+    assert refusal(delegate(house, game, ann, eve)) == (409, "delegate-at-the-table")
+    # The time can be changed, and so can the delegate.
+    assert delegate(house, game, bob, eve, 2 * DAY).status_code == 200
+    assert delegate(house, game, bob, house.register("Fay")).status_code == 200
+    assert house.get(f"/v1/games/{game}/prompts", by=eve)["items"] == []
+
+
+def test_anonymous_games_and_games_that_do_not_run_have_no_delegates(house: House, people: People) -> None:
+    """Otherwise one could find out by trying who sits at an anonymous table."""
+    bob, eve = people[1], house.register("Eve")
+    anonymous = house.table(*people, anonymous=True)
+    for somebody in (eve, people[0]):
+        assert refusal(delegate(house, anonymous, bob, somebody)) == (409, "game-anonymous")
+    waiting = house.create(bob)
+    assert refusal(delegate(house, waiting, bob, eve)) == (409, "game-not-running")
+
+
+def test_after_the_end_a_delegation_runs_out_quietly(house: House, people: People) -> None:
+    bob, eve = people[1], house.register("Eve")
+    game = house.table(*people)
+    delegate(house, game, bob, eve)
+    play_out(house, game, *people)
+    before = house.get(f"/v1/games/{game}/transcript")
+    house.pass_time(DAY)
+    assert header(house, game)["seats"][1]["delegate"] is None
+    assert house.get(f"/v1/games/{game}/transcript") == before
+
+
+def test_who_leaves_or_is_missing_has_no_delegate(house: House, people: People) -> None:
+    bob, eve = people[1], house.register("Eve")
+    game = house.table(*people, clock={"step": "P1D", "misses": 1})
+    delegate(house, game, bob, eve, 10 * DAY)
+    house.pass_time(DAY)
+    seat = header(house, game)["seats"][1]
+    assert (seat["status"], seat["delegate"]) == ("missing", None)
+    assert refusal(delegate(house, game, bob, eve)) == (409, "seat-missing")

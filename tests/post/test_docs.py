@@ -1,0 +1,150 @@
+"""The examples of docs/playing-by-post.md, section by section."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from referee.service.notices import KINDS
+from tests.api.house import House
+from tests.post.assembly import all_vote
+
+PAGE = Path(__file__).parents[2] / "docs" / "playing-by-post.md"
+
+
+def examples(section: str, language: str = "json") -> list[str]:
+    """The fenced blocks of one language in the section with this heading."""
+    text = PAGE.read_text(encoding="utf-8")
+    [found] = re.findall(rf"^## {re.escape(section)}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    return re.findall(rf"^```{language}\n(.*?)^```$", found, re.MULTILINE | re.DOTALL)
+
+
+def test_votes(desk: House) -> None:
+    ann, bob, cem = (desk.register(name) for name in ("Ann", "Bob", "Cem"))
+    game = desk.table(ann, bob, cem, clock={"step": "P2D"})
+    draw, extend, against, cancel = (json.loads(example) for example in examples("Votes"))
+
+    def post(body: Any, by: Any) -> Any:
+        reply = desk.call("POST", f"/v1/games/{game}/votes", body, by=by)
+        assert reply.status_code == 200, reply.get_data(as_text=True)
+        return reply.json
+
+    for _ in range(2):
+        desk.default_all(game, ann, bob, cem)
+    assert post(draw, bob)["state"] == "open"
+    assert post(extend, bob)["state"] == "open"
+    post({**against, "choice": "yes"}, ann)
+    assert post(against, bob)["state"] == "failed"
+    post({"motion": "cancel", "choice": "yes"}, ann)
+    listed = desk.get(f"/v1/games/{game}/votes", by=bob)["items"]
+    [shown] = [motion for motion in listed if motion["motion"] == "cancel"]
+    assert {name: shown[name] for name in cancel} == cancel
+    listed_fields = set(shown) - set(cancel)
+    assert listed_fields == {"id", "step", "put_at", "closed_at"}
+
+
+def test_rolling_back_as_the_page_tells_it(desk: House) -> None:
+    people = [desk.register(name) for name in ("Ann", "Bob", "Cem")]
+    game = desk.table(*people)
+    for _ in range(4):
+        desk.default_all(game, *people)
+    assert desk.get(f"/v1/games/{game}")["step"] == 5
+    all_vote(desk, game, people, "roll_back", step=3)
+    desk.work()
+    assert desk.get(f"/v1/games/{game}")["step"] == 6
+    desk.default_all(game, *people)
+    labels = [draw["label"] for draw in desk.get(f"/v1/games/{game}/dice")["items"]]
+    assert labels == ["die/1", "die/1@1"]
+
+
+def test_standing_orders(desk: House) -> None:
+    people = ann, bob, cem = [desk.register(name) for name in ("Ann", "Bob", "Cem")]
+    game = desk.table(*people)
+    path = f"/v1/games/{game}/standing-orders"
+    plain, full, trial = (json.loads(example) for example in examples("Standing orders and queues"))
+    text, lines = examples("Standing orders and queues", "text")
+
+    filed: list[Any] = [desk.call("PUT", path, body, by=ann).json for body in (plain, full, {"text": text})]
+    assert [one["kind"] for one in filed[0]["items"]] == ["odds.call", "odds.doubt"]
+    assert filed[1]["text"] == text.strip()
+    assert filed[2] == filed[1]
+
+    changed = desk.call("POST", path, {"text": lines}, by=ann).json
+    assert changed is not None
+    assert [one["kind"] for one in changed["items"]] == ["odds.doubt", "odds.doubt", "odds.call"]
+
+    assert desk.call("DELETE", path, by=ann).status_code == 204
+    for _ in range(2):
+        desk.default_all(game, ann, bob, cem)
+    orders = {"text": "call: odd if round > 1\ncall: even"}
+    tried = desk.call("POST", f"{path}/try", orders, by=ann).json
+    assert tried is not None
+    assert trial in tried["items"]
+
+
+def test_notices_and_reminders(desk: House) -> None:
+    ann, bob, cem = (desk.register(name) for name in ("Ann", "Bob", "Cem"))
+    section = "Notices and reminders"
+    notice, ids, up_to, preferences = (json.loads(example) for example in examples(section))
+    said = desk.call("PUT", "/v1/me/preferences", preferences, by=bob)
+    assert said.json == preferences
+    game = desk.table(ann, bob, cem, name="Friday", clock={"step": "P2D"})
+    desk.pass_time(timedelta(0))
+    [told] = desk.get("/v1/me/notices?unread=true", by=bob)["items"]
+    assert {name: told[name] for name in notice} == {**notice, "data": {**notice["data"], "game": game}}
+    for body in ({**ids, "ids": [told["id"]]}, {**up_to, "up_to": told["id"]}):
+        assert desk.call("POST", "/v1/me/notices/read", body, by=bob).json == {"unread": 0}
+    kinds = set(re.findall(r"`([a-z]+\.?[a-z]*)`(?=[^|\n]*\|)", _table(section)))
+    assert kinds == set(KINDS)
+
+
+def _table(section: str) -> str:
+    """The rows of the table in a section."""
+    text = PAGE.read_text(encoding="utf-8").partition(f"## {section}\n")[2].partition("\n## ")[0]
+    return "\n".join(line for line in text.splitlines() if line.startswith("| `"))
+
+
+def test_messages(desk: House) -> None:
+    people = [desk.register(name) for name in ("Ann", "Bob", "Cem")]
+    game = desk.table(*people)
+    for example in examples("Messages"):
+        reply = desk.call("POST", f"/v1/games/{game}/messages", json.loads(example), by=people[0])
+        assert reply.status_code == 201
+    assert len(desk.get(f"/v1/games/{game}/messages", by=people[2])["items"]) == 2
+    assert len(desk.get(f"/v1/games/{game}/messages")["items"]) == 1
+
+
+def test_anonymous_games(desk: House) -> None:
+    [new] = (json.loads(example) for example in examples("Anonymous games"))
+    game = desk.create(desk.register("Ann"), **new)
+    assert desk.get(f"/v1/games/{game}")["host"] is None
+
+
+def test_reliability(desk: House) -> None:
+    ann, bob = desk.register("Ann"), desk.register("Bob")
+    record, new = (json.loads(example) for example in examples("Reliability"))
+    game = desk.table(ann, bob, clock={"step": "P1D", "excuses": 0})
+    desk.default_all(game, ann, bob)
+    desk.pass_time(timedelta(days=2))
+    desk.pass_time(timedelta(0))
+    found = desk.get(f"/v1/players/{ann.id}")
+    assert {name: found[name] for name in record} == record
+    game = desk.create(bob, **new)
+    assert desk.get(f"/v1/games/{game}")["least_reliability"] == 90
+
+
+def test_since_you_last_looked(desk: House) -> None:
+    ann, bob, cem = (desk.register(name) for name in ("Ann", "Bob", "Cem"))
+    [letter] = examples("Since you last looked", "text")
+    game = desk.table(ann, bob, cem, name="Friday", clock={"step": "P2D"}, seed="a letter")
+    desk.default_all(game, ann, bob, cem)
+    desk.seal(game, ann, "even")
+    desk.work()
+    desk.call("POST", f"/v1/games/{game}/messages", {"to": [2], "text": "Hello"}, by=ann)
+    path = f"/v1/games/{game}/digest"
+    written = desk.call("GET", path, by=bob, headers={"Accept": "text/plain"}).get_data(as_text=True)
+    hand = desk.get(f"/v1/games/{game}/view", by=bob)["state"]["hand"]
+    assert written == letter.replace("2, 10, 12", ", ".join(str(tile) for tile in hand))
