@@ -9,14 +9,15 @@ from referee.engine.ahead import QueueRules
 from referee.engine.choices import Many, Maybe, Number, One, Option, Record
 from referee.engine.ruleset import Ruleset
 from referee.games.true_messiah.facts import facts
+from referee.games.true_messiah.interventions import MOTIONS, concede
 from referee.games.true_messiah.laws import broken_laws
 from referee.games.true_messiah.pack import LEAST_SEATS, MOST_SEATS, Content, ContentSchema
 from referee.games.true_messiah.phases.acting import act
-from referee.games.true_messiah.phases.asking import guarded
-from referee.games.true_messiah.phases.beginning import begin_turn
+from referee.games.true_messiah.phases.asking import Phase, entered
+from referee.games.true_messiah.phases.beginning import begin_turn, recruit
 from referee.games.true_messiah.phases.combat import combat
 from referee.games.true_messiah.phases.ending import discard, end_phase, end_turn, loot, sack
-from referee.games.true_messiah.phases.market import buy, close_market, income, market
+from referee.games.true_messiah.phases.market import bid, buy, close_market, income, market, offer
 from referee.games.true_messiah.phases.planning import plan
 from referee.games.true_messiah.phases.set_up import (
     check_options,
@@ -26,7 +27,7 @@ from referee.games.true_messiah.phases.set_up import (
     starting_positions,
 )
 from referee.games.true_messiah.scene import GAME
-from referee.games.true_messiah.scoring import result
+from referee.games.true_messiah.scoring import early_end, result
 from referee.games.true_messiah.state import COLOURS, TrueMessiah
 from referee.games.true_messiah.view import view
 
@@ -45,8 +46,29 @@ KINDS = (
     "bid",
     "buy",
     "accept",
-    "vote",
 )
+
+PHASES: dict[str, Phase] = {
+    "choose_colours": choose_colours,  # TM-27
+    "set_up": set_up,  # TM-28 to TM-36
+    "starting_positions": starting_positions,  # TM-37
+    "begin_turn": begin_turn,  # TM-70, TM-71
+    "recruit": recruit,  # TM-72 to TM-85
+    "plan": plan,  # TM-135, TM-136
+    "act": act,  # TM-86 to TM-159
+    "combat": combat,  # TM-160 to TM-182
+    "end_phase": end_phase,  # TM-183, TM-186
+    "sack": sack,  # TM-184 to TM-191
+    "loot": loot,  # TM-192 to TM-195
+    "discard": discard,  # TM-196
+    "end_turn": end_turn,  # TM-68, TM-199
+    "market": market,  # TM-200 to TM-202
+    "bid": bid,  # TM-203 to TM-205
+    "buy": buy,  # TM-206 to TM-209
+    "offer": offer,  # TM-210
+    "close_market": close_market,  # TM-211
+    "income": income,  # TM-212 to TM-218
+}
 
 TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     id=GAME,
@@ -72,26 +94,12 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     state=TrueMessiah,
     new_state=new_state,
     opening="choose_colours",
-    phases={
-        "choose_colours": choose_colours,  # TM-27
-        "set_up": set_up,  # TM-28 to TM-36
-        "starting_positions": starting_positions,  # TM-37
-        "begin_turn": guarded(begin_turn),  # TM-70 to TM-85
-        "plan": guarded(plan),  # TM-135, TM-136
-        "act": guarded(act),  # TM-86 to TM-159
-        "combat": guarded(combat),  # TM-160 to TM-182
-        "end_phase": guarded(end_phase),  # TM-183, TM-186
-        "sack": guarded(sack),  # TM-184 to TM-191
-        "loot": guarded(loot),  # TM-192 to TM-195
-        "discard": guarded(discard),  # TM-196
-        "end_turn": guarded(end_turn),  # TM-68, TM-199
-        "market": guarded(market),  # TM-200 to TM-205
-        "buy": guarded(buy),  # TM-206 to TM-210
-        "close_market": guarded(close_market),  # TM-211
-        "income": guarded(income),  # TM-212 to TM-218
-    },
+    phases={name: entered(name, phase) for name, phase in PHASES.items()},
     kinds=tuple(f"{GAME}.{kind}" for kind in KINDS),
     queues=QueueRules(never=(f"{GAME}.loot",)),
+    concede=concede,  # TM-25
+    early_end=early_end,  # TM-216 to TM-218
+    motions=MOTIONS,  # TM-24, TM-215
     round=lambda state: state.round,
     view=view,
     facts=facts,

@@ -22,7 +22,13 @@ def grid_of(state: TrueMessiah) -> Grid:
 def turn_order(state: TrueMessiah) -> list[int]:
     """The seats still in the game, in the fixed order of colours (TM-02)."""
     living = [seat for seat, one in state.seats.items() if not one.out]
-    return sorted(living, key=lambda seat: COLOURS.index(state.seats[seat].colour))
+    return sorted(living, key=lambda seat: colour_place(state, seat))
+
+
+def colour_place(state: TrueMessiah, seat: int) -> int:
+    """Where a seat's colour comes in the turn order; last of all while it has none."""
+    colour = state.seats[seat].colour
+    return COLOURS.index(colour) if colour else len(COLOURS)
 
 
 def order_after(state: TrueMessiah, seat: int) -> list[int]:

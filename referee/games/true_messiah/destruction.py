@@ -113,11 +113,25 @@ def leave(scene: Scene, number: int) -> None:
     market.bids.pop(number, None)
     market.baskets.pop(number, None)
     market.buyers = [buyer for buyer in market.buyers if buyer != number]
-    state.votes = {motion: [v for v in yes if v != number] for motion, yes in state.votes.items()}
-    turn = state.turn
-    if turn and turn.loot and turn.loot.victim == number:
-        state.gone += turn.loot.cards
-        turn.loot = None
+    market.offers = [offer for offer in market.offers if number not in (offer.seat, offer.to)]
+    state.setting_up = [other for other in state.setting_up if other != number]
+    _leave_turn(state, number)
     scene.tell("left", f"{who(state, number)} is out; the others go on.", {"seat": number}, "TM-20")
-    if turn and turn.seat == number:
+    if state.turn and state.turn.seat == number:
         raise TurnOver
+
+
+def _leave_turn(state: TrueMessiah, number: int) -> None:
+    """What the seat had to do with the running turn: attacks, sacks, loot."""
+    turn = state.turn
+    if turn is None:
+        return
+    turn.attacks = [attack for attack in turn.attacks if attack.seat != number]
+    turn.sacks.pop(number, None)
+    loot = turn.loot
+    if loot is not None and number in (loot.seat, loot.victim):
+        if loot.victim == number:
+            state.gone += loot.cards
+        else:
+            state.seats[loot.victim].deck[:0] = loot.cards
+        turn.loot = None

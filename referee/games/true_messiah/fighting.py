@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from referee.games.true_messiah.board import grid_of, hostile, occupants
+from referee.games.true_messiah.board import colour_place, grid_of, hostile, occupants
 from referee.games.true_messiah.grid import reading_order
-from referee.games.true_messiah.movement import colour_place
 from referee.games.true_messiah.state import Attack, TrueMessiah, Unit
 
 HIGH_ATTACKS = {"messiah": 4, "avatar": 3}  # TM-163

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.true_messiah.board import Occupants, grid_of, hostile, name_of_building, occupants
 from referee.games.true_messiah.grid import distance
-from referee.games.true_messiah.state import COLOURS, MOST_LOW, TrueMessiah, Unit, UnitKind
+from referee.games.true_messiah.state import MOST_LOW, TrueMessiah, Unit, UnitKind
 
 
 def obstacle(
@@ -86,7 +86,3 @@ def board_print(state: TrueMessiah) -> str:
     ]
     buildings = [f"{at}:{one.seat}{one.kind}" for at, one in sorted(state.buildings.items())]
     return " ".join([*units, *buildings])
-
-
-def colour_place(state: TrueMessiah, seat: int) -> int:
-    return COLOURS.index(state.seats[seat].colour)

@@ -159,7 +159,6 @@ def copied(state: TrueMessiah) -> TrueMessiah:
         effects=list(state.effects),
         removed=list(state.removed),
         gone=list(state.gone),
-        votes=dict(state.votes),
         news={},
     )
 
@@ -190,7 +189,7 @@ def _turn(turn: Turn) -> Turn:
 
 
 def _frame(frame: Frame) -> Frame:
-    return replace(frame, actions=[item_copy(item) for item in frame.actions])
+    return replace(frame, actions=[item_copy(item) for item in frame.actions], dues=list(frame.dues))
 
 
 def item_copy(item: Item) -> Item:

@@ -10,7 +10,7 @@ from referee.engine.words import count
 from referee.games.true_messiah.board import cards_of, count_of, lone, side_of, temples_of, turn_order
 from referee.games.true_messiah.destruction import end_game
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.scene import GameOver, Scene
+from referee.games.true_messiah.scene import GameOver, Scene, Trial
 from referee.games.true_messiah.state import TrueMessiah
 from referee.games.true_messiah.words import names, who
 
@@ -69,6 +69,13 @@ def end_by_points(scene: Scene) -> None:
         end_game(scene, winners, "points", f"{names(state, winners)} {verb} on points.")
     except GameOver:
         return
+
+
+def early_end(state: TrueMessiah, setup: Setup[Content]) -> Result:
+    """The game as it stands, by points."""
+    trial = Trial(state, setup.content)
+    end_by_points(trial)
+    return result(trial.state, setup)
 
 
 def result(state: TrueMessiah, setup: Setup[Content]) -> Result:

@@ -134,26 +134,50 @@ class Miracle:
 
 
 @dataclass
+class Reply:
+    """A response that was given in a window: whose, where, and what."""
+
+    seat: int
+    point: str
+    actions: list[Item]
+
+
+@dataclass
+class Due:
+    """A card in a discard pile whose keeping cost its owner has still to pay."""
+
+    seat: int
+    card: str
+
+
+@dataclass
 class Frame:
     """Something that others may answer: a bundle, an announced action, a reaction, or the phase's end.
 
-    Stages of a reaction: `new`; `both` its prayer and card are asked about together; then `prayer` or `card`
-    alone. `miracle` names its card once it is on the stack.
+    Stages of a bundle: `new`, then `carrying` out. Of a reaction: `new`; `both` its prayer and card are asked
+    about together; then `prayer` or `card` alone. Of a miracle that is resolving: `new`, then whether it
+    `worked` or `failed`. `miracle` names the card once it is on the stack.
     """
 
-    kind: Literal["bundle", "action", "reaction", "end"]
+    kind: Literal["bundle", "action", "reaction", "end", "resolving"]
     seat: int
     actions: list[Item] = field(default_factory=list)
     used: int = 0
     """How many lines of the plan a bundle is made of."""
+    done: int = 0
+    """How many of its actions have been carried out."""
+    reply: Reply | None = field(default=None, repr=False)
+    """The response that interrupts it."""
     declares: bool = False
     ends: bool = False
     hands_back: bool = False
     combat: bool | None = None
-    stage: Literal["new", "both", "prayer", "card"] = "new"
+    stage: Literal["new", "carrying", "both", "prayer", "card", "worked", "failed"] = "new"
     miracle: str | None = None
     stale: bool = False
     """The board changed in a way its owner could not foresee when it filed its choices."""
+    dues: list[Due] = field(default_factory=list)
+    """Keeping costs that a miracle has made fall due for others (TM-118)."""
 
 
 @dataclass
@@ -216,6 +240,15 @@ class Turn:
 
 
 @dataclass
+class Offer:
+    """A bought card, by its name in the prompt, offered to another seat."""
+
+    seat: int
+    to: int
+    card: str
+
+
+@dataclass
 class Market:
     """A Market (TM-200). `baskets` are the wishes that came with the bids."""
 
@@ -225,6 +258,8 @@ class Market:
     baskets: dict[int, list[list[str]]] = field(default_factory=dict, repr=False)
     buyers: list[int] = field(default_factory=list)
     bought: dict[int, list[str]] = field(default_factory=dict)
+    offers: list[Offer] = field(default_factory=list)
+    """Of the last buyer, still to be answered; the cards lie on its discard pile."""
     open: bool = False
 
 
@@ -242,6 +277,7 @@ class TrueMessiah:
     """A whole game."""
 
     seats: dict[int, Seat]
+    phase: str = "choose_colours"
     columns: int = 0
     rows: int = 0
     round: int = 0
@@ -262,9 +298,8 @@ class TrueMessiah:
     market: Market = field(default_factory=Market)
     setting_up: list[int] = field(default_factory=list)
     """Seats that have still to set their starting position."""
-    votes: dict[str, list[int]] = field(default_factory=dict)
-    """The seats in favour of each motion."""
     ends_early: bool = False
+    """All agreed that this round is the last."""
     news: dict[int, list[str]] = field(default_factory=dict)
     """What each seat has not been told in a prompt yet."""
     outcome: Outcome | None = None

@@ -33,7 +33,6 @@ def view(state: TrueMessiah, setup: Setup[Content], viewer: int | None) -> dict[
         "market": _market(state),
         "marketplace_size": len(state.marketplace),
         "removed": list(state.removed),
-        "votes": {motion: list(yes) for motion, yes in sorted(state.votes.items())},
         "ends_early": state.ends_early,
         "over": cast("Json", asdict(state.outcome)) if state.outcome else None,
     }

@@ -15,7 +15,7 @@ from referee.engine import codec
 from referee.engine.asks import Ask
 from referee.engine.events import Event
 from referee.engine.json_types import Json
-from referee.engine.play import Checkpoint, Play
+from referee.engine.play import Checkpoint, Intervention, Play
 from referee.engine.randomness import Scripted, Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
@@ -165,6 +165,11 @@ class Table:
             ask = self.ask(colour)
             answers[ask.seat] = ask.read(words)
         self.events += self.play.resolve(answers).events
+
+    def intervene(self, kind: str, colour: str | None = None) -> None:
+        """A seat concedes, or a motion about it is carried."""
+        about = None if colour is None else self.seat[colour]
+        self.events += self.play.intervene(Intervention(kind, about)).events
 
     def passes(self) -> None:
         """Everybody passes until something else than a window is asked."""

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from referee.games.true_messiah.state import TrueMessiah
+from referee.engine.dice import Stream
+from referee.engine.motions import RulesMotion, Voting
+from referee.engine.play import Intervention, Play
+from referee.engine.randomness import Seeded
+from referee.engine.ruleset import Setup
+from referee.engine.seeds import Seeds
+from referee.games.true_messiah import TRUE_MESSIAH
+from referee.games.true_messiah.state import COLOURS, TrueMessiah
+from referee.library import Library
 from tests.games.true_messiah.table import Table
 
 THREE = ("red", "black", "violet")
@@ -127,7 +137,7 @@ def test_a_redirected_miracle_is_still_its_players_deed() -> None:
 )
 def test_who_gives_up_forfeits(colours: tuple[str, ...], winners: list[str] | None) -> None:
     table = Table(colours=colours)
-    table.say("concede / end")
+    table.intervene("concede", "red")
     assert table.winners() == winners
     assert table.own("red").out is (winners is None)
 
@@ -155,7 +165,7 @@ def test_leaving_a_game_of_three() -> None:
     assert len(table.on("8,1")) == 3
 
     table = Table(units, colours=THREE, active="black", hands=hands, temples={"7,1": "black"})
-    table.say("concede / move f01 > 8,2 / end")
+    table.intervene("concede", "black")
     state = table.state
     assert not [unit for unit in state.units.values() if unit.seat == 2]
     assert not [one for one in state.buildings.values() if one.seat == 2]
@@ -183,7 +193,7 @@ def test_cards_of_others_on_the_stack_when_the_active_seat_leaves() -> None:
     table.say(violet="respond on card: pray f01; play fx-stop target fx-martyr", red="pass")
     assert table.stack() == ["black.fx-martyr"]
     assert set(table.asked()) == {"red", "black"}
-    table.say(red="pass / concede", black="pass")
+    table.intervene("concede", "red")
     assert table.own("red").out
     assert table.state.stack == []
     assert table.own("black").discard == ["fx-martyr"]
@@ -195,8 +205,8 @@ def test_cards_of_others_on_the_stack_when_the_active_seat_leaves() -> None:
 def test_the_two_left_play_on_as_in_a_game_of_two() -> None:
     units = dict(HOMES)
     table = Table(units, colours=THREE)
-    table.say("concede / end")
-    table.say("concede / end")
+    table.intervene("concede", "red")
+    table.intervene("concede", "black")
     assert table.winners() == ["violet"]
     assert table.play.result is not None
     assert table.play.result.places == {1: 3, 2: 2, 3: 1}
@@ -230,43 +240,52 @@ def test_three_destroyed_at_once_draw() -> None:
     assert table.winners() == ["red", "black", "violet"]
 
 
+def motion(kind: str) -> RulesMotion[Any, Any]:
+    return next(one for one in TRUE_MESSIAH.motions if one.kind == kind)
+
+
 @pytest.mark.rule("TM-24")
-def test_the_others_grant_the_victory() -> None:
-    table = Table(HOMES, colours=THREE)
-    table.say("vote won black / end")
-    assert table.asked() == {"violet": "vote"}  # the named seat's own vote is not needed
-    table.say("vote yes")
+def test_the_others_grant_the_victory_at_any_moment() -> None:
+    won = motion("won")
+    assert won.voting == Voting("open", "unanimous")
+    assert won.about_a_seat  # the named seat's own vote is not needed
+    table = Table(HOMES, colours=THREE, hands={"black": ["fx-martyr"], "red": ["fx-stop"]})
+    table.say("move f01 > 1,2 / end")
+    table.say(black="respond start: pray f01; play fx-martyr choose none")
+    assert won.may_be_put(table.state, table.play.setup)  # even in the middle of a stack
+    table.intervene("won", "black")
     assert table.winners() == ["black"]
     assert table.play.result is not None
     assert table.play.result.kind == "vote"
 
 
 @pytest.mark.rule("TM-24")
-def test_a_vote_against_can_be_changed_later_even_in_the_middle_of_a_stack() -> None:
-    table = Table(HOMES, colours=THREE, hands={"black": ["fx-stop"], "violet": ["fx-stop"]})
-    table.say("vote won black / move f01 > 1,2 / end")
-    table.say("vote no")
-    assert table.state.votes == {"won:black": [1]}
-    assert table.asked() == {"black": "window", "violet": "window"}
-    table.say(violet="pass / vote won black")
-    assert table.winners() == ["black"]
-    taken_back = Table(HOMES, colours=THREE)
-    taken_back.say("vote won black / move f01 > 1,2 / more")
-    taken_back.say("vote no")
-    taken_back.say("unvote won black / end")
-    assert taken_back.state.votes == {"won:black": []}
-
-
-@pytest.mark.rule("TM-24")
-def test_with_four_the_ally_must_agree_and_shares_the_win() -> None:
+def test_with_four_the_ally_shares_the_win() -> None:
     table = Table(colours=FOUR)
-    table.say("vote won violet / end")
-    assert table.asked() == {"black": "vote", "white": "vote"}
-    table.say(black="yes", white="yes")
+    table.intervene("won", "violet")
     assert table.winners() == ["red", "violet"]
-    asked = Table(colours=FOUR, active="black")
-    asked.say("vote won violet / end")
-    assert asked.asked() == {"red": "vote", "white": "vote"}
+
+
+@pytest.mark.rule("TM-20")
+@pytest.mark.parametrize("leaver", ["red", "black", "violet"])
+def test_a_seat_may_leave_in_the_middle_of_anything(leaver: str) -> None:
+    """At every question of a game of three somebody concedes; the others play on to the end."""
+    content = Library().content("true_messiah", "default")[1]
+    for steps in (0, 2, 4, 9, 17, 30, 45):
+        setup = Setup("leaving", 3, TRUE_MESSIAH.settle_options({}, 3, content), content)
+        play, _ = Play.begin(TRUE_MESSIAH, setup, Seeded(Seeds(b"leaving")), careful=True)
+        source = Stream(b"leaving", leaver)
+        for _ in range(steps):
+            if play.step is not None:
+                play.resolve({ask.seat: ask.choice.sample(source) for ask in play.step.asks})
+        seat = COLOURS.index(leaver) + 1
+        if play.step is None or play.state.seats[seat].out:
+            continue
+        play.intervene(Intervention("concede", seat))
+        for _ in range(25):
+            if play.step is not None:
+                assert seat not in play.step.seats
+                play.resolve({ask.seat: ask.choice.sample(source) for ask in play.step.asks})
 
 
 @pytest.mark.rule("TM-26")

@@ -186,17 +186,29 @@ def test_a_round_limit_ends_the_game_after_the_income() -> None:
 
 
 @pytest.mark.rule("TM-215")
-def test_all_may_agree_to_end_early() -> None:
-    table = Table()
-    table.say("vote end early / end")
-    assert table.asked() == {"black": "vote"}
-    table.say("vote yes")
-    assert table.play.result is None  # at the end of the round
+def test_all_may_agree_that_this_round_is_the_last() -> None:
+    (last,) = [motion for motion in TRUE_MESSIAH.motions if motion.kind == "last_round"]
+    assert last.voting.needs == "unanimous"
+    table = Table(hands={"black": ["fx-stop"]})
+    table.say("move f01 > 1,2 / end")
+    assert table.asked() == {"black": "window"}
+    table.intervene("last_round")
+    assert table.asked() == {"black": "window"}  # the same question again
+    assert not last.may_be_put(table.state, table.play.setup)
     while table.play.step is not None:
         table.say()
     assert table.state.round == 1
     assert table.play.result is not None
     assert table.play.result.kind == "points"
+
+
+@pytest.mark.rule("TM-216")
+def test_a_game_can_be_scored_as_it_stands() -> None:
+    table = Table(temples={"2,2": "red"})
+    assert TRUE_MESSIAH.early_end is not None
+    result = TRUE_MESSIAH.early_end(table.state, table.play.setup)
+    assert result.winners == (1,)
+    assert table.state.outcome is None
 
 
 @pytest.mark.rule("TM-216")

@@ -147,7 +147,7 @@ def test_a_miracle_is_never_its_own_target() -> None:
             "keep": None,
         },
     }  # fmt: skip
-    value = {"at": "before 2", "pray": ["black.f01"], "do": do, "motion": None}
+    value = {"at": "before 2", "pray": ["black.f01"], "do": do}
     assert table.refused({"case": "respond", "value": value}, "black") != []
 
 

@@ -138,7 +138,7 @@ def test_the_points_of_a_bundle() -> None:
     table = Table(hands=READY)
     table.say("move f01 > 1,2 / move f02 > 1,2 / end")
     assert points(table.state.frames[0]) == ["start", "before 1", "after 1", "before 2", "after 2", "end"]
-    assert table.refused({"case": "respond", "value": {"at": "before 6", "pray": ["black.f01"], "do": None, "motion": None}}, "black") == [
+    assert table.refused({"case": "respond", "value": {"at": "before 6", "pray": ["black.f01"], "do": None}}, "black") == [
         "There is no action 6 in this bundle."
     ]
     more = Table(hands=READY)

@@ -19,7 +19,6 @@ from referee.games.true_messiah.decks import held
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.sampling.plans import sampled_plan
 from referee.games.true_messiah.state import Item, TrueMessiah
-from referee.games.true_messiah.votes import motion_choice
 
 NO_PLAN: dict[str, Json] = {
     "actions": [],
@@ -27,7 +26,6 @@ NO_PLAN: dict[str, Json] = {
     "interrupted": "ask",
     "combat": None,
     "hold": None,
-    "motion": None,
 }
 
 
@@ -41,7 +39,6 @@ def plan_choice(state: TrueMessiah, content: Content, seat: int) -> Record:
             "interrupted": One([Option("ask", "ask me again"), Option("go_on", "go on with the rest")]),
             "combat": Maybe(any_aims(state)),
             "hold": Maybe(Some([Option(card, card) for card in cards], max=content.start.keep)),
-            "motion": motion_choice(state, seat),
         },
         constraints=(
             Constraint(

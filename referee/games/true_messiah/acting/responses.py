@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, cast
 
 from referee.engine.choices import Case, Choice, Constraint, Flag, Maybe, One, Option, Record, Some
@@ -17,25 +16,13 @@ from referee.games.true_messiah.board import order_after, prayable
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.sampling.windows import sampled_answer
 from referee.games.true_messiah.scene import Trial
-from referee.games.true_messiah.state import Frame, Item, TrueMessiah
-from referee.games.true_messiah.votes import motion_choice
+from referee.games.true_messiah.state import Frame, Item, Reply, TrueMessiah
 
-PASS: dict[str, Json] = {
-    "case": "pass",
-    "value": {"rest_of_turn": False, "unless": [], "motion": None},
-}
+PASS: dict[str, Json] = {"case": "pass", "value": {"rest_of_turn": False, "unless": []}}
 
 
-@dataclass(frozen=True)
-class Response:
-    """Where a seat steps in, and with what: a prayer, a card or both."""
-
-    point: str
-    actions: list[Item]
-
-
-def read_response(answer: Any) -> Response | None:
-    """The response of a window answer; None for a pass."""
+def read_response(seat: int, answer: Any) -> Reply | None:
+    """The response of a window answer, a prayer, a card or both; None for a pass."""
     if answer["case"] == "pass":
         return None
     value = answer["value"]
@@ -44,7 +31,7 @@ def read_response(answer: Any) -> Response | None:
         done = value["do"]
         card = done["value"]
         actions.append(read_play(card) if done["case"] == "play" else Item("gift", card=card["card"]))
-    return Response(value["at"], actions)
+    return Reply(seat, value["at"], actions)
 
 
 def could_react(state: TrueMessiah, content: Content, frame: Frame) -> list[int]:
@@ -73,7 +60,6 @@ def foreseen_miracles(state: TrueMessiah, content: Content, frame: Frame) -> lis
 def window_choice(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> Case:
     """All legal answers of a seat to a window."""
     own = state.seats[seat].colour
-    motion = motion_choice(state, seat)
     has_cards = any(item.do == "play" for item in frame.actions) or bool(state.stack)
     miracles = foreseen_miracles(state, content, frame) if has_cards else []
     deed = Case(
@@ -87,12 +73,10 @@ def window_choice(state: TrueMessiah, content: Content, frame: Frame, seat: int)
         "at": One(offered, refuse=lambda point: _no_such_point(frame, point)),
         "pray": own_followers(own),
         "do": Maybe(deed),
-        "motion": motion,
     }
     passing: dict[str, Choice] = {
         "rest_of_turn": Flag(),
         "unless": Some(wake_options(state.columns, state.rows)),
-        "motion": motion,
     }
     rule = Constraint(
         "A response is checked against the board as it will be at its point.",
@@ -116,19 +100,19 @@ def _no_such_point(frame: Frame, point: str) -> str | None:
 def _problems(
     state: TrueMessiah, content: Content, frame: Frame, seat: int, answer: Json
 ) -> list[Problem] | None:
-    response = read_response(cast("Any", answer))
+    response = read_response(seat, cast("Any", answer))
     if response is None:
         return None
     trial = at_point(state, content, frame, response.point)
-    wrong = response_problem(trial, seat, response)
+    wrong = response_problem(trial, response)
     return None if wrong is None else [Problem("/value", wrong[0].upper() + wrong[1:], "TM-142")]
 
 
-def response_problem(trial: Trial, seat: int, response: Response) -> str | None:
+def response_problem(trial: Trial, response: Reply) -> str | None:
     """Why a seat cannot respond so at that point; the trial is used up."""
     if not response.actions:
         return "a response needs a prayer or a card."
-    answering = answers_something(response.point, trial.state)
+    seat, answering = response.seat, answers_something(response.point, trial.state)
     for item in response.actions:
         wrong = deeds.problem(trial, seat, item, answering=answering)
         if wrong is not None:

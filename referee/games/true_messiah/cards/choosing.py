@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from referee.games.true_messiah.board import (
+    colour_place,
     enemies,
     followers_of,
     grid_of,
@@ -24,7 +25,7 @@ from referee.games.true_messiah.board import (
 from referee.games.true_messiah.cards.aiming import legal_targets, shot_of, slots_of, temple_fits
 from referee.games.true_messiah.cards.faces import Card, ChoiceSlot
 from referee.games.true_messiah.fighting import casualty_order
-from referee.games.true_messiah.movement import colour_place, move_problem, obstacle
+from referee.games.true_messiah.movement import move_problem, obstacle
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import Miracle, TrueMessiah, Unit
 

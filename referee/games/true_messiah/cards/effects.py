@@ -20,7 +20,7 @@ from referee.games.true_messiah.fighting import losses
 from referee.games.true_messiah.grid import distance
 from referee.games.true_messiah.movement import move_problem, obstacle
 from referee.games.true_messiah.scene import Scene
-from referee.games.true_messiah.state import Effect, Miracle, Unit, UnitKind, Until
+from referee.games.true_messiah.state import Due, Effect, Miracle, Unit, UnitKind, Until
 from referee.games.true_messiah.words import who
 
 UNTIL: dict[str, Until] = {
@@ -43,7 +43,7 @@ class Cast:
     card: Card
     targets: dict[str, list[str]]
     picks: dict[str, list[str]]
-    discarded: list[tuple[int, str]] = field(default_factory=list)
+    discarded: list[Due] = field(default_factory=list)
 
     @property
     def seat(self) -> int:
@@ -175,7 +175,7 @@ def discard_random(c: Cast, target: str, number: int) -> None:
             card = c.scene.pick(f"hand/{colour}/discard/{seat.picks}", seat.hand)
             seat.hand.remove(card)
             seat.discard.append(card)
-            c.discarded.append((victim, card))
+            c.discarded.append(Due(victim, card))
             text = f"{who(state, victim)} discards {c.scene.content.name(card)}."
             c.tell("discarded", text, victim=victim, discarded=card)
 

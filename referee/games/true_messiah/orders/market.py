@@ -12,9 +12,7 @@ from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from referee.games.true_messiah.orders.reading import (
     lines_of,
-    motion_line,
     read_copies,
-    read_motion,
     read_number,
     split_list,
     the_line,
@@ -37,28 +35,18 @@ class BidPhrasing(Phrasing):
         given = cast("dict[str, Any]", answer)
         wish = given["wish"]
         baskets = "" if wish is None else " wish " + "; ".join("+".join(basket) for basket in wish)
-        return "\n".join([f"bid {given['coins']}{baskets}", *motion_line(given["motion"])])
+        return f"bid {given['coins']}{baskets}"
 
     def parse(self, text: str) -> Json:
-        coins: int | None = None
-        wish: list[Json] | None = None
-        motion: str | None = None
-        for line in lines_of(text):
-            match = re.fullmatch(r"bid (\d+)(?: wish (.+))?", line.words)
-            if match is not None and coins is None:
-                coins = read_number(line, match[1])
-                if match[2]:
-                    wish = []
-                    for basket in match[2].split(";"):
-                        words = [word.strip() for word in re.split(r"\+(?=\s*[a-z])", basket)]
-                        wish.append(cast("Json", read_copies(line, words, self.content, self.shown)))
-            elif (said := read_motion(line)) is not None:
-                motion = said
-            else:
-                raise line.unreadable("This is not a bid.", BID_FORM)
-        if coins is None:
-            raise UnreadableText(1, "", "There is no bid.", BID_FORM)
-        return {"coins": coins, "wish": cast("Json", wish), "motion": motion}
+        line = the_line(text, BID_FORM)
+        match = re.fullmatch(r"bid (\d+)(?: wish (.+))?", line.words)
+        if match is None:
+            raise line.unreadable("This is not a bid.", BID_FORM)
+        wish: list[Json] | None = [] if match[2] else None
+        for basket in match[2].split(";") if match[2] else ():
+            words = [word.strip() for word in re.split(r"\+(?=\s*[a-z])", basket)]
+            cast("list[Json]", wish).append(cast("Json", read_copies(line, words, self.content, self.shown)))
+        return {"coins": read_number(line, match[1]), "wish": cast("Json", wish)}
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,7 @@ from referee.games.true_messiah.orders.reading import (
     SPACE,
     Line,
     lines_of,
-    motion_line,
     read_copies,
-    read_motion,
     read_space,
     read_units,
     split_list,
@@ -58,7 +56,6 @@ class PlanPhrasing(Phrasing):
             lines.append(f"combat: {show_aims(plan['combat'])}")
         if plan["hold"] is not None:
             lines.append(f"hold {', '.join(plan['hold']) or 'none'}")
-        lines += motion_line(plan["motion"])
         return "\n".join([*lines, plan["then"], *self.receipt(items, plan["then"])])
 
     def receipt(self, items: list[Item], then: str) -> list[str]:
@@ -119,7 +116,6 @@ class PlanReader:
             "interrupted": "ask",
             "combat": None,
             "hold": None,
-            "motion": None,
         }
 
     def answer(self) -> Json:
@@ -135,8 +131,6 @@ class PlanReader:
         elif line.words.startswith("combat:"):
             rest = line.words.removeprefix("combat:").strip()
             self._answer["combat"] = read_aims_line(line, rest, self._trial.state, self._seat)
-        elif (motion := read_motion(line)) is not None:
-            self._answer["motion"] = motion
         elif line.command == "hold":
             own = held(sorted(cards_of(self._trial.state.seats[self._seat])))
             words = [] if line.rest == "none" else split_list(line.rest)

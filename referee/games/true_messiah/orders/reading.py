@@ -172,24 +172,3 @@ def read_number(line: Line, word: str) -> int:
     if not re.fullmatch(r"\d{1,6}", word.strip()):
         raise line.unreadable(f'"{word[:20]}" is not a number.', "a whole number")
     return int(word)
-
-
-def motion_line(motion: str | None) -> list[str]:
-    """A motion as a line of its own."""
-    if motion is None:
-        return []
-    if motion == "concede":
-        return ["concede"]
-    verb, motion = ("unvote", motion.removeprefix("not:")) if motion.startswith("not:") else ("vote", motion)
-    return [f"{verb} {motion.replace(':', ' ').replace('_', ' ')}"]
-
-
-def read_motion(line: Line) -> str | None:
-    """The motion of a line; None if it is about something else."""
-    if line.words == "concede":
-        return "concede"
-    match = re.fullmatch(r"(vote|unvote) (won [a-z]+|end early)", line.words)
-    if match is None:
-        return None
-    motion = "end_early" if match[2] == "end early" else match[2].replace(" ", ":")
-    return f"not:{motion}" if match[1] == "unvote" else motion

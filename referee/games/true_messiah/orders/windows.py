@@ -15,11 +15,9 @@ from referee.games.true_messiah.orders.cards import PLAY_FORM, CardReader, show_
 from referee.games.true_messiah.orders.reading import (
     SPACE,
     Line,
-    lines_of,
-    motion_line,
-    read_motion,
     read_space,
     scan,
+    the_line,
 )
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import Frame, Item, TrueMessiah
@@ -42,8 +40,7 @@ class WindowPhrasing(Phrasing):
     def show(self, answer: Json) -> str:
         given = cast("dict[str, Any]", answer)
         value = given["value"]
-        return "\n".join([self._pass(value) if given["case"] == "pass" else self._respond(value),
-                          *motion_line(value["motion"])])
+        return self._pass(value) if given["case"] == "pass" else self._respond(value)
 
     def _pass(self, value: dict[str, Any]) -> str:
         if not value["rest_of_turn"] and not value["unless"]:
@@ -60,20 +57,7 @@ class WindowPhrasing(Phrasing):
         return f"respond {value['at']}: {'; '.join(parts) or 'nothing'}"
 
     def parse(self, text: str) -> Json:
-        answer: dict[str, Any] | None = None
-        motion: str | None = None
-        for line in lines_of(text):
-            said = read_motion(line)
-            if said is not None:
-                motion = said
-            elif answer is not None:
-                raise line.unreadable("There is one answer too many.", FORM)
-            else:
-                answer = self._read(line)
-        if answer is None:
-            answer = {"case": "pass", "value": {"rest_of_turn": False, "unless": []}}
-        answer["value"]["motion"] = motion
-        return cast("Json", answer)
+        return cast("Json", self._read(the_line(text, FORM)))
 
     def _read(self, line: Line) -> dict[str, Any]:
         passing = re.fullmatch(r"pass(?: (turn|once))?(?: unless (.+))?", line.words)

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.acting.bundles import next_bundle
-from referee.games.true_messiah.acting.responses import Response
 from referee.games.true_messiah.acting.tryout import actions_before, combat_due, try_plan
 from referee.games.true_messiah.destruction import blame_all, check
-from referee.games.true_messiah.phases.resolving import carry_out, resolve
+from referee.games.true_messiah.phases.resolving import resolve, stacked
 from referee.games.true_messiah.phases.windows import window
 from referee.games.true_messiah.scene import Live
-from referee.games.true_messiah.state import Frame, Item, MessiahTable, Miracle, TrueMessiah
+from referee.games.true_messiah.state import Frame, Item, MessiahTable, Miracle, Reply, TrueMessiah
 from referee.games.true_messiah.words import action_words, who
 
 
@@ -34,10 +33,12 @@ async def act(t: MessiahTable) -> str:
         case "reaction":
             await _reaction(t, frame)
         case "end":
-            response = await window(t, frame)
-            if response is None:
+            reply = await window(t, frame)
+            if reply is None:
                 return _phase_over(t)
-            _react(state, *response)
+            _react(state, reply)
+        case "resolving":
+            await resolve(t, frame)
     return "act"
 
 
@@ -55,8 +56,15 @@ def _show(t: MessiahTable) -> str:
     singles = t.options["windows"] == "singles"
     bundle = next_bundle(t.content, turn.plan, turn.then, singles=singles)
     report = try_plan(state, t.content, turn.seat, bundle.actions)
-    frame = Frame("bundle", turn.seat, bundle.actions, bundle.used, bundle.declares, bundle.ends)
-    frame.hands_back = bundle.hands_back
+    frame = Frame(
+        "bundle",
+        turn.seat,
+        bundle.actions,
+        bundle.used,
+        declares=bundle.declares,
+        ends=bundle.ends,
+        hands_back=bundle.hands_back,
+    )
     if report.at is not None:
         if report.at == 0:
             turn.interrupted = True
@@ -100,31 +108,66 @@ def bundle_ending(frame: Frame) -> list[str]:
 
 
 async def _bundle(t: MessiahTable, frame: Frame) -> str:
-    """TM-140 to TM-148."""
+    """One window on all of it (TM-140), then its actions, up to where somebody steps in (TM-145)."""
     state, turn = t.state, deeds.running(t.state)
-    response = await window(t, frame)
-    done = len(frame.actions) if response is None else actions_before(response[1].point, frame)
-    state.frames.pop()
-    if response is None:
+    if frame.stage == "new":
+        frame.reply = await window(t, frame)
+        frame.stage = "carrying"
+    reply = frame.reply
+    until = len(frame.actions) if reply is None else actions_before(reply.point, frame)
+    while frame.done < until:
+        item = frame.actions[frame.done]
+        frame.done += 1
+        frame.used -= _drop_line(turn.plan)
+        if item.do == "play":
+            _resolving(state, deeds.announce_miracle(Live(t), frame.seat, item))
+            return "act"
+        _do(t, frame.seat, item)
+    state.frames.remove(frame)
+    if reply is None:
         del turn.plan[: frame.used]
-    for item in frame.actions[:done]:
-        if response is not None:
-            _drop_line(turn.plan)
-        await carry_out(t, frame.seat, item)
-    if response is None:
         return _after_bundle(t, frame)
-    seat, answer = response
-    turn.interrupted = True
-    if answer.point == "end":
-        del turn.plan[:]
-        turn.interrupted = False
+    _step_in(t, frame, reply)
+    return "act"
+
+
+def _step_in(t: MessiahTable, frame: Frame, reply: Reply) -> None:
+    """TM-146 to TM-148."""
+    state, turn = t.state, deeds.running(t.state)
+    turn.interrupted = reply.point != "end"
+    if reply.point == "end":
+        turn.plan.clear()
         _declare(t)
         state.frames.append(Frame("end", frame.seat))
-    elif answer.point.startswith("before"):
+    elif reply.point.startswith("before"):
         _drop_line(turn.plan)
-        state.frames.append(_announced(t, frame.seat, frame.actions[done]))
-    _react(state, seat, answer, stale=any(_sealed(t, item) for item in frame.actions[:done]))
-    return "act"
+        state.frames.append(_announced(t, frame.seat, frame.actions[frame.done]))
+    stale = any(_sealed(t, item) for item in frame.actions[: frame.done])
+    _react(state, reply, stale=stale)
+
+
+def _do(t: MessiahTable, seat: int, item: Item) -> None:
+    """An action that nobody answers and that is no miracle, from its announcement to its end."""
+    if item.do == "pray":
+        deeds.announce_prayer(Live(t), seat, item.followers)
+    _complete(t, seat, item)
+
+
+def _complete(t: MessiahTable, seat: int, item: Item) -> None:
+    """An announced action is carried out."""
+    live = Live(t)
+    if item.do == "move":
+        deeds.do_move(live, item)
+    elif item.do == "pray":
+        deeds.gain_belief(live, seat, item.followers)
+    else:
+        deeds.pay_card(live, seat, t.content.by_id[item.card])
+        deeds.give(live, seat, item)
+    check(live, blame_all(t.state, seat))
+
+
+def _resolving(state: TrueMessiah, miracle: Miracle) -> None:
+    state.frames.append(Frame("resolving", miracle.seat, miracle=miracle.id))
 
 
 def _after_bundle(t: MessiahTable, frame: Frame) -> str:
@@ -135,10 +178,11 @@ def _after_bundle(t: MessiahTable, frame: Frame) -> str:
     return "plan" if frame.hands_back else "act"
 
 
-def _drop_line(plan: list[Item]) -> None:
-    """The next action of the plan is done, and so are the markers before it."""
-    while plan and not plan.pop(0).acts:
-        pass
+def _drop_line(plan: list[Item]) -> int:
+    """The next action of the plan is done, and so are the markers before it; how many lines that is."""
+    lines = next((at for at, item in enumerate(plan, start=1) if item.acts), len(plan))
+    del plan[:lines]
+    return lines
 
 
 def _sealed(t: MessiahTable, item: Item) -> bool:
@@ -181,50 +225,39 @@ async def _action(t: MessiahTable, frame: Frame) -> None:
     """A window on the action alone, until all pass; then it is carried out, or lost (TM-129, TM-134)."""
     state, item = t.state, frame.actions[0]
     if not _gone(state, frame):
-        response = await window(t, frame)
-        if response is not None:
-            _react(state, *response)
+        reply = await window(t, frame)
+        if reply is not None:
+            _react(state, reply)
             return
     state.frames.remove(frame)
-    await _finish(t, frame, item)
+    _finish(t, frame, item)
 
 
 def _gone(state: TrueMessiah, frame: Frame) -> bool:
     """Whether what is answered is gone for good."""
     item = frame.actions[0]
     if frame.miracle is not None:
-        return _stacked(state, frame.miracle) is None
+        return stacked(state, frame.miracle) is None
     if item.do == "pray":
         return not deeds.still_praying(state, frame.seat, item.followers)
     return item.do == "move" and item.unit not in state.units
 
 
-def _stacked(state: TrueMessiah, id_: str | None) -> Miracle | None:
-    return next((miracle for miracle in state.stack if miracle.id == id_), None)
-
-
-async def _finish(t: MessiahTable, frame: Frame, item: Item) -> None:
-    live, state = Live(t), t.state
-    if item.do == "play":
-        miracle = _stacked(state, frame.miracle)
-        if miracle is not None:
-            await resolve(t, miracle)
+def _finish(t: MessiahTable, frame: Frame, item: Item) -> None:
+    """All have passed: the action is carried out, the miracle resolves."""
+    if item.do != "play":
+        _complete(t, frame.seat, item)
         return
-    if item.do == "move":
-        deeds.do_move(live, item)
-    elif item.do == "pray":
-        deeds.gain_belief(live, frame.seat, item.followers)
-    else:
-        deeds.pay_card(live, frame.seat, t.content.by_id[item.card])
-        deeds.give(live, frame.seat, item)
-    check(live, blame_all(state, frame.seat))
+    miracle = stacked(t.state, frame.miracle)
+    if miracle is not None:
+        _resolving(t.state, miracle)
 
 
 # Reactions.
 
 
-def _react(state: TrueMessiah, seat: int, response: Response, *, stale: bool = False) -> None:
-    state.frames.append(Frame("reaction", seat, response.actions, stale=stale))
+def _react(state: TrueMessiah, reply: Reply, *, stale: bool = False) -> None:
+    state.frames.append(Frame("reaction", reply.seat, reply.actions, stale=stale))
 
 
 async def _reaction(t: MessiahTable, frame: Frame) -> None:
@@ -261,12 +294,12 @@ async def _open_prayer(t: MessiahTable, frame: Frame) -> None:
     state, live = t.state, Live(t)
     followers = frame.actions[0].followers
     together = frame.stage == "both"
-    response = None
+    reply = None
     if deeds.still_praying(state, frame.seat, followers):
-        response = await window(t, frame)
-        if response is not None and response[1].point == "on prayer":
+        reply = await window(t, frame)
+        if reply is not None and reply.point == "on prayer":
             frame.stage = "prayer"
-            _react(state, *response)
+            _react(state, reply)
             return
     deeds.gain_belief(live, frame.seat, followers)
     check(live, blame_all(state, frame.seat))
@@ -275,11 +308,11 @@ async def _open_prayer(t: MessiahTable, frame: Frame) -> None:
         return
     if not _play_or_drop(t, frame):
         return
-    if response is not None:
-        _react(state, *response)
+    if reply is not None:
+        _react(state, reply)
     elif together:
         state.frames.remove(frame)
-        await _finish(t, frame, frame.actions[-1])
+        _finish(t, frame, frame.actions[-1])
 
 
 def _play_or_drop(t: MessiahTable, frame: Frame) -> bool:
@@ -307,12 +340,12 @@ def _only_choices(t: MessiahTable, frame: Frame, answering: bool) -> bool:
 
 async def _open_card(t: MessiahTable, frame: Frame) -> None:
     state, item = t.state, frame.actions[-1]
-    if item.do == "play" and _stacked(state, frame.miracle) is None:
+    if item.do == "play" and stacked(state, frame.miracle) is None:
         state.frames.remove(frame)
         return
-    response = await window(t, frame)
-    if response is not None:
-        _react(state, *response)
+    reply = await window(t, frame)
+    if reply is not None:
+        _react(state, reply)
         return
     state.frames.remove(frame)
-    await _finish(t, frame, item)
+    _finish(t, frame, item)

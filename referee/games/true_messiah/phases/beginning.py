@@ -17,6 +17,7 @@ from referee.games.true_messiah.recruiting import (
     build_sites,
     default_begin,
     may_begin,
+    running,
 )
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Building, MessiahTable, TrueMessiah, Turn
@@ -26,11 +27,16 @@ LIMIT, LIMIT_AFIELD = 6, 9  # TM-87
 
 
 async def begin_turn(t: MessiahTable) -> str:
-    """TM-70 to TM-83, for the next seat that has not had its turn this round."""
-    live, state = Live(t), t.state
-    turn = start_turn(live)
+    """Steps 1 and 2 (TM-70, TM-71), for the next seat that has not had its turn this round."""
+    live = Live(t)
+    _flip(live, start_turn(live).seat)
+    return "recruit"
+
+
+async def recruit(t: MessiahTable) -> str:
+    """Steps 3 to 5 (TM-72 to TM-83)."""
+    live, state, turn = Live(t), t.state, running(t.state)
     seat = turn.seat
-    _flip(live, seat)
     if may_begin(state, t.content, seat):
         await _recruit_and_build(t, seat)
     missing = t.content.start.hand - len(state.seats[seat].hand)

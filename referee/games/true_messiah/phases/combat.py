@@ -39,8 +39,9 @@ async def combat(t: MessiahTable) -> str:
     if not turn.declared or forbidden:
         return "end_phase"
     for seat in order_from(state, turn.seat):
-        if has_aims(state, seat):
+        if seat not in turn.aimed and has_aims(state, seat):
             _name(t, seat, await _aims(t, seat))
+            turn.aimed.append(seat)
     await _fight(t)
     return "end_phase"
 

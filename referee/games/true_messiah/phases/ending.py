@@ -9,10 +9,9 @@ from referee.engine.choices import Constraint, Many, One, Option, Record, Some
 from referee.engine.events import Face
 from referee.engine.words import count, listed
 from referee.games.true_messiah.acting.deeds import running
-from referee.games.true_messiah.board import order_from, turn_order
+from referee.games.true_messiah.board import colour_place, order_from, turn_order
 from referee.games.true_messiah.decks import face, held, put_away, top_cards
 from referee.games.true_messiah.destruction import blame_all, check
-from referee.games.true_messiah.movement import colour_place
 from referee.games.true_messiah.orders.ending import DiscardPhrasing, LootPhrasing, SackPhrasing
 from referee.games.true_messiah.phases.asking import ask, kind
 from referee.games.true_messiah.phases.beginning import end_lasting

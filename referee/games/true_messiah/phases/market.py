@@ -9,17 +9,15 @@ from referee.engine.choices import Assign, Constraint, Many, Maybe, Number, Opti
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.engine.words import count, listed
-from referee.games.true_messiah.board import ally_of, own_holy, seat_with, turn_order
+from referee.games.true_messiah.board import ally_of, colour_place, own_holy, seat_with, turn_order
 from referee.games.true_messiah.decks import face, held
-from referee.games.true_messiah.movement import colour_place
 from referee.games.true_messiah.orders.market import AcceptPhrasing, BidPhrasing, BuyPhrasing
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.phases.asking import ask, ask_all, kind
 from referee.games.true_messiah.prompts import card_lines, page
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.scoring import end_by_points
-from referee.games.true_messiah.state import Market, MessiahTable, TrueMessiah
-from referee.games.true_messiah.votes import motion_choice, put
+from referee.games.true_messiah.state import Market, MessiahTable, Offer, TrueMessiah
 from referee.games.true_messiah.words import who
 
 MORE_CARDS = 3  # TM-202
@@ -28,7 +26,7 @@ MOST_BASKETS = 12
 
 
 async def market(t: MessiahTable) -> str:
-    """TM-200 to TM-205."""
+    """TM-200 to TM-202."""
     live, state = Live(t), t.state
     shown = MORE_CARDS + len(turn_order(state))
     sale, state.marketplace = state.marketplace[:shown], state.marketplace[shown:]
@@ -38,12 +36,16 @@ async def market(t: MessiahTable) -> str:
         return "income"
     names = listed([f"{t.content.name(card)} {t.content.by_id[card].cost}" for card in sale])
     live.tell("market", f"The Market opens: {names}.", {"sale": cast("Json", list(sale))}, "TM-202")
+    return "bid"
+
+
+async def bid(t: MessiahTable) -> str:
+    """TM-203 to TM-205."""
+    live, state = Live(t), t.state
     answers = cast("dict[int, Any]", await ask_all(t, [_bid_ask(t, seat) for seat in turn_order(state)]))
     for seat, answer in answers.items():
         state.market.bids[seat] = answer["coins"]
         state.market.baskets[seat] = [list(basket) for basket in answer["wish"] or []]
-    for seat, answer in answers.items():
-        await put(t, seat, answer["motion"])
     _open_bids(live)
     return "buy"
 
@@ -73,10 +75,11 @@ async def buy(t: MessiahTable) -> str:
     sold = state.market
     if not sold.buyers:
         return "close_market"
-    seat = sold.buyers.pop(0)
+    seat = sold.buyers[0]
     if not affordable(t.content, sold.sale, sold.bids[seat]):
         text = f"{who(state, seat)} can afford nothing that is left."
         live.tell("passed_over", text, {"seat": seat}, "TM-206")
+        sold.buyers.pop(0)
         return "buy"
     wished = next((one for one in sold.baskets[seat] if _all_there(one, sold.sale)), None)
     if wished is not None:
@@ -89,37 +92,37 @@ async def buy(t: MessiahTable) -> str:
     sold.bought[seat] = cards
     names = listed([t.content.name(card) for card in cards]) or "nothing"
     live.tell("bought", f"{who(state, seat)} buys {names}.", {"seat": seat, "cards": cast("Json", cards)}, "TM-209")
-    offers = {name: seat_with(state, colour) for name, colour in answer["offer"].items()}
-    kept = [face(name) for name in answer["cards"] if name not in offers]
-    state.seats[seat].discard += kept
-    await _offer(t, seat, offers)
-    return "buy"
+    sold.buyers.pop(0)
+    state.seats[seat].discard += cards
+    sold.offers = [Offer(seat, seat_with(state, colour), name) for name, colour in answer["offer"].items()]
+    for one in sold.offers:
+        text = f"{who(state, seat)} offers {t.content.name(face(one.card))} to {who(state, one.to)}."
+        live.tell("offered", text, {"seat": seat, "card": face(one.card), "to": one.to}, "TM-210")
+    return "offer"
 
 
 def _all_there(basket: list[str], sale: list[str]) -> bool:
     return all(name in held(sale) for name in basket)
 
 
-async def _offer(t: MessiahTable, seat: int, offers: dict[str, int]) -> None:
-    """Cards offered to others, all at once (TM-210); until then they are the buyer's."""
-    live, state = Live(t), t.state
-    state.seats[seat].discard += [face(name) for name in offers]
-    for name, to in offers.items():
-        text = f"{who(state, seat)} offers {t.content.name(face(name))} to {who(state, to)}."
-        live.tell("offered", text, {"seat": seat, "card": face(name), "to": to}, "TM-210")
+async def offer(t: MessiahTable) -> str:
+    """Cards offered to others, all at once (TM-210); until they are accepted they are the buyer's."""
+    live, state, offers = Live(t), t.state, t.state.market.offers
     asks = [
-        _accept_ask(t, seat, to, [name for name, one in offers.items() if one == to])
-        for to in sorted(set(offers.values()))
+        _accept_ask(t, offers[0].seat, to, [one.card for one in offers if one.to == to])
+        for to in sorted({one.to for one in offers})
     ]
     answers = cast("dict[int, dict[str, str]]", await ask_all(t, asks))
-    for to, answer in answers.items():
-        for name, said in answer.items():
-            if said == "yes":
-                state.seats[seat].discard.remove(face(name))
-                state.seats[to].discard.append(face(name))
-            verb = "takes" if said == "yes" else "refuses"
-            text = f"{who(state, to)} {verb} {t.content.name(face(name))}."
-            live.tell("offer_answered", text, {"seat": to, "card": face(name), "answer": said}, "TM-210")
+    for one in offers:
+        said = answers[one.to][one.card]
+        if said == "yes":
+            state.seats[one.seat].discard.remove(face(one.card))
+            state.seats[one.to].discard.append(face(one.card))
+        verb = "takes" if said == "yes" else "refuses"
+        text = f"{who(state, one.to)} {verb} {t.content.name(face(one.card))}."
+        live.tell("offer_answered", text, {"seat": one.to, "card": face(one.card), "answer": said}, "TM-210")
+    state.market.offers = []
+    return "buy"
 
 
 async def close_market(t: MessiahTable) -> str:
@@ -176,14 +179,13 @@ def _bid_ask(t: MessiahTable, seat: int) -> Ask:
         {
             "coins": Number(0, 10**6),
             "wish": Maybe(Many(basket, min=1, max=MOST_BASKETS)),
-            "motion": motion_choice(state, seat),
         },
         constraints=(Constraint(f"You bid at most {coins}.", problems, "TM-203"),),
         sampler=lambda source: cast("Json", _sampled_bid(content, sale, coins, source)),
     )
     lines = ["For sale:", *card_lines(content, sale), f"You have {count(coins, 'coin')}."]
     text = page(state, content, seat, "how many coins do you bid?", lines, f"bid {coins}")
-    default: Json = {"coins": 0, "wish": None, "motion": None}
+    default: Json = {"coins": 0, "wish": None}
     phrasing = BidPhrasing(content, shown)
     return Ask(seat, kind("bid"), choice, default, text, "TM-203", phrasing=phrasing, revealed="end")
 
@@ -192,7 +194,7 @@ def _sampled_bid(content: Content, sale: list[str], coins: int, source: Any) -> 
     bid = source.below(coins + 1)
     cheap = [name for name in held(sale) if content.by_id[face(name)].cost <= bid]
     wish: Json = [[cheap[source.below(len(cheap))]]] if cheap and source.below(3) == 0 else None
-    return {"coins": bid, "wish": wish, "motion": None}
+    return {"coins": bid, "wish": wish}
 
 
 def _buy_ask(t: MessiahTable, seat: int) -> Ask:

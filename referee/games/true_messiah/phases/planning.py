@@ -13,7 +13,6 @@ from referee.games.true_messiah.orders.planning import PlanPhrasing
 from referee.games.true_messiah.phases.asking import ask, kind
 from referee.games.true_messiah.prompts import page
 from referee.games.true_messiah.state import MessiahTable, Turn
-from referee.games.true_messiah.votes import put
 from referee.games.true_messiah.words import action_words
 
 
@@ -31,7 +30,6 @@ async def plan(t: MessiahTable) -> str:
     turn.combat = None if answer["combat"] is None else read_aims(answer["combat"])
     turn.hold = answer["hold"]
     turn.expected = try_plan(state, t.content, seat, turn.plan).board if turn.combat else ""
-    await put(t, seat, answer["motion"])
     return "act"
 
 

@@ -24,30 +24,32 @@ from referee.games.true_messiah.phases.asking import ask, ask_all, kind
 from referee.games.true_messiah.prompts import card_line, page
 from referee.games.true_messiah.sampling.plays import sampled_choices
 from referee.games.true_messiah.scene import Live
-from referee.games.true_messiah.state import Item, Keep, MessiahTable, Miracle, TrueMessiah, Unit
+from referee.games.true_messiah.state import Due, Frame, Keep, MessiahTable, Miracle, TrueMessiah, Unit
 from referee.games.true_messiah.words import choice_words, who
 
 
-async def carry_out(t: MessiahTable, seat: int, item: Item) -> None:
-    """An action that nobody answers, from its announcement to its end."""
-    live = Live(t)
-    match item.do:
-        case "move":
-            deeds.do_move(live, item)
-        case "pray":
-            deeds.announce_prayer(live, seat, item.followers)
-            deeds.gain_belief(live, seat, item.followers)
-        case "play":
-            await resolve(t, deeds.announce_miracle(live, seat, item))
-            return
-        case _:
-            deeds.pay_card(live, seat, t.content.by_id[item.card])
-            deeds.give(live, seat, item)
-    check(live, blame_all(t.state, seat))
+async def resolve(t: MessiahTable, frame: Frame) -> None:
+    """The top of the stack takes effect, or is found to have lost its targets; then costs are settled."""
+    state = t.state
+    miracle = stacked(state, frame.miracle)
+    if miracle is not None and frame.stage == "new":
+        await _take_effect(t, frame, miracle)
+    while waiting := [one for one in state.stack if one.stopped]:
+        await _settle(t, waiting[-1], worked=False)
+    while frame.dues:
+        await _keep_discarded(t, frame.seat, frame.dues[0])
+        frame.dues.pop(0)
+    if stacked(state, frame.miracle) is not None and miracle is not None:
+        await _settle(t, miracle, worked=frame.stage == "worked")
+    state.frames.remove(frame)
 
 
-async def resolve(t: MessiahTable, miracle: Miracle) -> None:
-    """The top of the stack takes effect, or is found to have lost its targets."""
+def stacked(state: TrueMessiah, id_: str | None) -> Miracle | None:
+    """The miracle of this name, while it is on the stack."""
+    return next((miracle for miracle in state.stack if miracle.id == id_), None)
+
+
+async def _take_effect(t: MessiahTable, frame: Frame, miracle: Miracle) -> None:
     live, state = Live(t), t.state
     card = t.content.by_id[miracle.card]
     name = f"{who(state, miracle.seat)}'s {card.name}"
@@ -62,18 +64,15 @@ async def resolve(t: MessiahTable, miracle: Miracle) -> None:
         data = {"seat": miracle.seat, "card": card.id, "miracle": miracle.id}
         live.tell("miracle_resolves", f"{name} resolves{words}.", data, "TM-126")
     cast_ = deeds.take_effect(live, miracle, picks)
+    frame.stage = "failed" if cast_ is None else "worked"
+    frame.dues = [] if cast_ is None else cast_.discarded
     if cast_ is None:
         text = f"{name} has lost its target and is discarded without effect."
         live.tell("miracle_fizzled", text, {"seat": miracle.seat, "card": card.id}, "TM-127")
     check(live, blame_all(state, miracle.seat))
-    for stopped in [one for one in state.stack if one.stopped]:
-        await settle(t, stopped, worked=False)
-    for victim, discarded in cast_.discarded if cast_ else ():
-        await _keep_discarded(t, miracle.seat, victim, discarded)
-    await settle(t, miracle, worked=cast_ is not None)
 
 
-async def settle(t: MessiahTable, miracle: Miracle, *, worked: bool) -> None:
+async def _settle(t: MessiahTable, miracle: Miracle, *, worked: bool) -> None:
     """The card leaves the stack; its keeping cost is due (TM-117)."""
     card = t.content.by_id[miracle.card]
     paid = await keeps(t, miracle.seat, card, miracle.keep)
@@ -93,7 +92,9 @@ async def _confirmed(t: MessiahTable, miracle: Miracle, card: Card) -> dict[str,
     if not changed and wrong is None:
         return picks
     answer = cast("dict[str, Any]", await ask(t, _choose_ask(t, miracle, card)))
-    return choosing.settled(t.state, t.content, miracle, read_choices(answer))[0]
+    miracle.choices = choosing.settled(t.state, t.content, miracle, read_choices(answer))[0]
+    miracle.filed = deeds.running(t.state).resolved
+    return miracle.choices
 
 
 def _choose_ask(t: MessiahTable, miracle: Miracle, card: Card) -> Ask:
@@ -228,8 +229,9 @@ def _keep_ask(t: MessiahTable, seat: int, card: Card) -> Ask:
     return Ask(seat, kind("keep"), choice, cast("Any", default), text, "TM-117", phrasing=phrasing)
 
 
-async def _keep_discarded(t: MessiahTable, culprit: int, victim: int, card_id: str) -> None:
+async def _keep_discarded(t: MessiahTable, culprit: int, due: Due) -> None:
     """Somebody else made a card go to the discard pile: the same falls due (TM-118)."""
+    victim, card_id = due.seat, due.card
     card = t.content.by_id[card_id]
     if card.keep is None or t.state.seats[victim].out:
         return

@@ -48,7 +48,7 @@ async def choose_colours(t: MessiahTable) -> str:
     """TM-27: in seat order."""
     for seat in t.seats:
         one = t.state.seats[seat]
-        if not one.colour:
+        if not one.colour and not one.out:
             one.colour = cast("str", await ask(t, _colour_ask(t, seat)))
             Live(t).tell("colour", f"Seat {seat} plays {who(t.state, seat)}.", {"colour": one.colour}, "TM-27")
     return "set_up"
@@ -97,6 +97,7 @@ async def set_up(t: MessiahTable) -> str:
         seat.shuffles = 1
         cards = t.shuffle(f"deck/{seat.colour}/shuffle/1", content.deck(seat.colour))
         seat.hand, seat.deck = cards[: start.hand], cards[start.hand :]
+    state.gone = [card for seat in state.seats.values() if seat.out for card in content.deck(seat.colour)]
     state.marketplace = t.shuffle("market/shuffle/1", content.deck("market"))
     state.setting_up = turn_order(state)
     Live(t).tell("set_up", f"The board is set up for {len(state.seats)} players.", {}, "TM-31")
@@ -106,6 +107,9 @@ async def set_up(t: MessiahTable) -> str:
 async def starting_positions(t: MessiahTable) -> str:
     """TM-37: seat by seat, later ones see what earlier ones did."""
     state = t.state
+    if not state.setting_up:
+        state.round = 1
+        return "begin_turn"
     seat = state.setting_up[0]
     answer = cast("list[dict[str, str]]", await ask(t, _start_ask(t, seat)))
     moved = []
@@ -116,10 +120,7 @@ async def starting_positions(t: MessiahTable) -> str:
     state.setting_up.pop(0)
     text = f"{who(state, seat)} sets its starting position: {', '.join(moved) or 'no moves'}."
     Live(t).tell("starting_position", text, {"seat": seat, "moves": cast("Json", answer)}, "TM-37")
-    if state.setting_up:
-        return "starting_positions"
-    state.round = 1
-    return "begin_turn"
+    return "starting_positions"
 
 
 def _start_ask(t: MessiahTable, seat: int) -> Ask:

@@ -7,7 +7,6 @@ from typing import Any, cast
 from referee.engine.asks import Ask
 from referee.games.true_messiah.acting.responses import (
     PASS,
-    Response,
     could_react,
     read_response,
     window_choice,
@@ -16,34 +15,26 @@ from referee.games.true_messiah.acting.tryout import points
 from referee.games.true_messiah.board import prayable
 from referee.games.true_messiah.orders.windows import WindowPhrasing
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.phases.asking import ask_all, kind
+from referee.games.true_messiah.phases.asking import ask_window, kind
 from referee.games.true_messiah.prompts import page
-from referee.games.true_messiah.state import Frame, MessiahTable, TrueMessiah
-from referee.games.true_messiah.votes import put
+from referee.games.true_messiah.state import Frame, MessiahTable, Reply, TrueMessiah
 from referee.games.true_messiah.words import action_words, who
 
 
-async def window(t: MessiahTable, frame: Frame) -> tuple[int, Response] | None:
-    """The response that counts, with its seat; None if all pass or nobody could react."""
+async def window(t: MessiahTable, frame: Frame) -> Reply | None:
+    """The response that counts; None if all pass or nobody could react."""
     seats = could_react(t.state, t.content, frame)
-    if not seats:
-        return None
-    answers = cast("dict[int, Any]", await ask_all(t, [_window_ask(t, frame, seat) for seat in seats]))
+    answers = cast("dict[int, Any]", await ask_window(t, [_window_ask(t, frame, seat) for seat in seats]))
     turn = t.state.turn
-    responses = []
-    for seat in seats:
-        response = read_response(answers[seat])
-        if response is not None:
-            responses.append((points(frame).index(response.point), seat, response))
-        elif turn and answers[seat]["value"]["rest_of_turn"]:
-            turn.passing[seat] = list(answers[seat]["value"]["unless"])
-    for seat in seats:
-        await put(t, seat, answers[seat]["value"]["motion"])
-    able = [one for one in responses if not t.state.seats[one[1]].out]
-    if not able:
-        return None
-    _, seat, response = min(able, key=lambda one: (one[0], seats.index(one[1])))
-    return seat, response
+    replies = []
+    for seat, answer in answers.items():
+        reply = read_response(seat, answer)
+        if reply is not None:
+            replies.append(reply)
+        elif turn and answer["value"]["rest_of_turn"]:
+            turn.passing[seat] = list(answer["value"]["unless"])
+    order = points(frame)
+    return min(replies, key=lambda one: (order.index(one.point), seats.index(one.seat)), default=None)
 
 
 def _window_ask(t: MessiahTable, frame: Frame, seat: int) -> Ask:

@@ -48,7 +48,6 @@ def sampled_plan(state: TrueMessiah, content: Content, seat: int, source: Source
         "interrupted": "go_on" if source.below(3) == 0 else "ask",
         "combat": combat,
         "hold": None,
-        "motion": None,
     }
 
 

@@ -25,7 +25,7 @@ def sampled_answer(
             return response
     rest = source.below(12) == 0
     unless: list[Json] = ["targeted", "near 2"] if rest and source.below(2) else []
-    return {"case": "pass", "value": {"rest_of_turn": rest, "unless": unless, "motion": None}}
+    return {"case": "pass", "value": {"rest_of_turn": rest, "unless": unless}}
 
 
 def _response(state: TrueMessiah, content: Content, frame: Frame, seat: int, source: Source) -> Json:
@@ -43,10 +43,10 @@ def _response(state: TrueMessiah, content: Content, frame: Frame, seat: int, sou
             deeds.gain_belief(trial, seat, prayers)
         play = sampled_play(trial, seat, card, source)
         if play is not None and deeds.problem(trial, seat, play, answering=answering) is None:
-            value = {"at": point, "pray": list(prayers), "do": write_item(content, play), "motion": None}
+            value = {"at": point, "pray": list(prayers), "do": write_item(content, play)}
             return {"case": "respond", "value": value}
         trial = at_point(state, content, frame, point)
     able = prayable(trial.state, seat)
     if able and source.below(6) == 0:
-        return {"case": "respond", "value": {"at": point, "pray": [able[0].id], "do": None, "motion": None}}
+        return {"case": "respond", "value": {"at": point, "pray": [able[0].id], "do": None}}
     return None
