@@ -10,7 +10,8 @@ WIDTH = 8
 """Four nonbelievers take two signs each."""
 
 LEGEND = (
-    "R# city, R^ temple, o monolith, + providence; Rm messiah, Ra avatar; R follower, r praying, R- nonbeliever."
+    "R# city, R^ temple, o monolith, + providence; Rm messiah, Ra avatar; R follower, r praying, "
+    "R- nonbeliever."
 )
 
 

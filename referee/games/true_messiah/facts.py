@@ -32,11 +32,19 @@ def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFa
     shown = shown_actions(frame)
     found += [
         _text("active", "Whose turn it is", state.seats[turn.seat].colour if turn else "none"),
-        _text("answering", "Whose action or card is answered", state.seats[frame.seat].colour if frame else "none"),
+        _text(
+            "answering",
+            "Whose action or card is answered",
+            state.seats[frame.seat].colour if frame else "none",
+        ),
         _number("bundle", "Actions shown", len(shown)),
         _list("kinds", "Kinds of the actions shown", sorted({item.do for item in shown})),
         _list("units", "Units that a shown action moves", [item.unit for item in shown if item.unit]),
-        _list("cards", "Cards shown or being played", _cards(state, shown_cards=[i.card for i in shown if i.card])),
+        _list(
+            "cards",
+            "Cards shown or being played",
+            _cards(state, shown_cards=[i.card for i in shown if i.card]),
+        ),
         _list("targets", "Targets of shown or announced miracles", _targets(state)),
         _list("spaces", "Spaces that a shown action goes to or targets", spaces_named(state, frame)),
         _number("stack", "Miracles waiting", len(state.stack)),
@@ -44,14 +52,28 @@ def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFa
         _text("top_player", "Whose it is", state.seats[stack.seat].colour if stack else "none"),
         _number("top_cost", "Its cost", content.by_id[stack.card].cost if stack else 0),
         _flag("targeted", "A miracle targets me or mine", targeted(state, content, seat, frame)),
-        _number("near", "How near an enemy's move ends to my messiah or a building of mine", nearest(state, seat, frame)),
-        _flag("combat", "Combat is declared and a unit of mine is adjacent to an enemy", combat_near(state, content, seat, frame)),
+        _number(
+            "near",
+            "How near an enemy's move ends to my messiah or a building of mine",
+            nearest(state, seat, frame),
+        ),
+        _flag(
+            "combat",
+            "Combat is declared and a unit of mine is adjacent to an enemy",
+            combat_near(state, content, seat, frame),
+        ),
         _flag("miracle", "A miracle is shown", has_miracle(frame)),
         _flag("answer", "A reaction is being answered", frame is not None and frame.kind == "reaction"),
         _flag("end", "The phase ends", frame is not None and (frame.ends or frame.kind == "end")),
-        _number("low_moves_left", "Low moves the active seat has left", turn.limit - turn.low_moves if turn else 0),
+        _number(
+            "low_moves_left", "Low moves the active seat has left", turn.limit - turn.low_moves if turn else 0
+        ),
         _number("prayable", "My followers able to pray", len(prayable(state, seat))),
-        _flag("passing", "I pass for the rest of this turn, and nothing wakes me", _passing(state, content, seat)),
+        _flag(
+            "passing",
+            "I pass for the rest of this turn, and nothing wakes me",
+            _passing(state, content, seat),
+        ),
     ]
     for other in turn_order(state):
         found += _of_seat(state, seat, other)

@@ -43,7 +43,9 @@ def losses(
     dead = low[:left]
     high = next((unit for unit in units if not unit.low), None)
     damage = max(0, left - len(low) - spaces) if high else 0
-    return Losses(space, attacks, min(attacks, ignored), tuple(u.id for u in dead), high and high.id, damage)
+    return Losses(
+        space, attacks, min(attacks, ignored), tuple(u.id for u in dead), high.id if high else None, damage
+    )
 
 
 def all_losses(state: TrueMessiah, attacks: Sequence[Attack]) -> list[Losses]:

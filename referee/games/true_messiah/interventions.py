@@ -58,6 +58,11 @@ UNANIMOUS = Voting("open", "unanimous")
 MOTIONS: tuple[RulesMotion[TrueMessiah, Content], ...] = (
     RulesMotion("won", "grant seat {seat} the victory", UNANIMOUS, True, _any_time, grant_victory),
     RulesMotion(
-        "last_round", "end the game with this round, by points", UNANIMOUS, False, _not_yet_last, make_last_round
+        "last_round",
+        "end the game with this round, by points",
+        UNANIMOUS,
+        False,
+        _not_yet_last,
+        make_last_round,
     ),
 )

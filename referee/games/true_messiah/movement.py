@@ -38,9 +38,7 @@ def room(state: TrueMessiah, space: str) -> int:
     return MOST_LOW - sum(unit.low for unit in state.units.values() if unit.at == space)
 
 
-def reachable(
-    state: TrueMessiah, unit: Unit, steps: int, where: Occupants | None = None
-) -> dict[str, int]:
+def reachable(state: TrueMessiah, unit: Unit, steps: int, where: Occupants | None = None) -> dict[str, int]:
     """The spaces that a unit can move to, each with the fewest steps (TM-49 to TM-56)."""
     where = occupants(state) if where is None else where
     near = grid_of(state).near

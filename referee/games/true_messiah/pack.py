@@ -29,8 +29,9 @@ STARTERS = 9
 MARKET_CARDS = 42
 MONOLITHS = 4
 RESERVED = frozenset(
-    "move pray play give show with stop declare end more hold pass respond choose confirm keep attack sack "
-    "take remove leave bid buy accept refuse vote none all open target from wish".split()
+    {"move", "pray", "play", "give", "show", "with", "stop", "declare", "end", "more", "hold", "pass", "take"}
+    | {"respond", "choose", "confirm", "keep", "attack", "sack", "remove", "leave", "bid", "buy", "accept"}
+    | {"refuse", "none", "all", "open", "target", "from", "wish"}
 )
 """Words that text orders need for themselves."""
 
@@ -127,7 +128,7 @@ def _words(longest: int) -> fields.String:
     return fields.String(required=True, validate=validate.Length(min=1, max=longest))
 
 
-def _spaces(**more: Any) -> fields.List:
+def _spaces(**more: Any) -> fields.List[Any]:
     return fields.List(fields.String(validate=SPACE), **more)
 
 
@@ -226,9 +227,7 @@ class ChoiceSchema(Schema):
     name = fields.String(required=True, validate=ID)
     kind = fields.String(required=True)
     by = fields.String(load_default="player")
-    when = fields.String(
-        load_default="resolve", validate=validate.OneOf(["resolve", "during", "casualties"])
-    )
+    when = fields.String(load_default="resolve", validate=validate.OneOf(["resolve", "during", "casualties"]))
     max = _between(1, 24, load_default=1)
     steps = _between(1, 20, load_default=2)
     within = _between(0, 40, load_default=None, allow_none=True)
@@ -241,14 +240,14 @@ class ChoiceSchema(Schema):
         return ChoiceSlot(**data)
 
 
-class EffectField(fields.String):
+class EffectField(fields.Field[CardEffect]):
     """A building block as it is written, such as `damage(who, 2)`."""
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> CardEffect:
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> CardEffect:
+        if not isinstance(value, str):
+            raise ValidationError("Expected a text.")
         try:
-            return read_effect(super()._deserialize(value, attr, data, **kwargs))
+            return read_effect(value)
         except BadCard as error:
             raise ValidationError(str(error)) from None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-
 from referee.games.true_messiah.board import (
     ally_of,
     count_of,
@@ -29,7 +28,14 @@ def page(
     if news:
         lines += ["", "Since you last saw the board:", *(f"- {text}" for text in news)]
     if state.columns:
-        lines += ["", *drawn(state, content), "", *standings(state, seat), "", *hand_lines(state, content, seat)]
+        lines += [
+            "",
+            *drawn(state, content),
+            "",
+            *standings(state, seat),
+            "",
+            *hand_lines(state, content, seat),
+        ]
     lines += ["", *body] if body else []
     if orders:
         lines += ["", f"Answer for example: {orders}"]
@@ -87,5 +93,3 @@ def card_line(content: Content, card_id: str) -> str:
     if card.keep is not None:
         parts.append(f"pay {card.keep} to keep")
     return f"{card.name} ({card.id}; {', '.join(parts)}): {card.text}"
-
-

@@ -95,7 +95,9 @@ def begin_choice(state: TrueMessiah, content: Content, seat: int) -> Record:
         "TM-75",
     )
     return Record(
-        fields, constraints=(rule,), sampler=lambda source: _sampled(state, content, seat, source.below(8) > 0)
+        fields,
+        constraints=(rule,),
+        sampler=lambda source: _sampled(state, content, seat, source.below(8) > 0),
     )
 
 
@@ -112,9 +114,7 @@ def begin_problems(state: TrueMessiah, content: Content, seat: int, answer: Any)
         space = room(state, at)
         if number > space:
             placed = f", you placed {number}" if space > 1 else ""
-            yield Problem(
-                "/numbers", f"{at} has room for {count(space, 'more low unit')}{placed}.", "TM-75"
-            )
+            yield Problem("/numbers", f"{at} has room for {count(space, 'more low unit')}{placed}.", "TM-75")
             return
     if sum(wanted.values()) > chips(content.supply, state, seat, "follower"):
         yield Problem("/numbers", _no_chips(chips(content.supply, state, seat, "follower")), "TM-76")

@@ -57,9 +57,9 @@ class Scene(Protocol):
 
     def tell_only(self, kind: str, faces: Mapping[int, Face], rule: str | None = None) -> None: ...
 
-    def shuffle(self, label: str, items: Sequence[T]) -> list[T]: ...
+    def shuffle(self, label: str, items: Sequence[T], /) -> list[T]: ...
 
-    def pick(self, label: str, items: Sequence[T]) -> T: ...
+    def pick(self, label: str, items: Sequence[T], /) -> T: ...
 
 
 class Live:
@@ -139,10 +139,10 @@ class Trial:
     def tell_only(self, kind: str, faces: Mapping[int, Face], rule: str | None = None) -> None:
         pass
 
-    def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
+    def shuffle(self, label: str, _items: Sequence[T], /) -> list[T]:
         raise AssertionError(f"{label}: nothing is drawn while a plan is tried out")
 
-    def pick(self, label: str, items: Sequence[T]) -> T:
+    def pick(self, label: str, _items: Sequence[T], /) -> T:
         raise AssertionError(f"{label}: nothing is drawn while a plan is tried out")
 
 

@@ -63,9 +63,7 @@ def _seat(state: TrueMessiah, content: Content, number: int, viewer: int | None)
         "hand_size": len(seat.hand),
         "deck_size": len(seat.deck),
         "discard": list(seat.discard),
-        "by_board": [
-            {"card": one.card, "until": one.until, "unpaid": one.unpaid} for one in seat.by_board
-        ],
+        "by_board": [{"card": one.card, "until": one.until, "unpaid": one.unpaid} for one in seat.by_board],
         "reshuffled": seat.reshuffled,
         "cards": total_cards(state, number),
         "supply": {

@@ -1,4 +1,4 @@
-"""What must not be known: twin states with other cards in enemies' hands and decks, and in the marketplace."""
+"""What must not be known: twins with other cards in enemies' hands and decks, and in the marketplace."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.games.true_messiah.state import TrueMessiah
 
 
 def twins(state: TrueMessiah, viewer: int | None) -> Iterator[TrueMessiah]:
-    """States that differ only in what the viewer does not know and no default answer brings to light at once."""
+    """States that differ only in what the viewer does not know and no default answer shows at once."""
     if not state.columns or not state.round:
         return
     friends = () if viewer is None else (viewer, ally_of(state, viewer))

@@ -81,7 +81,8 @@ class Table:
             for colour in colours
         }
         self.content: Content = pack(
-            {colour: [card for card in cards if card not in market] for colour, cards in known.items()}, market
+            {colour: [card for card in cards if card not in market] for colour, cards in known.items()},
+            market,
         )
         settled = TRUE_MESSIAH.settle_options(options or {}, len(colours), self.content)
         setup = Setup("test", len(colours), settled, self.content)

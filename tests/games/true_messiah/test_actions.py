@@ -15,7 +15,9 @@ def turn_of(table: Table) -> tuple[int, int]:
 @pytest.mark.rule("TM-86")
 def test_moves_prayers_and_miracles_mix_in_any_order() -> None:
     table = Table({"1,1": "Rm RRRR"}, hands={"red": ["fx-alms", "fx-alms"]})
-    table.say("pray f01 / move f02 > 1,2 / play fx-alms / move messiah > 2,1 / pray f03 / play fx-alms / more")
+    table.say(
+        "pray f01 / move f02 > 1,2 / play fx-alms / move messiah > 2,1 / pray f03 / play fx-alms / more"
+    )
     assert table.own("red").coins == 7
     assert table.at("red.f02") == "1,2"
     assert table.at("red.m") == "2,1"
@@ -66,7 +68,9 @@ def test_moves_by_a_miracle_are_extra() -> None:
     table.say("pray f01, f02 / play fx-edict3 choose f05 > 2,3 / more")
     assert turn_of(table)[0] == 0
     assert table.at("red.f05") == "2,3"
-    blocked = Table({"1,1": "Rm RRRR", "2,2": "RR", "2,3": "B", "5,6": "Bm BBBB"}, hands={"red": ["fx-edict3"]})
+    blocked = Table(
+        {"1,1": "Rm RRRR", "2,2": "RR", "2,3": "B", "5,6": "Bm BBBB"}, hands={"red": ["fx-edict3"]}
+    )
     assert blocked.refused("pray f01, f02 / play fx-edict3 choose f05 > 2,3 / end") == [
         "Action 2: 2,3 is held by black.f01."
     ]

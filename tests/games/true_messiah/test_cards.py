@@ -24,7 +24,9 @@ def playing(card: str, order: str, units: dict[str, str] | None = None, **more: 
     more_belief = more.pop("belief", 12)
     hands = {"red": [card, *more.pop("with_", [])], **more.pop("hands", {})}
     market = [] if CONTENT.by_id[card].starter else [card]
-    table = Table(units or FIELD, hands=hands, market=[*market, *more.pop("market", [])], prepare=prepare, **more)
+    table = Table(
+        units or FIELD, hands=hands, market=[*market, *more.pop("market", [])], prepare=prepare, **more
+    )
     table.say(f"play {card} {order} / more")
     return table
 
@@ -58,7 +60,9 @@ def test_edict() -> None:
     assert face("edict") == (2, True, None, None, {"red": 1, "black": 2, "violet": 2, "white": 2})
     table = playing("edict", "choose f05, f06 > 2,3")
     assert table.on("2,3") == ["red.f05", "red.f06"]
-    assert refused("edict", "choose f01, f02, f03 > 1,2") == ["Action 1: Edict moves at most 2 units, you named 3."]
+    assert refused("edict", "choose f01, f02, f03 > 1,2") == [
+        "Action 1: Edict moves at most 2 units, you named 3."
+    ]
     assert refused("edict", "choose f05 > 2,5") == ["Action 1: 2,5 is 3 steps away; a unit moves at most 2."]
 
 
@@ -90,10 +94,14 @@ def test_fruit() -> None:
     table = playing("fruit", "target black.f01")
     assert table.at("black.n01") == "3,3"
     assert table.at("black.f01") is None
-    assert refused("fruit", "target black.f03") == ["Action 1: Fruit of Knowledge: black.f03 is not on an ordinary space."]
+    assert refused("fruit", "target black.f03") == [
+        "Action 1: Fruit of Knowledge: black.f03 is not on an ordinary space."
+    ]
     assert refused("fruit", "target black.m") == ["Action 1: Fruit of Knowledge: black.m is not a follower."]
     far = {**FIELD, "5,4": "B"}
-    assert refused("fruit", "target black.f07", far) == ["Action 1: black.f07 on 5,4 is 5 from your messiah; range 3."]
+    assert refused("fruit", "target black.f07", far) == [
+        "Action 1: black.f07 on 5,4 is 5 from your messiah; range 3."
+    ]
 
 
 def test_fruit_plus() -> None:
@@ -106,7 +114,9 @@ def test_providence() -> None:
     assert face("providence") == (1, True, 2, None, {"red": 1, "black": 1, "violet": 1})
     table = playing("providence", "target 2,3")
     assert table.state.effects == [Effect("ward", 1, "turn", 1, "2,3", 2)]
-    black = Table(FIELD, active="black", prepare=lambda s: s.effects.append(Effect("ward", 1, "turn", 1, "3,2", 2)))
+    black = Table(
+        FIELD, active="black", prepare=lambda s: s.effects.append(Effect("ward", 1, "turn", 1, "3,2", 2))
+    )
     assert black.refused("move f01 > 3,2 / end") == ["Action 1: 3,2 is closed by Red's providence."]
 
 
@@ -146,14 +156,20 @@ def test_smite() -> None:
     assert playing("smite", "target black.f01").at("black.f01") is None
     assert playing("smite", "target black.m").own("black").health == 4
     far = {**FIELD, "5,6": "BBB", "5,5": "B"}
-    assert refused("smite", "target black.f06", far) == ["Action 1: black.f06 on 5,5 is 6 from your messiah; range 3."]
+    assert refused("smite", "target black.f06", far) == [
+        "Action 1: black.f06 on 5,5 is 6 from your messiah; range 3."
+    ]
 
 
 def test_teleport() -> None:
     assert face("teleport") == (3, True, 4, None, {"market": 2})
     assert playing("teleport", "target messiah choose 2,6").at("red.m") == "2,6"
-    assert refused("teleport", "target messiah choose 3,6") == ["Action 1: Teleport: 3,6 cannot be chosen as to."]
-    assert refused("teleport", "target messiah choose 4,3") == ["Action 1: Teleport: 4,3 cannot be chosen as to."]
+    assert refused("teleport", "target messiah choose 3,6") == [
+        "Action 1: Teleport: 3,6 cannot be chosen as to."
+    ]
+    assert refused("teleport", "target messiah choose 4,3") == [
+        "Action 1: Teleport: 4,3 cannot be chosen as to."
+    ]
     assert refused("teleport", "target black.f01") == ["Action 1: black.f01 is not yours."]
     assert playing("teleport", "target f01 choose 2,5").at("red.f01") == "2,5"  # counted from the origin
 
@@ -192,9 +208,13 @@ def test_inquisition_without_its_target_places_nobody() -> None:
 
 def test_corrupt_miracle() -> None:
     assert face("corrupt_miracle") == (4, True, None, None, {"market": 2})
-    table = Table(FIELD, hands={"red": ["fx-smite"], "black": ["corrupt_miracle"]}, market=["corrupt_miracle"])
+    table = Table(
+        FIELD, hands={"red": ["fx-smite"], "black": ["corrupt_miracle"]}, market=["corrupt_miracle"]
+    )
     table.say("pray 3 1,1 / play fx-smite target black.m / end")
-    table.say("respond before 2: pray 4 5,6; play corrupt target fx-smite choose which black.m and to red.f05")
+    table.say(
+        "respond before 2: pray 4 5,6; play corrupt target fx-smite choose which black.m and to red.f05"
+    )
     table.passes()
     assert table.at("red.f05") is None
     assert table.own("black").health == 6
@@ -234,7 +254,15 @@ def test_compelled_prayer() -> None:
 
 def test_plague() -> None:
     assert face("plague") == (7, False, 3, 3, {"market": 1})
-    units = {"1,1": "RRRR", "2,2": "Rm RR", "3,3": "BB Bn", "4,3": "Bm B", "3,4": "B b", "5,6": "BBBB", "2,3": "RR"}
+    units = {
+        "1,1": "RRRR",
+        "2,2": "Rm RR",
+        "3,3": "BB Bn",
+        "4,3": "Bm B",
+        "3,4": "B b",
+        "5,6": "BBBB",
+        "2,3": "RR",
+    }
     table = playing("plague", "target 3,3 no keep", units)
     assert table.asked() == {"black": "choose"}  # where its units are not alike
     assert table.default() == {"3,4": "black.f05"}  # the praying one
@@ -340,7 +368,10 @@ def test_born_again() -> None:
     assert face("born_again") == (1, False, None, None, {"market": 1})
     pile = ["fx-see", "fx-call", "fx-ward", "fx-port"]
     table = playing(
-        "born_again", "", discards={"red": pile}, draws={"deck/red/top/1": ["fx-port", "fx-see", "fx-ward", "fx-call"]}
+        "born_again",
+        "",
+        discards={"red": pile},
+        draws={"deck/red/top/1": ["fx-port", "fx-see", "fx-ward", "fx-call"]},
     )
     assert table.own("red").deck[:3] == ["fx-port", "fx-see", "fx-ward"]
     assert table.own("red").discard == ["fx-call", "born_again"]
@@ -351,7 +382,9 @@ def test_exodus() -> None:
     assert face("exodus") == (3, False, None, None, {"market": 1})
     table = playing("exodus", "choose from 1,1 and moves f01, f02 > 1,5")
     assert table.on("1,5") == ["red.f01", "red.f02"]
-    assert refused("exodus", "choose from 1,1 and moves f05 > 2,3") == ["Action 1: Exodus: red.f05 is not on 1,1."]
+    assert refused("exodus", "choose from 1,1 and moves f05 > 2,3") == [
+        "Action 1: Exodus: red.f05 is not on 1,1."
+    ]
 
 
 def test_martyrdom() -> None:
@@ -400,7 +433,9 @@ def test_wrath_of_heaven() -> None:
     lone = playing("wrath_of_heaven", "target 4,3", {**FIELD, "2,2": "RR", "3,2": "Rm"})
     assert lone.own("black").health == 6 - (3 - 1)
     warded = playing(
-        "wrath_of_heaven", "target 3,3", prepare=lambda s: s.effects.append(Effect("ward", 2, "turn", 1, "3,3", 2))
+        "wrath_of_heaven",
+        "target 3,3",
+        prepare=lambda s: s.effects.append(Effect("ward", 2, "turn", 1, "3,3", 2)),
     )
     assert warded.on("3,3") == []  # providence works in combat only
 

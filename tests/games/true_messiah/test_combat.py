@@ -42,7 +42,15 @@ def test_targets_seat_by_seat_the_active_first_later_ones_see_earlier() -> None:
 
 @pytest.mark.rule("TM-162")
 def test_others_may_fight_each_other_and_who_has_nothing_to_aim_is_passed_over() -> None:
-    units = {"1,1": "Rm RRRR", "2,4": "R", "2,5": "v", "8,1": "Bm BBBB", "5,4": "BB", "5,5": "VV", "4,7": "Vm VVVV"}
+    units = {
+        "1,1": "Rm RRRR",
+        "2,4": "R",
+        "2,5": "v",
+        "8,1": "Bm BBBB",
+        "5,4": "BB",
+        "5,5": "VV",
+        "4,7": "Vm VVVV",
+    }
     table = fight(units, "hold all", "attack 5,4 > 5,5", "attack 5,5 > 5,4", colours=THREE)
     assert table.on("5,4") == table.on("5,5") == []
     alone = Table({**HOMES, "3,3": "R", "3,4": "b"}, phase="combat", turn={"declared": True})
@@ -88,7 +96,9 @@ def test_a_high_unit_divides_its_attacks_independently() -> None:
 
 @pytest.mark.rule("TM-167")
 def test_buildings_as_such_cannot_be_attacked() -> None:
-    table = Table({**HOMES, "3,3": "R", "3,4": "B"}, temples={"2,3": "black"}, phase="combat", turn={"declared": True})
+    table = Table(
+        {**HOMES, "3,3": "R", "3,4": "B"}, temples={"2,3": "black"}, phase="combat", turn={"declared": True}
+    )
     assert table.refused("attack 3,3 > 2,3") == ["No enemy on 2,3."]
 
 
@@ -145,7 +155,15 @@ def guarded(low: int, kind: str = "messiah") -> list[Unit]:
 @pytest.mark.rule("TM-176")
 @pytest.mark.parametrize(
     ("low", "attacks", "spaces", "dead", "damage"),
-    [(0, 4, 4, 0, 0), (0, 4, 2, 0, 2), (0, 4, 1, 0, 3), (4, 12, 3, 4, 5), (2, 3, 2, 2, 0), (4, 3, 1, 3, 0), (1, 9, 2, 1, 6)],
+    [
+        (0, 4, 4, 0, 0),
+        (0, 4, 2, 0, 2),
+        (0, 4, 1, 0, 3),
+        (4, 12, 3, 4, 5),
+        (2, 3, 2, 2, 0),
+        (4, 3, 1, 3, 0),
+        (1, 9, 2, 1, 6),
+    ],
 )
 def test_divine_armour(low: int, attacks: int, spaces: int, dead: int, damage: int) -> None:
     found = losses(Table().state, "3,3", guarded(low), attacks, spaces)
@@ -156,7 +174,11 @@ def test_divine_armour(low: int, attacks: int, spaces: int, dead: int, damage: i
 def test_a_space_counts_once_however_many_attack_from_it() -> None:
     units = {"1,1": "RRRR", "2,3": "Rm RRR", "3,3": "Bm", "5,6": "BBBB"}
     state = Table(units).state
-    attacks = [Attack(1, "2,3", "3,3", 3, "low"), Attack(1, "2,3", "3,3", 2, "messiah"), Attack(1, "3,2", "3,3", 0, "low")]
+    attacks = [
+        Attack(1, "2,3", "3,3", 3, "low"),
+        Attack(1, "2,3", "3,3", 2, "messiah"),
+        Attack(1, "3,2", "3,3", 0, "low"),
+    ]
     (found,) = all_losses(state, attacks)
     assert found.damage == 5 - 1
 
@@ -172,7 +194,9 @@ def test_too_many_attacks_are_lost() -> None:
 @pytest.mark.rule("TM-177")
 @pytest.mark.rule("TM-178")
 @pytest.mark.rule("TM-180")
-@pytest.mark.parametrize(("health", "left", "mask"), [(6, 3, True), (3, 6, False), (2, 6, False), (4, 1, True)])
+@pytest.mark.parametrize(
+    ("health", "left", "mask"), [(6, 3, True), (3, 6, False), (2, 6, False), (4, 1, True)]
+)
 def test_health_and_mask(health: int, left: int, mask: bool) -> None:
     def prepare(state: TrueMessiah) -> None:
         state.seats[2].health = health

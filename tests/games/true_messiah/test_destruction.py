@@ -75,7 +75,9 @@ def test_fewer_than_eight_cards_counting_those_being_played() -> None:
     table = Table(hands={"red": ["fx-alms"]}, prepare=eight)
     table.say("pray f01 / play fx-alms / more")
     assert table.winners() is None  # eight, one of them for a while on the stack
-    avatar = Table({"1,1": "Rm RRRR", "1,2": "R"}, temples={"1,2": "red"}, hands={"red": ["fx-avatar"]}, prepare=eight)
+    avatar = Table(
+        {"1,1": "Rm RRRR", "1,2": "R"}, temples={"1,2": "red"}, hands={"red": ["fx-avatar"]}, prepare=eight
+    )
     avatar.say("pray 4 1,1, f05 / play fx-avatar target 2,1 no keep / more")
     assert avatar.winners() == ["black"]  # it left the game: seven
 
@@ -83,7 +85,9 @@ def test_fewer_than_eight_cards_counting_those_being_played() -> None:
 @pytest.mark.rule("TM-15")
 def test_destruction_is_checked_after_a_whole_effect() -> None:
     """Replacing a follower is one step: five followers, one replaced by one's own is never a loss."""
-    table = Table({"1,1": "Rm RRRR", "3,1": "B", "5,6": "Bm BBBB"}, hands={"red": ["schism"]}, market=["schism"])
+    table = Table(
+        {"1,1": "Rm RRRR", "3,1": "B", "5,6": "Bm BBBB"}, hands={"red": ["schism"]}, market=["schism"]
+    )
     table.say("pray 4 1,1 / play schism target black.f01 / more")
     assert table.winners() is None
     assert table.at("red.f05") == "3,1"
@@ -124,7 +128,10 @@ def test_a_redirected_miracle_is_still_its_players_deed() -> None:
         units, colours=THREE, active="black", hands={"black": ["fx-smite"], "red": ["fx-turn"]},
     )  # fmt: skip
     table.say("pray 3 8,1 / play fx-smite target violet.f05 / end")
-    table.say(red="respond before 2: pray 4 1,1; play fx-turn target fx-smite choose which violet.f05 and to black.f01")
+    table.say(
+        red="respond before 2: pray 4 1,1; "
+        "play fx-turn target fx-smite choose which violet.f05 and to black.f01"
+    )
     table.passes()
     assert table.own("black").out  # by its own miracle: nobody wins
     assert table.winners() is None
@@ -233,7 +240,15 @@ def test_three_destroyed_at_once_draw() -> None:
     def armed(state: TrueMessiah) -> None:
         state.seats[1].belief = 6
 
-    units = {"1,1": "RRR", "4,4": "Rm RR", "3,4": "BB", "8,1": "Bm BBB", "5,4": "VV", "4,7": "Vm VV", "8,7": "V"}
+    units = {
+        "1,1": "RRR",
+        "4,4": "Rm RR",
+        "3,4": "BB",
+        "8,1": "Bm BBB",
+        "5,4": "VV",
+        "4,7": "Vm VV",
+        "8,7": "V",
+    }
     table = Table(units, colours=THREE, hands={"red": ["fx-doom"]}, prepare=armed)
     table.say("play fx-doom keep praying 3 1,1 / end")
     table.passes()

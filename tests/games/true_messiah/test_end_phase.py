@@ -88,7 +88,9 @@ def test_units_beside_it_may_enter() -> None:
     units = {"1,1": "Rm RRRR", "4,4": "RRRR", "5,3": "Ra r Rn", "2,2": "R"}
     table = sack_table(units, temples={"5,4": "black"})
     assert table.refused("sack 5,4 capture place f10") == ["red.f10 is not adjacent to 5,4."]
-    assert table.refused("sack 5,4 capture place n01") == ["red.n01 is a nonbeliever and cannot enter your temple."]
+    assert table.refused("sack 5,4 capture place n01") == [
+        "red.n01 is a nonbeliever and cannot enter your temple."
+    ]
     assert table.refused("sack 5,4 destroy place n01") == []
     assert table.refused("sack 5,4 capture place 4 4,4, f09") == [
         "At most 4 low units and 1 high unit may enter 5,4."

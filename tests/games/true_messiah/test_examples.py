@@ -75,7 +75,9 @@ def test_e2_the_rulebooks_round() -> None:
     assert table.asked() == {"black": "window"}
     assert table.state.frames[0].combat is False
     table.say()
-    assert [len(pile) for pile in (table.own("red").hand, table.own("red").discard, table.own("red").deck)] == [3] * 3
+    assert [
+        len(pile) for pile in (table.own("red").hand, table.own("red").discard, table.own("red").deck)
+    ] == [3] * 3
     # Black's turn.
     assert table.asked() == {"black": "begin"}
     table.say("numbers 5,6 1\nbuild 5,4")
@@ -212,7 +214,7 @@ def test_e7_flanking_and_dividing() -> None:
     table = Table(units, phase="combat", turn={"declared": True})
     table.say("attack 2,3 > 3,3 / attack 4,3 > 3,3")
     both = {"groups": {"3,3": "2,3"}, "messiah": {}, "avatar": {}}
-    assert table.ask().choice.problems(both) == []  # type: ignore[arg-type]
+    assert table.ask().choice.problems(both) == []
     table.say("attack 3,3 > 2,3")
     assert table.on("3,3") == []
     assert table.on("2,3") == []
@@ -408,7 +410,9 @@ def test_e15_sack_and_loot() -> None:
 
 def test_e15_sack_with_coins() -> None:
     table = sack_example(coins=2)
-    assert table.refused("take fx-see / remove fx-doom") == ["You may choose only 1 card: Black paid 2 coins."]
+    assert table.refused("take fx-see / remove fx-doom") == [
+        "You may choose only 1 card: Black paid 2 coins."
+    ]
     table.say("take fx-see")
     assert table.own("black").hand[3:5] == ["fx-call", "fx-doom"]  # drawn again, in that order
     assert table.winners() is None
@@ -416,8 +420,7 @@ def test_e15_sack_with_coins() -> None:
 
 def keep_example(prayers: int, black: tuple[str, ...] = ()) -> Table:
     units = {"1,1": "Rm RRRR", "2,2": "RRRR", "3,1": "R" * max(1, prayers - 8)}
-    table = Table(units, temples={"2,2": "red"}, hands={"red": ["fx-avatar"], "black": list(black)})
-    return table
+    return Table(units, temples={"2,2": "red"}, hands={"red": ["fx-avatar"], "black": list(black)})
 
 
 def test_e16_paid_to_keep() -> None:
@@ -470,7 +473,15 @@ def test_e17_market_of_four() -> None:
         market=costs,
         prepare=lambda state: state.marketplace.sort(key=lambda card: (card not in costs, card)),
     )
-    assert sorted(table.content.by_id[card].cost for card in table.state.market.sale) == [1, 2, 3, 3, 5, 7, 11]
+    assert sorted(table.content.by_id[card].cost for card in table.state.market.sale) == [
+        1,
+        2,
+        3,
+        3,
+        5,
+        7,
+        11,
+    ]
     table.say(red="bid 3", black="bid 3", violet="bid 5", white="bid 0")
     assert table.asked() == {"violet": "buy"}
     table.say("buy godspeed, tithes for red")
@@ -737,7 +748,9 @@ def test_e13_a_shield_does_not_help_against_ones_own() -> None:
         prepare=shielded,
     )
     table.say("pray 3 5,6 / play fx-smite target red.f01 / end")
-    table.say("respond before 2: pray 4 1,1; play fx-turn target fx-smite choose which red.f01 and to black.f01")
+    table.say(
+        "respond before 2: pray 4 1,1; play fx-turn target fx-smite choose which red.f01 and to black.f01"
+    )
     table.passes()
     assert table.at("black.f01") is None
     assert table.at("red.f01") == "2,2"
@@ -752,5 +765,3 @@ def test_e13_no_temple_on_a_monolith() -> None:
 def test_e13_no_temple_with_a_nonbeliever() -> None:
     table = Table({"2,3": "RRR Rn", "1,1": "Rm RR"}, phase="begin_turn")
     assert table.refused("build 2,3") == ["2,3 has 3 followers and a nonbeliever."]
-
-

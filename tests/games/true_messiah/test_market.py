@@ -109,7 +109,10 @@ def test_bought_cards_go_to_the_discard_pile() -> None:
     table = market("godspeed", "tithes", "smite", "confirmation_bias", "plague")
     table.say(red="bid 5", black="bid 0")
     table.say("buy godspeed, tithes")
-    assert [card for card in table.own("red").discard if card in ("godspeed", "tithes")] == ["godspeed", "tithes"]
+    assert [card for card in table.own("red").discard if card in ("godspeed", "tithes")] == [
+        "godspeed",
+        "tithes",
+    ]
 
 
 @pytest.mark.rule("TM-210")
@@ -229,7 +232,9 @@ def test_points_part_by_part() -> None:
     assert own.points == 20 + 5 + 5 + 4 + 6 + 8 // 3 + 6
 
 
-def ending(prepare: object, colours: tuple[str, ...] = ("red", "black"), units: dict[str, str] | None = None) -> Table:
+def ending(
+    prepare: object, colours: tuple[str, ...] = ("red", "black"), units: dict[str, str] | None = None
+) -> Table:
     table = Table(units, phase="market", colours=colours, options={"round_limit": 1}, prepare=prepare)
     table.say()
     return table
@@ -265,7 +270,7 @@ def test_allies_are_added_up() -> None:
     assert ending(None, FOUR).winners() == list(FOUR)  # still level: a draw
 
     def odd_coins(state: TrueMessiah) -> None:
-        """5 + 5 against 6 + 2 coins: each seat is rounded down by itself, so that both sides have 2 points."""
+        """5 + 5 against 6 + 2 coins: rounded down seat by seat, both sides have 2 points."""
         for seat, before in zip(range(1, 5), (4, 5, 4, 1), strict=True):
             state.seats[seat].coins = before
 

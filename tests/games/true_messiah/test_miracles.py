@@ -241,6 +241,7 @@ def test_what_a_shield_covers() -> None:
         state.seats[2].deck.remove("fx-shield")
         state.seats[2].by_board.append(Lasting("fx-shield", "owner_start", 0))
         state.effects.append(Effect("shield", 2, "owner_start", 0))
+        state.seats[1].belief = 12
 
     units = {"1,1": "RRRR", "2,2": "Rm RR", "3,3": "BB", "4,3": "Bm", "5,6": "BBBB", "3,2": "B"}
     market = ["earthquake", "compelled_prayer", "plague"]
@@ -250,7 +251,7 @@ def test_what_a_shield_covers() -> None:
         decks={"black": ["fx-shield"]},
         temples={"3,2": "black", "3,1": "black"},
         market=market,
-        prepare=lambda state: (shield(state), rich()(state)),  # type: ignore[operator]
+        prepare=shield,
     )
     for order, target in (
         ("fx-smite target black.f01", "black.f01"),
@@ -263,8 +264,13 @@ def test_what_a_shield_covers() -> None:
         ]
     assert table.refused("play earthquake target 3,1 / end") == []  # an empty building
     assert table.refused("play plague target 2,3 / end") == []  # nothing against areas
-    own = Table(units, active="black", hands={"black": ["fx-smite"]}, prepare=lambda state: state.effects.append(
-        Effect("shield", 2, "owner_start", 0)))  # fmt: skip
+    covered = Effect("shield", 2, "owner_start", 0)
+    own = Table(
+        units,
+        active="black",
+        hands={"black": ["fx-smite"]},
+        prepare=lambda state: state.effects.append(covered),
+    )
     assert own.refused("pray 3 5,6 / play fx-smite target black.f01 / end") == []  # not an enemy miracle
 
 
@@ -372,7 +378,9 @@ def test_followers_pray_for_it_on_the_spot_and_nobody_can_react() -> None:
 @pytest.mark.rule("TM-120")
 def test_an_unpaid_card_by_the_board_works_as_printed_then_leaves_the_game() -> None:
     table = Table(
-        {"1,1": "Rm RRRR", "3,3": "R", "3,4": "B", "5,6": "Bm BBBB"}, hands={"red": ["fx-peace"]}, prepare=rich(5)
+        {"1,1": "Rm RRRR", "3,3": "R", "3,4": "B", "5,6": "Bm BBBB"},
+        hands={"red": ["fx-peace"]},
+        prepare=rich(5),
     )
     table.say("play fx-peace no keep / end")
     table.passes()

@@ -148,7 +148,9 @@ def test_a_move_of_up_to_two_spaces_around_corners(to: str, steps: int) -> None:
 @pytest.mark.rule("TM-49")
 def test_one_move_a_turn() -> None:
     table = Table(STREET)
-    assert table.refused("move f01 > 3,2 / move f01 > 3,3 / end") == ["Action 2: red.f01 has moved this turn."]
+    assert table.refused("move f01 > 3,2 / move f01 > 3,3 / end") == [
+        "Action 2: red.f01 has moved this turn."
+    ]
     assert table.refused("move f01 > 3,4 / end") == ["Action 1: 3,4 is 3 steps away; a unit moves at most 2."]
 
 

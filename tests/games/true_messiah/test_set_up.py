@@ -72,7 +72,7 @@ def test_monoliths_with_three_players_only() -> None:
 def test_nine_starters_six_in_hand() -> None:
     content = begin().content
     order = list(reversed(content.deck("red")))
-    table = begin(draws={"deck/red/shuffle/1": order})  # type: ignore[dict-item]
+    table = begin(draws={"deck/red/shuffle/1": order})
     assert table.own("red").hand == order[:6]
     assert table.own("red").deck == order[6:]
 
@@ -83,8 +83,8 @@ def test_hands_are_secret_from_enemies_but_not_from_an_ally() -> None:
     for viewer, open_hands in ((1, {1, 3}), (2, {2, 4}), (None, set())):
         seats = TRUE_MESSIAH.view(table.state, table.play.setup, viewer)["seats"]
         assert isinstance(seats, dict)
-        assert {int(seat) for seat, one in seats.items() if "hand" in one} == open_hands  # type: ignore[operator]
-        assert all(one["hand_size"] == 6 and one["deck_size"] == 3 for one in seats.values())  # type: ignore[call-overload,index]
+        assert {int(seat) for seat, one in seats.items() if "hand" in one} == open_hands
+        assert all(one["hand_size"] == 6 and one["deck_size"] == 3 for one in seats.values())
 
 
 @pytest.mark.rule("TM-36")
@@ -99,8 +99,12 @@ def test_the_marketplace_holds_all_cards_that_are_no_starters() -> None:
 @pytest.mark.rule("TM-37")
 def test_starting_moves() -> None:
     table = begin()
-    assert table.refused("move 4 1,1 > 1,2 / move f05 > 1,2 / done") == ["Step 5: 1,2 already has 4 low units."]
-    assert table.refused("move f01 > 1,2 / move f01 > 1,3 / done") == ["Step 2: red.f01 has already been moved."]
+    assert table.refused("move 4 1,1 > 1,2 / move f05 > 1,2 / done") == [
+        "Step 5: 1,2 already has 4 low units."
+    ]
+    assert table.refused("move f01 > 1,2 / move f01 > 1,3 / done") == [
+        "Step 2: red.f01 has already been moved."
+    ]
     assert table.refused("move f01 > 2,3 / done") == ["Step 1: 2,3 is 3 steps away; a unit moves at most 2."]
     assert table.refused("move 4 1,1 > 1,2 / move 3 2,1 > 2,2 / move messiah > 1,3 / done") == []  # no limit
     table.say("done")

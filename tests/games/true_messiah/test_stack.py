@@ -43,7 +43,10 @@ def test_an_action_may_be_preempted_or_answered_after_it(point: str, died_first:
 
 @pytest.mark.rule("TM-125")
 def test_one_action_is_one_units_move_one_prayer_one_miracle_one_gift() -> None:
-    table = Table(colours=("red", "black", "violet", "white"), hands={"red": ["fx-alms", "fx-alms"], "black": ["fx-stop"]})
+    table = Table(
+        colours=("red", "black", "violet", "white"),
+        hands={"red": ["fx-alms", "fx-alms"], "black": ["fx-stop"]},
+    )
     table.say("move 2 1,1 > 1,2 / with / pray f03, f04 / play fx-alms / with / give fx-alms / end")
     assert [item.do for item in table.state.frames[0].actions] == ["move", "move", "pray", "play", "gift"]
 

@@ -114,4 +114,4 @@ def test_a_starter_stays_a_starter_whoever_holds_it() -> None:
 def test_tables_of_other_sizes_and_colours_are_refused() -> None:
     for colours in (["red"], ["red", "red"], ["red", "black", "violet"]):
         with pytest.raises(IllegalAnswer):
-            TRUE_MESSIAH.settle_options({"colours": colours}, 2, CONTENT)  # type: ignore[dict-item]
+            TRUE_MESSIAH.settle_options({"colours": colours}, 2, CONTENT)

@@ -24,7 +24,7 @@ def test_a_round_is_one_turn_each_then_the_market_then_the_next() -> None:
     table = begin(("red", "black", "violet"))
     for _ in range(3):
         table.say("done")
-    seen = []
+    seen: list[str] = []
     while table.state.round < 3:
         turn = table.state.turn
         now = "market" if table.state.market.open else table.state.seats[turn.seat].colour if turn else "?"
@@ -92,7 +92,9 @@ def test_turn_start_ends_what_lasts_until_then_and_notes_the_rest() -> None:
         state.effects.append(Effect("shield", 1, "owner_start", 0))
 
     units = {"1,1": "rr", "2,2": "Rm", "3,1": "RR"}
-    table = Table(units, phase="begin_turn", temples={"2,2": "red"}, decks={"red": ["fx-shield"]}, prepare=shielded)
+    table = Table(
+        units, phase="begin_turn", temples={"2,2": "red"}, decks={"red": ["fx-shield"]}, prepare=shielded
+    )
     assert table.state.effects == []
     assert "fx-shield" in table.own("red").discard
     turn = table.state.turn
@@ -182,7 +184,9 @@ def test_not_on_a_monolith() -> None:
 def test_all_four_must_be_the_seats_own_followers() -> None:
     units = {"1,1": "Rm RR", "3,3": "RRRV", "3,4": "RRR Rn", "8,8": "Vm VVVV"}
     table = Table(units, colours=FOUR, phase="begin_turn")
-    assert table.refused("build 3,3") == ["3,3 has 3 followers of yours and a follower of another seat; a temple needs 4."]
+    assert table.refused("build 3,3") == [
+        "3,3 has 3 followers of yours and a follower of another seat; a temple needs 4."
+    ]
     assert table.refused("build 3,4") == ["3,4 has 3 followers and a nonbeliever."]
 
 
@@ -202,7 +206,9 @@ def test_an_old_temple_may_be_reused_only_without_a_free_tile() -> None:
     temples = {"2,1": "red", "3,1": "red", "4,1": "red", "5,1": "red"}
     units = {"1,1": "Rm", "2,2": "RRRR", "3,3": "RRRR", "2,1": "R"}
     table = Table(units, phase="begin_turn", temples=temples)
-    assert table.refused("build 2,2") == ["You have no temple tile left: name one of your temples to give up."]
+    assert table.refused("build 2,2") == [
+        "You have no temple tile left: name one of your temples to give up."
+    ]
     assert table.refused("build 2,2 using 2,1 / build 3,3 using 2,2") == ["2,2 was built this turn."]
     assert table.refused("build 2,2 using 2,1 / build 3,3 using 2,1") == ["You have no temple on 2,1."]
     table.say("build 2,2 using 2,1")

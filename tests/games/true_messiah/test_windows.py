@@ -22,7 +22,7 @@ def bundles(table: Table, order: str) -> list[str]:
     found = []
     while table.play.step is not None and "window" in table.asked().values():
         frame = table.state.frames[0]
-        parts = [item.do for item in frame.actions]
+        parts: list[str] = [item.do for item in frame.actions]
         parts += ["declare"] if frame.declares else ["end"] if frame.ends else []
         found.append(" ".join(parts))
         table.say()
@@ -88,7 +88,10 @@ def test_where_a_plan_is_cut(order: str, shown: list[str]) -> None:
         ("play fx-edict3 choose none / with / move f01 > 1,2", "FX-EDICT3 has sealed choices"),
         ("play fx-see / with / move f01 > 1,2", "FX-SEE draws cards"),
         ("play fx-avatar target 1,2 keep / with / move f01 > 1,3", "FX-AVATAR has a sealed keep decision"),
-        ("play fx-cull target black / with / move f01 > 1,2", "FX-CULL has a choice that is made only when it resolves"),
+        (
+            "play fx-cull target black / with / move f01 > 1,2",
+            "FX-CULL has a choice that is made only when it resolves",
+        ),
     ],
 )
 def test_what_can_never_be_joined(order: str, why: str) -> None:
@@ -138,9 +141,9 @@ def test_the_points_of_a_bundle() -> None:
     table = Table(hands=READY)
     table.say("move f01 > 1,2 / move f02 > 1,2 / end")
     assert points(table.state.frames[0]) == ["start", "before 1", "after 1", "before 2", "after 2", "end"]
-    assert table.refused({"case": "respond", "value": {"at": "before 6", "pray": ["black.f01"], "do": None}}, "black") == [
-        "There is no action 6 in this bundle."
-    ]
+    assert table.refused(
+        {"case": "respond", "value": {"at": "before 6", "pray": ["black.f01"], "do": None}}, "black"
+    ) == ["There is no action 6 in this bundle."]
     more = Table(hands=READY)
     more.say("move f01 > 1,2 / more")
     assert points(more.state.frames[0]) == ["start", "before 1", "after 1"]
@@ -203,7 +206,9 @@ def test_the_earliest_response_counts_and_the_others_stay_secret() -> None:
     hands = {"black": ["fx-martyr"], "violet": ["fx-martyr"]}
     table = Table(HOMES, colours=THREE, hands=hands)
     table.say("move f01 > 1,2 / move f02 > 1,2 / move f03 > 1,3 / end")
-    table.say(black="respond after 2: pray f01; play fx-martyr choose none", violet="respond after 1: pray f01")
+    table.say(
+        black="respond after 2: pray f01; play fx-martyr choose none", violet="respond after 1: pray f01"
+    )
     assert table.at("red.f01") == "1,2"
     assert table.at("red.f02") == "1,1"  # only what came before was carried out
     assert table.praying() == ["violet.f01"]

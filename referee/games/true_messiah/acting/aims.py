@@ -63,7 +63,7 @@ def _high_choice(state: TrueMessiah, seat: int, kind: str) -> Split:
     most = HIGH_ATTACKS[kind]
 
     def refuse(space: str) -> str:
-        return _cannot_aim(state, seat, unit.at, space) if unit else f"You have no {kind}."
+        return _cannot_aim(state, unit.at, space) if unit else f"You have no {kind}."
 
     def too_much(_: str, amount: int) -> str:
         return f"The {kind} has {most} attacks, you aimed {amount}."
@@ -80,7 +80,7 @@ def _high_choice(state: TrueMessiah, seat: int, kind: str) -> Split:
     )
 
 
-def _cannot_aim(state: TrueMessiah, seat: int, source: str, to: str) -> str:
+def _cannot_aim(state: TrueMessiah, source: str, to: str) -> str:
     if to not in grid_of(state).near[source]:
         return f"{to} is not adjacent to {source}."
     return f"No enemy on {to}."
@@ -95,18 +95,20 @@ def aims_problem(state: TrueMessiah, seat: int, aims: Aims) -> str | None:
         if space not in groups:
             return f"You have no low units on {space} that could attack."
         if to not in groups[space]:
-            return _cannot_aim(state, seat, space, to)
+            return _cannot_aim(state, space, to)
         fixed = fixed_by_ally(state, seat, space)
         if fixed is not None and to != fixed[1]:
             ally = state.seats[fixed[0]].colour.capitalize()
-            return f"{ally} has aimed the low units of {space} at {fixed[1]}: yours attack {fixed[1]} or hold."
+            return (
+                f"{ally} has aimed the low units of {space} at {fixed[1]}: yours attack {fixed[1]} or hold."
+            )
     for kind, shares in (("messiah", aims.messiah), ("avatar", aims.avatar)):
         unit = lone(state, seat, cast("Any", kind))
         for to in shares:
             if unit is None:
                 return f"You have no {kind}."
             if to not in aimable(state, seat, unit.at):
-                return _cannot_aim(state, seat, unit.at, to)
+                return _cannot_aim(state, unit.at, to)
         if sum(shares.values()) > HIGH_ATTACKS[kind]:
             return f"The {kind} has {HIGH_ATTACKS[kind]} attacks, you aimed {sum(shares.values())}."
     return None
@@ -163,9 +165,7 @@ def attacks_of(state: TrueMessiah, seat: int, aims: Aims) -> list[Attack]:
     for kind, shares in (("messiah", aims.messiah), ("avatar", aims.avatar)):
         unit = lone(state, seat, cast("Any", kind))
         if unit is not None:
-            found += [
-                Attack(seat, unit.at, to, n, cast("Any", kind)) for to, n in shares.items() if n > 0
-            ]
+            found += [Attack(seat, unit.at, to, n, cast("Any", kind)) for to, n in shares.items() if n > 0]
     return found
 
 
@@ -184,5 +184,3 @@ def _sampled(state: TrueMessiah, seat: int, source: Source) -> Json:
                 to = choices[source.below(len(choices))]
                 shares[to] = shares.get(to, 0) + 1
     return write_aims(aims)
-
-

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from referee.engine.json_types import Json
 from referee.engine.words import listed
 from referee.games.true_messiah import decks, pieces
 from referee.games.true_messiah.board import ally_of, lone, own_holy
@@ -112,7 +113,9 @@ def announce_prayer(scene: Scene, seat: int, followers: list[str]) -> None:
 def still_praying(state: TrueMessiah, seat: int, followers: list[str]) -> list[str]:
     """Those of a prayer who are still on the board as followers of their owner."""
     prayed = running(state).prayed
-    return [id_ for id_ in followers if id_ in state.units and state.units[id_].seat == seat and id_ in prayed]
+    return [
+        id_ for id_ in followers if id_ in state.units and state.units[id_].seat == seat and id_ in prayed
+    ]
 
 
 def gain_belief(scene: Scene, seat: int, followers: list[str]) -> None:
@@ -201,7 +204,12 @@ def announce_miracle(scene: Scene, seat: int, item: Item, *, stale: bool = False
     )
     state.stack.append(miracle)
     text = f"{who(state, seat)}: {action_words(scene.content, item)}."
-    data = {"seat": seat, "card": card.id, "targets": list(item.targets), "miracle": miracle.id}
+    data: dict[str, Json] = {
+        "seat": seat,
+        "card": card.id,
+        "targets": list(item.targets),
+        "miracle": miracle.id,
+    }
     scene.tell("miracle_announced", text, data, "TM-107")
     return miracle
 

@@ -23,7 +23,9 @@ CHIPS = {"follower": 24, "nonbeliever": 12}
 def chip_ids(colour: str) -> list[str]:
     """Every unit that a colour can ever have on the board."""
     low = [
-        f"{colour}.{LETTERS[kind]}{number:02}" for kind, most in CHIPS.items() for number in range(1, most + 1)
+        f"{colour}.{LETTERS[kind]}{number:02}"
+        for kind, most in CHIPS.items()
+        for number in range(1, most + 1)
     ]
     return [f"{colour}.m", f"{colour}.a", *low]
 

@@ -126,19 +126,15 @@ def legal_head(state: TrueMessiah, content: Content, seat: int, items: list[Item
 
 def points(frame: Frame) -> list[str]:
     """Where others may step in (TM-140, TM-146, TM-152)."""
-    match frame.kind:
-        case "bundle":
-            number = range(1, len(frame.actions) + 1)
-            between = [point for k in number for point in (f"before {k}", f"after {k}")]
-            return ["start", *between, *(["end"] if frame.ends else [])]
-        case "action":
-            kind = frame.actions[0].do
-            return ["before 1" if kind == "move" else "on prayer" if kind == "pray" else "on card"]
-        case "reaction":
-            stages = {"both": ["on prayer", "on card"], "prayer": ["on prayer"], "card": ["on card"]}
-            return stages[frame.stage]
-        case "end":
-            return ["end"]
+    if frame.kind == "bundle":
+        between = [f"{word} {k}" for k in range(1, len(frame.actions) + 1) for word in ("before", "after")]
+        return ["start", *between, *(["end"] if frame.ends else [])]
+    if frame.kind == "action":
+        kind = frame.actions[0].do
+        return ["before 1" if kind == "move" else "on prayer" if kind == "pray" else "on card"]
+    if frame.kind == "reaction":
+        return {"both": ["on prayer", "on card"], "prayer": ["on prayer"]}.get(frame.stage, ["on card"])
+    return ["end"]
 
 
 def actions_before(point: str, frame: Frame) -> int:
@@ -151,7 +147,7 @@ def actions_before(point: str, frame: Frame) -> int:
 
 def answers_something(point: str, state: TrueMessiah) -> bool:
     """Whether a response at this point answers something that waits, so that it must be preemptive."""
-    return point not in ("start", "end") and not point.startswith("after") or bool(state.stack)
+    return (point not in ("start", "end") and not point.startswith("after")) or bool(state.stack)
 
 
 def at_point(state: TrueMessiah, content: Content, frame: Frame, point: str) -> Trial:

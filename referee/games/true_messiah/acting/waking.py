@@ -26,7 +26,9 @@ def wake_options(columns: int, rows: int) -> tuple[Option, ...]:
         "answer": "a reaction is being answered",
         "end": "the phase ends",
     }
-    near = {f"near {n}": f"an enemy comes within {n} of my messiah or a building" for n in range(1, MOST_NEAR)}
+    near = {
+        f"near {n}": f"an enemy comes within {n} of my messiah or a building" for n in range(1, MOST_NEAR)
+    }
     spaces = {f"space {space}": f"something goes to {space}" for space in grid(columns, rows).spaces}
     return tuple(Option(id_, label) for id_, label in {**plain, **near, **spaces}.items())
 
@@ -91,9 +93,7 @@ def has_miracle(frame: Frame | None) -> bool:
     return any(item.do == "play" for item in shown_actions(frame))
 
 
-def awake(
-    state: TrueMessiah, content: Content, seat: int, frame: Frame | None, tests: Sequence[str]
-) -> bool:
+def awake(state: TrueMessiah, content: Content, seat: int, frame: Frame | None, tests: Sequence[str]) -> bool:
     """Whether one of the tests holds."""
     spaces = spaces_named(state, frame)
     near = nearest(state, seat, frame)

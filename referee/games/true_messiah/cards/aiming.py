@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from referee.engine.words import count
 from referee.games.true_messiah.board import (
     grid_of,
     hostile,
@@ -109,7 +110,7 @@ def targets_problem(state: TrueMessiah, shot: Shot, targets: list[str]) -> str |
     if len(set(targets)) < len(targets):
         return f"{shot.card.name}: the same target twice."
     if len(targets) > shot.card.most_targets:
-        return f"{shot.card.name} has {shot.card.most_targets or 'no'} target{'s' * (shot.card.most_targets != 1)}."
+        return f"{shot.card.name} has {count(shot.card.most_targets, 'target')}."
     given = slots_of(shot.card, targets)
     for slot in shot.card.targets:
         if len(given[slot.name]) < slot.min:
@@ -139,6 +140,7 @@ def legal_targets(state: TrueMessiah, shot: Shot, slot: TargetSlot) -> list[str]
 
 
 def _missing(state: TrueMessiah, shot: Shot, slot: TargetSlot, target: str) -> str | None:
+    there = False
     match slot.kind:
         case "unit":
             there = target in state.units
@@ -300,7 +302,9 @@ def temple_fits(state: TrueMessiah, temple: str, to: str) -> bool:
     low = sum(unit.low for unit in guests)
     high = len(guests) - low
     closed = any(
-        effect.kind == "ward" and effect.space == to and hostile(state, effect.seat, state.buildings[temple].seat)
+        effect.kind == "ward"
+        and effect.space == to
+        and hostile(state, effect.seat, state.buildings[temple].seat)
         for effect in state.effects
     )
     high_there = sum(not unit.low for unit in units_at(state, to))

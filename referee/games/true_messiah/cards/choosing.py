@@ -53,8 +53,8 @@ class Question:
         if name == "origin":
             unit = lone(self.state, self.seat, self.miracle.origin)
             return unit.at if unit else None
-        words = slots_of(self.card, self.miracle.targets).get(name) or self.picks.get(name) or [None]
-        return words[0]
+        words = slots_of(self.card, self.miracle.targets).get(name) or self.picks.get(name)
+        return words[0] if words else None
 
     def center(self) -> str | None:
         """The space that `around` means."""
@@ -81,7 +81,11 @@ def problem(question: Question, words: list[str]) -> str | None:
         return _moves_problem(question, words)
     if slot.kind == "number":
         legal = options(question)
-        return None if len(words) == 1 and words[0] in legal else f"{card.name}: {slot.name} is from 0 to {slot.max}."
+        return (
+            None
+            if len(words) == 1 and words[0] in legal
+            else f"{card.name}: {slot.name} is from 0 to {slot.max}."
+        )
     if slot.kind in ONE:
         return _one_problem(question, words)
     legal = options(question)

@@ -440,5 +440,3 @@ def destroy_temple(c: Cast, target: str) -> None:
     for space in c.named(target):
         owner = state.buildings.pop(space).seat
         c.tell("temple_destroyed", f"{who(state, owner)}'s temple on {space} is destroyed.", space=space)
-
-

@@ -100,7 +100,9 @@ def read_effect(text: str) -> CardEffect:
     """A block as it is written, such as `damage(who, 2)`; raises BadCard."""
     match = re.fullmatch(r"\s*([a-z_]+)\s*\(([^()]*)\)\s*", text)
     if match is None or match[1] not in BLOCKS:
-        raise BadCard(f"{text!r} is no building block. Expected one of {', '.join(sorted(BLOCKS))}, with (…).")
+        raise BadCard(
+            f"{text!r} is no building block. Expected one of {', '.join(sorted(BLOCKS))}, with (…)."
+        )
     words = [word.strip() for word in match[2].split(",")] if match[2].strip() else []
     kinds = BLOCKS[match[1]]
     if len(words) != len(kinds):
@@ -120,7 +122,7 @@ def read_effect(text: str) -> CardEffect:
 def mismatches(card: Card) -> list[str]:
     """Where the parts of a card contradict each other."""
     found = []
-    names = [slot.name for slot in (*card.targets, *card.choices)]
+    names = [slot.name for slot in card.targets] + [slot.name for slot in card.choices]
     if len(set(names)) < len(names):
         found.append("two targets or choices have the same name")
     found += [

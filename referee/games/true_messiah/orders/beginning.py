@@ -46,7 +46,7 @@ class BeginPhrasing(Phrasing):
         return {"celebrity": celebrity, "numbers": cast("Json", numbers), "build": cast("Json", build)}
 
     def _numbers(self, line: Line) -> dict[str, int]:
-        found = {}
+        found: dict[str, int] = {}
         pair = rf"({SPACE})\s+(\d)"
         if line.rest != "none" and not re.fullmatch(rf"{pair}(?:\s*,\s*{pair})*", line.rest):
             raise line.unreadable("Each space needs a number of recruits.", FORM)

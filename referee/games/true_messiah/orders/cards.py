@@ -26,7 +26,7 @@ from referee.games.true_messiah.orders.reading import (
     the_line,
 )
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import Item, Keep, TrueMessiah
+from referee.games.true_messiah.state import Item, Keep, TrueMessiah, Unit
 
 PLAY_FORM = (
     "play <card> [from avatar] [target <…>] [choose <…>] [open] [keep, keep praying <units>, or no keep]"
@@ -85,13 +85,11 @@ class CardReader:
     # Targets.
 
     def targets(self, line: Line, card: Card, text: str) -> list[str]:
-        found: list[str] = []
         if text and not card.targets:
             raise line.unreadable(f"{card.name} has no target.", PLAY_FORM)
-        kinds = {slot.kind for slot in card.targets}
-        for word in scan(line, text, rf"{SPACE}|{UNIT}|[a-z][\w.+' -]*") if text else []:
-            found.append(self._target(line, card.targets[0], word.strip(), kinds))
-        return found
+        kinds: set[str] = {slot.kind for slot in card.targets}
+        words = scan(line, text, rf"{SPACE}|{UNIT}|[a-z][\w.+' -]*") if text else []
+        return [self._target(line, card.targets[0], word.strip(), kinds) for word in words]
 
     def _target(self, line: Line, slot: TargetSlot, word: str, kinds: set[str]) -> str:
         if "unit" in kinds:
@@ -157,20 +155,18 @@ class CardReader:
         words: list[str] = []
         if text == "none":
             return words
-        gone: set[str] = set()
+        gone: list[str] = []
         for match in scan(line, text, rf"{UNIT}(?:\s*,\s*{UNIT})*\s*>\s*{SPACE}"):
             units, _, to = match.rpartition(">")
             space = read_space(line, to.strip())
-            ids = read_units(
-                line,
-                units.strip(),
-                self.state,
-                self.seat,
-                lambda u: u.id not in gone and not u.moved and not u.praying,
-            )
-            gone |= set(ids)
+            ids = read_units(line, units.strip(), self.state, self.seat, _can_move, without=gone)
+            gone += ids
             words += [f"{id_}>{space}" for id_ in ids]
         return words
+
+
+def _can_move(unit: Unit) -> bool:
+    return not unit.moved and not unit.praying
 
 
 def show_play(content: Content, item: Item) -> str:

@@ -23,9 +23,11 @@ def show_aims(aims: Any) -> str:
     parts = [
         f"hold {space}" if to == "hold" else f"attack {space} > {to}" for space, to in aims["groups"].items()
     ]
-    for kind in ("messiah", "avatar"):
-        if aims[kind]:
-            parts.append(f"{kind} > " + ", ".join(f"{to} {n}" for to, n in aims[kind].items()))
+    parts += [
+        f"{kind} > " + ", ".join(f"{to} {n}" for to, n in aims[kind].items())
+        for kind in ("messiah", "avatar")
+        if aims[kind]
+    ]
     return "; ".join(parts) or "hold all"
 
 

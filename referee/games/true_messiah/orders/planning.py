@@ -30,7 +30,10 @@ from referee.games.true_messiah.scene import GameOver, Trial, TurnOver
 from referee.games.true_messiah.state import Item, TrueMessiah
 from referee.games.true_messiah.words import action_words, names
 
-FORM = f"move <units> > <space> · pray <units> · {PLAY_FORM} · give <card> · show · with · stop · declare · end or more"
+FORM = (
+    f"move <units> > <space> · pray <units> · {PLAY_FORM} · give <card> · show · with · stop · declare · "
+    "end or more"
+)
 MARKERS = ("show", "with", "stop", "declare")
 
 
@@ -67,7 +70,9 @@ class PlanPhrasing(Phrasing):
         while rest or (then == "end" and number == 0):
             bundle = next_bundle(self._content, rest, then, singles=self._singles)
             number += 1
-            parts = [f"{k}. {action_words(self._content, one)}" for k, one in enumerate(bundle.actions, start=1)]
+            parts = [
+                f"{k}. {action_words(self._content, one)}" for k, one in enumerate(bundle.actions, start=1)
+            ]
             parts += ["declare"] if bundle.declares else ["end"] if bundle.ends else []
             done += bundle.used
             after = f"; then {report.belief[done - 1]} belief" if 0 < done <= len(report.belief) else ""

@@ -13,7 +13,8 @@ from referee.games.true_messiah.state import TrueMessiah, Unit
 
 LONGEST_TEXT = 8192
 SPACE = r"(?:\d{1,2}\s*,\s*\d{1,2}|[a-t]\d{1,2})(?![\w.])"
-UNIT = rf"(?:\d{{1,2}}\s+{SPACE}|nonbelievers?\s+{SPACE}|messiah|avatar|(?:[a-z]+\.)?(?:[fn]\d{{1,2}}|[ma])(?![\w.]))"
+BY_PLACE = rf"(?:\d{{1,2}}|nonbelievers?)\s+{SPACE}"
+UNIT = rf"(?:{BY_PLACE}|messiah|avatar|(?:[a-z]+\.)?(?:[fn]\d{{1,2}}|[ma])(?![\w.]))"
 
 Able = Callable[[Unit], bool]
 """Which units a number of them may mean."""
@@ -94,15 +95,19 @@ def _only_commas(line: Line, text: str) -> None:
         raise line.unreadable(f'"{text.strip(" ,")[:20]}" cannot be read here.', "units and spaces")
 
 
-def read_units(line: Line, text: str, state: TrueMessiah, seat: int, able: Able) -> list[str]:
-    """Own units by id, by number and space, or by kind."""
+def read_units(
+    line: Line, text: str, state: TrueMessiah, seat: int, able: Able, without: Sequence[str] = ()
+) -> list[str]:
+    """Own units by id, by number and space, or by kind; a number never means one that was named before."""
     found: list[str] = []
     for word in scan(line, text, UNIT):
-        found += _units(line, word, state, seat, lambda unit: able(unit) and unit.id not in found)
+        found += _units(line, word, state, seat, able, [*without, *found])
     return found
 
 
-def _units(line: Line, word: str, state: TrueMessiah, seat: int, able: Able) -> list[str]:
+def _units(
+    line: Line, word: str, state: TrueMessiah, seat: int, able: Able, named: Sequence[str]
+) -> list[str]:
     colour = state.seats[seat].colour
     if word in ("messiah", "avatar"):
         return [f"{colour}.{word[0]}"]
@@ -112,7 +117,8 @@ def _units(line: Line, word: str, state: TrueMessiah, seat: int, able: Able) -> 
     at = read_space(line, counted[2])
     number = int(counted[1]) if counted[1].isdigit() else 1
     kinds = ("nonbeliever",) if counted[1].startswith("non") else ("follower", "nonbeliever")
-    there = [u for u in units_at(state, at) if u.seat == seat and u.kind in kinds and able(u)]
+    own = [unit for unit in units_at(state, at) if unit.seat == seat and unit.kind in kinds]
+    there = [unit for unit in own if able(unit) and unit.id not in named]
     if len(there) < number:
         raise line.unreadable(f"There are only {len(there)} such units on {at}.", "units that can do it")
     return [unit.id for unit in there[:number]]

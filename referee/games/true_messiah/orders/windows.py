@@ -28,9 +28,7 @@ FORM = f"pass · pass turn [unless <tests>] · respond <point>: pray <units>; {P
 class WindowPhrasing(Phrasing):
     """`pass`, `pass turn unless targeted, near 2`, `respond before 2: pray 3 5,6; play …`."""
 
-    def __init__(
-        self, state: TrueMessiah, content: Content, seat: int, frame: Frame, choice: Case
-    ) -> None:
+    def __init__(self, state: TrueMessiah, content: Content, seat: int, frame: Frame, choice: Case) -> None:
         self._state = state
         self._content = content
         self._seat = seat

@@ -5,6 +5,7 @@ What waits lies in `state.frames`, the newest last. Each call deals with the new
 
 from __future__ import annotations
 
+from referee.engine.json_types import Json
 from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.acting.bundles import next_bundle
 from referee.games.true_messiah.acting.tryout import actions_before, combat_due, try_plan
@@ -95,7 +96,10 @@ def _tell_bundle(t: MessiahTable, frame: Frame) -> None:
     """TM-139."""
     parts = [f"{k}. {action_words(t.content, item)}" for k, item in enumerate(frame.actions, start=1)]
     parts += bundle_ending(frame)
-    data = {"seat": frame.seat, "actions": [action_words(t.content, item) for item in frame.actions]}
+    data: dict[str, Json] = {
+        "seat": frame.seat,
+        "actions": [action_words(t.content, item) for item in frame.actions],
+    }
     Live(t).tell("bundle_shown", f"{who(t.state, frame.seat)} shows: {'; '.join(parts)}.", data, "TM-139")
 
 

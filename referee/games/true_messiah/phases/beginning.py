@@ -20,7 +20,7 @@ from referee.games.true_messiah.recruiting import (
     running,
 )
 from referee.games.true_messiah.scene import Live
-from referee.games.true_messiah.state import Building, MessiahTable, TrueMessiah, Turn
+from referee.games.true_messiah.state import Building, MessiahTable, Turn
 from referee.games.true_messiah.words import who
 
 LIMIT, LIMIT_AFIELD = 6, 9  # TM-87

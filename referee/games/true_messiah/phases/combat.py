@@ -151,5 +151,3 @@ async def _ask_saved(t: MessiahTable, seat: int, dying: list[Unit], most: int) -
     text = page(t.state, t.content, seat, f"which {most} of your units live?", lines, ", ".join(default))
     question = Ask(seat, kind("choose"), choice, cast("Any", default), text, "TM-182")
     return cast("list[str]", await ask(t, question))
-
-

@@ -70,7 +70,9 @@ def _sack(t: MessiahTable, seat: int, answer: dict[str, Any]) -> str:
         return "sack"
     if answer["reuse"] is not None:
         del state.buildings[answer["reuse"]]
-        live.tell("temple_given_up", f"{who(state, seat)} gives up {answer['reuse']}.", {"seat": seat}, "TM-188")
+        live.tell(
+            "temple_given_up", f"{who(state, seat)} gives up {answer['reuse']}.", {"seat": seat}, "TM-188"
+        )
     if answer["how"] == "capture":
         state.buildings[at] = Building(seat, "temple")
     for id_ in answer["place"]:
@@ -115,7 +117,9 @@ async def loot(t: MessiahTable) -> str:
             loot_.cards.remove(card)
             if one["do"] == "take":
                 state.seats[loot_.seat].discard.append(card)
-                text = f"{who(state, loot_.seat)} takes {t.content.name(card)} from {who(state, loot_.victim)}."
+                text = (
+                    f"{who(state, loot_.seat)} takes {t.content.name(card)} from {who(state, loot_.victim)}."
+                )
                 live.tell("card_looted", text, {"seat": loot_.seat, "card": card}, "TM-192")
             else:
                 put_away(live, loot_.victim, card, removed=True)
@@ -198,7 +202,9 @@ def _discard_ask(t: MessiahTable, seat: int) -> Ask:
         constraints=(
             Constraint(
                 f"Keep exactly {keep} cards.",
-                lambda answer: None if len(cast("list[str]", answer)) == keep else f"Keep exactly {keep} cards.",
+                lambda answer: (
+                    None if len(cast("list[str]", answer)) == keep else f"Keep exactly {keep} cards."
+                ),
                 "TM-196",
             ),
         ),

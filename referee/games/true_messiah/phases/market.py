@@ -91,7 +91,9 @@ async def buy(t: MessiahTable) -> str:
         sold.sale.remove(card)
     sold.bought[seat] = cards
     names = listed([t.content.name(card) for card in cards]) or "nothing"
-    live.tell("bought", f"{who(state, seat)} buys {names}.", {"seat": seat, "cards": cast("Json", cards)}, "TM-209")
+    live.tell(
+        "bought", f"{who(state, seat)} buys {names}.", {"seat": seat, "cards": cast("Json", cards)}, "TM-209"
+    )
     sold.buyers.pop(0)
     state.seats[seat].discard += cards
     sold.offers = [Offer(seat, seat_with(state, colour), name) for name, colour in answer["offer"].items()]
@@ -223,7 +225,9 @@ def _buy_ask(t: MessiahTable, seat: int) -> Ask:
     choice = Record(
         {
             "cards": Some(options, max=MOST_BOUGHT, refuse=refuse),
-            "offer": Assign(options, [Option(colour, content.colour_name(colour)) for colour in others], partial=True),
+            "offer": Assign(
+                options, [Option(colour, content.colour_name(colour)) for colour in others], partial=True
+            ),
         },
         constraints=(Constraint(f"Together at most {bid}.", problems, "TM-207"),),
         sampler=lambda source: cast("Json", _sampled_purchase(state, seat, default, source)),

@@ -61,7 +61,7 @@ async def _take_effect(t: MessiahTable, frame: Frame, miracle: Miracle) -> None:
             picks[slot.name] = await _asked(t, miracle, card, slot)
         chosen = {slot.name: picks[slot.name] for slot in card.filed}
         words = f" ({choice_words(chosen)})" if chosen else ""
-        data = {"seat": miracle.seat, "card": card.id, "miracle": miracle.id}
+        data: dict[str, Json] = {"seat": miracle.seat, "card": card.id, "miracle": miracle.id}
         live.tell("miracle_resolves", f"{name} resolves{words}.", data, "TM-126")
     cast_ = deeds.take_effect(live, miracle, picks)
     frame.stage = "failed" if cast_ is None else "worked"

@@ -50,7 +50,9 @@ async def choose_colours(t: MessiahTable) -> str:
         one = t.state.seats[seat]
         if not one.colour and not one.out:
             one.colour = cast("str", await ask(t, _colour_ask(t, seat)))
-            Live(t).tell("colour", f"Seat {seat} plays {who(t.state, seat)}.", {"colour": one.colour}, "TM-27")
+            Live(t).tell(
+                "colour", f"Seat {seat} plays {who(t.state, seat)}.", {"colour": one.colour}, "TM-27"
+            )
     return "set_up"
 
 
@@ -132,7 +134,7 @@ def _start_ask(t: MessiahTable, seat: int) -> Ask:
         constraints=(
             Constraint(
                 "Each unit moves at most once, up to 2 spaces.",
-                lambda answer: start_problems(state, seat, cast("list[dict[str, str]]", answer)),
+                lambda answer: start_problems(state, cast("list[dict[str, str]]", answer)),
                 "TM-37",
             ),
         ),
@@ -147,7 +149,7 @@ def one_of_units(units: list[Unit]) -> One:
     return One(unit_options(units))
 
 
-def start_problems(state: TrueMessiah, seat: int, answer: list[dict[str, Any]]) -> list[Problem]:
+def start_problems(state: TrueMessiah, answer: list[dict[str, Any]]) -> list[Problem]:
     """The first move that cannot be made, after those before it."""
     scratch = copied(state)
     for at, step in enumerate(answer):
@@ -159,5 +161,3 @@ def start_problems(state: TrueMessiah, seat: int, answer: list[dict[str, Any]]) 
             return [Problem(f"/{at}", f"Step {at + 1}: {wrong}")]
         unit.at, unit.moved = step["to"], True
     return []
-
-

@@ -1,4 +1,4 @@
-"""Windows: whoever could react is asked, sealed and at once; the earliest response counts (TM-141 to TM-144)."""
+"""Windows: whoever could react is asked, sealed, at once; the earliest response counts (TM-141 to TM-144)."""
 
 from __future__ import annotations
 

@@ -94,9 +94,7 @@ def _cards(trial: Trial, seat: int, items: list[Item], source: Source) -> None:
         _do(trial, seat, items, play)
 
 
-def _marked(
-    content: Content, items: list[Item], state: TrueMessiah, source: Source
-) -> list[Item]:
+def _marked(content: Content, items: list[Item], state: TrueMessiah, source: Source) -> list[Item]:
     """The same plan, now and then with a marker in it."""
     if not items or source.below(4):
         return items

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from referee.engine.choices import Source
 from referee.engine.json_types import Json
@@ -38,7 +38,9 @@ def prayers_for(scene: Scene, seat: int, card: Card) -> list[str] | None:
 def sampled_play(scene: Scene, seat: int, card: Card, source: Source) -> Item | None:
     """A play with random targets and choices; None if there is no legal target."""
     state = scene.state
-    origin = "avatar" if lone(state, seat, "avatar") is not None and source.below(2) else "messiah"
+    origin: Literal["messiah", "avatar"] = "messiah"
+    if lone(state, seat, "avatar") is not None and source.below(2):
+        origin = "avatar"
     if lone(state, seat, origin) is None:
         return None
     shot = Shot(seat, card, origin)
@@ -50,15 +52,23 @@ def sampled_play(scene: Scene, seat: int, card: Card, source: Source) -> Item | 
             legal = foes or legal
         if len(legal) < slot.min:
             return None
-        for _ in range(slot.min + source.below(min(slot.max, len(legal)) - slot.min + 1)):
-            targets.append(legal.pop(source.below(len(legal))))
+        number = slot.min + source.below(min(slot.max, len(legal)) - slot.min + 1)
+        targets += [legal.pop(source.below(len(legal))) for _ in range(number)]
     miracle = Miracle(deeds.stack_id(state, seat, card.id), seat, card.id, origin, targets)
     choices = _picks(state, scene.content, miracle, source)
     keep = None
     if card.keep is not None and source.below(2):
         keep = Keep(source.below(4) > 0)
     named = origin if origin == "avatar" or source.below(2) else None
-    return Item("play", card=card.id, origin=named, targets=targets, choices=choices, keep=keep, open=source.below(4) == 0)
+    return Item(
+        "play",
+        card=card.id,
+        origin=named,
+        targets=targets,
+        choices=choices,
+        keep=keep,
+        open=source.below(4) == 0,
+    )
 
 
 def _is_foe(state: TrueMessiah, seat: int, kind: str, target: str) -> bool:
@@ -66,9 +76,7 @@ def _is_foe(state: TrueMessiah, seat: int, kind: str, target: str) -> bool:
     return owner is not None and hostile(state, seat, owner)
 
 
-def _picks(
-    state: TrueMessiah, content: Content, miracle: Miracle, source: Source
-) -> dict[str, list[str]]:
+def _picks(state: TrueMessiah, content: Content, miracle: Miracle, source: Source) -> dict[str, list[str]]:
     picks: dict[str, list[str]] = {}
     for slot in content.by_id[miracle.card].filed:
         question = Question(state, content, miracle, slot, picks)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from referee.engine.choices import Source
 from referee.engine.json_types import Json
 from referee.games.true_messiah.acting import deeds
@@ -16,9 +18,7 @@ QUIET = 3
 """One window in so many is looked at with a mind to answer."""
 
 
-def sampled_answer(
-    state: TrueMessiah, content: Content, frame: Frame, seat: int, source: Source
-) -> Json:
+def sampled_answer(state: TrueMessiah, content: Content, frame: Frame, seat: int, source: Source) -> Json:
     if source.below(QUIET) == 0:
         response = _response(state, content, frame, seat, source)
         if response is not None:
@@ -43,7 +43,7 @@ def _response(state: TrueMessiah, content: Content, frame: Frame, seat: int, sou
             deeds.gain_belief(trial, seat, prayers)
         play = sampled_play(trial, seat, card, source)
         if play is not None and deeds.problem(trial, seat, play, answering=answering) is None:
-            value = {"at": point, "pray": list(prayers), "do": write_item(content, play)}
+            value: Json = {"at": point, "pray": cast("Json", prayers), "do": write_item(content, play)}
             return {"case": "respond", "value": value}
         trial = at_point(state, content, frame, point)
     able = prayable(trial.state, seat)
