@@ -46,6 +46,8 @@ class Tally:
     seats: Counter[int] = field(default_factory=Counter)
     winners: Counter[int] = field(default_factory=Counter)
     shared_wins: int = 0
+    endings: Counter[str] = field(default_factory=Counter)
+    """How the games were won, where there are several ways."""
     law_checks: int = 0
     scores: dict[str, Counter[str]] = field(default_factory=dict)
     """For each that was played (a god, or else a seat): its games, its wins, and the sums of its scores."""
@@ -60,6 +62,7 @@ class Tally:
         self.seats += other.seats
         self.winners += other.winners
         self.shared_wins += other.shared_wins
+        self.endings += other.endings
         self.law_checks += other.law_checks
         for played, sums in other.scores.items():
             self.scores.setdefault(played, Counter()).update(sums)
@@ -67,6 +70,8 @@ class Tally:
     def add_result(self, result: Result) -> None:
         self.winners.update(result.winners)
         self.shared_wins += len(result.winners) > 1
+        if result.kind:
+            self.endings[result.kind] += 1
         for seat, score in result.scores.items():
             names = [value for value in score.values() if isinstance(value, str)]
             numbers = {name: value for name, value in score.items() if isinstance(value, int)}
@@ -87,6 +92,7 @@ class Tally:
             "games_by_seats": {str(seats): self.seats[seats] for seats in sorted(self.seats)},
             "winners_by_seat": {str(seat): self.winners[seat] for seat in sorted(self.winners)},
             "shared_wins": self.shared_wins,
+            **({"endings": dict(self.endings.most_common())} if self.endings else {}),
             "law_checks": self.law_checks,
             "scores": {played: _averages(self.scores[played]) for played in sorted(self.scores)},
         }

@@ -171,7 +171,8 @@ def total_cards(state: TrueMessiah, seat: int) -> int:
     looted = state.turn.loot if state.turn else None
     looked_at = len(looted.cards) if looted and looted.victim == seat else 0
     playing = sum(miracle.seat == seat for miracle in state.stack)
-    return len(cards_of(state.seats[seat])) + playing + looked_at
+    own = state.seats[seat]
+    return len(own.hand) + len(own.deck) + len(own.discard) + len(own.by_board) + playing + looked_at
 
 
 def active_seat(state: TrueMessiah) -> int | None:

@@ -71,9 +71,20 @@ def move_problem(state: TrueMessiah, unit: Unit, to: str, steps: int | None = No
         return blocked
     if distance(unit.at, to) > allowance:
         return f"{to} is {distance(unit.at, to)} steps away; a unit moves at most {allowance}."
-    if to not in reachable(state, unit, allowance, where):
+    if not _has_way(state, unit, to, allowance, where):
         return f"{unit.id} finds no way to {to} within {allowance} steps."
     return None
+
+
+def _has_way(state: TrueMessiah, unit: Unit, to: str, steps: int, where: Occupants) -> bool:
+    """Whether some way leads to a space that the unit may enter. Most moves are short, and quickly seen."""
+    near = grid_of(state).near
+    if to in near[unit.at]:
+        return True
+    if steps == 2:
+        between = [space for space in near[unit.at] if to in near[space]]
+        return any(obstacle(state, unit.seat, unit.kind, space, where) is None for space in between)
+    return to in reachable(state, unit, steps, where)
 
 
 def board_print(state: TrueMessiah) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, cast
 
 from referee.engine.choices import Assign, Bucket, Choice, Constraint, Option, Record, Source, Split
 from referee.engine.json_types import Json
-from referee.games.true_messiah.acting.options import space_options
+from referee.games.true_messiah.acting.options import all_spaces, space_options
 from referee.games.true_messiah.board import ally_of, grid_of, lone
 from referee.games.true_messiah.fighting import HIGH_ATTACKS, aimable, attackers, group_attacks
 from referee.games.true_messiah.movement import room
@@ -24,9 +25,10 @@ def write_aims(aims: Aims) -> dict[str, Json]:
     return {"groups": dict(aims.groups), "messiah": dict(aims.messiah), "avatar": dict(aims.avatar)}
 
 
-def any_aims(state: TrueMessiah) -> Record:
+@cache
+def any_aims(columns: int, rows: int) -> Record:
     """The shape of targets that are filed before the board is known."""
-    spaces = space_options(state)
+    spaces = all_spaces(columns, rows)
     buckets = [Bucket(option.id, option.label) for option in spaces]
     return Record(
         {

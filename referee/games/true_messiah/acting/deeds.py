@@ -61,14 +61,14 @@ def ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
-def do_move(scene: Scene, item: Item) -> None:
+def do_move(scene: Scene, item: Item, *, checked: bool = False) -> None:
     """The move goes ahead if some way is left, else it is lost (TM-63, TM-129)."""
     state = scene.state
     turn, unit = running(state), state.units.get(item.unit)
     data = {"unit": item.unit, "to": item.to}
     if item.unit.partition(".")[2][0] in "fn":  # TM-89
         turn.low_moves += 1
-    wrong = "it is dead." if unit is None else move_problem(state, unit, item.to)
+    wrong = "it is dead." if unit is None else None if checked else move_problem(state, unit, item.to)
     if unit is not None:
         unit.moved = True
     if unit is None or wrong is not None:

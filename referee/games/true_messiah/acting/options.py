@@ -13,12 +13,12 @@ from referee.games.true_messiah.state import TrueMessiah, Unit
 
 
 @cache
-def _spaces(columns: int, rows: int) -> tuple[Option, ...]:
+def all_spaces(columns: int, rows: int) -> tuple[Option, ...]:
     return tuple(Option(space, f"space {space}") for space in grid(columns, rows).spaces)
 
 
 def space_options(state: TrueMessiah) -> tuple[Option, ...]:
-    return _spaces(state.columns, state.rows)
+    return all_spaces(state.columns, state.rows)
 
 
 def unit_options(units: Iterable[Unit]) -> list[Option]:

@@ -37,7 +37,7 @@ def plan_choice(state: TrueMessiah, content: Content, seat: int) -> Record:
             "actions": lines(state, content, seat),
             "then": One([Option("end", "the phase ends"), Option("more", "I will plan on")]),
             "interrupted": One([Option("ask", "ask me again"), Option("go_on", "go on with the rest")]),
-            "combat": Maybe(any_aims(state)),
+            "combat": Maybe(any_aims(state.columns, state.rows)),
             "hold": Maybe(Some([Option(card, card) for card in cards], max=content.start.keep)),
         },
         constraints=(

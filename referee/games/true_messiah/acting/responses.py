@@ -49,19 +49,16 @@ def _could(state: TrueMessiah, content: Content, seat: int) -> bool:
     return bool(own.hand) and not own.out and means >= max(0, cheapest - own.discount)
 
 
-def foreseen_miracles(state: TrueMessiah, content: Content, frame: Frame) -> list[str]:
-    """The ids of all miracles that an answer might be about."""
-    ids = [miracle.id for miracle in state.stack]
-    for point in points(frame):
-        ids += [miracle.id for miracle in at_point(state, content, frame, point).state.stack]
-    return sorted(set(ids))
+def foreseen_miracles(state: TrueMessiah, frame: Frame) -> list[str]:
+    """The ids of all miracles that an answer might be about: those that wait, and those that are shown."""
+    shown = [deeds.stack_id(state, frame.seat, item.card) for item in frame.actions if item.do == "play"]
+    return sorted({*shown, *(miracle.id for miracle in state.stack)})
 
 
 def window_choice(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> Case:
     """All legal answers of a seat to a window."""
     own = state.seats[seat].colour
-    has_cards = any(item.do == "play" for item in frame.actions) or bool(state.stack)
-    miracles = foreseen_miracles(state, content, frame) if has_cards else []
+    miracles = foreseen_miracles(state, frame)
     deed = Case(
         {
             "play": Record(play_fields(state, content, seat, miracles)),

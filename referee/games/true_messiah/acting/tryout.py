@@ -34,7 +34,7 @@ def carry(trial: Trial, seat: int, item: Item, *, blind: bool = False) -> None:
     """Do an action to the end. `blind`: as one who does not see its sealed choices."""
     match item.do:
         case "move":
-            deeds.do_move(trial, item)
+            deeds.do_move(trial, item, checked=True)
         case "pray":
             deeds.announce_prayer(trial, seat, item.followers)
             deeds.gain_belief(trial, seat, item.followers)

@@ -1,6 +1,6 @@
 """The Action Phase as it runs: bundles are shown, windows open, reactions pile up (rules 2.11 and 2.12).
 
-What waits lies in `state.frames`, the newest last. Each call deals with the newest, up to one window.
+What waits lies in `state.frames`, the newest last; each call deals with the newest until somebody is asked.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from referee.engine.json_types import Json
 from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.acting.bundles import next_bundle
+from referee.games.true_messiah.acting.responses import could_react
 from referee.games.true_messiah.acting.tryout import actions_before, combat_due, try_plan
 from referee.games.true_messiah.destruction import blame_all, check
 from referee.games.true_messiah.phases.resolving import resolve, stacked
@@ -18,13 +19,28 @@ from referee.games.true_messiah.words import action_words, who
 
 
 async def act(t: MessiahTable) -> str:
-    """Until the phase ends, or the active seat has to plan anew."""
+    """Until somebody has been asked, the phase ends, or the active seat has to plan anew."""
+    while True:
+        frame = t.state.frames[-1] if t.state.frames else None
+        may_ask = frame is not None and _may_ask(t, frame)
+        following = _show(t) if frame is None else await _deal_with(t, frame)
+        if may_ask or following != "act":
+            return following
+
+
+def _may_ask(t: MessiahTable, frame: Frame) -> bool:
+    """Whether dealing with this frame may put a question to somebody."""
+    if frame.kind == "resolving":
+        return True
+    if frame.stage == "carrying" or (frame.kind == "reaction" and frame.stage == "new"):
+        return False
+    return bool(could_react(t.state, t.content, frame))
+
+
+async def _deal_with(t: MessiahTable, frame: Frame) -> str:
     state = t.state
-    if not state.frames:
-        return _show(t)
-    frame = state.frames[-1]
     if state.seats[frame.seat].out:
-        state.frames.pop()
+        state.frames.remove(frame)
         return "act"
     match frame.kind:
         case "bundle":
