@@ -92,7 +92,7 @@ def _measured(
 
         if "playouts" in parts:
             progress.print("random games …")
-            lines.append(playouts.measure(knobs.rounds, size.playout_seconds))
+            lines += playouts.measure(knobs.rounds, size.playout_seconds)
         clients = stack.enter_context(crowd(CLIENT_PROCESSES))
         if "sqlite" in parts:
             progress.print("orders over HTTP, on SQLite …")
@@ -110,7 +110,7 @@ def _measured(
         if "latency" in parts:
             progress.print("from the last order to the resolved step …")
             referee = stack.enter_context(closing(open_referee(settings(migrated("latency")))))
-            lines.append(latency.measure(folder, referee, knobs.rounds, size.steps))
+            lines += latency.measure(folder, referee, knobs.rounds, size.steps)
         if "growth" in parts:
             progress.print("long games and full databases …")
             small = stack.enter_context(closing(growth.open_table(settings(migrated("small")))))

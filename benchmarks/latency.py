@@ -11,7 +11,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
 
-from benchmarks.figures import Aim, BenchmarkFailed, compare
+from benchmarks.figures import Aim, BenchmarkFailed, Comparison, compare
 from benchmarks.report import Row
 from benchmarks.stack import Server, running_referee
 from benchmarks.tables import Member, open_prompts, register, start_game
@@ -25,42 +25,65 @@ RESOLVE_SECONDS = 30.0
 POLL_SECONDS = 0.0005
 MILLISECONDS = 1000.0
 WARM_UP_STEPS = 3
+MOST_STEPS = 200
 
 
-def measure(folder: Path, referee: Referee, rounds: int, steps: int) -> Row:
+def measure(folder: Path, referee: Referee, rounds: int, steps: int) -> list[Row]:
     """Medians of so many resolutions and as many pings in each round, one after the other in turn."""
     settings = referee.settings
     with running_referee(
         folder / "latency", settings.database_url, settings.redis_url, worker_app="benchmarks.ping"
     ) as server:
         ping = _pinger(server)
-        game = _Table(referee, server)
-        for _ in range(WARM_UP_STEPS):
-            game.resolve()
-            ping()
-        ours, reference = [], []
-        for _ in range(rounds):
-            pairs = [(game.resolve(), ping()) for _ in range(steps)]
-            ours.append(MILLISECONDS * median(pair[0] for pair in pairs))
-            reference.append(MILLISECONDS * median(pair[1] for pair in pairs))
-    return Row(
-        "last order accepted → resolved step committed",
-        "bare Celery round trip",
-        "ms",
-        compare(ours, reference),
-        AIM,
-    )
+        sealed, bundles = _Table(referee, server, "cult_wars"), _Table(referee, server, "true_messiah")
+        return [
+            Row(
+                "last order accepted → resolved step committed",
+                "bare Celery round trip",
+                "ms",
+                _beside(sealed.resolve, ping, rounds, steps),
+                AIM,
+            ),
+            Row(
+                "the same for a bundle's window of True Messiah",
+                "bare Celery round trip",
+                "ms",
+                _beside(lambda: bundles.resolve_a("true_messiah.window"), ping, rounds, steps),
+            ),
+        ]
+
+
+def _beside(resolve: Callable[[], float], ping: Callable[[], float], rounds: int, steps: int) -> Comparison:
+    for _ in range(WARM_UP_STEPS):
+        resolve()
+        ping()
+    ours, reference = [], []
+    for _ in range(rounds):
+        pairs = [(resolve(), ping()) for _ in range(steps)]
+        ours.append(MILLISECONDS * median(pair[0] for pair in pairs))
+        reference.append(MILLISECONDS * median(pair[1] for pair in pairs))
+    return compare(ours, reference)
 
 
 class _Table:
     """Players at games that go on step by step; a new game begins when one has ended."""
 
-    def __init__(self, referee: Referee, server: Server) -> None:
+    def __init__(self, referee: Referee, server: Server, ruleset: str) -> None:
         self._referee = referee
+        self._ruleset = ruleset
         self._web = HTTPConnection("127.0.0.1", server.port, timeout=RESOLVE_SECONDS)
         self._members = register(referee, SEATS)
         self._source = Stream(b"benchmarks", "latency")
-        self._game_id = start_game(referee, self._members)
+        self._game_id = start_game(referee, self._members, ruleset)
+        self._kind = ""
+
+    def resolve_a(self, kind: str) -> float:
+        """Play on until a step of this kind was resolved; seconds for that one."""
+        for _ in range(MOST_STEPS):
+            seconds = self.resolve()
+            if self._kind == kind:
+                return seconds
+        raise BenchmarkFailed(f"there was no {kind} within {MOST_STEPS} steps")
 
     def resolve(self) -> float:
         """Seal all orders of the open step; seconds from the acceptance of the last until it is resolved.
@@ -69,8 +92,9 @@ class _Table:
         time would take the processor from the worker.
         """
         if self._header()["status"] == "finished":
-            self._game_id = start_game(self._referee, self._members)
+            self._game_id = start_game(self._referee, self._members, self._ruleset)
         prompts = open_prompts(self._referee, self._game_id, self._source)
+        self._kind = prompts[0].kind
         for prompt in prompts:
             self._seal(prompt.id, self._members[prompt.seat - 1], {"answer": prompt.answers[0]})
         accepted = time.perf_counter()

@@ -17,12 +17,15 @@ from referee.library import DEFAULT_PACK, Library
 PICKS_ROUNDS = 40
 
 
-def measure(rounds: int, seconds: float) -> Plain:
-    """The median of several rounds of random games of Cult Wars with four players."""
-    rules, setup = cult_wars()
+def measure(rounds: int, seconds: float) -> list[Plain]:
+    """The medians of several rounds of random games with four players."""
+    return [_measured(*four_players(ruleset), rounds, seconds) for ruleset in ("cult_wars", "true_messiah")]
+
+
+def _measured(rules: Ruleset[Any, Any], setup: Setup[Any], rounds: int, seconds: float) -> Plain:
     rates = [answers_per_second(rules, setup, seconds) for _ in range(rounds)]
     figure = quantity(median(rates), "/s")
-    return Plain("answers in random games of Cult Wars, one process", figure)
+    return Plain(f"answers in random games of {rules.name}, one process", figure)
 
 
 def answers_per_second(rules: Ruleset[Any, Any], setup: Setup[Any], seconds: float) -> float:
@@ -37,8 +40,13 @@ def answers_per_second(rules: Ruleset[Any, Any], setup: Setup[Any], seconds: flo
 
 def cult_wars() -> tuple[Ruleset[Any, Any], Setup[Any]]:
     """Cult Wars with four players."""
+    return four_players("cult_wars")
+
+
+def four_players(ruleset: str) -> tuple[Ruleset[Any, Any], Setup[Any]]:
+    """A game with four players and its own content."""
     library = Library()
-    rules = library.ruleset("cult_wars")
+    rules = library.ruleset(ruleset)
     _, content = library.content(rules.id, DEFAULT_PACK)
     return rules, Setup("benchmark", 4, rules.settle_options({}, 4, content), content)
 

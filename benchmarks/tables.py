@@ -34,6 +34,7 @@ class Prompt:
     game_id: str
     step: int
     seat: int
+    kind: str
     answers: tuple[Json, ...]
 
     @property
@@ -62,7 +63,8 @@ def open_prompts(referee: Referee, game_id: str, source: Stream, answers: int = 
         step = live.resume(referee, connection, game).step
     assert step is not None
     return [
-        Prompt(game_id, step.number, ask.seat, _different_answers(ask, source, answers)) for ask in step.asks
+        Prompt(game_id, step.number, ask.seat, ask.kind, _different_answers(ask, source, answers))
+        for ask in step.asks
     ]
 
 

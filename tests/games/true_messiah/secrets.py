@@ -10,50 +10,40 @@ from referee.games.true_messiah.state import TrueMessiah
 
 
 def twins(state: TrueMessiah, viewer: int | None) -> Iterator[TrueMessiah]:
-    """States that differ only in what the viewer does not know and no default answer shows at once."""
+    """A state that differs only in what the viewer does not know and no default answer shows at once."""
     if not state.columns or not state.round:
         return
+    twin = codec.decode(TrueMessiah, codec.encode(state))
     friends = () if viewer is None else (viewer, ally_of(state, viewer))
     for seat in turn_order(state):
         if seat not in friends:
-            yield from _other_hand(state, seat)
-            yield from _other_deck(state, seat)
-    yield from _other_market(state)
+            _trade_hand(twin, seat)
+            _turn_deck(twin, seat)
+    _turn_market(twin)
+    if twin != state:
+        yield twin
 
 
-def copy(state: TrueMessiah) -> TrueMessiah:
-    return codec.decode(TrueMessiah, codec.encode(state))
-
-
-def _other_hand(state: TrueMessiah, seat: int) -> Iterator[TrueMessiah]:
+def _trade_hand(state: TrueMessiah, seat: int) -> None:
     """Hand and deck trade cards, unless the seat is about to use or discard some."""
     own, turn = state.seats[seat], state.turn
     using = turn is not None and turn.seat == seat and (turn.phase == "end" or turn.plan or turn.hold)
     if using or any(frame.seat == seat for frame in state.frames) or not own.deck or not own.hand:
         return
-    twin = copy(state)
-    cards = [*own.hand, *own.deck]
-    turned = [*cards[1:], cards[0]]
-    twin.seats[seat].hand, twin.seats[seat].deck = turned[: len(own.hand)], turned[len(own.hand) :]
-    if sorted(twin.seats[seat].hand) != sorted(own.hand):
-        yield twin
+    held = len(own.hand)
+    first, *others = [*own.hand, *own.deck]
+    own.hand, own.deck = others[:held], [*others[held:], first]
 
 
-def _other_deck(state: TrueMessiah, seat: int) -> Iterator[TrueMessiah]:
+def _turn_deck(state: TrueMessiah, seat: int) -> None:
     """The deck lies the other way round, unless somebody is about to look at it."""
-    own = state.seats[seat].deck
-    looting = state.turn is not None and state.turn.phase == "end"
-    if not looting and own != own[::-1]:
-        twin = copy(state)
-        twin.seats[seat].deck = own[::-1]
-        yield twin
+    if state.turn is None or state.turn.phase != "end":
+        state.seats[seat].deck.reverse()
 
 
-def _other_market(state: TrueMessiah) -> Iterator[TrueMessiah]:
+def _turn_market(state: TrueMessiah) -> None:
     """The marketplace lies the other way round, unless cards are about to be turned up."""
     turn = state.turn
     opening = not state.market.open if turn is None else turn.seat == turn_order(state)[-1]
-    if not opening and state.marketplace != state.marketplace[::-1]:
-        twin = copy(state)
-        twin.marketplace = state.marketplace[::-1]
-        yield twin
+    if not opening:
+        state.marketplace.reverse()

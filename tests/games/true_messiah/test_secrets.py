@@ -103,7 +103,14 @@ def test_errors_are_for_the_sender_and_do_not_speak_of_others_hands() -> None:
 
 
 def test_the_board_is_drawn_in_fixed_width() -> None:
-    units = {"1,1": "Rm RRr", "1,3": "RR", "2,1": "RnRnRnRn", "4,2": "Ba b", "8,1": "Bm BBBB", "4,7": "Vm VVVV"}
+    units = {
+        "1,1": "Rm RRr",
+        "1,3": "RR",
+        "2,1": "RnRnRnRn",
+        "4,2": "Ba b",
+        "8,1": "Bm BBBB",
+        "4,7": "Vm VVVV",
+    }
     table = Table(units, colours=THREE, temples={"3,3": "violet"})
     lines = drawn(table.state, table.content)[:-1]
     assert len({len(line) for line in lines[:-1]}) == 1

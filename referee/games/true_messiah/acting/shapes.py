@@ -10,13 +10,15 @@ from typing import ClassVar, cast
 from referee.engine.choices import Case, Choice, Flag, Many, Maybe, Number, One, Option, Record, Some, Source
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
-from referee.games.true_messiah.acting.options import card_options, space_options
+from referee.games.true_messiah.acting.options import all_spaces, card_options, space_options
 from referee.games.true_messiah.board import cards_of
 from referee.games.true_messiah.grid import grid
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import LETTERS, TrueMessiah
 
 MOST_LINES = 60
+SPACE_KINDS = ("holy", "holy_list", "space", "space_with_low", "space_for_unit", "ordinary_space", "temple")
+UNIT_KINDS = ("units", "followers", "low_units_there")
 CHIPS = {"follower": 24, "nonbeliever": 12}
 
 
@@ -78,18 +80,29 @@ class CardChoices(Record):
         return {}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _choices(
-    content: Content, columns: int, rows: int, colours: tuple[str, ...], own: str, miracles: tuple[str, ...]
+    content: Content,
+    board: tuple[int, int],
+    colours: tuple[str, ...],
+    own: str,
+    miracles: tuple[str, ...],
+    cards: tuple[str, ...],
 ) -> CardChoices:
-    spaces = One([Option(space, f"space {space}") for space in grid(columns, rows).spaces])
-    moves = Many(Record({"unit": own_units(own), "to": spaces}), max=8)
-    several = Many(anything(columns, rows, colours, miracles), max=24)
+    """What these cards let their player choose, by name; one that two use differently may hold anything."""
+    spaces = One(all_spaces(*board))
+    shapes: dict[str, Choice] = {
+        "moves": Many(Record({"unit": own_units(own), "to": spaces}), max=8),
+        "number": Number(0, 24),
+        **dict.fromkeys(SPACE_KINDS, Many(spaces, max=8)),
+        **dict.fromkeys(UNIT_KINDS, Many(own_units(own), max=24)),
+    }
+    several = Many(anything(*board, colours, miracles), max=24)
     fields: dict[str, Choice] = {}
-    for card in content.cards:
-        for slot in card.filed:
-            kinds: dict[str, Choice] = {"moves": moves, "number": Number(0, 24)}
-            fields[slot.name] = kinds.get(slot.kind, several)
+    for card in cards:
+        for slot in content.by_id[card].filed:
+            shape = shapes.get(slot.kind, several)
+            fields[slot.name] = shape if fields.get(slot.name, shape) is shape else several
     return CardChoices(fields)
 
 
@@ -99,11 +112,13 @@ def play_fields(
     """The fields of a play (TM-107, TM-108, TM-119)."""
     colours = tuple(sorted(one.colour for one in state.seats.values()))
     own, stacked = state.seats[seat].colour, tuple(miracles)
+    playing = [miracle.card for miracle in state.stack if miracle.seat == seat]
+    cards = sorted({*cards_of(state.seats[seat]), *playing})
     return {
         "card": own_cards(state, content, seat),
         "origin": Maybe(One([Option("messiah", "messiah"), Option("avatar", "avatar")])),
         "targets": Many(anything(state.columns, state.rows, colours, stacked), max=8),
-        "choices": _choices(content, state.columns, state.rows, colours, own, stacked),
+        "choices": _choices(content, (state.columns, state.rows), colours, own, stacked, tuple(cards)),
         "open": Flag(),
         "keep": Maybe(Record({"pay": Flag(), "pray": own_followers(own)})),
     }

@@ -10,6 +10,7 @@ from typing import Any, Literal, cast
 from referee.engine.asks import Phrasing
 from referee.engine.json_types import Json
 from referee.games.true_messiah.acting.items import read_choices, write_choices
+from referee.games.true_messiah.acting.shapes import SPACE_KINDS, UNIT_KINDS
 from referee.games.true_messiah.board import own_holy, prayable
 from referee.games.true_messiah.cards.faces import Card, ChoiceSlot, TargetSlot
 from referee.games.true_messiah.orders.reading import (
@@ -35,8 +36,6 @@ PLAY = re.compile(
     r"(?P<card>.+?)(?: from (?P<origin>messiah|avatar))?(?: targets? (?P<targets>.+?))?"
     r"(?: choose (?P<choices>.+?))?(?P<open> open)?(?P<keep> keep(?: praying .+)?| no keep)?"
 )
-UNIT_KINDS = ("units", "followers", "low_units_there", "own_follower")
-SPACE_KINDS = ("holy", "holy_list", "space", "space_with_low", "space_for_unit", "ordinary_space", "temple")
 
 
 class CardReader:
