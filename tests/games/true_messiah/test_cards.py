@@ -289,7 +289,7 @@ def test_holy_day() -> None:
     table = playing("holy_day", "keep", {**FIELD, "3,2": "B"})
     table.say("end")
     table.passes()
-    assert not table.told("targets")
+    assert "targets" not in table.asked().values()
     for _ in range(30):
         if table.state.turns == 4:
             break

@@ -20,6 +20,13 @@ BLACK_CARDS: list[Json] = [
 ]  # fmt: skip
 
 
+@pytest.mark.rule("TM-28")
+@pytest.mark.rule("TM-29")
+@pytest.mark.rule("TM-30")
+@pytest.mark.rule("TM-31")
+@pytest.mark.rule("TM-32")
+@pytest.mark.rule("TM-34")
+@pytest.mark.rule("TM-37")
 def test_e1_set_up() -> None:
     table = begin()
     for colour, city, trio in (("red", "1,1", "2,1"), ("black", "5,6", "4,6")):
@@ -53,6 +60,14 @@ def example_game() -> Table:
     return table
 
 
+@pytest.mark.rule("TM-53")
+@pytest.mark.rule("TM-70")
+@pytest.mark.rule("TM-87")
+@pytest.mark.rule("TM-88")
+@pytest.mark.rule("TM-161")
+@pytest.mark.rule("TM-199")
+@pytest.mark.rule("TM-205")
+@pytest.mark.rule("TM-211")
 def test_e2_the_rulebooks_round() -> None:
     table = example_game()
     # Red's turn.
@@ -142,6 +157,7 @@ def test_e2_the_rulebooks_round() -> None:
     assert (len(red.hand), len(red.deck), len(red.discard)) == (6, 4, 0)
 
 
+@pytest.mark.rule("TM-73")
 def test_e3_recruiting_by_numbers() -> None:
     table = Table(
         {"1,1": "RR", "3,3": "Rm RRRR"},
@@ -157,6 +173,8 @@ def test_e3_recruiting_by_numbers() -> None:
     assert table.refused("numbers 2,4 2") == []
 
 
+@pytest.mark.rule("TM-74")
+@pytest.mark.rule("TM-75")
 def test_e4_recruiting_both_ways() -> None:
     table = Table(
         {"1,1": "Rm", "3,1": "RRRR", "3,3": "RRRR", "2,4": "RRRR"},
@@ -171,6 +189,7 @@ def test_e4_recruiting_both_ways() -> None:
     assert len(table.on("1,1")) == 5
 
 
+@pytest.mark.rule("TM-104")
 def test_e5_range() -> None:
     table = Table({"1,1": "RRRR", "2,2": "Rm"}, hands={"red": ["fx-ward"]})
     assert table.refused("pray 1 1,1 / play fx-ward target 3,3 / end") == []
@@ -191,6 +210,8 @@ def stack_example() -> Table:
     return table
 
 
+@pytest.mark.rule("TM-126")
+@pytest.mark.rule("TM-127")
 def test_e6_stack_passed() -> None:
     table = stack_example()
     table.say("pass")
@@ -201,6 +222,7 @@ def test_e6_stack_passed() -> None:
     assert table.asked() == {"red": "plan"}
 
 
+@pytest.mark.rule("TM-128")
 def test_e6_stack_stopped() -> None:
     table = stack_example()
     table.say("respond on card: pray 1 1,1; play fx-stop target fx-port")
@@ -209,6 +231,9 @@ def test_e6_stack_stopped() -> None:
     assert table.own("black").discard[-1:] == ["fx-port"]
 
 
+@pytest.mark.rule("TM-164")
+@pytest.mark.rule("TM-165")
+@pytest.mark.rule("TM-176")
 def test_e7_flanking_and_dividing() -> None:
     units = {"1,1": "Rm RR", "2,3": "RR", "4,3": "RR", "3,3": "BBBB", "5,6": "Bm BBBB"}
     table = Table(units, phase="combat", turn={"declared": True})
@@ -221,6 +246,7 @@ def test_e7_flanking_and_dividing() -> None:
     assert len(table.on("4,3")) == 2
 
 
+@pytest.mark.rule("TM-166")
 def test_e7_a_messiah_divides_its_attacks() -> None:
     units = {"3,2": "R", "2,3": "R", "4,3": "R", "3,4": "RRR", "1,1": "Rm", "3,3": "Bm", "5,6": "BBBB"}
     table = Table(units, phase="combat", active="black", turn={"declared": True})
@@ -301,6 +327,9 @@ def second_round() -> Table:
     return Table(units, temples={"2,2": "red", "5,4": "black"}, hands={"red": [], "black": ["fx-edict3"]})
 
 
+@pytest.mark.rule("TM-146")
+@pytest.mark.rule("TM-129")
+@pytest.mark.rule("TM-150")
 def test_e11_preempted_move() -> None:
     table = second_round()
     table.say("move n01 > 4,5 / move messiah > 2,1 / end")
@@ -316,6 +345,7 @@ def test_e11_preempted_move() -> None:
     assert table.default()["actions"] == [{"case": "move", "value": {"unit": "red.m", "to": "2,1"}}]
 
 
+@pytest.mark.rule("TM-151")
 def test_e11_the_same_before_it_was_announced() -> None:
     table = second_round()
     table.say("move n01 > 4,5 / move messiah > 2,1 / end")
@@ -333,6 +363,7 @@ def prayer_example() -> Table:
     return table
 
 
+@pytest.mark.rule("TM-130")
 def test_e12_killed_before_the_belief_comes() -> None:
     table = prayer_example()
     table.say("respond before 1: pray 3 5,6; play fx-smite target red.f01")
@@ -343,6 +374,8 @@ def test_e12_killed_before_the_belief_comes() -> None:
     assert table.asked() == {"red": "plan"}
 
 
+@pytest.mark.rule("TM-131")
+@pytest.mark.rule("TM-108")
 def test_e12_killed_when_the_card_is_paid_for() -> None:
     table = prayer_example()
     table.say("respond before 2: pray 3 5,6; play fx-smite target red.f01")
@@ -353,6 +386,9 @@ def test_e12_killed_when_the_card_is_paid_for() -> None:
     assert table.at("red.f03") == "4,4"
 
 
+@pytest.mark.rule("TM-143")
+@pytest.mark.rule("TM-133")
+@pytest.mark.rule("TM-144")
 def test_e14_two_responders() -> None:
     def shown(black: str, violet: str) -> Table:
         units = {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "4,7": "Vm VVVV"}
@@ -399,6 +435,9 @@ def sack_example(coins: int) -> Table:
     return table
 
 
+@pytest.mark.rule("TM-192")
+@pytest.mark.rule("TM-193")
+@pytest.mark.rule("TM-14")
 def test_e15_sack_and_loot() -> None:
     table = sack_example(coins=1)
     assert table.own("red").coins == 6
@@ -408,6 +447,7 @@ def test_e15_sack_and_loot() -> None:
     assert table.winners() == ["red"]
 
 
+@pytest.mark.rule("TM-194")
 def test_e15_sack_with_coins() -> None:
     table = sack_example(coins=2)
     assert table.refused("take fx-see / remove fx-doom") == [
@@ -423,6 +463,8 @@ def keep_example(prayers: int, black: tuple[str, ...] = ()) -> Table:
     return Table(units, temples={"2,2": "red"}, hands={"red": ["fx-avatar"], "black": list(black)})
 
 
+@pytest.mark.rule("TM-117")
+@pytest.mark.rule("TM-119")
 def test_e16_paid_to_keep() -> None:
     table = keep_example(8)
     table.say("pray 4 1,1, 1 2,2 / play fx-avatar target 1,2 keep praying 2 2,2 / end")
@@ -431,6 +473,7 @@ def test_e16_paid_to_keep() -> None:
     assert table.own("red").discard == ["fx-avatar"]
 
 
+@pytest.mark.rule("TM-119")
 def test_e16_not_enough_to_keep() -> None:
     units = {"1,1": "Rm RRRR", "2,2": "RR", "3,3": "RR"}
     table = Table(units, temples={"2,2": "red"}, hands={"red": ["fx-avatar"]})
@@ -440,6 +483,7 @@ def test_e16_not_enough_to_keep() -> None:
     assert len(table.own("red").deck) == 8
 
 
+@pytest.mark.rule("TM-117")
 def test_e16_stopped_and_still_due() -> None:
     table = keep_example(8, ("fx-stop",))
     table.say("pray 4 1,1, 1 2,2 / play fx-avatar target 1,2 keep praying 2 2,2 / end")
@@ -450,6 +494,7 @@ def test_e16_stopped_and_still_due() -> None:
     assert table.own("red").discard == ["fx-avatar"]
 
 
+@pytest.mark.rule("TM-120")
 def test_e16_unpaid_card_by_the_board() -> None:
     table = Table({"1,1": "Rm RRRR", "2,2": "RR"}, temples={"2,2": "red"}, hands={"red": ["fx-peace"]})
     table.say("pray 4 1,1, 1 2,2 / play fx-peace no keep / end")
@@ -465,6 +510,10 @@ def test_e16_unpaid_card_by_the_board() -> None:
     assert table.state.removed == ["fx-peace"]
 
 
+@pytest.mark.rule("TM-202")
+@pytest.mark.rule("TM-204")
+@pytest.mark.rule("TM-205")
+@pytest.mark.rule("TM-208")
 def test_e17_market_of_four() -> None:
     costs = ["confirmation_bias", "godspeed", "tithes", "smite", "pilgrimage", "plague", "doomsday"]
     table = Table(
@@ -498,6 +547,8 @@ def test_e17_market_of_four() -> None:
     assert [table.own(colour).coins for colour in ("red", "black", "violet", "white")] == [3, 3, 1, 6]
 
 
+@pytest.mark.rule("TM-169")
+@pytest.mark.rule("TM-172")
 def test_e18_allies_share_a_space() -> None:
     units = {"1,1": "Rm RRRR", "3,3": "RR V Vm", "3,4": "WWWW", "8,8": "VVVV", "8,1": "Bm BBBB"}
     units |= {"1,8": "Wm WWWW", "2,3": "B"}
@@ -514,6 +565,8 @@ def test_e18_allies_share_a_space() -> None:
     assert table.own("violet").health == 6
 
 
+@pytest.mark.rule("TM-103")
+@pytest.mark.rule("TM-19")
 def test_e18_a_gift() -> None:
     hands = {"red": ["fx-alms"]}
     table = Table(colours=("red", "black", "violet", "white"), hands=hands)
@@ -531,6 +584,9 @@ def test_e18_a_gift() -> None:
     assert table.winners() == ["black", "white"]
 
 
+@pytest.mark.rule("TM-213")
+@pytest.mark.rule("TM-19")
+@pytest.mark.rule("TM-20")
 def test_e19_three_players() -> None:
     units = {"4,2": "VV", "2,5": "Va", "4,7": "Vm VV", "1,1": "Rm RRRR", "8,1": "Bm BBBB"}
     table = Table(
@@ -555,6 +611,8 @@ def test_e19_three_players() -> None:
     assert len(table.state.market.sale) == 5
 
 
+@pytest.mark.rule("TM-216")
+@pytest.mark.rule("TM-217")
 def test_e20_early_end() -> None:
     def points(state: TrueMessiah) -> None:
         red, black = state.seats[1], state.seats[2]
@@ -578,6 +636,8 @@ def test_e20_early_end() -> None:
     assert table.winners() == ["black"]
 
 
+@pytest.mark.rule("TM-157")
+@pytest.mark.rule("TM-158")
 def test_e21_last_minute() -> None:
     units = {"1,1": "Rm RRR", "2,2": "R", "4,3": "Bm", "5,6": "BBBB"}
     table = Table(units, hands={"black": ["fx-port"]})
@@ -585,9 +645,10 @@ def test_e21_last_minute() -> None:
     table.say("respond end: pray 3 5,6; play fx-port target messiah choose 5,5")
     assert table.at("black.m") == "5,5"
     assert table.told("declared") == [{"seat": 1, "combat": True}]
-    assert not table.told("targets")
+    assert "targets" not in table.asked().values()
 
 
+@pytest.mark.rule("TM-149")
 def test_e21_one_more_window_at_the_end() -> None:
     units = {"1,1": "Rm RRR", "2,2": "R", "4,3": "Bm", "5,6": "BBBB"}
     table = Table(units, hands={"black": ["fx-port"], "red": ["fx-alms"]})
@@ -599,15 +660,17 @@ def test_e21_one_more_window_at_the_end() -> None:
     assert table.own("red").coins == 6
 
 
+@pytest.mark.rule("TM-158")
 def test_e21_no_combat_although_adjacent_now() -> None:
     units = {"1,1": "Rm RRR", "3,3": "R", "5,3": "Bm", "5,6": "BBBB"}
     table = Table(units, hands={"black": ["fx-port"]})
     table.say("end")
     table.say("respond end: pray 3 5,6; play fx-port target messiah choose 4,3")
     assert table.at("black.m") == "4,3"
-    assert not table.told("targets")
+    assert "targets" not in table.asked().values()
 
 
+@pytest.mark.rule("TM-108")
 def test_e22_sealed_choices() -> None:
     units = {"1,1": "Rm RRRR", "4,1": "BB", "5,6": "Bm BBBB"}
     table = Table(units, hands={"red": ["fx-smite"], "black": ["fx-edict3"]})
@@ -621,6 +684,7 @@ def test_e22_sealed_choices() -> None:
     assert table.at("black.f01") == "4,2"
 
 
+@pytest.mark.rule("TM-108")
 def test_e22_nothing_in_between() -> None:
     units = {"1,1": "Rm RRRR", "4,1": "BB", "5,6": "Bm BBBB"}
     table = Table(units, hands={"red": ["fx-smite"], "black": ["fx-edict3"]})
@@ -630,6 +694,9 @@ def test_e22_nothing_in_between() -> None:
     assert table.at("black.f02") == "4,2"
 
 
+@pytest.mark.rule("TM-219")
+@pytest.mark.rule("TM-158")
+@pytest.mark.rule("TM-184")
 def test_e23_declared_first() -> None:
     units = {"1,1": "Rm RR RR"[:5] + "RR", "2,3": "R", "3,5": "BB", "5,6": "Bm BBB"}
     table = Table(units, temples={"4,4": "black"}, hands={"red": ["fx-edict3"], "black": ["fx-stop"]})
@@ -650,6 +717,7 @@ def test_e23_declared_first() -> None:
     assert "4,4" in table.ask().text
 
 
+@pytest.mark.rule("TM-219")
 def test_e23_no_moves_after_the_declaration() -> None:
     table = Table({"1,1": "Rm RRRR"})
     assert table.refused("declare / move f01 > 1,2 / end") == ["The action phase is ending: no more moves."]
@@ -661,6 +729,7 @@ def test_e23_no_moves_after_the_declaration() -> None:
 # E13, short answers.
 
 
+@pytest.mark.rule("TM-99")
 def test_e13_a_follower_moves_then_prays() -> None:
     table = Table({"1,1": "Rm RRRR"[:6], "1,2": "RR"})
     table.say("move f04 > 1,1 / pray f04 / more")
@@ -669,12 +738,14 @@ def test_e13_a_follower_moves_then_prays() -> None:
     assert table.state.turn.low_moves == 1
 
 
+@pytest.mark.rule("TM-91")
 def test_e13_edict_on_a_moved_unit() -> None:
     table = Table({"1,1": "Rm RRRR"}, hands={"red": ["fx-edict3"]})
     order = "move f03 > 1,2 / pray f01, f02 / play fx-edict3 choose f03 > 1,3 / end"
     assert table.refused(order) == ["Action 3: red.f03 has moved this turn."]
 
 
+@pytest.mark.rule("TM-90")
 def test_e13_nine_moved() -> None:
     table = Table({"1,1": "Rm RR", "2,1": "RRRR", "3,1": "RRRR", "4,1": "R"}, hands={"red": ["fx-edict3"]})
     table.say(
@@ -685,6 +756,7 @@ def test_e13_nine_moved() -> None:
     assert table.on("4,2") == ["red.f11"]
 
 
+@pytest.mark.rule("TM-92")
 def test_e13_edict_in_anothers_turn() -> None:
     units = {"1,1": "Rm RRRR", "2,2": "RRR"}
     table = Table(units, hands={"red": ["fx-edict3"], "black": ["fx-alms"]})
@@ -698,6 +770,7 @@ def test_e13_edict_in_anothers_turn() -> None:
     assert table.at("red.f05") == "2,4"
 
 
+@pytest.mark.rule("TM-61")
 def test_e13_a_placed_follower_moves_and_prays() -> None:
     table = Table({"1,1": "Rm RRRR", "2,2": "RRR"}, temples={"2,2": "red"}, hands={"red": ["fx-call"]})
     table.say("pray f01, f02 / play fx-call choose 2,2 / move f08 > 1,2 / more")
@@ -710,12 +783,14 @@ def test_e13_a_placed_follower_moves_and_prays() -> None:
     assert other.own("red").belief == 1
 
 
+@pytest.mark.rule("TM-60")
 def test_e13_a_moved_messiah_is_placed() -> None:
     table = Table({"1,1": "Rm RRRR"}, hands={"red": ["fx-port"]})
     table.say("move messiah > 1,3 / pray 3 1,1 / play fx-port target messiah choose 3,3 / more")
     assert table.at("red.m") == "3,3"
 
 
+@pytest.mark.rule("TM-100")
 def test_e13_forced_prayer() -> None:
     units = {"1,1": "Rm RRRR", "2,2": "RRR"}
     table = Table(units, hands={"red": ["fx-compel"]})
@@ -724,6 +799,7 @@ def test_e13_forced_prayer() -> None:
     assert table.own("red").belief == 0
 
 
+@pytest.mark.rule("TM-106")
 def test_e13_no_turning_of_choices() -> None:
     table = Table(hands={"red": ["fx-edict3"], "black": ["fx-turn"]})
     table.say("pray f01, f02 / play fx-edict3 choose f03 > 1,2 / end")
@@ -731,6 +807,7 @@ def test_e13_no_turning_of_choices() -> None:
     assert table.refused(order, "black") == ["FX-TURN: red.fx-edict3 has no target."]
 
 
+@pytest.mark.rule("TM-114")
 def test_e13_a_shield_does_not_help_against_ones_own() -> None:
     def shielded(state: TrueMessiah) -> None:
         from referee.games.true_messiah.state import Effect, Lasting
@@ -756,12 +833,14 @@ def test_e13_a_shield_does_not_help_against_ones_own() -> None:
     assert table.at("red.f01") == "2,2"
 
 
+@pytest.mark.rule("TM-79")
 def test_e13_no_temple_on_a_monolith() -> None:
     units = {"4,2": "RRRR", "1,1": "Rm RR"}
     table = Table(units, colours=("red", "black", "violet"), phase="begin_turn")
     assert table.refused("build 4,2") == ["4,2 holds a monolith."]
 
 
+@pytest.mark.rule("TM-80")
 def test_e13_no_temple_with_a_nonbeliever() -> None:
     table = Table({"2,3": "RRR Rn", "1,1": "Rm RR"}, phase="begin_turn")
     assert table.refused("build 2,3") == ["2,3 has 3 followers and a nonbeliever."]

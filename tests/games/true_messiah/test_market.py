@@ -254,6 +254,14 @@ def test_ties_by_temples_then_followers_then_shared() -> None:
     assert [score(table.state, table.content, seat).points for seat in (1, 2)] == [18, 18]
     assert table.winners() == ["black"]
 
+    def weaker(state: TrueMessiah) -> None:
+        temple_for_health(state)
+        state.seats[1].health = 5
+
+    table = ending(weaker, units={"1,1": "Rm RRRR", "1,2": "R", "5,6": "Bm BBBB"})
+    assert [score(table.state, table.content, seat).points for seat in (1, 2)] == [18, 18]
+    assert table.winners() == ["black"]  # temples go before followers
+
     def fewer_health(state: TrueMessiah) -> None:
         state.seats[2].health = 5
 

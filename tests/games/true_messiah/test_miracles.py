@@ -384,7 +384,7 @@ def test_an_unpaid_card_by_the_board_works_as_printed_then_leaves_the_game() -> 
     )
     table.say("play fx-peace no keep / end")
     table.passes()
-    assert not table.told("targets")  # no combat although they stand side by side
+    assert "targets" not in table.asked().values()  # no combat although they stand side by side
     assert table.own("red").by_board[0].unpaid
     while not table.state.removed:
         table.say()

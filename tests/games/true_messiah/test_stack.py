@@ -211,6 +211,21 @@ def test_no_window_on_a_move_whose_unit_is_dead() -> None:
     assert table.asked() == {"red": "plan"}  # Red holds no cards, and Black is not asked about the dead
 
 
+@pytest.mark.rule("TM-134")
+def test_no_window_on_a_prayer_when_all_who_prayed_are_dead() -> None:
+    units = {"1,1": "RRRR", "3,5": "Rm R", "5,6": "Bm BBB", "4,4": "BB"}
+    table = Table(units, hands={"red": ["fx-smite", "fx-stop"], "black": ["fx-edict3"]})
+    table.say("move f05 > 3,4 / end")
+    table.say("respond start: pray f01")
+    assert table.asked() == {"red": "window"}
+    table.say("respond on prayer: pray 3 1,1; play fx-smite target black.f01")
+    table.passes()
+    assert table.at("black.f01") is None
+    assert table.asked() == {"red": "plan"}  # Red could still react, but there is nothing to answer
+    windows = [text for text in table.texts() if text.startswith("Black gains")]
+    assert windows == ["Black gains 0 belief and has 0."]
+
+
 def test_prayers_alone_pile_up_but_the_stack_stays_empty() -> None:
     def cards(state: TrueMessiah) -> None:
         assert not state.stack

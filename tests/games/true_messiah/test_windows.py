@@ -382,7 +382,7 @@ def test_the_declaration_stands_whatever_last_minute_miracles_change() -> None:
     gone.say("end")
     gone.say("respond end: pray 3 5,6; play fx-port target messiah choose 5,5")
     assert gone.told("declared")[0]["combat"] is True
-    assert not gone.told("targets")  # nobody is adjacent: nobody is asked
+    assert "targets" not in gone.asked().values()  # nobody is adjacent: nobody is asked
 
     def armed(state: TrueMessiah) -> None:
         state.seats[1].belief = 5
@@ -391,7 +391,7 @@ def test_the_declaration_stands_whatever_last_minute_miracles_change() -> None:
     peace.say("declare / play fx-peace no keep / end")
     peace.passes()
     assert peace.told("declared")[0]["combat"] is True
-    assert not peace.told("targets")  # only an effect that forbids combat cancels it
+    assert "targets" not in peace.asked().values()  # only an effect that forbids combat cancels it
 
 
 @pytest.mark.rule("TM-159")
