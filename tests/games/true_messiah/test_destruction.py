@@ -105,6 +105,7 @@ def test_destroying_one_enemy_wins_for_both_allies() -> None:
 def three_way_combat(red: str, violet: str) -> Table:
     """Black has four followers, one on 4,3; Red and Violet may aim at it."""
     units = {"1,1": "Rm RRRR", "3,3": "R", "4,3": "B", "8,1": "Bm BBB", "4,4": "V", "4,7": "Vm VVVV"}
+    units["5,4"] = "Bn"
     table = Table(units, colours=THREE, phase="combat", turn={"declared": True})
     table.say(red)
     table.say("hold all")
@@ -119,6 +120,8 @@ def test_who_aimed_at_the_space_destroyed_the_seat() -> None:
     assert three_way_combat(attack[0], "hold all").winners() == ["red"]
     assert three_way_combat("hold all", attack[1]).winners() == ["violet"]
     assert three_way_combat(*attack).winners() == ["red", "violet"]
+    elsewhere = "attack 4,4 > 5,4"  # there Black loses no follower
+    assert three_way_combat(attack[0], elsewhere).winners() == ["red"]
 
 
 @pytest.mark.rule("TM-17")

@@ -198,10 +198,11 @@ def test_lasting_cards_lie_by_the_board_until_their_end() -> None:
 @pytest.mark.rule("TM-112")
 def test_of_several_targets_those_still_legal_are_hit() -> None:
     units = {"1,1": "RRRR", "2,2": "Rm", "3,3": "BB", "5,5": "Bm", "5,6": "BBBB"}
-    table = Table(units, hands={"red": ["providence_plus"], "black": ["fx-edict3"]})
-    table.say("pray f01 / play providence_plus target 2,3, 1,2 / end")
+    table = Table(units, hands={"red": ["providence_plus"], "black": ["fx-shield"]})
+    table.say("pray f01 / play providence_plus target 3,3, 1,2 / end")
+    table.say("respond before 2: pray 3 5,6; play fx-shield")  # it covers 3,3, where its units stand
     table.passes()
-    assert table.told("warded") != []
+    assert [effect.space for effect in table.state.effects if effect.kind == "ward"] == ["1,2"]
 
     def one_chit(state: TrueMessiah) -> None:
         state.effects.append(Effect("ward", 1, "turn", 1, "5,1", 2))

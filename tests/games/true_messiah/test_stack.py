@@ -219,7 +219,7 @@ def test_no_window_on_a_prayer_when_all_who_prayed_are_dead() -> None:
     table.say("respond start: pray f01")
     assert table.asked() == {"red": "window"}
     table.say("respond on prayer: pray 3 1,1; play fx-smite target black.f01")
-    table.passes()
+    table.say(black="pass")
     assert table.at("black.f01") is None
     assert table.asked() == {"red": "plan"}  # Red could still react, but there is nothing to answer
     windows = [text for text in table.texts() if text.startswith("Black gains")]

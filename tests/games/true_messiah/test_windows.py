@@ -303,6 +303,7 @@ def test_an_action_that_became_illegal_unannounced_is_not_lost() -> None:
     table.say("respond after 1: pray f02, f03; play fx-edict3 choose f01 > 1,3")
     table.passes()
     assert table.asked() == {"red": "plan"}  # in spite of go_on
+    assert "your plan was interrupted" in table.ask().text
     assert not table.state.units["red.f02"].moved
     assert table.refused("move f02 > 1,2 / end") == []
 
