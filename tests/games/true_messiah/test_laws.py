@@ -39,18 +39,15 @@ BREACHES: dict[str, tuple[Callable[[TrueMessiah], object], str]] = {
         "2,1 has a unit on another seat's building",
     ),
     "a nonbeliever on holy ground": (
-        lambda s: (
-            s.units.update({"red.n01": Unit("red.n01", 1, "nonbeliever", "2,2")})
-            or s.buildings.update({"2,2": Building(1, "temple")})
-        ),
+        lambda s: _nonbeliever_on_a_temple(s),
         "2,2 has a nonbeliever on a holy space",
     ),
     "a building on a monolith": (
-        lambda s: s.monoliths.append("3,3") or s.buildings.update({"3,3": Building(1, "temple")}),
+        lambda s: s.buildings.update({_monolith(s): Building(1, "temple")}),
         "3,3 has a building on a monolith",
     ),
     "too many followers": (
-        lambda s: [_add(s, f"red.f{n:02}", f"{1 + n % 5},{3 + n // 10}") for n in range(6, 27)],
+        lambda s: _add_many(s),
         "red: 26 followers, the most is 24",
     ),
     "too many temples": (
@@ -75,19 +72,18 @@ BREACHES: dict[str, tuple[Callable[[TrueMessiah], object], str]] = {
         "red: too few cards to live",
     ),
     "belief at the wrong time": (
-        lambda s: _phase(s, "end") or setattr(s.seats[1], "belief", 1),
+        lambda s: setattr(_in_end_phase(s).seats[1], "belief", 1),
         "belief outside the Action and Combat Phases",
     ),
     "too many moves": (lambda s: setattr(s.turn, "low_moves", 7), "7 low moves, the limit is 6"),
     "a card that waits": (
-        lambda s: (
-            _phase(s, "end")
-            or s.stack.append(Miracle("red.fx-alms", 1, s.seats[1].hand.pop(), "messiah", []))
+        lambda s: _in_end_phase(s).stack.append(
+            Miracle("red.fx-alms", 1, s.seats[1].hand.pop(), "messiah", [])
         ),
         "something waits although the action phase is over",
     ),
     "one who prayed and is active": (
-        lambda s: _phase(s, "end") or (s.turn and s.turn.prayed.append("red.f01")),
+        lambda s: _prayed(_in_end_phase(s), "red.f01"),
         "red.f01 prayed this turn and is active",
     ),
     "another id": (
@@ -101,9 +97,30 @@ def _add(state: TrueMessiah, id_: str, at: str) -> None:
     state.units[id_] = Unit(id_, 1, "follower", at)
 
 
-def _phase(state: TrueMessiah, phase: Any) -> None:
+def _add_many(state: TrueMessiah) -> None:
+    for number in range(6, 27):
+        _add(state, f"red.f{number:02}", f"{1 + number % 5},{3 + number // 10}")
+
+
+def _nonbeliever_on_a_temple(state: TrueMessiah) -> None:
+    state.units["red.n01"] = Unit("red.n01", 1, "nonbeliever", "2,2")
+    state.buildings["2,2"] = Building(1, "temple")
+
+
+def _monolith(state: TrueMessiah) -> str:
+    state.monoliths.append("3,3")
+    return "3,3"
+
+
+def _in_end_phase(state: TrueMessiah) -> TrueMessiah:
     assert state.turn is not None
-    state.turn.phase = phase
+    state.turn.phase = "end"
+    return state
+
+
+def _prayed(state: TrueMessiah, follower: str) -> None:
+    assert state.turn is not None
+    state.turn.prayed.append(follower)
 
 
 @pytest.mark.parametrize("breach", BREACHES)

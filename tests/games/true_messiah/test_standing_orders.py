@@ -67,11 +67,11 @@ def test_a_reactive_order_uses_the_first_response_that_is_legal() -> None:
     )
     found = answer(table, text)
     assert isinstance(found, dict)
-    assert found["value"]["do"]["value"]["card"] == "fx-port"  # type: ignore[call-overload,index]
+    assert found["value"]["do"]["value"]["card"] == "fx-port"
     poor = shown("pray 3 1,1 / play fx-smite target black.m / end", {**UNITS, "5,6": "B", "5,5": "BBB"})
     found = answer(poor, text)
     assert isinstance(found, dict)
-    assert found["value"]["do"]["value"]["card"] == "fx-stop"  # type: ignore[call-overload,index]
+    assert found["value"]["do"]["value"]["card"] == "fx-stop"
 
 
 def test_loot_is_never_left_to_orders() -> None:

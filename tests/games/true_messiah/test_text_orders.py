@@ -111,7 +111,8 @@ def test_the_fields_of_a_plan() -> None:
     assert answer["interrupted"] == "go_on"
     assert answer["combat"] == {"groups": {"3,3": "3,4"}, "messiah": {}, "avatar": {}}
     assert answer["hold"] == ["fx-alms", "fx-alms.2", "fx-see"]
-    markers = [line["case"] for line in table.ask().read("show / with / stop / declare / end")["actions"]]  # type: ignore[call-overload,index]
+    marked: Any = table.ask().read("show / with / stop / declare / end")
+    markers = [line["case"] for line in marked["actions"]]
     assert markers == ["show", "with", "stop", "declare"]
 
 
