@@ -48,6 +48,24 @@ KINDS = (
     "accept",
 )
 
+VERBS = {
+    "colour": "colour",
+    "celebrity": "begin",
+    "numbers": "begin",
+    "build": "begin",
+    "pass": "window",
+    "respond": "window",
+    "confirm": "choose",
+    "attack": "targets",
+    "sack": "sack",
+    "hold": "discard",
+    "bid": "bid",
+    "buy": "buy",
+    "accept": "accept",
+    "refuse": "accept",
+}
+"""Words that only one kind of answer begins with."""
+
 PHASES: dict[str, Phase] = {
     "choose_colours": choose_colours,  # TM-27
     "set_up": set_up,  # TM-28 to TM-36
@@ -96,7 +114,9 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     opening="choose_colours",
     phases={name: entered(name, phase) for name, phase in PHASES.items()},
     kinds=tuple(f"{GAME}.{kind}" for kind in KINDS),
-    queues=QueueRules(never=(f"{GAME}.loot",)),
+    queues=QueueRules(
+        never=(f"{GAME}.loot",), verbs={verb: f"{GAME}.{kind}" for verb, kind in VERBS.items()}
+    ),
     concede=concede,  # TM-25
     early_end=early_end,  # TM-216 to TM-218
     motions=MOTIONS,  # TM-24, TM-215

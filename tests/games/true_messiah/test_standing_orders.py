@@ -43,6 +43,7 @@ def test_passing_in_somebodys_turns_until_some_round() -> None:
     assert answer(table, "if active = red: window: pass") == PASS
     assert answer(table, "if active = black: window: pass") is None
     assert answer(table, "if round < 4: window: pass") == PASS
+    assert answer(table, "if active = red: pass") == PASS  # the word alone tells the question
 
 
 def test_passing_unless_woken() -> None:
