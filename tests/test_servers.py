@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+from datetime import UTC, datetime
 
 import pytest
 import redis
-from sqlalchemy import text
+from sqlalchemy import insert, select, text
 
 from referee.store.engines import open_engines
 from referee.store.migrate import current, latest
+from referee.store.schema import outage
 from tests.left_behind import children
 
 
@@ -24,6 +26,17 @@ def test_what_one_test_writes_the_next_does_not_see(database_url: str, run: int)
     engines = open_engines(database_url)
     with engines.writing.begin() as connection:
         connection.execute(text("CREATE TABLE scribble (word TEXT)"))
+    engines.dispose()
+
+
+@pytest.mark.parametrize("run", [1, 2, 3])
+def test_a_database_that_was_used_before_is_empty(database_url: str, run: int) -> None:
+    engines = open_engines(database_url)
+    with engines.writing.begin() as connection:
+        assert list(connection.execute(select(outage))) == []
+        moment = datetime(2030, 1, run, tzinfo=UTC)
+        made = connection.execute(insert(outage).values(began_at=moment, ended_at=moment))
+        assert made.inserted_primary_key == (1,)
     engines.dispose()
 
 

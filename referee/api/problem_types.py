@@ -10,7 +10,6 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "absences-used-up": "Absences are limited per calendar year (42 days unless the referee's host says "
     "otherwise), and you have not so many days left.",
     "already-seated": "You have a seat in this game already; nobody plays two.",
-    "anonymous-game": "Nobody may learn who plays an anonymous game, and this would tell.",
     "bad-cursor": "The cursor is not one that this list gave you. Start again without one, and pass on "
     "`next` unchanged.",
     "bad-idempotency-key": "An Idempotency-Key is 1 to 255 printable ASCII characters; a random UUID is a "

@@ -28,6 +28,7 @@ def book_absence(referee: Referee, player: Player, from_at: datetime, to_at: dat
         "player_id": player.id,
         "from_at": span[0],
         "to_at": span[1],
+        "counted_to": span[1],
         "created_at": referee.clock.now(),
     }
 
@@ -35,8 +36,7 @@ def book_absence(referee: Referee, player: Player, from_at: datetime, to_at: dat
         tables = absences.games_of(connection, player.id)
         games.lock_all(connection, tables)
         players.lock(connection, player.id)
-        booked = [(one.from_at, one.to_at) for one in absences.of_player(connection, player.id)]
-        _check(referee, booked, span)
+        _check(referee, absences.of_player(connection, player.id), span)
         absences.insert_absence(connection, row)
         for game_id in tables:
             absences.note_in(connection, game_id, player.id)
@@ -49,11 +49,15 @@ def book_absence(referee: Referee, player: Player, from_at: datetime, to_at: dat
 def list_absences(referee: Referee, player: Player) -> list[dict[str, Any]]:
     """All that the player has booked, the latest first."""
     with referee.store.reading() as connection:
-        return [dict(row._mapping) for row in absences.of_player(connection, player.id)]
+        booked = absences.of_player(connection, player.id)
+    return [dict(row._mapping) for row in booked if row.to_at > row.from_at]
 
 
 def cancel_absence(referee: Referee, player: Player, absence_id: str) -> None:
-    """Take an absence back, or end it now if it has begun. Deadlines that have moved stay where they are."""
+    """Take an absence back, or end it now if it has begun. Deadlines that have moved stay where they are.
+
+    So does the count of days, if one may have moved: nobody has others wait for longer by booking again.
+    """
 
     def cancel(connection: Connection) -> None:
         players.lock(connection, player.id)
@@ -61,19 +65,21 @@ def cancel_absence(referee: Referee, player: Player, absence_id: str) -> None:
         booked = next(
             (one for one in absences.of_player(connection, player.id) if one.id == absence_id), None
         )
-        if booked is None:
+        if booked is None or booked.to_at <= booked.from_at:
             raise NotFound("absence")
         if booked.to_at <= now:
             raise Conflict("absence-over", "This absence is over.")
-        if booked.from_at < now:
-            absences.end(connection, absence_id, now)
+        waited = any(waits_for_absent(game) for game in absences.may_have_waited(connection, booked))
+        end = max(booked.from_at, now)
+        if end > booked.from_at or waited:
+            absences.end(connection, absence_id, end, booked.to_at if waited else end)
         else:
             absences.remove(connection, absence_id)
 
     referee.store.run(cancel)
 
 
-def _check(referee: Referee, booked: Sequence[Span], new: Span) -> None:
+def _check(referee: Referee, before: Sequence[Any], new: Span) -> None:
     now, (begin, end) = referee.clock.now(), new
     problems = []
     if begin < now:
@@ -84,12 +90,13 @@ def _check(referee: Referee, booked: Sequence[Span], new: Span) -> None:
         problems.append(Problem("/to", "An absence is booked at most two years ahead."))
     if problems:
         raise Invalid("invalid-absence", "The absence cannot be booked like this.", problems)
-    if time_away(booked, begin, end):
+    if time_away([(one.from_at, one.to_at) for one in before], begin, end):
         raise Conflict("absence-overlaps", "You have booked part of this time before.")
     most = timedelta(days=referee.settings.absence_days)
     for year in range(begin.year, end.year + 1):
         first, last = datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)
-        left = most - time_away(booked, first, last)
+        counted = (time_away([(one.from_at, one.counted_to)], first, last) for one in before)
+        left = most - sum(counted, timedelta())
         if time_away([new], first, last) > left:
             raise Conflict(
                 "absences-used-up",
@@ -118,9 +125,12 @@ def _wait_for(referee: Referee, connection: Connection, game_id: str, player: Pl
     before = list(away)
     if own:
         before.remove(new)
-    more = pace.time_away(away, now, step.due_at) - pace.time_away(before, now, step.due_at)
+    # A clock that stands still will be that much later.
+    stood_still = timedelta() if game.paused_at is None else now - max(game.paused_at, step.opened_at)
+    due_at = step.due_at + stood_still
+    more = pace.time_away(away, now, due_at) - pace.time_away(before, now, due_at)
     if more > timedelta():
         record = Record(referee, game_id, game.step, game, now)
-        until = pace.deadline(step.due_at, more, away)
+        until = pace.deadline(due_at, more, away) - stood_still
         extend(referee, connection, record, game, step, until=until, reason="absence", seats=own)
         record.save(connection)

@@ -12,7 +12,7 @@ from referee.service.context import Referee
 from referee.service.moments import stamp
 from referee.service.pace import pace_of
 from referee.service.record import Record
-from referee.service.reminders import plan_reminders
+from referee.service.reminders import plan_reminders, shift_reminders
 from referee.service.step_times import last_call
 from referee.store import steps
 from referee.store.store import Connection
@@ -55,7 +55,10 @@ def extend(
     if step.veiled_until is not None:
         changes["veiled_until"] = step.veiled_until + lost
     steps.change(connection, game.id, step.step, changes)
-    plan_reminders(connection, game.id, step.step)
+    if reason == "outage":
+        shift_reminders(connection, game.id, step.step, lost)
+    else:
+        plan_reminders(connection, game.id, step.step)
     record.note(entries.extended(step.step, due_at=stamp(due_at), reason=reason, seats=seats))
     why = WHY[reason].format(seats=_seats_are(seats))
     record.tell(

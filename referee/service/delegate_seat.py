@@ -33,8 +33,6 @@ def delegate_seat(referee: Referee, player: Player, game_id: str, *, to: str, un
         if game.anonymous:
             # Whether somebody may be a delegate would tell who sits at the table.
             raise Conflict("game-anonymous", "In anonymous games seats are not delegated.")
-        if game.anonymous:
-            raise Conflict("anonymous-game", "Where players are anonymous, seats cannot be delegated.")
         if seat.status != "taken":
             raise Conflict("seat-missing", "Come back to your seat before you give it to somebody else.")
         _check(connection, referee.clock.now(), game_id, seat, to, until)

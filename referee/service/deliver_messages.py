@@ -53,7 +53,7 @@ def deliver(
             messages.remove(connection, row.id)
             continue
         number += 1
-        messages.deliver(connection, row.id, number)
+        messages.deliver(connection, row.id, number, record.at)
         if row.readers == "all":
             record.note(entries.message(row.seat, row.text))
             said = {"message": row.id, "seat": row.seat, "text": row.text}
@@ -70,7 +70,8 @@ def _deliver_in(referee: Referee, game_id: str, now: datetime) -> None:
         due = [row for row in messages.waiting(connection, game_id) if row.at <= now]
         if game is None or not due:
             return
-        record = Record(referee, game_id, game.step, game, due[0].at)
+        # The minute at which the sweep came by says nothing.
+        record = Record(referee, game_id, game.step, game, due[-1].at)
         if deliver(referee, connection, record, game, due):
             record.save(connection)
 

@@ -39,7 +39,7 @@ def span_in_words(span: timedelta) -> str:
 def question_in_words(referee: Referee, question: Any, zone: str, now: datetime) -> str:
     """A question that waits, in one line: the game, what is asked, until when."""
     asked = str(question.body["text"]).partition("\n")[0]
-    return f"{game_title(referee, question)}: {asked} ({deadline_in_words(question.due_at, zone, now)})"
+    return f"{game_title(referee, question)}: {asked} ({deadline_in_words(question.deadline, zone, now)})"
 
 
 def waiting_in_words(referee: Referee, questions: Sequence[Any], zone: str, now: datetime) -> str:
@@ -56,7 +56,7 @@ def questions_as_data(questions: Sequence[Any]) -> list[dict[str, Any]]:
         {
             "game": question.game_id,
             "prompt": f"{question.step}.{question.seat}",
-            "deadline": None if question.due_at is None else stamp(question.due_at),
+            "deadline": None if question.deadline is None else stamp(question.deadline),
         }
         for question in questions
     ]

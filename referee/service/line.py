@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.engine.play import Answered, Intervention
 from referee.store import lines
+from referee.store.motions import CONCEDE
 from referee.store.store import Connection
 
 
@@ -49,6 +50,13 @@ class Line:
         """How the steps after this one were resolved, in their order."""
         rows = lines.resolutions(connection, self.game_id, after, self.step)
         return tuple(_answered(row) for row in rows if row.step in self)
+
+    def has_conceded_since(self, connection: Connection, step: int) -> bool:
+        """Whether the rules have dealt with a concession at this step or after it."""
+        return any(
+            one.intervention is not None and one.intervention.kind == CONCEDE
+            for one in self.answered(connection, step - 1)
+        )
 
 
 def by_seat(stored: Mapping[str, Any]) -> dict[int, Any]:

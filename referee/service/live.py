@@ -111,6 +111,4 @@ def renumbered(play: AnyPlay, step: int, epoch: int) -> AnyPlay:
 
 def _position(connection: Connection, game: Any) -> Position:
     checkpoint = checkpoint_from(games.checkpoint_of(connection, game.id))
-    return Position(
-        checkpoint, Line.find(connection, game, game.step).answered(connection, checkpoint.step)
-    )
+    return Position(checkpoint, Line.find(connection, game, game.step).answered(connection, checkpoint.step))

@@ -21,7 +21,8 @@ MOST_AT_ONCE = 200
 def show_door_open(referee: Referee) -> None:
     """Write down that orders can be sent, and if they could not for a while, that too.
 
-    Clocks are extended at once: whoever was kept out may send an order as soon as the door is open.
+    The clocks that run out next are extended at once: whoever was kept out may send an order as soon as the
+    door is open. The rest is left to the sweep, as the door must not miss its own beat over that.
     """
     now = referee.clock.now()
 
@@ -33,7 +34,10 @@ def show_door_open(referee: Referee) -> None:
         return True
 
     if referee.store.run(beat):
-        make_up_for_outages(referee)
+        with referee.store.reading() as connection:
+            gaps = heartbeats.outages_to_make_up(connection)
+        for gap in gaps:
+            _extend_next(referee, gap)
 
 
 def make_up_for_outages(referee: Referee) -> bool:
@@ -47,14 +51,18 @@ def make_up_for_outages(referee: Referee) -> bool:
 
 
 def _make_up(referee: Referee, gap: Any) -> None:
-    while True:
-        with referee.store.reading() as connection:
-            ran = heartbeats.ran_through(connection, gap, MOST_AT_ONCE)
-        if not ran:
-            break
-        for row in ran:
-            _extend(referee, row.game_id, row.step, gap)
+    while _extend_next(referee, gap):
+        pass
     referee.store.run(lambda connection: heartbeats.made_up(connection, gap.id))
+
+
+def _extend_next(referee: Referee, gap: Any) -> bool:
+    """Extend some of the steps that ran through it, those that close first; False if there were none."""
+    with referee.store.reading() as connection:
+        ran = heartbeats.ran_through(connection, gap, MOST_AT_ONCE)
+    for row in ran:
+        _extend(referee, row.game_id, row.step, gap)
+    return bool(ran)
 
 
 def _extend(referee: Referee, game_id: str, number: int, gap: Any) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Literal
 
 from referee.fairplay import entries
@@ -12,7 +12,7 @@ from referee.service.errors import Conflict, Forbidden
 from referee.service.moments import stamp
 from referee.service.pace import pace_of
 from referee.service.record import Record
-from referee.service.reminders import plan_reminders
+from referee.service.reminders import shift_reminders
 from referee.service.seal_order import close_or_wait
 from referee.service.sessions import Player
 from referee.service.step_times import last_call
@@ -73,20 +73,20 @@ def resume_game(referee: Referee, connection: Connection, record: Record, game: 
     step = steps.find(connection, game.id, game.step)
     due_at = None
     if step is not None and step.state == "open":
-        due_at = _shift(connection, game, step, record.at)
+        stood_still = record.at - max(game.paused_at, step.opened_at)
+        due_at = _shift(connection, game, step, stood_still)
+        shift_reminders(connection, game.id, game.step, stood_still)
         complete = orders.missing(connection, game.id, game.step) == 0
         moved = steps.with_clock(connection, game.id, game.step)
         close_or_wait(referee, connection, game.id, game.step, moved, complete=complete, now=record.at)
-        plan_reminders(connection, game.id, game.step)
     deadline = None if due_at is None else stamp(due_at)
     record.note(entries.resumed(by, due_at=deadline))
     who = "The host" if by == "host" else "The table"
     record.tell("game.resumed", f"{who} has the clock go on.", {"by": by, "deadline": deadline})
 
 
-def _shift(connection: Connection, game: Any, step: Any, now: datetime) -> datetime | None:
+def _shift(connection: Connection, game: Any, step: Any, stood_still: timedelta) -> datetime | None:
     """Move the step's times by as much of the pause as it was open; its deadline now."""
-    stood_still = now - max(game.paused_at, step.opened_at)
     due_at: datetime | None = None if step.due_at is None else step.due_at + stood_still
     veiled_until = None if step.veiled_until is None else step.veiled_until + stood_still
     closes_at = last_call(pace_of(game.clock), due_at)

@@ -28,7 +28,10 @@ def digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         seen = seen_game(connection, player, game_id)
         if seen.seat is None:
             raise Forbidden("not-seated", "You have no seat in this game.")
-        last = digests.last_order(connection, game_id, seen.seat)
+        # Neither what a stand-in has sent nor what a predecessor has: they have not seen what came of it.
+        own = next(row for row in seen.seats if row.seat == seen.seat)
+        players = [one for one in (own.player_id, own.delegate_id) if one is not None]
+        last = digests.last_order(connection, game_id, seen.seat, players)
         found = _events_since(connection, seen, last)
         phases = digests.phases(connection, game_id)
         prompts = reading.prompts_of_seat(connection, game_id, seen.seat)

@@ -39,6 +39,13 @@ def plan_reminders(connection: Connection, game_id: str, step: int) -> None:
             waiting.plan_reminder(connection, question, planned)
 
 
+def shift_reminders(connection: Connection, game_id: str, step: int, by: timedelta) -> None:
+    """Remind so much later of a step whose clock did not run; who was reminded of it is not so again."""
+    for question in waiting.of_step(connection, game_id, step, NEVER):
+        if question.remind_at is not None:
+            waiting.plan_reminder(connection, question, question.remind_at + by)
+
+
 def plan_again(connection: Connection, player_id: str, percent: int, now: datetime) -> None:
     """The player wants to be reminded at another time from now on."""
     for question in waiting.of_player(connection, player_id, now, NEVER):

@@ -25,7 +25,8 @@ def prepare_roll_back(referee: Referee, connection: Connection, game: Any, motio
     sent ahead, are dropped: they were meant for a game that went another way.
     """
     to, number, epoch = int(motion.about["step"]), game.step + 1, game.epoch + 1
-    if to not in Line.find(connection, game, game.step):
+    line = Line.find(connection, game, game.step)
+    if to not in line or line.has_conceded_since(connection, to):
         raise Moot
     play = play_at(referee, connection, game, to)
     play.reopen(number, epoch)

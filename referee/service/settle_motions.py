@@ -21,6 +21,14 @@ def settle_motions(referee: Referee, connection: Connection, record: Record, gam
     To be called after every vote, and after every change of who has one.
     """
     settled = False
+    # What is carried may change who has a vote, on motions too that were counted before.
+    while _settle_all(referee, connection, record, game_id):
+        settled = True
+    return settled
+
+
+def _settle_all(referee: Referee, connection: Connection, record: Record, game_id: str) -> bool:
+    settled = False
     for motion in motions.still_open(connection, game_id):
         # Read anew each time: what was carried before may have ended the game, and its motions with it.
         game = games.find(connection, game_id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -14,6 +16,9 @@ from referee.service.outages import make_up_for_outages
 from referee.service.tasks import Ring
 from referee.service.work import do
 from referee.store import outbox, seats, steps
+from referee.store.reading import DatabaseUnavailable
+
+log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 200
 MOST_ROUNDS = 100
@@ -56,12 +61,26 @@ def _keep_time(referee: Referee, now: datetime) -> int:
         due = steps.due(connection, now, MOST_AT_ONCE)
         veiled = steps.to_unveil(connection, now, MOST_AT_ONCE)
         delegated = seats.delegations_over(connection, now, MOST_AT_ONCE)
-    closed = sum(close_due(referee, row.game_id, row.step) for row in due)
+    closed = sum(_apart(close_due, referee, row.game_id, row.step) is True for row in due)
     for row in veiled:
-        lift_veil(referee, row.game_id, row.step)
+        _apart(lift_veil, referee, row.game_id, row.step)
     for row in delegated:
-        end_delegation(referee, row.game_id, row.seat)
+        _apart(end_delegation, referee, row.game_id, row.seat)
     return closed
+
+
+def _apart(
+    verb: Callable[[Referee, str, int], object], referee: Referee, game_id: str, number: int
+) -> object:
+    """Do this for one game: its trouble must not stop the clocks of all others."""
+    try:
+        return verb(referee, game_id, number)
+    except DatabaseUnavailable:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with one game
+        # No more than its type: the error's own words may hold what is still secret.
+        log.error("%s in game %s failed: %s", verb.__name__, game_id, type(error).__name__)
+        return None
 
 
 def _unheard(referee: Referee, now: datetime) -> list[Ring]:

@@ -7,6 +7,7 @@ from typing import Any
 from referee.service.access import seat_of
 from referee.service.context import Referee
 from referee.service.errors import Conflict, NotFound
+from referee.service.next_step import have_stood_in
 from referee.service.orders_ahead import forget_orders
 from referee.service.read_messages import begin_anew
 from referee.service.record import Record
@@ -61,6 +62,9 @@ def take_seat(
         if game.status == "running" or not game.anonymous:
             note_seated(record, chosen, "player", player.name, added, anonymous=game.anonymous)
         record.save(connection)
+        if game.status == "running":
+            # Others may be missing since before there was somebody to play with: they are stood in for now.
+            have_stood_in(referee, connection, game, record.at)
         if game.status == "open" and all(row.status == "taken" for row in seats if row.seat != chosen):
             begin(referee, connection, game_id)
         return chosen

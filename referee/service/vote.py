@@ -12,6 +12,7 @@ from referee.library import AnyRuleset
 from referee.service.access import readable, seat_of
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Forbidden
+from referee.service.in_words import game_title
 from referee.service.line import Line
 from referee.service.live import setup_of
 from referee.service.motions import Proposal, describe, electors_of, read_proposal
@@ -141,20 +142,21 @@ def _put(
             "needs": proposal.voting.needs,
         },
     )
-    announce(referee, connection, _news(connection, record, game, motion_id, proposed, proposal, seat))
+    announce(referee, connection, _news(referee, connection, record, game, motion_id, proposal, seat))
     return motions.find(connection, motion_id)
 
 
 def _news(
+    referee: Referee,
     connection: Connection,
     record: Record,
     game: Any,
     motion: str,
-    proposed: str,
     proposal: Proposal,
     mover: int,
 ) -> list[News]:
     """What those are told who have a vote, but for the one who has put the motion."""
+    proposed = describe(referee.library.ruleset(game.ruleset), proposal.kind, proposal.about)
     seats = games.seats_of(connection, game.id)
     electors = electors_of(seats, proposal.seat)
     others = [row for row in seats if row.seat in electors and row.seat != mover]
@@ -163,7 +165,7 @@ def _news(
             player_id=player_id,
             kind="vote",
             occasion=f"motion/{motion}",
-            text=f"There is a motion to {proposed}. You have a vote.",
+            text=f"{game_title(referee, game)}: there is a motion to {proposed}. You have a vote.",
             data={"motion": motion, "kind": proposal.kind, "about": dict(proposal.about)},
             game_id=game.id,
             step=game.step,
@@ -205,6 +207,9 @@ def _impossible(
             if len(electors_of(seats, proposal.seat)) < FEWEST_TO_REPLACE:
                 return "It takes at least two other players to replace somebody."
         case "roll_back":
-            if int(str(proposal.about["step"])) not in Line.find(connection, game, game.step):
+            line, to = Line.find(connection, game, game.step), int(str(proposal.about["step"]))
+            if to not in line:
                 return "The game can be rolled back to earlier steps only, and not to what was rolled back."
+            if line.has_conceded_since(connection, to):
+                return "Somebody has conceded since then, and that is for good."
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
@@ -10,13 +11,14 @@ from sqlalchemy import Connection, Row, select, true
 from referee.store.schema import event, sealed_order, step
 
 
-def last_order(connection: Connection, game_id: str, seat: int) -> Any:
-    """The step and time of the last final order that the seat has sent."""
+def last_order(connection: Connection, game_id: str, seat: int, players: Collection[str]) -> Any:
+    """The step and time of the last final order that one of these players has sent for the seat."""
     return connection.execute(
         select(sealed_order.c.step, sealed_order.c.accepted_at)
         .where(
             sealed_order.c.game_id == game_id,
             sealed_order.c.seat == seat,
+            sealed_order.c.by.in_(players),
             sealed_order.c.final == true(),
         )
         .order_by(sealed_order.c.step.desc())

@@ -11,7 +11,9 @@ from sqlalchemy import Connection, Row, bindparam, delete, false, func, insert, 
 from referee.store.schema import message, message_mark
 
 _DELIVER = (
-    update(message).where(message.c.id == bindparam("of_id")).values(n=bindparam("to_n"), delivered=True)
+    update(message)
+    .where(message.c.id == bindparam("of_id"))
+    .values(n=bindparam("to_n"), at=bindparam("now"), delivered=True)
 )
 
 
@@ -29,9 +31,9 @@ def insert_message(connection: Connection, row: Mapping[str, Any]) -> None:
     connection.execute(insert(message), dict(row))
 
 
-def deliver(connection: Connection, message_id: str, number: int) -> None:
-    """The message is delivered as the one with this number."""
-    connection.execute(_DELIVER, {"of_id": message_id, "to_n": number})
+def deliver(connection: Connection, message_id: str, number: int, now: datetime) -> None:
+    """The message is delivered now, as the one with this number."""
+    connection.execute(_DELIVER, {"of_id": message_id, "to_n": number, "now": now})
 
 
 def remove(connection: Connection, message_id: str) -> None:
@@ -51,12 +53,12 @@ def waiting_games(connection: Connection, now: datetime, most: int) -> list[str]
 
 
 def waiting(connection: Connection, game_id: str) -> list[Row[Any]]:
-    """The messages of a game that are not delivered, each seat's in the order in which it wrote them."""
+    """The messages of a game that are not delivered, by hour and seat, each seat's as it wrote them."""
     return list(
         connection.execute(
             select(message)
             .where(message.c.game_id == game_id, message.c.delivered == false())
-            .order_by(message.c.seat, message.c.n.desc())
+            .order_by(message.c.at, message.c.seat, message.c.n.desc())
         )
     )
 

@@ -367,7 +367,8 @@ absence = Table(
     Column("id", ID, primary_key=True),
     Column("player_id", ID, ForeignKey("player.id"), nullable=False),
     Column("from_at", Moment, nullable=False),
-    Column("to_at", Moment, nullable=False),
+    Column("to_at", Moment, nullable=False),  # `from_at` if it was taken back before it began
+    Column("counted_to", Moment, nullable=False),  # how far it counts for the yearly limit, taken back or not
     Column("created_at", Moment, nullable=False),
     Index(None, "player_id", "to_at"),
 )

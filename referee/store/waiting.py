@@ -12,6 +12,7 @@ from sqlalchemy import (
     Row,
     and_,
     bindparam,
+    case,
     exists,
     func,
     or_,
@@ -28,7 +29,7 @@ _HAS_FINAL_ORDER = exists().where(
     sealed_order.c.seat == prompt.c.seat,
     sealed_order.c.final == true(),
 )
-# A clock that stands still reminds nobody.
+# A clock that stands still reminds nobody, and nobody knows what its `deadline` will be; it has a `due_at`.
 _QUESTIONS = (
     select(
         prompt.c.game_id,
@@ -38,6 +39,7 @@ _QUESTIONS = (
         prompt.c.remind_at,
         step.c.opened_at,
         step.c.due_at,
+        case((game.c.paused_at.is_(None), step.c.due_at)).label("deadline"),
         seat.c.player_id,
         seat.c.delegate_id,
         seat.c.delegated_until,

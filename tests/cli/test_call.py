@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import threading
@@ -129,3 +130,10 @@ def test_where_no_referee_listens_it_says_so(referee: Run, url: str) -> None:
     refused = referee("call", "--url", url)
     assert refused.exit_code == 2
     assert url in refused.stderr
+
+
+def test_the_help_names_calls_that_there_are(call: Call) -> None:
+    shown = re.findall(r"^ +referee call (\w+)", call("--help").stdout, re.MULTILINE)
+    listed = [line.split()[0] for line in call().stdout.splitlines()]
+    assert len(shown) > 4
+    assert set(shown) <= set(listed)

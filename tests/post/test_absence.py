@@ -99,6 +99,38 @@ def test_deadlines_never_come_earlier(house: House, people: People) -> None:
     assert moment(header(house, game)["deadline"]) == after(house, 2 * DAY)
 
 
+@pytest.mark.parametrize("begun", [False, True])
+def test_nobody_gains_time_by_taking_absences_back(house: House, people: People, begun: bool) -> None:
+    bob = people[1]
+    game = house.table(*people, clock={"step": "P2D"})
+    for _ in range(2):  # of 15 days each, of 42
+        absence = away(house, bob, HOUR, HOUR + 15 * DAY)
+        house.clock.move(2 * HOUR if begun else timedelta())
+        assert house.call("DELETE", f"/v1/me/absences/{absence}", by=bob).status_code == 204
+    assert refusal(book(house, bob, after(house, HOUR), after(house, 15 * DAY))) == (409, "absences-used-up")
+    assert moment(header(house, game)["deadline"]) <= after(house, 32 * DAY)
+
+
+def test_days_for_which_nobody_has_waited_come_back(house: House, people: People) -> None:
+    ann, bob, _ = people
+    house.table(*people, clock={"step": "P2D"})
+    for _ in range(2):  # of 42 days
+        absence = away(house, bob, 10 * DAY, 40 * DAY)
+        assert house.call("DELETE", f"/v1/me/absences/{absence}", by=bob).status_code == 204
+        house.call("DELETE", f"/v1/me/absences/{away(house, ann, HOUR, 2 * HOUR)}", by=ann)
+    assert absences(house, ann) == absences(house, bob) == []
+
+
+def test_who_books_while_the_clock_stands_still_is_waited_for(house: House, people: People) -> None:
+    ann, bob, _ = people
+    game = house.table(*people, clock={"step": "P2D"})
+    house.call("POST", f"/v1/games/{game}/pause", {}, by=ann)
+    house.pass_time(10 * DAY)
+    away(house, bob, HOUR, HOUR + 5 * DAY)
+    house.call("POST", f"/v1/games/{game}/resume", {}, by=ann)
+    assert moment(header(house, game)["deadline"]) == after(house, 7 * DAY)
+
+
 @pytest.mark.parametrize(
     "game", [{"clock": {"step": "P1D", "absences": False}}, {"clock": {"step": "P1D"}, "anonymous": True}]
 )

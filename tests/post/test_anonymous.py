@@ -179,7 +179,8 @@ def test_what_was_said_in_the_last_hour_is_delivered_before_the_end(
     game = house.table(*people, anonymous=True, options={"rounds": 1})
     say(house, game, people[0], "Farewell.")
     house.play_to_the_end(game, *people)
-    assert heard(house, game, None) == ["Farewell."]
+    [farewell] = house.get(f"/v1/games/{game}/messages")["items"]
+    assert (farewell["text"], farewell["at"]) == ("Farewell.", "2026-11-16T12:00:00.000000Z")
     transcript = house.get(f"/v1/games/{game}/transcript")
     assert [entry["kind"] for entry in transcript["entries"]][-2:] == ["message", "finished"]
     assert verify(transcript, LIBRARY).failure is None
@@ -208,7 +209,7 @@ def test_seats_cannot_be_delegated(house: House, people: tuple[Person, ...]) -> 
         body = {"player": named.id, "until": "2026-12-01T00:00:00Z"}
         reply = house.call("PUT", f"/v1/games/{game}/seats/me/delegate", body, by=people[0])
         assert reply.json is not None
-        assert (reply.status_code, reply.json["type"]) == (409, "/problems/anonymous-game")
+        assert (reply.status_code, reply.json["type"]) == (409, "/problems/game-anonymous")
 
 
 def test_all_ballots_are_secret(house: House, people: tuple[Person, ...]) -> None:

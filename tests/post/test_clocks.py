@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from referee.store import games
 from tests.api.house import House
-from tests.post.assembly import People, check_transcript, entries, kinds, refusal
+from tests.post.assembly import People, check_transcript, entries, kinds, refusal, three
 from tests.post.pastimes import HOUR, MINUTE, after, header, moment, play_out
 
 
@@ -204,3 +205,11 @@ def test_without_a_deadline_there_is_nothing_to_wait_for(desk: House) -> None:
     assert reply.json is not None
     assert [error["path"] for error in reply.json["errors"]] == ["/wait"]
     assert desk.prompt(game, ann)["order"] is None
+
+
+def test_a_game_that_cannot_be_closed_stops_no_other_clock(desk: House) -> None:
+    people = three(desk)
+    broken, sound = desk.table(*people, clock={"step": "PT1H"}), desk.table(*people, clock={"step": "PT2H"})
+    desk.referee.store.run(lambda connection: games.change(connection, broken, {"clock": {"excuses": "?"}}))
+    desk.pass_time(2 * HOUR)
+    assert header(desk, sound)["step"] == 2

@@ -205,6 +205,20 @@ def test_rules_are_not_asked_again_when_nobody_is_left(outspoken: House) -> None
 # The list of games with seats to take.
 
 
+def test_no_roll_back_undoes_what_the_rules_made_of_a_concession(outspoken: House) -> None:
+    people = three(outspoken)
+    ann, bob, cem = people
+    game = outspoken.table(*people)
+    for _ in range(2):
+        outspoken.default_all(game, *people)
+    assert concede(outspoken, game, cem) == 200
+    outspoken.work()
+    assert outspoken.get(f"/v1/games/{game}")["step"] == 4
+    assert refusal(vote(outspoken, game, ann, "roll_back", step=2)) == (409, "motion-impossible")
+    outspoken.default_all(game, ann, bob)
+    assert vote(outspoken, game, ann, "roll_back", step=4).status_code == 200
+
+
 def test_games_with_open_seats(house: House, people: People) -> None:
     ann, bob, cem = people
     waiting = house.create(ann)

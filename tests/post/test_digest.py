@@ -86,6 +86,22 @@ def test_a_draft_is_no_order(house: House, people: tuple[Person, ...]) -> None:
     assert after["text"].splitlines()[1] == "Nothing has happened."
 
 
+def test_what_others_have_sent_for_my_seat_is_no_order_of_mine(
+    house: House, people: tuple[Person, ...]
+) -> None:
+    ann, bob, cem = people
+    game = house.table(*people)
+    house.default_all(game, *people)
+    house.call("DELETE", f"/v1/games/{game}/seats/me", by=cem)
+    house.default_all(game, ann, bob)
+    house.default_all(game, ann, bob)  # a stand-in has played a tile for seat 3
+    dan = house.register("Dan")
+    assert house.call("POST", f"/v1/games/{game}/seats", {}, by=dan).status_code == 201
+    digest = house.get(f"/v1/games/{game}/digest", by=dan)
+    assert digest["since"] is None
+    assert [step["step"] for step in digest["steps"]] == [None, 1, 2, 3, 4]
+
+
 def test_the_end_and_plain_text(house: House, people: tuple[Person, ...]) -> None:
     bob = people[1]
     game = house.table(*people, options={"rounds": 1})

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.service.notices import KINDS
+from referee.service.pace import PRESETS
 from tests.api.house import House
 from tests.post.assembly import all_vote
 
@@ -148,3 +149,51 @@ def test_since_you_last_looked(desk: House) -> None:
     written = desk.call("GET", path, by=bob, headers={"Accept": "text/plain"}).get_data(as_text=True)
     hand = desk.get(f"/v1/games/{game}/view", by=bob)["state"]["hand"]
     assert written == letter.replace("2, 10, 12", ", ".join(str(tile) for tile in hand))
+
+
+def test_clocks(desk: House) -> None:
+    preset, in_detail, waiting = (json.loads(example) for example in examples("Clocks"))
+    ann, bob = desk.register("Ann"), desk.register("Bob")
+    daily = desk.get(f"/v1/games/{desk.create(ann, clock=preset)}")["clock"]
+    assert (daily["step"], daily["grace"], daily["excuses"], daily["misses"]) == ("P1D", "PT1H", 2, 3)
+    game = desk.table(ann, bob, clock=in_detail)
+    shown = desk.get(f"/v1/games/{game}")
+    assert shown["clock"] == {"preset": None, **in_detail}
+    # On Monday at 13:00 in Berlin, two days are Wednesday at 20:00.
+    assert shown["deadline"] == "2026-11-18T19:00:00.000000Z"
+    for person in (ann, bob):
+        path = f"/v1/games/{game}/prompts/1.{1 if person is ann else 2}/order"
+        assert desk.call("PUT", path, waiting, by=person).status_code == 202
+    assert desk.get(f"/v1/games/{game}")["resolves_at"] == "2026-11-18T20:00:00.000000Z"
+
+
+def test_the_presets_are_those_of_the_page() -> None:
+    section = PAGE.read_text(encoding="utf-8").partition("## Clocks")[2]
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", section, re.MULTILINE)[: len(PRESETS)])
+    assert rows == {
+        "fast": "4 hours | 10 minutes | 1 of 4 hours | 2 missed orders",
+        "daily": "a day | 1 hour | 2 of a day | 3 missed orders",
+        "relaxed": "3 days | 6 hours | 3 of 2 days | 3 missed orders",
+    }
+    assert {
+        name: tuple(preset[field] for field in ("step", "grace", "excuses", "excuse", "misses"))
+        for name, preset in PRESETS.items()
+    } == {
+        "fast": ("PT4H", "PT10M", 1, "PT4H", 2),
+        "daily": ("P1D", "PT1H", 2, "P1D", 3),
+        "relaxed": ("P3D", "PT6H", 3, "P2D", 3),
+    }
+
+
+def test_being_away(desk: House) -> None:
+    absence, delegation = (json.loads(example) for example in examples("Absence"))
+    ann, bob = desk.register("Ann"), desk.register("Bob")
+    booked = desk.call("POST", "/v1/me/absences", absence, by=ann)
+    assert booked.status_code == 201
+    assert booked.json is not None
+    assert desk.call("DELETE", f"/v1/me/absences/{booked.json['id']}", by=ann).status_code == 204
+    game = desk.table(ann, bob)
+    path = f"/v1/games/{game}/seats/me/delegate"
+    body = {**delegation, "player": desk.register("Eve").id}
+    assert desk.call("PUT", path, body, by=ann).status_code == 200
+    assert desk.call("DELETE", path, by=ann).status_code == 204

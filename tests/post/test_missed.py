@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.api.house import House, Person
-from tests.post.assembly import People, check_transcript, entries, kinds, refusal
+from tests.post.assembly import People, check_transcript, entries, kinds, refusal, three
 from tests.post.pastimes import DAY, HOUR, after, header, moment, play_out, sources, statuses
 
 
@@ -66,6 +66,16 @@ def test_an_excuse_extends_the_step_once(house: House, people: People) -> None:
     assert len(entries(house, game, "extended")) == 2
 
 
+def test_a_step_is_extended_once_however_many_excuses_are_left(desk: House) -> None:
+    people = three(desk)
+    game = desk.table(*people, clock={"step": "P1D", "excuses": 2, "excuse": "PT6H"})
+    desk.pass_time(DAY)
+    desk.pass_time(6 * HOUR)
+    assert header(desk, game)["step"] == 2
+    assert [seat["excuses_used"] for seat in header(desk, game)["seats"]] == [1, 1, 1]
+    assert [entry["seats"] for entry in entries(desk, game, "missed")] == [[1, 2, 3]]
+
+
 def test_an_excuse_is_of_use_even_if_the_sweep_came_late(house: House, people: People) -> None:
     game = house.table(*people, clock={"step": "P1D", "excuses": 1, "excuse": "PT6H"})
     house.pass_time(3 * DAY)
@@ -97,6 +107,9 @@ def test_missed_orders_in_a_row_are_counted_from_the_last_one_sent(house: House,
         house.default_all(game, person)
     house.pass_time(DAY)
     assert statuses(house, game) == ["taken", "taken", "missing"]
+    house.pass_time(DAY)  # Bob misses one again, after one that he sent
+    assert entries(house, game, "missed")[-1] == {"step": 4, "seats": [2]}
+    assert statuses(house, game) == ["taken", "taken", "missing"]
 
 
 def missing_table(house: House, people: People, **clock: Any) -> str:
@@ -127,6 +140,20 @@ def test_who_comes_back_takes_the_seat_back(house: House, people: People) -> Non
     assert sources(house, game)[2] == {"1": "order", "2": "order", "3": "order"}
     play_out(house, game, *people)
     check_transcript(house, game)
+
+
+def test_who_comes_back_begins_to_count_anew(house: House, people: People) -> None:
+    ann, bob, cem = people
+    game = house.table(*people, clock={"step": "P1D", "misses": 2})
+    for _ in range(3):
+        house.default_all(game, ann, bob)
+        house.pass_time(DAY)
+    assert statuses(house, game)[2] == "missing"
+    join(house, game, cem)
+    while entries(house, game, "missed")[-1]["step"] < 5:
+        house.default_all(game, ann, bob)
+        house.pass_time(DAY)
+    assert statuses(house, game)[2] == "taken"
 
 
 def test_what_a_stand_in_has_sealed_can_be_changed_by_who_comes_back(house: House, people: People) -> None:
@@ -197,3 +224,7 @@ def test_a_game_whose_players_are_all_missing_goes_on_at_its_deadlines(house: Ho
     assert sources(house, game)[1] == {"1": "default"}
     # Nobody is counted as silent twice.
     assert entries(house, game, "missed") == [{"step": 1, "seats": [1, 2, 3]}]
+    # As soon as one comes back, the others are stood in for.
+    assert join(house, game, people[0]).status_code == 201
+    house.default_all(game, people[0])
+    assert sources(house, game)[2] == {"1": "order", "2": "stand_in", "3": "stand_in"}

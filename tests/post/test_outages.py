@@ -13,7 +13,7 @@ from referee.store.heartbeats import DOOR, last_beat
 from referee.store.store import Store
 from tests.api.house import House
 from tests.api.web_server import running_web_server
-from tests.post.assembly import People, check_transcript, entries, kinds, refusal
+from tests.post.assembly import People, check_transcript, entries, kinds, refusal, three
 from tests.post.pastimes import DAY, HOUR, after, header, moment, play_out
 
 CLOCK = {"step": "P1D", "grace": "PT1H"}
@@ -108,6 +108,20 @@ def test_a_clock_that_stood_still_lost_no_time(house: House, people: People) -> 
     assert house.call("POST", f"/v1/games/{game}/resume", by=people[0]).status_code == 200
     # One hour was lost before the pause, five hours by the pause itself.
     assert moment(header(house, game)["deadline"]) == after(house, DAY)
+
+
+def test_the_door_goes_on_beating_while_the_sweep_extends_most_clocks(
+    desk: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = three(desk)
+    later, sooner = desk.table(*people, clock={"step": "P2D"}), desk.table(*people, clock=CLOCK)
+    due = {game: moment(header(desk, game)["deadline"]) for game in (later, sooner)}
+    monkeypatch.setattr("referee.service.outages.MOST_AT_ONCE", 1)
+    out_of_order(desk, 3 * HOUR)
+    assert moment(header(desk, sooner)["deadline"]) == due[sooner] + 3 * HOUR
+    assert moment(header(desk, later)["deadline"]) == due[later]
+    desk.pass_time(timedelta())
+    assert moment(header(desk, later)["deadline"]) == due[later] + 3 * HOUR
 
 
 def test_what_cools_off_has_its_time_too(house: House, people: People) -> None:

@@ -7,11 +7,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import update
 
+from referee.service.outages import show_door_open
 from referee.service.preferences import next_at
 from referee.service.reminders import plan_reminders, remind_at
+from referee.store.heartbeats import DOOR, beat
 from referee.store.schema import step
 from referee.store.store import Connection
 from tests.api.house import House, Person
+from tests.post.assembly import vote
 from tests.post.test_notices import notices
 
 HOUR = timedelta(hours=1)
@@ -103,6 +106,65 @@ def test_everybody_chooses_when_to_be_reminded(house: House, people: tuple[Perso
     house.call("PUT", "/v1/me/preferences", {"reminder_percent": 10}, by=ann)
     house.pass_time(3 * DAY - HOUR)
     assert [len(notices(house, person, "reminder")) for person in people] == [1, 0, 1]
+
+
+def test_a_clock_that_stood_still_reminds_as_much_later(house: House, people: tuple[Person, ...]) -> None:
+    ann, bob, _ = people
+    game = house.table(*people, clock={"step": "P5D"})
+    house.pass_time(DAY)
+    house.call("POST", f"/v1/games/{game}/pause", {}, by=ann)
+    house.pass_time(30 * DAY)
+    house.call("POST", f"/v1/games/{game}/resume", {}, by=ann)
+    house.pass_time(3 * DAY - HOUR)
+    assert notices(house, bob, "reminder") == []
+    house.pass_time(HOUR)
+    assert len(notices(house, bob, "reminder")) == 1
+    # Nor is anybody reminded again since time was lost after that.
+    house.call("POST", f"/v1/games/{game}/pause", {}, by=ann)
+    house.pass_time(30 * DAY)
+    house.call("POST", f"/v1/games/{game}/resume", {}, by=ann)
+    show_door_open(house.referee)
+    house.clock.move(HOUR)
+    show_door_open(house.referee)
+    house.pass_time(HOUR)
+    assert len(notices(house, bob, "reminder")) == 1
+
+
+def test_an_outage_moves_the_reminder(house: House, people: tuple[Person, ...]) -> None:
+    house.table(*people, clock={"step": "P5D"})
+    house.pass_time(DAY)
+    show_door_open(house.referee)
+    house.clock.move(2 * DAY)
+    show_door_open(house.referee)
+    for waited in range(2):
+        house.clock.move(DAY)
+        # The door is open all the time.
+        house.referee.store.run(lambda connection: beat(connection, DOOR, house.clock.now()))
+        house.pass_time(timedelta())
+        assert notices(house, people[1], "reminder") == [], waited
+    house.pass_time(DAY)
+    assert len(notices(house, people[1], "reminder")) == 1
+
+
+def test_more_time_by_a_vote_moves_the_reminder(house: House, people: tuple[Person, ...]) -> None:
+    game = house.table(*people, clock={"step": "P5D"})
+    house.pass_time(DAY)
+    for person in people[:2]:
+        vote(house, game, person, "extend", by="P5D")
+    house.pass_time(7 * DAY - HOUR)
+    assert notices(house, people[1], "reminder") == []
+    house.pass_time(HOUR)
+    assert len(notices(house, people[1], "reminder")) == 1
+
+
+def test_no_deadline_is_told_of_a_clock_that_stands_still(house: House, people: tuple[Person, ...]) -> None:
+    ann = people[0]
+    game = house.table(*people, clock={"step": "P5D"})
+    house.call("PUT", "/v1/me/preferences", {"digest_hour": 8}, by=ann)
+    house.call("POST", f"/v1/games/{game}/pause", {}, by=ann)
+    house.pass_time(DAY)
+    [digest] = notices(house, ann, "digest")
+    assert "Who will win? (no deadline)" in digest["text"]
 
 
 def test_a_deadline_that_moves_is_reminded_of_anew(house: House, people: tuple[Person, ...]) -> None:

@@ -97,7 +97,11 @@ def test_those_who_have_a_vote_are_told_of_a_motion(desk: House) -> None:
         ]
         for one in (ann, bob, cem)
     ]
-    assert told == [[], ["There is a motion to give seat 3 to another player. You have a vote."], []]
+    assert told == [
+        [],
+        ["Odds and Evens: there is a motion to give seat 3 to another player. You have a vote."],
+        [],
+    ]
 
 
 # Open ballots.
@@ -284,6 +288,15 @@ def test_the_others_replace_a_player(house: House, people: People) -> None:
     assert house.get("/v1/games?open_seats=true")["items"] == []
     house.play_to_the_end(game, ann, bob, dan)
     check_transcript(house, game)
+
+
+def test_replacing_the_last_who_has_not_voted_decides_what_else_is_open(desk: House) -> None:
+    agreed, silent = three(desk), desk.register("Dan")
+    game = desk.table(*agreed, silent)
+    assert all_vote(desk, game, agreed, "draw")["state"] == "open"
+    assert all_vote(desk, game, agreed, "replace", seat=4)["state"] == "carried"
+    assert desk.get(f"/v1/games/{game}")["ended"] == "draw"
+    check_transcript(desk, game)
 
 
 def test_one_of_two_replaces_nobody(desk: House) -> None:

@@ -35,9 +35,7 @@ class ExpiryField(Request):
         validate=validate.Range(1, LARGEST),
         metadata={"description": "The last round in which it is used."},
     )
-    when = anything(
-        f"{TEST} Once it holds when you are asked something, it is over.", required=False
-    )
+    when = anything(f"{TEST} Once it holds when you are asked something, it is over.", required=False)
 
 
 class StandingOrderRequest(Request):
@@ -158,9 +156,7 @@ class StandingOrdersReply(Reply):
 
     items = fields.List(fields.Nested(StandingOrderReply()), required=True)
     next = fields.String(required=True, allow_none=True, metadata={"description": "Always null."})
-    text = fields.String(
-        required=True, metadata={"description": "The list as text; send it as `text`."}
-    )
+    text = fields.String(required=True, metadata={"description": "The list as text; send it as `text`."})
 
 
 class PassedReply(Reply):

@@ -28,6 +28,7 @@ def upgrade() -> None:
         sa.Column("player_id", sa.String(length=32), nullable=False),
         sa.Column("from_at", Moment(), nullable=False),
         sa.Column("to_at", Moment(), nullable=False),
+        sa.Column("counted_to", Moment(), nullable=False),
         sa.Column("created_at", Moment(), nullable=False),
         sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_absence_player_id_player")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_absence")),
