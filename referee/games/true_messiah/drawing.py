@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.true_messiah.board import grid_of
+from referee.games.true_messiah.board import grid_of, turn_order, units_of
+from referee.games.true_messiah.grid import reading_order
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import TrueMessiah, Unit
 
@@ -30,6 +31,19 @@ def drawn(state: TrueMessiah, content: Content) -> list[str]:
         lines.append(edge)
     lines.append("    " + " ".join(f"{column:^{WIDTH}}" for column in range(1, area.columns + 1)).rstrip())
     return [*lines, LEGEND]
+
+
+def roster(state: TrueMessiah) -> list[str]:
+    """Where every unit is, by its id, a line for each seat: the drawing shows kinds only."""
+    lines = ["Units by space (* praying, ' moved this turn):"]
+    for seat in turn_order(state):
+        places: dict[str, list[str]] = {}
+        for unit in units_of(state, seat):
+            mark = ("*" if unit.praying else "") + ("'" if unit.moved else "")
+            places.setdefault(unit.at, []).append(unit.id.partition(".")[2] + mark)
+        spots = [f"{at} {' '.join(places[at])}" for at in sorted(places, key=reading_order)]
+        lines.append(f"  {state.seats[seat].colour.capitalize()}: {'; '.join(spots)}")
+    return lines
 
 
 def _cells(state: TrueMessiah, letters: dict[int, str]) -> tuple[dict[str, str], dict[str, str]]:

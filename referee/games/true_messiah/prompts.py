@@ -13,7 +13,7 @@ from referee.games.true_messiah.board import (
     total_cards,
     turn_order,
 )
-from referee.games.true_messiah.drawing import drawn
+from referee.games.true_messiah.drawing import drawn, roster
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import TrueMessiah
 from referee.games.true_messiah.words import who
@@ -31,6 +31,7 @@ def page(
         lines += [
             "",
             *drawn(state, content),
+            *roster(state),
             "",
             *standings(state, seat),
             "",

@@ -122,6 +122,14 @@ def test_the_board_is_drawn_in_fixed_width() -> None:
     assert "|V^      |" in lines[-10]
 
 
+def test_a_prompt_names_every_unit_by_space() -> None:
+    table = Table({"1,1": "Rm RRr", "2,2": "R Rn", "5,6": "Bm BBBB"})
+    table.say("move f04 > 2,3 / more")
+    text = table.ask().text
+    assert "  Red: 1,1 f01 f02 f03* m; 2,2 n01; 2,3 f04'" in text
+    assert "  Black: 5,6 f01 f02 f03 f04 m" in text
+
+
 def test_a_prompt_says_what_changed_since_the_player_last_saw_it() -> None:
     table = Table(hands={"black": ["fx-stop"]})
     table.say("move f01 > 1,2 / more")
