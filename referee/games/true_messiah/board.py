@@ -171,6 +171,7 @@ def total_cards(state: TrueMessiah, seat: int) -> int:
     looted = state.turn.loot if state.turn else None
     looked_at = len(looted.cards) if looted and looted.victim == seat else 0
     playing = sum(miracle.seat == seat for miracle in state.stack)
+    playing += sum(frame.seat == seat and frame.laid is not None for frame in state.frames)
     own = state.seats[seat]
     return len(own.hand) + len(own.deck) + len(own.discard) + len(own.by_board) + playing + looked_at
 

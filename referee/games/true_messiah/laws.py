@@ -39,6 +39,7 @@ def cards_found(state: TrueMessiah) -> Counter[str]:
     """Every card, wherever it is."""
     found: Counter[str] = Counter([*state.removed, *state.gone, *state.marketplace, *state.market.sale])
     found.update(miracle.card for miracle in state.stack)
+    found.update(frame.laid for frame in state.frames if frame.laid is not None)
     if state.turn and state.turn.loot:
         found.update(state.turn.loot.cards)
     for seat in state.seats.values():

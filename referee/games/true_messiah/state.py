@@ -174,6 +174,8 @@ class Frame:
     combat: bool | None = None
     stage: Literal["new", "carrying", "both", "prayer", "card", "worked", "failed"] = "new"
     miracle: str | None = None
+    laid: str | None = None
+    """A card that is paid for and will be given away: it lies aside until all have passed."""
     stale: bool = False
     """The board changed in a way its owner could not foresee when it filed its choices."""
     dues: list[Due] = field(default_factory=list)

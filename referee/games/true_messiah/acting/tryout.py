@@ -178,3 +178,5 @@ def announce(trial: Trial, seat: int, item: Item) -> None:
         deeds.announce_prayer(trial, seat, item.followers)
     elif item.do == "play":
         deeds.announce_miracle(trial, seat, item)
+    elif item.do == "gift":
+        deeds.pay_card(trial, seat, trial.content.by_id[item.card])

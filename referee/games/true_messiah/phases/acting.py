@@ -170,6 +170,8 @@ def _do(t: MessiahTable, seat: int, item: Item) -> None:
     """An action that nobody answers and that is no miracle, from its announcement to its end."""
     if item.do == "pray":
         deeds.announce_prayer(Live(t), seat, item.followers)
+    elif item.do == "gift":
+        deeds.pay_card(Live(t), seat, t.content.by_id[item.card])
     _complete(t, seat, item)
 
 
@@ -181,7 +183,6 @@ def _complete(t: MessiahTable, seat: int, item: Item) -> None:
     elif item.do == "pray":
         deeds.gain_belief(live, seat, item.followers)
     else:
-        deeds.pay_card(live, seat, t.content.by_id[item.card])
         deeds.give(live, seat, item)
     check(live, blame_all(t.state, seat))
 
@@ -236,6 +237,8 @@ def _announced(t: MessiahTable, seat: int, item: Item) -> Frame:
     elif item.do == "play":
         frame.miracle = deeds.announce_miracle(live, seat, item).id
     else:
+        if item.do == "gift":
+            _lay_aside(t, frame, item)
         text = f"{who(t.state, seat)} announces: {action_words(t.content, item)}."
         live.tell("announced", text, {"seat": seat}, "TM-146")
     return frame
@@ -347,8 +350,16 @@ def _play_or_drop(t: MessiahTable, frame: Frame) -> bool:
         return False
     if item.do == "play":
         frame.miracle = deeds.announce_miracle(live, frame.seat, item, stale=frame.stale).id
+    else:
+        _lay_aside(t, frame, item)
     frame.stage = "card"
     return True
+
+
+def _lay_aside(t: MessiahTable, frame: Frame, item: Item) -> None:
+    """A gift is paid for when it is announced, like a miracle (TM-101, TM-103)."""
+    deeds.pay_card(Live(t), frame.seat, t.content.by_id[item.card])
+    frame.laid = item.card
 
 
 def _only_choices(t: MessiahTable, frame: Frame, answering: bool) -> bool:
