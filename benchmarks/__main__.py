@@ -16,7 +16,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from benchmarks import growth, latency, orders, playouts
+from benchmarks import choose_your_god, growth, latency, orders, playouts
 from benchmarks.figures import BenchmarkFailed
 from benchmarks.load import crowd
 from benchmarks.report import Line, show
@@ -26,7 +26,7 @@ from referee.settings import Settings, private_redis_socket
 from referee.store.migrate import upgrade
 from tests.servers import PostgresDatabases, running_postgres
 
-PARTS = ("playouts", "sqlite", "postgresql", "latency", "growth")
+PARTS = ("playouts", "sqlite", "postgresql", "latency", "resolution", "growth")
 CLIENT_PROCESSES = 2
 # Unlike the tests' server this one is durable.
 POSTGRES_OPTIONS = ("shared_buffers=128MB",)
@@ -93,6 +93,7 @@ def _measured(
         if "playouts" in parts:
             progress.print("random games …")
             lines += playouts.measure(knobs.rounds, size.playout_seconds)
+            lines.append(choose_your_god.measure_playouts(knobs.rounds, size.playout_seconds))
         clients = stack.enter_context(crowd(CLIENT_PROCESSES))
         if "sqlite" in parts:
             progress.print("orders over HTTP, on SQLite …")
@@ -111,6 +112,10 @@ def _measured(
             progress.print("from the last order to the resolved step …")
             referee = stack.enter_context(closing(open_referee(settings(migrated("latency")))))
             lines += latency.measure(folder, referee, knobs.rounds, size.steps)
+        if "resolution" in parts:
+            progress.print("a whole Resolution Phase …")
+            referee = stack.enter_context(closing(open_referee(settings(migrated("resolution")))))
+            lines.append(choose_your_god.measure_resolution(referee, knobs.rounds))
         if "growth" in parts:
             progress.print("long games and full databases …")
             small = stack.enter_context(closing(growth.open_table(settings(migrated("small")))))

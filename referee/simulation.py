@@ -9,6 +9,7 @@ from statistics import median_low
 from typing import Any
 
 from referee.engine.json_types import Json
+from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.engine.ruleset import Result, Setup
 from referee.library import Library
@@ -46,8 +47,9 @@ class Tally:
     seats: Counter[int] = field(default_factory=Counter)
     winners: Counter[int] = field(default_factory=Counter)
     shared_wins: int = 0
+    rounds: list[int] = field(default_factory=list)
     endings: Counter[str] = field(default_factory=Counter)
-    """How the games were won, where there are several ways."""
+    """How games ended, where a game tells; also how many reached the bounds that simulations set."""
     law_checks: int = 0
     scores: dict[str, Counter[str]] = field(default_factory=dict)
     """For each that was played (a god, or else a seat): its games, its wins, and the sums of its scores."""
@@ -62,7 +64,8 @@ class Tally:
         self.seats += other.seats
         self.winners += other.winners
         self.shared_wins += other.shared_wins
-        self.endings += other.endings
+        self.rounds += other.rounds
+        self.endings.update(other.endings)
         self.law_checks += other.law_checks
         for played, sums in other.scores.items():
             self.scores.setdefault(played, Counter()).update(sums)
@@ -70,8 +73,8 @@ class Tally:
     def add_result(self, result: Result) -> None:
         self.winners.update(result.winners)
         self.shared_wins += len(result.winners) > 1
-        if result.kind:
-            self.endings[result.kind] += 1
+        if result.ending:
+            self.endings[result.ending] += 1
         for seat, score in result.scores.items():
             names = [value for value in score.values() if isinstance(value, str)]
             numbers = {name: value for name, value in score.items() if isinstance(value, int)}
@@ -89,10 +92,11 @@ class Tally:
             "answers_per_second": round(sum(self.answers) / seconds, 1),
             "steps": _spread(self.steps),
             "answers": _spread(self.answers),
+            "rounds": _spread(self.rounds),
+            **({"endings": dict(sorted(self.endings.items()))} if self.endings else {}),
             "games_by_seats": {str(seats): self.seats[seats] for seats in sorted(self.seats)},
             "winners_by_seat": {str(seat): self.winners[seat] for seat in sorted(self.winners)},
             "shared_wins": self.shared_wins,
-            **({"endings": dict(self.endings.most_common())} if self.endings else {}),
             "law_checks": self.law_checks,
             "scores": {played: _averages(self.scores[played]) for played in sorted(self.scores)},
         }
@@ -103,18 +107,23 @@ def play_trials(trial: Trial, seats: Sequence[int], games: Sequence[int]) -> Tal
     library = Library()
     rules = library.ruleset(trial.ruleset)
     _, content = library.content_from(trial.ruleset, trial.content)
-    tally = Tally()
+    tally = Tally(endings=Counter(dict.fromkeys(rules.bounds, 0)))
 
     def counted(state: Any, setup: Setup[Any]) -> list[str]:
         tally.law_checks += 1
         return rules.broken_laws(state, setup)
 
+    def watch(play: Play[Any, Any]) -> None:
+        if play.step is None:
+            tally.rounds.append(rules.round(play.state))
+
     watched = replace(rules, broken_laws=counted)
+    options = {**rules.bounds, **trial.options}
     for number in games:
         table = seats[number % len(seats)]
         try:
             report = random_game(
-                watched, content, table, f"{trial.seed}/{number}", options=trial.options, careful=True
+                watched, content, table, f"{trial.seed}/{number}", options=options, careful=True, watch=watch
             )
         except Exception as error:  # noqa: BLE001 - whatever it was, the game that shows it must be named
             raise BrokenGame(number, table, f"{type(error).__name__}: {error}") from None

@@ -44,8 +44,8 @@ class Result:
     places: Mapping[int, int]
     scores: Mapping[int, Mapping[str, Json]]
     text: str
-    kind: str = ""
-    """In a word how the game was won, where there are several ways."""
+    ending: str = ""
+    """Which of several ends it came to, in a game that has several."""
 
     def to_json(self) -> dict[str, Json]:
         return {
@@ -53,7 +53,7 @@ class Result:
             "places": {str(seat): place for seat, place in self.places.items()},
             "scores": {str(seat): dict(score) for seat, score in self.scores.items()},
             "text": self.text,
-            **({"kind": self.kind} if self.kind else {}),
+            **({"ending": self.ending} if self.ending else {}),
         }
 
 
@@ -97,6 +97,8 @@ class Ruleset(Generic[S, C]):
     option_checks: Callable[[Mapping[str, Json], int, C], list[Problem]] = field(default=lambda *_: [])
     """What is wrong with these options for this number of seats and this content, beyond their shape."""
     queues: QueueRules = field(default_factory=QueueRules)
+    bounds: Mapping[str, Json] = field(default_factory=dict)
+    """Options under which every game ends, whatever is answered: simulations use them by default."""
     concede: Intervene | None = None
     """What the rules say of a seat that gives up; None: it is played on for it, and comes last."""
     early_end: Callable[[S, Setup[C]], Result] | None = None

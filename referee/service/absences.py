@@ -18,6 +18,8 @@ from referee.store import absences, games, orders, players, steps
 from referee.store.store import Connection
 
 FARTHEST = timedelta(days=730)
+# Each deadline is reckoned with all of them.
+MOST_BOOKED = 100
 
 
 def book_absence(referee: Referee, player: Player, from_at: datetime, to_at: datetime) -> dict[str, Any]:
@@ -92,6 +94,8 @@ def _check(referee: Referee, before: Sequence[Any], new: Span) -> None:
         raise Invalid("invalid-absence", "The absence cannot be booked like this.", problems)
     if time_away([(one.from_at, one.to_at) for one in before], begin, end):
         raise Conflict("absence-overlaps", "You have booked part of this time before.")
+    if sum(one.counted_to > now for one in before) >= MOST_BOOKED:
+        raise Conflict("absences-used-up", f"At most {MOST_BOOKED} absences are booked at a time.")
     most = timedelta(days=referee.settings.absence_days)
     for year in range(begin.year, end.year + 1):
         first, last = datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)

@@ -64,11 +64,14 @@ class Pace:
         Only working days count, and only the time that nobody waited for is `away`. Days are those of the
         calendar in the game's zone, so that a day later is the same time of day, whatever clocks do there.
         """
+        spans = sorted(part for span in away for part in self._working_parts(span))
         absent = timedelta()
         while True:
             end = self._counted(since, time_given + absent)
-            found = self.time_away(away, since, end)
-            if found == absent:
+            # Time does not end while somebody is away: each time round at least one absence is over.
+            back = max((over for begin, over in spans if begin < end < over), default=end)
+            found = time_away(spans, since, back)
+            if found <= absent:
                 return self._at_the_hour(end)
             absent = found
 

@@ -109,8 +109,7 @@ def _own_waiting(connection: Connection, game_id: str, reader: _Reader) -> list[
 def _unread(connection: Connection, game_id: str, reader: _Reader) -> int:
     return sum(
         reader.may_read(row) and not reader.has_read(row)
-        for row in messages.newest_first(connection, game_id)
-        if row.n > reader.read_to
+        for row in messages.newest_first(connection, game_id, after=reader.read_to)
     )
 
 

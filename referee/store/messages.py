@@ -63,11 +63,13 @@ def waiting(connection: Connection, game_id: str) -> list[Row[Any]]:
     )
 
 
-def newest_first(connection: Connection, game_id: str, before: int | None = None) -> Iterator[Row[Any]]:
-    """The messages of a game that were delivered, from the one before this number back."""
+def newest_first(
+    connection: Connection, game_id: str, before: int | None = None, *, after: int = 0
+) -> Iterator[Row[Any]]:
+    """The messages of a game that were delivered after one number, from the one before another back."""
     statement = (
         select(message)
-        .where(message.c.game_id == game_id, message.c.delivered == true())
+        .where(message.c.game_id == game_id, message.c.delivered == true(), message.c.n > after)
         .order_by(message.c.n.desc())
     )
     if before is not None:

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
+from referee.service.absences import MOST_BOOKED
 from referee.service.moments import stamp
 from referee.settings import Settings
 from tests.api.house import House, Person
 from tests.post.assembly import People, check_transcript, entries, refusal
-from tests.post.pastimes import DAY, HOUR, after, header, moment, play_out
+from tests.post.pastimes import DAY, HOUR, MINUTE, after, header, moment, play_out
 
 
 def book(house: House, person: Person, begin: datetime, end: datetime) -> TestResponse:
@@ -185,6 +186,16 @@ def test_absences_are_limited_per_calendar_year(house: House) -> None:
     assert book(house, ann, new_year + 30 * DAY, new_year + 71 * DAY).status_code == 201
     assert refusal(book(house, ann, new_year + 90 * DAY, new_year + 91 * DAY)) == (409, "absences-used-up")
     assert len(absences(house, ann)) == 2
+
+
+def test_absences_are_limited_in_number(desk: House) -> None:
+    ann = desk.register("Ann")
+    for hour in range(MOST_BOOKED):
+        away(desk, ann, (hour + 1) * HOUR, (hour + 1) * HOUR + MINUTE)
+    assert refusal(book(desk, ann, after(desk, 300 * HOUR), after(desk, 301 * HOUR))) == (
+        409,
+        "absences-used-up",
+    )
 
 
 def test_the_host_of_a_referee_sets_the_limit(sqlite_settings: Settings) -> None:

@@ -156,6 +156,17 @@ def test_who_comes_back_begins_to_count_anew(house: House, people: People) -> No
     assert statuses(house, game)[2] == "taken"
 
 
+def test_who_goes_missing_takes_standing_orders_along(desk: House) -> None:
+    people = three(desk)
+    cem = people[2]
+    game = desk.table(*people, clock={"step": "P1D", "misses": 1})
+    path = f"/v1/games/{game}/standing-orders"
+    assert desk.call("PUT", path, [{"kind": "odds.call", "answer": "odd"}], by=cem).status_code == 200
+    desk.pass_time(DAY)
+    assert join(desk, game, cem).status_code == 201
+    assert desk.get(path, by=cem)["items"] == []
+
+
 def test_what_a_stand_in_has_sealed_can_be_changed_by_who_comes_back(house: House, people: People) -> None:
     ann, bob, cem = people
     game = missing_table(house, people)

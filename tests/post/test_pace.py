@@ -7,6 +7,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import given
+from hypothesis.strategies import integers, lists, tuples
 
 from referee.engine.problems import IllegalAnswer
 from referee.service.pace import PRESETS, Pace, settle
@@ -120,6 +122,36 @@ def test_time_away_does_not_count(away: list[tuple[str, str]], due: str) -> None
     spans = [(in_berlin(begin), in_berlin(end)) for begin, end in away]
     found = pace(zone="Europe/Berlin").deadline(in_berlin("2026-11-16 12:00"), hours(48), spans)
     assert found == in_berlin(due)
+
+
+def test_an_absence_that_begins_a_moment_before_the_deadline_is_reckoned_at_once() -> None:
+    opened = datetime(2026, 11, 16, 12, tzinfo=UTC)
+    moment, year = timedelta(microseconds=1), timedelta(days=365)
+    begin = opened + hours(24) - moment
+    chain = [(begin + day * hours(24), begin + (day + 1) * hours(24)) for day in range(365)]
+    for away in ([(begin, begin + year)], chain):
+        assert pace().deadline(opened, hours(24), away) == begin + year + moment
+
+
+def test_an_absence_over_the_night_when_clocks_go_forward() -> None:
+    away = [(in_berlin("2027-03-27 12:01"), in_berlin("2027-03-29 04:00"))]
+    due = pace(zone="Europe/Berlin").deadline(in_berlin("2027-03-27 12:00"), hours(1), away)
+    assert due == in_berlin("2027-03-29 04:59")
+
+
+@given(
+    time_given=integers(1, 100),
+    away=lists(tuples(integers(0, 200), integers(1, 50)), max_size=8),
+)
+def test_a_deadline_gives_all_its_time_to_those_who_are_there(
+    time_given: int, away: list[tuple[int, int]]
+) -> None:
+    opened = datetime(2026, 11, 16, 12, tzinfo=UTC)
+    spans = [(opened + hours(begin), opened + hours(begin + length)) for begin, length in away]
+    gone = {hour for begin, length in away for hour in range(begin, begin + length)}
+    there = [hour for hour in range(500) if hour not in gone]
+    last = there[time_given - 1] + 1
+    assert pace().deadline(opened, hours(time_given), spans) == opened + hours(last)
 
 
 def test_being_away_over_the_weekend_moves_nothing_where_it_does_not_count_anyway() -> None:

@@ -65,6 +65,20 @@ def unreliable(house: House, person: Person, due: int, sent: int) -> None:
     house.referee.store.run(write)
 
 
+def test_a_record_stays_with_a_player_whose_seat_is_taken_over(
+    house: House, people: tuple[Person, ...]
+) -> None:
+    ann, bob, cem = people
+    game = house.table(*people, clock={"step": "P1D", "misses": 1})
+    house.default_all(game, ann, bob)
+    house.pass_time(DAY)
+    assert orders(house, cem) == (1, 0, 1)
+    dan = house.register("Dan")
+    assert house.call("POST", f"/v1/games/{game}/seats", {}, by=dan).status_code == 201
+    assert orders(house, cem) == (1, 0, 1)
+    assert orders(house, dan) == (0, 0, 0)
+
+
 @pytest.mark.parametrize(
     ("due", "sent", "welcome"),
     [(0, 0, True), (9, 0, True), (10, 8, False), (10, 9, True), (1000, 899, False), (1000, 900, True)],

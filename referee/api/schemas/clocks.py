@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import fields, validate
+from marshmallow import ValidationError, fields, validate
 
 from referee.api.schemas.base import Reply, Request
 from referee.service.pace import DAYS, PRESETS, STAND_INS
@@ -23,6 +23,23 @@ def _duration(description: str, example: str, **more: Any) -> fields.String:
     )
 
 
+class _ByKind(fields.Dict):
+    """Something for each kind of question; what is wrong with it is told of the kind."""
+
+    def deserialize(self, value: Any, attr: str | None = None, data: Any = None, **more: Any) -> Any:
+        try:
+            return super().deserialize(value, attr, data, **more)
+        except ValidationError as error:
+            if not isinstance(error.messages, dict):
+                raise
+            raise ValidationError(
+                {
+                    kind: [told for part in wrong.values() for told in part]
+                    for kind, wrong in error.messages.items()
+                }
+            ) from None
+
+
 class ClockRequest(Request):
     """How the game keeps time. A `preset` fills in what is not given."""
 
@@ -30,7 +47,7 @@ class ClockRequest(Request):
 
     preset = fields.String(allow_none=True, validate=validate.OneOf(list(PRESETS)))
     step = _duration("How long a step stays open, from PT1M to P60D; null: without a deadline.", "P2D")
-    steps = fields.Dict(
+    steps = _ByKind(
         keys=fields.String(validate=validate.Length(1, 80)),
         values=fields.String(validate=_A_DURATION),
         validate=validate.Length(0, MOST_KINDS),

@@ -26,7 +26,12 @@ def fingerprint(games: int = 1) -> str:
 
         for number in range(games):
             report = random_game(
-                offer.rules, offer.content, offer.seats, f"fingerprint/{number}", watch=watch
+                offer.rules,
+                offer.content,
+                offer.seats,
+                f"fingerprint/{number}",
+                options=offer.short(),
+                watch=watch,
             )
             seen.update(canonical(report.result.to_json()))
             for event in report.events:

@@ -16,6 +16,7 @@ from referee.engine.ruleset import Ruleset, Setup
 from referee.library import DEFAULT_PACK, Library
 
 LIBRARY = Library()
+SHORT = 6
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,10 @@ class Offer:
     def setup(self, game: str = "contract", options: Mapping[str, Json] | None = None) -> Setup[Any]:
         settled = self.rules.settle_options(options or {}, self.seats, self.content)
         return Setup(game, self.seats, settled, self.content)
+
+    def short(self) -> dict[str, Json]:
+        """Options of a game that is over soon, for tests that look at each step of it from every seat."""
+        return {"round_limit": SHORT} if "round_limit" in self.rules.option_defaults else {}
 
     def viewers(self) -> list[int | None]:
         return [None, *range(1, self.seats + 1)]

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 from referee.engine import codec
 from referee.engine.canonical import canonical
 from referee.engine.dice import Stream
+from referee.engine.json_types import Json
 from referee.engine.play import Answered, Checkpoint, Play, Position
 from referee.engine.playout import MOST_STEPS, random_game
 from referee.engine.problems import UnreadableText
@@ -107,7 +108,7 @@ def test_a_resumed_game_goes_on_as_the_live_one(offer: Offer) -> None:
 def test_a_game_of_defaults_alone_ends(offer: Offer) -> None:
     """Where the rules themselves set no limit, an option does."""
     limits = [name for name in ("max_rounds", "round_limit") if name in offer.rules.option_defaults]
-    limit = dict.fromkeys(limits, 30)
+    limit: dict[str, Json] = dict.fromkeys(limits, 30)
     setup: Setup[Any] = offer.setup(options=limit)
     play, _ = Play.begin(offer.rules, setup, Seeded(Seeds(b"defaults")), careful=True)
     steps = 0
@@ -136,12 +137,15 @@ def test_every_answer_can_be_written_and_read(offer: Offer) -> None:
 @every_offer
 def test_prompts_are_json_and_their_schemas_take_the_answers(offer: Offer) -> None:
     source = Stream(b"schema", offer.rules.id)
+    sound: set[bytes] = set()
 
     def watch(play: Play[Any, Any]) -> None:
         for ask in () if play.step is None else play.step.asks:
             canonical(prompt(ask))
             schema = ask.choice.schema()
-            Draft202012Validator.check_schema(schema)
+            if (written := canonical(schema)) not in sound:
+                Draft202012Validator.check_schema(schema)
+                sound.add(written)
             validator = Draft202012Validator(schema)
             for answer in (ask.default, ask.choice.sample(source)):
                 validator.validate(answer)

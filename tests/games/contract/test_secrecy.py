@@ -105,7 +105,7 @@ def future(offer: Offer, phase: str, state: Any) -> list[Any]:
 @every_offer
 def test_a_sealed_answer_is_nowhere_to_be_seen_before_the_step_resolves(offer: Offer) -> None:
     """Choosing and checking an answer leaves no trace at the table."""
-    play, _ = Play.begin(offer.rules, offer.setup(), Seeded(Seeds(b"sealed")))
+    play, _ = Play.begin(offer.rules, offer.setup(options=offer.short()), Seeded(Seeds(b"sealed")))
     source = Stream(b"sealed answers", offer.rules.id)
     while play.step is not None and play.step.number < MOST_STATES:
         before = [sight(play, viewer) for viewer in offer.viewers()]

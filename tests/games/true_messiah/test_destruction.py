@@ -50,7 +50,7 @@ def test_fewer_than_four_followers_praying_ones_count_nonbelievers_do_not() -> N
     table.say("pray f01 / play fx-fruit target black.f01 / end")
     assert table.winners() == ["red"]
     assert table.play.result is not None
-    assert table.play.result.kind == "followers"
+    assert table.play.result.ending == "followers"
     five = Table(units | {"5,5": "b"}, hands={"red": ["fx-fruit"]})
     five.say("pray f01 / play fx-fruit target black.f01 / more")
     assert five.winners() is None
@@ -235,7 +235,7 @@ def test_destroying_oneself_and_an_enemy_is_no_forfeit() -> None:
     table.passes()
     assert table.winners() == ["red", "black"]
     assert table.play.result is not None
-    assert table.play.result.kind == "draw"
+    assert table.play.result.ending == "draw"
 
 
 @pytest.mark.rule("TM-22")
@@ -274,7 +274,7 @@ def test_the_others_grant_the_victory_at_any_moment() -> None:
     table.intervene("won", "black")
     assert table.winners() == ["black"]
     assert table.play.result is not None
-    assert table.play.result.kind == "vote"
+    assert table.play.result.ending == "vote"
 
 
 @pytest.mark.rule("TM-24")

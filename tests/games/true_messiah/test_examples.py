@@ -306,7 +306,7 @@ def test_e10_destroyed_together() -> None:
     four = drawn_combat(("red", "black", "violet", "white"), "8,1")
     assert four.winners() == ["red", "black", "violet", "white"]
     assert four.play.result is not None
-    assert four.play.result.kind == "draw"
+    assert four.play.result.ending == "draw"
 
 
 def test_e10_one_side_falls() -> None:

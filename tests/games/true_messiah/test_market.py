@@ -181,7 +181,7 @@ def test_a_round_limit_ends_the_game_after_the_income() -> None:
     table = Table(phase="market", round=3, options={"round_limit": 3})
     table.say()
     assert table.play.result is not None
-    assert table.play.result.kind == "points"
+    assert table.play.result.ending == "points"
     assert coins(table) == [6, 6]
     on = Table(phase="market", round=2, options={"round_limit": 3})
     on.say()
@@ -202,7 +202,7 @@ def test_all_may_agree_that_this_round_is_the_last() -> None:
         table.say()
     assert table.state.round == 1
     assert table.play.result is not None
-    assert table.play.result.kind == "points"
+    assert table.play.result.ending == "points"
 
 
 @pytest.mark.rule("TM-216")

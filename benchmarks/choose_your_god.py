@@ -1,0 +1,79 @@
+"""Choose Your God Wisely: random games, and a whole Resolution Phase as the worker resolves it."""
+
+from __future__ import annotations
+
+import time
+from statistics import median
+
+from benchmarks.figures import BenchmarkFailed
+from benchmarks.playouts import answers_per_second
+from benchmarks.report import Plain, quantity
+from benchmarks.tables import Member, register, start_game
+from benchmarks.waits import RULESET, bare
+from referee.engine.asks import Ask
+from referee.engine.dice import Stream
+from referee.engine.json_types import Json
+from referee.engine.ruleset import Setup
+from referee.library import DEFAULT_PACK, Library
+from referee.service import live, resolve_step, seal_order
+from referee.service.context import Referee
+from referee.store import games
+
+SEATS = 5
+FIRST_ROUND = 3
+"""By then hands are not empty, and Priests stand everywhere."""
+MOST_STEPS = 500
+MILLISECONDS = 1000.0
+PLAN: dict[str, Json] = {
+    "rules": [],
+    "otherwise": "pass",
+    "if_win": [{"at": at, "do": {"case": "decline", "value": {}}} for at in range(1, 14)],
+    "give": {"case": "cheapest", "value": {}},
+    "altar": [],
+}
+"""Asks for nothing, so that the phase runs through."""
+
+
+def measure_playouts(rounds: int, seconds: float) -> Plain:
+    """The median of several rounds of random games with five players."""
+    library = Library()
+    rules = library.ruleset(RULESET)
+    content = library.content(RULESET, DEFAULT_PACK)[1]
+    setup = Setup("benchmark", SEATS, rules.settle_options(rules.bounds, SEATS, content), content)
+    rates = [answers_per_second(rules, setup, seconds) for _ in range(rounds)]
+    return Plain(
+        "answers in random games of Choose Your God Wisely, one process", quantity(median(rates), "/s")
+    )
+
+
+def measure_resolution(referee: Referee, rounds: int) -> Plain:
+    """From the sealed plans of five players to the next question, in the worker's own function."""
+    members = register(referee, SEATS)
+    spent = [_resolution(referee, members, number) for number in range(rounds)]
+    return Plain("a whole Resolution Phase of five players in the worker", quantity(median(spent), "ms"))
+
+
+def _resolution(referee: Referee, members: list[Member], number: int) -> float:
+    game_id = start_game(referee, members, RULESET)
+    source = Stream(f"resolution {number}".encode(), "answers")
+    for _ in range(MOST_STEPS):
+        step, asks, round_ = _open_step(referee, game_id)
+        planning = asks[0].kind.endswith(".plan")
+        measured = planning and round_ >= FIRST_ROUND
+        for ask in asks:
+            answer: Json = PLAN if planning else bare(ask, ask.choice.sample(source))
+            player = members[ask.seat - 1].player
+            seal_order.seal_order(referee, player, game_id, f"{step}.{ask.seat}", answer=answer)
+        start = time.perf_counter()
+        if not resolve_step.resolve_step(referee, game_id, step):
+            raise BenchmarkFailed(f"step {step} of a game was not resolved")
+        if measured:
+            return MILLISECONDS * (time.perf_counter() - start)
+    raise BenchmarkFailed("no plans were asked for")
+
+
+def _open_step(referee: Referee, game_id: str) -> tuple[int, tuple[Ask, ...], int]:
+    with referee.store.reading() as connection:
+        play = live.resume(referee, connection, games.find(connection, game_id))
+    assert play.step is not None
+    return play.step.number, play.step.asks, play.rules.round(play.state)

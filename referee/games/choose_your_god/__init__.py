@@ -1,0 +1,75 @@
+"""Cult: Choose Your God Wisely: cults place Priests in a city, then fight for its Locations one by one.
+
+The clauses CG-… named in the code are those of docs/rules/choose_your_god.md.
+"""
+
+from __future__ import annotations
+
+from referee.engine.ruleset import Ruleset
+from referee.games.choose_your_god.facts import facts
+from referee.games.choose_your_god.laws import broken_laws
+from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.pack_schema import ContentSchema
+from referee.games.choose_your_god.phases.ending import end_round
+from referee.games.choose_your_god.phases.intention import take_turn
+from referee.games.choose_your_god.phases.planning import make_plans
+from referee.games.choose_your_god.phases.resolution import resolve_location
+from referee.games.choose_your_god.phases.round import begin_round
+from referee.games.choose_your_god.scoring import result
+from referee.games.choose_your_god.setup import (
+    OPTION_DEFAULTS,
+    OPTIONS,
+    deal_cults,
+    new_state,
+    option_checks,
+    shuffle_decks,
+)
+from referee.games.choose_your_god.state import ChooseYourGod
+from referee.games.choose_your_god.view import view
+
+CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
+    id="choose_your_god",
+    name="Cult: Choose Your God Wisely",
+    version="1.0.0",
+    summary=(
+        "Cults place Priests in thirteen Locations, then win them one by one with Influence, Miracles, "
+        "Intrigues and abilities. Five Altars, four Mobs or the second Summoning of the deity win the game."
+    ),
+    min_seats=2,
+    max_seats=5,
+    options=OPTIONS,
+    option_defaults=OPTION_DEFAULTS,
+    option_checks=option_checks,
+    bounds={"round_limit": 40},
+    content_schema=ContentSchema,
+    state=ChooseYourGod,
+    opening="shuffle_decks",
+    phases={
+        "shuffle_decks": shuffle_decks,  # CG-22 to CG-24
+        "deal_cults": deal_cults,  # CG-25 to CG-29
+        "begin_round": begin_round,  # CG-43, CG-143 to CG-149
+        "take_turn": take_turn,  # CG-44 to CG-62
+        "make_plans": make_plans,  # CG-63, CG-192
+        "resolve_location": resolve_location,  # CG-64 to CG-77
+        "end_round": end_round,  # CG-78 to CG-80
+    },
+    kinds=(
+        "choose_your_god.rank_cults",
+        "choose_your_god.celebrate",
+        "choose_your_god.intention",
+        "choose_your_god.deals",
+        "choose_your_god.plan",
+        "choose_your_god.window",
+        "choose_your_god.benefit",
+        "choose_your_god.return_intrigue",
+        "choose_your_god.give_card",
+        "choose_your_god.lose_altar",
+        "choose_your_god.iniquity",
+    ),
+    new_state=new_state,
+    round=lambda state: state.round,
+    view=view,
+    facts=facts,
+    broken_laws=broken_laws,
+    result=result,
+)

@@ -1,0 +1,128 @@
+"""What follows a lap: the winner, its benefit, Communities, alms (CG-69 to CG-76, CG-118)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from referee.engine.asks import Ask
+from referee.engine.choices import Case, Constraint
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.games.choose_your_god.benefits import (
+    DECLINE,
+    benefit_refusal,
+    default_order,
+    legal_orders,
+    must_be_asked,
+    take_benefit,
+)
+from referee.games.choose_your_god.effects import gain_coins, tell
+from referee.games.choose_your_god.influence import influence, leader, owns
+from referee.games.choose_your_god.orders.benefit import BenefitPhrasing
+from referee.games.choose_your_god.plans import benefit_order, must_not_wait
+from referee.games.choose_your_god.prompts import benefit_text
+from referee.games.choose_your_god.sampling import lively_benefit
+from referee.games.choose_your_god.shapes import NOTHING, benefit_cases
+from referee.games.choose_your_god.state import GodTable
+from referee.games.choose_your_god.words import place, who
+
+
+async def award(t: GodTable, orders: Mapping[int, Any]) -> bool:
+    """Winner and losers are fixed together; what a benefit changes alters nothing of it (CG-76).
+
+    Tells whether anybody had a benefit to decide on.
+    """
+    state, location = t.state, t.state.location
+    winner = leader(t.content, state, location)
+    contenders = state.contenders(location)
+    losers = [seat for seat in state.clockwise(state.first_player) if seat in contenders and seat != winner]
+    if winner is None:  # CG-73
+        tell(t, "nobody_won", f"Nobody wins {place(t.content, location)}.", {"location": location}, "CG-73")
+        return False
+    state.last_winner = winner
+    _announce(t, winner, contenders)
+    _take_back_bribes(t)
+    if state.lap.raided:  # CG-139
+        return False
+    decided = await _offer(t, winner, orders.get(winner))
+    communities = [seat for seat in losers if owns(t.content, state.cults[seat], "community", location)]
+    for seat in communities:
+        decided = await _offer(t, seat, orders.get(seat)) or decided
+    for seat in losers:
+        if seat not in communities:
+            gain_coins(t, seat, t.content.location(location).alms, "CG-75")
+    return decided
+
+
+def _announce(t: GodTable, winner: int, contenders: list[int]) -> None:
+    location = t.state.location
+    standing = {seat: influence(t.content, t.state, seat, location) for seat in contenders}
+    shown = ", ".join(f"{who(t, seat)} {standing[seat]}" for seat in standing) or "nobody is here"
+    data: dict[str, Json] = {
+        "location": location,
+        "winner": winner,
+        "influence": {str(seat): value for seat, value in standing.items()},
+    }
+    text = f"{who(t, winner)} wins {place(t.content, location)} (Influence: {shown})."
+    tell(t, "location_won", text, data, "CG-70")
+
+
+def _take_back_bribes(t: GodTable) -> None:
+    """CG-84."""
+    for cult in t.state.cults.values():
+        for priest in cult.priests_at(t.state.location):
+            priest.coins = 0
+
+
+async def _offer(t: GodTable, seat: int, said: Mapping[str, Any] | None) -> bool:
+    """The benefit to one seat: as it has written, as it answers, or as nobody needs to ask (CG-74).
+
+    Tells whether it could use it.
+    """
+    location = t.state.location
+    if not legal_orders(t.state, t.setup, seat, location):
+        return False
+    cult = t.state.cults[seat]
+    order = said or benefit_order(cult, location)
+    if order is not None and benefit_refusal(t.state, t.setup, seat, location, order) is not None:
+        order = None
+    if order is None:
+        order = default_order(t.state, seat, location)
+        if must_be_asked(t.state, location) and not must_not_wait(cult):
+            order = await _ask(t, seat, order)
+    if order["case"] == "decline":
+        text = f"{who(t, seat)} does not take the benefit."
+        tell(t, "benefit_declined", text, {"seat": seat, "location": location}, "CG-74")
+    else:
+        await take_benefit(t, seat, location, order)
+    return must_be_asked(t.state, location)
+
+
+async def _ask(t: GodTable, seat: int, default: Mapping[str, Any]) -> dict[str, Any]:
+    location = t.state.location
+    legal = [*legal_orders(t.state, t.setup, seat, location), DECLINE]
+
+    def test(answer: Json) -> Iterator[Problem]:
+        order = cast("dict[str, Any]", answer)
+        refused = benefit_refusal(t.state, t.setup, seat, location, order)
+        if refused is not None:
+            yield Problem("/value", refused.message, refused.clause)
+
+    cases = {str(location): benefit_cases()[str(location)], "decline": NOTHING}
+    labels = {str(location): t.content.location(location).name, "decline": "Decline"}
+    ask = Ask(
+        seat,
+        "choose_your_god.benefit",
+        Case(
+            cases,
+            labels,
+            constraints=(Constraint("The benefit must be possible.", test, "CG-74"),),
+            sampler=lively_benefit(legal),
+        ),
+        dict(default),
+        benefit_text(t.content, t.state, seat, legal),
+        rule="CG-74",
+        phrasing=BenefitPhrasing(t.content, location, t.state),
+    )
+    return cast("dict[str, Any]", await t.ask(ask))

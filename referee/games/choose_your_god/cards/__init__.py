@@ -1,0 +1,1 @@
+"""The cards: one small function for each effect, registered by its name."""

@@ -1,0 +1,224 @@
+"""The public facts that plans, queues and standing orders may test (5.5). `me` is the seat that asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from referee.engine.asks import StatedFact
+from referee.engine.choices import Fact
+from referee.engine.choices.condition import FactType
+from referee.engine.json_types import Json
+from referee.engine.ruleset import Setup
+from referee.games.choose_your_god.influence import briber, influence, leader, might, patriarch_strength
+from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.state import ChooseYourGod
+from referee.games.choose_your_god.vocabulary import LAST_LOCATION
+
+ME = "me"
+HERE = "here"
+NOBODY = "none"
+
+LOCATIONS = (*(str(number) for number in range(1, LAST_LOCATION + 1)), HERE)
+
+TABLE: Mapping[str, tuple[str, FactType]] = {
+    "round": ("the round", "number"),
+    "phase": ("intention or resolution", "text"),
+    "first_player": ("the First Player", "list"),
+    "supremacy": ("who owns Supremacy", "list"),
+    "celebrating": ("who celebrates", "list"),
+    "here": ("the number of the Active Location", "number"),
+    "still_to_act": ("seats after me in this lap", "number"),
+    "raided": ("whether there is a raid here", "flag"),
+    "seized_by": ("who has seized this Location", "list"),
+    "least_wins": ("whether the least Influence wins here", "flag"),
+}
+OF_A_SEAT: Mapping[str, tuple[str, FactType]] = {
+    "coins": ("coins", "number"),
+    "followers": ("Followers", "number"),
+    "mobs": ("Mobs", "number"),
+    "altars": ("Altars", "number"),
+    "miracles": ("Miracles in hand", "number"),
+    "intrigues": ("Intrigues in hand", "number"),
+    "cards": ("cards of any kind", "number"),
+    "licenses": ("Licenses", "number"),
+    "side": ("side showing", "text"),
+    "might": ("Divine Might", "number"),
+    "patriarch": ("strength of the Patriarch", "number"),
+    "free": ("Free Priests", "number"),
+    "placed": ("placements this round", "number"),
+    "prayed": ("whether it has Prayed", "flag"),
+    "acted": ("what it has done in this lap: none, pass, miracle, intrigue, ability", "text"),
+    "action": ("which card or ability it used in this lap", "text"),
+}
+OF_A_LOCATION: Mapping[str, tuple[str, FactType]] = {
+    "leader": ("who would win now", "list"),
+    "margin": ("my Influence minus the best rival's", "number"),
+    "bribe": ("whose bribe lies there", "list"),
+}
+OF_BOTH: Mapping[str, tuple[str, FactType]] = {
+    "influence": ("Influence", "number"),
+    "priests": ("number of Priests", "number"),
+    "altar": ("whether an Altar stands", "flag"),
+}
+
+
+@lru_cache(maxsize=64)
+def known_facts(content: Content, colours: tuple[str, ...]) -> tuple[Fact, ...]:
+    """All facts of a table where these colours play."""
+    return tuple(_known(content, (ME, *colours)))
+
+
+def _known(content: Content, seats: Sequence[str]) -> Iterator[Fact]:
+    for id_, (label, type_) in TABLE.items():
+        yield Fact(id_, label, type_)
+    for id_, (label, type_) in OF_A_SEAT.items():
+        for seat in seats:
+            yield Fact(f"{id_}.{seat}", f"{label} of {seat}", type_)
+    for id_, (label, type_) in OF_A_LOCATION.items():
+        for location in LOCATIONS:
+            yield Fact(f"{id_}.{location}", f"{label} in {location}", type_)
+    for id_, (label, type_) in OF_BOTH.items():
+        for location in LOCATIONS:
+            for seat in seats:
+                yield Fact(f"{id_}.{location}.{seat}", f"{label} of {seat} in {location}", type_)
+    for card in content.license_cards:
+        yield Fact(f"offer.{card.id}", f"whether {card.name} is on offer", "flag")
+
+
+def colours_of(state: ChooseYourGod) -> tuple[str, ...]:
+    return tuple(state.cults[seat].colour for seat in state.seats)
+
+
+class Facts(Mapping[str, Json]):
+    """The facts as they stand, worked out when looked up. Facts about `here` are there only in a lap."""
+
+    def __init__(self, state: ChooseYourGod, content: Content, seat: int) -> None:
+        self._state = state
+        self._content = content
+        self._seat = seat
+        self._seats = {ME: seat, **{cult.colour: other for other, cult in state.cults.items()}}
+
+    def __iter__(self) -> Iterator[str]:
+        return (fact.id for fact in known_facts(self._content, colours_of(self._state)) if fact.id in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __contains__(self, id_: object) -> bool:
+        return isinstance(id_, str) and self._find(id_) is not None
+
+    def __getitem__(self, id_: str) -> Json:
+        found = self._find(id_)
+        if found is None:
+            raise KeyError(id_)
+        return found()
+
+    def _find(self, id_: str) -> Callable[[], Json] | None:
+        family, *of = id_.split(".")
+        if not of and family in TABLE:
+            return lambda: self._of_table(family)
+        if family == "offer" and of and of[0] in self._content.licenses:
+            return lambda: of[0] in self._state.slots
+        if family in OF_A_SEAT and len(of) == 1 and of[0] in self._seats:
+            return lambda: self._of_seat(family, self._seats[of[0]])
+        location = self._location(of[0]) if of else None
+        if location is None:
+            return None
+        if family in OF_A_LOCATION and len(of) == 1:
+            return lambda: self._of_location(family, location)
+        if family in OF_BOTH and len(of) == 2 and of[1] in self._seats:
+            return lambda: self._of_both(family, location, self._seats[of[1]])
+        return None
+
+    def _location(self, word: str) -> int | None:
+        if word == HERE:
+            return self._state.location or None
+        return int(word) if word in LOCATIONS else None
+
+    def _named(self, seat: int | None) -> list[Json]:
+        """A seat as a test can name it: by colour, or as `me`."""
+        if seat is None or seat == 0:
+            return [NOBODY]
+        return [self._state.cults[seat].colour, *([ME] if seat == self._seat else [])]
+
+    def _of_table(self, family: str) -> Json:
+        state, lap = self._state, self._state.lap
+        match family:
+            case "round":
+                return state.round
+            case "phase":
+                return state.part
+            case "first_player":
+                return self._named(state.first_player)
+            case "supremacy":
+                return self._named(state.supremacy)
+            case "celebrating":
+                seats = [seat for seat, cult in state.cults.items() if cult.celebrating]
+                return [name for seat in seats for name in self._named(seat)] or [NOBODY]
+            case "here":
+                return state.location
+            case "still_to_act":
+                order = state.clockwise(state.first_player)
+                later = order[order.index(self._seat) + 1 :]
+                return sum(not state.cults[seat].celebrating for seat in later)
+            case "raided":
+                return lap.raided
+            case "seized_by":
+                return self._named(lap.seized_by)
+            case _:
+                return lap.least_wins
+
+    def _of_seat(self, family: str, seat: int) -> Json:
+        cult, content = self._state.cults[seat], self._content
+        match family:
+            case "altars" | "licenses":
+                return len(getattr(cult, family))
+            case "miracles":
+                return sum(card in content.miracles for card in cult.hand)
+            case "intrigues":
+                return sum(card in content.intrigues for card in cult.hand)
+            case "cards":
+                return len(self._state.owned_cards(seat))
+            case "might":
+                return might(content, cult)
+            case "patriarch":
+                return patriarch_strength(content, self._state, seat)
+            case "free":
+                return len(cult.free_priests())
+            case "acted":
+                return self._state.lap.acted.get(seat, NOBODY)
+            case "action":
+                return self._state.lap.action.get(seat, NOBODY)
+            case _:
+                value: Json = getattr(cult, family)
+                return value
+
+    def _of_location(self, family: str, location: int) -> Json:
+        state, content = self._state, self._content
+        if family == "leader":
+            return self._named(leader(content, state, location))
+        if family == "bribe":
+            return self._named(briber(state, location))
+        best = max(influence(content, state, rival, location) for rival in state.rivals(self._seat))
+        return influence(content, state, self._seat, location) - best
+
+    def _of_both(self, family: str, location: int, seat: int) -> Json:
+        cult = self._state.cults[seat]
+        if family == "influence":
+            return influence(self._content, self._state, seat, location)
+        if family == "priests":
+            return len(cult.priests_at(location))
+        return location in cult.altars
+
+
+def facts(state: ChooseYourGod, setup: Setup[Content], seat: int) -> list[StatedFact]:
+    """All facts with their present values; none before the sheets are dealt."""
+    if state.part == "setup":
+        return []
+    stated = Facts(state, setup.content, seat)
+    return [
+        StatedFact(fact, stated[fact.id])
+        for fact in known_facts(setup.content, colours_of(state))
+        if fact.id in stated
+    ]

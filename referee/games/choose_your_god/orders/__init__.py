@@ -1,0 +1,1 @@
+"""Text orders as players write them. They are read here, not judged: choices say what is legal."""

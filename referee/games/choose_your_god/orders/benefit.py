@@ -1,0 +1,152 @@
+"""The text of benefits: `bribe 8 with 1`, `raise 3`, `altar 2@9`, `pay 5`, `take B`, `arm`, `decline`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, cast
+
+from referee.engine.asks import Phrasing
+from referee.engine.json_types import Json
+from referee.games.choose_your_god.orders.reading import (
+    Line,
+    license_names,
+    only_line,
+    read_location,
+    read_number,
+    read_priest,
+)
+from referee.games.choose_your_god.orders.small import named_slot
+from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.state import ChooseYourGod
+from referee.games.choose_your_god.vocabulary import (
+    ACADEMY,
+    ARTISAN,
+    GUARD,
+    PALACE,
+    PORT,
+    RIFT,
+    SLOTS,
+    TEMPLE,
+    THIEVES,
+)
+
+STANDING = re.compile(r"([1-5])(?:@(\w+))?([$+]*)")
+FORMS = {
+    THIEVES: "bribe <location> with <priest>",
+    TEMPLE: "new, or raise <token>",
+    ARTISAN: "altar <token>@<location>",
+    ACADEMY: "pay 5 raise <token>, or pay 11 raise <token>",
+    PORT: "pay 5, or pay 11",
+    PALACE: "take <slot or License>",
+    GUARD: "arm",
+    RIFT: "summon",
+}
+"""How an order for the benefit is written; `take` everywhere else."""
+
+
+@dataclass(frozen=True)
+class BenefitPhrasing(Phrasing):
+    """The order for the benefit of one Location, or `decline`."""
+
+    content: Content
+    location: int
+    state: ChooseYourGod
+
+    def show(self, answer: Json) -> str:
+        return show_benefit(cast("dict[str, Any]", answer))
+
+    def parse(self, text: str) -> Json:
+        line = only_line(text, form(self.location))
+        order = read_benefit(line, self.location, self.content, self.state)
+        return {**order, "case": str(self.location)} if order["case"] == "take" else order
+
+
+def form(location: int) -> str:
+    return f"{FORMS.get(location, 'take')}, or decline"
+
+
+def show_benefit(order: dict[str, Any]) -> str:
+    """`take` stands for a benefit that needs no words."""
+    case, value = order["case"], order["value"]
+    match case:
+        case "decline" | "take":
+            return str(case)
+        case "2":
+            return f"bribe {value['pay']} with {value['priest']}"
+        case "5":
+            return "new" if value["case"] == "new" else f"raise {value['value']}"
+        case "7":
+            strength, marks = value["token"][0], value["token"][1:]
+            return f"altar {strength}@{value['at']}{marks}"
+        case "8":
+            return f"pay {value['pay']} raise {value['token']}"
+        case "9":
+            return f"pay {value['pay']}"
+        case "10":
+            return f"take {value['slot']}"
+        case "12":
+            return "arm"
+        case "13":
+            return "summon"
+        case _:
+            return "take"
+
+
+def read_benefit(line: Line, location: int, content: Content, state: ChooseYourGod | None) -> dict[str, Any]:
+    """The order that the line means in this Location; `take` where nothing need be said."""
+    match location, line.words:
+        case _, ["decline"]:
+            return {"case": "decline", "value": {}}
+        case 2, ["bribe", pay, "with", priest]:
+            value = {"pay": read_location(line, pay, content), "priest": read_priest(line, priest)}
+            return {"case": "2", "value": value}
+        case 5, ["new"]:
+            return {"case": "5", "value": {"case": "new", "value": {}}}
+        case 5, ["raise", *token]:
+            return {"case": "5", "value": {"case": "raise", "value": _raised(line, token)}}
+        case 7, ["altar", token]:
+            found = STANDING.fullmatch(token)
+            if found is None or found[2] is None:
+                raise line.unreadable("It does not say which token, and where.", FORMS[ARTISAN])
+            at = read_location(line, found[2], content)
+            return {"case": "7", "value": {"token": found[1] + found[3], "at": at}}
+        case 8, ["pay", pay, "raise", *token]:
+            return {"case": "8", "value": {"pay": _price(line, pay), "token": _raised(line, token)}}
+        case 9, ["pay", pay]:
+            return {"case": "9", "value": {"pay": _price(line, pay)}}
+        case 10, ["take", *named] if named:
+            return {"case": "10", "value": {"slot": _slot(line, named, content, state)}}
+        case (12, ["arm"]) | (13, ["summon"]):
+            return {"case": "take", "value": {}}
+        case _, ["take"] if location not in FORMS or location in (GUARD, RIFT):
+            return {"case": "take", "value": {}}
+        case _:
+            raise line.unreadable("This is not an order for the benefit.", form(location))
+
+
+def _price(line: Line, word: str) -> str:
+    return str(read_number(line, word))
+
+
+def _raised(line: Line, words: list[str]) -> str:
+    """`3` and `3 free` are Free Priests, `3@5` stands in Location 5."""
+    if len(words) == 2 and words[1] == "free":
+        words = words[:1]
+    found = STANDING.fullmatch(words[0]) if len(words) == 1 else None
+    if found is None:
+        raise line.unreadable("It does not say which token.", "raise <token>, such as raise 3 or raise 3@5")
+    return f"{found[1]} free" if found[2] is None else f"{found[1]}@{found[2]}{found[3]}"
+
+
+def _slot(line: Line, named: list[str], content: Content, state: ChooseYourGod | None) -> str:
+    """By letter, or by the License that lies there."""
+    if len(named) == 2 and named[0] == "slot":
+        named = named[1:]
+    slot = named_slot(named[0]) if len(named) == 1 else None
+    if slot is not None:
+        return slot
+    license_ = license_names(content).read(line, named)
+    if state is None or license_ not in state.slots:
+        raise line.unreadable(f"{content.cards[license_]} is not on offer.", "slot A, B or C")
+    return SLOTS[state.slots.index(license_)]

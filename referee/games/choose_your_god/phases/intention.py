@@ -1,0 +1,107 @@
+"""The Intention Phase: one act a turn, round and round, until all have Prayed (CG-44 to CG-62)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any, cast
+
+from referee.engine.asks import Ask
+from referee.engine.choices import holds
+from referee.games.choose_your_god.facts import Facts
+from referee.games.choose_your_god.intention_choice import (
+    JUST_PRAY,
+    carry_out,
+    intention_choice,
+    intention_refusal,
+)
+from referee.games.choose_your_god.orders.intention import IntentionPhrasing
+from referee.games.choose_your_god.phases.ending import win
+from referee.games.choose_your_god.phases.round import may_celebrate
+from referee.games.choose_your_god.plans import written
+from referee.games.choose_your_god.preaching import could_do_something_by_praying, legal_placements
+from referee.games.choose_your_god.prompts import intention_text
+from referee.games.choose_your_god.sampling import lively_intention
+from referee.games.choose_your_god.state import ChooseYourGod, GodTable
+
+
+async def take_turn(t: GodTable) -> str | None:
+    """Turns of the seats that have neither Prayed nor celebrate (CG-44), up to the first that is asked."""
+    state = t.state
+    while (seat := _next_seat(state)) is not None:
+        state.turn = seat
+        asked = await _turn(t, seat)
+        state.turn = state.rivals(seat)[0]
+        left = [other for other in state.seats if not state.cults[other].given_up]
+        if len(left) == 1:
+            win(t, left[0], "given_up", "CG-193")
+            return None
+        if asked:
+            return "take_turn"
+    return "make_plans"  # CG-62
+
+
+def _next_seat(state: ChooseYourGod) -> int | None:
+    order = state.clockwise(state.turn)
+    return next((s for s in order if not state.cults[s].prayed and not state.cults[s].celebrating), None)
+
+
+async def _turn(t: GodTable, seat: int) -> bool:
+    """One act of the seat; whether it was asked for it."""
+    cult = t.state.cults[seat]
+    if cult.given_up:
+        await carry_out(t, seat, JUST_PRAY)
+        return False
+    queued = _from_queue(t, seat)
+    if queued is not None:
+        await carry_out(t, seat, queued)
+        return False
+    if not _must_be_asked(t, seat):
+        await carry_out(t, seat, JUST_PRAY)  # CG-54
+        return False
+    answer = await _ask(t, seat)
+    cult.queue = [written(rule) for rule in answer["then"]]
+    await carry_out(t, seat, answer["do"])
+    if cult.given_up:
+        await carry_out(t, seat, JUST_PRAY)
+    return True
+
+
+def _from_queue(t: GodTable, seat: int) -> dict[str, Any] | None:
+    """The act of the first rule that fits; a used placement is struck out (5.1)."""
+    cult = t.state.cults[seat]
+    known = Facts(t.state, t.content, seat)
+    for at, text in enumerate(cult.queue):
+        rule = json.loads(text)
+        act: dict[str, Any] = rule["do"]
+        if not holds(rule["when"], known):
+            continue
+        if act["case"] == "ask":
+            return None
+        if intention_refusal(t.state, t.setup, seat, act) is None:
+            del cult.queue[at]
+            return act
+    return None
+
+
+def _must_be_asked(t: GodTable, seat: int) -> bool:
+    """A seat that cannot place anything is asked only if it could do something by praying."""
+    if next(legal_placements(t.state, t.content, seat), None) is not None:
+        return True
+    return may_celebrate(t, seat) or could_do_something_by_praying(t.state, t.setup, seat)
+
+
+async def _ask(t: GodTable, seat: int) -> dict[str, Any]:
+    celebrating = seat == t.state.first_player and may_celebrate(t, seat)
+    choice = intention_choice(t.state, t.setup, seat, celebrating=celebrating)
+    ask = Ask(
+        seat,
+        "choose_your_god.intention",
+        replace(choice, sampler=lively_intention(t.state, t.setup, seat, celebrating=celebrating)),
+        {"do": JUST_PRAY, "then": []},
+        intention_text(t.content, t.state, seat, celebrating=celebrating),
+        rule="CG-45",
+        phrasing=IntentionPhrasing(t.content, t.state, seat),
+        revealed="end",
+    )
+    return cast("dict[str, Any]", await t.ask(ask))

@@ -1,0 +1,148 @@
+"""The lap of actions in an active Location: each seat once, First Player first (CG-66, 5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, cast
+
+from referee.engine.asks import Ask
+from referee.engine.choices import Case, Choice, Constraint, Maybe, Record, holds
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.games.choose_your_god.actions import abilities_showing, act, action_refusal, could_use_an_ability
+from referee.games.choose_your_god.effects import tell
+from referee.games.choose_your_god.facts import Facts, colours_of
+from referee.games.choose_your_god.orders.window import WindowPhrasing
+from referee.games.choose_your_god.plans import plan_of, written
+from referee.games.choose_your_god.prompts import window_text
+from referee.games.choose_your_god.sampling import lively_window
+from referee.games.choose_your_god.shapes import NOTHING, Shapes, fits, plan_choice, won_choice
+from referee.games.choose_your_god.state import GodTable
+from referee.games.choose_your_god.words import who
+
+PASS: dict[str, Any] = {"case": "pass", "value": {}}
+SIT_OUT: dict[str, Any] = {"case": "sit_out", "value": {}}
+
+
+async def take_lap(t: GodTable, orders: dict[int, Any]) -> bool:
+    """One chance for each seat; what seats say of winning here goes into `orders`.
+
+    Tells whether anybody was asked or acted.
+    """
+    something = False
+    for seat in t.state.clockwise(t.state.first_player):
+        if t.state.cults[seat].celebrating:  # W1
+            continue
+        if not _could_act(t, seat):  # W2
+            tell(t, "cannot_act", f"{who(t, seat)} cannot act.", {"seat": seat}, "CG-66")
+            continue
+        action = _planned(t, seat)
+        something = something or action is None or action["case"] != "pass"
+        if action is None:  # W6
+            answer = await _ask(t, seat)
+            action = _heed(t, seat, answer, orders)
+        if action["case"] == "pass":
+            t.state.lap.acted[seat] = "pass"
+            tell(t, "passed", f"{who(t, seat)} passes.", {"seat": seat}, "CG-66")
+        else:
+            await act(t, seat, action)
+    return something
+
+
+def _could_act(t: GodTable, seat: int) -> bool:
+    """Judging by public facts: a hand of any faces might hold something playable."""
+    return bool(t.state.cults[seat].hand) or could_use_an_ability(t.state, t.setup, seat)
+
+
+def _planned(t: GodTable, seat: int) -> dict[str, Any] | None:
+    """W3 to W5: what the seat has written for this moment; None if it is to be asked."""
+    cult = t.state.cults[seat]
+    if cult.sits_out or cult.given_up:
+        return PASS
+    plan = plan_of(cult)
+    known = Facts(t.state, t.content, seat)
+    for rule in plan["rules"]:
+        if rule["at"] and t.state.location not in rule["at"]:
+            continue
+        if not holds(rule["when"], known):
+            continue
+        action: dict[str, Any] = rule["do"]
+        if action["case"] == "ask":
+            return None
+        if action["case"] == "pass" or action_refusal(t.state, t.setup, seat, action) is None:
+            return action
+    passes = plan["otherwise"] == "pass"
+    if plan["otherwise"] == "present":
+        passes = not cult.present(t.state.location)
+    return PASS if passes else None
+
+
+def _heed(t: GodTable, seat: int, answer: dict[str, Any], orders: dict[int, Any]) -> dict[str, Any]:
+    """Keep what the answer says of later; the action that it is now."""
+    cult = t.state.cults[seat]
+    if answer["then"] is not None:
+        cult.plan = written(answer["then"])
+    if answer["if_win"] is not None:
+        orders[seat] = answer["if_win"]
+    action: dict[str, Any] = answer["action"]
+    if action["case"] == "sit_out":
+        cult.sits_out = True  # CG-192
+        return PASS
+    return action
+
+
+async def _ask(t: GodTable, seat: int) -> dict[str, Any]:
+    ask = Ask(
+        seat,
+        "choose_your_god.window",
+        window_choice(t, seat),
+        {"action": SIT_OUT, "then": None, "if_win": None},
+        window_text(t.content, t.state, seat),
+        rule="CG-66",
+        phrasing=WindowPhrasing(t.content, t.state, seat),
+        revealed="end",
+    )
+    return cast("dict[str, Any]", await t.ask(ask))
+
+
+def window_choice(t: GodTable, seat: int) -> Record:
+    """The cards in hand and the abilities showing, each judged by carrying it out on a copy."""
+    state, content = t.state, t.content
+    cult = state.cults[seat]
+    shapes = Shapes(content, cult.cult, colours_of(state))
+    cases: dict[str, Choice] = {"pass": NOTHING, "sit_out": NOTHING}
+    miracles = [content.miracles[card] for card in dict.fromkeys(cult.hand) if card in content.miracles]
+    intrigues = [content.intrigues[card] for card in dict.fromkeys(cult.hand) if card in content.intrigues]
+    if miracles:
+        cases["miracle"] = shapes.cards(miracles)
+    if intrigues:
+        cases["intrigue"] = shapes.cards(intrigues)
+    cases["ability"] = shapes.abilities(
+        (ability.id for ability in abilities_showing(content, cult)), tuple(cult.hand)
+    )
+    labels = {"sit_out": "Pass here and everywhere else this round"}
+
+    def test(answer: Json) -> Iterator[Problem]:
+        action, won = (cast("dict[str, Any]", answer)[name] for name in ("action", "if_win"))
+        if won is not None and not fits(won, state.location):
+            yield Problem("/if_win", f"This is no order for Location {state.location}.", "CG-74")
+        if action["case"] in ("pass", "sit_out"):
+            return
+        refused = action_refusal(state, t.setup, seat, action)
+        if refused is not None:
+            yield Problem("/action", refused.message, refused.clause)
+
+    choice = Record(
+        {
+            "action": Case(cases, labels, _not_held),
+            "then": Maybe(plan_choice(content, cult.cult, colours_of(state))),
+            "if_win": Maybe(won_choice()),
+        },
+        constraints=(Constraint("The action must be possible as a whole.", test, "CG-68"),),
+    )
+    return replace(choice, sampler=lively_window(state, t.setup, seat))
+
+
+def _not_held(case: str) -> str | None:
+    return f"You hold no {case.capitalize()}." if case in ("miracle", "intrigue") else None

@@ -1,0 +1,158 @@
+"""Set-up: decks are shuffled, sheets dealt, everybody gets what they start with (CG-22 to CG-29)."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from referee.engine.asks import Ask
+from referee.engine.choices import Maybe, Number, One, Option, Order, Record
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.engine.ruleset import Setup
+from referee.engine.words import listed
+from referee.games.choose_your_god.effects import gain_coins, tell
+from referee.games.choose_your_god.influence import might
+from referee.games.choose_your_god.orders.small import RankingPhrasing
+from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.prompts import ranking_text
+from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, Priest
+from referee.games.choose_your_god.vocabulary import ABILITIES, COLOURS, RECOMMENDED, SLOTS
+from referee.games.choose_your_god.words import faces, who
+
+STARTING_TOKENS = (1, 2, 3)
+STARTING_FOLLOWERS = 2
+STARTING_COINS = 5
+MOST_ROUNDS = 1000
+
+OPTIONS = Record(
+    {
+        "cults": One(
+            [
+                Option("random", "dealt at random"),
+                Option("ranked", "by the players' wishes"),
+                Option("recommended", "those suggested for a first game, dealt at random"),
+            ]
+        ),
+        "chosen": Maybe(Order([Option(cult, cult) for cult in ABILITIES])),
+        "colours": Maybe(Order([Option(colour, colour) for colour in COLOURS])),
+        "round_limit": Maybe(Number(1, MOST_ROUNDS)),
+    }
+)
+OPTION_DEFAULTS: dict[str, Json] = {"cults": "random", "chosen": None, "colours": None, "round_limit": None}
+
+
+def option_checks(options: Any, seats: int, _: Content) -> list[Problem]:
+    """What does not go with this number of seats."""
+    found = []
+    if options["cults"] == "recommended" and seats not in RECOMMENDED:
+        found.append(Problem("/cults", f"No cults are recommended for {seats} players.", "CG-27"))
+    if options["chosen"] is not None and len(options["chosen"]) != seats:
+        found.append(Problem("/chosen", f"Name {seats} cults, one for each seat.", "CG-26"))
+    if options["colours"] is not None and len(options["colours"]) != seats:
+        found.append(Problem("/colours", f"Name {seats} colours, one for each seat.", "CG-25"))
+    return found
+
+
+def new_state(setup: Setup[Content]) -> ChooseYourGod:
+    """Decks in the order of the pack; every seat with its colour and nothing else."""
+    content = setup.content
+    colours = cast("list[str] | None", setup.options["colours"]) or COLOURS
+    return ChooseYourGod(
+        {seat: Cult(colours[seat - 1]) for seat in range(1, setup.seats + 1)},
+        miracles=[card.id for card in content.miracle_cards for _ in range(card.copies)],
+        intrigues=[card.id for card in content.intrigue_cards for _ in range(card.copies)],
+        licenses=[card.id for card in content.license_cards for _ in range(card.copies)],
+    )
+
+
+async def shuffle_decks(t: GodTable) -> str:
+    """CG-22 to CG-24."""
+    state = t.state
+    state.miracles = t.shuffle("deck/miracle/shuffle", state.miracles)
+    state.licenses = t.shuffle("deck/license/shuffle", state.licenses)
+    state.intrigues = t.shuffle("deck/intrigue/shuffle", state.intrigues)
+    lay_out_licenses(t)
+    return "deal_cults"
+
+
+def lay_out_licenses(t: GodTable) -> None:
+    """Three face up in slots A, B, C, as far as there are any (CG-23, CG-116)."""
+    state = t.state
+    dealt = state.licenses[: len(SLOTS)]
+    del state.licenses[: len(SLOTS)]
+    state.slots = [*dealt, *[None] * (len(SLOTS) - len(dealt))]
+    text = f"On offer in the Palace: {faces(t.content, dealt) or 'nothing'}."
+    tell(t, "licenses_laid_out", text, {"slots": list(state.slots)}, "CG-116")
+
+
+async def deal_cults(t: GodTable) -> str:
+    """CG-26, CG-27: as the host has chosen, by wish, those suggested, or by chance."""
+    content, seats = t.content, list(t.seats)
+    if t.options["chosen"] is not None:
+        sheets = dict(zip(seats, cast("list[str]", t.options["chosen"]), strict=True))
+    elif t.options["cults"] == "ranked":
+        sheets = await _by_wish(t)
+    elif t.options["cults"] == "recommended":
+        suggested = [sheet.id for sheet in content.cult_sheets if sheet.id in RECOMMENDED[len(seats)]]
+        sheets = dict(zip(seats, t.shuffle("setup/cults", suggested), strict=True))
+    else:
+        every = [sheet.id for sheet in content.cult_sheets]
+        sheets = dict(zip(seats, t.shuffle("setup/cults", every), strict=False))
+    for seat, sheet in sheets.items():
+        _equip(t, seat, sheet)
+    state = t.state
+    state.first_player = max(seats, key=lambda seat: might(content, state.cults[seat]))  # CG-29
+    state.part = "intention"
+    parts = [
+        f"{who(t, seat)} is {content.cults[sheets[seat]].name} ({might(content, state.cults[seat])})"
+        for seat in seats
+    ]
+    text = f"The cults and their Divine Might: {listed(parts)}. {who(t, state.first_player)} is First Player."
+    data: dict[str, Json] = {
+        "cults": {str(seat): sheet for seat, sheet in sheets.items()},
+        "first_player": state.first_player,
+    }
+    tell(t, "cults_dealt", text, data, "CG-26")
+    return "begin_round"
+
+
+def _equip(t: GodTable, seat: int, sheet: str) -> None:
+    """CG-25, CG-28."""
+    cult = t.state.cults[seat]
+    cult.cult = sheet
+    cult.tokens = [Priest(strength) for strength in STARTING_TOKENS]
+    cult.followers = STARTING_FOLLOWERS
+    gain_coins(t, seat, STARTING_COINS)
+
+
+async def _by_wish(t: GodTable) -> dict[int, str]:
+    """In drawn priority each gets its highest wish still free; then the others get what is left."""
+    wishes = cast("dict[int, list[str]]", await t.ask_all(_ranking_ask(t, seat) for seat in t.seats))
+    priority = t.shuffle("setup/cult_priority", list(t.seats))
+    dealt: dict[int, str] = {}
+    for seat in priority:
+        wish = next((sheet for sheet in wishes[seat] if sheet not in dealt.values()), None)
+        if wish is not None:
+            dealt[seat] = wish
+    left = [sheet.id for sheet in t.content.cult_sheets if sheet.id not in dealt.values()]
+    others = [seat for seat in priority if seat not in dealt]
+    if others:
+        dealt.update(zip(others, t.shuffle("setup/cults", left), strict=False))
+    return {seat: dealt[seat] for seat in t.seats}
+
+
+def _ranking_ask(t: GodTable, seat: int) -> Ask:
+    options = [
+        Option(sheet.id, sheet.name, {"light": sheet.light, "dark": sheet.dark})
+        for sheet in t.content.cult_sheets
+    ]
+    return Ask(
+        seat,
+        "choose_your_god.rank_cults",
+        Order(options, refuse=lambda _: "Name each cult once."),
+        [],
+        ranking_text(t.content),
+        rule="CG-26",
+        phrasing=RankingPhrasing(t.content),
+        revealed="end",
+    )

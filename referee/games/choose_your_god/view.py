@@ -1,0 +1,100 @@
+"""What each seat, or a spectator, may see: built up from nothing."""
+
+from __future__ import annotations
+
+import json
+
+from referee.engine.json_types import Json
+from referee.engine.ruleset import Setup
+from referee.games.choose_your_god.influence import influence, leader, might, patriarch_strength
+from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.state import ChooseYourGod, Cult, Priest
+from referee.games.choose_your_god.vocabulary import SLOTS
+
+
+def view(state: ChooseYourGod, setup: Setup[Content], seat: int | None) -> dict[str, Json]:
+    """The table as a seat sees it (None: a spectator). Only owners see faces in hand, queues and plans."""
+    content = setup.content
+    dealt = state.part != "setup"
+    shown: dict[str, Json] = {
+        "round": state.round,
+        "phase": state.part,
+        "first_player": state.first_player,
+        "turn": state.turn,
+        "location": state.location,
+        "lap": {
+            "acted": {str(other): what for other, what in state.lap.acted.items()},
+            "action": {str(other): what for other, what in state.lap.action.items()},
+            "raided": state.lap.raided,
+            "seized_by": state.lap.seized_by,
+            "least_wins": state.lap.least_wins,
+        },
+        "seats": {str(other): _cult(state, content, other) for other in state.seats},
+        "locations": [_location(state, content, place.no) for place in content.locations] if dealt else [],
+        "decks": {
+            "miracle": len(state.miracles),
+            "intrigue": len(state.intrigues),
+            "license": len(state.licenses),
+        },
+        "offered": dict(zip(SLOTS, state.slots, strict=True)),
+        "supremacy": {"seat": state.supremacy, "face_up": state.supremacy_face_up},
+        "reserve": {"coins": state.coins_in_reserve, "mobs": state.mobs_in_reserve},
+        "over": state.over,
+        "winner": state.winner,
+        "ending": state.ending,
+    }
+    if seat is not None:
+        cult = state.cults[seat]
+        shown["hand"] = [{"card": card, "name": content.cards[card]} for card in cult.hand]
+        shown["queue"] = [json.loads(rule) for rule in cult.queue]
+        shown["plan"] = None if cult.plan is None else json.loads(cult.plan)
+    return shown
+
+
+def _cult(state: ChooseYourGod, content: Content, seat: int) -> dict[str, Json]:
+    cult = state.cults[seat]
+    seen: dict[str, Json] = {
+        "colour": cult.colour,
+        "cult": cult.cult,
+        "side": cult.side,
+        "divine_might": might(content, cult) if cult.cult else None,
+        "summoned_twice": cult.summoned_twice,
+        "coins": cult.coins,
+        "followers": cult.followers,
+        "mobs": cult.mobs,
+        "patriarch": {**_priest(cult.patriarch), "strength": patriarch_strength(content, state, seat)},
+        "tokens": [_priest(token) for token in _sorted(cult)],
+        "altars": list(cult.altars),
+        "miracles": sum(card in content.miracles for card in cult.hand),
+        "intrigues": sum(card in content.intrigues for card in cult.hand),
+        "licenses": list(cult.licenses),
+        "placed": cult.placed,
+        "prayed": cult.prayed,
+        "celebrating": cult.celebrating,
+        "sits_out": cult.sits_out,
+        "given_up": cult.given_up,
+    }
+    return seen
+
+
+def _sorted(cult: Cult) -> list[Priest]:
+    return sorted(cult.tokens, key=lambda token: (token.place, token.strength, token.coins, token.boost))
+
+
+def _priest(priest: Priest) -> dict[str, Json]:
+    return {
+        "strength": priest.strength,
+        "place": priest.place,
+        "coins": priest.coins,
+        "boost": priest.boost,
+    }
+
+
+def _location(state: ChooseYourGod, content: Content, location: int) -> dict[str, Json]:
+    here = state.present(location)
+    return {
+        "no": location,
+        "name": content.location(location).name,
+        "influence": {str(seat): influence(content, state, seat, location) for seat in here},
+        "leader": leader(content, state, location),
+    }

@@ -1,0 +1,68 @@
+"""Small words for events, prompts and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.words import count, listed
+from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, Priest
+
+
+def name(state: ChooseYourGod, seat: int) -> str:
+    """A seat is called by its colour."""
+    return state.cults[seat].colour.capitalize()
+
+
+def who(t: GodTable, seat: int) -> str:
+    return name(t.state, seat)
+
+
+def followers(number: int) -> str:
+    return count(number, "Follower")
+
+
+def coins(number: int) -> str:
+    return count(number, "coin")
+
+
+def mobs(number: int) -> str:
+    return count(number, "Mob")
+
+
+def place(content: Content, location: int) -> str:
+    """`the Port (9)`."""
+    called = content.location(location).name
+    return f"{called if called.startswith('The ') else f'the {called}'} ({location})"
+
+
+def numbers(locations: Sequence[int]) -> str:
+    """`1, 2 or 3`."""
+    parts = [str(location) for location in locations]
+    return " or ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def priest_name(cult: Cult, priest: Priest) -> str:
+    """How an order names the Priest where its place is understood: `patriarch`, `3`, `3$`, `3+`."""
+    if priest is cult.patriarch:
+        return "patriarch"
+    return f"{priest.strength}{'$' if priest.coins else ''}{'+' if priest.boost else ''}"
+
+
+def in_words(cult: Cult, priest: Priest) -> str:
+    """`the Patriarch`, `a 3`."""
+    return "the Patriarch" if priest is cult.patriarch else f"a {priest.strength}"
+
+
+def backs(content: Content, cards: Sequence[str]) -> str:
+    """Cards as everybody sees them: `2 Miracles, 1 Intrigue and Title Healer` (CG-38)."""
+    miracles = sum(card in content.miracles for card in cards)
+    intrigues = sum(card in content.intrigues for card in cards)
+    parts = [count(miracles, "Miracle")] if miracles else []
+    parts += [count(intrigues, "Intrigue")] if intrigues else []
+    parts += [content.cards[card] for card in cards if card not in content.hand_cards]
+    return listed(parts)
+
+
+def faces(content: Content, cards: Sequence[str]) -> str:
+    return listed([content.cards[card] for card in cards])

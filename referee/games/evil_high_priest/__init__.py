@@ -1,0 +1,75 @@
+"""Evil High Priest: rival priests of one cult free their god, and investigators raid them all.
+
+The clauses EH-… named in the code are those of docs/rules/evil_high_priest.md.
+"""
+
+from __future__ import annotations
+
+from referee.engine.ruleset import Ruleset
+from referee.games.evil_high_priest.effects.everything import REGISTERING
+from referee.games.evil_high_priest.facts import facts
+from referee.games.evil_high_priest.laws import broken_laws
+from referee.games.evil_high_priest.options import DEFAULTS, MOST_SEATS, OPTIONS, option_problems
+from referee.games.evil_high_priest.pack import Content, ContentSchema
+from referee.games.evil_high_priest.phases.action import begin_round, place
+from referee.games.evil_high_priest.phases.preparation import abilities, home, rearranging, rituals, score
+from referee.games.evil_high_priest.phases.skulk import skulk
+from referee.games.evil_high_priest.queueing import QUEUES
+from referee.games.evil_high_priest.scoring import result
+from referee.games.evil_high_priest.setup import choose_first_player, deal, new_state
+from referee.games.evil_high_priest.state import EvilHighPriest
+from referee.games.evil_high_priest.view import view
+
+assert REGISTERING  # noqa: S101 - imported for the effects that it registers
+
+EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
+    id="evil_high_priest",
+    name="Evil High Priest",
+    version="1.0.0",
+    summary=(
+        "Priests of one cult place their cultists to gather treasure, blood and magic and to shatter the "
+        "thirteen Elder Signs; raids of investigators strike everybody at once. Most favour wins when the "
+        "last sign is gone."
+    ),
+    min_seats=2,
+    max_seats=MOST_SEATS,
+    options=OPTIONS,
+    option_defaults=DEFAULTS,
+    option_checks=option_problems,
+    content_schema=ContentSchema,
+    state=EvilHighPriest,
+    opening="deal",
+    phases={
+        "deal": deal,  # EH-020 to EH-028
+        "first_player": choose_first_player,  # EH-029, EH-030
+        "begin_round": begin_round,  # EH-050, EH-285, EH-835
+        "place": place,  # EH-052 to EH-061
+        "skulk": skulk,  # EH-140 to EH-148
+        "rituals": rituals,  # EH-281
+        "home": home,  # EH-282
+        "abilities": abilities,  # EH-283
+        "rearranging": rearranging,  # EH-284
+        "score": score,  # EH-290
+    },
+    kinds=(
+        "evil_high_priest.turn",
+        "evil_high_priest.bonus",
+        "evil_high_priest.pick",
+        "evil_high_priest.arrange",
+        "evil_high_priest.store",
+        "evil_high_priest.raid_plan",
+        "evil_high_priest.skulk",
+        "evil_high_priest.eternal",
+        "evil_high_priest.prep",
+        "evil_high_priest.growth_tie",
+        "evil_high_priest.lose_acolyte",
+        "evil_high_priest.choice",
+    ),
+    queues=QUEUES,
+    new_state=new_state,
+    round=lambda state: state.round,
+    view=view,
+    facts=facts,
+    broken_laws=broken_laws,
+    result=result,
+)

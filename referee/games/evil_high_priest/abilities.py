@@ -1,0 +1,194 @@
+"""Abilities in Preparation: monsters and Avatars, each seat in turn (EH-264 to EH-266, EH-746)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from referee.engine.asks import Ask
+from referee.engine.choices import Constraint, Many, One, Option, Source
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.games.evil_high_priest.act import Act
+from referee.games.evil_high_priest.boards.avatars import avatar_abilities, leave_avatar, use_avatar
+from referee.games.evil_high_priest.costs import pay, shortage
+from referee.games.evil_high_priest.effects import unmet
+from referee.games.evil_high_priest.orders.fields import order_fields
+from referee.games.evil_high_priest.orders.form import Form
+from referee.games.evil_high_priest.orders.order import NOTHING_SAID, Order, read_order
+from referee.games.evil_high_priest.orders.prep_text import PrepPhrasing
+from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.rehearsal import Refused, rehearse, rehearsing, try_out
+from referee.games.evil_high_priest.spaces import unmet_requirement
+from referee.games.evil_high_priest.state import EvilTable
+from referee.games.evil_high_priest.taking import perform
+
+
+@dataclass(frozen=True)
+class Ability:
+    """A card that does something in Preparation; `id` names it in orders."""
+
+    id: str
+    name: str
+    text: str
+    optional: bool
+    avatar: bool = False
+
+
+def _ability(content: Content, card: str) -> Ability:
+    monster = content.monster[card]
+    return Ability(card, monster.name, monster.text, monster.optional)
+
+
+def abilities_of(t: EvilTable, seat: int, moment: str) -> list[Ability]:
+    """What the seat can use at this moment, in lair order, Avatars last; equal monsters once each."""
+    found = [
+        _ability(t.content, monster.card)
+        for monster in t.state.followings[seat].lairs
+        if not monster.used
+        and t.content.monster[monster.card].trigger == "preparation"
+        and t.content.monster[monster.card].moment == moment
+        and usable(t, seat, monster.card) is None
+    ]
+    if moment == "step_3":
+        avatars = [
+            t.content.avatar[card] for card in avatar_abilities(t, seat) if card not in t.state.avatars_used
+        ]
+        found += [Ability(card.id, card.name, card.text, optional=True, avatar=True) for card in avatars]
+    return found
+
+
+def usable(t: EvilTable, seat: int, card: str) -> str | None:
+    """Why a monster's ability would do nothing now; None if it works."""
+    monster = t.content.monster[card]
+    act = Act(t, seat, f"monster:{card}", monster.name)
+    return (
+        unmet_requirement(t, seat, monster.requires)
+        or unmet(act, monster.effects)
+        or shortage(t.state, seat, monster.cost, None)
+    )
+
+
+async def use_abilities(t: EvilTable, moment: str) -> None:
+    """Seat by seat in turn order: what it orders, then what works by itself (EH-265, EH-266)."""
+    for seat in t.state.in_turn_order():
+        offered = abilities_of(t, seat, moment)
+        if offered and _asks(t, seat, offered):
+            ordered = await t.ask(_prep_ask(t, seat, moment, offered))
+            await carry_out_abilities(t, seat, moment, cast("list[dict[str, Any]]", ordered))
+        await _compulsory(t, seat, moment)
+
+
+def _asks(t: EvilTable, seat: int, offered: Sequence[Ability]) -> bool:
+    """Whether there is anything to decide: an optional ability, a choice, or an order that matters (section
+    4).
+    """
+    if any(ability.optional or _chooses(t, seat, ability) for ability in offered):
+        return True
+    reading = [ability for ability in offered if t.content.monster[ability.id].reads_storage]
+    return bool(reading) and len(offered) > 1
+
+
+def _chooses(t: EvilTable, seat: int, ability: Ability) -> bool:
+    async def tried(trial: EvilTable) -> None:
+        await _use(trial, seat, ability, NOTHING_SAID, ())
+
+    return try_out(t.state, t.setup, tried).asked
+
+
+async def carry_out_abilities(
+    t: EvilTable, seat: int, moment: str, ordered: Sequence[dict[str, Any]]
+) -> None:
+    """The abilities in the order given, each once (EH-265)."""
+    for at, entry in enumerate(ordered):
+        ability = next((one for one in abilities_of(t, seat, moment) if one.id == entry["ability"]), None)
+        if ability is None:
+            if rehearsing(t):
+                raise Refused(_spent(t, seat, entry["ability"]), at, "ability", clause="EH-265")
+            continue
+        await _use(t, seat, ability, read_order(entry), (at,))
+
+
+def _spent(t: EvilTable, seat: int, card: str) -> str:
+    """Why an ability that was offered cannot be used any more."""
+    name = t.content.avatar[card].name if card in t.content.avatar else t.content.monster[card].name
+    unused = any(one.card == card and not one.used for one in t.state.followings[seat].lairs)
+    reason = usable(t, seat, card) if unused else None
+    return f"{name}: {reason}" if reason else f"{name} was already used in this phase."
+
+
+async def _use(
+    t: EvilTable,
+    seat: int,
+    ability: Ability,
+    order: Order,
+    path: tuple[str | int, ...],
+    *,
+    quiet: bool = False,
+) -> None:
+    kind = "avatar" if ability.avatar else "monster"
+    act = Act(t, seat, f"{kind}:{ability.id}", ability.name, order, path=path, quiet=quiet)
+    if ability.avatar:
+        t.state.avatars_used.append(ability.id)
+        await use_avatar(act, ability.id)
+        return
+    card = t.content.monster[ability.id]
+    next(one for one in act.following.lairs if one.card == ability.id and not one.used).used = True
+    await pay(act, card.cost)
+    await perform(act, card.effects)
+
+
+async def _compulsory(t: EvilTable, seat: int, moment: str) -> None:
+    """What was not ordered but works all the same, in lair order with the lowest target; the Howler's magic
+    (EH-746).
+    """
+    while ability := next((one for one in abilities_of(t, seat, moment) if not one.optional), None):
+        await _use(t, seat, ability, NOTHING_SAID, (), quiet=True)
+    if moment == "step_3":
+        for avatar in t.state.followings[seat].avatars:
+            if avatar not in t.state.avatars_used:
+                await leave_avatar(Act(t, seat, f"avatar:{avatar}", t.content.avatar[avatar].name), avatar)
+
+
+def _prep_ask(t: EvilTable, seat: int, moment: str, offered: Sequence[Ability]) -> Ask:
+    options = {ability.id: Option(ability.id, ability.name) for ability in offered}
+    which = One(list(options.values()), lambda card: _refusal(t, seat, card))
+    form = Form({**order_fields(t, seat), "ability": which}, required=("ability",))
+
+    def problems(answer: Json) -> list[Problem]:
+        entries = cast("list[dict[str, Any]]", answer)
+        return rehearse(t.state, t.setup, lambda trial: carry_out_abilities(trial, seat, moment, entries))
+
+    def propose(source: Source) -> Json:
+        return [{"ability": ability.id} for ability in offered if source.below(3)]
+
+    sound = Constraint("Each ability can be used like this, once.", problems, "EH-265")
+    choice = Many(form, max=len(offered), constraints=(sound,), sampler=propose)
+    lines = [f"Preparation of round {t.state.round}: your abilities, in the order you want them."]
+    lines += [
+        f"  {ability.id}: {ability.name}{' (only if ordered)' if ability.optional else ''}. {ability.text}"
+        for ability in offered
+    ]
+    lines.append(
+        f"Orders: prep none; prep {offered[0].id}; prep {offered[0].id} target seat <n>; "
+        "several with ; between."
+    )
+    return Ask(
+        seat,
+        "evil_high_priest.prep",
+        choice,
+        [],
+        "\n".join(lines),
+        rule="EH-264",
+        phrasing=PrepPhrasing(t.content, t.state.followings[seat].totals()),
+    )
+
+
+def _refusal(t: EvilTable, seat: int, card: str) -> str | None:
+    if card in t.content.monster:
+        name = t.content.monster[card].name
+        if t.state.followings[seat].monster(card) is None:
+            return f"You have no {name} in a lair."
+        return usable(t, seat, card) or f"{name} has nothing to do now."
+    return None

@@ -1,0 +1,127 @@
+"""An act: a seat activates a space, a card or an ability, with what it has decided beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from referee.engine.asks import Ask
+from referee.engine.choices import One, Option
+from referee.engine.json_types import Json
+from referee.games.evil_high_priest.orders.order import NOTHING_SAID, Allocation, Order
+from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.rehearsal import Refused, rehearsing
+from referee.games.evil_high_priest.state import Cultist, EvilHighPriest, EvilTable, Following
+
+
+@dataclass
+class Act:
+    """`source` is the space or card that acts, as an id; `name` as players know it."""
+
+    t: EvilTable
+    seat: int
+    source: str
+    name: str
+    order: Order = NOTHING_SAID
+    cultist: Cultist | None = None
+    """The cultist that activated the space: it cannot pay for it (EH-068)."""
+    path: tuple[str | int, ...] = ()
+    """Where the order stands in the answer."""
+    to_store: Allocation = field(default_factory=dict)
+    """What the order wants stored where, as far as it has not come yet."""
+    picks_made: int = 0
+    """How many of the order's Chambers have been taken."""
+    entered: list[str] = field(default_factory=list)
+    """Monsters taken whose ability on entering is still to come."""
+    quiet: bool = False
+    """Nothing is asked: what the order leaves open takes its default."""
+    may_arrange: bool = False
+    """Whether something allowed the seat to rearrange its resources (EH-108)."""
+    joins: list[str] = field(default_factory=list)
+    """Kinds of spaces that this turn's cultist may use although they are occupied."""
+
+    def __post_init__(self) -> None:
+        self.to_store = {place: dict(held) for place, held in self.order.store.items()}
+
+    @property
+    def state(self) -> EvilHighPriest:
+        return self.t.state
+
+    @property
+    def content(self) -> Content:
+        return self.t.content
+
+    @property
+    def following(self) -> Following:
+        return self.t.state.followings[self.seat]
+
+    @property
+    def opponents(self) -> list[int]:
+        return self.t.state.opponents(self.seat)
+
+    def tell(
+        self, kind: str, text: str, data: Mapping[str, Json] | None = None, rule: str | None = None
+    ) -> None:
+        """An event of this seat's: the text goes on after its name."""
+        known: dict[str, Json] = {"seat": self.seat, "source": self.source, **(data or {})}
+        self.t.tell(f"evil_high_priest.{kind}", f"Seat {self.seat} {text}", known, rule=rule)
+
+    def refuse(self, message: str, *path: str | int, rule: str | None = None) -> None:
+        """What the order says is not possible: the sender is told so. At the real table, where chance has
+        come
+        between the order and this moment, the seat is asked instead."""
+        if rehearsing(self.t):
+            raise Refused(message, *self.path, *path, clause=rule)
+
+    async def choose(
+        self,
+        what: str,
+        options: Sequence[Option],
+        text: str,
+        *,
+        rule: str | None = None,
+        default: str | None = None,
+    ) -> str | None:
+        """One of the options for the field `what` of the order's target; None if there are none.
+
+        It is asked only if the order does not say and there are several.
+        """
+        legal = [option.id for option in options]
+        said = getattr(self.order.target, what)
+        if said is not None:
+            if said in legal:
+                return cast("str", said)
+            self.refuse(f"{self.name}: {said!r} cannot be chosen.", "target", what, rule=rule)
+        if len(legal) < 2:
+            return legal[0] if legal else None
+        if self.quiet:
+            return default or min(legal)
+        ask = Ask(
+            self.seat,
+            "evil_high_priest.choice",
+            One(options),
+            default or legal[0],
+            f"{self.name}: {text} Answer with one of: {'; '.join(map(_named, options))}.",
+            rule,
+        )
+        return cast("str", await self.t.ask(ask))
+
+    async def choose_seat(self, seats: Sequence[int], text: str, *, rule: str | None = None) -> int | None:
+        """One of these seats; None if there are none."""
+        chosen = await self.choose(
+            "seat", [Option(str(one), f"seat {one}") for one in seats], text, rule=rule
+        )
+        return None if chosen is None else int(chosen)
+
+    async def choose_acolyte(
+        self, acolytes: Sequence[Cultist], text: str, *, rule: str | None = None
+    ) -> Cultist | None:
+        """One of these acolytes, by where it is; None if there are none."""
+        places = list(dict.fromkeys(acolyte.at for acolyte in acolytes))
+        chosen = await self.choose("acolyte", [Option(place, place) for place in places], text, rule=rule)
+        return next((acolyte for acolyte in acolytes if acolyte.at == chosen), None)
+
+
+def _named(option: Option) -> str:
+    return option.id if option.id == option.label else f"{option.id} ({option.label})"

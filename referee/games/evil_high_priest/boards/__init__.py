@@ -1,0 +1,1 @@
+"""The chapters that each cult board adds to the rules."""

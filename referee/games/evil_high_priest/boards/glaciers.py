@@ -1,0 +1,42 @@
+"""The Windwalker's glaciers, and Rhan-Tegoth's gift."""
+
+from __future__ import annotations
+
+from referee.games.evil_high_priest.act import Act
+from referee.games.evil_high_priest.effects import effect
+from referee.games.evil_high_priest.state import EvilTable
+from referee.games.evil_high_priest.verbs import gain
+from referee.games.evil_high_priest.words import resources
+
+
+@effect("glacier")
+async def glacier(act: Act, entity: str) -> None:
+    """The entity's card goes on its glacier, which pays from now on (EH-820)."""
+    act.state.glaciers.append(entity)
+    woken = act.content.board[act.state.board].glacier[entity]
+    text = f"calls {woken.name}: its glacier gives everybody {resources(woken.reward)} in each Preparation."
+    act.tell("glacier", text, {"entity": entity}, "EH-820")
+
+
+@effect("priest_up")
+async def priest_up(act: Act) -> None:
+    """Turns the user's own Priest card face up again; one that is unused gains nothing (EH-822)."""
+    following = act.following
+    if following.priest_card is not None and not following.priest_card_up:
+        following.priest_card_up = True
+        name = act.content.priest[following.priest_card].name
+        act.tell("priest_up", f"turns {name} face up again.", {"priest": following.priest_card}, "EH-822")
+
+
+async def pay_glaciers(t: EvilTable) -> None:
+    """Every active glacier rewards every player, in turn order (EH-823, EH-283)."""
+    board = t.content.board[t.state.board]
+    for seat in t.state.in_turn_order():
+        for entity in t.state.glaciers:
+            active = board.glacier[entity]
+            await gain(
+                Act(t, seat, f"glacier:{entity}", active.name),
+                active.reward,
+                why=f" from {active.name}",
+                rule="EH-823",
+            )

@@ -1,0 +1,63 @@
+"""The Growth sites of the Tcho-Tcho board."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from referee.engine.asks import Ask
+from referee.engine.choices import One, Option
+from referee.engine.words import count
+from referee.games.evil_high_priest.act import Act
+from referee.games.evil_high_priest.boards.signs import take_sign
+from referee.games.evil_high_priest.orders.board_texts import SeatPhrasing
+from referee.games.evil_high_priest.pack import Site
+from referee.games.evil_high_priest.raids.raid import raid
+from referee.games.evil_high_priest.state import EvilHighPriest, EvilTable
+from referee.games.evil_high_priest.words import NAMES, PLURALS
+
+
+async def resolve_sites(t: EvilTable, mover: int) -> None:
+    """All sites that are due, lowest first: the sign to whoever has most, then a raid (EH-803).
+
+    `mover` is the player whose action moved the marker: it decides ties (EH-805).
+    """
+    board = t.content.board[t.state.board]
+    while t.state.pending_sites:
+        site = board.site[t.state.pending_sites.pop(0)]
+        receiver = await _receiver(t, mover, site)
+        act = Act(t, mover, f"site:{site.id}", _name(site))
+        await take_sign(act, site.id, receiver)
+        await raid(t, site.raid, _name(site))
+
+
+def leaders(state: EvilHighPriest, resource: str) -> list[int]:
+    """The seats with most of a resource, all storage counted; everybody if nobody has any (EH-803)."""
+    held = {seat: state.followings[seat].has(resource) for seat in state.in_turn_order()}
+    return [seat for seat, amount in held.items() if amount == max(held.values())]
+
+
+async def _receiver(t: EvilTable, mover: int, site: Site) -> int:
+    tied = leaders(t.state, site.resource)
+    if len(tied) == 1:
+        return tied[0]
+    in_order = [seat for seat in t.state.in_turn_order(mover) if seat in tied]
+    resource = PLURALS.get(site.resource, NAMES[site.resource])
+    ask = Ask(
+        mover,
+        "evil_high_priest.growth_tie",
+        One(
+            [Option(str(seat), f"seat {seat}") for seat in in_order],
+            lambda _: "That player is not tied for most.",
+        ),
+        str(in_order[0]),
+        f"{_name(site)}: seats {', '.join(map(str, sorted(tied)))} have most {resource}. Which of them takes "
+        f"its Elder Sign? Then comes a raid of {count(site.raid, 'die', 'dice')}. "
+        f"For example: growth-tie {in_order[0]}",
+        rule="EH-805",
+        phrasing=SeatPhrasing("growth-tie"),
+    )
+    return int(cast("str", await t.ask(ask)))
+
+
+def _name(site: Site) -> str:
+    return f"Growth site at {site.at}"

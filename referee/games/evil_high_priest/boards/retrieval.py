@@ -1,0 +1,36 @@
+"""Acolytes come back from Azathoth."""
+
+from __future__ import annotations
+
+from referee.engine.choices import Option
+from referee.games.evil_high_priest.act import Act
+from referee.games.evil_high_priest.effects import effect
+from referee.games.evil_high_priest.spaces import free_ritual_starts
+from referee.games.evil_high_priest.state import AZATHOTH, ESCAPE, POOL
+from referee.games.evil_high_priest.words import place_name
+
+
+@effect("retrieve")
+async def retrieve(act: Act, whose: str, to: str) -> None:
+    """An acolyte comes back from Azathoth: to its pool, to escape or to a ritual (EH-741, EH-747)."""
+    seats = [act.seat] if whose == "self" else act.state.in_turn_order(act.seat)
+    worshipping = [seat for seat in seats if act.state.followings[seat].count(AZATHOTH)]
+    place = await _destination(act, to)
+    owner = await act.choose_seat(worshipping, "Whose acolyte comes back from Azathoth?", rule="EH-747")
+    if owner is None or place is None:
+        act.tell("reward_lost", "retrieves nobody from Azathoth.", {"reward": "retrieve"}, "EH-070")
+        return
+    act.state.followings[owner].acolytes_at(AZATHOTH)[0].go(place)
+    act.tell(
+        "retrieved",
+        f"retrieves an acolyte of seat {owner} from Azathoth: to {place_name(act.content, place)}.",
+        {"owner": owner, "to": place},
+        "EH-748" if to == "ritual" else "EH-747",
+    )
+
+
+async def _destination(act: Act, to: str) -> str | None:
+    if to != "ritual":
+        return POOL if to == "pool" else ESCAPE
+    starts = [Option(place, place_name(act.content, place)) for place in free_ritual_starts(act.t)]
+    return await act.choose("space", starts, "On which ritual does the acolyte start?", rule="EH-748")

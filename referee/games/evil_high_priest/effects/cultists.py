@@ -1,0 +1,131 @@
+"""Effects on cultists: rescuing, sending away, trapping."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.choices import Option
+from referee.engine.words import count
+from referee.games.evil_high_priest.act import Act
+from referee.games.evil_high_priest.boards.azathoth import send_to_azathoth
+from referee.games.evil_high_priest.effects import effect, needs
+from referee.games.evil_high_priest.spaces import free_ritual_starts
+from referee.games.evil_high_priest.state import (
+    ASYLUM,
+    ESCAPE,
+    NOWHERE_TO_TAKE_FROM,
+    POOL,
+    TOWN_SKULKS,
+    Cultist,
+    Following,
+)
+from referee.games.evil_high_priest.verbs import rescue as rescue_acolytes
+from referee.games.evil_high_priest.verbs import to_asylum
+from referee.games.evil_high_priest.words import place_name
+
+
+@effect("rescue")
+async def rescue(act: Act, n: int) -> None:
+    """Acolytes from the asylum to escape, as far as there are any (EH-069)."""
+    saved = rescue_acolytes(act.t, act.seat, n)
+    if saved:
+        act.tell("rescued", f"rescues {count(saved, 'acolyte')} to escape.", {"rescued": saved}, "EH-069")
+    else:
+        act.tell("reward_lost", "has nobody in the asylum to rescue.", {"reward": "rescue"}, "EH-069")
+
+
+@effect("asylum_to_pool")
+async def asylum_to_pool(act: Act, n: int) -> None:
+    """Acolytes from the asylum straight to the pool, where they can still be placed (EH-852)."""
+    found = act.following.acolytes_at(ASYLUM)[:n]
+    for acolyte in found:
+        acolyte.go(POOL)
+    if found:
+        text = f"takes {count(len(found), 'acolyte')} from the asylum into the pool."
+        act.tell("freed", text, {"freed": len(found)}, "EH-852")
+    else:
+        act.tell("reward_lost", "has nobody in the asylum to free.", {"reward": "asylum_to_pool"}, "EH-070")
+
+
+def within(following: Following, sources: Sequence[str]) -> list[Cultist]:
+    """The acolytes that stand in one of these kinds of places; evolved ones never do (EH-268, EH-764)."""
+    able = [acolyte for acolyte in following.acolytes if acolyte.at not in NOWHERE_TO_TAKE_FROM]
+    if "anywhere" in sources:
+        return able
+    return [acolyte for acolyte in able if acolyte.at.partition(":")[0] in sources]
+
+
+def _sendable(act: Act, whose: str, sources: Sequence[str]) -> dict[int, list[Cultist]]:
+    seats = [act.seat] if whose == "self" else act.opponents
+    found = {seat: within(act.state.followings[seat], sources) for seat in seats}
+    return {seat: acolytes for seat, acolytes in found.items() if acolytes}
+
+
+@needs("send")
+def send_needs(act: Act, whose: str, sources: Sequence[str], to: str) -> str | None:
+    if not _sendable(act, whose, sources):
+        return f"{act.name}: there is no acolyte to send."
+    return (
+        "There is no free ritual start space." if to == "ritual" and not free_ritual_starts(act.t) else None
+    )
+
+
+@effect("send")
+async def send(act: Act, whose: str, sources: Sequence[str], to: str) -> None:
+    """An acolyte of the user's choice goes to asylum, escape, Azathoth or a ritual's start."""
+    found = _sendable(act, whose, sources)
+    owner = await act.choose_seat(list(found), "Whose acolyte?", rule="EH-073")
+    acolyte = None
+    if owner is not None:
+        acolyte = await act.choose_acolyte(found[owner], f"Which acolyte of seat {owner}?", rule="EH-073")
+    if owner is None or acolyte is None:
+        act.tell("reward_lost", "finds no acolyte to send.", {"reward": "send"}, "EH-070")
+        return
+    if to == "azathoth":
+        send_to_azathoth(act, owner, acolyte)
+        return
+    left = acolyte.at
+    where = await _arrive(act, owner, acolyte, to)
+    way = f"from {place_name(act.content, left)} to {place_name(act.content, where)}"
+    text = f"sends seat {owner}'s acolyte {way}."
+    act.tell("sent", text, {"owner": owner, "from": left, "to": where}, "EH-073")
+
+
+async def _arrive(act: Act, owner: int, acolyte: Cultist, to: str) -> str:
+    if to == "asylum":
+        return to_asylum(act.t, owner, acolyte)
+    place: str | None = ESCAPE
+    if to == "ritual":
+        starts = [Option(start, place_name(act.content, start)) for start in free_ritual_starts(act.t)]
+        place = await act.choose("space", starts, "On which ritual does it start?", rule="EH-150")
+    if place is not None:
+        acolyte.go(place)
+    return acolyte.at
+
+
+def _trappable(act: Act, on: str) -> dict[int, list[Cultist]]:
+    found = {
+        seat: [one for one in within(act.state.followings[seat], [on]) if one.at not in TOWN_SKULKS]
+        for seat in act.opponents
+    }
+    return {seat: acolytes for seat, acolytes in found.items() if acolytes}
+
+
+@needs("trap")
+def trap_needs(act: Act, on: str) -> str | None:
+    return None if _trappable(act, on) else f"{act.name}: no opponent has an acolyte on a {on} location."
+
+
+@effect("trap")
+async def trap(act: Act, on: str) -> None:
+    """An opponent's acolyte on a town location stays there, and goes on blocking it (EH-267)."""
+    found = _trappable(act, on)
+    owner = await act.choose_seat(list(found), "Whose acolyte is trapped?")
+    acolyte = None
+    if owner is not None:
+        acolyte = await act.choose_acolyte(found[owner], f"Which acolyte of seat {owner} is trapped?")
+    if owner is None or acolyte is None:
+        return
+    acolyte.trapped_by = act.source.removeprefix("monster:")
+    text = f"traps seat {owner}'s acolyte in {place_name(act.content, acolyte.at)}."
+    act.tell("trapped", text, {"owner": owner, "at": acolyte.at}, "EH-267")

@@ -1,0 +1,242 @@
+"""Effects on resources: gaining, giving, stealing, losing, swapping, laying open."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from referee.engine.asks import Ask
+from referee.engine.choices import One, Option
+from referee.games.evil_high_priest import storage
+from referee.games.evil_high_priest.act import Act
+from referee.games.evil_high_priest.boards.evolution import spellbook_units
+from referee.games.evil_high_priest.costs import pay
+from referee.games.evil_high_priest.effects import effect, needs
+from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation
+from referee.games.evil_high_priest.pack import BASIC, Amounts, Cost
+from referee.games.evil_high_priest.state import Cultist, Following, Resources
+from referee.games.evil_high_priest.taking import rearrange as lay_out
+from referee.games.evil_high_priest.verbs import gain as gain_resources
+from referee.games.evil_high_priest.verbs import lose as lose_resources
+from referee.games.evil_high_priest.verbs import to_asylum
+from referee.games.evil_high_priest.words import NAMES, PLURALS, resources
+
+BEST_FIRST = ("ES", "SB", "M", "B", "T", "AT")
+SPELLBOOK = "spellbook"
+
+
+@effect("gain")
+async def gain(act: Act, amounts: Amounts) -> None:
+    """Resources from the bank (EH-065)."""
+    await gain_resources(act, amounts)
+
+
+@effect("gain_any")
+async def gain_any(act: Act, n: int) -> None:
+    """Basic resources of the user's choice; treasure if nothing is said (EH-012, EH-064)."""
+    mix = act.order.gain_any
+    if mix is not None and (sum(mix.values()) != n or any(kind not in BASIC for kind in mix)):
+        act.refuse(f"Name {n} basic resources to gain.", "gain_any", rule="EH-012")
+        mix = None
+    await gain_resources(act, mix or {"T": n})
+
+
+@effect("gift")
+async def gift(act: Act, amounts: Amounts) -> None:
+    """An opponent of the user's choice gains from the bank."""
+    receiver = await act.choose_seat(act.opponents, f"Which opponent gains {resources(amounts)}?")
+    if receiver is not None:
+        await gain_resources(act, amounts, seat=receiver, why=f" from seat {act.seat}")
+
+
+@needs("steal")
+def steal_needs(act: Act, amounts: Amounts, who: str, exposed: bool, or_evolved: bool) -> str | None:
+    if who == "each" or any(_robbable(act, seat, amounts, exposed, or_evolved) for seat in act.opponents):
+        return None
+    return f"{act.name}: no opponent has {resources(amounts)}."
+
+
+@effect("steal")
+async def steal(act: Act, amounts: Amounts, who: str, exposed: bool, or_evolved: bool) -> None:
+    """Takes from one opponent, each of them, or the one with most; exposed first if no place is named."""
+    robbed = [seat for seat in act.opponents if _robbable(act, seat, amounts, exposed, or_evolved)]
+    if who == "most":
+        most = max((_wealth(act, seat, amounts) for seat in robbed), default=0)
+        robbed = [seat for seat in robbed if _wealth(act, seat, amounts) == most]
+    if who != "each":
+        victim = await act.choose_seat(
+            robbed, f"From which opponent do you take {resources(amounts)}?", rule="EH-114"
+        )
+        robbed = [] if victim is None else [victim]
+    if not robbed:
+        act.tell(
+            "reward_lost", f"finds nobody to take {resources(amounts)} from.", {"reward": "steal"}, "EH-070"
+        )
+    taken: Resources = {}
+    for seat in robbed:
+        for kind, amount in (await _take(act, seat, amounts, exposed, or_evolved)).items():
+            taken[kind] = taken.get(kind, 0) + amount
+    await gain_resources(act, taken)
+
+
+def _robbable(act: Act, seat: int, amounts: Amounts, exposed: bool, or_evolved: bool) -> bool:
+    following = act.state.followings[seat]
+    if or_evolved and spellbook_units(following):
+        return True  # EH-767
+    store = following.exposed if exposed else following.totals()
+    return any(store.get(kind, 0) for kind in amounts)
+
+
+def _wealth(act: Act, seat: int, amounts: Amounts) -> int:
+    return sum(act.state.followings[seat].has(kind) for kind in amounts)
+
+
+async def _take(act: Act, seat: int, amounts: Amounts, exposed: bool, or_evolved: bool) -> Resources:
+    """What one victim loses; it comes from the bank where an evolved acolyte goes instead (EH-767)."""
+    following = act.state.followings[seat]
+    unit = await _evolved_victim(act, following) if or_evolved else None
+    if unit is not None:
+        stage = unit.at.removeprefix("evo:").title()
+        where = to_asylum(act.t, seat, unit)
+        text = f"destroys seat {seat}'s {stage}: its acolyte goes to {where}."
+        act.tell("evolved_destroyed", text, {"victim": seat, "stage": stage.lower()}, "EH-767")
+        return dict(amounts)
+    taken: Allocation = {}
+    for kind, amount in amounts.items():
+        if exposed:
+            found = {EXPOSED: {kind: min(amount, following.exposed.get(kind, 0))}}
+        else:
+            found = storage.from_the_front(following, kind, min(amount, following.has(kind)))  # EH-114
+        for place, held in found.items():
+            taken.setdefault(place, {}).update({one: n for one, n in held.items() if n})
+    storage.take(following, taken)
+    lost = storage.total(taken)
+    act.tell(
+        "stolen",
+        f"takes {resources(lost)} from seat {seat}.",
+        {"victim": seat, "taken": dict(lost)},
+        "EH-114",
+    )
+    return lost
+
+
+async def _evolved_victim(act: Act, following: Following) -> Cultist | None:
+    """The Abomination or Spawn that is destroyed in place of a spellbook; the thief chooses (EH-767)."""
+    units = {unit.at.removeprefix("evo:"): unit for unit in spellbook_units(following)}
+    options = [Option(stage, f"destroy the {stage.title()}") for stage in units]
+    if following.has("SB"):
+        options.insert(0, Option(SPELLBOOK, "take the spellbook"))
+    chosen = await act.choose(
+        "stage", options, "Do you take a spellbook or destroy an evolved acolyte?", rule="EH-767"
+    )
+    return None if chosen is None else units.get(chosen)
+
+
+@effect("lose")
+async def lose(act: Act, amounts: Amounts) -> None:
+    """Every opponent loses; those who have it in several places choose where from, all at once (EH-114)."""
+    kinds = tuple(amounts)
+    places = {seat: _places(act.state.followings[seat], kinds) for seat in act.opponents}
+    asks = [_lose_ask(act, seat, held, amounts) for seat, held in places.items() if len(held) > 1]
+    answers = await act.t.ask_all(asks)
+    for seat in act.opponents:
+        following = act.state.followings[seat]
+        first = cast("str", answers.get(seat, EXPOSED))
+        lost = {}
+        for kind, amount in amounts.items():
+            allocation = _from(following, first, kind, amount)
+            lost.update(lose_resources(act.t, seat, allocation))
+        if lost:
+            text = f"Seat {seat} loses {resources(lost)} to {act.name}."
+            act.t.tell("evil_high_priest.lost", text, {"seat": seat, "lost": dict(lost)}, rule="EH-114")
+
+
+def _places(following: Following, kinds: tuple[str, ...]) -> list[str]:
+    """Where a seat has any of these."""
+    return [
+        place
+        for place in storage.places(following)
+        if any((storage.store_at(following, place) or {}).get(kind) for kind in kinds)
+    ]
+
+
+def _from(following: Following, first: str, kind: str, amount: int) -> Allocation:
+    """From the named place as far as it goes, then from the front."""
+    here = min(amount, (storage.store_at(following, first) or {}).get(kind, 0))
+    found: Allocation = {first: {kind: here}} if here else {}
+    if here < min(amount, following.has(kind)):
+        return storage.from_the_front(following, kind, min(amount, following.has(kind)))
+    return found
+
+
+def _lose_ask(act: Act, seat: int, places: list[str], amounts: Amounts) -> Ask:
+    options = [Option(place, "exposed" if place == EXPOSED else f"chamber {place}") for place in places]
+    text = f"{act.name}: you lose {resources(amounts)}. From where? {', '.join(places)}"
+    return Ask(seat, "evil_high_priest.choice", One(options), places[0], text, rule="EH-114")
+
+
+@effect("swap_any")
+async def swap_any(act: Act, n: int) -> None:
+    """Basic resources to the bank, as many others from it; what comes is stored anew."""
+    given, wanted = act.order.any or {}, act.order.gain_any or {}
+    if any(kind not in BASIC for kind in (*given, *wanted)):
+        act.refuse("Only treasure, blood and magic can be swapped.", "any", rule="EH-012")
+        return
+    if not 0 < sum(given.values()) == sum(wanted.values()) <= n:
+        act.refuse(
+            f"Name 1 to {n} resources to give (any) and as many to get (gain_any).", "any", rule="EH-012"
+        )
+        return
+    await pay(act, Cost(any=sum(given.values())))
+    await gain_resources(act, wanted)
+
+
+@effect("expose")
+async def expose(act: Act, n: int) -> None:
+    """Moves an opponent's resources from one chamber to the exposed ones: those named, or the best."""
+    seats = [seat for seat in act.opponents if _full_chambers(act.state.followings[seat])]
+    victim = await act.choose_seat(seats, "Whose chamber do you lay open?")
+    if victim is None:
+        act.tell("reward_lost", "finds no chamber to lay open.", {"reward": "expose"}, "EH-070")
+        return
+    following = act.state.followings[victim]
+    spaces = [
+        Option(str(space), f"{act.content.chamber[following.sanctum[space].card].name} on space {space}")
+        for space in _full_chambers(following)
+    ]
+    space = int(cast("str", await act.choose("chamber", spaces, "Which chamber?")))
+    moved = _units(act, following.sanctum[space].holds, n)
+    for kind, amount in moved.items():
+        storage.remove(following.sanctum[space].holds, kind, amount)
+        storage.put(following.exposed, kind, amount)
+    text = f"lays {resources(moved)} of seat {victim} open (space {space})."
+    act.tell("laid_open", text, {"victim": victim, "space": space, "moved": dict(moved)}, "EH-101")
+
+
+def _full_chambers(following: Following) -> list[int]:
+    return [space for space in following.spaces() if any(following.sanctum[space].holds.values())]
+
+
+def _units(act: Act, holds: Resources, n: int) -> Resources:
+    """Up to n units: those that the order names, or the best."""
+    named = act.order.any
+    if named is not None:
+        missing = [kind for kind, amount in named.items() if holds.get(kind, 0) < amount]
+        if not missing and 0 < sum(named.values()) <= n:
+            return dict(named)
+        lacking = (
+            f" There is not so much {PLURALS.get(missing[0], NAMES[missing[0]])} there." if missing else ""
+        )
+        act.refuse(f"Name 1 to {n} resources of that chamber.{lacking}", "any", rule="EH-101")
+    found: Resources = {}
+    for kind in BEST_FIRST:
+        here = min(holds.get(kind, 0), n - sum(found.values()))
+        if here:
+            found[kind] = here
+    return found
+
+
+@effect("rearrange")
+async def rearrange(act: Act) -> None:
+    """All resources may be arranged anew (EH-108)."""
+    act.may_arrange = True
+    await lay_out(act, act.order.arrange or "ask")

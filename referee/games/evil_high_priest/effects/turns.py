@@ -1,0 +1,122 @@
+"""Effects on the turn and the board: raids, signs, other spaces, more placements."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from referee.engine.choices import Option
+from referee.games.evil_high_priest.act import Act
+from referee.games.evil_high_priest.activation import activate as activate_space
+from referee.games.evil_high_priest.activation import discounted
+from referee.games.evil_high_priest.activation import shatter as shatter_lock
+from referee.games.evil_high_priest.boards.skulks import NEVER_SKULKED
+from referee.games.evil_high_priest.costs import shortage
+from referee.games.evil_high_priest.effects import effect, needs
+from referee.games.evil_high_priest.pack import Lock
+from referee.games.evil_high_priest.raids.raid import raid as resolve_raid
+from referee.games.evil_high_priest.spaces import blocked, open_locks, space_of, unusable
+from referee.games.evil_high_priest.state import POOL
+from referee.games.evil_high_priest.words import place_name
+
+
+@effect("raid")
+async def raid(act: Act, dice: int) -> None:
+    """A raid of so many icons, on everybody (EH-194, EH-200)."""
+    await resolve_raid(act.t, dice, act.name)
+
+
+@effect("first_player")
+async def first_player(act: Act) -> None:
+    """The marker moves at once; the order of turns changes with the next round (EH-132)."""
+    act.state.marker = act.seat
+    act.tell("marker", "takes the First Player marker for the coming round.", {}, "EH-132")
+
+
+@effect("extra_placement")
+async def extra_placement(act: Act, n: int) -> None:
+    """Further whole turns right after this one."""
+    act.state.extra_turns += n
+    act.tell("extra_placement", f"takes {n + 1} turns in a row.", {"more": n}, "EH-052")
+
+
+@effect("join_occupied")
+async def join_occupied(act: Act, spaces: str) -> None:
+    """This turn's cultist may go where others stand already (EH-056)."""
+    act.joins.append(spaces)
+
+
+def _affordable(act: Act, discount: int) -> list[Lock]:
+    unsaid = Act(act.t, act.seat, act.source, act.name)  # what the order saves is for the sign it names
+    return [
+        lock
+        for lock in open_locks(act.t, act.seat)
+        if not shortage(act.state, act.seat, discounted(unsaid, lock.cost, discount), act.cultist)
+    ]
+
+
+@needs("shatter")
+def shatter_needs(act: Act, discount: int) -> str | None:
+    return None if _affordable(act, discount) else "There is no accessible sign that you can pay for."
+
+
+@effect("shatter")
+async def shatter(act: Act, discount: int) -> None:
+    """Shatters an accessible sign for less; no bonus move, but its bonus space is open at once."""
+    locks = {lock.id: lock for lock in _affordable(act, discount)}
+    options = [Option(lock.id, lock.name) for lock in locks.values()]
+    sign = await act.choose("sign", options, "Which Elder Sign do you shatter?", rule="EH-181")
+    if sign is not None:
+        await shatter_lock(act, locks[sign], discount=discount)
+
+
+def _usable_spaces(act: Act, spaces: str, occupied: bool) -> list[str]:
+    """The spaces of a kind that the seat could activate now without a cultist of its own there."""
+    if spaces == "town":
+        places = [f"town:{town.id}" for town in act.content.towns if not occupied or town.id != NEVER_SKULKED]
+    else:
+        board = act.content.board[act.state.board]
+        places = [
+            f"cult:{lock}+"
+            for lock, space in board.bonus.items()
+            if lock in act.state.shattered and space.skulk is None and not space.overlook
+        ]
+    return [
+        place
+        for place in places
+        if (act.state.is_occupied(place) if occupied else not blocked(act.t, place))
+        and not unusable(act.t, act.seat, place, act.cultist)
+    ]
+
+
+@needs("activate")
+def activate_needs(act: Act, spaces: str, occupied: bool, whose: str) -> str | None:
+    if whose == "opponent" and not _lenders(act):
+        return "No opponent has an acolyte in the pool."
+    if not _usable_spaces(act, spaces, occupied):
+        return f"{act.name}: there is no {'occupied' if occupied else 'free'} space that you can pay for."
+    return None
+
+
+def _lenders(act: Act) -> list[int]:
+    return [seat for seat in act.opponents if act.state.followings[seat].count(POOL)]
+
+
+@effect("activate")
+async def activate(act: Act, spaces: str, occupied: bool, whose: str) -> None:
+    """Uses a space and pays its cost, with nobody placed or with an opponent's acolyte from the pool."""
+    options = [
+        Option(place, place_name(act.content, place)) for place in _usable_spaces(act, spaces, occupied)
+    ]
+    place = await act.choose("space", options, "Which space do you activate?", rule="EH-053")
+    owner = await act.choose_seat(_lenders(act), "Whose acolyte goes there?") if whose == "opponent" else None
+    if place is None or (whose == "opponent" and owner is None):
+        act.tell("reward_lost", "finds no space to activate.", {"reward": "activate"}, "EH-070")
+        return
+    if owner is not None:
+        act.state.followings[owner].acolytes_at(POOL)[0].go(place)
+    name = place_name(act.content, place)
+    placed = "" if owner is None else f" with an acolyte of seat {owner}"
+    act.tell("activated", f"activates {name}{placed}.", {"space": place, "owner": owner}, "EH-053")
+    inner = replace(act, source=place, name=name)
+    await activate_space(inner, space_of(act.t, place))
+    act.to_store, act.picks_made, act.may_arrange = inner.to_store, inner.picks_made, inner.may_arrange

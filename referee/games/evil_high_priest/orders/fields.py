@@ -1,0 +1,201 @@
+"""The fields of an order as choices: how to pay, what to sacrifice, whom to target, what to take, where to
+store.
+
+Only what can matter to the seat is offered: prompts are sent by e-mail and kept for good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from referee.engine.choices import Bucket, Case, Choice, Many, One, Option, Record, Split
+from referee.engine.choices.option import Refusal
+from referee.games.evil_high_priest import storage
+from referee.games.evil_high_priest.orders.form import Form
+from referee.games.evil_high_priest.orders.order import EXPOSED
+from referee.games.evil_high_priest.pack import BASIC, RESOURCES, SLIME, Board, Content, Effect
+from referee.games.evil_high_priest.state import (
+    ASYLUM,
+    ESCAPE,
+    EVOLUTION,
+    NOWHERE_TO_TAKE_FROM,
+    SANCTUM_SPACES,
+    SHOWN,
+    EvilTable,
+    Following,
+)
+from referee.games.evil_high_priest.words import NAMES, place_name
+
+MOST = 99
+"""More than anybody ever pays or stores at once."""
+SPACE_NUMBER = One([Option(str(space), f"space {space}") for space in SANCTUM_SPACES])
+SLOTS = [Option(str(slot), f"slot {slot}") for slot in range(1, SHOWN + 1)]
+NOTHING = Record({})
+
+
+def order_fields(t: EvilTable, seat: int) -> dict[str, Choice]:
+    """Every field of an order that can matter to this seat as things stand."""
+    following = t.state.followings[seat]
+    kinds = kinds_in_play(t.content, t.state.board)
+    totals = following.totals()
+    fields: dict[str, Choice] = {
+        "any": _amounts(kinds if t.options["priests"] else (*BASIC, *kinds[5:]), _no_any_cost),
+        "chamber": _chamber_picks(t.content),
+        "target": Form(_targets(t)),
+    }
+    if totals:
+        fields["pay"] = _allocation(
+            (place, kind)
+            for place in storage.places(following)
+            for kind in storage.store_at(following, place) or ()
+        )
+        fields["arrange"] = _arrange(totals)
+    if following.sanctum:
+        fields["store"] = _allocation((place, kind) for place in storage.places(following) for kind in kinds)
+    if usable := [place for place in _places(following) if _can_be_given(place)]:
+        options = [Option(place, place_name(t.content, place)) for place in usable]
+        fields["sacrifice"] = Many(One(options, _cannot_be_sacrificed), min=1, max=6)
+    if following.lairs:
+        cards = list(dict.fromkeys(monster.card for monster in following.lairs))
+        options = [Option(card, t.content.monster[card].name) for card in cards]
+        fields["discard"] = Many(One(options), min=1, max=3)
+    if t.state.monsters.shown:
+        fields["monster"] = _monster_picks(t.content)
+    if t.options["priests"]:
+        fields["gain_any"] = _amounts(BASIC)
+        fields["save"] = _amounts(BASIC)
+    return fields
+
+
+def order_form(t: EvilTable, seat: int) -> Form:
+    """An order for one space."""
+    return Form(order_fields(t, seat))
+
+
+@lru_cache(maxsize=64)
+def kinds_in_play(content: Content, board: str) -> tuple[str, ...]:
+    """The resources of this board; atomics, the last of them, only where it gives any (EH-840)."""
+    given = any(
+        "AT" in effect.args["amounts"] for effect in _effects(content.board[board]) if effect.word == "gain"
+    )
+    return RESOURCES if given else RESOURCES[:5]
+
+
+def _effects(board: Board) -> Iterator[Effect]:
+    for lock in board.locks:
+        yield from lock.effects
+        if lock.bonus is not None:
+            yield from lock.bonus.all_effects
+
+
+def _amounts(kinds: Iterable[str], refuse: Refusal | None = None) -> Split:
+    buckets = [Bucket(kind, NAMES[kind], max=MOST) for kind in kinds]
+    return Split(buckets, min_total=0, max_total=MOST, refuse=refuse)
+
+
+def _allocation(where: Iterable[tuple[str, str]]) -> Split:
+    """Amounts by place and kind: `exposed.T`, `3.B`."""
+    buckets = [
+        Bucket(
+            f"{place}.{kind}", f"{NAMES[kind]} {'exposed' if place == EXPOSED else f'in {place}'}", max=MOST
+        )
+        for place, kind in where
+    ]
+    return Split(buckets, min_total=0, max_total=MOST, refuse=_no_such_place)
+
+
+def _arrange(kinds: Iterable[str]) -> Case:
+    places = [EXPOSED, *map(str, SANCTUM_SPACES)]
+    return Case(
+        {
+            "keep": NOTHING,
+            "ask": NOTHING,
+            "to": _allocation((place, kind) for place in places for kind in kinds),
+        },
+        {"keep": "Keep everything where it lies", "ask": "Ask me", "to": "Lay everything out like this"},
+    )
+
+
+@lru_cache(maxsize=16)
+def _chamber_picks(content: Content) -> Many:
+    chambers = [Option(card.id, card.name) for card in content.chambers]
+    take = One([*SLOTS, *chambers, Option("none", "no Chamber")])
+    return Many(Form({"take": take, "at": SPACE_NUMBER}, required=("take",)), min=1, max=3)
+
+
+@lru_cache(maxsize=16)
+def _monster_picks(content: Content) -> Many:
+    monsters = [Option(card.id, card.name) for card in content.monsters if card.id != SLIME]
+    return Many(One([*SLOTS, *monsters]), min=1, max=8)
+
+
+def _targets(t: EvilTable) -> dict[str, Choice]:
+    """Whom or what an act can be aimed at in this game."""
+    state, content = t.state, t.content
+    board = content.board[state.board]
+    words = _words_in_play(content, state.board)
+    others = dict.fromkeys(place for one in state.followings.values() for place in _places(one))
+    if "evolve" in words:  # the acolyte just placed may be sent (EH-762)
+        others.update(dict.fromkeys(f"cult:{lock}+" for lock in board.bonus))
+    found: dict[str, Choice] = {
+        "seat": One([Option(str(one), f"seat {one}") for one in state.seats]),
+        "acolyte": One([Option(place, place_name(content, place)) for place in others]),
+    }
+    cards = bool(t.options["priests"]) or bool(state.monsters.shown)
+    if cards or "free_shatter" in words:
+        signs = [lock.id for lock in board.locks if lock.id not in state.shattered]
+        found["sign"] = One([Option(sign, f"lock {sign}") for sign in signs])
+    if cards or board.yellow_tracks:
+        found["chamber"] = SPACE_NUMBER
+    if cards or "retrieve" in words:
+        found["space"] = _target_spaces(content, state.board)
+    if cards or "evolve" in words:
+        stages = ["spellbook", *(stage.removeprefix("evo:") for stage in EVOLUTION), "pay", "discard"]
+        found["stage"] = One([Option(stage, stage) for stage in stages])
+    return found
+
+
+@lru_cache(maxsize=64)
+def _words_in_play(content: Content, board: str) -> frozenset[str]:
+    """The effect words of a board and of the Avatars that come with it."""
+    avatars = content.avatars if content.board[board].sections else ()
+    on_cards = (effect.word for card in avatars for effect in card.effects)
+    return frozenset((*(effect.word for effect in _effects(content.board[board])), *on_cards))
+
+
+@lru_cache(maxsize=64)
+def _target_spaces(content: Content, board: str) -> One:
+    towns = [f"town:{space.id}" for space in content.towns]
+    bonuses = [f"cult:{lock}+" for lock in content.board[board].bonus]
+    starts = [f"ritual:{ritual.id}:1" for ritual in content.rituals]
+    return One([Option(place, place_name(content, place)) for place in (*towns, *bonuses, *starts)])
+
+
+def _places(following: Following) -> list[str]:
+    return list(dict.fromkeys(acolyte.at for acolyte in following.acolytes))
+
+
+def _can_be_given(place: str) -> bool:
+    """Whether an acolyte there can be sacrificed, or stand for a spellbook (EH-066, EH-766)."""
+    return place not in NOWHERE_TO_TAKE_FROM or place in EVOLUTION[1:]
+
+
+def _cannot_be_sacrificed(place: str) -> str | None:
+    if place in (ASYLUM, ESCAPE):
+        return "Acolytes there cannot be sacrificed."
+    return "You have no acolyte there that could be sacrificed." if len(place) < 40 else None
+
+
+def _no_any_cost(kind: str) -> str | None:
+    return "Spellbooks and Elder Signs cannot pay an any-cost." if kind in ("SB", "ES") else None
+
+
+def _no_such_place(bucket: str) -> str | None:
+    place, _, kind = bucket.partition(".")
+    if kind not in NAMES or len(place) > 8:
+        return None
+    if place != EXPOSED and place not in map(str, SANCTUM_SPACES):
+        return "A place is exposed, or the number of a sanctum space."
+    where = "exposed" if place == EXPOSED else f"in chamber {place}"
+    return f"There is no place for {NAMES[kind]} {where}, or none of it there."

@@ -1,0 +1,78 @@
+"""A form whose fields may be left out: absent is the same as null."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar, cast
+
+from referee.engine.choices import Maybe, Record, Source
+from referee.engine.choices.option import listing
+from referee.engine.choices.wording import named, quoted
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem, pointer
+
+
+@dataclass(frozen=True, repr=False)
+class Form(Record):
+    """A record of which only the fields in `required` must be there; all others are Maybes."""
+
+    shape: ClassVar[str] = "record"
+
+    required: tuple[str, ...] = field(default=())
+
+    def __post_init__(self) -> None:
+        fields = {
+            name: choice if name in self.required or isinstance(choice, Maybe) else Maybe(choice)
+            for name, choice in self.fields.items()
+        }
+        object.__setattr__(self, "fields", fields)
+
+    @property
+    def possible(self) -> bool:
+        return all(self.fields[name].possible for name in self.required)
+
+    @property
+    def expected(self) -> str:
+        return f"field: value for any of {listing(self.fields)}"
+
+    def _misfits(self, answer: Json) -> Iterator[Problem]:
+        if not isinstance(answer, dict):
+            yield Problem(
+                "", f"Expected an object with fields out of {listing(self.fields)}, got {named(answer)}."
+            )
+            return
+        for name in self.required:
+            if name not in answer:
+                yield Problem("", f"The field {quoted(name)} is missing.")
+        for name, value in answer.items():
+            if name not in self.fields:
+                yield Problem(
+                    pointer(name), f"There is no field {quoted(name)}; the fields are {listing(self.fields)}."
+                )
+                continue
+            for problem in self.fields[name]._misfits(value):
+                yield problem.within(name)
+
+    def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
+        for name, value in cast("dict[str, Json]", answer).items():
+            choice = self.fields[name]
+            if choice._constrained:
+                for problem in choice._breaches(value):
+                    yield problem.within(name)
+
+    def _details(self) -> dict[str, Json]:
+        return {**super()._details(), "required": list(self.required)}
+
+    def _schema(self) -> dict[str, Json]:
+        return {**super()._schema(), "required": list(self.required)}
+
+    def _draw(self, source: Source) -> Json:
+        return {name: self.fields[name].sample(source) for name in self.required}
+
+
+def without_nulls(answer: Json) -> Json:
+    """The answer with the fields that say nothing left out, all the way down."""
+    if isinstance(answer, dict):
+        return {name: without_nulls(value) for name, value in answer.items() if value is not None}
+    return [without_nulls(one) for one in answer] if isinstance(answer, list) else answer

@@ -1,0 +1,186 @@
+"""The choice of a turn: one record for abilities, placement, payment, cards, storage and the bonus move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from referee.engine.choices import Case, Choice, Constraint, Many, One, Option, Record, Source
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.games.evil_high_priest.orders.fields import order_fields
+from referee.games.evil_high_priest.orders.form import Form
+from referee.games.evil_high_priest.orders.sampling import pick, sampled_order, weights
+from referee.games.evil_high_priest.placing import carry_out_turn
+from referee.games.evil_high_priest.rehearsal import rehearse
+from referee.games.evil_high_priest.spaces import Who, all_spaces, refusals
+from referee.games.evil_high_priest.state import ESCAPE, POOL, TOWN_SKULKS, EvilTable, Following
+from referee.games.evil_high_priest.words import place_name
+
+WRONG_CULTIST = ("EH-008", "EH-084", "EH-851")
+STORE_POLICIES = One([Option("auto", "store gains by themselves"), Option("ask", "ask me where gains go")])
+
+
+@dataclass(frozen=True)
+class Openings:
+    """Where a seat can place whom, and why not elsewhere."""
+
+    t: EvilTable
+    seat: int
+
+    @property
+    def following(self) -> Following:
+        return self.t.state.followings[self.seat]
+
+    @cached_property
+    def kinds(self) -> list[Who]:
+        """Which cultists are in the pool."""
+        found: list[Who] = []
+        if self.following.count(POOL):
+            found.append("acolyte")
+        if self.following.priest.at == POOL:
+            found.append("priest")
+        return found
+
+    @cached_property
+    def refusals(self) -> dict[tuple[Who, str], Problem | None]:
+        return refusals(self.t, self.seat, self.kinds)
+
+    @cached_property
+    def open(self) -> list[tuple[Who, str]]:
+        return [where for where, problem in self.refusals.items() if problem is None]
+
+    def reason(self, place: str) -> str | None:
+        """Why nobody of the seat can be placed there, in a sentence."""
+        found = [problem for (_, at), problem in self.refusals.items() if at == place and problem]
+        telling = [problem for problem in found if problem.clause not in WRONG_CULTIST] or found
+        return telling[0].message if telling else _no_space(place)
+
+    def usable_before(self) -> list[str]:
+        """The monsters with an ability on their owner's turn (EH-055)."""
+        cards = dict.fromkeys(monster.card for monster in self.following.lairs if not monster.used)
+        return [card for card in cards if self.t.content.monster[card].trigger.startswith("own_turn")]
+
+
+def _no_space(place: str) -> str | None:
+    """Why a place never takes placements in this game."""
+    if place == TOWN_SKULKS[1]:
+        return "Only one skulk space in games of 2–4."  # EH-140
+    if place.startswith(("ritual:", "ytrack:")) and len(place) < 40:
+        return "Only start spaces take placements."  # EH-150, EH-860
+    return None
+
+
+def turn_choice(openings: Openings) -> Form:
+    """All that the seat may do with its turn."""
+    t, seat = openings.t, openings.seat
+    fields = order_fields(t, seat)
+    before = openings.usable_before()
+    order = Form(fields)
+    turn: dict[str, Choice] = {
+        "cultist": One([Option(who, who) for who in openings.kinds], _not_in_pool),
+        "space": One(_spaces(openings, offer_all=bool(before)), openings.reason),
+        **fields,
+        "policy": STORE_POLICIES,
+    }
+    if before:
+        monster = One([Option(card, t.content.monster[card].name) for card in before], _not_usable(openings))
+        turn["before"] = Many(Form({**fields, "monster": monster}, required=("monster",)), min=1, max=3)
+    bonuses = t.content.board[t.state.board].bonus
+    if before or any(place.removeprefix("cult:") in bonuses for _, place in openings.open):
+        nothing = Record({})
+        turn["bonus"] = Case(
+            {"no": nothing, "ask": nothing, "if_able": nothing, "yes": order},
+            {"no": "No", "ask": "Ask me", "if_able": "If I am able to", "yes": "Yes, like this"},
+        )
+
+    def problems(answer: Json) -> list[Problem]:
+        return rehearse(t.state, t.setup, lambda trial: carry_out_turn(trial, seat, answer))
+
+    if consecutive(t, seat):
+        later = Form({**turn, "space": One(_spaces(openings, offer_all=True))}, required=("cultist", "space"))
+        turn["then"] = Many(later, min=1, max=len(openings.following.cultists) - 1)
+    sound = Constraint("The order can be carried out as things stand.", problems, "EH-052")
+    return Form(turn, required=("cultist", "space"), constraints=(sound,), sampler=lively_turn(openings))
+
+
+def consecutive(t: EvilTable, seat: int) -> bool:
+    """Whether the seat alone has cultists left: then it may send all its placements at once (5.1)."""
+    left = sum(cultist.at == POOL for cultist in t.state.followings[seat].cultists)
+    return left > 1 and all(t.state.followings[other].pool_is_empty() for other in t.state.opponents(seat))
+
+
+def default_turn(openings: Openings) -> dict[str, Json]:
+    """An acolyte to Escape; without one the priest to Chanting, with the first Chamber on the deepest
+    vacant space.
+    """
+    if openings.following.count(POOL):
+        return {"cultist": "acolyte", "space": ESCAPE}
+    shown, vacant = openings.t.state.chambers.shown, openings.following.vacant_spaces()
+    slots = [slot for slot, card in enumerate(shown, start=1) if card is not None]
+    turn: dict[str, Json] = {"cultist": "priest", "space": "priest:chanting"}
+    if slots and vacant:
+        turn["chamber"] = [{"take": str(slots[0]), "at": str(vacant[-1])}]
+    elif slots:
+        turn["chamber"] = [{"take": "none"}]
+    return turn
+
+
+def _spaces(openings: Openings, *, offer_all: bool) -> list[Option]:
+    """The spaces that are open now; where an ability may yet open others, all of them."""
+    content = openings.t.content
+    open_ = dict.fromkeys(place for _, place in openings.open)
+    offered = all_spaces(openings.t) if offer_all else list(open_)
+    return [Option(place, place_name(content, place), {"open": place in open_}) for place in offered]
+
+
+def _not_in_pool(who: str) -> str | None:
+    if who == "acolyte":
+        return "You have no acolyte left to place."
+    return "Your priest is not in your pool." if who == "priest" else None
+
+
+def _not_usable(openings: Openings) -> Callable[[str], str | None]:
+    def refuse(card: str) -> str | None:
+        monster = openings.t.content.monster.get(card)
+        if monster is None:
+            return None
+        if openings.following.monster(card) is None:
+            return f"You have no {monster.name} in a lair."
+        return f"{monster.name} has no ability to use before placing."
+
+    return refuse
+
+
+def lively_turn(openings: Openings) -> Callable[[Source], Json]:
+    """A random open space, locks most of all; now and then with an ability before."""
+
+    def propose(source: Source) -> Json:
+        places = [place for _, place in openings.open]
+        tickets = [
+            where
+            for where, weight in zip(openings.open, weights(openings.t, openings.seat, places), strict=True)
+            for _ in range(weight)
+        ]
+        who, place = pick(source, tickets)
+        acting = POOL if who == "acolyte" else None
+        turn: dict[str, Json] = {"cultist": who, "space": place}
+        turn.update(sampled_order(openings.t, openings.seat, place, source, acting))
+        before = openings.usable_before()
+        if before and source.below(6) == 0:
+            turn["before"] = [{"monster": pick(source, before)}]
+        lock = place.removeprefix("cult:")
+        if lock in openings.t.content.board[openings.t.state.board].bonus and source.below(3):
+            turn["bonus"] = {"case": pick(source, ["no", "ask", "if_able"]), "value": {}}
+        if consecutive(openings.t, openings.seat) and source.below(3) == 0:
+            turn["then"] = [_placement(*pick(source, tickets)) for _ in range(1 + source.below(2))]
+        if source.below(40) == 0:
+            turn["policy"] = pick(source, ["auto", "ask"])
+        return turn
+
+    return propose
+
+
+def _placement(who: Who, place: str) -> dict[str, Json]:
+    return {"cultist": who, "space": place}

@@ -1,0 +1,123 @@
+"""The Action phase: cultists are placed one by one until all pools are empty (EH-050 to EH-062)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from referee.engine.asks import Ask
+from referee.engine.words import count
+from referee.games.evil_high_priest.boards.eternal import eternal_step
+from referee.games.evil_high_priest.orders.turn import Openings, consecutive, default_turn, turn_choice
+from referee.games.evil_high_priest.orders.turn_text import TurnPhrasing
+from referee.games.evil_high_priest.placing import carry_out_turn
+from referee.games.evil_high_priest.prompts import turn_text
+from referee.games.evil_high_priest.rehearsal import GameOver, rehearse
+from referee.games.evil_high_priest.state import POOL, EvilTable
+
+
+async def begin_round(t: EvilTable) -> str:
+    """A new round, with the order of turns by the marker (EH-132, EH-285); eternal skulks yield first
+    (EH-835).
+    """
+    state = t.state
+    limit = cast("int | None", t.options["max_rounds"])
+    if limit is not None and state.round == limit:
+        state.end = "max_rounds"
+        return "score"
+    state.round += 1
+    state.part = "place"
+    state.first_player = state.to_act = state.marker
+    state.used_skulks, state.block, state.extra_turns = [], None, 0
+    ready_monsters(t)
+    text = f"Round {state.round} begins; seat {state.first_player} goes first."
+    t.tell(
+        "evil_high_priest.round",
+        text,
+        {"round": state.round, "first_player": state.first_player},
+        rule="EH-050",
+    )
+    try:
+        await eternal_step(t)
+    except GameOver:
+        return "score"
+    return "place"
+
+
+def ready_monsters(t: EvilTable) -> None:
+    """Abilities may be used again in a new phase (EH-265)."""
+    t.state.avatars_used = []
+    for following in t.state.followings.values():
+        for monster in following.lairs:
+            monster.used = False
+
+
+async def place(t: EvilTable) -> str:
+    """The next seat with a cultist in its pool takes a turn; without any the skulk step comes (EH-057)."""
+    state = t.state
+    seat = next(
+        (one for one in state.in_turn_order(state.to_act) if not state.followings[one].pool_is_empty()), None
+    )
+    if seat is None:
+        return "skulk"
+    state.to_act = seat
+    raids = state.raids_begun
+    try:
+        answer = cast("dict[str, Any]", await t.ask(_turn_ask(t, seat)))
+        while not await carry_out_turn(t, seat, answer):  # what an ability brought to light is in the way
+            answer = cast("dict[str, Any]", await t.ask(_turn_ask(t, seat)))
+        await _consecutive_turns(t, seat, answer.get("then") or (), raids)
+    except GameOver:
+        return "score"
+    if state.extra_turns and not state.followings[seat].pool_is_empty():
+        state.extra_turns -= 1
+    else:
+        state.extra_turns = 0
+        state.to_act = state.opponents(seat)[0]
+    return "place"
+
+
+async def _consecutive_turns(t: EvilTable, seat: int, later: Sequence[Mapping[str, Any]], raids: int) -> None:
+    """Further placements of the only seat that has any left, until something comes in between (5.1).
+
+    `raids` is how many there had been before the first of them.
+    """
+    for number, turn in enumerate(later):
+        reason = _why_stopped(t, seat, turn, raids)
+        if reason is not None:
+            rest = count(len(later) - number, "placement")
+            text = f"The rest of seat {seat}'s plan ({rest}) is returned: {reason}"
+            t.tell("evil_high_priest.plan_returned", text, {"seat": seat, "left": len(later) - number})
+            return
+        await carry_out_turn(t, seat, turn)
+
+
+def _why_stopped(t: EvilTable, seat: int, turn: Mapping[str, Any], raids: int) -> str | None:
+    """Why the next placement of a plan is not made: a raid came, others can act again, or it became
+    illegal.
+    """
+    if t.state.raids_begun != raids:
+        return "a raid came."
+    if any(not t.state.followings[other].pool_is_empty() for other in t.state.opponents(seat)):
+        return "others have cultists to place again."
+    problems = rehearse(t.state, t.setup, lambda trial: carry_out_turn(trial, seat, turn))
+    return problems[0].message if problems else None
+
+
+def _turn_ask(t: EvilTable, seat: int) -> Ask:
+    openings = Openings(t, seat)
+    following = t.state.followings[seat]
+    return Ask(
+        seat,
+        "evil_high_priest.turn",
+        turn_choice(openings),
+        default_turn(openings),
+        turn_text(openings),
+        rule="EH-052",
+        phrasing=TurnPhrasing(
+            t.content,
+            following.totals(),
+            acolytes=following.count(POOL) > 0,
+            consecutive=consecutive(t, seat),
+        ),
+    )

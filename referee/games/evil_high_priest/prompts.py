@@ -1,0 +1,221 @@
+"""What a player reads on their turn: what they have, what is open to them, and what it would lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from referee.engine.words import count, listed
+from referee.games.evil_high_priest.describe import cost_text, effects_text
+from referee.games.evil_high_priest.orders.turn import Openings
+from referee.games.evil_high_priest.pack import Chamber, Content, Monster, Space
+from referee.games.evil_high_priest.spaces import Spot, all_spaces, spot_of
+from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, LAIRS, POOL, EvilTable, Following
+from referee.games.evil_high_priest.words import codes
+
+GROUPS = {
+    "priest": "Priest board",
+    "town": "Town",
+    "ritual": "Rituals",
+    "cult": "Cult board",
+    "ytrack": "Cult board",
+}
+
+
+def turn_text(openings: Openings) -> str:
+    """The prompt of a turn."""
+    t, seat = openings.t, openings.seat
+    lines = [*_situation(t, seat), *_own(t.content, t.state.followings[seat]), *displays(t)]
+    lines += _open_spaces(openings)
+    lines += _closed_locks(openings)
+    if before := openings.usable_before():
+        names = [f"{card} ({t.content.monster[card].text})" for card in before]
+        lines.append(f"Before placing you may use: {'; '.join(names)}. For example: before {before[0]}")
+    lines.append(_orders(openings))
+    return "\n".join(lines)
+
+
+def _situation(t: EvilTable, seat: int) -> Iterator[str]:
+    """Where the game stands, and what the others have."""
+    state = t.state
+    yield (
+        f"Round {state.round}: seat {seat} places a cultist. {count(state.signs_left, 'Elder Sign')} left on "
+        f"the board, {count(state.raids_resolved, 'raid')} so far; seat {state.marker} has the First Player "
+        "marker."
+    )
+    marks = [f"{name.replace('_', ' ')} {value}" for name, value in state.tracks.items()]
+    if worshippers := state.worshippers():
+        marks.append(f"{worshippers} worshippers of Azathoth (all lose at {3 * len(state.followings)})")
+    for name, holder in (("Shoggoth", state.shoggoth), ("King in Yellow", state.king)):
+        if holder is not None:
+            marks.append(f"seat {holder} has the {name}")
+    if marks:
+        yield f"Board: {', '.join(marks)}."
+    for other in state.opponents(seat):
+        yield f"Seat {other}: {'; '.join(_belongings(t.content, state.followings[other]))}."
+
+
+def _belongings(content: Content, following: Following) -> Iterator[str]:
+    """An opponent in a line."""
+    yield f"exposed {codes(following.exposed)}"
+    for space, chamber in sorted(following.sanctum.items()):
+        yield f"{space} {content.chamber[chamber.card].name} {codes(chamber.holds)}"
+    if following.lairs:
+        yield f"lairs {listed([content.monster[one.card].name for one in following.lairs])}"
+    yield f"asylum {following.count(ASYLUM)}, pool {_pool(following)}"
+
+
+def _pool(following: Following) -> str:
+    acolytes = following.count(POOL)
+    found = ["priest"] if following.priest.at == POOL else []
+    found += [count(acolytes, "acolyte")] if acolytes else []
+    return " and ".join(found) or "nobody"
+
+
+def _own(content: Content, following: Following) -> Iterator[str]:
+    """What the seat has, place by place."""
+    waiting = f"Asylum {following.count(ASYLUM)}, escape {following.count(ESCAPE)}"
+    yield f"Your pool: {_pool(following)}. {waiting}. Exposed: {codes(following.exposed)}."
+    if following.sanctum:
+        parts = [
+            f"{space} {chamber_face(content.chamber[chamber.card])}: {codes(chamber.holds)}"
+            for space, chamber in sorted(following.sanctum.items())
+        ]
+        yield f"Your sanctum: {'; '.join(parts)}."
+    if following.lairs:
+        yield f"Your lairs: {'; '.join(monster_face(content.monster[one.card]) for one in following.lairs)}."
+    if following.priest_card is not None:
+        card = content.priest[following.priest_card]
+        yield f"Your Priest card: {card.name}, {'ready' if following.priest_card_up else 'used'}. {card.text}"
+
+
+def chamber_face(card: Chamber) -> str:
+    """`Vault (defence 2, room for 2 any)`, with its power."""
+    room = codes(card.storage).replace("white", " any")
+    power = f", {card.text}" if card.text else ""
+    return f"{card.name} (defence {card.defence}, room for {room}{power})"
+
+
+def monster_face(card: Monster) -> str:
+    """`Ghoul (defence 3, Before placing, …)`."""
+    return f"{card.name} (defence {card.defence}{f', {card.text}' if card.text else ''})"
+
+
+@lru_cache(maxsize=16)
+def _faces(content: Content) -> dict[str, dict[str, str]]:
+    """What is on every card, by kind and id."""
+    return {
+        "Chambers": {card.id: chamber_face(card) for card in content.chambers},
+        "Monsters": {card.id: monster_face(card) for card in content.monsters},
+        "Investigators": {card.id: f"{card.name} ({card.text})" for card in content.investigators},
+    }
+
+
+def displays(t: EvilTable) -> Iterator[str]:
+    """The cards on display, by slot, with what is on them."""
+    state, faces = t.state, _faces(t.content)
+    decks = {"Chambers": state.chambers, "Monsters": state.monsters, "Investigators": state.investigators}
+    for name, deck in decks.items():
+        if deck.shown:
+            slots = [
+                f"{slot} {'(empty)' if card is None else faces[name][card]}"
+                for slot, card in enumerate(deck.shown, start=1)
+            ]
+            yield f"{name}: {'; '.join(slots)}."
+
+
+def _open_spaces(openings: Openings) -> Iterator[str]:
+    """The spaces that are free and affordable, board by board, with cost and effect."""
+    t, seat = openings.t, openings.seat
+    groups: dict[str, list[str]] = {}
+    who_may: dict[str, list[str]] = {}
+    for who, place in openings.open:
+        who_may.setdefault(place, []).append(who)
+    for place in all_spaces(t):
+        if place in who_may:
+            kind = place.partition(":")[0]
+            groups.setdefault(GROUPS.get(kind, "Priest board"), []).append(space_line(t, seat, place))
+    yield "Open to you now (cost -> effect):"
+    for group, found in groups.items():
+        yield f" {group}: {'; '.join(found)}."
+
+
+def space_line(t: EvilTable, seat: int, place: str) -> str:
+    """`kingsport: free -> +3T`, `cult:B: 1SB -> sign, RAID of 1 die`."""
+    spot = spot_of(t, seat, place)
+    kind, _, rest = place.partition(":")
+    does = [text] if (text := effects_text(spot.effects)) else []
+    if place == "priest:ability" and (card := t.state.followings[seat].priest_card) is not None:
+        does = [t.content.priest[card].text]
+    if kind == "ritual":
+        ritual = t.content.ritual[rest.partition(":")[0]]
+        does = [
+            " / ".join(effects_text(stage) or "nothing" for stage in ritual.stages[1:])
+            + " in the next rounds"
+        ]
+    elif kind == "cult" and not rest.endswith("+"):
+        does.insert(0, "sign")
+        lock = t.content.board[t.state.board].lock[rest]
+        if lock.bonus is not None:
+            bonus = [effects_text(lock.bonus.all_effects), *_special(lock.bonus)]
+            does.append(f"then bonus {cost_text(lock.bonus.cost)} -> {', '.join(filter(None, bonus))}")
+    elif kind == "cult":
+        does += _special(t.content.board[t.state.board].bonus[rest.removesuffix("+")])
+    elif rest.startswith("skulk"):
+        does.append("go to an occupied location in the skulk step")
+    elif kind == "ytrack":
+        does.append("start the track")
+    if spot.raid and kind == "cult" and rest.endswith("+"):
+        does.append(f"RAID of {spot.raid}")
+    warning = _lost_reward(t.state.followings[seat], spot)
+    name = rest if kind == "town" else place
+    return f"{name}: {cost_text(spot.cost)} -> {', '.join(does) or 'nothing'}{warning}"
+
+
+def _special(space: Space) -> Iterator[str]:
+    """What a bonus space is for, beyond its effects."""
+    if space.skulk is not None:
+        yield f"{space.skulk} skulk"
+    if space.overlook:
+        yield "your Slime Molds defend with 4 while you stand there"
+
+
+def _lost_reward(following: Following, spot: Spot) -> str:
+    """A warning where a reward would be lost (EH-070)."""
+    words = {effect.word for effect in spot.effects}
+    if "monster" in words and len(following.lairs) >= LAIRS:
+        return " (no empty lair: the monster would be lost)"
+    if words & {"rescue", "asylum_to_pool"} and not following.count(ASYLUM):
+        return " (nobody in the asylum: the rescue would be lost)"
+    return ""
+
+
+def _closed_locks(openings: Openings) -> Iterator[str]:
+    """The locks that are within reach but for a reason: what a player saves for."""
+    t, seat = openings.t, openings.seat
+    board = t.content.board[t.state.board]
+    open_ = {place for _, place in openings.open}
+    found = []
+    for lock in board.locks:
+        place = f"cult:{lock.id}"
+        if board.accessible(lock.id, t.state.shattered) and place not in open_:
+            found.append(
+                f"{lock.id} ({space_line(t, seat, place).partition(': ')[2]}): {openings.reason(place)}"
+            )
+    if found:
+        yield f"Accessible, but not for you now: {' '.join(found)}"
+
+
+def _orders(openings: Openings) -> str:
+    """Examples that would be legal: a town location, and a lock if one is open."""
+    towns = [f"place {who} {at.removeprefix('town:')}" for who, at in openings.open if at.startswith("town:")]
+    locks = [
+        f"place {who} {at} bonus ask"
+        for who, at in openings.open
+        if at.startswith("cult:") and not at.endswith("+")
+    ]
+    examples = [*towns[:1], *locks[:1]] or [f"place {who} {at}" for who, at in openings.open[:1]]
+    return (
+        f"Orders: {'; '.join(examples)}; with any, pay … from …, sacrifice, discard, target, monster, "
+        "chamber … at …, store … at …, arrange and bonus where they are wanted."
+    )

@@ -1,0 +1,90 @@
+"""What a raid will do: the walk in words, and what would be lost for what is spent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine.words import count
+from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.raids.plan import Defender
+from referee.games.evil_high_priest.raids.units import SHOGGOTH, SHOGGOTH_VALUE, acolyte_value, monster_value
+from referee.games.evil_high_priest.raids.walk import Plan, Step, Strike, Walk
+from referee.games.evil_high_priest.words import codes, place_name, resources
+
+
+def forecast_lines(defender: Defender) -> Iterator[str]:
+    """The walk without strikes, then what each number of acolytes at the gate would change."""
+    fort = defender.fort
+    plain = defender.walk(Plan())
+    yield (
+        f"Your strength is {fort.strength}; asylum defence {fort.asylum}"
+        + (f" and passive blocks {fort.passive}" if fort.passive else "")
+        + f". Stations: {', '.join(fort.stations())}."
+    )
+    yield "Without strikes:"
+    yield from (f"  {step_line(step)}" for step in plain.steps)
+    yield f"  You would lose {codes(plain.lost())}."
+    yield from _units(defender)
+    yield from _spending(defender, plain)
+
+
+def step_line(step: Step) -> str:
+    """`H2 Vault: strength 3`, `X2 contents: strength 3, loses 2B`."""
+    lost = f", loses {codes(step.lost)}" if step.lost else ""
+    return f"{step.at} {step.what}: strength {step.strength}{lost}"
+
+
+def unit_name(content: Content, unit: str) -> str:
+    kind, _, rest = unit.partition(" ")
+    if kind == "acolyte":
+        return f"acolyte in {place_name(content, rest)}"
+    return content.monster[rest].name if kind == "monster" else unit
+
+
+def _units(defender: Defender) -> Iterator[str]:
+    content, fort = defender.content, defender.fort
+    if not defender.units:
+        return
+    yield "You can strike with:"
+    for unit, number in defender.units.items():
+        kind, _, rest = unit.partition(" ")
+        if kind == "acolyte":
+            value = acolyte_value(fort, first=False)
+        elif kind == "monster":
+            value = monster_value(content, fort, rest, first=False)
+        elif kind == SHOGGOTH:
+            value = SHOGGOTH_VALUE
+        else:
+            value = fort.rule.payment.value if fort.rule.payment else 0
+        times = f" ({number} of them)" if number > 1 else ""
+        yield (
+            f"  {unit}{times}: lowers it by {value}"
+            if value >= 0
+            else f"  {unit}{times}: raises it by {-value}"
+        )
+    if "first_acolyte" in fort.powers:
+        yield f"  The first acolyte lowers it by {fort.powers['first_acolyte']} more (Guard Post)."
+    if "first_monster" in fort.powers:
+        yield f"  The first monster lowers it by {fort.powers['first_monster']} more (Monster Pit)."
+
+
+def _spending(defender: Defender, plain: Walk) -> Iterator[str]:
+    """What is lost with one, two, … acolytes at the gate, down to nothing."""
+    acolytes = [unit for unit, n in defender.units.items() if unit.startswith("acolyte") for _ in range(n)]
+    lost = plain.lost()
+    for number in range(1, len(acolytes) + 1):
+        if not lost:
+            return
+        done = defender.walk(Plan(tuple(Strike("G", unit) for unit in acolytes[:number])))
+        if done.lost() != lost:
+            lost = done.lost()
+            yield f"  With {count(number, 'acolyte')} at the gate you would lose {codes(lost)}."
+
+
+def outcome_text(content: Content, done: Walk) -> str:
+    """How a raid went for a seat, in a sentence."""
+    struck = ", ".join(f"{unit_name(content, one.unit)} at {one.station}" for one in done.struck)
+    lost = done.lost()
+    parts = [f"strikes with {struck}" if struck else "does not strike"]
+    parts.append(f"loses {resources(lost)}" if lost else "loses nothing")
+    return " and ".join(parts)

@@ -1,0 +1,151 @@
+"""What a seat can strike with in a raid, and what each strike is worth at its moment."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from referee.games.evil_high_priest.boards.evolution import passive_block
+from referee.games.evil_high_priest.boards.slime import OVERLOOK_DEFENCE
+from referee.games.evil_high_priest.orders.order import EXPOSED
+from referee.games.evil_high_priest.pack import PLAIN_RAID, SLIME, Content, RaidRule
+from referee.games.evil_high_priest.state import EvilHighPriest, Resources
+
+ACOLYTE_VALUE = 2  # EH-228
+SHOGGOTH_VALUE = 10  # EH-702
+SHOGGOTH = "shoggoth"
+
+
+@dataclass
+class Fort:
+    """One seat as a raid finds it: a copy that the walk wears down."""
+
+    strength: int
+    asylum: int
+    passive: int
+    exposed: Resources
+    sanctum: dict[int, tuple[str, Resources]]
+    acolytes: list[str]
+    """Where the acolytes are that can be struck with."""
+    priest: str
+    lairs: list[str]
+    shoggoth: bool
+    icons: int
+    rule: RaidRule = PLAIN_RAID
+    overlooks: tuple[str, ...] = ()
+    powers: Counter[str] = field(default_factory=Counter)
+    """The working powers of this seat's chambers, by effect, with the best amount of each."""
+
+    def copied(self) -> Fort:
+        """One that a walk may wear down."""
+        return replace(
+            self,
+            exposed=dict(self.exposed),
+            sanctum={space: (card, dict(holds)) for space, (card, holds) in self.sanctum.items()},
+            acolytes=self.acolytes[:],
+            lairs=self.lairs[:],
+        )
+
+    def stores(self) -> dict[str, Resources]:
+        """Every place with what lies there, exposed first, then from space 1 inwards."""
+        return {
+            EXPOSED: self.exposed,
+            **{str(space): self.sanctum[space][1] for space in sorted(self.sanctum)},
+        }
+
+    def has_nothing(self) -> bool:
+        return not any(any(store.values()) for store in self.stores().values())
+
+    def walk_order(self) -> list[int]:
+        """The occupied spaces in the order that the raid comes to them (EH-240, EH-252)."""
+        return sorted(self.sanctum, reverse=self.rule.reverse)
+
+    def stations(self) -> list[str]:
+        """The gaps between the fixed events, in the order of time (5.4)."""
+        between = [f"{gap}{space}" for space in self.walk_order() for gap in "BD"]
+        return ["A", "G", *between, *(["BE"] if self.rule.reverse and between else [])]
+
+
+def fort(state: EvilHighPriest, content: Content, seat: int, rule: RaidRule, icons: int) -> Fort:
+    """The seat as it stands, with the strength on its marker."""
+    following = state.followings[seat]
+    powers = Counter[str]()
+    cells = 0
+    for chamber in following.sanctum.values():
+        power = content.chamber[chamber.card].power
+        if power is not None and not rule.no_powers:
+            powers[power.effect] = max(powers[power.effect], power.n)
+            cells += power.n if power.effect == "asylum_defence" else 0
+    board = content.board[state.board]
+    return Fort(
+        strength=following.strength,
+        asylum=0 if rule.no_asylum_defence else following.count("asylum", "escape") + cells,  # EH-225
+        passive=passive_block(following),
+        exposed=dict(following.exposed),
+        sanctum={space: (chamber.card, dict(chamber.holds)) for space, chamber in following.sanctum.items()},
+        acolytes=[acolyte.at for acolyte in following.usable_acolytes()],
+        priest=following.priest.at,
+        lairs=[monster.card for monster in following.lairs],
+        shoggoth=state.shoggoth == seat,
+        icons=icons,
+        rule=rule,
+        overlooks=tuple(f"cult:{lock}+" for lock, space in board.bonus.items() if space.overlook),
+        powers=powers,
+    )
+
+
+def units_of(at: Fort) -> dict[str, int]:
+    """Every strike unit that the seat has, and how many of it (5.4)."""
+    found: Counter[str] = Counter(f"acolyte {place}" for place in at.acolytes)
+    if not at.rule.no_monster_strike:
+        found.update(f"monster {card}" for card in at.lairs)
+    if at.shoggoth:
+        found[SHOGGOTH] += 1
+    found.update(_payments(at))
+    return dict(found)
+
+
+def _payments(at: Fort) -> Mapping[str, int]:
+    """The payments that the investigator allows and the seat can make now (EH-251)."""
+    payment = at.rule.payment
+    if payment is None:
+        return {}
+    if payment.times is not None:
+        affordable = min(
+            sum(store.get(kind, 0) for store in at.stores().values()) // amount
+            for kind, amount in payment.cost.items()
+        )
+        times = min(payment.times, affordable)
+        return {payment.unit: times} if times else {}
+    ((kind, amount),) = payment.cost.items()
+    return {
+        f"{payment.unit} {place}": store.get(kind, 0) // amount
+        for place, store in at.stores().items()
+        if store.get(kind, 0) >= amount
+    }
+
+
+def acolyte_value(at: Fort, *, first: bool) -> int:
+    """EH-228, EH-257: the investigator's change, then the Guard Post's."""
+    value = ACOLYTE_VALUE if at.rule.acolyte_value is None else at.rule.acolyte_value
+    return value + (at.powers["first_acolyte"] if first else 0)
+
+
+def monster_value(content: Content, at: Fort, card: str, *, first: bool) -> int:
+    """EH-233, EH-257: its own defence at this moment, the investigator's change, then the Monster Pit's."""
+    value = own_defence(content, at, card)
+    if at.rule.monster_mod and value > 0:
+        value = max(0, value + at.rule.monster_mod)
+    return value + (at.powers["first_monster"] if first else 0)
+
+
+def own_defence(content: Content, at: Fort, card: str) -> int:
+    """The defence on the card, as its ability or the Overlook has it just now (EH-833)."""
+    if card == SLIME and any(place in at.overlooks for place in (at.priest, *at.acolytes)):
+        return OVERLOOK_DEFENCE
+    monster = content.monster[card]
+    for effect in monster.effects:
+        if effect.word == "raid_defence" and at.icons >= effect.args["icons"]:
+            return int(effect.args["defence"])
+    return monster.defence

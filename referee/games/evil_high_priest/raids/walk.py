@@ -1,0 +1,271 @@
+"""The raid machine: one seat's walk through a raid with its plan (5.4). No chance, no asking, no other
+seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation
+from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.raids.units import (
+    SHOGGOTH,
+    SHOGGOTH_VALUE,
+    Fort,
+    acolyte_value,
+    monster_value,
+)
+from referee.games.evil_high_priest.state import STRONGEST_RAID, Resources
+from referee.games.evil_high_priest.storage import STORE_ORDER, put, remove
+
+
+@dataclass(frozen=True)
+class Strike:
+    """A unit, spent at a station."""
+
+    station: str
+    unit: str
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a seat does in a raid (5.4)."""
+
+    strikes: tuple[Strike, ...] = ()
+    save: Mapping[int, Resources] = field(default_factory=dict)
+    """By space: what a chamber power saves; spaces left out save the best."""
+    keep: tuple[str, ...] = ()
+    """The kinds of marked resources that survive first (EH-254)."""
+    store: Mapping[str, Resources] = field(default_factory=dict)
+    """Where gains are stored that a discarded monster brings after the raid."""
+
+
+@dataclass
+class Walk:
+    """How it went: `steps` tells it station by station, the rest is what has to be done at the table."""
+
+    strength: int
+    steps: list[Step] = field(default_factory=list)
+    struck: list[Strike] = field(default_factory=list)
+    destroyed: Allocation = field(default_factory=dict)
+    paid: Allocation = field(default_factory=dict)
+    saved: dict[int, Resources] = field(default_factory=dict)
+    used_up: list[int] = field(default_factory=list)
+    """The spaces of chambers that a power of theirs discards after the raid."""
+    chambers_hit: int = 0
+    unpaid: list[Strike] = field(default_factory=list)
+    """Payments that could not be made at their station."""
+    over: bool = False
+
+    def lost(self) -> Resources:
+        found: Resources = {}
+        for held in self.destroyed.values():
+            for kind, amount in held.items():
+                put(found, kind, amount)
+        return found
+
+
+@dataclass(frozen=True)
+class Step:
+    """A moment of the walk: what happened, and the strength after it."""
+
+    at: str
+    what: str
+    strength: int
+    lost: Mapping[str, int] = field(default_factory=dict)
+
+
+def walk(content: Content, at: Fort, plan: Plan) -> Walk:
+    """Runs the plan; `at` is worn down, so give it a fort of its own."""
+    return _Walker(content, at, plan).run()
+
+
+class _Walker:
+    def __init__(self, content: Content, at: Fort, plan: Plan) -> None:
+        self.content = content
+        self.at = at
+        self.plan = plan
+        self.done = Walk(at.strength)
+        self.acolytes_struck = 0
+        self.monsters_struck = 0
+
+    def run(self) -> Walk:
+        done, at = self.done, self.at
+        done.over = done.strength == 0
+        self._station("A")
+        self._event_e0()
+        self._station("G")
+        if not at.rule.reverse:
+            self._event_e1()
+        for number, space in enumerate(at.walk_order(), start=1):
+            self._station(f"B{space}")
+            self._event_hit(number, space)
+            self._station(f"D{space}")
+            self._event_destroy(space)
+        if at.rule.reverse:
+            self._station("BE")
+            self._event_e1()
+        self._limit_losses()
+        return done
+
+    # The fixed events.
+
+    def _event_e0(self) -> None:
+        """Asylum defence and passive blocks, together (EH-225, EH-226)."""
+        if self.done.over:
+            return
+        self._lower(self.at.asylum + self.at.passive)
+        self._note("E0", "asylum defence")
+
+    def _event_e1(self) -> None:
+        """Exposed resources are destroyed (EH-239)."""
+        if self.done.over:
+            return
+        if "exposed" not in self.at.rule.protect:
+            lost = self._destroy(EXPOSED)
+            self._note("E1", "exposed resources", lost)
+        self._stop_if_nothing_left()
+
+    def _event_hit(self, number: int, space: int) -> None:
+        """A chamber is hit: its power works, then its defence is subtracted (EH-240, EH-247)."""
+        if self.done.over:
+            return
+        card = self.content.chamber[self.at.sanctum[space][0]]
+        self.done.chambers_hit += 1
+        power = None if self.at.rule.no_powers else card.power
+        if power is not None and power.effect == "save":
+            self._save(space, power.n)
+        ignored = number == self.at.rule.ignore_defence
+        if card.defence and not ignored:
+            self._lower(card.defence)
+            if power is not None and power.effect == "discard_if_defended":
+                self.done.used_up.append(space)
+        self._note(f"H{space}", card.name + (" (defence ignored)" if ignored else ""))
+
+    def _event_destroy(self, space: int) -> None:
+        """What is left of the strength destroys what the chamber holds (EH-241)."""
+        if self.done.over:
+            return
+        lost = self._destroy(str(space))
+        self._note(f"X{space}", "contents", lost)
+        self._stop_if_nothing_left()
+
+    # Strikes.
+
+    def _station(self, station: str) -> None:
+        for strike in self.plan.strikes:
+            if strike.station == station and not self.done.over:
+                self._strike(strike)
+
+    def _strike(self, strike: Strike) -> None:
+        kind, _, rest = strike.unit.partition(" ")
+        at = self.at
+        if kind == "acolyte":
+            value = acolyte_value(at, first=not self.acolytes_struck)
+            at.acolytes.remove(rest)
+            self.acolytes_struck += 1
+        elif kind == "monster":
+            value = monster_value(self.content, at, rest, first=not self.monsters_struck)
+            at.lairs.remove(rest)
+            self.monsters_struck += 1
+        elif kind == SHOGGOTH:
+            value = SHOGGOTH_VALUE
+        else:
+            paid = self._pay(rest)
+            if paid is None:
+                self.done.unpaid.append(strike)
+                return
+            value = paid
+        self.done.struck.append(strike)
+        self._lower(value)
+        self._note(strike.station, strike.unit)
+
+    def _pay(self, place: str) -> int | None:
+        """A payment from one place, or from the front (EH-251, EH-063); what it is worth, or None if it
+        cannot be made.
+        """
+        payment = self.at.rule.payment
+        assert payment is not None  # noqa: S101 - there is no such unit otherwise
+        stores = self.at.stores()
+        if place:
+            stores = {place: stores[place]}
+        if any(sum(store.get(kind, 0) for store in stores.values()) < n for kind, n in payment.cost.items()):
+            return None
+        for kind, amount in payment.cost.items():
+            owed = amount
+            for where, store in stores.items():
+                here = min(owed, store.get(kind, 0))
+                if here:
+                    remove(store, kind, here)
+                    put(self.done.paid.setdefault(where, {}), kind, here)
+                    owed -= here
+        return payment.value
+
+    # What happens to resources.
+
+    def _destroy(self, place: str) -> Resources:
+        store = self.at.stores()[place]
+        lost = {kind: n for kind, n in store.items() if n and kind not in self.at.rule.protect}  # EH-253
+        for kind, amount in lost.items():
+            remove(store, kind, amount)
+            put(self.done.destroyed.setdefault(place, {}), kind, amount)
+        return lost
+
+    def _save(self, space: int, most: int) -> None:
+        """Resources go from the chamber to the exposed space before it is hit."""
+        holds = self.at.sanctum[space][1]
+        wanted = self.plan.save.get(space)
+        if wanted is None:
+            wanted = best(holds, most)
+        moved = {kind: min(n, holds.get(kind, 0)) for kind, n in wanted.items() if min(n, holds.get(kind, 0))}
+        for kind, amount in moved.items():
+            remove(holds, kind, amount)
+            put(self.at.exposed, kind, amount)
+        if moved:
+            self.done.saved[space] = moved
+
+    def _limit_losses(self) -> None:
+        """Of what is marked, the seat loses only so much; the rest stays where it was (EH-254)."""
+        limit = self.at.rule.loss_limit
+        marked = [
+            (kind, place)
+            for kind in (*self.plan.keep, *(one for one in STORE_ORDER if one not in self.plan.keep))
+            for place in _deepest_first(self.done.destroyed)
+            for _ in range(self.done.destroyed[place].get(kind, 0))
+        ]
+        if limit is None or len(marked) <= limit:
+            return
+        for kind, place in marked[: len(marked) - limit]:
+            remove(self.done.destroyed[place], kind)
+            put(self.at.stores()[place], kind)
+        self.done.destroyed = {place: held for place, held in self.done.destroyed.items() if held}
+
+    # Strength.
+
+    def _lower(self, by: int) -> None:
+        """EH-206, EH-227: never above 18, never below 0, and at 0 it is over."""
+        self.done.strength = min(STRONGEST_RAID, max(0, self.done.strength - by))
+        if self.done.strength == 0:
+            self.done.over = True
+
+    def _stop_if_nothing_left(self) -> None:
+        if self.at.has_nothing():  # EH-243
+            self.done.over = True
+
+    def _note(self, at: str, what: str, lost: Resources | None = None) -> None:
+        self.done.steps.append(Step(at, what, self.done.strength, lost or {}))
+
+
+def best(holds: Mapping[str, int], most: int) -> Resources:
+    """The most valuable units, in the order ES, SB, M, B, T, AT."""
+    found: Resources = {}
+    for kind in STORE_ORDER:
+        here = min(holds.get(kind, 0), most - sum(found.values()))
+        if here > 0:
+            found[kind] = here
+    return found
+
+
+def _deepest_first(places: Mapping[str, object]) -> Sequence[str]:
+    return sorted(places, key=lambda place: 0 if place == EXPOSED else -int(place))

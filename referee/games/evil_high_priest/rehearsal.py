@@ -1,0 +1,144 @@
+"""Carrying out an order on a copy of the table, to see whether it is legal.
+
+The copy shows what players see: its decks lie face down. An order is carried out up to the first thing that
+nobody can know beforehand (a die, a card, another question); whatever is wrong before that makes it illegal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NoReturn
+
+from referee.engine.events import Event
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.engine.ruleset import Setup
+from referee.engine.table import Table
+from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.state import (
+    Chamber,
+    Cultist,
+    Deck,
+    EvilHighPriest,
+    EvilTable,
+    Following,
+    Monster,
+)
+
+FACE_DOWN = "?"
+"""A card of a deck, as players see it."""
+
+
+class Refused(Exception):
+    """The order cannot be carried out."""
+
+    def __init__(self, message: str, *path: str | int, clause: str | None = None) -> None:
+        super().__init__("an order was refused")
+        self.problem = Problem("", message, clause).within(*path)
+
+
+class Unknowable(Exception):
+    """What comes next depends on chance or on a card that lies face down."""
+
+
+class GameOver(Exception):
+    """The game ends on the spot: nothing of what was to follow happens (EH-290, EH-743)."""
+
+
+class Rehearsal(Table[EvilHighPriest, Content]):
+    """A table where an order is only tried out."""
+
+
+class _Nobody:
+    """Hears no events, and stops where chance comes in."""
+
+    def roll(self, _label: str, _sides: int) -> NoReturn:
+        raise Unknowable
+
+    def permutation(self, _label: str, _items: Sequence[Json]) -> NoReturn:
+        raise Unknowable
+
+    def pick(self, _label: str, _items: Sequence[Json]) -> NoReturn:
+        raise Unknowable
+
+    def record(self, event: Event) -> None:
+        pass
+
+
+def rehearsing(t: EvilTable) -> bool:
+    return isinstance(t, Rehearsal)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """How an order went when it was tried out; it has `asked` if it came to a question of its own."""
+
+    problems: list[Problem]
+    asked: bool = False
+
+
+def rehearse(
+    state: EvilHighPriest, setup: Setup[Content], order: Callable[[EvilTable], Coroutine[Any, Any, Any]]
+) -> list[Problem]:
+    """What is wrong with the order, as far as anybody can know now; [] if nothing is."""
+    return try_out(state, setup, order).problems
+
+
+def try_out(
+    state: EvilHighPriest, setup: Setup[Content], order: Callable[[EvilTable], Coroutine[Any, Any, Any]]
+) -> Trial:
+    """Carries the order out on a copy, as far as anybody can know now."""
+    trial = order(Rehearsal(as_seen(state), setup, _Nobody()))
+    try:
+        trial.send(None)
+    except (StopIteration, Unknowable, GameOver):
+        return Trial([])
+    except Refused as refused:
+        return Trial([refused.problem])
+    trial.close()  # it asks something that only the real table can answer
+    return Trial([], asked=True)
+
+
+def as_seen(state: EvilHighPriest) -> EvilHighPriest:
+    """A copy that can be changed, with all decks face down."""
+    return replace(
+        state,
+        followings={seat: _following(following) for seat, following in state.followings.items()},
+        shattered=state.shattered[:],
+        tracks=dict(state.tracks),
+        pending_sites=state.pending_sites[:],
+        glaciers=state.glaciers[:],
+        chambers=_deck(state.chambers),
+        monsters=_deck(state.monsters),
+        investigators=_deck(state.investigators),
+        priests=_deck(state.priests),
+        used_skulks=state.used_skulks[:],
+        avatars_used=state.avatars_used[:],
+        raid=None if state.raid is None else replace(state.raid),
+    )
+
+
+def _following(following: Following) -> Following:
+    return replace(
+        following,
+        priest=_cultist(following.priest),
+        acolytes=[_cultist(acolyte) for acolyte in following.acolytes],
+        exposed=dict(following.exposed),
+        sanctum={
+            space: Chamber(chamber.card, dict(chamber.holds)) for space, chamber in following.sanctum.items()
+        },
+        lairs=[Monster(monster.card, monster.used) for monster in following.lairs],
+        avatars=following.avatars[:],
+    )
+
+
+def _cultist(cultist: Cultist) -> Cultist:
+    return Cultist(cultist.at, cultist.trapped_by, cultist.joined)
+
+
+def _deck(deck: Deck) -> Deck:
+    """Face down, unless all its cards are the same: then there is nothing to hide (EH-024)."""
+    secret = len(set(deck.cards)) > 1 or bool(deck.shown)
+    cards = [FACE_DOWN] * len(deck.cards) if secret else deck.cards[:]
+    return Deck(cards, deck.shown[:], deck.discard[:], deck.shuffles)

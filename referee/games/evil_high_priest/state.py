@@ -1,0 +1,235 @@
+"""The state of a game of Evil High Priest, and the questions one can ask it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from referee.engine.table import Table
+    from referee.games.evil_high_priest.pack import Content
+
+SIGNS = 13  # EH-021
+ACOLYTES = 6  # EH-002
+ASYLUM_ROOM = 4  # EH-103
+LAIRS = 3  # EH-095
+SANCTUM_SPACES = range(1, 8)  # EH-026
+STRONGEST_RAID = 18  # EH-206
+SHOWN = 3  # EH-022, EH-023
+SLIME_MOLDS = 15
+
+POOL, ASYLUM, ESCAPE, BOX, AZATHOTH, KING = "pool", "asylum", "escape", "box", "azathoth", "king"
+EVOLUTION = ("evo:mutant", "evo:abomination", "evo:spawn")
+"""The places of the Evolution track, in order (EH-761)."""
+TOWN_SKULKS = ("town:skulk1", "town:skulk2")
+NOWHERE_TO_TAKE_FROM = frozenset((ASYLUM, ESCAPE, AZATHOTH, BOX, *EVOLUTION))
+"""Acolytes there can be neither sacrificed nor struck with (EH-066, EH-085, EH-228)."""
+
+Resources: TypeAlias = dict[str, int]
+"""Amounts by kind: T, B, M, SB, ES, AT. Kinds of which there are none are left out."""
+Part: TypeAlias = Literal["setup", "place", "skulk", "prep1", "prep2", "prep3", "prep4", "over"]
+End: TypeAlias = Literal["signs", "azathoth", "max_rounds"]
+
+
+@dataclass
+class Cultist:
+    """A priest or an acolyte. It has `joined` a space if it may share it: by skulking, or as a card says."""
+
+    at: str = POOL
+    trapped_by: str | None = None
+    joined: bool = False
+
+    def go(self, place: str, *, joined: bool = False) -> None:
+        self.at, self.trapped_by, self.joined = place, None, joined
+
+
+@dataclass
+class Chamber:
+    """A Chamber card in a sanctum, and what lies on it."""
+
+    card: str
+    holds: Resources = field(default_factory=dict)
+
+
+@dataclass
+class Monster:
+    """A monster in a lair; `used` in this phase (EH-265)."""
+
+    card: str
+    used: bool = False
+
+
+@dataclass
+class Following:
+    """All that belongs to one seat."""
+
+    priest: Cultist = field(default_factory=Cultist)
+    acolytes: list[Cultist] = field(default_factory=list)
+    exposed: Resources = field(default_factory=dict)
+    sanctum: dict[int, Chamber] = field(default_factory=dict)
+    lairs: list[Monster] = field(default_factory=list)
+    priest_card: str | None = None
+    priest_card_up: bool = True
+    avatars: list[str] = field(default_factory=list)
+    strength: int = 0
+    """The raid marker: 0 between raids."""
+    lost: int = 0
+    """Resources destroyed in raids so far."""
+    store: Literal["auto", "ask"] = "auto"
+    """What is done with gains outside the seat's own turn (EH-113)."""
+
+    @property
+    def cultists(self) -> list[Cultist]:
+        """The priest, then the acolytes."""
+        return [self.priest, *self.acolytes]
+
+    def acolytes_at(self, *places: str) -> list[Cultist]:
+        return [acolyte for acolyte in self.acolytes if acolyte.at in places]
+
+    def count(self, *places: str) -> int:
+        """How many acolytes are there."""
+        return sum(acolyte.at in places for acolyte in self.acolytes)
+
+    def has_cultist_at(self, place: str) -> bool:
+        return self.priest.at == place or any(acolyte.at == place for acolyte in self.acolytes)
+
+    def usable_acolytes(self) -> list[Cultist]:
+        """Those that can be sacrificed or struck with (EH-066, EH-228)."""
+        return [acolyte for acolyte in self.acolytes if acolyte.at not in NOWHERE_TO_TAKE_FROM]
+
+    def pool_is_empty(self) -> bool:
+        return not self.has_cultist_at(POOL)
+
+    def evolved(self) -> list[Cultist]:
+        """Acolytes on the Evolution track."""
+        return self.acolytes_at(*EVOLUTION)
+
+    def spaces(self) -> list[int]:
+        """The occupied sanctum spaces, lowest first."""
+        return sorted(self.sanctum)
+
+    def vacant_spaces(self) -> list[int]:
+        return [space for space in SANCTUM_SPACES if space not in self.sanctum]
+
+    def stores(self) -> Iterator[Resources]:
+        """Every place that holds resources: the exposed space, then the chambers from space 1 inwards."""
+        yield self.exposed
+        for space in self.spaces():
+            yield self.sanctum[space].holds
+
+    def has(self, kind: str) -> int:
+        """How much of a resource the seat holds, wherever it is stored."""
+        return sum(store.get(kind, 0) for store in self.stores())
+
+    def totals(self) -> Resources:
+        found: Resources = {}
+        for store in self.stores():
+            for kind, amount in store.items():
+                found[kind] = found.get(kind, 0) + amount
+        return found
+
+    def has_nothing(self) -> bool:
+        return not any(any(store.values()) for store in self.stores())
+
+    def monster(self, card: str) -> Monster | None:
+        """The first monster of this card in a lair."""
+        return next((monster for monster in self.lairs if monster.card == card), None)
+
+
+@dataclass
+class Deck:
+    """A deck, its top card first, with its display by slot and its discard pile."""
+
+    cards: list[str] = field(default_factory=list)
+    shown: list[str | None] = field(default_factory=list)
+    discard: list[str] = field(default_factory=list)
+    shuffles: int = 0
+
+
+@dataclass
+class Raid:
+    """The raid that is being resolved. All of it is public (EH-209)."""
+
+    number: int
+    icons: int
+    investigator: str | None = None
+    dice: list[int] = field(default_factory=list)
+    strength: int = 0
+
+
+@dataclass
+class EvilHighPriest:
+    """A whole game. Seats are numbered clockwise; cards are ids."""
+
+    followings: dict[int, Following]
+    board: str
+    round: int = 0
+    part: Part = "setup"
+    to_act: int = 0
+    """The seat whose turn it is, or was last; 0 before the first turn."""
+    first_player: int = 0
+    marker: int = 0
+    """Who holds the First Player marker: first in the coming round (EH-132)."""
+    raids_resolved: int = 0
+    raids_begun: int = 0
+    raid: Raid | None = None
+    shattered: list[str] = field(default_factory=list)
+    """The locks and Growth sites whose sign is gone from the board, in order."""
+    gone: int = 0
+    """Signs paid or destroyed (EH-071, EH-244)."""
+    tracks: dict[str, int] = field(default_factory=dict)
+    pending_sites: list[str] = field(default_factory=list)
+    glaciers: list[str] = field(default_factory=list)
+    """The entities whose glaciers are active, in the order of their coming."""
+    shoggoth: int | None = None
+    """Who controls it; None on the cult board (EH-701)."""
+    king: int | None = None
+    slime_supply: int = SLIME_MOLDS
+    chambers: Deck = field(default_factory=Deck)
+    monsters: Deck = field(default_factory=Deck)
+    investigators: Deck = field(default_factory=Deck)
+    priests: Deck = field(default_factory=Deck)
+    """The Priest cards; those that were not dealt lie in its discard pile for good (EH-028)."""
+    used_skulks: list[str] = field(default_factory=list)
+    """Town skulk spaces that took their placement of this phase (EH-140)."""
+    block: str | None = None
+    """Where the Block Skulk went in this skulk step (EH-785)."""
+    avatars_used: list[str] = field(default_factory=list)
+    """The Avatars used in this Preparation (EH-265)."""
+    extra_turns: int = 0
+    """Further turns that the seat to act takes at once (Shantak)."""
+    end: End | None = None
+
+    @property
+    def seats(self) -> list[int]:
+        return sorted(self.followings)
+
+    @property
+    def signs_left(self) -> int:
+        """Elder Signs on the cult board."""
+        return SIGNS - len(self.shattered)
+
+    @property
+    def ritual_open(self) -> bool:
+        """EH-151, EH-246."""
+        return self.raids_resolved > 0
+
+    def in_turn_order(self, first: int | None = None) -> list[int]:
+        """All seats clockwise, from the first player or another seat on."""
+        seats, start = self.seats, self.first_player if first is None else first
+        return [*(seat for seat in seats if seat >= start), *(seat for seat in seats if seat < start)]
+
+    def opponents(self, seat: int) -> list[int]:
+        """The others, clockwise from the seat on."""
+        return self.in_turn_order(seat)[1:]
+
+    def is_occupied(self, place: str) -> bool:
+        return any(following.has_cultist_at(place) for following in self.followings.values())
+
+    def worshippers(self) -> int:
+        """Acolytes of all players in Azathoth's pool (EH-742)."""
+        return sum(following.count(AZATHOTH) for following in self.followings.values())
+
+
+EvilTable: TypeAlias = "Table[EvilHighPriest, Content]"

@@ -1,0 +1,199 @@
+"""What spaces and cards have in common: gaining, losing, rescuing. Each verb tells the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from referee.engine.asks import Ask
+from referee.engine.choices import Bucket, Constraint, Split
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.games.evil_high_priest import storage
+from referee.games.evil_high_priest.act import Act
+from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation, read_allocation, write_allocation
+from referee.games.evil_high_priest.orders.small_texts import StorePhrasing, show_store
+from referee.games.evil_high_priest.rehearsal import as_seen
+from referee.games.evil_high_priest.state import (
+    ASYLUM,
+    ASYLUM_ROOM,
+    ESCAPE,
+    Cultist,
+    EvilTable,
+    Following,
+    Resources,
+)
+from referee.games.evil_high_priest.words import NAMES, resource, resources
+
+
+async def gain(
+    act: Act, amounts: Mapping[str, int], *, seat: int | None = None, why: str = "", rule: str = "EH-065"
+) -> None:
+    """A seat, by default the one that acts, gains and stores resources (EH-065)."""
+    receiver = act.seat if seat is None else seat
+    gained = {kind: amount for kind, amount in amounts.items() if amount}
+    if not gained:
+        return
+    own_turn = receiver == act.seat and act.state.part in ("place", "skulk") and act.state.raid is None
+    own_turn = own_turn or (receiver == act.seat and bool(act.to_store))  # a raid plan says where
+    asks = not own_turn and _asks_where_to_store(act.t, receiver, gained)
+    following = act.state.followings[receiver]
+    if asks:  # it lies exposed until the seat has said where it goes
+        stored: Allocation = {EXPOSED: gained}
+        for kind, amount in gained.items():
+            storage.put(following.exposed, kind, amount)
+    elif own_turn:
+        stored = _store_as_ordered(act, gained)
+    else:
+        stored = storage.auto_store(act.content, following, gained)
+    data: dict[str, Json] = {
+        "seat": receiver,
+        "source": act.source,
+        "gained": dict(gained),
+        "stored": write_allocation(stored),
+    }
+    text = f"Seat {receiver} gains {resources(gained)}{why}{_where(stored)}."
+    act.t.tell("evil_high_priest.gained", text, data, rule=rule)
+    if asks:
+        await _ask_where_to_store(act.t, receiver, gained)
+
+
+def _store_as_ordered(act: Act, amounts: Resources) -> Allocation:
+    """The places that the order names first, the rest by itself (EH-113)."""
+    following, left, done = act.following, dict(amounts), cast("Allocation", {})
+    for place, wanted in act.to_store.items():
+        for kind in list(wanted):
+            for _ in range(min(wanted[kind], left.get(kind, 0))):
+                store = storage.store_at(following, place)
+                if store is None or place not in storage.free_places(act.content, following, kind):
+                    act.refuse(_no_place(act, place, kind), "store", f"{place}.{kind}", rule="EH-111")
+                    break
+                storage.put(store, kind)
+                storage.put(done.setdefault(place, {}), kind)
+                storage.remove(left, kind)
+                storage.remove(wanted, kind)
+    for place, more in storage.auto_store(act.content, following, left).items():
+        for kind, amount in more.items():
+            storage.put(done.setdefault(place, {}), kind, amount)
+    return done
+
+
+def _no_place(act: Act, place: str, kind: str) -> str:
+    if storage.store_at(act.following, place) is None:
+        return f"Sanctum space {place} has no chamber."
+    return f"Chamber {place} has no free place for {NAMES[kind]}."
+
+
+def _asks_where_to_store(t: EvilTable, seat: int, amounts: Resources) -> bool:
+    """Outside its own turn a seat is asked only if it wants to be, and there is more than one place
+    (EH-859).
+    """
+    following = t.state.followings[seat]
+    choosing = any(len(storage.free_places(t.content, following, kind)) > 1 for kind in amounts)
+    return following.store == "ask" and choosing and not merges_storage(t)
+
+
+async def _ask_where_to_store(t: EvilTable, seat: int, amounts: Resources) -> None:
+    """Takes what lies exposed to the places that the seat names."""
+    following = t.state.followings[seat]
+    stored = read_allocation(cast("dict[str, int]", await t.ask(_store_ask(t, seat, amounts))))
+    for place, held in stored.items():
+        for kind, amount in held.items():
+            storage.remove(following.exposed, kind, amount)
+            storage.put(cast("Resources", storage.store_at(following, place)), kind, amount)
+    if set(stored) != {EXPOSED}:
+        data: dict[str, Json] = {"seat": seat, "stored": write_allocation(stored)}
+        t.tell("evil_high_priest.stored", f"Seat {seat} stores it{_where(stored)}.", data, rule="EH-065")
+
+
+def merges_storage(t: EvilTable) -> bool:
+    """In Preparation gains store themselves until step 4, unless a monster in some lair reads where things
+    lie.
+    """
+    if not t.state.part.startswith("prep"):
+        return False
+    return not any(
+        t.content.monster[monster.card].reads_storage
+        for following in t.state.followings.values()
+        for monster in following.lairs
+    )
+
+
+def _store_ask(t: EvilTable, seat: int, amounts: Resources) -> Ask:
+    following = t.state.followings[seat]
+    buckets = [
+        Bucket(f"{place}.{kind}", f"{NAMES[kind]} {'exposed' if place == EXPOSED else f'in chamber {place}'}")
+        for kind in amounts
+        for place in storage.free_places(t.content, following, kind)
+    ]
+    default = storage.auto_store(t.content, as_seen(t.state).followings[seat], amounts)
+    choice = Split(buckets, total=sum(amounts.values())).where(
+        Constraint(
+            "Everything gained is stored where there is room for it.",
+            _fitting(t, following, amounts),
+            "EH-111",
+        )
+    )
+    text = f"You gain {resources(amounts)}. Where do you store it? For example: {show_store(default)}"
+    return Ask(
+        seat,
+        "evil_high_priest.store",
+        choice,
+        write_allocation(default),
+        text,
+        rule="EH-065",
+        phrasing=StorePhrasing(tuple(amounts)),
+    )
+
+
+def _fitting(t: EvilTable, following: Following, amounts: Resources) -> Any:
+    def test(answer: Json) -> Iterator[Problem]:
+        wanted = read_allocation(cast("dict[str, int]", answer))
+        if storage.total(wanted) != amounts:
+            yield Problem("", f"Store {resources(amounts)}, no more and no less.")
+        for place, held in wanted.items():
+            if place != EXPOSED:
+                chamber = following.sanctum[int(place)]
+                together = {
+                    kind: chamber.holds.get(kind, 0) + held.get(kind, 0) for kind in {**chamber.holds, **held}
+                }
+                if reason := storage.misfit(t.content.chamber[chamber.card], together):
+                    yield Problem("", reason)
+
+    return test
+
+
+def lose(t: EvilTable, seat: int, allocation: Allocation) -> Resources:
+    """Takes resources from where they lie, back to the bank; signs leave the game (EH-071)."""
+    storage.take(t.state.followings[seat], allocation)
+    lost = storage.total(allocation)
+    t.state.gone += lost.get("ES", 0)
+    return lost
+
+
+def to_asylum(t: EvilTable, seat: int, acolyte: Cultist) -> str:
+    """The acolyte goes to its asylum, or to escape if that is full (EH-067, EH-103); says where."""
+    following = t.state.followings[seat]
+    where = ASYLUM if following.count(ASYLUM) < ASYLUM_ROOM else ESCAPE
+    acolyte.go(where)
+    return where
+
+
+def rescue(t: EvilTable, seat: int, number: int) -> int:
+    """Moves so many acolytes from asylum to escape, as far as there are any; says how many (EH-069)."""
+    found = t.state.followings[seat].acolytes_at(ASYLUM)[:number]
+    for acolyte in found:
+        acolyte.go(ESCAPE)
+    return len(found)
+
+
+def _where(stored: Allocation) -> str:
+    """Where gains were stored, if not all of it lies exposed."""
+    if set(stored) <= {EXPOSED}:
+        return ""
+    parts = [
+        f"{', '.join(resource(kind, n) for kind, n in held.items())} "
+        + ("exposed" if place == EXPOSED else f"in chamber {place}")
+        for place, held in stored.items()
+    ]
+    return f" ({'; '.join(parts)})"

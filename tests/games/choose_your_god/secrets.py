@@ -1,0 +1,104 @@
+"""What a seat must not know: twin states that differ in nothing else.
+
+A twin's hidden cards may come out in a step that draws or gives them: cards in the middle of a deck do not,
+nor hand cards that no plan or queue of their owner names, while nobody's plan makes others give cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine import codec
+from referee.games.choose_your_god.state import ChooseYourGod, Cult
+from referee.library import Library
+
+CONTENT = Library().content("choose_your_god", "default")[1]
+GIVING = ("secret_search", "will_of_the_ancient", "dispelling_the_myth", "path_of_iniquity", "vices")
+NEVER: str = '{"at":[],"do":{"case":"ask","value":{}},"when":{"fact":"round","is":"<","value":0}}'
+
+
+def twins(state: ChooseYourGod, viewer: int | None) -> Iterator[ChooseYourGod]:
+    """States that differ from this one only in what the viewer (None: a spectator) does not know."""
+    if state.part == "setup":
+        return
+    others = [seat for seat in state.seats if seat != viewer]
+    # A long game has many states: each is looked at from one side.
+    side = (state.round + state.turn + state.location) % (len(others) + 1)
+    if side == len(others):
+        for deck in ("miracles", "intrigues", "licenses"):
+            yield from _swapped_in_deck(state, deck)
+    else:
+        yield from _other_faces(state, others[side])
+        yield from _other_plans(state, others[side])
+
+
+def _swapped_in_deck(state: ChooseYourGod, deck: str) -> Iterator[ChooseYourGod]:
+    cards: list[str] = getattr(state, deck)
+    middle = len(cards) // 2
+    pairs = [at for at in range(middle, min(middle + 6, len(cards) - 6)) if cards[at] != cards[at + 1]]
+    if len(cards) >= 20 and pairs:
+        twin = _copy(state)
+        changed: list[str] = getattr(twin, deck)
+        changed[pairs[0]], changed[pairs[0] + 1] = cards[pairs[0] + 1], cards[pairs[0]]
+        yield twin
+
+
+def _other_faces(state: ChooseYourGod, seat: int) -> Iterator[ChooseYourGod]:
+    """Another card of the same back in the hand, from the middle of its deck."""
+    cult = state.cults[seat]
+    written = _written(state)
+    if any(word in written for word in GIVING):
+        return
+    for at, card in enumerate(cult.hand):
+        deck = "miracles" if card in CONTENT.miracles else "intrigues"
+        cards: list[str] = getattr(state, deck)
+        middle = len(cards) // 2
+        for place in range(middle, len(cards) - 4):
+            other = cards[place]
+            if (
+                len(cards) >= 16
+                and other != card
+                and not _names(written, card)
+                and not _names(written, other)
+            ):
+                twin = _copy(state)
+                twin.cults[seat].hand[at] = other
+                getattr(twin, deck)[place] = card
+                yield twin
+                return
+
+
+def _other_plans(state: ChooseYourGod, seat: int) -> Iterator[ChooseYourGod]:
+    """A plan or queue with one rule more, which never applies."""
+    for add in (_longer_plan, _longer_queue):
+        twin = _copy(state)
+        if add(twin.cults[seat]):
+            yield twin
+
+
+def _longer_plan(cult: Cult) -> bool:
+    if cult.plan is None:
+        return False
+    cult.plan = cult.plan.replace(
+        '"rules":[', '"rules":[' + NEVER + ("," if '"rules":[]' not in cult.plan else "")
+    )
+    return True
+
+
+def _longer_queue(cult: Cult) -> bool:
+    if not cult.queue:
+        return False
+    cult.queue.append(NEVER.replace('"at":[],', ""))
+    return True
+
+
+def _written(state: ChooseYourGod) -> str:
+    return " ".join(text for cult in state.cults.values() for text in (cult.plan or "", *cult.queue))
+
+
+def _names(written: str, card: str) -> bool:
+    return f'"{card}"' in written
+
+
+def _copy(state: ChooseYourGod) -> ChooseYourGod:
+    return codec.decode(ChooseYourGod, codec.encode(state))

@@ -1,0 +1,158 @@
+"""What a player reads when asked, and the facts that tests may use."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games.choose_your_god import CHOOSE_YOUR_GOD
+from referee.games.choose_your_god.card_texts import (
+    ABILITY_TEXTS,
+    GIVES,
+    INTRIGUE_TEXTS,
+    LICENSE_TEXTS,
+    MIRACLE_TEXTS,
+)
+from referee.games.choose_your_god.facts import Facts
+from referee.games.choose_your_god.vocabulary import (
+    ABILITIES,
+    INTRIGUE_EFFECTS,
+    LICENSE_EFFECTS,
+    MIRACLE_EFFECTS,
+)
+from tests.games.choose_your_god.table import Game, content
+
+
+def test_everything_on_cards_and_sheets_has_words() -> None:
+    assert set(ABILITY_TEXTS) == {ability for four in ABILITIES.values() for ability in four}
+    assert set(MIRACLE_TEXTS) == set(MIRACLE_EFFECTS)
+    assert set(INTRIGUE_TEXTS) == set(INTRIGUE_EFFECTS)
+    assert set(LICENSE_TEXTS) == set(LICENSE_EFFECTS)
+    assert list(GIVES) == list(range(1, 14))
+
+
+def test_an_intention_can_be_decided_from_its_prompt() -> None:
+    game = Game(
+        "take_turn",
+        red="F4 c7 1 2@9 P hand=M3,raid lic=exiles",
+        yellow="F3 A9 hand=seize",
+        slots="title_healer - -",
+    )
+    text = game.ask().text
+    assert "You are red (Cthulhu, light side, Divine Might 21): 7 coins, 4 Followers" in text
+    assert "Patriarch (6): free. Tokens: free 1; placed 2@9." in text
+    assert "9 Port: pay 5: 2 Followers; pay 11: 4; alms 2; Red 2, Yellow 4 (Yellow leads)" in text
+    assert (
+        "12 Guard Quarters: 2 Followers for 1 Mob; alms 3; nobody [closed to you: needs 7 Followers]" in text
+    )
+    assert "A Title Healer (Patriarch +2; Preach in 8 without the Followers) for 4" in text
+    assert "raid Inquisition Raid: no benefit and no alms here, sells for 5" in text
+    assert "Yellow (Tiamat, light, 20)" in text
+    assert "1 Intrigue" in text
+    assert "seize" not in text.lower()
+    assert "With 0 Mobs a prayer may take no benefit." in text
+
+
+def test_a_window_tells_influence_what_winning_gives_and_what_is_at_hand() -> None:
+    game = Game(
+        "resolve_location",
+        here=13,
+        asks="red",
+        red="F7 P@13 1@13 hand=M3",
+        yellow="2@13",
+        green="",
+        first="red",
+    )
+    text = game.ask().text
+    assert "The Rift of Darkness (13)" in text
+    assert "Influence: Red 8, Yellow 2 (Red leads)" in text
+    assert "Winning gives: Summon your deity" in text
+    assert "Your Influence here is 8, your Divine Might 21." in text
+    assert "Still to act: Yellow, Green." in text
+    assert "the_great_shrine The Great Shrine: 5 Followers and all Free tokens: an Altar here" in text
+
+
+def test_a_benefit_lists_all_that_can_be_ordered() -> None:
+    game = Game("resolve_location", here=9, red="3@9 c6 F2", yellow="")
+    assert "Now possible: pay 5; decline." in game.ask().text
+    palace = Game("resolve_location", here=10, red="3@10", yellow="", slots="exiles - novitiate")
+    assert "Now possible: take A; take C; decline." in palace.ask().text
+
+
+FACTS = {
+    "round": 3,
+    "phase": "resolution",
+    "first_player": ["yellow"],
+    "supremacy": ["red", "me"],
+    "celebrating": ["green"],
+    "here": 9,
+    "coins.me": 7,
+    "coins.red": 7,
+    "followers.yellow": 3,
+    "mobs.me": 1,
+    "altars.yellow": 2,
+    "miracles.me": 1,
+    "intrigues.me": 1,
+    "cards.me": 4,
+    "licenses.me": 1,
+    "side.yellow": "dark",
+    "might.yellow": 24,
+    "might.me": 21,
+    "patriarch.me": 4 + 2 + 7,
+    "free.me": 1,
+    "placed.me": 2,
+    "prayed.yellow": True,
+    "influence.9.me": 2,
+    "influence.here.yellow": 4,
+    "priests.9.me": 1,
+    "altar.9.yellow": True,
+    "altar.here.me": False,
+    "leader.9": ["yellow"],
+    "leader.12": ["red", "me"],
+    "leader.1": ["none"],
+    "margin.here": -2,
+    "bribe.12": ["red", "me"],
+    "bribe.here": ["none"],
+    "offer.title_healer": True,
+    "offer.exiles": False,
+    "acted.yellow": "pass",
+    "acted.me": "none",
+    "action.yellow": "none",
+    "still_to_act": 0,
+    "raided": False,
+    "seized_by": ["none"],
+    "least_wins": False,
+}
+
+
+@pytest.fixture(scope="module")
+def known() -> Facts:
+    game = Game(
+        "resolve_location",
+        here=9,
+        first="yellow",
+        asks="red",
+        red="F4 c7 m1 placed=2 1 2@9 P@12$ hand=M3,raid lic=exiles",
+        yellow="F3 A9 A11 dark hand=seize prayed",
+        green="celebrating",
+        slots="title_healer - -",
+        supremacy="red",
+    )
+    assert game.asked == ["red window"]
+    return Facts(game.state, content(), 1)
+
+
+@pytest.mark.parametrize("fact", FACTS)
+def test_fact(known: Facts, fact: str) -> None:
+    assert known[fact] == FACTS[fact]
+
+
+def test_all_facts_that_are_declared_can_be_looked_up(known: Facts) -> None:
+    game = Game("resolve_location", here=9, asks="red", red="2@9 hand=M3", yellow="")
+    stated = {one.fact.id: one.value for one in CHOOSE_YOUR_GOD.facts(game.state, game.play.setup, 1)}
+    assert set(stated) == set(Facts(game.state, content(), 1))
+    assert "coins.green" not in stated
+    assert "coins.green" in known
+    before = Game("take_turn", red="", yellow="")
+    stated_before = {one.fact.id for one in CHOOSE_YOUR_GOD.facts(before.state, before.play.setup, 1)}
+    assert "leader.here" not in stated_before
+    assert "leader.6" in stated_before

@@ -1,0 +1,251 @@
+"""Text orders as players write them, and what comes back to them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.problems import AmbiguousText, UnreadableText
+from referee.games.choose_your_god.orders.action import ActionText
+from referee.games.choose_your_god.orders.reading import lines_of
+from tests.games.choose_your_god.table import Game, content
+
+ACTIONS: dict[str, tuple[str, dict[str, Any]]] = {
+    "play M2 3 to 9": (
+        "cthulhu",
+        {"case": "miracle", "value": {"case": "M2", "value": {"priest": "3", "to": 9}}},
+    ),
+    "use change-of-guise discard M1 play seize": (
+        "tiamat",
+        {
+            "case": "ability",
+            "value": {
+                "case": "change_of_guise",
+                "value": {"discard": ["M1"], "card": {"case": "seize", "value": {}}},
+            },
+        },
+    ),
+    "use ode-to-greed on 2": (
+        "fafnir",
+        {"case": "ability", "value": {"case": "ode_to_greed", "value": {"target": "2"}}},
+    ),
+    "use ordination followers 4": (
+        "arachne",
+        {"case": "ability", "value": {"case": "ordination_of_a_priestess", "value": {"followers": 4}}},
+    ),
+    "use charms ritual 3 on p": (
+        "arachne",
+        {
+            "case": "ability",
+            "value": {"case": "charms_of_the_woman", "value": {"ritual": "3", "target": "patriarch"}},
+        },
+    ),
+    "use incarnation ritual p destroy 1 2": (
+        "tiamat",
+        {
+            "case": "ability",
+            "value": {"case": "incarnation", "value": {"ritual": "patriarch", "destroy": ["1", "2"]}},
+        },
+    ),
+    "use spiders-grip discard M8, supremacy place p 1 2 3": (
+        "arachne",
+        {
+            "case": "ability",
+            "value": {
+                "case": "spiders_grip",
+                "value": {"discard": ["M8", "supremacy"], "place": ["patriarch", "1", "2", "3"]},
+            },
+        },
+    ),
+    "play M8 coins": ("cthulhu", {"case": "miracle", "value": {"case": "M8", "value": {"gain": "coins"}}}),
+    "play exorcism on green 5": (
+        "cthulhu",
+        {"case": "intrigue", "value": {"case": "exorcism", "value": {"target": "green 5"}}},
+    ),
+    "play threat take exiles": (
+        "cthulhu",
+        {"case": "intrigue", "value": {"case": "threat", "value": {"license": "exiles"}}},
+    ),
+    "use iniquity sacrifice 2 prefer yellow 4, exiles": (
+        "nirriti",
+        {
+            "case": "ability",
+            "value": {
+                "case": "path_of_iniquity",
+                "value": {"sacrifice": "2", "prefer": ["yellow 4", "exiles"]},
+            },
+        },
+    ),
+    "PLAY Threat to the Crown take Title Healer": (
+        "cthulhu",
+        {"case": "intrigue", "value": {"case": "threat", "value": {"license": "title_healer"}}},
+    ),
+    "play herald patriarch": (
+        "cthulhu",
+        {"case": "miracle", "value": {"case": "M1", "value": {"priest": "patriarch"}}},
+    ),
+    "use Spider's Grip discard Foiled Plot, com-port place 1 2 3 4": (
+        "arachne",
+        {
+            "case": "ability",
+            "value": {
+                "case": "spiders_grip",
+                "value": {"discard": ["foiled_plot", "community_port"], "place": ["1", "2", "3", "4"]},
+            },
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("text", ACTIONS)
+def test_the_actions_of_the_rules_are_read_and_written(text: str) -> None:
+    cult, action = ACTIONS[text]
+    reader = ActionText(content(), cult)
+    assert reader.read(lines_of(text, "")[0]) == action
+    assert reader.read(lines_of(reader.show(action), "")[0]) == action
+
+
+def intention(text: str, **words: str) -> Any:
+    game = Game("take_turn", **{"red": "", "yellow": "", "blue": "", **words})
+    ask = game.ask()
+    answer = ask.read(text)
+    assert ask.read(ask.show(answer)) == answer
+    assert ask.choice.parse(ask.choice.show(answer)) == answer
+    return answer
+
+
+def test_a_placement_with_orders_for_later() -> None:
+    answer = intention("preach p at 4\nthen if leader.6 is not blue: preach 2 at 6\nthen ask  # I will see")
+    assert answer["do"] == {"case": "preach", "value": {"priest": "patriarch", "location": 4}}
+    assert answer["then"] == [
+        {
+            "when": {"fact": "leader.6", "is": "!=", "value": "blue"},
+            "do": {"case": "preach", "value": {"priest": "2", "location": 6}},
+        },
+        {"when": True, "do": {"case": "ask", "value": {}}},
+    ]
+    assert intention("preach 1 at slums")["do"]["value"]["location"] == 3
+
+
+def test_a_prayer_with_a_benefit_and_deals() -> None:
+    answer = intention("pray benefit 2 bribe 8 with 1 / sell blackmail, raid / buy healer if possible")
+    assert answer["do"] == {
+        "case": "pray",
+        "value": {
+            "benefit": {"case": "2", "value": {"pay": 8, "priest": "1"}},
+            "deals": {
+                "case": "list",
+                "value": [
+                    {"case": "sell", "value": {"card": "blackmail", "if_possible": False}},
+                    {"case": "sell", "value": {"card": "raid", "if_possible": False}},
+                    {"case": "buy", "value": {"license": "title_healer", "if_possible": True}},
+                ],
+            },
+            "plan": None,
+        },
+    }
+    later = intention("pray benefit 1 / deals later")["do"]["value"]
+    assert later["deals"] == {"case": "later", "value": {}}
+    assert later["benefit"] == {"case": "1", "value": {}}
+
+
+PLAN = """\
+at 4 if leader.here is not me and still_to_act = 0: play M3 on p
+at 7 if coins.me >= 5: ask
+at 9 if bribe.here is blue: play ambush
+otherwise pass
+if win 5: new
+if win 9: pay 5
+give cheapest
+"""
+
+
+def test_a_plan_by_mail() -> None:
+    game = Game("make_plans", red="1@6 hand=M3,ambush", yellow="F0 none", blue="F0 none")
+    ask = game.ask("red")
+    plan: Any = ask.read(PLAN)
+    assert [rule["at"] for rule in plan["rules"]] == [[4], [7], [9]]
+    assert plan["rules"][0]["when"] == {
+        "all": [
+            {"fact": "leader.here", "is": "!=", "value": "me"},
+            {"fact": "still_to_act", "is": "=", "value": 0},
+        ]
+    }
+    assert plan["otherwise"] == "pass"
+    assert plan["if_win"][1] == {"at": 9, "do": {"case": "9", "value": {"pay": "5"}}}
+    assert plan["give"] == {"case": "cheapest", "value": {}}
+    assert ask.choice.problems(plan) == []
+    assert ask.read(ask.show(plan)) == plan
+
+
+def test_a_plan_may_come_with_the_prayer() -> None:
+    answer = intention("pray\n" + PLAN)
+    assert len(answer["do"]["value"]["plan"]["rules"]) == 3
+    queued = intention("preach 1 at 1\nthen pray\n" + PLAN)
+    assert queued["do"]["case"] == "preach"
+    assert queued["then"][0]["do"]["value"]["plan"]["give"]["case"] == "cheapest"
+
+
+def test_the_receipt_warns_of_what_could_not_be_done_now() -> None:
+    game = Game("make_plans", red="1@6 F2 hand=M3", yellow="F0 none")
+    ask = game.ask("red")
+    receipt = ask.show(ask.read("at 6: play M3 on 1\nat 6: play M2 1 to 9\notherwise pass"))
+    assert receipt.splitlines() == [
+        "at 6: play M3 on 1",
+        "at 6: play M2 on 1 to 9  # not now: You do not hold Night Journey.",
+        "otherwise pass",
+    ]
+
+
+def test_the_small_decisions() -> None:
+    celebrate = Game("begin_round", red="", yellow="", supremacy="yellow", slots="- exiles -").ask()
+    assert celebrate.read("celebrate privilege slot b") == {"effect": "4", "slot": "B"}
+    assert celebrate.read("no celebration") is None
+    give = Game(
+        "resolve_location",
+        here=6,
+        asks="red",
+        red="cthulhu dark F5",
+        yellow="1@6 hand=M1",
+        supremacy="yellow",
+    ).order("use will")
+    assert give.ask().read("give supremacy") == "supremacy"
+    altar = Game(
+        "resolve_location", here=6, asks="red", red="dark hand=foiled_plot", yellow="1@6 A3 A6 hand=M1"
+    ).order("play plot")
+    assert altar.ask().read("altar 6") == "6"
+    assert [p.message for p in altar.ask().choice.problems("9")] == ["You have no Altar in Location 9."]
+
+
+UNREADABLE = {
+    "": "There is no order.",
+    "preach 9 at 1": '"9" is not a Priest.',
+    "preach 1 at 99x": '"99x" is not a Location.',
+    "wander": "This is not an act of the Intention Phase.",
+    "preach 1 at 1\npreach 2 at 2": "Later turns begin with then.",
+    "pray / sell nothing-like-this": '"nothing-like-this" is not a card.',
+    "pray / deals later / sell raid": "Deals are made now or later.",
+    "preach 1 at 1\notherwise pass": "A plan goes with a prayer.",
+    "then preach 1 at 1": "This is not an act of the Intention Phase.",
+    "pray benefit 9 raise 3": "This is not an order for the benefit.",
+    "preach 1 at 1\nthen if leader.6 is blue preach 2 at 3": "The test has no end.",
+}
+
+
+@pytest.mark.parametrize("text", UNREADABLE)
+def test_what_cannot_be_read_is_told_precisely(text: str) -> None:
+    phrasing = Game("take_turn", red="", yellow="").ask().phrasing
+    assert phrasing is not None
+    with pytest.raises(UnreadableText) as refused:
+        phrasing.parse(text)
+    assert refused.value.message == UNREADABLE[text]
+
+
+def test_a_clear_beginning_is_enough_and_an_unclear_one_is_not() -> None:
+    reader = ActionText(content(), "janus")
+    assert reader.read(lines_of("play blackm", "")[0])["value"]["case"] == "blackmail"
+    with pytest.raises(AmbiguousText):
+        reader.read(lines_of("play s", "")[0])
+    with pytest.raises(UnreadableText):
+        reader.read(lines_of("use abyss sacrifice 1 on 2", "")[0])

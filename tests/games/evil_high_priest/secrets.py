@@ -1,0 +1,24 @@
+"""What nobody must know: twin states that differ in the order of the decks alone (EH-015)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine import codec
+from referee.games.evil_high_priest.state import Deck, EvilHighPriest
+
+TOP = 3
+"""No step that is answered by default turns up more cards of a deck."""
+
+
+def twins(state: EvilHighPriest, _viewer: int | None) -> Iterator[EvilHighPriest]:
+    """States that differ from this one only in cards deep down in a deck."""
+    if state.round == 0:  # not yet shuffled: no secret
+        return
+    for name in ("chambers", "monsters", "investigators"):
+        twin = codec.decode(EvilHighPriest, codec.encode(state))
+        deck: Deck = getattr(twin, name)
+        turned = [*deck.cards[:TOP], *reversed(deck.cards[TOP:])]
+        if turned != deck.cards:
+            deck.cards = turned
+            yield twin

@@ -1,0 +1,111 @@
+"""Section 5.1 and 5.7: orders sent ahead, with fallbacks and tests of public facts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.ahead import Alternative, OrderAhead, Stopped, Used, decide, problems_of, sent
+from referee.engine.ahead_text import read_queue
+from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
+from tests.games.evil_high_priest.table import Table, dice, seat
+
+
+def decided(before: Table, text: str, after: Table | None = None, number: int = 1) -> Used | Stopped | None:
+    """What a seat's queue makes of the question that is open, if it was sent when `before` stood."""
+    now = (after or before).play
+    rules, kinds = EVIL_HIGH_PRIEST.queues, EVIL_HIGH_PRIEST.kinds
+    stated = EVIL_HIGH_PRIEST.facts(before.state, before.play.setup, number)
+    known = [one.fact for one in stated]
+    orders = read_queue(text, kinds, known, lambda word: rules.addressee(before.state, number, word))
+    for order in orders:
+        assert list(problems_of(order, kinds, known)) == []
+    values = {one.fact.id: one.value for one in stated}
+    queue = [sent(order, rules, values, before.state.round) for order in orders]
+    assert now.step is not None
+    facts = {one.fact.id: one.value for one in EVIL_HIGH_PRIEST.facts(now.state, now.setup, number)}
+    return decide(queue, now.step.ask_of(number), facts, now.state.round, rules)
+
+
+def used(outcome: Used | Stopped | None) -> Any:
+    assert isinstance(outcome, Used), outcome
+    return outcome.answer
+
+
+def test_the_first_legal_fallback_is_played() -> None:
+    table = Table("cthulhu", {1: seat(), 2: seat(acolytes="town:kingsport pool asylum*4")})
+    answer = used(decided(table, "queue 1: kingsport else innsmouth else escape"))
+    assert answer == {"cultist": "acolyte", "space": "town:innsmouth"}
+
+
+def test_if_none_is_legal_the_seat_is_asked_and_told_why() -> None:
+    table = Table("cthulhu", {1: seat(), 2: seat(acolytes="town:kingsport pool asylum*4")})
+    outcome = decided(table, "turn: kingsport else salem")
+    assert isinstance(outcome, Stopped)
+    assert "Kingsport is occupied by seat 2." in outcome.reason
+    assert "You cannot pay: 3 basic resources short." in outcome.reason
+
+
+@pytest.mark.parametrize(
+    ("test", "goes"),
+    [
+        ("signs_left <= 6", False),
+        ("signs_left = 12", True),
+        ("occupied.salem = no", True),
+        ("occupied.boston = yes", False),
+        ("raids_resolved < 2", True),
+        ("chambers = vault", True),
+        ("chambers = well", False),
+        ("own_T >= 4 and T.2 = 1", True),
+        ("accessible = B and not shattered = A", True),
+        ("own_pool = 3 and own_asylum = 4", True),
+        ("deep_one > 0", False),
+        ("shoggoth = 0", True),
+    ],
+)
+def test_an_order_may_depend_on_public_facts(test: str, goes: bool) -> None:
+    table = Table("cthulhu", {1: seat(exposed="4T"), 2: seat(exposed="1T")}, shattered="start")
+    outcome = decided(table, f"if {test}: turn: boston")
+    assert (outcome is not None) is goes
+
+
+def test_a_queue_stops_if_a_raid_came_since() -> None:
+    orders = Table("cthulhu", shattered="start")
+    later = Table("cthulhu", shattered="start", raids_resolved=2, raids_begun=2)
+    stated = EVIL_HIGH_PRIEST.facts(orders.state, orders.play.setup, 1)
+    values = {one.fact.id: one.value for one in stated}
+    order = OrderAhead(
+        "evil_high_priest.turn", (Alternative(text="boston"),), stop_if_changed=("raids_resolved",)
+    )
+    queue = [sent(order, EVIL_HIGH_PRIEST.queues, values, 2)]
+    for table, kind in ((orders, Used), (later, Stopped)):
+        facts = {one.fact.id: one.value for one in EVIL_HIGH_PRIEST.facts(table.state, table.play.setup, 1)}
+        assert isinstance(decide(queue, table.ask(), facts, 2, EVIL_HIGH_PRIEST.queues), kind)
+
+
+def test_a_standing_raid_order_reads_what_is_at_risk() -> None:
+    own = seat(exposed="1SB 2T", lairs="generic", acolytes="pool asylum*2")
+    table = Table("cthulhu", {1: own}, shattered="start", draws=dice("6"))
+    table.order("place acolyte cult:B")
+    policy = "if sign_at_risk = yes: raid_plan: raid stop at G with generic else raid none"
+    answer = used(decided(table, policy))
+    assert answer["strikes"] == {"case": "stop", "value": [{"at": "G", "with": ["monster generic"]}]}
+    facts = {one.fact.id: one.value for one in EVIL_HIGH_PRIEST.facts(table.state, table.play.setup, 1)}
+    assert (facts["icons"], facts["S"], facts["own_strength"], facts["at_risk"]) == (1, 6, 4, 3)
+    assert facts["units"] == ["acolyte cult:B", "monster generic"]
+
+
+def test_a_skulk_list_may_be_prepared_with_fallbacks() -> None:
+    own = seat(priest="priest:chanting", acolytes="town:skulk1 asylum*4")
+    table = Table("cthulhu", {1: own, 2: seat(priest="priest:chanting", acolytes="asylum*4")}, phase="skulk")
+    answer = used(decided(table, "skulk: skulk athenaeum else innsmouth else stay"))
+    assert answer == [{"from": "town:skulk1", "to": "town:innsmouth"}]
+
+
+def test_presets_answer_picks_ties_and_rearranging() -> None:
+    lodge = Table("cthulhu", {1: seat(exposed="1SB")}, monsters="ghoul chthonian zoog")
+    lodge.order("place acolyte silver-twilight chamber 1 at 7")
+    assert used(decided(lodge, "pick: pick monster 3")) == "3"
+    shelves = Table("cthulhu", {1: seat(exposed="1T", sanctum={7: "closet"})}, phase="rearranging")
+    assert used(decided(shelves, "arrange: arrange keep")) == {"case": "keep", "value": {}}

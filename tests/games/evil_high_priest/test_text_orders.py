@@ -1,0 +1,222 @@
+"""Section 7: orders as text, as the rules write them, there and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.problems import UnreadableText
+from tests.games.evil_high_priest.table import Table, dice, seat
+
+
+def turn(**own: Any) -> Table:
+    following = seat(exposed="12T 5B 5M 2SB 1ES", sanctum={3: "closet 1B", 5: "vault"}, **own)
+    return Table("cthulhu", {1: following}, shattered="start", monsters="ghoul chthonian zoog")
+
+
+PLACING: dict[str, dict[str, Any]] = {
+    "place acolyte kingsport": {"cultist": "acolyte", "space": "town:kingsport"},
+    "PLACE Acolyte Kingsport  # for treasure": {"cultist": "acolyte", "space": "town:kingsport"},
+    "kingsport": {"cultist": "acolyte", "space": "town:kingsport"},
+    "chanting chamber 2 at 6": {
+        "cultist": "priest",
+        "space": "priest:chanting",
+        "chamber": [{"take": "2", "at": "6"}],
+    },
+    "place priest chanting chamber 2 at 6 arrange keep": {
+        "cultist": "priest",
+        "space": "priest:chanting",
+        "chamber": [{"take": "2", "at": "6"}],
+        "arrange": {"case": "keep", "value": {}},
+    },
+    "place acolyte salem any 2T 1B pay 2T from exposed 1B from 3": {
+        "cultist": "acolyte",
+        "space": "town:salem",
+        "any": {"T": 2, "B": 1},
+        "pay": {"exposed.T": 2, "3.B": 1},
+    },
+    "place acolyte silver-twilight monster ghoul chamber 1 at 7": {
+        "cultist": "acolyte",
+        "space": "town:silver_twilight",
+        "monster": ["ghoul"],
+        "chamber": [{"take": "1", "at": "7"}],
+    },
+    "place acolyte cult:B pay 1SB store ES at 5 bonus ask": {
+        "cultist": "acolyte",
+        "space": "cult:B",
+        "store": {"5.ES": 1},
+        "bonus": {"case": "ask", "value": {}},
+    },
+    "place acolyte B": {"cultist": "acolyte", "space": "cult:B"},
+    "place acolyte escape": {"cultist": "acolyte", "space": "escape"},
+    "place acolyte tulszcha": {"cultist": "acolyte", "space": "ritual:tulszcha:1"},
+    "place priest summon sacrifice pool monster 3": {
+        "cultist": "priest",
+        "space": "priest:summon",
+        "sacrifice": ["pool"],
+        "monster": ["3"],
+    },
+    "policy store ask\nplace acolyte dunwich": {
+        "cultist": "acolyte",
+        "space": "town:dunwich",
+        "policy": "ask",
+    },
+    "policy store deepest; place acolyte dunwich": {
+        "cultist": "acolyte",
+        "space": "town:dunwich",
+        "policy": "auto",
+    },
+}
+
+
+@pytest.mark.parametrize("text", PLACING)
+def test_a_placement_is_read_as_the_rules_write_it(text: str) -> None:
+    table = turn()
+    answer = table.ask().read(text)
+    assert answer == PLACING[text]
+    assert table.ask().choice.problems(answer) == []
+
+
+def test_use_priest_is_the_ability_space() -> None:
+    table = Table("cthulhu", {1: seat(card="mr_shiny")})
+    for text in ("place priest ability target 2", "use priest target 2"):
+        assert table.ask().read(text) == {
+            "cultist": "priest",
+            "space": "priest:ability",
+            "target": {"seat": "2"},
+        }
+
+
+def test_an_ability_before_placing_has_a_line_of_its_own() -> None:
+    followings = {1: seat(lairs="byakhee"), 2: seat(exposed="1SB")}
+    table = Table("cthulhu", followings, monsters="ghoul chthonian zoog")
+    answer = table.ask().read("before byakhee from 2\nplace acolyte kingsport")
+    assert answer == {
+        "before": [{"monster": "byakhee", "target": {"seat": "2"}}],
+        "cultist": "acolyte",
+        "space": "town:kingsport",
+    }
+    assert table.ask().read(table.ask().show(answer)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("arrange keep", {"case": "keep", "value": {}}),
+        (
+            "arrange 3: 2B 1M; 5: 1ES; exposed: rest",
+            {"case": "to", "value": {"3.B": 2, "3.M": 1, "5.ES": 1, "exposed.T": 1}},
+        ),
+    ],
+)
+def test_rearranging(text: str, value: Any) -> None:
+    following = seat(exposed="1T 1ES", sanctum={3: "closet 2B 1M", 5: "reliquary"})
+    table = Table("cthulhu", {1: following}, shattered="start", phase="rearranging")
+    assert table.ask().read(text) == value
+    assert table.refused(text) == []
+    assert table.ask().read(table.ask().show(value)) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "strikes"),
+    [
+        ("raid none", {"case": "none", "value": {}}),
+        (
+            "raid spend shoggoth, generic, acolyte pool",
+            {"case": "spend", "value": ["shoggoth", "monster generic", "acolyte pool"]},
+        ),
+        (
+            "raid stop at D3 with acolyte ritual:mao:end else none",
+            {"case": "stop", "value": [{"at": "D3", "with": ["acolyte ritual:mao:2"]}]},
+        ),
+        (
+            "raid A: generic; G: shoggoth, acolyte ritual:mao:end; D3: acolyte cult:B",
+            {
+                "case": "plan",
+                "value": [
+                    {"at": "A", "unit": "monster generic"},
+                    {"at": "G", "unit": "shoggoth"},
+                    {"at": "G", "unit": "acolyte ritual:mao:2"},
+                    {"at": "D3", "unit": "acolyte cult:B"},
+                ],
+            },
+        ),
+    ],
+)
+def test_raid_plans(text: str, strikes: Any) -> None:
+    own = seat(exposed="1SB", sanctum={3: "vault 1T"}, lairs="generic", acolytes="pool*2 ritual:mao:2 asylum")
+    table = Table("cthulhu", {1: own}, shattered="start A", shoggoth=1, draws=dice("6"))
+    table.order("place acolyte cult:B")
+    ask = table.asked()[1]
+    assert ask.read(text) == {"strikes": strikes}
+    assert ask.choice.problems(ask.read(text)) == []
+    assert ask.read(ask.show(ask.read(text))) == {"strikes": strikes}
+
+
+def test_skulks() -> None:
+    followings = {
+        1: seat(priest="cult:B+", acolytes="town:skulk1 asylum*4", exposed="7T"),
+        2: seat(priest="priest:chanting", acolytes="asylum*4"),
+    }
+    table = Table("sleeper", followings, phase="skulk", shattered="start B")
+    ask = table.ask()
+    assert ask.read("skulk stay") == []
+    assert ask.read("skulk athenaeum any 5T") == [
+        {"from": "town:skulk1", "to": "town:athenaeum", "any": {"T": 5}}
+    ]
+    several: Any = [
+        {"from": "town:skulk1", "to": "town:innsmouth"},
+        {"from": "cult:B+", "to": "ritual:red:1"},
+    ]
+    assert ask.read("skulk town: innsmouth; flex: ritual:red") == several
+    assert ask.read("skulk skulk1: innsmouth; cult:B+: ritual:red") == several
+    assert ask.read(ask.show(several)) == several
+    assert ask.choice.problems(several) == []
+
+
+def test_preparation_and_picks() -> None:
+    followings = {1: seat(lairs="servitor_of_the_outer_gods"), 2: seat()}
+    table = Table("cthulhu", followings, phase="abilities", monsters="ghoul chthonian zoog")
+    assert table.ask().read("prep none") == []
+    assert table.ask().read("prep servitor_of_the_outer_gods target acolyte pool") == [
+        {"ability": "servitor_of_the_outer_gods", "target": {"acolyte": "pool"}}
+    ]
+    lodge = Table("cthulhu", {1: seat(exposed="1SB")}, monsters="ghoul chthonian zoog")
+    lodge.order("place acolyte silver-twilight")
+    assert lodge.ask().read("pick monster 2") == "2"
+    lodge.order("pick monster 2")
+    assert lodge.ask().read("pick chamber 1 at 6") == {"take": "1", "at": "6"}
+
+
+def test_the_bonus_after_a_raid() -> None:
+    own = seat(exposed="3B 3T", acolytes="pool*2 asylum*2")
+    table = Table("cthulhu", {1: own}, shattered="start A B", draws=dice("1"), shoggoth=1)
+    table.order("place acolyte cult:F sacrifice pool")
+    table.no_strikes()
+    assert table.waiting_for == ("bonus", [1])
+    assert table.ask().read("bonus no") is None
+    assert table.ask().read("bonus yes target sign C") == {"target": {"sign": "C"}}
+    assert table.ask().read(table.ask().show({"target": {"sign": "C"}})) == {"target": {"sign": "C"}}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "There is no order."),
+        ("place", "The line ends where a space should follow."),
+        ("place acolyte kingsport at dawn", "'at' is not understood here."),
+        ("place acolyte kingsport\nplace acolyte boston", "A turn places one cultist."),
+        ("place acolyte salem any much", "It does not say how much of what."),
+        ("place acolyte B bonus maybe", "'maybe' is no answer to the bonus: no, ask, if able or yes."),
+        ("before ghoul", "It does not say where a cultist is placed."),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_its_line(text: str, message: str) -> None:
+    with pytest.raises(UnreadableText) as refused:
+        turn().ask().phrasing.parse(text)  # type: ignore[union-attr]
+    assert refused.value.message == message
+
+
+def test_an_unknown_place_is_refused_by_the_choice() -> None:
+    assert turn().refused("place acolyte atlantis")[0].startswith('"atlantis" is not among')
