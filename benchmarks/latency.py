@@ -23,6 +23,7 @@ AIM = Aim("at most", 2.0)
 SEATS = 3
 RAIDED = 5
 RAID_PLAN = "evil_high_priest.raid_plan"
+WINDOW = "true_messiah.window"
 STEPS_PER_RAID = 5
 """A raid comes only now and then: so many fewer of them are timed."""
 RESOLVE_SECONDS = 30.0
@@ -34,7 +35,8 @@ WARM_UP_STEPS = 3
 def measure(folder: Path, referee: Referee, rounds: int, steps: int) -> list[Row]:
     """Medians of so many resolutions and as many pings in each round, one after the other in turn.
 
-    The same for raids of Evil High Priest that strike five players, of which there are fewer.
+    The same for raids of Evil High Priest that strike five players, of which there are fewer, and for the
+    windows of True Messiah.
     """
     settings = referee.settings
     with running_referee(
@@ -43,14 +45,18 @@ def measure(folder: Path, referee: Referee, rounds: int, steps: int) -> list[Row
         ping = _pinger(server)
         game = _Table(referee, server, "cult_wars", SEATS)
         raids = _Table(referee, server, "evil_high_priest", RAIDED)
+        bundles = _Table(referee, server, "true_messiah", SEATS)
         for _ in range(WARM_UP_STEPS):
             game.resolve()
             ping()
         plain = _beside(game.resolve, ping, rounds, steps)
-        raid = _beside(raids.resolve_raid, ping, rounds, max(1, steps // STEPS_PER_RAID))
+        fewer = max(1, steps // STEPS_PER_RAID)
+        raid = _beside(lambda: raids.resolve_where(_is_raid), ping, rounds, fewer)
+        window = _beside(lambda: bundles.resolve_where(_is_window), ping, rounds, fewer)
     return [
         Row("last order accepted → resolved step committed", "bare Celery round trip", "ms", plain, AIM),
         Row("a raid of five players resolved in the worker", "bare Celery round trip", "ms", raid),
+        Row("a bundle's window of True Messiah resolved", "bare Celery round trip", "ms", window),
     ]
 
 
@@ -61,6 +67,15 @@ def _beside(resolve: Callable[[], float], ping: Callable[[], float], rounds: int
         ours.append(MILLISECONDS * median(pair[0] for pair in pairs))
         reference.append(MILLISECONDS * median(pair[1] for pair in pairs))
     return compare(ours, reference)
+
+
+def _is_raid(kinds: list[str]) -> bool:
+    """Everybody makes a plan for it."""
+    return kinds == [RAID_PLAN] * RAIDED
+
+
+def _is_window(kinds: list[str]) -> bool:
+    return WINDOW in kinds
 
 
 class _Table:
@@ -74,12 +89,12 @@ class _Table:
         self._ruleset = ruleset
         self._game_id = start_game(referee, self._members, ruleset)
 
-    def resolve_raid(self) -> float:
-        """Play on until everybody has made a plan for a raid; the seconds that the raid then took."""
+    def resolve_where(self, is_wanted: Callable[[list[str]], bool]) -> float:
+        """Play on until a step with such kinds of questions is resolved; the seconds that it took."""
         while True:
             asked = self._asked()
             seconds = self.resolve()
-            if asked == [RAID_PLAN] * len(self._members):
+            if is_wanted(asked):
                 return seconds
 
     def _asked(self) -> list[str]:

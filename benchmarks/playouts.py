@@ -20,13 +20,14 @@ PRIESTS = 5
 
 
 def measure(rounds: int, seconds: float) -> list[Plain]:
-    """Medians of several rounds: answers in Cult Wars for four, whole games of Evil High Priest for five."""
-    rules, setup = cult_wars()
-    answers = [answers_per_second(rules, setup, seconds) for _ in range(rounds)]
+    """Medians of several rounds: answers in two games for four, whole games of Evil High Priest for five."""
+    answers = [answers_per_second(*cult_wars(), seconds) for _ in range(rounds)]
+    bundles = [answers_per_second(*four_players("true_messiah"), seconds) for _ in range(rounds)]
     rules, setup = evil_high_priest()
     games = [games_per_second(rules, setup, seconds) for _ in range(rounds)]
     return [
         Plain("answers in random games of Cult Wars, one process", quantity(median(answers), "/s")),
+        Plain("answers in random games of True Messiah, one process", quantity(median(bundles), "/s")),
         Plain("random games of Evil High Priest for five, one process", quantity(median(games), "/s")),
     ]
 
@@ -68,8 +69,13 @@ def evil_high_priest() -> tuple[Ruleset[Any, Any], Setup[Any]]:
 
 def cult_wars() -> tuple[Ruleset[Any, Any], Setup[Any]]:
     """Cult Wars with four players."""
+    return four_players("cult_wars")
+
+
+def four_players(ruleset: str) -> tuple[Ruleset[Any, Any], Setup[Any]]:
+    """A game with four players and its own content."""
     library = Library()
-    rules = library.ruleset("cult_wars")
+    rules = library.ruleset(ruleset)
     _, content = library.content(rules.id, DEFAULT_PACK)
     return rules, Setup("benchmark", 4, rules.settle_options({}, 4, content), content)
 

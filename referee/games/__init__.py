@@ -9,10 +9,12 @@ from referee.games.choose_your_god import CHOOSE_YOUR_GOD
 from referee.games.cult_wars import CULT_WARS
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from referee.games.great_old_ones import GREAT_OLD_ONES
+from referee.games.true_messiah import TRUE_MESSIAH
 
 RULESETS: dict[str, Ruleset[Any, Any]] = {
     CULT_WARS.id: CULT_WARS,
     EVIL_HIGH_PRIEST.id: EVIL_HIGH_PRIEST,
     GREAT_OLD_ONES.id: GREAT_OLD_ONES,
+    TRUE_MESSIAH.id: TRUE_MESSIAH,
     CHOOSE_YOUR_GOD.id: CHOOSE_YOUR_GOD,
 }

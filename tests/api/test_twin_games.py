@@ -218,8 +218,8 @@ def test_decks_and_hands(make_twins: MakeTwins, ruleset: str, observer: int | No
 
 
 def _steps_before_the_deal(ruleset: str) -> int:
-    """Odds and Evens deals after the bets; games of the shelf deal before they ask."""
-    return 1 if ruleset == "odds" else 0
+    """Odds and Evens deals after the bets, True Messiah when all three have their colours; others at once."""
+    return {"odds": 1, "true_messiah": 3}.get(ruleset, 0)
 
 
 def _twin_seeds(rules: AnyRuleset, observer: int | None) -> tuple[str, str]:

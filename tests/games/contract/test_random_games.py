@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 from referee.engine import codec
 from referee.engine.canonical import canonical
 from referee.engine.dice import Stream
+from referee.engine.json_types import Json
 from referee.engine.play import Answered, Checkpoint, Play, Position
 from referee.engine.playout import MOST_STEPS, random_game
 from referee.engine.problems import UnreadableText
@@ -106,7 +107,8 @@ def test_a_resumed_game_goes_on_as_the_live_one(offer: Offer) -> None:
 @every_offer
 def test_a_game_of_defaults_alone_ends(offer: Offer) -> None:
     """Where the rules themselves set no limit, an option does."""
-    limit = {"max_rounds": 30} if "max_rounds" in offer.rules.option_defaults else offer.rules.bounds
+    limits = [name for name in ("max_rounds", "round_limit") if name in offer.rules.option_defaults]
+    limit: dict[str, Json] = dict.fromkeys(limits, 30)
     setup: Setup[Any] = offer.setup(options=limit)
     play, _ = Play.begin(offer.rules, setup, Seeded(Seeds(b"defaults")), careful=True)
     steps = 0

@@ -1,0 +1,128 @@
+"""True Messiah: messiahs, followers and miracles on a board, where any action may be interrupted.
+
+The clauses TM-… named in the code are those of docs/rules/true_messiah.md.
+"""
+
+from __future__ import annotations
+
+from referee.engine.ahead import QueueRules
+from referee.engine.choices import Many, Maybe, Number, One, Option, Record
+from referee.engine.ruleset import Ruleset
+from referee.games.true_messiah.facts import facts
+from referee.games.true_messiah.interventions import MOTIONS, concede
+from referee.games.true_messiah.laws import broken_laws
+from referee.games.true_messiah.pack import LEAST_SEATS, MOST_SEATS, Content, ContentSchema
+from referee.games.true_messiah.phases.acting import act
+from referee.games.true_messiah.phases.asking import Phase, entered
+from referee.games.true_messiah.phases.beginning import begin_turn, recruit
+from referee.games.true_messiah.phases.combat import combat
+from referee.games.true_messiah.phases.ending import discard, end_phase, end_turn, loot, sack
+from referee.games.true_messiah.phases.market import bid, buy, close_market, income, market, offer
+from referee.games.true_messiah.phases.planning import plan
+from referee.games.true_messiah.phases.set_up import (
+    check_options,
+    choose_colours,
+    new_state,
+    set_up,
+    starting_positions,
+)
+from referee.games.true_messiah.scene import GAME
+from referee.games.true_messiah.scoring import early_end, result
+from referee.games.true_messiah.state import COLOURS, TrueMessiah
+from referee.games.true_messiah.view import view
+
+KINDS = (
+    "colour",
+    "start",
+    "begin",
+    "plan",
+    "window",
+    "choose",
+    "keep",
+    "targets",
+    "sack",
+    "loot",
+    "discard",
+    "bid",
+    "buy",
+    "accept",
+)
+
+VERBS = {
+    "colour": "colour",
+    "celebrity": "begin",
+    "numbers": "begin",
+    "build": "begin",
+    "pass": "window",
+    "respond": "window",
+    "confirm": "choose",
+    "attack": "targets",
+    "sack": "sack",
+    "hold": "discard",
+    "bid": "bid",
+    "buy": "buy",
+    "accept": "accept",
+    "refuse": "accept",
+}
+"""Words that only one kind of answer begins with."""
+
+PHASES: dict[str, Phase] = {
+    "choose_colours": choose_colours,  # TM-27
+    "set_up": set_up,  # TM-28 to TM-36
+    "starting_positions": starting_positions,  # TM-37
+    "begin_turn": begin_turn,  # TM-70, TM-71
+    "recruit": recruit,  # TM-72 to TM-85
+    "plan": plan,  # TM-135, TM-136
+    "act": act,  # TM-86 to TM-159
+    "combat": combat,  # TM-160 to TM-182
+    "end_phase": end_phase,  # TM-183, TM-186
+    "sack": sack,  # TM-184 to TM-191
+    "loot": loot,  # TM-192 to TM-195
+    "discard": discard,  # TM-196
+    "end_turn": end_turn,  # TM-68, TM-199
+    "market": market,  # TM-200 to TM-202
+    "bid": bid,  # TM-203 to TM-205
+    "buy": buy,  # TM-206 to TM-209
+    "offer": offer,  # TM-210
+    "close_market": close_market,  # TM-211
+    "income": income,  # TM-212 to TM-218
+}
+
+TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
+    id=GAME,
+    name="True Messiah",
+    version="1.0.0",
+    summary=(
+        "Rival messiahs gather followers, build temples and work miracles that may interrupt any single "
+        "action. Whoever first destroys an enemy wins: kill its messiah, take its city, or leave it without "
+        "followers or miracles."
+    ),
+    min_seats=LEAST_SEATS,  # TM-01
+    max_seats=MOST_SEATS,
+    options=Record(
+        {
+            "colours": Maybe(Many(One([Option(colour, colour) for colour in COLOURS]), min=2, max=4)),
+            "windows": One([Option("bundles", "a window per bundle"), Option("singles", "one per action")]),
+            "round_limit": Maybe(Number(1, 1000)),
+        }
+    ),
+    option_defaults={"colours": None, "windows": "bundles", "round_limit": None},
+    option_checks=check_options,
+    content_schema=ContentSchema,
+    state=TrueMessiah,
+    new_state=new_state,
+    opening="choose_colours",
+    phases={name: entered(name, phase) for name, phase in PHASES.items()},
+    kinds=tuple(f"{GAME}.{kind}" for kind in KINDS),
+    queues=QueueRules(
+        never=(f"{GAME}.loot",), verbs={verb: f"{GAME}.{kind}" for verb, kind in VERBS.items()}
+    ),
+    concede=concede,  # TM-25
+    early_end=early_end,  # TM-216 to TM-218
+    motions=MOTIONS,  # TM-24, TM-215
+    round=lambda state: state.round,
+    view=view,
+    facts=facts,
+    broken_laws=broken_laws,
+    result=result,
+)

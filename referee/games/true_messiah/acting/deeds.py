@@ -1,0 +1,273 @@
+"""The four actions (TM-125), each in its parts: why not, announced, carried out."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from referee.engine.json_types import Json
+from referee.engine.words import listed
+from referee.games.true_messiah import decks, pieces
+from referee.games.true_messiah.board import ally_of, lone, own_holy
+from referee.games.true_messiah.cards import choosing
+from referee.games.true_messiah.cards.aiming import Shot, slots_of, target_problem, targets_problem
+from referee.games.true_messiah.cards.effects import UNTIL, Cast, carry_out
+from referee.games.true_messiah.cards.faces import Card
+from referee.games.true_messiah.movement import move_problem
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.scene import Scene
+from referee.games.true_messiah.state import Item, Lasting, Miracle, TrueMessiah, Turn
+from referee.games.true_messiah.words import action_words, who
+
+NO_MORE_MOVES = "The action phase is ending: no more moves."  # TM-219
+
+
+def running(state: TrueMessiah) -> Turn:
+    assert state.turn is not None  # noqa: S101 - actions belong to a turn
+    return state.turn
+
+
+def problem(scene: Scene, seat: int, item: Item, *, answering: bool = False) -> str | None:
+    """Why a seat cannot do this now; None if it can. `answering` something that waits (TM-102)."""
+    match item.do:
+        case "move":
+            return _move_problem(scene.state, seat, item)
+        case "pray":
+            return prayer_problem(scene.state, seat, item.followers)
+        case "play":
+            return _play_problem(scene, seat, item, answering)
+        case "gift":
+            return _gift_problem(scene, seat, item, answering)
+        case _:
+            return None
+
+
+# Moves.
+
+
+def _move_problem(state: TrueMessiah, seat: int, item: Item) -> str | None:
+    turn = running(state)
+    if turn.declared is not None:
+        return NO_MORE_MOVES
+    unit = state.units.get(item.unit)
+    if unit is None or unit.seat != seat:
+        return f"{item.unit} is not a unit of yours."
+    if unit.low and not unit.moved and turn.low_moves >= turn.limit:  # TM-87
+        return f"would be your {ordinal(turn.low_moves + 1)} low unit; the limit is {turn.limit}."
+    return move_problem(state, unit, item.to)
+
+
+def ordinal(number: int) -> str:
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number if number < 20 else number % 10, "th")
+    return f"{number}{ending}"
+
+
+def do_move(scene: Scene, item: Item, *, checked: bool = False) -> None:
+    """The move goes ahead if some way is left, else it is lost (TM-63, TM-129)."""
+    state = scene.state
+    turn, unit = running(state), state.units.get(item.unit)
+    data = {"unit": item.unit, "to": item.to}
+    if item.unit.partition(".")[2][0] in "fn":  # TM-89
+        turn.low_moves += 1
+    wrong = "it is dead." if unit is None else None if checked else move_problem(state, unit, item.to)
+    if unit is not None:
+        unit.moved = True
+    if unit is None or wrong is not None:
+        scene.tell("move_lost", f"{item.unit} does not get to {item.to}: {wrong}", data, "TM-129")
+        return
+    start, unit.at = unit.at, item.to
+    scene.tell("moved", f"{item.unit} moves {start} > {item.to}.", {**data, "from": start}, "TM-86")
+
+
+# Prayers.
+
+
+def prayer_problem(state: TrueMessiah, seat: int, followers: list[str]) -> str | None:
+    """TM-93."""
+    if not followers:
+        return "nobody is named to pray."
+    holy = own_holy(state, seat)
+    for id_ in followers:
+        unit = state.units.get(id_)
+        if unit is None or unit.seat != seat or unit.kind != "follower":
+            return f"{id_} is not a follower of yours."
+        if unit.praying:
+            return f"{id_} is already praying."
+        if unit.at not in holy:
+            return f"{id_} stands on an ordinary space and cannot pray."
+    if len(set(followers)) < len(followers):
+        return "the same follower twice."
+    return None
+
+
+def announce_prayer(scene: Scene, seat: int, followers: list[str]) -> None:
+    """They are turned to praying; their belief comes when all have passed (TM-130)."""
+    state = scene.state
+    for id_ in followers:
+        pieces.start_praying(state.units[id_])
+        running(state).prayed.append(id_)
+    verb = "prays" if len(followers) == 1 else "pray"
+    text = f"{listed(followers)} {verb}."
+    scene.tell("prayed", text, {"seat": seat, "followers": list(followers)}, "TM-93")
+
+
+def still_praying(state: TrueMessiah, seat: int, followers: list[str]) -> list[str]:
+    """Those of a prayer who are still on the board as followers of their owner."""
+    prayed = running(state).prayed
+    return [
+        id_ for id_ in followers if id_ in state.units and state.units[id_].seat == seat and id_ in prayed
+    ]
+
+
+def gain_belief(scene: Scene, seat: int, followers: list[str]) -> None:
+    """TM-95."""
+    state = scene.state
+    gained = len(still_praying(state, seat, followers))
+    state.seats[seat].belief += gained
+    text = f"{who(state, seat)} gains {gained} belief and has {state.seats[seat].belief}."
+    scene.tell("belief_gained", text, {"seat": seat, "belief": gained}, "TM-95")
+
+
+# Miracles.
+
+
+def cost_of(state: TrueMessiah, seat: int, card: Card) -> int:
+    """With a discount for the next one, never below 0 (TM-101)."""
+    return max(0, card.cost - state.seats[seat].discount)
+
+
+def _card_problem(scene: Scene, seat: int, item: Item, answering: bool) -> str | None:
+    """What playing and giving a card have in common: it is held, it is the time for it, it is paid for."""
+    state, card = scene.state, scene.content.by_id[item.card]
+    if not scene.uncertain and card.id not in state.seats[seat].hand:
+        return f"you do not hold {card.name}."
+    if not card.preemptive and (answering or seat != running(state).seat):  # TM-102
+        return f"{card.name} is not preemptive."
+    cost, belief = cost_of(state, seat, card), state.seats[seat].belief
+    if cost > belief:
+        return f"{card.name} costs {cost}, you would have {belief} belief."
+    return None
+
+
+def _play_problem(scene: Scene, seat: int, item: Item, answering: bool) -> str | None:
+    state, card = scene.state, scene.content.by_id[item.card]
+    wrong = _card_problem(scene, seat, item, answering)
+    if wrong is not None:
+        return wrong
+    origin = origin_of(state, scene.content, seat, item)
+    if lone(state, seat, origin) is None:
+        return f"your {origin} is not on the board."
+    wrong = targets_problem(state, Shot(seat, card, origin), item.targets)
+    if wrong is not None:
+        return wrong
+    if item.keep is not None and card.keep is None:
+        return f"{card.name} has no keeping cost."
+    miracle = Miracle(stack_id(state, seat, card.id), seat, card.id, origin, list(item.targets))
+    return choosing.settled(state, scene.content, miracle, item.choices)[1]
+
+
+def origin_of(state: TrueMessiah, content: Content, seat: int, item: Item) -> Literal["messiah", "avatar"]:
+    """As named; else the messiah if the targets are in its range, else the avatar (TM-105)."""
+    if item.origin is not None:
+        return item.origin
+    if lone(state, seat, "avatar") is None:
+        return "messiah"
+    shot = Shot(seat, content.by_id[item.card], "messiah")
+    return "messiah" if targets_problem(state, shot, item.targets) is None else "avatar"
+
+
+def stack_id(state: TrueMessiah, seat: int, card: str) -> str:
+    """What a miracle is called on the stack: `black.smite`, a second one `black.smite.2`."""
+    name = f"{state.seats[seat].colour}.{card}"
+    taken = [miracle.id for miracle in state.stack]
+    number = 2
+    found = name
+    while found in taken:
+        found, number = f"{name}.{number}", number + 1
+    return found
+
+
+def announce_miracle(scene: Scene, seat: int, item: Item, *, stale: bool = False) -> Miracle:
+    """The card is shown and paid for, and lies on the stack (TM-101, TM-107)."""
+    state = scene.state
+    card = scene.content.by_id[item.card]
+    pay_card(scene, seat, card)
+    miracle = Miracle(
+        stack_id(state, seat, card.id),
+        seat,
+        card.id,
+        origin_of(state, scene.content, seat, item),
+        list(item.targets),
+        {name: list(words) for name, words in item.choices.items()},
+        item.open,
+        item.keep,
+        -1 if stale else running(state).resolved,
+    )
+    state.stack.append(miracle)
+    text = f"{who(state, seat)}: {action_words(scene.content, item)}."
+    data: dict[str, Json] = {
+        "seat": seat,
+        "card": card.id,
+        "targets": list(item.targets),
+        "miracle": miracle.id,
+    }
+    scene.tell("miracle_announced", text, data, "TM-107")
+    return miracle
+
+
+def pay_card(scene: Scene, seat: int, card: Card) -> None:
+    own = scene.state.seats[seat]
+    own.belief -= cost_of(scene.state, seat, card)
+    own.discount = 0
+    if card.id in own.hand:  # a card that is only hoped for while a plan is tried out is not
+        own.hand.remove(card.id)
+
+
+def legal_targets_left(state: TrueMessiah, card: Card, miracle: Miracle) -> dict[str, list[str]]:
+    """By slot, the targets that are still legal when the miracle resolves (TM-112, TM-127)."""
+    shot = Shot(miracle.seat, card, miracle.origin, miracle.id)
+    given = slots_of(card, miracle.targets)
+    return {
+        slot.name: [one for one in given[slot.name] if target_problem(state, shot, slot, one) is None]
+        for slot in card.targets
+    }
+
+
+def take_effect(scene: Scene, miracle: Miracle, picks: dict[str, list[str]]) -> Cast | None:
+    """The whole effect; None if the miracle has lost its targets or was stopped."""
+    card = scene.content.by_id[miracle.card]
+    targets = legal_targets_left(scene.state, card, miracle)
+    running(scene.state).resolved += 1
+    if miracle.stopped or (card.targets and not any(targets.values())):
+        return None
+    cast = Cast(scene, miracle, card, targets, picks)
+    carry_out(cast)
+    return cast
+
+
+def leave_stack(scene: Scene, miracle: Miracle, *, paid: bool, worked: bool) -> None:
+    """By the board, to the discard pile, or out of the game (TM-109, TM-110, TM-117, TM-120)."""
+    state, card = scene.state, scene.content.by_id[miracle.card]
+    state.stack.remove(miracle)
+    if worked and card.lasts in ("owner_turn_start", "owner_turn_end"):
+        lasting = Lasting(card.id, UNTIL[card.lasts], state.turns, unpaid=not paid)
+        state.seats[miracle.seat].by_board.append(lasting)
+    else:
+        decks.put_away(scene, miracle.seat, card.id, removed=not paid)
+
+
+# Gifts.
+
+
+def _gift_problem(scene: Scene, seat: int, item: Item, answering: bool) -> str | None:
+    if ally_of(scene.state, seat) is None:
+        return "gifts need an ally."
+    return _card_problem(scene, seat, item, answering)
+
+
+def give(scene: Scene, seat: int, item: Item) -> None:
+    """The paid card goes on the ally's discard pile (TM-103)."""
+    state, ally = scene.state, ally_of(scene.state, seat)
+    assert ally is not None  # noqa: S101 - checked when it was planned
+    state.seats[ally].discard.append(item.card)
+    text = f"{who(state, seat)} gives {scene.content.name(item.card)} to {who(state, ally)}."
+    scene.tell("given", text, {"seat": seat, "card": item.card}, "TM-103")

@@ -1,0 +1,182 @@
+"""Plans and answers tried out as if nobody reacted (TM-136, TM-142)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from referee.games.true_messiah.acting import deeds
+from referee.games.true_messiah.board import touching
+from referee.games.true_messiah.cards import choosing
+from referee.games.true_messiah.destruction import blame_all, check
+from referee.games.true_messiah.movement import board_print
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.scene import GameOver, Trial, TurnOver
+from referee.games.true_messiah.state import Frame, Item, Miracle, TrueMessiah
+
+
+@dataclass
+class Report:
+    """How a plan went: the first thing wrong (`at` is its line), else what it leaves behind."""
+
+    at: int | None = None
+    problem: str | None = None
+    belief: list[int] = field(default_factory=list)
+    """After each line."""
+    low_moves: int = 0
+    combat: bool | None = None
+    board: str = ""
+    over: bool = False
+    trial: Trial | None = None
+
+
+def carry(trial: Trial, seat: int, item: Item, *, blind: bool = False) -> None:
+    """Do an action to the end. `blind`: as one who does not see its sealed choices."""
+    match item.do:
+        case "move":
+            deeds.do_move(trial, item, checked=True)
+        case "pray":
+            deeds.announce_prayer(trial, seat, item.followers)
+            deeds.gain_belief(trial, seat, item.followers)
+        case "play":
+            _resolve(trial, deeds.announce_miracle(trial, seat, item), blind=blind)
+        case "gift":
+            deeds.pay_card(trial, seat, trial.content.by_id[item.card])
+            deeds.give(trial, seat, item)
+        case _:
+            return
+    check(trial, blame_all(trial.state, seat))
+
+
+def _resolve(trial: Trial, miracle: Miracle, *, blind: bool) -> None:
+    card = trial.content.by_id[miracle.card]
+    unseen = blind and bool(card.filed) and not miracle.open
+    worked = False
+    if not unseen:
+        picks, _ = choosing.settled(trial.state, trial.content, miracle, miracle.choices)
+        worked = deeds.take_effect(trial, miracle, picks) is not None
+        trial.uncertain = trial.uncertain or card.reveals or bool(card.asked)
+        for stopped in [one for one in trial.state.stack if one.stopped]:
+            deeds.leave_stack(trial, stopped, paid=True, worked=False)
+    paid = card.keep is None or _keeps(trial, miracle, card.keep)
+    deeds.leave_stack(trial, miracle, paid=paid, worked=worked)
+
+
+def _keeps(trial: Trial, miracle: Miracle, cost: int) -> bool:
+    keep, seat = miracle.keep, trial.state.seats[miracle.seat]
+    if keep is None or not keep.pay:
+        return keep is None  # the seat is asked: it may well pay
+    if keep.pray and deeds.prayer_problem(trial.state, miracle.seat, keep.pray) is None:
+        deeds.announce_prayer(trial, miracle.seat, keep.pray)
+        deeds.gain_belief(trial, miracle.seat, keep.pray)
+    if seat.belief < cost:
+        return False
+    seat.belief -= cost
+    return True
+
+
+def try_plan(state: TrueMessiah, content: Content, seat: int, items: Iterable[Item]) -> Report:
+    """All lines of a plan in order, up to the first that is illegal."""
+    trial = Trial(state, content)
+    report = Report(trial=trial)
+    turn = deeds.running(trial.state)
+    for at, item in enumerate(items):
+        if item.do == "declare":
+            if turn.declared is not None:
+                report.at, report.problem = at, "combat was declared, or not, before."
+                return report
+            turn.declared = combat_due(trial.state, seat)
+        wrong = deeds.problem(trial, seat, item)
+        if wrong is None and item.keep is not None and item.keep.pray:
+            wrong = _keep_problem(trial, seat, item)
+        if wrong is not None:
+            report.at, report.problem = at, wrong
+            return report
+        try:
+            carry(trial, seat, item)
+        except (GameOver, TurnOver):
+            report.over = True
+            break
+        report.belief.append(trial.state.seats[seat].belief)
+    report.low_moves = turn.low_moves
+    report.combat = combat_due(trial.state, seat) if turn.declared is None else turn.declared
+    report.board = board_print(trial.state)
+    return report
+
+
+def _keep_problem(trial: Trial, seat: int, item: Item) -> str | None:
+    """Followers named to pray for keeping a card must be able to."""
+    assert item.keep is not None  # noqa: S101 - the caller looked
+    return deeds.prayer_problem(trial.state, seat, item.keep.pray)
+
+
+def combat_due(state: TrueMessiah, seat: int) -> bool:
+    """TM-156: compulsory if a unit of the active seat is adjacent to an enemy, else forbidden."""
+    return touching(state, seat) and not any(effect.kind == "no_combat" for effect in state.effects)
+
+
+def legal_head(state: TrueMessiah, content: Content, seat: int, items: list[Item]) -> list[Item]:
+    """The lines up to the first that is illegal now."""
+    report = try_plan(state, content, seat, items)
+    return items if report.at is None else items[: report.at]
+
+
+# Points of a window.
+
+
+def points(frame: Frame) -> list[str]:
+    """Where others may step in (TM-140, TM-146, TM-152)."""
+    if frame.kind == "bundle":
+        between = [f"{word} {k}" for k in range(1, len(frame.actions) + 1) for word in ("before", "after")]
+        return ["start", *between, *(["end"] if frame.ends else [])]
+    if frame.kind == "action":
+        kind = frame.actions[0].do
+        return ["before 1" if kind == "move" else "on prayer" if kind == "pray" else "on card"]
+    if frame.kind == "reaction":
+        return {"both": ["on prayer", "on card"], "prayer": ["on prayer"]}.get(frame.stage, ["on card"])
+    return ["end"]
+
+
+def actions_before(point: str, frame: Frame) -> int:
+    """How many actions of a bundle are carried out before this point."""
+    word, _, number = point.partition(" ")
+    if word in ("before", "after"):
+        return int(number) - (word == "before")
+    return len(frame.actions) if point == "end" else 0
+
+
+def answers_something(point: str, state: TrueMessiah) -> bool:
+    """Whether a response at this point answers something that waits, so that it must be preemptive."""
+    return (point not in ("start", "end") and not point.startswith("after")) or bool(state.stack)
+
+
+def at_point(state: TrueMessiah, content: Content, frame: Frame, point: str) -> Trial:
+    """The table as everybody can foresee it at a point of the window on this frame."""
+    trial = Trial(state, content)
+    if frame.kind == "bundle":
+        done = actions_before(point, frame)
+        try:
+            for item in frame.actions[:done]:
+                carry(trial, frame.seat, item, blind=True)
+            if point.startswith("before"):
+                announce(trial, frame.seat, frame.actions[done])
+            if point == "end" and deeds.running(trial.state).declared is None:
+                deeds.running(trial.state).declared = combat_due(trial.state, frame.seat)
+        except (GameOver, TurnOver):
+            pass
+    elif frame.kind == "reaction" and point == "on card" and frame.stage == "both":
+        prayer, card = frame.actions
+        deeds.gain_belief(trial, frame.seat, prayer.followers)
+        if deeds.problem(trial, frame.seat, card, answering=False) is None or card.do == "play":
+            announce(trial, frame.seat, card)
+    return trial
+
+
+def announce(trial: Trial, seat: int, item: Item) -> None:
+    """The first half of an action: what others may then answer."""
+    if item.do == "pray":
+        deeds.announce_prayer(trial, seat, item.followers)
+    elif item.do == "play":
+        deeds.announce_miracle(trial, seat, item)
+    elif item.do == "gift":
+        deeds.pay_card(trial, seat, trial.content.by_id[item.card])

@@ -1,0 +1,115 @@
+"""Tests on public facts that wake a seat which passes for the rest of the turn (rules 5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from referee.engine.choices import Option
+from referee.games.true_messiah.acting.tryout import at_point, points
+from referee.games.true_messiah.board import own_holy, touching, units_at
+from referee.games.true_messiah.cards.aiming import place_of
+from referee.games.true_messiah.grid import distance, grid
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.state import Frame, Item, TrueMessiah
+
+FAR = 99
+MOST_NEAR = 9
+
+
+@cache
+def wake_options(columns: int, rows: int) -> tuple[Option, ...]:
+    plain = {
+        "targeted": "a miracle targets me or mine",
+        "combat": "combat is declared and a unit of mine is adjacent to an enemy",
+        "miracle": "there is a miracle",
+        "answer": "a reaction is being answered",
+        "end": "the phase ends",
+    }
+    near = {
+        f"near {n}": f"an enemy comes within {n} of my messiah or a building" for n in range(1, MOST_NEAR)
+    }
+    spaces = {f"space {space}": f"something goes to {space}" for space in grid(columns, rows).spaces}
+    return tuple(Option(id_, label) for id_, label in {**plain, **near, **spaces}.items())
+
+
+def shown_actions(frame: Frame | None) -> list[Item]:
+    return list(frame.actions) if frame else []
+
+
+def targeted(state: TrueMessiah, content: Content, seat: int, frame: Frame | None) -> bool:
+    """A shown or announced miracle has the seat, a unit, a building or a miracle of its own, or a space with
+    its units as target."""
+    announced = [(content.by_id[one.card], one.targets) for one in state.stack]
+    shown = [(content.by_id[one.card], one.targets) for one in shown_actions(frame) if one.do == "play"]
+    return any(
+        _is_mine(state, seat, slot.kind, target)
+        for card, targets in [*announced, *shown]
+        for slot in card.targets
+        for target in targets
+    )
+
+
+def _is_mine(state: TrueMessiah, seat: int, kind: str, target: str) -> bool:
+    colour = state.seats[seat].colour
+    if kind in ("unit", "miracle", "player"):
+        return target == colour or target.startswith(colour + ".")
+    own = [unit for unit in units_at(state, target) if unit.seat == seat]
+    building = state.buildings.get(target)
+    return bool(own) or (kind == "building" and building is not None and building.seat == seat)
+
+
+def nearest(state: TrueMessiah, seat: int, frame: Frame | None) -> int:
+    """How near a shown move of an enemy ends to the seat's messiah or a building of its own."""
+    colour = state.seats[seat].colour
+    messiah = state.units.get(f"{colour}.m")
+    mine = [*own_holy(state, seat), *([messiah.at] if messiah else [])]
+    enemy = frame is not None and frame.seat != seat
+    ends = [item.to for item in shown_actions(frame) if item.do == "move" and enemy]
+    return min((distance(one, to) for one in mine for to in ends), default=FAR)
+
+
+def spaces_named(state: TrueMessiah, frame: Frame | None) -> list[str]:
+    """The spaces that a shown action goes to or targets."""
+    found = []
+    for item in shown_actions(frame):
+        found += [item.to] if item.do == "move" else []
+        found += [at for target in item.targets if (at := place_of(state, _kind(state, target), target))]
+    return sorted(set(found))
+
+
+def _kind(state: TrueMessiah, target: str) -> str:
+    return "unit" if target in state.units else "space" if "," in target else "other"
+
+
+def combat_near(state: TrueMessiah, content: Content, seat: int, frame: Frame | None) -> bool:
+    """Combat will be declared, and a unit of the seat will then be adjacent to an enemy."""
+    if frame is None or not frame.combat:
+        return False
+    return touching(at_point(state, content, frame, points(frame)[-1]).state, seat)
+
+
+def has_miracle(frame: Frame | None) -> bool:
+    return any(item.do == "play" for item in shown_actions(frame))
+
+
+def awake(state: TrueMessiah, content: Content, seat: int, frame: Frame | None, tests: Sequence[str]) -> bool:
+    """Whether one of the tests holds."""
+    spaces = spaces_named(state, frame)
+    near = nearest(state, seat, frame)
+    holds = {
+        "targeted": targeted(state, content, seat, frame),
+        "combat": combat_near(state, content, seat, frame),
+        "miracle": has_miracle(frame),
+        "answer": frame is not None and frame.kind == "reaction",
+        "end": frame is not None and (frame.ends or frame.kind == "end"),
+    }
+    for test in tests:
+        word, _, rest = test.partition(" ")
+        if word == "near" and near <= int(rest):
+            return True
+        if word == "space" and rest in spaces:
+            return True
+        if holds.get(test):
+            return True
+    return False

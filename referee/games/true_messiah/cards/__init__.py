@@ -1,0 +1,1 @@
+"""Miracle cards: what they are made of, what they may aim at, and what they do."""

@@ -1,0 +1,361 @@
+"""Choices that are no targets: what each kind allows, and its default (TM-106, TM-108).
+
+A choice is a list of words: ids of units, spaces or colours, numbers, or moves written `unit>space`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from referee.games.true_messiah.board import (
+    colour_place,
+    enemies,
+    followers_of,
+    grid_of,
+    lone,
+    ordinary,
+    own_holy,
+    seat_with,
+    temples_of,
+    units_at,
+    units_of,
+)
+from referee.games.true_messiah.cards.aiming import legal_targets, shot_of, slots_of, temple_fits
+from referee.games.true_messiah.cards.faces import Card, ChoiceSlot
+from referee.games.true_messiah.fighting import casualty_order
+from referee.games.true_messiah.movement import move_problem, obstacle
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.state import Miracle, TrueMessiah, Unit
+
+
+@dataclass(frozen=True)
+class Question:
+    """A choice of a miracle in a state: `picks` are the choices made before it."""
+
+    state: TrueMessiah
+    content: Content
+    miracle: Miracle
+    slot: ChoiceSlot
+    picks: dict[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def card(self) -> Card:
+        return self.content.by_id[self.miracle.card]
+
+    @property
+    def seat(self) -> int:
+        return self.miracle.seat
+
+    def named(self, name: str) -> str | None:
+        """The target or earlier choice of this name; where the origin stands, for `origin`."""
+        if name == "origin":
+            unit = lone(self.state, self.seat, self.miracle.origin)
+            return unit.at if unit else None
+        words = slots_of(self.card, self.miracle.targets).get(name) or self.picks.get(name)
+        return words[0] if words else None
+
+    def center(self) -> str | None:
+        """The space that `around` means."""
+        found = self.named(self.slot.around)
+        return self.state.units[found].at if found in self.state.units else found
+
+    def own(self, id_: str) -> Unit | None:
+        unit = self.state.units.get(id_)
+        return unit if unit and unit.seat == self.seat else None
+
+
+Options = Callable[[Question], list[str]]
+
+
+def options(question: Question) -> list[str]:
+    """The words that this choice may hold, in the order of its default."""
+    return OPTIONS[question.slot.kind](question)
+
+
+def problem(question: Question, words: list[str]) -> str | None:
+    """Why this is not a legal choice now; None if it is."""
+    slot, card = question.slot, question.card
+    if slot.kind == "moves":
+        return _moves_problem(question, words)
+    if slot.kind == "number":
+        legal = options(question)
+        return (
+            None
+            if len(words) == 1 and words[0] in legal
+            else f"{card.name}: {slot.name} is from 0 to {slot.max}."
+        )
+    if slot.kind in ONE:
+        return _one_problem(question, words)
+    legal = options(question)
+    for word in words:
+        if word not in legal:
+            return f"{card.name}: {word} cannot be chosen as {slot.name}."
+    if slot.kind != "holy_list" and len(set(words)) < len(words):
+        return f"{card.name}: the same {slot.name} twice."
+    most = most_of(question)
+    if len(words) > most:
+        return f"{card.name}: at most {most} for {slot.name}, you chose {len(words)}."
+    if slot.kind == "victims":
+        return _victims_problem(question, words)
+    return None
+
+
+def default(question: Question) -> list[str]:
+    """What is chosen if nobody says anything."""
+    slot = question.slot
+    if slot.kind == "number":
+        return [str(slot.default)]
+    if slot.kind in ONE:
+        return options(question)[:1]
+    if slot.kind == "victims":
+        return [next(iter(group)).id for group in victim_groups(question)]
+    return []
+
+
+def most_of(question: Question) -> int:
+    return 99 if question.slot.kind == "victims" else question.slot.max
+
+
+def _one_problem(question: Question, words: list[str]) -> str | None:
+    legal = options(question)
+    name = question.card.name
+    if not legal:
+        return None if not words else f"{name}: there is nothing to choose as {question.slot.name}."
+    if len(words) != 1:
+        return f"{name}: choose one {question.slot.name}."
+    return None if words[0] in legal else f"{name}: {words[0]} cannot be chosen as {question.slot.name}."
+
+
+# Moves.
+
+
+def split_move(word: str) -> tuple[str, str]:
+    unit, _, to = word.partition(">")
+    return unit, to
+
+
+def _moves_problem(question: Question, words: list[str]) -> str | None:
+    slot, card = question.slot, question.card
+    if len(words) > slot.max:
+        return f"{card.name} moves at most {slot.max} units, you named {len(words)}."
+    with put_back(question.state):
+        for word in words:
+            unit_id, to = split_move(word)
+            found = extra_move_problem(question, unit_id, to)
+            if found is not None:
+                return found
+            unit = question.state.units[unit_id]
+            unit.at, unit.moved = to, True
+    return None
+
+
+def extra_move_problem(question: Question, unit_id: str, to: str) -> str | None:
+    """Why a card cannot move this unit there (TM-90, TM-91)."""
+    unit = question.own(unit_id)
+    if unit is None or not unit.low:
+        return f"{question.card.name}: {unit_id} is not a low unit of yours."
+    start = question.center() if question.slot.around != "origin" else None
+    if start is not None and unit.at != start:
+        return f"{question.card.name}: {unit_id} is not on {start}."
+    return move_problem(question.state, unit, to, max(unit.reach, question.slot.steps))
+
+
+@contextmanager
+def put_back(state: TrueMessiah) -> Iterator[None]:
+    """Units moved inside stand where they stood when it is over."""
+    before = {id_: (unit.at, unit.moved) for id_, unit in state.units.items()}
+    try:
+        yield
+    finally:
+        for id_, (at, moved) in before.items():
+            state.units[id_].at, state.units[id_].moved = at, moved
+
+
+# Plague: who dies beside the space.
+
+
+def victim_groups(question: Question) -> list[list[Unit]]:
+    """For each adjacent space with low units, those of the seat that loses one there, in default order."""
+    state, spot = question.state, question.center()
+    groups = []
+    for space in grid_of(state).near[spot] if spot else ():
+        low = [unit for unit in units_at(state, space) if unit.low]
+        if low:
+            first = min(low, key=lambda unit: colour_place(state, unit.seat)).seat
+            groups.append(casualty_order(state, [unit for unit in low if unit.seat == first]))
+    return groups
+
+
+def _victims_problem(question: Question, words: list[str]) -> str | None:
+    spaces = [question.state.units[word].at for word in words]
+    wanted = [group[0].at for group in victim_groups(question)]
+    return None if sorted(spaces) == sorted(wanted) else f"{question.card.name}: one low unit on each space."
+
+
+def alike(units: list[Unit]) -> bool:
+    """Whether it makes no difference which of them is chosen."""
+    return len({(unit.kind, unit.praying, unit.moved) for unit in units}) <= 1
+
+
+# What each kind may hold.
+
+ONE = frozenset(
+    {
+        "holy",
+        "space",
+        "space_with_low",
+        "space_for_unit",
+        "ordinary_space",
+        "temple",
+        "enemy",
+        "which_target",
+        "new_target",
+        "own_follower",
+    }
+)
+
+
+def _reach_of(question: Question) -> list[str]:
+    center, within = question.center(), question.slot.within
+    if center is None:
+        return []
+    area = grid_of(question.state)
+    return list(area.spaces if within is None else area.within(center, within))
+
+
+def _spaces_for_unit(question: Question) -> list[str]:
+    unit = question.own(question.named(question.slot.unit) or "")
+    if unit is None:
+        return []
+    state = question.state
+    return [
+        space
+        for space in _reach_of(question)
+        if space != unit.at and obstacle(state, unit.seat, unit.kind, space) is None
+    ]
+
+
+def _ordinary_spaces(question: Question) -> list[str]:
+    state, seat = question.state, question.seat
+    return [
+        space
+        for space in _reach_of(question)
+        if ordinary(state, space)
+        and space != question.center()
+        and obstacle(state, seat, "follower", space) is None
+    ]
+
+
+def _spaces_with_low(question: Question) -> list[str]:
+    spaces = {unit.at for unit in units_of(question.state, question.seat) if unit.low}
+    return [space for space in grid_of(question.state).spaces if space in spaces]
+
+
+def _low_there(question: Question) -> list[str]:
+    center = question.center()
+    return [u.id for u in units_of(question.state, question.seat) if u.low and u.at == center]
+
+
+def _temples(question: Question) -> list[str]:
+    spot = question.center()
+    return [
+        temple
+        for temple in temples_of(question.state, question.seat)
+        if spot is not None and temple_fits(question.state, temple, spot)
+    ]
+
+
+def _stacked(question: Question) -> Miracle | None:
+    id_ = question.named(question.slot.unit)
+    return next((miracle for miracle in question.state.stack if miracle.id == id_), None)
+
+
+def _which_targets(question: Question) -> list[str]:
+    miracle = _stacked(question)
+    return list(miracle.targets) if miracle else []
+
+
+def _new_targets(question: Question) -> list[str]:
+    """TM-115: legal for the miracle and its player; neither miracle itself; none it has already."""
+    miracle = _stacked(question)
+    which = question.picks.get("which") or _which_targets(question)[:1]
+    if miracle is None or not which or which[0] not in miracle.targets:
+        return []
+    card = question.content.by_id[miracle.card]
+    slots = slots_of(card, miracle.targets)
+    slot = next(slot for slot in card.targets if which[0] in slots[slot.name])
+    taken = {*miracle.targets, miracle.id, question.miracle.id}
+    return [
+        target
+        for target in legal_targets(question.state, shot_of(card, miracle), slot)
+        if target not in taken
+    ]
+
+
+def _own_followers_of_target(question: Question) -> list[str]:
+    colour = question.named(question.slot.by)
+    return [u.id for u in followers_of(question.state, seat_with(question.state, colour))] if colour else []
+
+
+OPTIONS: dict[str, Options] = {
+    "moves": lambda q: [u.id for u in units_of(q.state, q.seat) if u.low],
+    "holy": lambda q: own_holy(q.state, q.seat),
+    "holy_list": lambda q: own_holy(q.state, q.seat),
+    "units": lambda q: [unit.id for unit in units_of(q.state, q.seat)],
+    "followers": lambda q: [unit.id for unit in followers_of(q.state, q.seat)],
+    "low_units_there": _low_there,
+    "space": lambda q: list(grid_of(q.state).spaces),
+    "space_with_low": _spaces_with_low,
+    "space_for_unit": _spaces_for_unit,
+    "ordinary_space": _ordinary_spaces,
+    "temple": _temples,
+    "number": lambda q: [str(number) for number in range(q.slot.max + 1)],
+    "enemy": lambda q: [q.state.seats[seat].colour for seat in enemies(q.state, q.seat)],
+    "which_target": _which_targets,
+    "new_target": _new_targets,
+    "victims": lambda q: [unit.id for group in victim_groups(q) for unit in group],
+    "saved": lambda _: [],
+    "own_follower": _own_followers_of_target,
+}
+
+
+def settled(
+    state: TrueMessiah, content: Content, miracle: Miracle, given: dict[str, list[str]]
+) -> tuple[dict[str, list[str]], str | None]:
+    """The filed choices with defaults for what was left out, and what is wrong with them (None: nothing)."""
+    card = content.by_id[miracle.card]
+    picks: dict[str, list[str]] = {}
+    for name in given:
+        if name not in [slot.name for slot in card.filed]:
+            return picks, f"{card.name} has no choice {name}."
+    for slot in card.filed:
+        question = Question(state, content, miracle, slot, picks)
+        if slot.name in given:
+            wrong = problem(question, given[slot.name])
+            if wrong is not None:
+                return picks, wrong
+            picks[slot.name] = list(given[slot.name])
+        else:
+            picks[slot.name] = default(question)
+    return picks, None
+
+
+def as_legal(
+    state: TrueMessiah, content: Content, miracle: Miracle, given: dict[str, list[str]]
+) -> dict[str, list[str]]:
+    """The filed choices as far as they are legal now, else the card's defaults."""
+    card = content.by_id[miracle.card]
+    picks: dict[str, list[str]] = {}
+    for slot in card.filed:
+        question = Question(state, content, miracle, slot, picks)
+        words = given.get(slot.name)
+        if words is not None:
+            while words and problem(question, words) is not None and slot.kind not in ONE:
+                words = words[:-1]
+            if problem(question, words) is None:
+                picks[slot.name] = list(words)
+                continue
+        picks[slot.name] = default(question)
+    return picks

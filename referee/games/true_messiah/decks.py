@@ -1,0 +1,72 @@
+"""Drawing, reshuffling and putting cards away (rules 2.7, 2.10)."""
+
+from __future__ import annotations
+
+from referee.engine.events import Face
+from referee.engine.words import count, listed
+from referee.games.true_messiah.scene import Scene
+from referee.games.true_messiah.words import who
+
+
+def reshuffle(scene: Scene, number: int) -> bool:
+    """The discard pile becomes the new deck, at most once per turn (TM-84); False if it cannot."""
+    seat = scene.state.seats[number]
+    if seat.deck or seat.reshuffled or not seat.discard:
+        return False
+    seat.shuffles += 1
+    seat.deck = scene.shuffle(f"deck/{seat.colour}/shuffle/{seat.shuffles}", seat.discard)
+    seat.discard = []
+    seat.reshuffled = True
+    text = f"{who(scene.state, number)} shuffles {count(len(seat.deck), 'card')} into a new deck."
+    scene.tell("reshuffled", text, {"seat": number, "cards": len(seat.deck)}, "TM-84")
+    return True
+
+
+def top_cards(scene: Scene, number: int, wanted: int) -> list[str]:
+    """The top cards of a deck, taken off it; fewer if there are no more to be had."""
+    seat = scene.state.seats[number]
+    taken: list[str] = []
+    while len(taken) < wanted and (seat.deck or reshuffle(scene, number)):
+        taken.append(seat.deck.pop(0))
+    return taken
+
+
+def draw(scene: Scene, number: int, wanted: int, rule: str = "TM-83") -> None:
+    """Cards from the deck to the hand. While something is tried out nobody knows what they would be."""
+    if scene.trial:
+        scene.uncertain = True
+        return
+    drawn = top_cards(scene, number, wanted)
+    if not drawn:
+        return
+    state = scene.state
+    state.seats[number].hand += drawn
+    public = f"{who(state, number)} draws {count(len(drawn), 'card')}."
+    own = f"You draw {listed([scene.content.name(card) for card in drawn])}."
+    faces = {number: Face(own, {"seat": number, "drawn": list(drawn)})}
+    scene.tell_apart("drew", Face(public, {"seat": number, "cards": len(drawn)}), faces, rule)
+
+
+def put_away(scene: Scene, number: int, card: str, *, removed: bool) -> None:
+    """A card goes to its player's discard pile, or out of the game (TM-109, TM-117, TM-122)."""
+    if removed:
+        scene.state.removed.append(card)
+        text = f"{scene.content.name(card)} is removed from the game."
+        scene.tell("card_removed", text, {"seat": number, "card": card}, "TM-122")
+    else:
+        scene.state.seats[number].discard.append(card)
+
+
+def held(cards: list[str]) -> list[str]:
+    """Names for the cards of a prompt: `smite`, `smite.2` for a second of the same."""
+    seen: dict[str, int] = {}
+    found = []
+    for card in cards:
+        seen[card] = seen.get(card, 0) + 1
+        found.append(card if seen[card] == 1 else f"{card}.{seen[card]}")
+    return found
+
+
+def face(name: str) -> str:
+    """The card that a name of `held` stands for."""
+    return name.partition(".")[0]

@@ -1,0 +1,137 @@
+"""Who is destroyed, by whom, and who has won (rules 2.2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from referee.engine.words import listed
+from referee.games.true_messiah.board import (
+    cards_of,
+    side_of,
+    total_cards,
+    turn_order,
+    units_of,
+)
+from referee.games.true_messiah.scene import GameOver, Scene, TurnOver
+from referee.games.true_messiah.state import Outcome, TrueMessiah
+from referee.games.true_messiah.words import names, who
+
+LEAST_FOLLOWERS = 4  # TM-12
+LEAST_CARDS = 8  # TM-14
+
+REASONS = {
+    "messiah": "its messiah is dead",
+    "followers": f"it has fewer than {LEAST_FOLLOWERS} followers",
+    "city": "it has lost its holy city",
+    "cards": f"it has fewer than {LEAST_CARDS} miracles",
+    "conceded": "it gives up",
+}
+RULES = {"messiah": "TM-11", "followers": "TM-12", "city": "TM-13", "cards": "TM-14", "conceded": "TM-25"}
+
+Blame = Mapping[int, Iterable[int]]
+"""For a seat, those who destroyed it if it is destroyed now (TM-17)."""
+
+
+def ruin(state: TrueMessiah, number: int, followers: Counter[int]) -> str | None:
+    """Why a seat is destroyed, in a word of REASONS; None if it is not."""
+    seat = state.seats[number]
+    if seat.health == 0 and not seat.mask:
+        return "messiah"
+    if followers[number] < LEAST_FOLLOWERS:
+        return "followers"
+    if not any(one.seat == number and one.kind == "city" for one in state.buildings.values()):
+        return "city"
+    return "cards" if total_cards(state, number) < LEAST_CARDS else None
+
+
+def blame_all(state: TrueMessiah, culprit: int) -> dict[int, list[int]]:
+    """Whoever is destroyed now, this seat did it."""
+    return {seat: [culprit] for seat in turn_order(state)}
+
+
+def check(scene: Scene, blame: Blame) -> None:
+    """TM-15: all seats together, after a finished step. Raises GameOver, or TurnOver for an active seat."""
+    state = scene.state
+    followers = Counter(unit.seat for unit in state.units.values() if unit.kind == "follower")
+    destroyed = {seat: reason for seat in turn_order(state) if (reason := ruin(state, seat, followers))}
+    if destroyed:
+        fall(scene, destroyed, blame)
+
+
+def fall(scene: Scene, destroyed: Mapping[int, str], blame: Blame) -> None:
+    """These seats are destroyed at the same moment (TM-16 to TM-23)."""
+    state = scene.state
+    for seat, reason in destroyed.items():
+        text = f"{who(state, seat)} is destroyed: {REASONS[reason]}."
+        scene.tell("destroyed", text, {"seat": seat, "reason": reason}, RULES[reason])
+    seats, left = list(destroyed), turn_order(state)
+    kind = listed(sorted(set(destroyed.values())))
+    if len(state.seats) == 4:
+        survivors = [seat for seat in left if not set(side_of(state, seat)) & set(seats)]
+        _win(scene, survivors, kind)
+    elif len(left) > 2 and len(seats) == 1:
+        culprits = [seat for seat in left if seat in set(blame.get(seats[0], ())) - {seats[0]}]
+        if culprits:
+            _win(scene, culprits, kind)
+        leave(scene, seats[0])
+    else:
+        _win(scene, [seat for seat in left if seat not in seats], kind)
+
+
+def _win(scene: Scene, winners: Sequence[int], kind: str) -> None:
+    """TM-26. Nobody left standing: a draw of all who were still in the game."""
+    state = scene.state
+    if winners:
+        verb = "wins" if len(winners) == 1 else "win"
+        end_game(scene, winners, kind, f"{names(state, winners)} {verb}.")
+    end_game(scene, turn_order(state), "draw", "All are destroyed at the same moment: the game is a draw.")
+
+
+def end_game(scene: Scene, winners: Sequence[int], kind: str, text: str) -> None:
+    """Raises GameOver."""
+    state = scene.state
+    state.outcome = Outcome(sorted(winners), kind, text)
+    scene.tell("game_over", text, {"winners": sorted(winners), "kind": kind}, "TM-26")
+    raise GameOver
+
+
+def leave(scene: Scene, number: int) -> None:
+    """TM-20: a seat leaves a three-player game. Raises TurnOver if its turn is running."""
+    state = scene.state
+    seat = state.seats[number]
+    for unit in units_of(state, number):
+        del state.units[unit.id]
+    state.buildings = {at: one for at, one in state.buildings.items() if one.seat != number}
+    state.effects = [effect for effect in state.effects if effect.seat != number]
+    state.gone += [*cards_of(seat), *(one.card for one in state.stack if one.seat == number)]
+    state.stack = [one for one in state.stack if one.seat != number]
+    seat.hand, seat.deck, seat.discard, seat.by_board = [], [], [], []
+    seat.coins = seat.belief = seat.discount = seat.avatar_damage = 0
+    seat.out = True
+    market = state.market
+    market.bids.pop(number, None)
+    market.baskets.pop(number, None)
+    market.buyers = [buyer for buyer in market.buyers if buyer != number]
+    market.offers = [offer for offer in market.offers if number not in (offer.seat, offer.to)]
+    state.setting_up = [other for other in state.setting_up if other != number]
+    _leave_turn(state, number)
+    scene.tell("left", f"{who(state, number)} is out; the others go on.", {"seat": number}, "TM-20")
+    if state.turn and state.turn.seat == number:
+        raise TurnOver
+
+
+def _leave_turn(state: TrueMessiah, number: int) -> None:
+    """What the seat had to do with the running turn: attacks, sacks, loot."""
+    turn = state.turn
+    if turn is None:
+        return
+    turn.attacks = [attack for attack in turn.attacks if attack.seat != number]
+    turn.sacks.pop(number, None)
+    loot = turn.loot
+    if loot is not None and number in (loot.seat, loot.victim):
+        if loot.victim == number:
+            state.gone += loot.cards
+        else:
+            state.seats[loot.victim].deck[:0] = loot.cards
+        turn.loot = None

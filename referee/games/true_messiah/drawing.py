@@ -1,0 +1,69 @@
+"""The board as text of fixed width, the first seat's edge at the bottom."""
+
+from __future__ import annotations
+
+from referee.games.true_messiah.board import grid_of, turn_order, units_of
+from referee.games.true_messiah.grid import reading_order
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.state import TrueMessiah, Unit
+
+WIDTH = 8
+"""Four nonbelievers take two signs each."""
+
+LEGEND = (
+    "R# city, R^ temple, o monolith, + providence; Rm messiah, Ra avatar; R follower, r praying, "
+    "R- nonbeliever."
+)
+
+
+def drawn(state: TrueMessiah, content: Content) -> list[str]:
+    """The board line by line, with a legend."""
+    area = grid_of(state)
+    short = {colour.id: colour.short for colour in content.colours}
+    letters = {seat: short[one.colour] for seat, one in state.seats.items()}
+    upper, lower = _cells(state, letters)
+    edge = "   +" + ("-" * WIDTH + "+") * area.columns
+    lines = [edge]
+    for row in range(area.rows, 0, -1):
+        spaces = [f"{column},{row}" for column in range(1, area.columns + 1)]
+        lines.append(f"{row:>2} |" + "|".join(upper.get(space, "").ljust(WIDTH) for space in spaces) + "|")
+        lines.append("   |" + "|".join(lower.get(space, "").ljust(WIDTH) for space in spaces) + "|")
+        lines.append(edge)
+    lines.append("    " + " ".join(f"{column:^{WIDTH}}" for column in range(1, area.columns + 1)).rstrip())
+    return [*lines, LEGEND]
+
+
+def roster(state: TrueMessiah) -> list[str]:
+    """Where every unit is, by its id, a line for each seat: the drawing shows kinds only."""
+    lines = ["Units by space (* praying, ' moved this turn):"]
+    for seat in turn_order(state):
+        places: dict[str, list[str]] = {}
+        for unit in units_of(state, seat):
+            mark = ("*" if unit.praying else "") + ("'" if unit.moved else "")
+            places.setdefault(unit.at, []).append(unit.id.partition(".")[2] + mark)
+        spots = [f"{at} {' '.join(places[at])}" for at in sorted(places, key=reading_order)]
+        lines.append(f"  {state.seats[seat].colour.capitalize()}: {'; '.join(spots)}")
+    return lines
+
+
+def _cells(state: TrueMessiah, letters: dict[int, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """The upper halves of the spaces (buildings, high units) and the lower ones (low units)."""
+    upper: dict[str, str] = dict.fromkeys(state.monoliths, "o")
+    lower: dict[str, str] = {}
+    for at, building in state.buildings.items():
+        upper[at] = letters[building.seat] + ("#" if building.kind == "city" else "^")
+    for _, unit in sorted(state.units.items()):
+        if unit.low:
+            lower[unit.at] = lower.get(unit.at, "") + _sign(unit, letters[unit.seat])
+        else:
+            upper[unit.at] = f"{upper.get(unit.at, '')} {letters[unit.seat]}{unit.kind[0]}".strip()
+    for effect in state.effects:
+        if effect.kind == "ward" and effect.space is not None:
+            upper[effect.space] = f"{upper.get(effect.space, '')} +".strip()
+    return upper, lower
+
+
+def _sign(unit: Unit, letter: str) -> str:
+    if unit.kind == "nonbeliever":
+        return letter + "-"
+    return letter.lower() if unit.praying else letter

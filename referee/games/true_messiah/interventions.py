@@ -1,0 +1,68 @@
+"""What may happen between two questions: a seat gives up, or the table votes (TM-24, TM-25, TM-215)."""
+
+from __future__ import annotations
+
+from referee.engine.motions import RulesMotion, Voting
+from referee.engine.ruleset import Setup
+from referee.games.true_messiah.board import side_of
+from referee.games.true_messiah.destruction import end_game, fall
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.scene import GameOver, Live, TurnOver
+from referee.games.true_messiah.state import COLOURS, MessiahTable, TrueMessiah
+from referee.games.true_messiah.words import who
+
+
+def concede(t: MessiahTable, seat: int | None) -> str | None:
+    """Giving up is the same as destroying oneself (TM-25)."""
+    assert seat is not None  # noqa: S101 - somebody gives up
+    own = t.state.seats[seat]
+    if not own.colour:  # not even its colour is chosen
+        taken = {one.colour for one in t.state.seats.values()}
+        own.colour = next(colour for colour in COLOURS if colour not in taken)
+    try:
+        fall(Live(t), {seat: "conceded"}, {seat: [seat]})
+    except GameOver:
+        return None
+    except TurnOver:
+        return "end_turn"
+    return t.state.phase
+
+
+def grant_victory(t: MessiahTable, seat: int | None) -> None:
+    """TM-24: everyone else has agreed."""
+    assert seat is not None  # noqa: S101 - the motion names it
+    text = f"All others grant {who(t.state, seat)} the victory."
+    try:
+        end_game(Live(t), side_of(t.state, seat), "vote", text)
+    except GameOver:
+        return
+
+
+def make_last_round(t: MessiahTable, _seat: int | None) -> str:
+    """TM-215: points decide at the end of this round."""
+    t.state.ends_early = True
+    Live(t).tell("last_round", "All agree: the game ends with this round, by points.", {}, "TM-215")
+    return t.state.phase
+
+
+def _any_time(_state: TrueMessiah, _setup: Setup[Content]) -> bool:
+    return True
+
+
+def _not_yet_last(state: TrueMessiah, _setup: Setup[Content]) -> bool:
+    return not state.ends_early
+
+
+UNANIMOUS = Voting("open", "unanimous")
+
+MOTIONS: tuple[RulesMotion[TrueMessiah, Content], ...] = (
+    RulesMotion("won", "grant seat {seat} the victory", UNANIMOUS, True, _any_time, grant_victory),
+    RulesMotion(
+        "last_round",
+        "end the game with this round, by points",
+        UNANIMOUS,
+        False,
+        _not_yet_last,
+        make_last_round,
+    ),
+)

@@ -1,0 +1,97 @@
+"""Where units may go and stand (rules 2.5): pure functions of the board."""
+
+from __future__ import annotations
+
+from referee.games.true_messiah.board import Occupants, grid_of, hostile, name_of_building, occupants
+from referee.games.true_messiah.grid import distance
+from referee.games.true_messiah.state import MOST_LOW, TrueMessiah, Unit, UnitKind
+
+
+def obstacle(
+    state: TrueMessiah, seat: int, kind: UnitKind, space: str, where: Occupants | None = None
+) -> str | None:
+    """Why a unit of this kind can neither enter nor cross nor be placed on a space; None if it can."""
+    if space not in grid_of(state).places:  # TM-58
+        return f"{space} is not on the board."
+    building = state.buildings.get(space)
+    if building is not None and building.seat != seat:  # TM-52
+        return f"{space} is {name_of_building(state, space)}."
+    if building is not None and kind == "nonbeliever":  # TM-56
+        return f"{space} is a holy space: nonbelievers cannot enter it."
+    for effect in state.effects:
+        if effect.kind == "ward" and effect.space == space and hostile(state, effect.seat, seat):
+            return f"{space} is closed by {state.seats[effect.seat].colour.capitalize()}'s providence."
+    here = (occupants(state) if where is None else where).get(space, [])
+    for unit in here:
+        if hostile(state, seat, unit.seat):  # TM-51
+            return f"{space} is held by {unit.id}."
+    low = kind in ("follower", "nonbeliever")
+    if low and sum(unit.low for unit in here) >= MOST_LOW:  # TM-53
+        return f"{space} already has {MOST_LOW} low units."
+    if not low and not all(unit.low for unit in here):  # TM-54
+        return f"{space} already has a high unit."
+    return None
+
+
+def room(state: TrueMessiah, space: str) -> int:
+    """How many more low units a space takes."""
+    return MOST_LOW - sum(unit.low for unit in state.units.values() if unit.at == space)
+
+
+def reachable(state: TrueMessiah, unit: Unit, steps: int, where: Occupants | None = None) -> dict[str, int]:
+    """The spaces that a unit can move to, each with the fewest steps (TM-49 to TM-56)."""
+    where = occupants(state) if where is None else where
+    near = grid_of(state).near
+    found = {unit.at: 0}
+    edge = [unit.at]
+    for step in range(1, steps + 1):
+        beyond = []
+        for space in edge:
+            for other in near[space]:
+                if other not in found and obstacle(state, unit.seat, unit.kind, other, where) is None:
+                    found[other] = step
+                    beyond.append(other)
+        edge = beyond
+    del found[unit.at]
+    return found
+
+
+def move_problem(state: TrueMessiah, unit: Unit, to: str, steps: int | None = None) -> str | None:
+    """Why a unit cannot make this move now; None if it can. `steps` overrides its allowance."""
+    allowance = unit.reach if steps is None else steps
+    if unit.moved:  # TM-49
+        return f"{unit.id} has moved this turn."
+    if unit.praying:  # TM-57
+        return f"{unit.id} is praying and cannot move."
+    if to == unit.at:
+        return f"{unit.id} is already on {to}."
+    where = occupants(state)
+    blocked = obstacle(state, unit.seat, unit.kind, to, where)
+    if blocked is not None:
+        return blocked
+    if distance(unit.at, to) > allowance:
+        return f"{to} is {distance(unit.at, to)} steps away; a unit moves at most {allowance}."
+    if not _has_way(state, unit, to, allowance, where):
+        return f"{unit.id} finds no way to {to} within {allowance} steps."
+    return None
+
+
+def _has_way(state: TrueMessiah, unit: Unit, to: str, steps: int, where: Occupants) -> bool:
+    """Whether some way leads to a space that the unit may enter. Most moves are short, and quickly seen."""
+    near = grid_of(state).near
+    if to in near[unit.at]:
+        return True
+    if steps == 2:
+        between = [space for space in near[unit.at] if to in near[space]]
+        return any(obstacle(state, unit.seat, unit.kind, space, where) is None for space in between)
+    return to in reachable(state, unit, steps, where)
+
+
+def board_print(state: TrueMessiah) -> str:
+    """The units and buildings as a text: equal boards have equal texts."""
+    units = [
+        f"{unit.id}@{unit.at}{'*' if unit.praying else ''}"
+        for _, unit in sorted(state.units.items(), key=lambda pair: pair[0])
+    ]
+    buildings = [f"{at}:{one.seat}{one.kind}" for at, one in sorted(state.buildings.items())]
+    return " ".join([*units, *buildings])

@@ -1,0 +1,92 @@
+"""Answers to windows in words."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, cast
+
+from referee.engine.asks import Phrasing
+from referee.engine.choices import Case
+from referee.engine.json_types import Json
+from referee.games.true_messiah.acting.items import read_play, write_item
+from referee.games.true_messiah.acting.tryout import at_point, points
+from referee.games.true_messiah.board import cards_of
+from referee.games.true_messiah.orders.cards import PLAY_FORM, CardReader, show_play
+from referee.games.true_messiah.orders.reading import (
+    SPACE,
+    Line,
+    read_space,
+    scan,
+    the_line,
+)
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.state import Frame, Item, TrueMessiah
+
+FORM = f"pass · pass turn [unless <tests>] · respond <point>: pray <units>; {PLAY_FORM}"
+
+
+class WindowPhrasing(Phrasing):
+    """`pass`, `pass turn unless targeted, near 2`, `respond before 2: pray 3 5,6; play …`."""
+
+    def __init__(self, state: TrueMessiah, content: Content, seat: int, frame: Frame, choice: Case) -> None:
+        self._state = state
+        self._content = content
+        self._seat = seat
+        self._frame = frame
+        self._choice = choice
+
+    def show(self, answer: Json) -> str:
+        given = cast("dict[str, Any]", answer)
+        value = given["value"]
+        return self._pass(value) if given["case"] == "pass" else self._respond(value)
+
+    def _pass(self, value: dict[str, Any]) -> str:
+        if not value["rest_of_turn"] and not value["unless"]:
+            return "pass"
+        once = "pass turn" if value["rest_of_turn"] else "pass once"
+        return f"{once} unless {', '.join(value['unless'])}" if value["unless"] else once
+
+    def _respond(self, value: dict[str, Any]) -> str:
+        parts = [f"pray {', '.join(value['pray'])}"] if value["pray"] else []
+        if value["do"] is not None:
+            card = value["do"]["value"]
+            play = value["do"]["case"] == "play"
+            parts.append(show_play(self._content, read_play(card)) if play else f"give {card['card']}")
+        return f"respond {value['at']}: {'; '.join(parts) or 'nothing'}"
+
+    def parse(self, text: str) -> Json:
+        return cast("Json", self._read(the_line(text, FORM)))
+
+    def _read(self, line: Line) -> dict[str, Any]:
+        passing = re.fullmatch(r"pass(?: (turn|once))?(?: unless (.+))?", line.words)
+        if passing is not None:
+            unless = self._tests(line, passing[2]) if passing[2] else []
+            return {"case": "pass", "value": {"rest_of_turn": passing[1] == "turn", "unless": unless}}
+        response = re.fullmatch(r"respond ([^:]+):\s*(.*)", line.words)
+        if response is None:
+            raise line.unreadable("This is not an answer to a window.", FORM)
+        return {"case": "respond", "value": self._response(line, response[1].strip(), response[2])}
+
+    def _tests(self, line: Line, text: str) -> list[str]:
+        words = scan(line, text, rf"space {SPACE}|near \d|[a-z]+")
+        return [
+            f"space {read_space(line, word.removeprefix('space '))}" if word.startswith("space ") else word
+            for word in words
+        ]
+
+    def _response(self, line: Line, point: str, text: str) -> dict[str, Any]:
+        known = point in points(self._frame)
+        state = at_point(self._state, self._content, self._frame, point).state if known else self._state
+        reader = CardReader(state, self._content, self._seat, cards_of(self._state.seats[self._seat]))
+        value: dict[str, Any] = {"at": point, "pray": [], "do": None}
+        for part in (one.strip() for one in text.split(";")):
+            word, _, rest = part.partition(" ")
+            if word == "pray":
+                value["pray"] = reader.followers(line, rest)
+            elif word == "play":
+                value["do"] = write_item(self._content, reader.play(line, rest))
+            elif word == "give":
+                value["do"] = write_item(self._content, Item("gift", card=reader.card(line, rest)))
+            elif part != "nothing":
+                raise line.unreadable("A response is a prayer, a play or a gift.", FORM)
+        return value

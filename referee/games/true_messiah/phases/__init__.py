@@ -1,0 +1,1 @@
+"""The phases of a game, one file per chapter of the rules."""

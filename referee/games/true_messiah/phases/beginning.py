@@ -1,0 +1,138 @@
+"""The Beginning Phase (rules 2.7): Turn Start, flip, recruit, build, draw."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from referee.engine.asks import Ask
+from referee.engine.words import count, listed
+from referee.games.true_messiah.board import followers_of, lone, own_holy, turn_order, units_at
+from referee.games.true_messiah.decks import draw, put_away
+from referee.games.true_messiah.orders.beginning import BeginPhrasing
+from referee.games.true_messiah.phases.asking import ask, kind
+from referee.games.true_messiah.pieces import bring_in
+from referee.games.true_messiah.prompts import page
+from referee.games.true_messiah.recruiting import (
+    begin_choice,
+    build_sites,
+    default_begin,
+    may_begin,
+    running,
+)
+from referee.games.true_messiah.scene import Live
+from referee.games.true_messiah.state import Building, MessiahTable, Turn
+from referee.games.true_messiah.words import who
+
+LIMIT, LIMIT_AFIELD = 6, 9  # TM-87
+
+
+async def begin_turn(t: MessiahTable) -> str:
+    """Steps 1 and 2 (TM-70, TM-71), for the next seat that has not had its turn this round."""
+    live = Live(t)
+    _flip(live, start_turn(live).seat)
+    return "recruit"
+
+
+async def recruit(t: MessiahTable) -> str:
+    """Steps 3 to 5 (TM-72 to TM-83)."""
+    live, state, turn = Live(t), t.state, running(t.state)
+    seat = turn.seat
+    if may_begin(state, t.content, seat):
+        await _recruit_and_build(t, seat)
+    missing = t.content.start.hand - len(state.seats[seat].hand)
+    if missing > 0:
+        draw(live, seat, missing)
+    turn.phase = "action"
+    return "plan"
+
+
+def start_turn(live: Live) -> Turn:
+    """Step 1: what is noted at Turn Start, and what ends there."""
+    state = live.state
+    seat = state.turn.seat if state.turn else turn_order(state)[0]
+    state.turns += 1
+    turn = Turn(seat)
+    state.turn = turn
+    live.tell("turn_began", f"Round {state.round}: {who(state, seat)}'s turn.", {"seat": seat}, "TM-70")
+    holy = own_holy(state, seat)
+    messiah = lone(state, seat, "messiah")
+    if messiah is not None:
+        turn.limit = LIMIT if messiah.at in state.buildings else LIMIT_AFIELD
+        if messiah.at in holy and len(units_at(state, messiah.at)) == 1:
+            turn.celebrity = messiah.at  # TM-72
+    turn.crowds = [
+        at for at in holy if sum(u.seat == seat and u.kind == "follower" for u in units_at(state, at)) >= 2
+    ]
+    end_lasting(live, seat, "owner_start")
+    return turn
+
+
+def end_lasting(live: Live, seat: int, until: str, before_turn: int | None = None) -> None:
+    """A seat's lasting effects of this kind stop; their cards leave the board (TM-110, TM-120)."""
+    state = live.state
+    latest = state.turns if before_turn is None else before_turn
+
+    def over(one: Any) -> bool:
+        return bool(one.until == until and one.turn < latest)
+
+    state.effects = [effect for effect in state.effects if not (effect.seat == seat and over(effect))]
+    own = state.seats[seat]
+    ending = [lasting for lasting in own.by_board if over(lasting)]
+    own.by_board = [lasting for lasting in own.by_board if not over(lasting)]
+    for lasting in ending:
+        text = f"{who(state, seat)}'s {live.content.name(lasting.card)} ends."
+        live.tell("card_ended", text, {"seat": seat, "card": lasting.card}, "TM-110")
+        put_away(live, seat, lasting.card, removed=lasting.unpaid)
+
+
+def _flip(live: Live, seat: int) -> None:
+    """TM-71."""
+    risen = [unit for unit in followers_of(live.state, seat) if unit.praying]
+    for unit in risen:
+        unit.praying = False
+    if risen:
+        text = f"{who(live.state, seat)}'s praying followers become active: {listed([u.id for u in risen])}."
+        live.tell("flipped", text, {"seat": seat, "units": [u.id for u in risen]}, "TM-71")
+
+
+async def _recruit_and_build(t: MessiahTable, seat: int) -> None:
+    answer = cast("dict[str, Any]", await ask(t, _begin_ask(t, seat)))
+    live, state = Live(t), t.state
+    turn = state.turn
+    recruits = []
+    if turn and turn.celebrity:
+        recruits += [turn.celebrity] * answer["celebrity"]
+    recruits += [at for at in own_holy(state, seat) for _ in range(answer["numbers"].get(at, 0))]
+    for at in recruits:
+        unit = bring_in(live, seat, "follower", at)
+        if unit is not None:
+            live.tell("recruited", f"{unit.id} joins {who(state, seat)} on {at}.", {"unit": unit.id}, "TM-73")
+    for order in answer["build"]:
+        if order["reuse"] is not None:
+            del state.buildings[order["reuse"]]
+            text = f"{who(state, seat)} gives up its temple on {order['reuse']}."
+            live.tell("temple_given_up", text, {"seat": seat, "at": order["reuse"]}, "TM-82")
+        state.buildings[order["site"]] = Building(seat, "temple")
+        text = f"{who(state, seat)} builds a temple on {order['site']}."
+        live.tell("temple_built", text, {"seat": seat, "at": order["site"]}, "TM-78")
+
+
+def _begin_ask(t: MessiahTable, seat: int) -> Ask:
+    state, turn = t.state, t.state.turn
+    assert turn is not None  # noqa: S101 - its turn has begun
+    lines = []
+    if turn.celebrity:
+        lines.append(f"Celebrity: up to 2 new followers on {turn.celebrity}.")
+    if turn.crowds:
+        recruits = count(len(turn.crowds), "new follower")
+        lines.append(f"Numbers: {recruits} on your holy spaces ({', '.join(own_holy(state, seat))}).")
+    sites = build_sites(state, seat)
+    if sites:
+        lines.append(f"Temples may be built on {', '.join(sites)}.")
+    example = [f"celebrity {2}"] if turn.celebrity else []
+    example += [f"numbers {own_holy(state, seat)[0]} {len(turn.crowds)}"] if turn.crowds else []
+    example += [f"build {sites[0]}"] if sites else ["build none"]
+    text = page(state, t.content, seat, "recruit and build.", lines, " / ".join(example))
+    choice = begin_choice(state, t.content, seat)
+    default = default_begin(state, t.content, seat)
+    return Ask(seat, kind("begin"), choice, default, text, "TM-72", phrasing=BeginPhrasing(choice))

@@ -1,0 +1,153 @@
+"""The Combat Phase (rules 2.14): targets are named in turn, all losses happen at once."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from referee.engine.asks import Ask
+from referee.engine.choices import Some
+from referee.engine.words import count, listed
+from referee.games.true_messiah.acting.aims import (
+    aims_choice,
+    aims_problem,
+    attacks_of,
+    default_aims,
+    has_aims,
+    read_aims,
+    write_aims,
+)
+from referee.games.true_messiah.acting.deeds import running
+from referee.games.true_messiah.acting.options import unit_options
+from referee.games.true_messiah.board import order_from
+from referee.games.true_messiah.destruction import check
+from referee.games.true_messiah.fighting import Losses, all_losses, attackers
+from referee.games.true_messiah.movement import board_print
+from referee.games.true_messiah.orders.combat import TargetsPhrasing
+from referee.games.true_messiah.phases.asking import ask, kind
+from referee.games.true_messiah.pieces import hurt, kill, settle_high_units
+from referee.games.true_messiah.prompts import page
+from referee.games.true_messiah.scene import Live
+from referee.games.true_messiah.state import Aims, MessiahTable, TrueMessiah, Unit
+from referee.games.true_messiah.words import who
+
+
+async def combat(t: MessiahTable) -> str:
+    """TM-160 to TM-182; only if it was declared and nothing forbids it (TM-158)."""
+    state, turn = t.state, running(t.state)
+    turn.phase = "combat"
+    forbidden = any(effect.kind == "no_combat" for effect in state.effects)
+    if not turn.declared or forbidden:
+        return "end_phase"
+    for seat in order_from(state, turn.seat):
+        if seat not in turn.aimed and has_aims(state, seat):
+            _name(t, seat, await _aims(t, seat))
+            turn.aimed.append(seat)
+    await _fight(t)
+    return "end_phase"
+
+
+async def _aims(t: MessiahTable, seat: int) -> Aims:
+    """As filed with the plan if the board is as it left it, else as answered now."""
+    state, turn = t.state, running(t.state)
+    if seat == turn.seat and turn.combat is not None and turn.expected == board_print(state):
+        filed = turn.combat
+        if aims_problem(state, seat, filed) is None:
+            return filed
+    return read_aims(await ask(t, _targets_ask(t, seat)))
+
+
+def _name(t: MessiahTable, seat: int, aims: Aims) -> None:
+    attacks = attacks_of(t.state, seat, aims)
+    running(t.state).attacks += attacks
+    words = [f"{a.by if a.by != 'low' else 'low units'} on {a.source} > {a.to} ({a.amount})" for a in attacks]
+    text = f"{who(t.state, seat)} attacks: {', '.join(words) or 'nobody'}."
+    data = {"seat": seat, "attacks": [{"from": a.source, "to": a.to, "attacks": a.amount} for a in attacks]}
+    Live(t).tell("targets", text, cast("Any", data), "TM-161")
+
+
+def _targets_ask(t: MessiahTable, seat: int) -> Ask:
+    state = t.state
+    choice = aims_choice(state, seat)
+    default = write_aims(default_aims(state, seat))
+    lines = [
+        f"Low units on {space} may attack {' or '.join(spaces)}, or hold."
+        for space, spaces in attackers(state, seat).items()
+    ]
+    lines += [
+        f"{who(state, a.seat)} attacks {a.to} from {a.source} ({count(a.amount, 'attack')})."
+        for a in running(state).attacks
+    ]
+    phrasing = TargetsPhrasing(state, seat, choice)
+    example = phrasing.show(cast("Any", default)).replace("\n", " / ")
+    text = page(state, t.content, seat, "combat: name your targets.", lines, example)
+    return Ask(seat, kind("targets"), choice, cast("Any", default), text, "TM-161", phrasing=phrasing)
+
+
+async def _fight(t: MessiahTable) -> None:
+    live, state, turn = Live(t), t.state, running(t.state)
+    found = all_losses(state, turn.attacks)
+    saved = await _saved(t, [state.units[id_] for one in found for id_ in one.dead])
+    blame = _blame(state, found)
+    for one in found:
+        _suffer(live, one, saved)
+    settle_high_units(live)
+    check(live, blame)
+
+
+def _suffer(live: Live, one: Losses, saved: set[str]) -> None:
+    state = live.state
+    dead = [id_ for id_ in one.dead if id_ not in saved]
+    for id_ in dead:
+        kill(live, state.units[id_])
+    parts = [f"{count(one.attacks, 'attack')} on {one.space}"]
+    if one.ignored:
+        parts.append(f"{one.ignored} ignored")
+    parts.append(f"{listed(dead)} {'dies' if len(dead) == 1 else 'die'}" if dead else "nobody dies")
+    if saved & set(one.dead):
+        parts.append(f"{listed([id_ for id_ in one.dead if id_ in saved])} saved")
+    if one.high and one.damage:
+        hurt(live, state.units[one.high], one.damage)
+        parts.append(f"{one.high} takes {one.damage} damage")
+    data = {"space": one.space, "attacks": one.attacks, "dead": dead, "damage": one.damage}
+    live.tell("losses", f"{', '.join(parts)}.", cast("Any", data), "TM-170")
+
+
+def _blame(state: TrueMessiah, found: list[Losses]) -> dict[int, list[int]]:
+    """TM-17: who aimed at a space where the seat lost a follower, or where its messiah took damage."""
+    blame: dict[int, list[int]] = {}
+    for one in found:
+        losers = {state.units[id_].seat for id_ in one.dead if state.units[id_].kind == "follower"}
+        if one.high and one.damage and state.units[one.high].kind == "messiah":
+            losers.add(state.units[one.high].seat)
+        culprits = [a.seat for a in running(state).attacks if a.to == one.space and a.amount > 0]
+        for seat in losers:
+            blame.setdefault(seat, []).extend(culprits)
+    return blame
+
+
+# Deaths that a card undoes.
+
+
+def mercy_order(unit: Unit) -> tuple[int, str]:
+    """Active followers first, then praying ones, then nonbelievers."""
+    return (2 if unit.kind == "nonbeliever" else 1 if unit.praying else 0), unit.id
+
+
+async def _saved(t: MessiahTable, dying: list[Unit]) -> set[str]:
+    saved: set[str] = set()
+    for effect in [one for one in t.state.effects if one.kind == "undo"]:
+        own = sorted((u for u in dying if u.seat == effect.seat and u.id not in saved), key=mercy_order)
+        if len(own) <= effect.amount:
+            saved |= {unit.id for unit in own}
+        else:
+            saved |= set(await _ask_saved(t, effect.seat, own, effect.amount))
+    return saved
+
+
+async def _ask_saved(t: MessiahTable, seat: int, dying: list[Unit], most: int) -> list[str]:
+    default = [unit.id for unit in dying[:most]]
+    choice = Some(unit_options(dying), max=most)
+    lines = [f"Dying: {', '.join(unit.id for unit in dying)}."]
+    text = page(t.state, t.content, seat, f"which {most} of your units live?", lines, ", ".join(default))
+    question = Ask(seat, kind("choose"), choice, cast("Any", default), text, "TM-182")
+    return cast("list[str]", await ask(t, question))

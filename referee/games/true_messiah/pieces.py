@@ -1,0 +1,107 @@
+"""What happens to pieces: they come in, change, take damage and leave (rules 2.4 and 2.5)."""
+
+from __future__ import annotations
+
+from referee.games.true_messiah.board import count_of, lone, turn_order
+from referee.games.true_messiah.movement import obstacle
+from referee.games.true_messiah.pack import Supply
+from referee.games.true_messiah.scene import Scene
+from referee.games.true_messiah.state import (
+    AVATAR_HEALTH,
+    FULL_HEALTH,
+    LETTERS,
+    Item,
+    TrueMessiah,
+    Unit,
+    UnitKind,
+)
+from referee.games.true_messiah.words import who
+
+
+def chips(supply: Supply, state: TrueMessiah, seat: int, kind: UnitKind) -> int:
+    """How many more units of a kind a seat's supply has (TM-06)."""
+    most = {"follower": supply.followers, "nonbeliever": supply.nonbelievers, "messiah": 1, "avatar": 1}
+    return most[kind] - count_of(state, seat, kind)
+
+
+def free_id(state: TrueMessiah, seat: int, kind: UnitKind) -> str:
+    """The lowest free chip number of a kind."""
+    colour, letter = state.seats[seat].colour, LETTERS[kind]
+    if kind in ("messiah", "avatar"):
+        return f"{colour}.{letter}"
+    number = 1
+    while f"{colour}.{letter}{number:02}" in state.units:
+        number += 1
+    return f"{colour}.{letter}{number:02}"
+
+
+def bring_in(scene: Scene, seat: int, kind: UnitKind, at: str, *, praying: bool = False) -> Unit | None:
+    """A new unit from the supply; None if there is no chip or no room (TM-62)."""
+    state = scene.state
+    if chips(scene.content.supply, state, seat, kind) <= 0 or obstacle(state, seat, kind, at) is not None:
+        return None
+    unit = Unit(free_id(state, seat, kind), seat, kind, at, praying)
+    state.units[unit.id] = unit
+    return unit
+
+
+def kill(scene: Scene, unit: Unit) -> None:
+    """The unit goes back to its owner's supply."""
+    state = scene.state
+    del state.units[unit.id]
+    if state.turn and unit.id in state.turn.prayed:
+        state.turn.prayed.remove(unit.id)
+    if unit.kind == "avatar":
+        state.seats[unit.seat].avatar_damage = 0
+
+
+def convert(scene: Scene, unit: Unit) -> bool:
+    """A follower becomes a nonbeliever; it stays the same unit, so that marks and aims pass on (TM-44)."""
+    state = scene.state
+    if chips(scene.content.supply, state, unit.seat, "nonbeliever") <= 0:
+        return False
+    old, new = unit.id, free_id(state, unit.seat, "nonbeliever")
+    del state.units[old]
+    unit.id, unit.kind, unit.praying = new, "nonbeliever", False
+    state.units[new] = unit
+    if state.turn and old in state.turn.prayed:
+        state.turn.prayed.remove(old)
+    for miracle in state.stack:
+        miracle.targets = [new if target == old else target for target in miracle.targets]
+    for frame in state.frames:
+        for item in frame.actions:
+            _rename(item, old, new)
+    return True
+
+
+def _rename(item: Item, old: str, new: str) -> None:
+    item.unit = new if item.unit == old else item.unit
+    item.targets = [new if target == old else target for target in item.targets]
+
+
+def hurt(scene: Scene, unit: Unit, damage: int) -> None:
+    """Damage to a high unit; what comes of it is settled when the effect or the combat is over."""
+    seat = scene.state.seats[unit.seat]
+    if unit.kind == "messiah":
+        seat.health = max(0, seat.health - damage)  # TM-177
+    else:
+        seat.avatar_damage += damage  # TM-181
+
+
+def settle_high_units(scene: Scene) -> None:
+    """Masks break and avatars die, once an effect or a combat is over (TM-113, TM-178 to TM-181)."""
+    state = scene.state
+    for number in turn_order(state):
+        seat = state.seats[number]
+        if seat.health == 0 and seat.mask:
+            seat.mask, seat.health = False, FULL_HEALTH
+            text = f"{who(state, number)}'s mask breaks: its messiah is back to {FULL_HEALTH} health."
+            scene.tell("mask_broken", text, {"seat": number}, "TM-178")
+        avatar = lone(state, number, "avatar")
+        if avatar is not None and seat.avatar_damage >= AVATAR_HEALTH:
+            kill(scene, avatar)
+            scene.tell("avatar_lost", f"{who(state, number)}'s avatar is lost.", {"seat": number}, "TM-181")
+
+
+def start_praying(unit: Unit) -> None:
+    unit.praying = True

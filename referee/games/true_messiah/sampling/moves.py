@@ -1,0 +1,61 @@
+"""Random moves, most of them towards enemies."""
+
+from __future__ import annotations
+
+from referee.engine.choices import Source
+from referee.engine.json_types import Json
+from referee.games.true_messiah.board import Occupants, grid_of, hostile, occupants, units_of
+from referee.games.true_messiah.grid import distance
+from referee.games.true_messiah.movement import reachable
+from referee.games.true_messiah.scene import copied
+from referee.games.true_messiah.state import TrueMessiah, Unit
+
+AIMLESS = 4
+"""One move in so many goes anywhere."""
+
+
+def goals(state: TrueMessiah, seat: int) -> list[str]:
+    """Where a seat's units want to be: at enemy buildings and messiahs."""
+    buildings = [at for at, one in state.buildings.items() if hostile(state, seat, one.seat)]
+    messiahs = [
+        unit.at for unit in state.units.values() if unit.kind == "messiah" and hostile(state, seat, unit.seat)
+    ]
+    return sorted({*buildings, *messiahs})
+
+
+def somewhere(
+    state: TrueMessiah, unit: Unit, wanted: list[str], source: Source, where: Occupants | None = None
+) -> str | None:
+    """A space the unit can move to; None if it is stuck."""
+    spaces = sorted(reachable(state, unit, unit.reach, where))
+    if not spaces:
+        return None
+    if not wanted or source.below(AIMLESS) == 0:
+        return spaces[source.below(len(spaces))]
+    return min(spaces, key=lambda space: min(distance(space, goal) for goal in wanted))
+
+
+def at_peace(state: TrueMessiah, unit: Unit, source: Source, where: Occupants) -> str | None:
+    """A space without enemies around, rather one with company; None if the unit had better stay."""
+    near = grid_of(state).near
+
+    def quiet(space: str) -> bool:
+        return not any(hostile(state, unit.seat, u.seat) for at in near[space] for u in where.get(at, ()))
+
+    spaces = [space for space in sorted(reachable(state, unit, unit.reach, where)) if quiet(space)]
+    company = [space for space in spaces if any(u.seat == unit.seat and u.low for u in where.get(space, ()))]
+    chosen = company if company and source.below(3) else spaces
+    return chosen[source.below(len(chosen))] if chosen else None
+
+
+def sampled_start(state: TrueMessiah, seat: int, source: Source) -> Json:
+    """About half of the units step out."""
+    scratch = copied(state)
+    moves: list[Json] = []
+    for unit in units_of(scratch, seat):
+        if source.below(2):
+            to = somewhere(scratch, unit, goals(scratch, seat), source, occupants(scratch))
+            if to is not None:
+                moves.append({"unit": unit.id, "to": to})
+                unit.at = to
+    return moves

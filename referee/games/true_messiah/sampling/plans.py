@@ -1,0 +1,108 @@
+"""Random plans: some prayers and miracles, most units on the move."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from referee.engine.choices import Source
+from referee.engine.json_types import Json
+from referee.games.true_messiah.acting import deeds
+from referee.games.true_messiah.acting.aims import default_aims, has_aims, write_aims
+from referee.games.true_messiah.acting.bundles import unforeseeable
+from referee.games.true_messiah.acting.items import write_item
+from referee.games.true_messiah.acting.tryout import carry, combat_due
+from referee.games.true_messiah.board import ally_of, occupants, units_of
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.sampling.moves import at_peace, goals, somewhere
+from referee.games.true_messiah.sampling.plays import prayers_for, sampled_play
+from referee.games.true_messiah.scene import GameOver, Trial, TurnOver
+from referee.games.true_messiah.state import Item, TrueMessiah
+
+HOME_GUARD = 3
+"""One low unit in so many stays where it is."""
+WAR = 3
+"""One plan in so many goes for the enemy; the others keep away from him."""
+
+
+def sampled_plan(state: TrueMessiah, content: Content, seat: int, source: Source) -> Json:
+    """A legal plan, found by trying its actions out one after the other."""
+    trial = Trial(state, content)
+    items: list[Item] = []
+    over = False
+    try:
+        if source.below(2):
+            _cards(trial, seat, items, source)
+            _moves(trial, seat, items, source)
+        else:
+            _moves(trial, seat, items, source)
+            _cards(trial, seat, items, source)
+    except (GameOver, TurnOver):
+        over = True
+    combat: Json = None
+    if not over and source.below(4) == 0 and combat_due(trial.state, seat) and has_aims(trial.state, seat):
+        combat = cast("Json", write_aims(default_aims(trial.state, seat)))
+    items = _marked(content, items, state, source)
+    return {
+        "actions": [write_item(content, item) for item in items],
+        "then": "more" if any(item.acts for item in items) and source.below(8) == 0 else "end",
+        "interrupted": "go_on" if source.below(3) == 0 else "ask",
+        "combat": combat,
+        "hold": None,
+    }
+
+
+def _do(trial: Trial, seat: int, items: list[Item], item: Item) -> bool:
+    if deeds.problem(trial, seat, item) is not None:
+        return False
+    items.append(item)
+    carry(trial, seat, item)
+    return True
+
+
+def _moves(trial: Trial, seat: int, items: list[Item], source: Source) -> None:
+    state = trial.state
+    turn = deeds.running(state)
+    if turn.declared is not None:
+        return
+    wanted = goals(state, seat) if source.below(WAR) == 0 else []
+    units = units_of(state, seat)
+    while units:
+        unit = units.pop(source.below(len(units)))
+        if unit.moved or unit.praying or (unit.low and turn.low_moves >= turn.limit):
+            continue
+        if source.below(HOME_GUARD) == 0:
+            continue
+        where = occupants(state)
+        to = somewhere(state, unit, wanted, source, where) if wanted else at_peace(state, unit, source, where)
+        if to is not None:
+            _do(trial, seat, items, Item("move", unit=unit.id, to=to))
+
+
+def _cards(trial: Trial, seat: int, items: list[Item], source: Source) -> None:
+    hand = sorted(trial.state.seats[seat].hand)
+    while hand and not trial.uncertain:
+        card = trial.content.by_id[hand.pop(source.below(len(hand)))]
+        prayers = prayers_for(trial, seat, card) if source.below(2) else None
+        if prayers is None:
+            continue
+        gift = ally_of(trial.state, seat) is not None and source.below(40) == 0
+        play = Item("gift", card=card.id) if gift else sampled_play(trial, seat, card, source)
+        if play is None:
+            continue
+        if prayers and not _do(trial, seat, items, Item("pray", followers=prayers)):
+            continue
+        _do(trial, seat, items, play)
+
+
+def _marked(content: Content, items: list[Item], state: TrueMessiah, source: Source) -> list[Item]:
+    """The same plan, now and then with a marker in it."""
+    if not items or source.below(4):
+        return items
+    at = source.below(len(items)) + 1
+    marker: Any = ("show", "stop", "with", "declare")[source.below(4)]
+    if marker == "with" and (at == len(items) or unforeseeable(content, items[at - 1]) is not None):
+        return items
+    declared = state.turn is not None and state.turn.declared is not None
+    if marker == "declare" and (declared or any(item.do == "move" for item in items[at:])):
+        return items
+    return [*items[:at], Item(marker), *items[at:]]

@@ -1,0 +1,122 @@
+"""Random plays: targets, choices and prayers for a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeVar
+
+from referee.engine.choices import Source
+from referee.engine.json_types import Json
+from referee.games.true_messiah.acting import deeds
+from referee.games.true_messiah.acting.items import write_choices
+from referee.games.true_messiah.board import hostile, lone, prayable
+from referee.games.true_messiah.cards import choosing
+from referee.games.true_messiah.cards.aiming import Shot, legal_targets, owner_of
+from referee.games.true_messiah.cards.choosing import Question
+from referee.games.true_messiah.cards.faces import Card
+from referee.games.true_messiah.movement import reachable
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.scene import Scene
+from referee.games.true_messiah.state import Item, Keep, Miracle, TrueMessiah
+
+T = TypeVar("T")
+MERCIFUL = 8
+"""One harmful card in so many may hit its own player."""
+
+
+def drawn(items: Sequence[T], source: Source) -> T:
+    return items[source.below(len(items))]
+
+
+def prayers_for(scene: Scene, seat: int, card: Card) -> list[str] | None:
+    """Followers who can pray for what a card costs; None if there are not enough."""
+    missing = deeds.cost_of(scene.state, seat, card) - scene.state.seats[seat].belief
+    able = prayable(scene.state, seat)
+    return None if missing > len(able) else [unit.id for unit in able[: max(0, missing)]]
+
+
+def sampled_play(scene: Scene, seat: int, card: Card, source: Source) -> Item | None:
+    """A play with random targets and choices; None if there is no legal target."""
+    state = scene.state
+    origin: Literal["messiah", "avatar"] = "messiah"
+    if lone(state, seat, "avatar") is not None and source.below(2):
+        origin = "avatar"
+    if lone(state, seat, origin) is None:
+        return None
+    shot = Shot(seat, card, origin)
+    targets: list[str] = []
+    for slot in card.targets:
+        legal = [one for one in legal_targets(state, shot, slot) if one not in targets]
+        if slot.kind == "unit" and slot.whose == "any" and source.below(MERCIFUL):
+            foes = [one for one in legal if _is_foe(state, seat, slot.kind, one)]
+            legal = foes or legal
+        if len(legal) < slot.min:
+            return None
+        number = slot.min + source.below(min(slot.max, len(legal)) - slot.min + 1)
+        targets += [legal.pop(source.below(len(legal))) for _ in range(number)]
+    miracle = Miracle(deeds.stack_id(state, seat, card.id), seat, card.id, origin, targets)
+    choices = _picks(state, scene.content, miracle, source)
+    keep = None
+    if card.keep is not None and source.below(2):
+        keep = Keep(source.below(4) > 0)
+    named = origin if origin == "avatar" or source.below(2) else None
+    return Item(
+        "play",
+        card=card.id,
+        origin=named,
+        targets=targets,
+        choices=choices,
+        keep=keep,
+        open=source.below(4) == 0,
+    )
+
+
+def _is_foe(state: TrueMessiah, seat: int, kind: str, target: str) -> bool:
+    owner = owner_of(state, kind, target)
+    return owner is not None and hostile(state, seat, owner)
+
+
+def _picks(state: TrueMessiah, content: Content, miracle: Miracle, source: Source) -> dict[str, list[str]]:
+    picks: dict[str, list[str]] = {}
+    for slot in content.by_id[miracle.card].filed:
+        question = Question(state, content, miracle, slot, picks)
+        picks[slot.name] = _words(question, source)
+    return picks
+
+
+def _words(question: Question, source: Source) -> list[str]:
+    kind, legal = question.slot.kind, choosing.options(question)
+    if kind == "moves":
+        return _moves(question, legal, source)
+    if kind in choosing.ONE or kind == "number":
+        return [drawn(legal, source)] if legal else []
+    most = min(question.slot.max, len(legal))
+    rest = list(legal)
+    if kind == "followers":
+        most = min(most, max(0, len(legal) - 5))
+    return [rest.pop(source.below(len(rest))) for _ in range(source.below(most + 1))]
+
+
+def _moves(question: Question, units: list[str], source: Source) -> list[str]:
+    words: list[str] = []
+    state = question.state
+    start = question.center() if question.slot.around != "origin" else None
+    rest = list(units)
+    with choosing.put_back(state):
+        while rest and len(words) < question.slot.max and source.below(4):
+            unit = state.units[rest.pop(source.below(len(rest)))]
+            if unit.moved or unit.praying or (start is not None and unit.at != start):
+                continue
+            spaces = sorted(reachable(state, unit, max(unit.reach, question.slot.steps)))
+            if spaces:
+                to = drawn(spaces, source)
+                words.append(f"{unit.id}>{to}")
+                unit.at, unit.moved = to, True
+    return words
+
+
+def sampled_choices(
+    state: TrueMessiah, content: Content, miracle: Miracle, source: Source
+) -> dict[str, Json]:
+    """Random choices for a card on the stack."""
+    return write_choices(content, miracle.card, _picks(state, content, miracle, source))

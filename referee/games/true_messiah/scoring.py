@@ -1,0 +1,98 @@
+"""Points for an early end (rules 2.17), and the result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.engine.json_types import Json
+from referee.engine.ruleset import Result, Setup
+from referee.engine.words import count
+from referee.games.true_messiah.board import cards_of, count_of, lone, side_of, temples_of, turn_order
+from referee.games.true_messiah.destruction import end_game
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.scene import GameOver, Scene, Trial
+from referee.games.true_messiah.state import TrueMessiah
+from referee.games.true_messiah.words import names, who
+
+TEMPLE, AVATAR, MASK, COINS = 10, 5, 6, 3
+
+
+@dataclass(frozen=True)
+class Score:
+    """A seat's points part by part (TM-216)."""
+
+    temples: int
+    followers: int
+    avatar: int
+    health: int
+    mask: int
+    coins: int
+    cards: int
+
+    @property
+    def points(self) -> int:
+        high = AVATAR * self.avatar + MASK * self.mask
+        return TEMPLE * self.temples + self.followers + high + self.health + self.coins // COINS + self.cards
+
+
+def score(state: TrueMessiah, content: Content, seat: int) -> Score:
+    own = state.seats[seat]
+    market = [content.by_id[card].cost for card in cards_of(own) if not content.by_id[card].starter]
+    return Score(
+        temples=len(temples_of(state, seat)),
+        followers=count_of(state, seat, "follower"),
+        avatar=int(lone(state, seat, "avatar") is not None),
+        health=0 if own.out else own.health,
+        mask=int(own.mask and not own.out),
+        coins=own.coins,
+        cards=sum(market),
+    )
+
+
+def end_by_points(scene: Scene) -> None:
+    """Most points win; ties by temples, then followers; allies together (TM-215 to TM-218)."""
+    state = scene.state
+    scores = {seat: score(state, scene.content, seat) for seat in turn_order(state)}
+    for seat, one in scores.items():
+        text = f"{who(state, seat)} has {count(one.points, 'point')}."
+        scene.tell("points", text, {"seat": seat, "points": one.points}, "TM-216")
+
+    def standing(seat: int) -> tuple[int, int, int]:
+        side = [scores[one] for one in side_of(state, seat) if one in scores]
+        return sum(s.points for s in side), sum(s.temples for s in side), sum(s.followers for s in side)
+
+    best = max(standing(seat) for seat in scores)
+    winners = [seat for seat in scores if standing(seat) == best]
+    shared = len({tuple(side_of(state, seat)) for seat in winners}) > 1
+    verb = "share the victory" if shared else "wins" if len(winners) == 1 else "win"
+    try:
+        end_game(scene, winners, "points", f"{names(state, winners)} {verb} on points.")
+    except GameOver:
+        return
+
+
+def early_end(state: TrueMessiah, setup: Setup[Content]) -> Result:
+    """The game as it stands, by points."""
+    trial = Trial(state, setup.content)
+    end_by_points(trial)
+    return result(trial.state, setup)
+
+
+def result(state: TrueMessiah, setup: Setup[Content]) -> Result:
+    """Winners first; a seat that went out earlier comes last."""
+    outcome = state.outcome
+    assert outcome is not None  # noqa: S101 - the game is over
+    ranks = {seat: 0 if seat in outcome.winners else 2 if one.out else 1 for seat, one in state.seats.items()}
+    places = {seat: 1 + sum(other < ranks[seat] for other in ranks.values()) for seat in sorted(ranks)}
+    scores: dict[int, dict[str, Json]] = {}
+    for seat in sorted(state.seats):
+        one = score(state, setup.content, seat)
+        scores[seat] = {
+            "colour": state.seats[seat].colour,
+            "points": one.points,
+            "temples": one.temples,
+            "followers": one.followers,
+            "rounds": state.round,
+        }
+    winners = tuple(seat for seat, place in places.items() if place == 1)
+    return Result(winners, places, scores, outcome.text, outcome.kind)

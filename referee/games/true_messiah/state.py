@@ -1,0 +1,310 @@
+"""The state of a game of True Messiah: pieces, cards, the turn, and what waits to be carried out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from referee.engine.table import Table
+    from referee.games.true_messiah.pack import Content
+
+COLOURS = ("red", "black", "violet", "white")  # TM-02: the turn order
+LETTERS = {"follower": "f", "nonbeliever": "n", "messiah": "m", "avatar": "a"}
+MOST_LOW = 4  # TM-53
+FULL_HEALTH = 6
+AVATAR_HEALTH = 3
+
+UnitKind: TypeAlias = Literal["follower", "nonbeliever", "messiah", "avatar"]
+Until: TypeAlias = Literal["turn", "owner_start", "owner_end"]
+
+
+@dataclass
+class Unit:
+    """A piece on the board. `reach` is how far this turn's move may go."""
+
+    id: str
+    seat: int
+    kind: UnitKind
+    at: str
+    praying: bool = False
+    moved: bool = False
+    reach: int = 2
+
+    @property
+    def low(self) -> bool:
+        """TM-41."""
+        return self.kind in ("follower", "nonbeliever")
+
+
+@dataclass
+class Building:
+    """A temple or a holy city."""
+
+    seat: int
+    kind: Literal["temple", "city"]
+
+
+@dataclass
+class Lasting:
+    """A card by the board (TM-110); an unpaid one leaves the game when it ends (TM-120)."""
+
+    card: str
+    until: Until
+    turn: int
+    unpaid: bool = False
+
+
+@dataclass
+class Seat:
+    """One player. Cards are ids of faces; the first of a deck is its top, the last of a pile the newest."""
+
+    colour: str
+    coins: int = 0
+    health: int = FULL_HEALTH
+    mask: bool = True
+    belief: int = 0
+    discount: int = 0
+    avatar_damage: int = 0
+    hand: list[str] = field(default_factory=list, repr=False)
+    deck: list[str] = field(default_factory=list, repr=False)
+    discard: list[str] = field(default_factory=list)
+    by_board: list[Lasting] = field(default_factory=list)
+    reshuffled: bool = False
+    shuffles: int = 0
+    picks: int = 0
+    """Random draws made from this seat's cards: they number the labels."""
+    out: bool = False
+
+
+@dataclass
+class Effect:
+    """Something in force. `space` and `amount` mean what its kind says."""
+
+    kind: Literal["ward", "attacks", "undo", "no_combat", "shield"]
+    seat: int
+    until: Until
+    turn: int
+    space: str | None = None
+    amount: int = 0
+
+
+@dataclass
+class Keep:
+    """Whether a keeping cost is paid, and who prays for it on the spot (TM-119)."""
+
+    pay: bool
+    pray: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Item:
+    """A line of a plan: an action, or a marker. Choices are filed as lists of words."""
+
+    do: Literal["move", "pray", "play", "gift", "show", "with", "stop", "declare"]
+    unit: str = ""
+    to: str = ""
+    followers: list[str] = field(default_factory=list)
+    card: str = ""
+    origin: Literal["messiah", "avatar"] | None = None
+    targets: list[str] = field(default_factory=list)
+    choices: dict[str, list[str]] = field(default_factory=dict, repr=False)
+    open: bool = False
+    keep: Keep | None = field(default=None, repr=False)
+
+    @property
+    def acts(self) -> bool:
+        return self.do in ("move", "pray", "play", "gift")
+
+
+@dataclass
+class Miracle:
+    """A card on the stack. `filed` counts the miracles resolved this turn when its choices were made."""
+
+    id: str
+    seat: int
+    card: str
+    origin: Literal["messiah", "avatar"]
+    targets: list[str]
+    choices: dict[str, list[str]] = field(default_factory=dict, repr=False)
+    open: bool = False
+    keep: Keep | None = field(default=None, repr=False)
+    filed: int = 0
+    stopped: bool = False
+
+
+@dataclass
+class Reply:
+    """A response that was given in a window: whose, where, and what."""
+
+    seat: int
+    point: str
+    actions: list[Item]
+
+
+@dataclass
+class Due:
+    """A card in a discard pile whose keeping cost its owner has still to pay."""
+
+    seat: int
+    card: str
+
+
+@dataclass
+class Frame:
+    """Something that others may answer: a bundle, an announced action, a reaction, or the phase's end.
+
+    Stages of a bundle: `new`, then `carrying` out. Of a reaction: `new`; `both` its prayer and card are asked
+    about together; then `prayer` or `card` alone. Of a miracle that is resolving: `new`, then whether it
+    `worked` or `failed`. `miracle` names the card once it is on the stack.
+    """
+
+    kind: Literal["bundle", "action", "reaction", "end", "resolving"]
+    seat: int
+    actions: list[Item] = field(default_factory=list)
+    used: int = 0
+    """How many lines of the plan a bundle is made of."""
+    done: int = 0
+    """How many of its actions have been carried out."""
+    reply: Reply | None = field(default=None, repr=False)
+    """The response that interrupts it."""
+    declares: bool = False
+    ends: bool = False
+    hands_back: bool = False
+    combat: bool | None = None
+    stage: Literal["new", "carrying", "both", "prayer", "card", "worked", "failed"] = "new"
+    miracle: str | None = None
+    laid: str | None = None
+    """A card that is paid for and will be given away: it lies aside until all have passed."""
+    stale: bool = False
+    """The board changed in a way its owner could not foresee when it filed its choices."""
+    dues: list[Due] = field(default_factory=list)
+    """Keeping costs that a miracle has made fall due for others (TM-118)."""
+
+
+@dataclass
+class Attack:
+    """So many attacks from one space at another (TM-164, TM-166)."""
+
+    seat: int
+    source: str
+    to: str
+    amount: int
+    by: Literal["low", "messiah", "avatar"]
+
+
+@dataclass
+class Aims:
+    """Combat targets filed with a plan: groups by space, and shares of the high units."""
+
+    groups: dict[str, str] = field(default_factory=dict)
+    messiah: dict[str, int] = field(default_factory=dict)
+    avatar: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass
+class Loot:
+    """Cards that a sacking seat looks at (TM-191)."""
+
+    seat: int
+    victim: int
+    cards: list[str] = field(repr=False)
+    coins: int
+
+
+@dataclass
+class Turn:
+    """The running turn. `celebrity` and `crowds` are the notes of Turn Start (TM-70)."""
+
+    seat: int
+    phase: Literal["beginning", "action", "combat", "end"] = "beginning"
+    celebrity: str | None = None
+    crowds: list[str] = field(default_factory=list)
+    limit: int = 6
+    low_moves: int = 0
+    declared: bool | None = None
+    plan: list[Item] = field(default_factory=list, repr=False)
+    then: Literal["end", "more"] = "more"
+    go_on: bool = False
+    interrupted: bool = False
+    combat: Aims | None = field(default=None, repr=False)
+    expected: str = field(default="", repr=False)
+    """The board as the plan leaves it: only then are its combat targets used."""
+    hold: list[str] | None = field(default=None, repr=False)
+    resolved: int = 0
+    passing: dict[int, list[str]] = field(default_factory=dict, repr=False)
+    """Seats that pass for the rest of the turn, each with the tests that wake it."""
+    prayed: list[str] = field(default_factory=list)
+    attacks: list[Attack] = field(default_factory=list)
+    aimed: list[int] = field(default_factory=list)
+    sacks: dict[int, list[str]] = field(default_factory=dict)
+    loot: Loot | None = None
+
+
+@dataclass
+class Offer:
+    """A bought card, by its name in the prompt, offered to another seat."""
+
+    seat: int
+    to: int
+    card: str
+
+
+@dataclass
+class Market:
+    """A Market (TM-200). `baskets` are the wishes that came with the bids."""
+
+    sale: list[str] = field(default_factory=list)
+    shown: int = 0
+    bids: dict[int, int] = field(default_factory=dict)
+    baskets: dict[int, list[list[str]]] = field(default_factory=dict, repr=False)
+    buyers: list[int] = field(default_factory=list)
+    bought: dict[int, list[str]] = field(default_factory=dict)
+    offers: list[Offer] = field(default_factory=list)
+    """Of the last buyer, still to be answered; the cards lie on its discard pile."""
+    open: bool = False
+
+
+@dataclass
+class Outcome:
+    """How the game ended: who won, and in a word by what."""
+
+    winners: list[int]
+    kind: str
+    text: str
+
+
+@dataclass
+class TrueMessiah:
+    """A whole game."""
+
+    seats: dict[int, Seat]
+    phase: str = "choose_colours"
+    columns: int = 0
+    rows: int = 0
+    round: int = 0
+    turns: int = 0
+    """Turns begun so far; the running one's number."""
+    units: dict[str, Unit] = field(default_factory=dict)
+    buildings: dict[str, Building] = field(default_factory=dict)
+    monoliths: list[str] = field(default_factory=list)
+    turn: Turn | None = None
+    frames: list[Frame] = field(default_factory=list)
+    stack: list[Miracle] = field(default_factory=list)
+    """The last is the top."""
+    effects: list[Effect] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+    """Cards of seats that are out."""
+    marketplace: list[str] = field(default_factory=list, repr=False)
+    market: Market = field(default_factory=Market)
+    setting_up: list[int] = field(default_factory=list)
+    """Seats that have still to set their starting position."""
+    ends_early: bool = False
+    """All agreed that this round is the last."""
+    news: dict[int, list[str]] = field(default_factory=dict)
+    """What each seat has not been told in a prompt yet."""
+    outcome: Outcome | None = None
+
+
+MessiahTable: TypeAlias = "Table[TrueMessiah, Content]"

@@ -1,0 +1,187 @@
+"""What each seat may see, built up from nothing (rules, section 3)."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import cast
+
+from referee.engine.json_types import Json
+from referee.engine.ruleset import Setup
+from referee.games.true_messiah.acting.items import write_item
+from referee.games.true_messiah.board import (
+    ally_of,
+    by_id,
+    count_of,
+    grid_of,
+    temples_of,
+    total_cards,
+    turn_order,
+)
+from referee.games.true_messiah.drawing import drawn
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.state import Frame, TrueMessiah
+from referee.games.true_messiah.words import action_words
+
+
+def view(state: TrueMessiah, setup: Setup[Content], viewer: int | None) -> dict[str, Json]:
+    """The table as one seat sees it; None is a spectator."""
+    content = setup.content
+    found: dict[str, Json] = {
+        "round": state.round,
+        "seats": {str(seat): _seat(state, content, seat, viewer) for seat in sorted(state.seats)},
+        "turn": _turn(state),
+        "market": _market(state),
+        "marketplace_size": len(state.marketplace),
+        "removed": list(state.removed),
+        "ends_early": state.ends_early,
+        "over": cast("Json", asdict(state.outcome)) if state.outcome else None,
+    }
+    if state.columns:
+        found["board"] = _board(state, content)
+        found["stack"] = _stack(state, content, viewer)
+        found["shown"] = _shown(content, state.frames[-1]) if state.frames else None
+        found["effects"] = [
+            {"kind": one.kind, "seat": one.seat, "until": one.until, "space": one.space, "amount": one.amount}
+            for one in state.effects
+        ]
+    return found
+
+
+def _seat(state: TrueMessiah, content: Content, number: int, viewer: int | None) -> dict[str, Json]:
+    seat = state.seats[number]
+    trusted = viewer is not None and number in (viewer, ally_of(state, viewer))
+    supply = content.supply
+    found: dict[str, Json] = {
+        "colour": seat.colour,
+        "out": seat.out,
+        "coins": seat.coins if number == viewer or not state.market.open else None,
+        "health": seat.health,
+        "mask": seat.mask,
+        "belief": seat.belief,
+        "discount": seat.discount,
+        "avatar_damage": seat.avatar_damage,
+        "hand_size": len(seat.hand),
+        "deck_size": len(seat.deck),
+        "discard": list(seat.discard),
+        "by_board": [{"card": one.card, "until": one.until, "unpaid": one.unpaid} for one in seat.by_board],
+        "reshuffled": seat.reshuffled,
+        "cards": total_cards(state, number),
+        "supply": {
+            "followers": supply.followers - count_of(state, number, "follower"),
+            "nonbelievers": supply.nonbelievers - count_of(state, number, "nonbeliever"),
+            "temples": supply.temples - len(temples_of(state, number)),
+            "providence": supply.providence
+            - sum(one.kind == "ward" and one.seat == number for one in state.effects),
+        },
+    }
+    if trusted:
+        found["hand"] = cast("Json", sorted(seat.hand))
+    if number == viewer:
+        found["own"] = _own(state, content, number)
+    return found
+
+
+def _own(state: TrueMessiah, content: Content, seat: int) -> dict[str, Json]:
+    """What only the seat itself knows: its plan, its standing pass, the cards it looks at."""
+    turn = state.turn
+    found: dict[str, Json] = {}
+    if turn is None:
+        return found
+    if turn.seat == seat:
+        found["plan"] = [write_item(content, item) for item in turn.plan]
+        found["hold"] = cast("Json", turn.hold)
+    if seat in turn.passing:
+        found["passing_unless"] = cast("Json", list(turn.passing[seat]))
+    if turn.loot is not None and turn.loot.seat == seat:
+        found["looted"] = cast("Json", list(turn.loot.cards))
+    return found
+
+
+def _turn(state: TrueMessiah) -> Json:
+    turn = state.turn
+    if turn is None:
+        return None
+    return {
+        "seat": turn.seat,
+        "phase": turn.phase,
+        "low_moves": turn.low_moves,
+        "limit": turn.limit,
+        "celebrity": turn.celebrity,
+        "crowds": list(turn.crowds),
+        "combat": turn.declared,
+        "attacks": [
+            {"seat": one.seat, "from": one.source, "to": one.to, "attacks": one.amount, "by": one.by}
+            for one in turn.attacks
+        ],
+        "sacks": {str(seat): list(spaces) for seat, spaces in sorted(turn.sacks.items())},
+    }
+
+
+def _market(state: TrueMessiah) -> Json:
+    market = state.market
+    if not market.open:
+        return None
+    opened = {str(seat): bid for seat, bid in sorted(market.bids.items())} if market.bids else {}
+    return {
+        "sale": list(market.sale),
+        "bids": cast("Json", opened),
+        "buyers": list(market.buyers),
+        "bought": {str(seat): list(cards) for seat, cards in sorted(market.bought.items())},
+    }
+
+
+def _board(state: TrueMessiah, content: Content) -> Json:
+    return {
+        "columns": state.columns,
+        "rows": state.rows,
+        "monoliths": list(state.monoliths),
+        "buildings": [
+            {"at": at, "seat": state.buildings[at].seat, "kind": state.buildings[at].kind}
+            for at in grid_of(state).spaces
+            if at in state.buildings
+        ],
+        "units": [
+            {
+                "id": unit.id,
+                "seat": unit.seat,
+                "kind": unit.kind,
+                "at": unit.at,
+                "praying": unit.praying,
+                "moved": unit.moved,
+                "reach": unit.reach,
+            }
+            for unit in sorted(state.units.values(), key=by_id)
+        ],
+        "text": "\n".join(drawn(state, content)),
+        "order": [state.seats[seat].colour for seat in turn_order(state)],
+    }
+
+
+def _stack(state: TrueMessiah, content: Content, viewer: int | None) -> Json:
+    """The last is the top; sealed choices and the keep decision only for their owner."""
+    found: list[Json] = []
+    for one in state.stack:
+        entry: dict[str, Json] = {
+            "id": one.id,
+            "seat": one.seat,
+            "card": one.card,
+            "name": content.name(one.card),
+            "origin": one.origin,
+            "targets": list(one.targets),
+        }
+        if one.seat == viewer or one.open:
+            entry["choices"] = {name: list(words) for name, words in sorted(one.choices.items())}
+            entry["keep"] = None if one.keep is None else cast("Json", asdict(one.keep))
+        found.append(entry)
+    return found
+
+
+def _shown(content: Content, frame: Frame) -> Json:
+    return {
+        "kind": frame.kind,
+        "seat": frame.seat,
+        "actions": [action_words(content, item) for item in frame.actions],
+        "ends": frame.ends,
+        "declares": frame.declares,
+        "combat": frame.combat,
+    }

@@ -1,0 +1,169 @@
+"""Section 2.19: what a content pack must give, and how mistakes are named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from referee.engine.ruleset import BadContent
+from referee.games.true_messiah import TRUE_MESSIAH
+from referee.games.true_messiah.cards.aiming import FILTER_TESTS, NOT_PASSED
+from referee.games.true_messiah.cards.blocks import BLOCKS, CHOICE_KINDS, FILTERS
+from referee.games.true_messiah.cards.choosing import OPTIONS
+from referee.games.true_messiah.cards.effects import EFFECTS
+from tests.games.true_messiah.fixture_pack import FIXTURES, default_data, pack_data
+
+
+def card(data: dict[str, Any], id_: str) -> dict[str, Any]:
+    found: dict[str, Any] = next(one for one in data["cards"] if one["id"] == id_)
+    return found
+
+
+Change = Callable[[dict[str, Any]], object]
+
+MISTAKES: dict[str, tuple[Change, str, str]] = {
+    "a board too few": (
+        lambda d: d["boards"].pop(),
+        "/boards",
+        "Expected a board each for 2, 3 and 4 seats.",
+    ),
+    "a city outside": (
+        lambda d: d["boards"][0]["city"].__setitem__(0, "6,1"),
+        "/boards/0/city",
+        "6,1 is outside the play area.",
+    ),
+    "a space used twice": (
+        lambda d: d["boards"][0]["trio"].__setitem__(0, "1,1"),
+        "/boards/0/trio",
+        "1,1 is used twice.",
+    ),
+    "a monolith for two": (
+        lambda d: d["boards"][0].__setitem__("monoliths", ["3,3"]),
+        "/boards/0/monoliths",
+        "Expected 0 spaces, got 1.",
+    ),
+    "no space": (
+        lambda d: d["boards"][0]["city"].__setitem__(0, "a1"),
+        "/boards/0/city/0",
+        "Expected a space such as 2,3, got 'a1'.",
+    ),
+    "a colour twice": (
+        lambda d: d["colours"][1].__setitem__("id", "red"),
+        "/colours",
+        "Expected each of the four colours once.",
+    ),
+    "ten starters": (
+        lambda d: card(d, "edict")["decks"].__setitem__("red", 2),
+        "/cards",
+        "red has 10 starters instead of 9.",
+    ),
+    "a market too small": (
+        lambda d: card(d, "smite")["decks"].__setitem__("market", 1),
+        "/cards",
+        "The market has 41 cards instead of 42.",
+    ),
+    "a starter in the market": (
+        lambda d: card(d, "edict")["decks"].__setitem__("market", 1),
+        "/cards/1",
+        "edict: a starter cannot be in the market too.",
+    ),
+    "no such effect": (
+        lambda d: card(d, "edict").__setitem__("effects", ["dance(moves)"]),
+        "/cards/1/effects/0",
+        "'dance(moves)' is no building block. Expected one of",
+    ),
+    "arguments missing": (
+        lambda d: card(d, "edict").__setitem__("effects", ["move(moves)"]),
+        "/cards/1/effects/0",
+        "'move(moves)' has the wrong number of arguments. Expected move(choice, number).",
+    ),
+    "no number": (
+        lambda d: card(d, "edict").__setitem__("effects", ["move(moves, far)"]),
+        "/cards/1/effects/0",
+        "'move(moves, far)': 'far' is not a number.",
+    ),
+    "a choice the card does not have": (
+        lambda d: card(d, "edict").__setitem__("effects", ["move(steps, 2)"]),
+        "/cards/1",
+        "edict: move(steps, 2) names 'steps', which is no choice of it.",
+    ),
+    "no such filter": (
+        lambda d: card(d, "fruit")["targets"][0].__setitem__("filters", ["pretty"]),
+        "/cards/5",
+        "fruit: there is no filter 'pretty'. Expected one of",
+    ),
+    "no such choice": (
+        lambda d: card(d, "edict")["choices"][0].__setitem__("kind", "dances"),
+        "/cards/1",
+        "edict: there is no kind of choice 'dances'. Expected one of",
+    ),
+    "a range to nothing": (
+        lambda d: card(d, "dissipater").__setitem__("range", 3),
+        "/cards/9",
+        "dissipater: a range, but no target that it could be measured to.",
+    ),
+    "a cost that is no number": (
+        lambda d: card(d, "edict").__setitem__("cost", "2"),
+        "/cards/1/cost",
+        "Expected a whole number, got '2'.",
+    ),
+    "a name twice": (
+        lambda d: card(d, "edict").__setitem__("name", "Smite"),
+        "/cards",
+        "'smite' names two of them.",
+    ),
+    "a word of text orders": (
+        lambda d: card(d, "edict").__setitem__("name", "Pray"),
+        "/cards/1/id",
+        "'edict' is a word of text orders.",
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_in_a_pack_is_named(mistake: str) -> None:
+    data = default_data()
+    change, path, message = MISTAKES[mistake]
+    change(data)
+    with pytest.raises(BadContent) as bad:
+        TRUE_MESSIAH.load_content(data)
+    assert [problem.path for problem in bad.value.problems] == [path]
+    assert bad.value.problems[0].message.startswith(message)
+
+
+def test_every_word_that_packs_may_use_has_a_meaning() -> None:
+    assert set(EFFECTS) == set(BLOCKS)
+    assert set(FILTER_TESTS) == set(NOT_PASSED) == FILTERS
+    assert set(OPTIONS) == CHOICE_KINDS
+
+
+def test_every_block_is_used_by_some_card() -> None:
+    cards = [*default_data()["cards"], *FIXTURES.values()]
+    used = {effect.partition("(")[0] for one in cards for effect in one["effects"]}
+    assert used == set(BLOCKS)
+
+
+def test_the_fixtures_of_the_rules_make_a_pack() -> None:
+    content = TRUE_MESSIAH.load_content(
+        pack_data({"red": list(FIXTURES)[2:11], "black": list(FIXTURES)[11:]})
+    )
+    assert set(FIXTURES) <= set(content.by_id)
+    assert content.cheapest_preemptive == 1
+
+
+def test_a_name_and_its_cost_as_the_rulebook_prints_them() -> None:
+    content = TRUE_MESSIAH.load_content(default_data())
+    printed = {
+        "dissipater": 1,
+        "godspeed": 2,
+        "tithes": 3,
+        "plague": 7,
+        "doomsday": 11,
+        "fruit_plus": 1,
+        "edict_plus": 2,
+    }
+    assert {id_: content.by_id[id_].cost for id_ in printed} == printed
+    assert content.by_id["providence"].range == 2
+    assert content.by_id["fruit_plus"].range == 5

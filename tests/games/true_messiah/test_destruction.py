@@ -1,0 +1,318 @@
+"""Rules 2.2: destruction and victory."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.dice import Stream
+from referee.engine.motions import RulesMotion, Voting
+from referee.engine.play import Intervention, Play
+from referee.engine.randomness import Seeded
+from referee.engine.ruleset import Setup
+from referee.engine.seeds import Seeds
+from referee.games.true_messiah import TRUE_MESSIAH
+from referee.games.true_messiah.state import COLOURS, TrueMessiah
+from referee.library import Library
+from tests.games.true_messiah.table import Table
+
+THREE = ("red", "black", "violet")
+FOUR = ("red", "black", "violet", "white")
+HOMES = {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "4,7": "Vm VVVV"}
+
+
+def unmasked(number: int) -> object:
+    def prepare(state: TrueMessiah) -> None:
+        state.seats[number].mask = False
+        state.seats[number].health = 2
+
+    return prepare
+
+
+@pytest.mark.rule("TM-11")
+def test_a_messiah_without_health_and_mask() -> None:
+    units = {"1,1": "RRRR", "3,3": "Rm", "3,4": "Bm", "5,6": "BBBB"}
+    hands = {"red": ["fx-smite"]}
+    table = Table(units, hands=hands, prepare=unmasked(2))
+    table.say("pray 3 1,1 / play fx-smite target black.m / end")
+    assert table.winners() == ["red"]
+    masked = Table(units, hands=hands, prepare=lambda state: setattr(state.seats[2], "health", 2))
+    masked.say("pray 3 1,1 / play fx-smite target black.m / more")
+    assert masked.winners() is None
+    assert masked.own("black").health == 6
+
+
+@pytest.mark.rule("TM-12")
+def test_fewer_than_four_followers_praying_ones_count_nonbelievers_do_not() -> None:
+    units = {"1,1": "Rm RRRR", "3,1": "B", "5,6": "Bm bbb"}
+    table = Table(units, hands={"red": ["fx-fruit"]})
+    table.say("pray f01 / play fx-fruit target black.f01 / end")
+    assert table.winners() == ["red"]
+    assert table.play.result is not None
+    assert table.play.result.ending == "followers"
+    five = Table(units | {"5,5": "b"}, hands={"red": ["fx-fruit"]})
+    five.say("pray f01 / play fx-fruit target black.f01 / more")
+    assert five.winners() is None
+
+
+@pytest.mark.rule("TM-13")
+@pytest.mark.rule("TM-189")
+@pytest.mark.parametrize("how", ["capture", "destroy"])
+def test_losing_the_holy_city(how: str) -> None:
+    table = Table({"1,1": "Rm RRR", "5,5": "R", "3,3": "Bm BBBB"}, phase="end_phase")
+    table.say(f"sack 5,6 {how}")
+    assert table.winners() == ["red"]
+    assert not table.told("looted")
+    assert table.play.step is None
+
+
+@pytest.mark.rule("TM-14")
+def test_fewer_than_eight_cards_counting_those_being_played() -> None:
+    def eight(state: TrueMessiah) -> None:
+        state.removed.append(state.seats[1].deck.pop())
+
+    table = Table(hands={"red": ["fx-alms"]}, prepare=eight)
+    table.say("pray f01 / play fx-alms / more")
+    assert table.winners() is None  # eight, one of them for a while on the stack
+    avatar = Table(
+        {"1,1": "Rm RRRR", "1,2": "R"}, temples={"1,2": "red"}, hands={"red": ["fx-avatar"]}, prepare=eight
+    )
+    avatar.say("pray 4 1,1, f05 / play fx-avatar target 2,1 no keep / more")
+    assert avatar.winners() == ["black"]  # it left the game: seven
+
+
+@pytest.mark.rule("TM-15")
+def test_destruction_is_checked_after_a_whole_effect() -> None:
+    """Replacing a follower is one step: five followers, one replaced by one's own is never a loss."""
+    table = Table(
+        {"1,1": "Rm RRRR", "3,1": "B", "5,6": "Bm BBBB"}, hands={"red": ["schism"]}, market=["schism"]
+    )
+    table.say("pray 4 1,1 / play schism target black.f01 / more")
+    assert table.winners() is None
+    assert table.at("red.f05") == "3,1"
+
+
+@pytest.mark.rule("TM-16")
+def test_destroying_one_enemy_wins_for_both_allies() -> None:
+    units = {"1,1": "Rm RRRR", "3,1": "B", "8,1": "Bm BBB", "8,8": "Vm VVVV", "1,8": "Wm WWWW"}
+    table = Table(units, colours=FOUR, hands={"red": ["fx-fruit"]})
+    table.say("pray f01 / play fx-fruit target black.f01 / end")
+    table.passes()
+    assert table.winners() == ["red", "violet"]
+
+
+def three_way_combat(red: str, violet: str) -> Table:
+    """Black has four followers, one on 4,3; Red and Violet may aim at it."""
+    units = {"1,1": "Rm RRRR", "3,3": "R", "4,3": "B", "8,1": "Bm BBB", "4,4": "V", "4,7": "Vm VVVV"}
+    units["5,4"] = "Bn"
+    table = Table(units, colours=THREE, phase="combat", turn={"declared": True})
+    table.say(red)
+    table.say("hold all")
+    table.say(violet)
+    return table
+
+
+@pytest.mark.rule("TM-17")
+@pytest.mark.rule("TM-18")
+def test_who_aimed_at_the_space_destroyed_the_seat() -> None:
+    attack = "attack 3,3 > 4,3", "attack 4,4 > 4,3"
+    assert three_way_combat(attack[0], "hold all").winners() == ["red"]
+    assert three_way_combat("hold all", attack[1]).winners() == ["violet"]
+    assert three_way_combat(*attack).winners() == ["red", "violet"]
+    elsewhere = "attack 4,4 > 5,4"  # there Black loses no follower
+    assert three_way_combat(attack[0], elsewhere).winners() == ["red"]
+
+
+@pytest.mark.rule("TM-17")
+def test_a_redirected_miracle_is_still_its_players_deed() -> None:
+    units = {"1,1": "Rm RRRR", "4,4": "Bm", "4,5": "B", "8,1": "BBB", "4,7": "Vm VVVV", "3,4": "VVVV"}
+    table = Table(
+        units, colours=THREE, active="black", hands={"black": ["fx-smite"], "red": ["fx-turn"]},
+    )  # fmt: skip
+    table.say("pray 3 8,1 / play fx-smite target violet.f05 / end")
+    table.say(
+        red="respond before 2: pray 4 1,1; "
+        "play fx-turn target fx-smite choose which violet.f05 and to black.f01"
+    )
+    table.passes()
+    assert table.own("black").out  # by its own miracle: nobody wins
+    assert table.winners() is None
+
+
+@pytest.mark.rule("TM-19")
+@pytest.mark.rule("TM-25")
+@pytest.mark.parametrize(
+    ("colours", "winners"), [(("red", "black"), ["black"]), (THREE, None), (FOUR, ["black", "white"])]
+)
+def test_who_gives_up_forfeits(colours: tuple[str, ...], winners: list[str] | None) -> None:
+    table = Table(colours=colours)
+    table.intervene("concede", "red")
+    assert table.winners() == winners
+    assert table.own("red").out is (winners is None)
+
+
+@pytest.mark.rule("TM-19")
+def test_destroyed_by_ones_own_ally_is_a_forfeit_of_the_side() -> None:
+    units = {"1,1": "Rm RRRR", "3,1": "V", "8,8": "Vm VVV", "8,1": "Bm BBBB", "1,8": "Wm WWWW"}
+    table = Table(units, colours=FOUR, hands={"red": ["fx-fruit"]})
+    table.say("pray f01 / play fx-fruit target violet.f01 / end")
+    table.passes()
+    assert table.winners() == ["black", "white"]
+
+
+@pytest.mark.rule("TM-20")
+def test_leaving_a_game_of_three() -> None:
+    units = {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "7,1": "BBB", "4,7": "Vm VVVV"}
+    hands = {"black": ["fx-martyr"], "violet": ["fx-stop"], "red": ["fx-alms"]}
+    table = Table(units, colours=THREE, hands=hands, temples={"7,1": "black"})
+    table.say("move f01 > 1,2 / end")
+    four = "pray f01; play fx-martyr choose f02, f03"
+    table.say(black=f"respond start: {four}")
+    table.passes()
+    assert not table.own("black").out  # five left
+    assert table.asked() == {"red": "plan"}
+    assert len(table.on("8,1")) == 3
+
+    table = Table(units, colours=THREE, active="black", hands=hands, temples={"7,1": "black"})
+    table.intervene("concede", "black")
+    state = table.state
+    assert not [unit for unit in state.units.values() if unit.seat == 2]
+    assert not [one for one in state.buildings.values() if one.seat == 2]
+    assert len(state.gone) == 9
+    assert table.own("black").coins == 0
+    assert state.monoliths
+    assert state.turn is not None
+    assert state.turn.seat == 3  # its turn ended at once
+    table.say("end")
+    while not state.market.open:
+        table.say()
+        state = table.state
+    assert len(state.market.sale) == 5
+    assert table.asked() == {"red": "bid", "violet": "bid"}
+
+
+@pytest.mark.rule("TM-20")
+def test_cards_of_others_on_the_stack_when_the_active_seat_leaves() -> None:
+    units = {"1,1": "Rm RRRR", "2,1": "R", "8,1": "Bm BBBB", "4,7": "Vm VVVV"}
+    hands = {"red": ["fx-alms"], "black": ["fx-martyr", "fx-smite"], "violet": ["fx-stop"]}
+    table = Table(units, colours=THREE, hands=hands)
+    table.say("pray f01 / more")
+    table.say(black="respond start: pray f01; play fx-martyr choose none")
+    assert table.asked() == {"red": "window", "violet": "window"}
+    table.say(violet="respond on card: pray f01; play fx-stop target fx-martyr", red="pass")
+    assert table.stack() == ["black.fx-martyr"]
+    assert set(table.asked()) == {"red", "black"}
+    table.intervene("concede", "red")
+    assert table.own("red").out
+    assert table.state.stack == []
+    assert table.own("black").discard == ["fx-martyr"]
+    assert table.own("violet").hand == ["fx-stop"]
+
+
+@pytest.mark.rule("TM-20")
+@pytest.mark.rule("TM-22")
+def test_the_two_left_play_on_as_in_a_game_of_two() -> None:
+    units = dict(HOMES)
+    table = Table(units, colours=THREE)
+    table.intervene("concede", "red")
+    table.intervene("concede", "black")
+    assert table.winners() == ["violet"]
+    assert table.play.result is not None
+    assert table.play.result.places == {1: 3, 2: 2, 3: 1}
+
+
+@pytest.mark.rule("TM-23")
+def test_destroying_oneself_and_an_enemy_is_no_forfeit() -> None:
+    """Red keeps three followers on its holy space; two players: a draw."""
+
+    def armed(state: TrueMessiah) -> None:
+        state.seats[1].belief = 6
+
+    units = {"1,1": "RRR", "2,2": "Rm RR", "3,2": "BB", "5,6": "Bm BBB"}
+    table = Table(units, hands={"red": ["fx-doom"]}, prepare=armed)
+    table.say("play fx-doom keep praying 3 1,1 / end")
+    table.passes()
+    assert table.winners() == ["red", "black"]
+    assert table.play.result is not None
+    assert table.play.result.ending == "draw"
+
+
+@pytest.mark.rule("TM-22")
+def test_three_destroyed_at_once_draw() -> None:
+    def armed(state: TrueMessiah) -> None:
+        state.seats[1].belief = 6
+
+    units = {
+        "1,1": "RRR",
+        "4,4": "Rm RR",
+        "3,4": "BB",
+        "8,1": "Bm BBB",
+        "5,4": "VV",
+        "4,7": "Vm VV",
+        "8,7": "V",
+    }
+    table = Table(units, colours=THREE, hands={"red": ["fx-doom"]}, prepare=armed)
+    table.say("play fx-doom keep praying 3 1,1 / end")
+    table.passes()
+    assert table.winners() == ["red", "black", "violet"]
+
+
+def motion(kind: str) -> RulesMotion[Any, Any]:
+    return next(one for one in TRUE_MESSIAH.motions if one.kind == kind)
+
+
+@pytest.mark.rule("TM-24")
+def test_the_others_grant_the_victory_at_any_moment() -> None:
+    won = motion("won")
+    assert won.voting == Voting("open", "unanimous")
+    assert won.about_a_seat  # the named seat's own vote is not needed
+    table = Table(HOMES, colours=THREE, hands={"black": ["fx-martyr"], "red": ["fx-stop"]})
+    table.say("move f01 > 1,2 / end")
+    table.say(black="respond start: pray f01; play fx-martyr choose none")
+    assert won.may_be_put(table.state, table.play.setup)  # even in the middle of a stack
+    table.intervene("won", "black")
+    assert table.winners() == ["black"]
+    assert table.play.result is not None
+    assert table.play.result.ending == "vote"
+
+
+@pytest.mark.rule("TM-24")
+def test_with_four_the_ally_shares_the_win() -> None:
+    table = Table(colours=FOUR)
+    table.intervene("won", "violet")
+    assert table.winners() == ["red", "violet"]
+
+
+@pytest.mark.rule("TM-20")
+@pytest.mark.parametrize("leaver", ["red", "black", "violet"])
+def test_a_seat_may_leave_in_the_middle_of_anything(leaver: str) -> None:
+    """At every question of a game of three somebody concedes; the others play on to the end."""
+    content = Library().content("true_messiah", "default")[1]
+    for steps in (0, 2, 4, 9, 17, 30, 45):
+        setup = Setup("leaving", 3, TRUE_MESSIAH.settle_options({}, 3, content), content)
+        play, _ = Play.begin(TRUE_MESSIAH, setup, Seeded(Seeds(b"leaving")), careful=True)
+        source = Stream(b"leaving", leaver)
+        for _ in range(steps):
+            if play.step is not None:
+                play.resolve({ask.seat: ask.choice.sample(source) for ask in play.step.asks})
+        seat = COLOURS.index(leaver) + 1
+        if play.step is None or play.state.seats[seat].out:
+            continue
+        play.intervene(Intervention("concede", seat))
+        for _ in range(25):
+            if play.step is not None:
+                assert seat not in play.step.seats
+                play.resolve({ask.seat: ask.choice.sample(source) for ask in play.step.asks})
+
+
+@pytest.mark.rule("TM-26")
+def test_nothing_happens_any_more() -> None:
+    units = {"1,1": "Rm RRRR", "3,1": "B", "5,6": "Bm BBB"}
+    table = Table(units, hands={"red": ["fx-fruit", "fx-alms"]})
+    table.say("pray f01, f02 / play fx-fruit target black.f01 / play fx-alms / end")
+    table.passes()
+    assert table.winners() == ["red"]
+    assert table.own("red").coins == 5
+    assert table.play.step is None
+    assert not table.told("market")

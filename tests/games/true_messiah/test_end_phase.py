@@ -1,0 +1,238 @@
+"""Rules 2.15: sacking, looting, discarding."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games.true_messiah import TRUE_MESSIAH
+from referee.games.true_messiah.state import TrueMessiah
+from tests.games.true_messiah.table import Table
+
+THREE = ("red", "black", "violet")
+
+
+def sack_table(units: dict[str, str], **more: object) -> Table:
+    return Table(units, phase="end_phase", **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("TM-183")
+def test_step_1_all_belief_is_gone() -> None:
+    def faithful(state: TrueMessiah) -> None:
+        state.seats[1].belief, state.seats[2].belief = 3, 2
+
+    table = sack_table({"1,1": "Rm RRR", "4,4": "R"}, temples={"5,4": "black"}, prepare=faithful)
+    assert table.asked() == {"red": "sack"}
+    assert (table.own("red").belief, table.own("black").belief) == (0, 0)
+
+
+@pytest.mark.rule("TM-184")
+@pytest.mark.parametrize("unit", ["R", "r", "Rn", "Ra"])
+def test_any_unit_beside_an_unoccupied_enemy_building(unit: str) -> None:
+    table = sack_table({"1,1": "Rm RRRR", "4,4": unit}, temples={"5,4": "black"})
+    assert table.asked() == {"red": "sack"}
+
+
+@pytest.mark.rule("TM-184")
+def test_an_occupied_building_or_ones_own_is_not_sacked() -> None:
+    held = sack_table({"1,1": "Rm RRRR", "4,4": "R", "5,4": "b", "5,6": "Bm BBBB"}, temples={"5,4": "black"})
+    assert held.asked() != {"red": "sack"}
+    own = sack_table({"1,1": "Rm RRRR", "4,4": "R"}, temples={"5,4": "red"})
+    assert own.asked() != {"red": "sack"}
+    other = sack_table({"1,1": "Rm RRRR", "2,3": "B", "5,6": "Bm BBBB"}, temples={"2,2": "red"})
+    assert other.asked() == {"black": "sack"}  # in Red's turn
+
+
+@pytest.mark.rule("TM-185")
+def test_the_active_seat_first_then_in_turn_order() -> None:
+    units = {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "4,7": "Vm VVVV", "5,3": "R", "5,5": "V"}
+    table = sack_table(units, colours=THREE, temples={"5,4": "black"}, active="violet")
+    assert table.asked() == {"violet": "sack"}
+    table.say("no sack")
+    assert table.asked() == {"red": "sack"}  # what it left alone the next may sack
+
+
+@pytest.mark.rule("TM-186")
+def test_sacks_are_noted_once_and_placements_open_no_new_ones() -> None:
+    units = {"1,1": "Rm RRRR", "4,4": "RR", "3,3": "Bm BBBB"}
+    table = sack_table(units, temples={"5,4": "black", "5,3": "black"}, decks={"black": ["fx-alms"] * 9})
+    assert table.refused("sack 5,3 capture") == ['"5,3" is not among 5,4.']
+    table.say("sack 5,4 capture place f05")
+    table.say("leave all")
+    assert table.building("5,3") == "black temple"
+    assert table.asked() != {"red": "sack"}  # f05 stands beside 5,3 now, but it was not noted
+
+
+@pytest.mark.rule("TM-187")
+@pytest.mark.parametrize(("how", "building"), [("capture", "red temple"), ("destroy", None)])
+def test_capture_or_destroy(how: str, building: str | None) -> None:
+    table = sack_table({"1,1": "Rm RRRR", "4,4": "R"}, temples={"5,4": "black"})
+    table.say(f"sack 5,4 {how}")
+    assert table.building("5,4") == building
+
+
+@pytest.mark.rule("TM-188")
+def test_capture_without_a_free_tile() -> None:
+    mine = {"1,2": "red", "1,3": "red", "2,1": "red", "3,1": "red"}
+    table = sack_table({"1,1": "Rm RRRR", "4,4": "R"}, temples={"5,4": "black", **mine})
+    assert table.refused("sack 5,4 capture") == [
+        "You have no temple tile: destroy it or name one of yours to give up."
+    ]
+    assert table.refused("sack 5,4 destroy") == []
+    table.say("sack 5,4 capture using 1,3")
+    assert table.building("1,3") is None
+    assert table.building("5,4") == "red temple"
+
+
+@pytest.mark.rule("TM-190")
+def test_units_beside_it_may_enter() -> None:
+    units = {"1,1": "Rm RRRR", "4,4": "RRRR", "5,3": "Ra r Rn", "2,2": "R"}
+    table = sack_table(units, temples={"5,4": "black"})
+    assert table.refused("sack 5,4 capture place f10") == ["red.f10 is not adjacent to 5,4."]
+    assert table.refused("sack 5,4 capture place n01") == [
+        "red.n01 is a nonbeliever and cannot enter your temple."
+    ]
+    assert table.refused("sack 5,4 destroy place n01") == []
+    assert table.refused("sack 5,4 capture place 4 4,4, f09") == [
+        "At most 4 low units and 1 high unit may enter 5,4."
+    ]
+    table.say("sack 5,4 capture place f05, f09, avatar")
+    assert table.on("5,4") == ["red.f05", "red.f09", "red.a"]
+    assert "red.f09" in table.praying()  # it stays praying
+
+
+@pytest.mark.rule("TM-191")
+def test_looting_looks_at_the_top_three_reshuffling_if_needed() -> None:
+    table = sack_table(
+        {"1,1": "Rm RRRR", "4,4": "R"},
+        temples={"5,4": "black"},
+        decks={"black": ["fx-see"]},
+        discards={"black": ["fx-call", "fx-ward", "fx-doom"]},
+        hands={"black": ["fx-alms"] * 5},
+        draws={"deck/black/shuffle/2": ["fx-doom", "fx-call", "fx-ward"]},
+    )
+    table.say("sack 5,4 capture")
+    assert table.state.turn is not None
+    assert table.state.turn.loot is not None
+    assert table.state.turn.loot.cards == ["fx-see", "fx-doom", "fx-call"]
+    assert table.own("black").reshuffled
+    assert len(table.own("black").hand) == 5  # never looted
+
+
+@pytest.mark.rule("TM-191")
+def test_fewer_cards_if_there_are_no_more() -> None:
+    table = sack_table(
+        {"1,1": "Rm RRRR", "4,4": "R"},
+        temples={"5,4": "black"},
+        hands={"black": ["fx-alms"] * 8},
+        decks={"black": ["fx-see"]},
+    )
+    table.say("sack 5,4 capture")
+    assert table.state.turn is not None
+    assert table.state.turn.loot is not None
+    assert table.state.turn.loot.cards == ["fx-see"]
+
+
+def looting(coins: int) -> Table:
+    def poor(state: TrueMessiah) -> None:
+        state.seats[2].coins = coins
+
+    table = sack_table(
+        {"1,1": "Rm RRRR", "4,4": "R"},
+        temples={"5,4": "black"},
+        decks={"black": ["fx-see", "fx-call", "fx-doom", "fx-ward"]},
+        hands={"black": ["fx-alms"] * 5},
+        prepare=poor,
+    )
+    table.say("sack 5,4 capture")
+    return table
+
+
+@pytest.mark.rule("TM-192")
+@pytest.mark.parametrize(
+    ("order", "taken", "removed"),
+    [("take fx-doom", ["fx-doom"], []), ("remove fx-doom", [], ["fx-doom"]), ("leave all", [], [])],
+)
+def test_one_card_is_taken_removed_or_left(order: str, taken: list[str], removed: list[str]) -> None:
+    table = looting(coins=2)
+    table.say(order)
+    assert table.own("red").discard == taken
+    assert table.state.removed == removed
+
+
+@pytest.mark.rule("TM-193")
+@pytest.mark.parametrize(("coins", "paid", "most"), [(0, 0, 2), (1, 1, 2), (2, 2, 1), (5, 2, 1)])
+def test_two_coins_or_a_second_card(coins: int, paid: int, most: int) -> None:
+    table = looting(coins)
+    assert table.own("red").coins == 5 + paid
+    both = table.refused("take fx-doom / remove fx-see")
+    assert both == ([] if most == 2 else ["You may choose only 1 card: Black paid 2 coins."])
+    assert len(table.default()) == most
+    assert table.default()[0] == {"card": "fx-doom", "do": "take"}  # the dearest
+
+
+@pytest.mark.rule("TM-194")
+def test_the_others_go_back_on_top_in_their_order() -> None:
+    table = looting(coins=2)
+    table.say("take fx-call")
+    drawn = table.own("black").hand[5:]  # Black's turn has begun
+    assert [*drawn, *table.own("black").deck][:3] == ["fx-see", "fx-doom", "fx-ward"]
+
+
+@pytest.mark.rule("TM-195")
+def test_only_the_looter_sees_the_cards() -> None:
+    table = looting(coins=2)
+    seen = {seat: str(TRUE_MESSIAH.view(table.state, table.play.setup, seat)) for seat in (1, 2, None)}
+    assert "fx-doom" in seen[1]
+    assert "fx-doom" not in seen[2]
+    assert "fx-doom" not in seen[None]
+    (event,) = [event for event in table.events if event.kind.endswith(".looted")]
+    assert event.public is not None
+    assert "FX-DOOM" not in event.public.text
+    assert "FX-DOOM" in event.private[1].text
+    assert 2 not in event.private
+
+
+@pytest.mark.rule("TM-196")
+def test_the_active_seat_discards_down_to_three() -> None:
+    hands = {"red": ["fx-see", "fx-call", "fx-ward", "fx-alms", "fx-alms"], "black": ["fx-alms"] * 6}
+    table = Table(hands=hands, phase="discard")
+    assert table.refused("hold fx-see, fx-call") == ["Keep exactly 3 cards."]
+    assert table.default() == ["fx-ward", "fx-alms", "fx-alms.2"]  # preemptive first, then the cheaper
+    table.say("hold fx-see, fx-call, fx-alms")
+    assert table.own("red").hand == ["fx-see", "fx-call", "fx-alms"]
+    assert table.own("red").discard == ["fx-ward", "fx-alms"]
+    assert len(table.own("black").hand) == 6
+    few = Table(hands={"red": ["fx-see"] * 3}, phase="discard")
+    assert few.asked() != {"red": "discard"}
+
+
+@pytest.mark.rule("TM-196")
+def test_hold_in_the_plan_answers_for_it() -> None:
+    table = Table(hands={"red": ["fx-see", "fx-call", "fx-ward", "fx-alms"]})
+    table.say("end / hold fx-see, fx-call, fx-ward")
+    assert table.own("red").hand == ["fx-see", "fx-call", "fx-ward"]
+    short = Table(hands={"red": ["fx-see", "fx-call", "fx-ward", "fx-alms"]})
+    short.say("end / hold fx-see, fx-call")
+    assert short.asked() == {"red": "discard"}
+
+
+@pytest.mark.rule("TM-197")
+def test_discards_lie_open() -> None:
+    table = Table(discards={"red": ["fx-see", "fx-call"]})
+    seats = TRUE_MESSIAH.view(table.state, table.play.setup, 2)["seats"]
+    assert seats["1"]["discard"] == ["fx-see", "fx-call"]  # type: ignore[call-overload,index]
+
+
+@pytest.mark.rule("TM-198")
+def test_nothing_is_drawn_for_them_before_the_next_beginning() -> None:
+    table = Table(hands={"red": ["fx-alms"] * 5}, phase="discard")
+    table.say()
+    assert len(table.own("red").hand) == 3
+    assert table.state.turn is not None
+    assert table.state.turn.seat == 2
+
+
+@pytest.mark.rule("TM-199")
+def test_then_the_next_seat_or_the_market() -> None:
+    assert Table(phase="end_turn").state.turn.seat == 2  # type: ignore[union-attr]
+    assert set(Table(phase="end_turn", active="black").asked().values()) == {"bid"}

@@ -1,0 +1,159 @@
+"""Section 5.4: what must not leak, and what each seat is shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.games.true_messiah import TRUE_MESSIAH
+from referee.games.true_messiah.drawing import drawn
+from tests.games.contract.offered import sight
+from tests.games.true_messiah.table import Table
+
+THREE = ("red", "black", "violet")
+HOMES = {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "4,7": "Vm VVVV"}
+
+
+def asked_with(hand: list[str]) -> tuple[Table, bytes, bytes]:
+    """Red's bundle while Black holds these cards: what Violet and a spectator see."""
+    decks = {"black": [card for card in ("fx-stop", "fx-smite", "fx-alms", "fx-see") if card not in hand]}
+    table = Table(HOMES, colours=THREE, hands={"black": hand, "violet": ["fx-ward"]}, decks=decks)
+    table.say("move f01 > 1,2 / move f02 > 1,2 / end")
+    return table, sight(table.play, 3), sight(table.play, None)
+
+
+def test_who_is_asked_tells_nothing_of_the_cards_held() -> None:
+    answering, *seen = asked_with(["fx-stop"])
+    helpless, *also_seen = asked_with(["fx-see"])
+    assert answering.asked() == helpless.asked() == {"black": "window", "violet": "window"}
+    assert [bytes_.replace(b"fx-see", b"fx-stop") for bytes_ in seen] == [
+        bytes_.replace(b"fx-see", b"fx-stop") for bytes_ in also_seen
+    ]
+
+
+@pytest.mark.parametrize(
+    "answer", ["pass", "pass turn", "respond after 2: pray f01", "respond end: pray f02"]
+)
+def test_void_responses_and_passes_leave_no_trace(answer: str) -> None:
+    table = Table(HOMES, colours=THREE, hands={"black": ["fx-stop"], "violet": ["fx-ward"]})
+    table.say("move f01 > 1,2 / move f02 > 1,2 / end")
+    told = len(table.events)
+    table.say(black=answer, violet="respond before 1: pray f01")
+    public = [event.public.text for event in table.events[told:] if event.public]
+    assert public == [
+        "Red announces: move red.f01 > 1,2.",
+        "Violet reacts: pray violet.f01.",
+        "violet.f01 prays.",
+    ]
+    assert table.asked() == {"black": "window"}
+
+
+def test_a_sealed_plan_is_seen_by_its_owner_only() -> None:
+    def planned(order: str) -> list[bytes]:
+        table = Table(HOMES, colours=THREE, hands={"black": ["fx-stop"], "red": ["fx-alms"]})
+        table.say(f"move f01 > 1,2 / show / {order}")
+        return [sight(table.play, viewer) for viewer in (1, 2, 3, None)]
+
+    one, other = planned("pray f02 / play fx-alms / end"), planned("move f03 > 2,1 / more")
+    assert one[0] != other[0]
+    assert one[1:] == other[1:]
+
+
+def test_sealed_choices_and_keep_decisions_are_their_players() -> None:
+    def played(words: str) -> list[bytes]:
+        hands = {"red": ["fx-edict3"], "black": ["fx-stop"], "violet": ["fx-stop"]}
+        table = Table(HOMES, colours=THREE, hands=hands)
+        table.say(f"pray f01, f02 / play fx-edict3 choose {words} / end")
+        table.say(black="respond before 2: pray f01")
+        return [sight(table.play, viewer) for viewer in (1, 2, 3, None)]
+
+    one, other = played("f03 > 1,2"), played("f04 > 2,1")
+    assert one[0] != other[0]
+    assert one[1:] == other[1:]
+
+
+def test_wishes_and_bids_stay_sealed() -> None:
+    table = Table(phase="market")
+    assert table.play.step is not None
+    for kind in table.play.step.asks:
+        assert kind.revealed == "end"
+    table.say(red="bid 2 wish fx-relic", black="bid 3")
+    assert "wish" not in str([event.public for event in table.events])
+    assert "baskets" not in str(TRUE_MESSIAH.view(table.state, table.play.setup, 2))
+
+
+def test_answers_that_hold_secrets_are_revealed_only_at_the_end() -> None:
+    table = Table(hands={"red": ["fx-alms"] * 5, "black": ["fx-stop"]})
+    assert table.ask().revealed == "end"  # a plan
+    table.say("move f01 > 1,2 / end")
+    assert table.ask().revealed == "end"  # a window
+    table.say()
+    assert table.ask().kind.endswith("discard")
+    assert table.ask().revealed == "end"
+
+
+def test_errors_are_for_the_sender_and_do_not_speak_of_others_hands() -> None:
+    table = Table(hands={"red": ["fx-stop"], "black": ["fx-alms"]})
+    answer: Any = table.ask().read("pray f01 / play fx-alms / end")
+    assert table.refused(answer) == ["Action 2: you do not hold FX-ALMS."]
+
+
+# What a prompt shows.
+
+
+def test_the_board_is_drawn_in_fixed_width() -> None:
+    units = {
+        "1,1": "Rm RRr",
+        "1,3": "RR",
+        "2,1": "RnRnRnRn",
+        "4,2": "Ba b",
+        "8,1": "Bm BBBB",
+        "4,7": "Vm VVVV",
+    }
+    table = Table(units, colours=THREE, temples={"3,3": "violet"})
+    lines = drawn(table.state, table.content)[:-1]
+    assert len({len(line) for line in lines[:-1]}) == 1
+    assert max(len(line) for line in lines) <= 78
+    assert lines[-3].startswith("   |RRr     |R-R-R-R-|")
+    assert lines[-4].startswith(" 1 |R# Rm   |        |")
+    assert "|o Ba    |o       |" in lines[-7]
+    assert "|b       |" in lines[-6]
+    assert "|V^      |" in lines[-10]
+
+
+def test_a_prompt_names_every_unit_by_space() -> None:
+    table = Table({"1,1": "Rm RRr", "2,2": "R Rn", "5,6": "Bm BBBB"})
+    table.say("move f04 > 2,3 / more")
+    text = table.ask().text
+    assert "  Red: 1,1 f01 f02 f03* m; 2,2 n01; 2,3 f04'" in text
+    assert "  Black: 5,6 f01 f02 f03 f04 m" in text
+
+
+def test_a_prompt_says_what_changed_since_the_player_last_saw_it() -> None:
+    table = Table(hands={"black": ["fx-stop"]})
+    table.say("move f01 > 1,2 / more")
+    assert "- Red shows: 1. move red.f01 > 1,2." in table.ask("black").text
+    table.say()
+    table.say("move f02 > 1,2 / end")
+    text = table.ask("black").text
+    assert "- red.f01 moves 1,1 > 1,2." in text
+    assert "- Red shows: 1. move red.f01 > 1,2." not in text  # it saw that before
+    assert "- Red shows: 1. move red.f02 > 1,2; end, no combat." in text
+
+
+def test_views_carry_the_board_as_data() -> None:
+    table = Table({"1,1": "Rm RRRr"}, temples={"2,2": "red"})
+    board: Any = TRUE_MESSIAH.view(table.state, table.play.setup, None)["board"]
+    assert (board["columns"], board["rows"]) == (5, 6)
+    assert {"at": "2,2", "seat": 1, "kind": "temple"} in board["buildings"]
+    assert {
+        "id": "red.f04",
+        "seat": 1,
+        "kind": "follower",
+        "at": "1,1",
+        "praying": True,
+        "moved": False,
+        "reach": 2,
+    } in board["units"]
+    assert board["text"].splitlines()[0].startswith("   +--------+")

@@ -1,0 +1,237 @@
+"""Rules 2.11: preemption and the stack."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games.true_messiah.state import TrueMessiah
+from tests.games.true_messiah.table import Table
+
+DUEL = {"1,1": "RRRR", "2,2": "Rm RR", "3,3": "BB", "4,3": "Bm", "5,6": "BBBB"}
+THREE = ("red", "black", "violet")
+HOMES = {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "4,7": "Vm VVVV"}
+
+
+@pytest.mark.rule("TM-123")
+def test_preemptive_miracles_in_any_action_phase_and_in_no_other() -> None:
+    hands = {"red": ["fx-martyr"], "black": ["fx-martyr"]}
+    own = Table(hands=hands)
+    own.say("pray f01 / play fx-martyr choose none / more")
+    own.say()
+    assert own.own("red").discard == ["fx-martyr"]
+    units = {"1,1": "Rm RRRR", "3,3": "R", "3,4": "B", "5,6": "Bm BBBB"}
+    combat = Table(units, hands=hands, phase="combat", turn={"declared": True})
+    asked = []
+    while combat.play.step is not None and combat.state.turn and combat.state.turn.seat == 1:
+        asked += list(combat.asked().values())
+        combat.say()
+    assert "window" not in asked
+
+
+@pytest.mark.rule("TM-124")
+@pytest.mark.parametrize(("point", "died_first"), [("before 1", True), ("after 1", False)])
+def test_an_action_may_be_preempted_or_answered_after_it(point: str, died_first: bool) -> None:
+    units = {"1,1": "Rm RRRR", "2,2": "R", "4,2": "Bm", "5,6": "BBBB"}
+    table = Table(units, hands={"black": ["fx-smite"]})
+    table.say("move f05 > 3,1 / end")
+    table.say(f"respond {point}: pray 3 5,6; play fx-smite target red.f05")
+    table.passes()
+    assert table.at("red.f05") is None
+    assert bool(table.told("move_lost")) is died_first
+    assert bool(table.told("moved")) is not died_first
+
+
+@pytest.mark.rule("TM-125")
+def test_one_action_is_one_units_move_one_prayer_one_miracle_one_gift() -> None:
+    table = Table(
+        colours=("red", "black", "violet", "white"),
+        hands={"red": ["fx-alms", "fx-alms"], "black": ["fx-stop"]},
+    )
+    table.say("move 2 1,1 > 1,2 / with / pray f03, f04 / play fx-alms / with / give fx-alms / end")
+    assert [item.do for item in table.state.frames[0].actions] == ["move", "move", "pray", "play", "gift"]
+
+
+@pytest.mark.rule("TM-126")
+def test_last_in_first_out() -> None:
+    units = {"1,1": "RRRR", "2,2": "Rm RR", "3,3": "BB", "4,3": "Bm", "5,6": "BBBB"}
+    table = Table(units, hands={"red": ["fx-smite"], "black": ["fx-smite"]})
+    table.say("pray 3 1,1 / play fx-smite target black.f01 / end")
+    table.say("respond before 2: pray 3 5,6; play fx-smite target red.f05")
+    table.passes()
+    order = [text for text in table.texts() if "resolves" in text]
+    assert order == ["Black's FX-SMITE resolves.", "Red's FX-SMITE resolves."]
+
+
+@pytest.mark.rule("TM-127")
+def test_what_lost_its_target_is_discarded_without_effect() -> None:
+    table = Table(DUEL, hands={"red": ["fx-smite"], "black": ["fx-port"]})
+    table.say("pray 3 1,1 / play fx-smite target black.m / end")
+    table.say("respond before 2: pray 3 5,6; play fx-port target black.m choose 5,5")
+    table.passes()
+    assert table.own("black").health == 6
+    assert table.told("miracle_fizzled")
+    assert table.own("red").discard == ["fx-smite"]
+    assert table.own("red").belief == 0
+
+
+@pytest.mark.rule("TM-128")
+def test_a_stopped_miracle_has_no_effect_from_wherever_it_lies() -> None:
+    """Violet stops Red's card at the bottom while Black's answer lies above it."""
+    hands = {"red": ["fx-smite", "fx-alms"], "black": ["fx-martyr"], "violet": ["fx-stop"]}
+    units = {"1,1": "RRRR", "4,3": "Rm RR", "4,2": "BB", "8,1": "Bm BBBB", "4,7": "Vm VVVV"}
+    table = Table(units, colours=THREE, hands=hands)
+    table.say("pray 3 1,1 / play fx-smite target black.f01 / end")
+    table.say(black="respond before 2: pray f03; play fx-martyr choose none")
+    table.say(violet="respond on card: pray f01; play fx-stop target red.fx-smite")
+    table.passes()
+    table.say("confirm")
+    assert table.at("black.f01") == "4,2"
+    order = [text for text in table.texts() if "resolves" in text]
+    assert order == ["Violet's FX-STOP resolves.", "Black's FX-MARTYR resolves (who none)."]
+    assert table.own("red").discard == ["fx-smite"]
+
+
+@pytest.mark.rule("TM-128")
+def test_a_stopping_card_whose_target_has_left_has_no_effect() -> None:
+    hands = {"red": ["fx-alms", "fx-stop"], "black": ["fx-stop"], "violet": ["fx-stop"]}
+    table = Table(HOMES, colours=THREE, hands=hands)
+    table.say("pray f01 / play fx-alms / end")
+    table.say(black="respond before 2: pray f01; play fx-stop target fx-alms", violet="pass")
+    table.say(violet="respond on card: pray f01; play fx-stop target red.fx-alms", red="pass")
+    table.passes()
+    assert table.own("red").coins == 5
+    assert [one["card"] for one in table.told("miracle_fizzled")] == ["fx-stop"]
+
+
+@pytest.mark.rule("TM-129")
+def test_a_move_made_illegal_is_lost_and_counts() -> None:
+    units = {"1,1": "Rm RRRR", "3,2": "B", "5,6": "Bm BBBB"}
+    table = Table(units, hands={"black": ["fx-edict3"]})
+    table.say("move f01 > 1,3 / end")
+    table.say("respond before 1: pray f02, f03; play fx-edict3 choose f01 > 2,1")
+    table.passes()
+    assert table.at("red.f01") == "1,3"  # a way was left
+    taken = Table({"1,1": "Rm RRRR", "1,4": "B", "5,6": "Bm BBBB"}, hands={"black": ["fx-edict3"]})
+    taken.say("move f01 > 1,3 / end")
+    taken.say("respond before 1: pray f02, f03; play fx-edict3 choose f01 > 1,3")
+    taken.passes()
+    assert taken.at("red.f01") == "1,1"
+    assert taken.state.units["red.f01"].moved
+    assert taken.state.turn is not None
+    assert taken.state.turn.low_moves == 1
+
+
+@pytest.mark.rule("TM-129")
+def test_a_dead_unit_has_used_the_limit_all_the_same() -> None:
+    units = {"1,1": "Rm RRRR", "2,2": "R", "4,2": "Bm", "5,6": "BBBB"}
+    table = Table(units, hands={"black": ["fx-smite"]})
+    table.say("move f05 > 3,1 / move f01 > 1,2 / end")
+    table.say("respond before 1: pray 3 5,6; play fx-smite target red.f05")
+    table.passes()
+    assert table.state.turn is not None
+    assert table.state.turn.low_moves == 1
+    assert table.asked() == {"red": "plan"}
+
+
+@pytest.mark.rule("TM-130")
+def test_a_follower_destroyed_as_it_prays_gives_no_belief() -> None:
+    units = {"1,1": "RR", "3,3": "RRRR Rm", "3,2": "Bm", "5,6": "BBBB"}
+    table = Table(units, hands={"black": ["fx-smite"]})
+    table.say("pray f01, f02 / end")
+    table.say("respond before 1: pray 3 5,6; play fx-smite target red.f01")
+    table.passes()
+    assert table.own("red").belief == 1  # the other one's
+    assert table.praying() == ["black.f01", "black.f02", "black.f03", "red.f02"]
+
+
+@pytest.mark.rule("TM-131")
+def test_belief_that_was_used_stays_used() -> None:
+    units = {"1,1": "RR", "3,3": "RRRR Rm", "3,2": "Bm", "5,6": "BBBB"}
+    table = Table(units, hands={"red": ["fx-alms"], "black": ["fx-smite"]})
+    table.say("pray f01 / play fx-alms / end")
+    table.say("respond before 2: pray 3 5,6; play fx-smite target red.f01")
+    table.passes()
+    assert table.at("red.f01") is None
+    assert table.own("red").coins == 6
+
+
+@pytest.mark.rule("TM-132")
+def test_nobody_answers_his_own_action() -> None:
+    table = Table(hands={"red": ["fx-stop", "fx-alms"], "black": ["fx-stop", "fx-ward"]})
+    table.say("pray f01 / play fx-alms / end")
+    assert table.asked() == {"black": "window"}
+    table.say("respond before 2: pray f01; play fx-stop target fx-alms")
+    assert table.asked() == {"red": "window"}
+    table.say("respond on card: pray f02; play fx-stop target fx-stop")
+    assert table.asked() == {"black": "window"}
+
+
+@pytest.mark.rule("TM-133")
+def test_the_first_in_turn_order_after_the_owner_comes_first() -> None:
+    hands = {"red": ["fx-stop"], "black": ["fx-alms"], "violet": ["fx-stop"]}
+    table = Table(HOMES, colours=THREE, hands=hands, active="black")
+    table.say("move f01 > 8,2 / end")
+    table.say(red="respond before 1: pray f01", violet="respond before 1: pray f01")
+    assert table.praying() == ["violet.f01"]
+
+
+@pytest.mark.rule("TM-133")
+def test_at_the_end_the_active_seat_comes_last() -> None:
+    hands = {"red": ["fx-stop"], "black": ["fx-alms"], "violet": ["fx-stop"]}
+    table = Table(HOMES, colours=THREE, hands=hands)
+    table.say("end")
+    table.say(violet="respond end: pray f01")
+    table.say()
+    assert set(table.asked()) == {"red", "black", "violet"}
+    table.say(red="respond end: pray f01", black="respond end: pray f01", violet="pass")
+    assert table.praying() == ["black.f01", "violet.f01"]
+
+
+@pytest.mark.rule("TM-134")
+def test_after_an_answer_the_thing_below_is_open_again() -> None:
+    hands = {"red": ["fx-alms", "fx-stop"], "black": ["fx-martyr", "fx-stop"]}
+    table = Table(hands=hands)
+    table.say("pray f01 / play fx-alms / end")
+    table.say("respond before 2: pray f01; play fx-martyr choose none")
+    table.say(red="pass")
+    assert table.asked() == {"black": "window"}  # on FX-ALMS again
+    assert table.state.frames[-1].kind == "action"
+    table.say("respond on card: pray f02; play fx-stop target fx-alms")
+    table.say(red="pass")
+    assert table.own("red").coins == 5
+    assert table.asked() == {"red": "plan"}  # it is gone for good: no further window
+
+
+@pytest.mark.rule("TM-134")
+def test_no_window_on_a_move_whose_unit_is_dead() -> None:
+    units = {"1,1": "Rm RRRR", "2,2": "R", "4,2": "Bm", "5,6": "BBBB"}
+    table = Table(units, hands={"black": ["fx-smite", "fx-stop"]})
+    table.say("move f05 > 3,1 / end")
+    table.say("respond before 1: pray 3 5,6; play fx-smite target red.f05")
+    assert table.asked() == {"red": "plan"}  # Red holds no cards, and Black is not asked about the dead
+
+
+@pytest.mark.rule("TM-134")
+def test_no_window_on_a_prayer_when_all_who_prayed_are_dead() -> None:
+    units = {"1,1": "RRRR", "3,5": "Rm R", "5,6": "Bm BBB", "4,4": "BB"}
+    table = Table(units, hands={"red": ["fx-smite", "fx-stop"], "black": ["fx-edict3"]})
+    table.say("move f05 > 3,4 / end")
+    table.say("respond start: pray f01")
+    assert table.asked() == {"red": "window"}
+    table.say("respond on prayer: pray 3 1,1; play fx-smite target black.f01")
+    table.say(black="pass")
+    assert table.at("black.f01") is None
+    assert table.asked() == {"red": "plan"}  # Red could still react, but there is nothing to answer
+    windows = [text for text in table.texts() if text.startswith("Black gains")]
+    assert windows == ["Black gains 0 belief and has 0."]
+
+
+def test_prayers_alone_pile_up_but_the_stack_stays_empty() -> None:
+    def cards(state: TrueMessiah) -> None:
+        assert not state.stack
+
+    table = Table(hands={"black": ["fx-stop"]}, prepare=cards)
+    table.say("move f01 > 1,2 / end")
+    table.say("respond before 1: pray f01")
+    assert table.state.stack == []
+    assert table.own("black").belief == 1

@@ -1,0 +1,207 @@
+"""Section 7: orders in words, and their receipts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.problems import AmbiguousText, UnreadableText
+from referee.games.true_messiah.state import TrueMessiah
+from tests.games.true_messiah.table import Table
+
+HOMES = {"1,1": "Rm RRRR", "2,2": "RR Rn", "5,6": "Bm BBBB"}
+
+
+def actions(table: Table, text: str) -> list[Any]:
+    answer: Any = table.ask().read(text)
+    return [(one["case"], one["value"]) for one in answer["actions"]]
+
+
+def test_units_by_id_by_number_and_space_and_by_kind() -> None:
+    table = Table(HOMES)
+    assert actions(table, "MOVE  red.f05 > 2,3\nmove f6 > b3\nend  # a comment") == [
+        ("move", {"unit": "red.f05", "to": "2,3"}),
+        ("move", {"unit": "red.f06", "to": "2,3"}),
+    ]
+    moved = actions(table, "move 2 2,2 > 2,3 / move nonbeliever 2,2 > 3,2 / move messiah > 1,2 / end")
+    assert [value["unit"] for _, value in moved] == ["red.f05", "red.f06", "red.n01", "red.m"]
+
+
+def test_a_number_means_those_that_can_do_it_when_it_is_their_turn() -> None:
+    table = Table(HOMES)
+    moved = actions(table, "move 1 2,2 > 2,3 / move 1 2,2 > 2,3 / move 1 2,2 > 2,3 / end")
+    assert [value["unit"] for _, value in moved] == ["red.f05", "red.f06", "red.n01"]
+    prayed = actions(table, "pray 1 1,1 / pray 2 1,1 / end")
+    assert [value["followers"] for _, value in prayed] == [["red.f01"], ["red.f02", "red.f03"]]
+    with pytest.raises(UnreadableText) as unreadable:
+        table.ask().read("move 4 2,2 > 2,3 / end")
+    assert unreadable.value.message == "There are only 3 such units on 2,2."
+
+
+def test_cards_by_id_name_or_beginning() -> None:
+    table = Table(HOMES, hands={"red": ["edict", "edict_plus", "fruit_plus", "pious_benefactors"]})
+
+    def card(name: str) -> str:
+        return str(actions(table, f"play {name} / end")[0][1]["card"])
+
+    assert card("edict") == "edict"  # a whole name wins over a longer one
+    assert card("Edict +") == "edict_plus"
+    assert card("Edict+") == "edict_plus"
+    assert card("Fruit+") == "fruit_plus"
+    assert card("fruit of knowledge +") == "fruit_plus"
+    assert card("pious") == "pious_benefactors"
+    with pytest.raises(AmbiguousText):
+        card("ed")
+    with pytest.raises(UnreadableText):
+        card("nothing of the kind")
+
+
+def test_a_play_with_everything() -> None:
+    table = Table(HOMES, hands={"red": ["fx-avatar", "fx-port"]})
+    ((_, value),) = actions(
+        table, "play fx-port from messiah target f05 choose 3,3 open keep praying 2 1,1 / more"
+    )
+    assert value == {
+        "card": "fx-port",
+        "origin": "messiah",
+        "targets": ["red.f05"],
+        "choices": {"to": ["3,3"]},
+        "open": True,
+        "keep": {"pay": True, "pray": ["red.f01", "red.f02"]},
+    }
+    ((_, value),) = actions(table, "play fx-avatar target 1,2 no keep / end")
+    assert value["keep"] == {"pay": False, "pray": []}
+
+
+def test_black_s_turn_of_the_example_game_in_a_mail() -> None:
+    units = {"1,1": "Rm RR", "2,3": "RRRR", "5,4": "Bm BBBB", "5,6": "BBBB"}
+    hand = ["fruit_plus", "edict", "providence", "pious_benefactors"]
+    table = Table(units, active="black", hands={"black": hand}, temples={"5,4": "black"})
+    mail = """
+        move messiah > 4,3
+        move 2 5,4 > 5,5
+        move 2 5,6 > 5,5
+        pray 1 5,6
+        play Fruit+ target red.f05
+        end
+        hold edict, providence, pious
+    """
+    answer: Any = table.ask().read(mail)
+    assert [line["case"] for line in answer["actions"]] == ["move"] * 5 + ["pray", "play"]
+    assert answer["hold"] == ["edict", "providence", "pious_benefactors"]
+    assert answer["actions"][5]["value"] == {"followers": ["black.f07"]}
+
+
+def test_the_receipt_shows_bundles_moves_belief_and_combat() -> None:
+    units = {"1,1": "Rm RRRR", "3,3": "R", "3,5": "B", "5,6": "Bm BBBB"}
+    table = Table(units, hands={"red": ["fx-alms"]})
+    ask = table.ask()
+    shown = ask.show(ask.read("move f05 > 3,4 / pray f01 / play fx-alms / end"))
+    assert "# bundle 1: 1. move red.f05 > 3,4" in shown
+    assert "# bundle 2: 1. pray red.f01; 2. play FX-ALMS (cost 1); end; then 0 belief" in shown
+    assert "# 1 of 6 low moves; combat will be declared; asked, if they could react: Black" in shown
+
+
+def test_the_fields_of_a_plan() -> None:
+    units = {"1,1": "Rm RRRR", "3,3": "R", "3,4": "B", "5,6": "Bm BBBB"}
+    table = Table(units, hands={"red": ["fx-alms", "fx-alms", "fx-see"]})
+    text = "if interrupted go on / combat: attack 3,3 > 3,4 / hold fx-alms, fx-alms, fx-see / end"
+    answer: Any = table.ask().read(text)
+    assert answer["interrupted"] == "go_on"
+    assert answer["combat"] == {"groups": {"3,3": "3,4"}, "messiah": {}, "avatar": {}}
+    assert answer["hold"] == ["fx-alms", "fx-alms.2", "fx-see"]
+    marked: Any = table.ask().read("show / with / stop / declare / end")
+    markers = [line["case"] for line in marked["actions"]]
+    assert markers == ["show", "with", "stop", "declare"]
+
+
+def test_window_answers() -> None:
+    table = Table(HOMES, hands={"red": ["fx-alms"], "black": ["fx-edict3", "fx-stop"]})
+    table.say("pray f01 / play fx-alms / end")
+    ask = table.ask("black")
+    assert ask.read("pass") == ask.default
+    assert ask.read("pass turn unless targeted, near 2, space 2,3") == {
+        "case": "pass",
+        "value": {"rest_of_turn": True, "unless": ["targeted", "near 2", "space 2,3"]},
+    }
+    answer: Any = ask.read("respond after 2: pray 2 5,6; play Fx-Edict3 choose 1 5,6 > 5,5, f04 > 5,4")
+    assert answer["value"]["pray"] == ["black.f01", "black.f02"]
+    assert answer["value"]["do"]["value"]["choices"] == {
+        "moves": [{"unit": "black.f01", "to": "5,5"}, {"unit": "black.f04", "to": "5,4"}]
+    }
+    stop: Any = ask.read("respond before 2: pray f01; play fx-stop target fx-alms")
+    assert stop["value"]["do"]["value"]["targets"] == ["red.fx-alms"]
+    for wrong in ("perhaps", "respond before 2", "respond start: jump"):
+        with pytest.raises(UnreadableText):
+            ask.read(wrong)
+
+
+def test_beginnings_targets_sacks_and_loot() -> None:
+    begin = Table({"1,1": "Rm", "2,2": "RRRR"}, phase="begin_turn")
+    assert begin.ask().read("celebrity 2 / build 2,2") == {
+        "celebrity": 2,
+        "numbers": {},
+        "build": [{"site": "2,2", "reuse": None}],
+    }
+    fight = Table(
+        {"1,1": "RRRR", "3,3": "Rm R", "3,4": "B", "5,6": "Bm BBBB"}, phase="combat", turn={"declared": True}
+    )
+    assert fight.ask().read("messiah > 3,4 3") == {
+        "groups": {"3,3": "hold"},
+        "messiah": {"3,4": 3},
+        "avatar": {},
+    }
+    sack = Table({"1,1": "Rm RRRR", "4,4": "R"}, phase="end_phase", temples={"5,4": "black"})
+    assert sack.ask().read("sack 5,4 destroy using 1,1 place f05") == {
+        "building": "5,4",
+        "how": "destroy",
+        "reuse": "1,1",
+        "place": ["red.f05"],
+    }
+    assert sack.ask().read("no sack") is None
+    for table, wrong in ((begin, "recruit all"), (fight, "attack"), (sack, "burn 5,4")):
+        with pytest.raises(UnreadableText):
+            table.ask().read(wrong)
+
+
+def test_market_words() -> None:
+    def for_sale(state: TrueMessiah) -> None:
+        state.marketplace.sort(key=lambda card: card not in ("tithes", "smite"))
+
+    table = Table(phase="market", market=["tithes", "smite"], prepare=for_sale)
+    ask = table.ask("red")
+    assert ask.read("bid 5 wish tithes+fx-relic; smite") == {
+        "coins": 5,
+        "wish": [["tithes", "fx-relic"], ["smite"]],
+    }
+    table.say(red="bid 5", black="bid 0")
+    assert table.ask().read("buy tithes for black, fx-relic") == {
+        "cards": ["tithes", "fx-relic"],
+        "offer": {"tithes": "black"},
+    }
+    assert table.ask().read("buy nothing") == {"cards": [], "offer": {}}
+
+
+def test_confirm_means_what_was_filed() -> None:
+    units = {"1,1": "Rm RRRR", "4,1": "BB", "5,6": "Bm BBBB"}
+    table = Table(units, hands={"red": ["fx-smite"], "black": ["fx-edict3"]})
+    table.say("move messiah > 2,1 / end")
+    table.say("respond after 1: pray f03, f04; play fx-edict3 choose f01 > 4,2")
+    table.say("respond on card: pray 3 1,1; play fx-smite target black.f02")
+    table.passes()
+    assert table.ask().read("confirm") == {"moves": [{"unit": "black.f01", "to": "4,2"}]}
+    assert table.refused("choose f02 > 4,2") == ["FX-EDICT3: black.f02 is not a low unit of yours."]
+    assert table.refused("choose f01 > 4,4") == ["4,4 is 3 steps away; a unit moves at most 2."]
+
+
+@pytest.mark.parametrize("text", ["", "dance", "move f01", "move f01 > nowhere", "play", "pray 2"])
+def test_what_cannot_be_read_is_named_with_its_line(text: str) -> None:
+    table = Table(HOMES)
+    if not text:
+        assert table.ask().read(text) == {**table.default(), "actions": []}
+        return
+    with pytest.raises(UnreadableText) as unreadable:
+        table.ask().read(f"move f05 > 2,3\n{text}\nend")
+    assert unreadable.value.line == 2
+    assert unreadable.value.source == text
