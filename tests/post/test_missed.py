@@ -212,6 +212,18 @@ def test_a_stand_in_plays_the_seat_at_once(house: House, people: People, stand_i
     check_transcript(house, game)
 
 
+def test_the_veil_does_not_hide_for_good_who_was_a_stand_in(desk: House) -> None:
+    people = three(desk)
+    game = desk.table(*people, clock={"step": "P1D", "misses": 1}, anonymous=True)
+    for person in people[:2]:
+        desk.seal(game, person, "1")
+    desk.pass_time(DAY)
+    while "A stand-in has sealed" not in str(desk.get(f"/v1/games/{game}/events")["items"]):
+        assert header(desk, game)["status"] == "running"
+        desk.default_all(game, *people[:2])
+    assert {entry["stand_in"] for entry in entries(desk, game, "sealed") if entry.get("stand_in")} == {True}
+
+
 def test_without_a_clock_a_seat_that_was_left_is_played_by_defaults(house: House, people: People) -> None:
     ann, bob, cem = people
     game = house.table(*people)
