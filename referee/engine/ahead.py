@@ -86,6 +86,10 @@ class QueueRules:
     """For orders as text: the kind and test of the questions that a word means to a seat in this state."""
     verbs: Mapping[str, str] = field(default_factory=dict)
     """For orders as text: words that an order may begin with, and the kind of question that it answers."""
+    usual: tuple[OrderAhead, ...] = ()
+    """Orders at the end of every seat's list: questions that are asked only of those who want to be asked."""
+    reworded: Callable[[str], Sequence[str]] = lambda line: (line,)
+    """For standing orders as text: what a line in the game's own words says, in lines of the usual form."""
 
 
 @dataclass(frozen=True, repr=False)

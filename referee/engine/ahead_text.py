@@ -32,6 +32,7 @@ class Words:
     facts: Sequence[Fact]
     addressee: Addressee = lambda _: None
     verbs: Mapping[str, str] = field(default_factory=dict)
+    reworded: Callable[[str], Sequence[str]] = lambda line: (line,)
 
     def question(self, word: str) -> tuple[str, Json] | None:
         """The kind and test of the questions that a word means: in the game's words, or a kind's name."""
@@ -123,6 +124,8 @@ def addressed(line: Line, text: str, words: Words, form: str) -> tuple[str, Json
         raise line.unreadable("It does not say which question it answers, and how.", form)
     if named := words.question(word):
         return *named, said
+    if implied := words.question_of(text):  # the colon is one of the order's own
+        return *implied, text
     raise line.unreadable(f"{word!r} is no question.", f"one of {', '.join(words.kinds)}")
 
 

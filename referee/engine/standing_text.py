@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from referee.engine.ahead import MOST_ORDERS, Alternative, OrderAhead
@@ -46,7 +46,7 @@ def read_standing(text: str, words: Words, filed: Sequence[OrderAhead] = ()) -> 
     Orders are added at the end; `clear` takes out those for the questions it names.
     """
     orders = list(filed)
-    for line in lines_of(text):
+    for line in _in_usual_form(text, words):
         if line.words.lower().startswith(CLEAR):
             orders = _without(line, orders, words)
         elif len(orders) == MOST_ORDERS:
@@ -54,6 +54,13 @@ def read_standing(text: str, words: Words, filed: Sequence[OrderAhead] = ()) -> 
         else:
             orders.append(_order(line, words))
     return orders
+
+
+def _in_usual_form(text: str, words: Words) -> Iterator[Line]:
+    """The lines of a text; one in the game's own words may stand for several."""
+    for line in lines_of(text):
+        for said in words.reworded(line.words):
+            yield replace(line, words=said)
 
 
 def write_standing(orders: Sequence[OrderAhead], words: Words) -> str:

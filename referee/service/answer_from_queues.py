@@ -1,6 +1,7 @@
 """Answering from orders sent ahead: what a seat has sent is sealed as if it had been typed just now.
 
-A seat's queue comes first, then its standing orders: one list, tried from the top.
+A seat's queue comes first, then its standing orders, then what the game has for everybody: one list, tried
+from the top.
 """
 
 from __future__ import annotations
@@ -46,12 +47,13 @@ def _answer(referee: Referee, connection: Connection, play: AnyPlay, step: int) 
     game_id, filed = play.setup.game, 0
     queued = queues.going(connection, game_id)
     lasting = standing.of_game(connection, game_id)
+    usual = {order.kind for order in play.rules.queues.usual}
     players = {
         row.seat: row.player_id for row in games.seats_of(connection, game_id) if row.status == "taken"
     }
     for ask in play.step.asks if play.step is not None else ():
         player_id = players.get(ask.seat)
-        if player_id is None or not (ask.seat in queued or ask.seat in lasting):
+        if player_id is None or not (ask.seat in queued or ask.seat in lasting or ask.kind in usual):
             continue
         filing = orders.filing(connection, game_id=game_id, step=step, seat=ask.seat, player_id=player_id)
         if filing.status != "running" or filing.step_state != "open" or filing.commitment is not None:
@@ -87,7 +89,7 @@ class _Lists:
         play = self._play
         facts = {one.fact.id: one.value for one in play.rules.facts(play.state, play.setup, self._seat)}
         lasting = [lapse(standing_order(order), facts) for order in self._lasting]
-        tried = [*(queued_order(order) for order in self._queue), *lasting]
+        tried = [*(queued_order(order) for order in self._queue), *lasting, *play.rules.queues.usual]
         outcome = decide(
             tried, ask, facts, play.rules.round(play.state), play.rules.queues, step=step, shown=shown
         )
@@ -99,7 +101,7 @@ class _Lists:
             else:
                 reason = f"Order {outcome.index + 1}: {outcome.reason}"
                 queues.stop(self._connection, game_id, self._seat, reason)
-        elif isinstance(outcome, Used):
+        elif isinstance(outcome, Used) and outcome.index < queued + len(lasting):
             order = lasting[outcome.index - queued]
             lasting[outcome.index - queued] = replace(order, used=order.used + 1)
         after = [kept_again(row, order) for row, order in zip(self._lasting, lasting, strict=True)]

@@ -66,7 +66,6 @@ def prepare_intervention(referee: Referee, connection: Connection, game: Any, mo
         last = coming_last(connection, play, game.id)
         write_rest(referee, connection, record, game, seats, play, rest, last)
         if play.step is not None:
-            asked = play.step
-            have_answered(referee, connection, connection, game.id, asked.number, asked.seats, record.at)
+            have_answered(referee, connection, connection, play, play.step, record.at)
 
     return Prepared(write, play)

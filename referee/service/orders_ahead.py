@@ -9,6 +9,7 @@ from typing import Any
 
 from referee.engine.ahead import Alternative
 from referee.engine.ahead_text import Words
+from referee.engine.asks import Step
 from referee.engine.choices import Fact
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
@@ -61,7 +62,9 @@ def known_to(play: AnyPlay, seat: int, more: Sequence[Fact] = ()) -> Known:
     values = {one.fact.id: one.value for one in stated}
     facts = [*(one.fact for one in stated), *(fact for fact in more if fact.id not in values)]
     kinds = [kind for kind in play.rules.kinds if kind not in rules.never]
-    words = Words(kinds, facts, lambda word: rules.addressee(play.state, seat, word), rules.verbs)
+    words = Words(
+        kinds, facts, lambda word: rules.addressee(play.state, seat, word), rules.verbs, rules.reworded
+    )
     return Known(words, values)
 
 
@@ -84,14 +87,20 @@ def have_answered(
     referee: Referee,
     connection: Connection,
     writer: Writer,
-    game_id: str,
-    step: int,
-    seats: Sequence[int],
+    play: AnyPlay,
+    step: Step,
     now: datetime,
 ) -> None:
-    """If one of the seats that a new step asks has sent orders ahead, have a worker answer from them."""
-    if queues.any_ahead(connection, game_id, seats):
-        have_done(referee, writer, "queues", game_id, step, now)
+    """If one of the seats that a new step asks has sent orders ahead, have a worker answer from them.
+
+    Or if the game has orders of its own for such a question.
+    """
+    usual = {order.kind for order in play.rules.queues.usual}
+    game_id = play.setup.game
+    if not usual.isdisjoint(ask.kind for ask in step.asks) or queues.any_ahead(
+        connection, game_id, step.seats
+    ):
+        have_done(referee, writer, "queues", game_id, step.number, now)
 
 
 def forget_orders(connection: Connection, game_id: str, seat: int) -> None:

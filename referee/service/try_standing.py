@@ -87,14 +87,16 @@ class _Bench:
         facts = {fact["id"]: fact["value"] for fact in row.body["facts"]}
         question = Question(row.step, row.kind, facts, lambda: self._asked(row.step), row.shown)
         fresh = orders if current else [replace(order, used=0, lapsed=False) for order in orders]
+        rules = self.play.rules.queues
         try:
-            considered = consider(fresh, question, self.play.rules.queues)
+            considered = consider([*fresh, *rules.usual], question, rules)
         except (OtherRules, Divergence, RulesError, KeyError):
             return self._trial(row, current, asked=OTHER_RULES)
         match considered.outcome:
             case Used(index, answer):
                 text = question.ask.show(answer)
-                return self._trial(row, current, considered, order=index, answer=answer, text=text)
+                own = index if index < len(orders) else None
+                return self._trial(row, current, considered, order=own, answer=answer, text=text)
             case Stopped(_, reason):
                 return self._trial(row, current, considered, asked=reason)
             case _:

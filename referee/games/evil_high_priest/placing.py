@@ -39,9 +39,6 @@ async def carry_out_turn(t: EvilTable, seat: int, answer: Json | Mapping[str, An
     Says whether a cultist was placed: an ability may bring to light what makes the placement impossible.
     """
     said = cast("dict[str, Any]", answer)
-    following = t.state.followings[seat]
-    if said.get("policy") is not None:
-        following.store = said["policy"]
     joins: list[str] = []
     for at, ability in enumerate(said.get("before") or ()):
         joins += await use_before(t, seat, ability, ("before", at))

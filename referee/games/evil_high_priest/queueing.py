@@ -1,16 +1,85 @@
-"""Orders for turns that are yet to come (5.1)."""
+"""Orders for questions that are yet to come: queues of turns (5.1), standing orders in this game's words."""
 
 from __future__ import annotations
 
-from referee.engine.ahead import QueueRules
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from referee.engine.ahead import Alternative, OrderAhead, QueueRules
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.state import EvilHighPriest
 
+TURN, STORE, RAID = "evil_high_priest.turn", "evil_high_priest.store", "evil_high_priest.raid_plan"
+VERBS: Mapping[str, str] = {
+    "place": TURN,
+    "before": TURN,
+    "use": TURN,
+    "raid": RAID,
+    "lose": "evil_high_priest.lose_acolyte",
+    "growth-tie": "evil_high_priest.growth_tie",
+}
+POLICIES: Mapping[str, str] = {
+    **{word: f"evil_high_priest.{word}" for word in ("store", "arrange", "skulk", "eternal", "prep")},
+    "raid": RAID,
+    "growth-tie": "evil_high_priest.growth_tie",
+}
+"""What there can be a policy for; each word begins the orders that answer such a question, too."""
+
+_POLICY = re.compile(r"policy +(\S+) +(.*?)((?: *\[[^]]*\])*)", re.IGNORECASE)
+_CLAUSE = re.compile(r"; *(?=(?:when|else) )", re.IGNORECASE)
+_WHEN = re.compile(r"when +([^:]+): *(.+)", re.IGNORECASE)
+_NAME = re.compile(r"[a-z][a-z_-]*", re.IGNORECASE)
+
 
 def addressee(_state: EvilHighPriest, _seat: int, word: str) -> tuple[str, Json] | None:
-    """`queue 1`, `queue 2`, …, or just the number: the next turns, in the order of the lines."""
-    number = word.lower().removeprefix("queue").strip()
-    return ("evil_high_priest.turn", True) if number.isascii() and number.isdigit() else None
+    """`queue 1`, `queue 2`, …, or just the number: the next turns, line by line. `raid`: raid plans."""
+    plain = word.lower()
+    if plain == "raid":
+        return RAID, True
+    number = plain.removeprefix("queue").strip()
+    return (TURN, True) if number.isascii() and number.isdigit() else None
 
 
-QUEUES = QueueRules(addressee=addressee)
+def reworded(line: str) -> Sequence[str]:
+    """`policy raid when sign-at-risk: stop at sign with monsters; else none` as standing orders, one for
+    each clause. A line that is no policy stays as it is.
+    """
+    found = _POLICY.fullmatch(line)
+    if found is None or found[1].lower() not in POLICIES:
+        return (line,)
+    verb, limits = found[1].lower(), found[3]
+    return [
+        f"{test}{POLICIES[verb]}: {'ask' if order.lower() == 'ask' else _quoted(f'{verb} {order}')}{limits}"
+        for test, order in _clauses(found[2])
+    ]
+
+
+def _clauses(text: str) -> Iterator[tuple[str, str]]:
+    """The test of each clause, as a line of orders begins with it, and the order."""
+    for clause in _CLAUSE.split(text):
+        if found := _WHEN.fullmatch(clause):
+            yield f"if {_test(found[1])}: ", found[2].strip()
+        else:
+            yield "", re.sub(r"^else +", "", clause, flags=re.IGNORECASE).strip()
+
+
+def _test(words: str) -> str:
+    """A test in which a fact's name alone means that it is so; `-` and `_` are the same in names."""
+    parts = [part.strip() for part in re.split(r" and ", words, flags=re.IGNORECASE)]
+    named = [re.sub(r"(?<=[a-zA-Z])-(?=[a-zA-Z])", "_", part) for part in parts]
+    return " and ".join(f"{part} = yes" if _NAME.fullmatch(part) else part for part in named)
+
+
+def _quoted(order: str) -> str:
+    """The order as one text: it may have an `else` of its own."""
+    return f"text {json.dumps(order, ensure_ascii=False)}"
+
+
+QUEUES = QueueRules(
+    addressee=addressee,
+    verbs=VERBS,
+    usual=(OrderAhead(STORE, (Alternative(text="store deepest"),), uses=None, otherwise="next"),),
+    reworded=reworded,
+)
+"""Gains outside one's own turn store themselves, unless a standing order has the seat asked (5.2)."""

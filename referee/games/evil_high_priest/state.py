@@ -76,8 +76,6 @@ class Following:
     """The raid marker: 0 between raids."""
     lost: int = 0
     """Resources destroyed in raids so far."""
-    store: Literal["auto", "ask"] = "auto"
-    """What is done with gains outside the seat's own turn (EH-113)."""
 
     @property
     def cultists(self) -> list[Cultist]:

@@ -85,12 +85,10 @@ def _no_place(act: Act, place: str, kind: str) -> str:
 
 
 def _asks_where_to_store(t: EvilTable, seat: int, amounts: Resources) -> bool:
-    """Outside its own turn a seat is asked only if it wants to be, and there is more than one place
-    (EH-859).
-    """
+    """Outside its own turn there may be more than one place; who has no order for it is not asked (5.2)."""
     following = t.state.followings[seat]
     choosing = any(len(storage.free_places(t.content, following, kind)) > 1 for kind in amounts)
-    return following.store == "ask" and choosing and not merges_storage(t)
+    return choosing and not merges_storage(t)
 
 
 async def _ask_where_to_store(t: EvilTable, seat: int, amounts: Resources) -> None:
@@ -142,7 +140,7 @@ def _store_ask(t: EvilTable, seat: int, amounts: Resources) -> Ask:
         write_allocation(default),
         text,
         rule="EH-065",
-        phrasing=StorePhrasing(tuple(amounts)),
+        phrasing=StorePhrasing(write_allocation(default)),
     )
 
 

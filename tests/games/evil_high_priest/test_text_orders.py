@@ -57,16 +57,6 @@ PLACING: dict[str, dict[str, Any]] = {
         "sacrifice": ["pool"],
         "monster": ["3"],
     },
-    "policy store ask\nplace acolyte dunwich": {
-        "cultist": "acolyte",
-        "space": "town:dunwich",
-        "policy": "ask",
-    },
-    "policy store deepest; place acolyte dunwich": {
-        "cultist": "acolyte",
-        "space": "town:dunwich",
-        "policy": "auto",
-    },
 }
 
 

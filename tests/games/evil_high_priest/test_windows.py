@@ -10,10 +10,9 @@ AWAY = "priest:chanting"
 GROWTH = {"shattered": "S1 A T2", "tracks": {"growth": 4}}
 
 
-def growing(store: str) -> Table:
+def growing() -> Table:
     """Seat 1 moves Growth past 5; seat 2, with most blood, is given a sign outside its own turn."""
     other = seat(exposed="3B", sanctum={2: "reliquary", 6: "vault"}, priest="town:salem", acolytes="asylum*4")
-    other.store = store  # type: ignore[assignment]
     followings = {1: seat(exposed="2T 2B 2M", acolytes="pool asylum*4"), 2: other}
     table = Table("tcho_tcho", followings, draws=dice("11", "11"), **GROWTH)  # type: ignore[arg-type]
     table.order("place acolyte cult:D")
@@ -21,14 +20,10 @@ def growing(store: str) -> Table:
     return table
 
 
-def test_gains_outside_ones_own_turn_store_themselves() -> None:
-    table = growing("auto")
-    assert table.seat(2).sanctum[2].holds == {"ES": 1}
-
-
-def test_who_wants_to_be_asked_where_to_store_is_asked() -> None:
-    table = growing("ask")
+def test_gains_outside_ones_own_turn_may_be_stored_by_choice() -> None:
+    table = growing()
     assert table.waiting_for == ("store", [2])
+    assert table.refused("store deepest") == []
     assert table.refused("store ES at 2, ES at 6") != []
     assert table.ask().default == {"2.ES": 1}
     table.order("store ES at 6")
@@ -37,18 +32,11 @@ def test_who_wants_to_be_asked_where_to_store_is_asked() -> None:
 
 def test_it_is_not_asked_if_no_chamber_has_room() -> None:
     other = seat(exposed="3B", sanctum={2: "well"}, priest="town:salem", acolytes="asylum*4")
-    other.store = "ask"
     followings = {1: seat(exposed="2T 2B 2M", acolytes="pool asylum*4"), 2: other}
     table = Table("tcho_tcho", followings, draws=dice("11", "11"), **GROWTH)  # type: ignore[arg-type]
     table.order("place acolyte cult:D")
     table.no_strikes()
     assert table.seat(2).exposed == {"B": 3, "ES": 1}
-
-
-def test_the_policy_is_a_field_of_a_turn() -> None:
-    table = Table("cthulhu")
-    table.order("policy store ask\nplace acolyte dunwich")
-    assert table.seat(1).store == "ask"
 
 
 @pytest.mark.parametrize(("held", "asked"), [("3B 1M", False), ("5B 1M", True)])

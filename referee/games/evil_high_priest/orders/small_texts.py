@@ -24,16 +24,19 @@ REST = "rest"
 
 @dataclass(frozen=True)
 class StorePhrasing(Phrasing):
-    """`store M at 2, 1T at exposed`."""
+    """`store M at 2, 1T at exposed`; `store deepest` leaves it to the order of EH-113."""
 
-    kinds: tuple[str, ...]
+    deepest: Mapping[str, Json]
 
     def show(self, answer: Json) -> str:
         return show_store(read_allocation(cast("dict[str, int]", answer)))
 
     def parse(self, text: str) -> Json:
-        words = only_line(text, "store <what> at <place>, with commas between")
+        words = only_line(text, "store <what> at <place>, with commas between; or store deepest")
         words.skip("store")
+        if words.skip("deepest"):
+            words.finish()
+            return dict(self.deepest)
         allocation = read_store(words)
         words.finish()
         return write_allocation(allocation)

@@ -19,7 +19,6 @@ from referee.games.evil_high_priest.state import ESCAPE, POOL, TOWN_SKULKS, Evil
 from referee.games.evil_high_priest.words import place_name
 
 WRONG_CULTIST = ("EH-008", "EH-084", "EH-851")
-STORE_POLICIES = One([Option("auto", "store gains by themselves"), Option("ask", "ask me where gains go")])
 
 
 @dataclass(frozen=True)
@@ -82,7 +81,6 @@ def turn_choice(openings: Openings) -> Form:
         "cultist": One([Option(who, who) for who in openings.kinds], _not_in_pool),
         "space": One(_spaces(openings, offer_all=bool(before)), openings.reason),
         **fields,
-        "policy": STORE_POLICIES,
     }
     if before:
         monster = One([Option(card, t.content.monster[card].name) for card in before], _not_usable(openings))
@@ -175,8 +173,6 @@ def lively_turn(openings: Openings) -> Callable[[Source], Json]:
             turn["bonus"] = {"case": pick(source, ["no", "ask", "if_able"]), "value": {}}
         if consecutive(openings.t, openings.seat) and source.below(3) == 0:
             turn["then"] = [_placement(*pick(source, tickets)) for _ in range(1 + source.below(2))]
-        if source.below(40) == 0:
-            turn["policy"] = pick(source, ["auto", "ask"])
         return turn
 
     return propose

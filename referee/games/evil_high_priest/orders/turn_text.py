@@ -44,8 +44,6 @@ class TurnPhrasing(Phrasing):
             f"before {one['monster']}{self.clauses.show(_without(one, 'monster'))}"
             for one in said.get("before") or ()
         ]
-        if said.get("policy") is not None:
-            lines.append(f"policy store {said['policy']}")
         order = self.clauses.show(said)
         lines.append(f"place {said['cultist']} {said['space']}{order}{self._show_bonus(said.get('bonus'))}")
         return "\n".join(lines)
@@ -73,8 +71,8 @@ class TurnPhrasing(Phrasing):
         return {**first, "then": later} if later else first
 
     def _read_part(self, words: Words, turns: list[dict[str, Json]]) -> None:
-        """An ability, a policy, a placement, or more clauses of it; after a placement a new turn begins."""
-        if "space" in turns[-1] and words.peek() in ("before", "policy", "place"):
+        """An ability, a placement, or more clauses of it; after a placement a new turn begins."""
+        if "space" in turns[-1] and words.peek() in ("before", "place"):
             if not self.consecutive:
                 raise words.unreadable("A turn places one cultist.")
             turns.append({})
@@ -82,10 +80,6 @@ class TurnPhrasing(Phrasing):
         if words.skip("before"):
             used = {"monster": words.next("a monster"), **self.clauses.read(words)}
             turn["before"] = [*cast("list[Json]", turn.get("before", [])), used]
-        elif words.skip("policy"):
-            words.skip("store")
-            word = words.next("ask or auto")
-            turn["policy"] = "auto" if word == "deepest" else word
         elif "space" not in turn:
             self._read_placement(words, turn)
         else:

@@ -110,7 +110,10 @@ class PlanPhrasing(Phrasing):
             station = words.next("a station").upper()
             words.skip("with")
             units = [] if words.skip("nothing") else self._read_units(words)
-            at = self._sign_station() if station == "SIGN" else station
+            at = station
+            if station == "SIGN":  # the form of policies: what the seat does not have just now is left out
+                at = self._sign_station()
+                units = [unit for unit in units if unit in self.defender.units]
             clauses.append({"at": at, "with": cast("list[Json]", units)})
             if not words.skip("else"):
                 return clauses
