@@ -15,11 +15,14 @@ from typing import Any, TypeAlias
 import pytest
 from werkzeug.serving import make_server
 
+from referee.api.openapi import spec
 from tests.api.conftest import desk, sqlite_settings
 from tests.api.house import House
 from tests.cli.conftest import Run
 
 __all__ = ["desk", "sqlite_settings"]
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -123,6 +126,20 @@ def test_what_makes_no_call_is_not_sent(call: Call, arguments: list[str], messag
     refused = call(*arguments)
     assert refused.exit_code == 2
     assert message in refused.stderr
+
+
+def test_every_call_that_the_help_and_the_docs_name_is_there(referee: Run) -> None:
+    named = set(re.findall(r"referee call (\w+)", referee("call", "--help").stdout))
+    for document in (ROOT / "README.md", ROOT / "docs" / "playing-by-post.md"):
+        named |= set(re.findall(r"referee call (\w+)", document.read_text(encoding="utf-8")))
+    operations = {
+        operation["operationId"]
+        for item in spec()["paths"].values()
+        for operation in item.values()
+        if isinstance(operation, dict) and "operationId" in operation
+    }
+    assert len(named) > 5
+    assert named <= operations
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:9", "ftp://127.0.0.1", "nonsense"])
