@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from referee.engine.ruleset import Setup
@@ -20,6 +20,10 @@ Outcome: TypeAlias = Literal["carried", "failed"]
 Intervene: TypeAlias = Callable[["Table[Any, Any]", int | None], str | None]
 """Changes the state between two questions, may tell of it, and names the phase that goes on from there; None
 if the game is over. The question that was open is asked no more. The seat is the one that it is about."""
+
+SAME_QUESTION: Final = "the question that was open"
+"""In place of a phase: the others are asked again what they were asked, and the seat takes its default.
+For rules that look at the state before each question: an action half done is finished, not begun anew."""
 
 
 @dataclass(frozen=True)

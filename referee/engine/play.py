@@ -16,6 +16,7 @@ from referee.engine.asks import Step, step_key
 from referee.engine.dice import Draw
 from referee.engine.events import Event
 from referee.engine.json_types import Json
+from referee.engine.motions import SAME_QUESTION
 from referee.engine.problems import IllegalAnswer, Problem
 from referee.engine.randomness import Randomness
 from referee.engine.ruleset import Result, Ruleset, Setup
@@ -113,6 +114,8 @@ class Play(Generic[S, C]):
         self._careful = careful
         self._checkpoint = checkpoint
         self._since: list[Answered] = []
+        self._awaited: tuple[int, ...] = ()  # whose answers the phase waits for, in its order
+        self._defaults: dict[int, Json] = {}  # of those among them that the open step asks no more
         self._events: list[Event] = []
         self._draws: list[Draw] = []
         self._labels: set[str] = set()
@@ -190,7 +193,7 @@ class Play(Generic[S, C]):
         self._last_step = step.number
         self._entropy = dict(entropy or {})
         self._since.append(Answered(step.number, step.key, in_order, self._entropy, self._epoch))
-        self._run(in_order)
+        self._run(self._with_defaults(in_order))
         return self._taken_advance()
 
     def intervene(self, intervention: Intervention) -> Advance:
@@ -198,17 +201,37 @@ class Play(Generic[S, C]):
         carry = self.rules.intervention(intervention.kind)
         if self.step is None or carry is None:
             raise RulesError(f"{self.rules.id} has nothing to say of {intervention.kind!r} now")
-        self._last_step = self.step.number
+        step, self.step = self.step, None
+        self._last_step = step.number
         self._entropy = {}
-        self.step = None
-        self._phase.close()
         following = carry(self._table, intervention.seat)
+        if following == SAME_QUESTION:
+            answered = Answered(step.number, step.key, {}, epoch=self._epoch, intervention=intervention)
+            self._since.append(answered)
+            self._ask_without(intervention.seat, step)
+            return self._taken_advance()
+        self._phase.close()
         if following is None:
             self._end()
         else:
             self._enter(following)
             self._run(None)
         return self._taken_advance()
+
+    def _ask_without(self, seat: int | None, step: Step) -> None:
+        """Ask the others again; if there are none, run on with the seat's default."""
+        self._defaults |= {ask.seat: ask.default for ask in step.asks if ask.seat == seat}
+        left = tuple(ask for ask in step.asks if ask.seat != seat)
+        if left:
+            key = step_key(self.phase, len(self._since), left)
+            self.step = replace(step, number=self._last_step + 1, key=key, asks=left)
+            self._check_laws()
+        else:
+            self._run(self._with_defaults({}))
+
+    def _with_defaults(self, answers: Mapping[int, Json]) -> dict[int, Json]:
+        given = {**self._defaults, **answers}
+        return {seat: given[seat] for seat in self._awaited}
 
     def reopen(self, number: int, epoch: int) -> None:
         """Ask the open step anew under this number, after a roll-back: draws from here on are new ones."""
@@ -272,6 +295,7 @@ class Play(Generic[S, C]):
     def _run(self, answers: dict[int, Json] | None) -> None:
         """Send the answers in and run until the rules ask again or the game is over."""
         self.step = None
+        self._defaults = {}
         for _ in range(MOST_PHASES_WITHOUT_A_STEP):
             try:
                 pause = self._phase.send(answers)
@@ -314,6 +338,7 @@ class Play(Generic[S, C]):
         seats = [ask.seat for ask in pause.asks]
         if len(set(seats)) != len(seats):
             raise RulesError(f"one step asks the same seat twice: {seats}")
+        self._awaited = tuple(seats)
         key = step_key(self.phase, len(self._since), pause.asks)
         self.step = Step(self._last_step + 1, key, pause.asks, pause.sealed, pause.window)
         self._check_laws()

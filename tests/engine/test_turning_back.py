@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.engine.motions import STANDARD, RulesMotion, Voting, decided
+from referee.engine.motions import SAME_QUESTION, STANDARD, RulesMotion, Voting, decided
 from referee.engine.play import Answered, Divergence, Intervention, Play, Position, RulesError
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Ruleset
@@ -157,6 +157,46 @@ def test_a_replay_intervenes_at_the_same_place() -> None:
     for answered in line:
         again.replay(answered)
     assert (asked(again), again.state) == (asked(play), play.state)
+
+
+STAYING = replace(ODDS, concede=lambda *_: SAME_QUESTION)
+
+
+def test_the_others_are_asked_again_and_the_seat_takes_its_default() -> None:
+    """Step 3 asks all three for sealed tiles."""
+    play, line = at_step(3, STAYING)
+    expected, _ = at_step(3, STAYING)
+    assert play.step is not None
+    line.append(Answered(3, play.step.key, {}, intervention=Intervention("concede", 2)))
+    play.intervene(Intervention("concede", 2))
+    assert (play.step.number, play.step.seats) == (4, (1, 3))
+    assert play.position.since[-1].intervention == Intervention("concede", 2)
+    line.append(default_answers(play))
+    assert set(line[-1].answers) == {1, 3}
+    play.resolve(line[-1].answers)
+    expected.resolve(default_answers(expected).answers)
+    assert play.state == expected.state
+    again, _ = Play.begin(STAYING, SETUP, RANDOMNESS)
+    for answered in line:
+        again.replay(answered)
+    assert (asked(again), again.state) == (asked(play), play.state)
+
+
+def test_a_question_that_only_the_seat_was_asked_is_answered() -> None:
+    """Step 2 asks the first seat for its call."""
+    play, _ = at_step(2, STAYING)
+    play.intervene(Intervention("concede", 1))
+    expected, _ = at_step(3, STAYING)
+    assert (asked(play), play.state) == (asked(expected), expected.state)
+    taken_up = Play.resume(STAYING, SETUP, RANDOMNESS, play.position)
+    assert (asked(taken_up), taken_up.state) == (asked(play), play.state)
+
+
+def test_a_question_to_others_is_the_same_under_a_new_number() -> None:
+    play, _ = at_step(2, STAYING)
+    before = asked(play)
+    play.intervene(Intervention("concede", 3))
+    assert {**asked(play), "key": before["key"]} == {**before, "number": 3}
 
 
 def test_rules_that_say_nothing_of_it_cannot_intervene() -> None:

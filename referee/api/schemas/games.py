@@ -142,6 +142,9 @@ class ResultReply(Reply):
         keys=fields.String(), values=fields.Dict(), required=True, metadata={"description": "Seat → why."}
     )
     text = fields.String(required=True)
+    ending = fields.String(
+        metadata={"description": "Which of several ends it came to, in a game that has several."}
+    )
 
 
 class GameReply(Reply):

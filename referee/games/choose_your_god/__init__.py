@@ -11,6 +11,7 @@ from referee.games.choose_your_god.laws import broken_laws
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pack_schema import ContentSchema
 from referee.games.choose_your_god.phases.ending import end_round
+from referee.games.choose_your_god.phases.giving_up import give_up
 from referee.games.choose_your_god.phases.intention import take_turn
 from referee.games.choose_your_god.phases.planning import make_plans
 from referee.games.choose_your_god.phases.resolution import resolve_location
@@ -72,4 +73,5 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     facts=facts,
     broken_laws=broken_laws,
     result=result,
+    concede=give_up,
 )

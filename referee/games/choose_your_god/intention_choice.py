@@ -50,12 +50,12 @@ def _shape(content: Content, cult: str, colours: tuple[str, ...], celebrating: b
     now: dict[str, Choice] = {"preach": preaching, "pray": praying}
     if celebrating:
         now["celebrate"] = celebration_record(content)
-    labels = {"preach": "Preach", "pray": "Pray", "celebrate": "Celebrate", "give_up": "Give up the game"}
+    labels = {"preach": "Preach", "pray": "Pray", "celebrate": "Celebrate"}
     late = {"celebrate": "The round has begun."}
     queued = Case({"preach": preaching, "pray": praying, "ask": NOTHING})
     return Record(
         {
-            "do": Case({**now, "give_up": NOTHING}, labels, late.get),
+            "do": Case(now, labels, late.get),
             "then": Many(Record({"when": shapes.test(), "do": queued}), max=MOST_QUEUED),
         }
     )
@@ -81,7 +81,7 @@ def intention_choice(state: ChooseYourGod, setup: Setup[Content], seat: int, *, 
 
 
 async def carry_out(t: GodTable, seat: int, order: Mapping[str, Any]) -> None:
-    """Preach, Pray, celebrate, or give up for good."""
+    """Preach, Pray or celebrate."""
     match order["case"]:
         case "preach":
             preach(t, seat, order["value"])
@@ -89,10 +89,8 @@ async def carry_out(t: GodTable, seat: int, order: Mapping[str, Any]) -> None:
         case "pray":
             await pray(t, seat, order["value"])
             t.state.opened = True
-        case "celebrate":
-            await celebrate(t, seat, order["value"])
         case _:
-            t.state.cults[seat].given_up = True
+            await celebrate(t, seat, order["value"])
 
 
 def intention_refusal(

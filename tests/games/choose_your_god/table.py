@@ -16,7 +16,7 @@ from referee.engine import codec
 from referee.engine.asks import Ask
 from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
-from referee.engine.play import Checkpoint, Play
+from referee.engine.play import Checkpoint, Intervention, Play
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
@@ -370,6 +370,11 @@ class Game:
 
     def resolve(self, answers: Mapping[int, Json]) -> None:
         self.events += self.play.resolve(answers).events
+
+    def give_up(self, colour: str) -> Game:
+        """The seat concedes, whoever is being asked."""
+        self.events += self.play.intervene(Intervention("concede", self.state.seat_of(colour))).events
+        return self
 
     def data(self, kind: str) -> list[Mapping[str, Any]]:
         found = [event.public for event in self.events if event.kind == f"choose_your_god.{kind}"]

@@ -317,40 +317,6 @@ def test_others_see_a_pass_whether_written_typed_or_missed() -> None:
     assert written == passing("at 6 if here = 9: play M8 coins\notherwise pass", None)
 
 
-@pytest.mark.rule("CG-193")
-def test_a_seat_given_up_is_answered_for_and_then_left_out() -> None:
-    game = Game("take_turn", red="3@6 F2 c0 hand=raid m3", yellow="F0 1", green="F0 1")
-    game.order("give up the game")
-    assert game.cult("red").prayed
-    game.order("pray", "pray")
-    assert game.winners() == {6: "red"}  # this round its prompts take their defaults
-    assert game.state.round == 4
-    assert game.cult("red").celebrating
-    assert game.asked == ["yellow intention"]
-    game.order("pray", "pray")
-    assert game.asked == ["yellow intention"]
-
-
-@pytest.mark.rule("CG-193")
-def test_a_seat_given_up_cannot_win_and_the_last_one_left_does() -> None:
-    ended = Game("end_round", red="m4 given_up", yellow="", green="")
-    assert ended.play.result is None
-    two = Game("take_turn", red="", yellow="")
-    two.order("give up the game")
-    assert two.play.result is not None
-    assert (two.play.result.winners, two.play.result.ending) == ((2,), "given_up")
-    victim = Game(
-        "resolve_location",
-        here=6,
-        asks="yellow",
-        red="A2 A6 F3 hand=M1,M2 given_up celebrating",
-        yellow="dark 1@6 hand=foiled_plot",
-        green="",
-    )
-    victim.order("play plot")
-    assert victim.cult("red").altars == [6]
-
-
 @pytest.mark.rule("CG-194")
 def test_a_plan_is_read_when_its_turn_comes_and_windows_open_one_at_a_time() -> None:
     """Yellow's rule looks at what Red, before it in the lap, has done; Red's cannot see Yellow's."""

@@ -40,7 +40,7 @@ def test_a_turn_is_one_placement_or_the_prayer_and_there_is_no_idle_pass() -> No
     game = Game("take_turn", red="", yellow="")
     described = game.ask().choice.describe()
     fields: dict[str, dict[str, dict[str, object]]] = described["fields"]  # type: ignore[assignment]
-    assert list(fields["do"]["cases"]) == ["preach", "pray", "give_up"]
+    assert list(fields["do"]["cases"]) == ["preach", "pray"]
     game.order("preach 1 at 1")
     assert game.asked == ["yellow intention"]
 

@@ -72,8 +72,6 @@ class IntentionPhrasing(Phrasing):
                 return [" / ".join(parts), *plan]
             case "celebrate":
                 return [show_celebration(value)]
-            case "give_up":
-                return ["give up the game"]
             case _:
                 return ["ask"]
 
@@ -112,8 +110,6 @@ class IntentionPhrasing(Phrasing):
                 return {"case": "preach", "value": value}
             case ["celebrate", *_]:
                 return {"case": "celebrate", "value": read_celebration(line, self.content)}
-            case ["give", "up", "the", "game"]:
-                return {"case": "give_up", "value": {}}
             case _:
                 raise line.unreadable("This is not an act of the Intention Phase.", EXPECTED)
 

@@ -16,7 +16,6 @@ from referee.games.choose_your_god.intention_choice import (
     intention_refusal,
 )
 from referee.games.choose_your_god.orders.intention import IntentionPhrasing
-from referee.games.choose_your_god.phases.ending import win
 from referee.games.choose_your_god.phases.round import may_celebrate
 from referee.games.choose_your_god.plans import written
 from referee.games.choose_your_god.preaching import could_do_something_by_praying, legal_placements
@@ -25,17 +24,13 @@ from referee.games.choose_your_god.sampling import lively_intention
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable
 
 
-async def take_turn(t: GodTable) -> str | None:
+async def take_turn(t: GodTable) -> str:
     """Turns of the seats that have neither Prayed nor celebrate (CG-44), up to the first that is asked."""
     state = t.state
     while (seat := _next_seat(state)) is not None:
         state.turn = seat
         asked = await _turn(t, seat)
         state.turn = state.rivals(seat)[0]
-        left = [other for other in state.seats if not state.cults[other].given_up]
-        if len(left) == 1:
-            win(t, left[0], "given_up", "CG-193")
-            return None
         if asked:
             return "take_turn"
     return "make_plans"  # CG-62
@@ -62,8 +57,6 @@ async def _turn(t: GodTable, seat: int) -> bool:
     answer = await _ask(t, seat)
     cult.queue = [written(rule) for rule in answer["then"]]
     await carry_out(t, seat, answer["do"])
-    if cult.given_up:
-        await carry_out(t, seat, JUST_PRAY)
     return True
 
 

@@ -1,0 +1,26 @@
+"""A seat given up for good, at any moment of the game (CG-193)."""
+
+from __future__ import annotations
+
+from referee.engine.motions import SAME_QUESTION
+from referee.games.choose_your_god.effects import tell
+from referee.games.choose_your_god.phases.ending import win
+from referee.games.choose_your_god.state import GodTable
+from referee.games.choose_your_god.words import who
+
+
+def give_up(t: GodTable, seat: int | None) -> str | None:
+    """Nobody waits for it any more: all questions look at the state first. The last one left wins at once."""
+    if seat is None:
+        raise ValueError("only a seat can give up")
+    state = t.state
+    cult = state.cults[seat]
+    cult.given_up = True
+    cult.queue, cult.plan = [], None
+    text = f"{who(t, seat)} gives up. It takes no part in the rounds to come, and cannot win."
+    tell(t, "gave_up", text, {"seat": seat}, "CG-193")
+    left = [other for other in state.seats if not state.cults[other].given_up]
+    if len(left) == 1:
+        win(t, left[0], "given_up", "CG-193")
+        return None
+    return SAME_QUESTION
