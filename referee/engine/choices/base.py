@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import ClassVar, Protocol, Self
+from typing import Any, ClassVar, Protocol, Self, cast
 
 from referee.engine.choices.phrase import Phrase, read_phrase
+from referee.engine.choices.sharing import share
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer, Problem
 
@@ -76,17 +77,24 @@ class Choice(ABC):
             raise IllegalAnswer(found)
 
     def describe(self) -> dict[str, Json]:
-        """The choice as clients get it."""
+        """The choice as clients get it: parts that repeat stand in `parts`, once, and are referred to."""
+        whole, parts = share(self._description(), _is_choice, lambda name: {"shape": "part", "part": name})
+        return {**whole, "parts": parts} if parts else whole
+
+    def _description(self) -> dict[str, Json]:
         return {"shape": self.shape, **self._details(), "rules": [rule.sentence for rule in self.constraints]}
 
     def schema(self) -> dict[str, Json]:
         """A JSON Schema (2020-12) that accepts what has the right shape, as far as such a schema can tell."""
         definitions = self._definitions()
-        return {
-            "$schema": SCHEMA_DIALECT,
-            **self._schema(),
-            **({"$defs": definitions} if definitions else {}),
-        }
+        whole, parts = share(
+            {**self._schema(), **({"$defs": definitions} if definitions else {})},
+            _is_schema,
+            lambda name: {"$ref": f"#/$defs/{name}"},
+        )
+        if parts:
+            whole["$defs"] = {**cast("dict[str, Json]", whole.get("$defs", {})), **parts}
+        return {"$schema": SCHEMA_DIALECT, **whole}
 
     def sample(self, source: Source) -> Json:
         """A random legal answer; raises CannotSample if none turns up."""
@@ -166,6 +174,17 @@ class Choice(ABC):
     def _own_breaches(self, answer: Json) -> Iterator[Problem]:
         for constraint in self.constraints:
             yield from constraint.problems(answer)
+
+
+def _is_choice(value: dict[str, Any]) -> bool:
+    return isinstance(value.get("shape"), str) and isinstance(value.get("rules"), list)
+
+
+def _is_schema(value: dict[str, Any]) -> bool:
+    """A schema, not the properties of one, which may have any names."""
+    return isinstance(value.get("type"), str) or any(
+        isinstance(value.get(keyword), list) for keyword in ("enum", "anyOf", "oneOf")
+    )
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)

@@ -74,7 +74,7 @@ class Case(Compound):
             yield problem.within("value")
 
     def _details(self) -> dict[str, Json]:
-        cases = {name: choice.describe() for name, choice in self.cases.items()}
+        cases = {name: choice._description() for name, choice in self.cases.items()}
         return {"cases": cases, "labels": self.labels}
 
     def _schema(self) -> dict[str, Json]:

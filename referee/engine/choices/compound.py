@@ -48,7 +48,7 @@ class Maybe(Compound):
             yield from self.of._breaches(answer)
 
     def _details(self) -> dict[str, Json]:
-        return {"of": self.of.describe()}
+        return {"of": self.of._description()}
 
     def _schema(self) -> dict[str, Json]:
         return {"anyOf": [{"type": "null"}, self.of._schema()]}
@@ -109,7 +109,7 @@ class Many(Compound):
                     yield problem.within(at)
 
     def _details(self) -> dict[str, Json]:
-        return {"of": self.of.describe(), "min": self.min, "max": self.max}
+        return {"of": self.of._description(), "min": self.min, "max": self.max}
 
     def _schema(self) -> dict[str, Json]:
         return {
@@ -194,7 +194,7 @@ class Record(Compound):
                     yield problem.within(name)
 
     def _details(self) -> dict[str, Json]:
-        return {"fields": {name: choice.describe() for name, choice in self.fields.items()}}
+        return {"fields": {name: choice._description() for name, choice in self.fields.items()}}
 
     def _schema(self) -> dict[str, Json]:
         return {

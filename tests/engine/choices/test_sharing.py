@@ -1,0 +1,75 @@
+"""Parts that repeat are described once, and mean the same."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from referee.engine.choices import Choice, Many, Maybe, Number, One, Option, Record
+from tests.engine.choices.strategies import RandomSource, choices, mutated, sources
+
+quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+CARD = One([Option(f"card-{number}", f"The card with the number {number}") for number in range(20)])
+PLAY = Record({"card": CARD, "type": Number(1, 6)})
+TURN = Record({"now": Maybe(PLAY), "later": Many(PLAY, max=3), "sold": CARD})
+
+
+def expanded(value: Any, parts: dict[str, Any]) -> Any:
+    """A description with each part in its place."""
+    if isinstance(value, list):
+        return [expanded(one, parts) for one in value]
+    if not isinstance(value, dict):
+        return value
+    if value.get("shape") == "part":
+        return expanded(parts[value["part"]], parts)
+    return {name: expanded(one, parts) for name, one in value.items() if name != "parts"}
+
+
+def in_full(choice: Choice) -> Any:
+    description: Any = choice.describe()
+    return expanded(description, description.get("parts", {}))
+
+
+def test_a_part_is_described_once_and_parts_may_hold_parts() -> None:
+    description: Any = TURN.describe()
+    assert description["fields"]["now"]["of"] == {"shape": "part", "part": "part-1"}
+    assert description["fields"]["later"]["of"] == {"shape": "part", "part": "part-1"}
+    assert description["fields"]["sold"] == {"shape": "part", "part": "part-2"}
+    assert description["parts"]["part-1"]["fields"]["card"] == {"shape": "part", "part": "part-2"}
+    assert description["parts"]["part-2"] == CARD.describe()
+    assert json.dumps(description).count("The card with the number 7") == 1
+
+
+def test_what_comes_once_or_is_short_stays_where_it_is() -> None:
+    assert "parts" not in Record({"card": CARD}).describe()
+    short: Any = Record({"one": Number(1, 6), "other": Number(1, 6)}).describe()
+    assert short["fields"]["one"] == short["fields"]["other"] == Number(1, 6).describe()
+
+
+def test_a_schema_has_each_part_once_and_takes_the_same_answers() -> None:
+    schema: Any = TURN.schema()
+    assert json.dumps(schema).count("card-7") == 1
+    Draft202012Validator.check_schema(schema)
+    play = {"card": "card-7", "type": 3}
+    assert Draft202012Validator(schema).is_valid({"now": play, "later": [play], "sold": "card-7"})
+    for wrong in ({**play, "type": 7}, {**play, "card": "card-20"}, {"card": "card-7"}):
+        assert not Draft202012Validator(schema).is_valid({"now": wrong, "later": [], "sold": "card-7"})
+        assert not Draft202012Validator(schema).is_valid({"now": None, "later": [wrong], "sold": "card-7"})
+
+
+@quick
+@given(choices(), sources, st.data())
+def test_any_choice_means_the_same_twice(choice: Choice, source: RandomSource, data: st.DataObject) -> None:
+    assume(choice.possible)
+    twice = Record({"a": choice, "b": choice})
+    assert in_full(twice)["fields"] == {"a": in_full(choice), "b": in_full(choice)}
+    right = choice.sample(source)
+    wrong = data.draw(mutated(right))
+    both = Draft202012Validator(twice.schema())
+    assert both.is_valid({"a": right, "b": right})
+    assert both.is_valid({"a": right, "b": wrong}) == Draft202012Validator(choice.schema()).is_valid(wrong)
