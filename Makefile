@@ -9,7 +9,7 @@ RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types imports openapi openapi-check rules bench bench-peers simulate soak lock clean
+.PHONY: help setup serve test lint format types imports openapi openapi-check rules bench bench-peers simulate laws soak lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
@@ -67,6 +67,9 @@ bench-peers: $(DEV) ## the same beside boardgame.io and diplomacy (installs them
 
 simulate: $(RUNTIME) ## play 1,000 random games and check every invariant
 	@$(BIN)/referee simulate cult_wars --games 1000 --jobs 2
+
+laws: $(DEV) ## play 1,000 random games (GAMES) of every game, and on every board, and check every law at every step
+	@$(BIN)/python -m tests.games.laws $(or $(GAMES),1000) $(ARGS)
 
 soak: $(DEV) ## play games over HTTP for minutes while things are killed, wiped and stalled
 	@$(BIN)/python -m tests.faults.soak

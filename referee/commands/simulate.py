@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
@@ -26,6 +26,8 @@ from referee.library import DEFAULT_PACK, AnyRuleset, Library
 from referee.simulation import BrokenGame, Tally, Trial, play_trials
 
 GAMES_PER_TASK = 10
+FRAME = 3
+"""What a column of a table takes besides its text."""
 
 
 @click.command("simulate")
@@ -92,7 +94,8 @@ def command(
         click.echo(json.dumps(report, indent=2))
     else:
         scores = report.pop("scores")
-        Console().print(_table(rules.name, report), _scores_table(scores))
+        console = Console()
+        console.print(_table(rules.name, report), *_scores_tables(scores, console.width))
 
 
 def _played(trial: Trial, seats: list[int], games: range, jobs: int) -> Iterator[Tally]:
@@ -167,13 +170,35 @@ def _progress(games: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
         yield lambda played: progress.update(task, completed=played)
 
 
-def _scores_table(scores: Mapping[str, Mapping[str, float]]) -> Table:
-    """Who scored how much on average."""
-    columns = list(dict.fromkeys(name for averages in scores.values() for name in averages))
-    table = Table("played", *columns, title="Scores per game")
-    for played, averages in scores.items():
-        table.add_row(played, *(str(averages.get(name, "")) for name in columns))
-    return table
+def _scores_tables(scores: Mapping[str, Mapping[str, float]], width: int) -> Iterator[Table]:
+    """Who scored how much on average: as many columns side by side as can be read in this width."""
+    measures = dict.fromkeys(name for averages in scores.values() for name in averages)
+    cells = {(played, name): str(averages[name]) for played, averages in scores.items() for name in averages}
+    corner, rows, columns = "played", list(scores), list(measures)
+    if len(rows) < len(columns):
+        corner, rows, columns = "per game", columns, rows
+        cells = {(name, played): shown for (played, name), shown in cells.items()}
+    left = max(map(len, (corner, *rows))) + FRAME + 1
+    for part in _side_by_side({one: _widest(one, rows, cells) + FRAME for one in columns}, width - left):
+        table = Table(corner, *part, title="Scores per game")
+        for row in rows:
+            table.add_row(row, *(cells.get((row, one), "") for one in part))
+        yield table
+
+
+def _widest(column: str, rows: Iterable[str], cells: Mapping[tuple[str, str], str]) -> int:
+    return max(len(column), *(len(cells.get((row, column), "")) for row in rows))
+
+
+def _side_by_side(widths: Mapping[str, int], room: int) -> Iterator[list[str]]:
+    """The columns in groups that fit into the room, at least one in each."""
+    group: list[str] = []
+    for column, width in widths.items():
+        if group and sum(widths[one] for one in group) + width > room:
+            yield group
+            group = []
+        group.append(column)
+    yield group
 
 
 def _table(name: str, report: Mapping[str, Json]) -> Table:

@@ -93,6 +93,18 @@ def test_people_get_a_table(referee: Run) -> None:
     assert "winners by seat" in ran.stdout
 
 
+@pytest.mark.parametrize("game", ["evil_high_priest", "choose_your_god"])
+def test_the_tables_can_be_read_in_eighty_columns(
+    referee: Run, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """Both have more to tell of a seat than fits side by side."""
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = referee("simulate", game, "--games", 1, "--jobs", 1).stdout.splitlines()
+    assert any(line.startswith("┃ per game ") for line in lines)
+    assert not any("…" in line for line in lines)
+    assert max(map(len, lines)) <= 80
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
