@@ -45,8 +45,8 @@ def command(
       referee call create ruleset=cult_wars seats=3 clock='{"preset": "daily"}'
       referee call inbox
       referee call seal $GAME 1.1 text=@order.txt
-      referee call cast_vote $GAME motion=extend by=P2D choice=yes
-      referee call cast_vote       what this call takes
+      referee call vote $GAME motion=extend by=P2D choice=yes
+      referee call vote       what this call takes
 
     What comes back is printed as it came, JSON with indents. Exit code: 0 if the referee did it, 1 if it
     refused, 2 if it was not asked.

@@ -22,7 +22,6 @@ WHY: dict[Extension, str] = {
     "absence": "{seats} away.",
     "outage": "The referee could not take orders for a while.",
     "vote": "The table has voted for more time.",
-    "host": "The host grants more time.",
 }
 
 

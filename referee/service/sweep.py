@@ -57,15 +57,29 @@ def _keep_time(referee: Referee, now: datetime) -> int:
     """
     if not make_up_for_outages(referee):
         return 0
+    closed = _close_all_due(referee, now)
     with referee.store.reading() as connection:
-        due = steps.due(connection, now, MOST_AT_ONCE)
         veiled = steps.to_unveil(connection, now, MOST_AT_ONCE)
         delegated = seats.delegations_over(connection, now, MOST_AT_ONCE)
-    closed = sum(_apart(close_due, referee, row.game_id, row.step) is True for row in due)
     for row in veiled:
         _apart(lift_veil, referee, row.game_id, row.step)
     for row in delegated:
         _apart(end_delegation, referee, row.game_id, row.seat)
+    return closed
+
+
+def _close_all_due(referee: Referee, now: datetime) -> int:
+    """Close every step whose time is up, however many games have the same hour for it; how many were."""
+    closed, tried = 0, set[tuple[str, int]]()
+    for _ in range(MOST_ROUNDS):
+        with referee.store.reading() as connection:
+            due = steps.due(connection, now, MOST_AT_ONCE)
+        # What could not be closed would be found again for ever.
+        fresh = [(row.game_id, row.step) for row in due if (row.game_id, row.step) not in tried]
+        closed += sum(_apart(close_due, referee, game_id, step) is True for game_id, step in fresh)
+        tried.update(fresh)
+        if not fresh or len(due) < MOST_AT_ONCE:
+            break
     return closed
 
 

@@ -8,9 +8,8 @@ from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
 from referee.api.schemas.absences import ABSENCE, ABSENCE_PAGE, AbsenceRequest, DelegateRequest
 from referee.api.schemas.games import GAME
-from referee.service import read_games
-from referee.service.absences import book_absence, cancel_absence, list_absences
-from referee.service.delegate_seat import delegate_seat, take_back_seat
+from referee.service import absences, read_games
+from referee.service import delegate_seat as delegating
 
 calls = Blueprint("absences", "Being away, and having somebody else play.")
 
@@ -21,43 +20,43 @@ DELEGATE = "/games/<game>/seats/me/delegate"
 @calls.body(AbsenceRequest())
 @calls.reply(201, ABSENCE)
 @calls.refuses(409, 422)
-def book(body: dict[str, Any]) -> Any:
+def book_absence(body: dict[str, Any]) -> Any:
     """Book an absence.
 
     Deadlines count only the time in which I am there, where the game's clock has `absences`; what is due
     already moves at once.
     """
-    return book_absence(referee(), player(), **body)
+    return absences.book_absence(referee(), player(), **body)
 
 
 @calls.call("GET", "/me/absences")
 @calls.reply(200, ABSENCE_PAGE)
-def show_absences() -> Any:
+def list_absences() -> Any:
     """When I am away, the latest first."""
-    return {"items": list_absences(referee(), player()), "next": None}
+    return {"items": absences.list_absences(referee(), player()), "next": None}
 
 
 @calls.call("DELETE", "/me/absences/<absence>")
 @calls.reply(204, description="It is no longer booked, or ends now.")
 @calls.refuses(404, 409)
-def cancel(absence: str) -> None:
+def cancel_absence(absence: str) -> None:
     """Take an absence back, or end it now. Deadlines stay where they are."""
-    cancel_absence(referee(), player(), absence)
+    absences.cancel_absence(referee(), player(), absence)
 
 
 @calls.call("PUT", DELEGATE)
 @calls.body(DelegateRequest())
 @calls.reply(200, GAME)
 @calls.refuses(403, 404, 409, 422)
-def delegate(body: dict[str, Any], game: str) -> dict[str, Any]:
+def delegate_seat(body: dict[str, Any], game: str) -> dict[str, Any]:
     """Have another player play my seat, too, for a time."""
-    delegate_seat(referee(), player(), game, to=body["player"], until=body["until"])
+    delegating.delegate_seat(referee(), player(), game, to=body["player"], until=body["until"])
     return read_games.game_header(referee(), player(), game)
 
 
 @calls.call("DELETE", DELEGATE)
 @calls.reply(204, description="Only its own player plays the seat.")
 @calls.refuses(403, 404)
-def take_back(game: str) -> None:
+def take_back_seat(game: str) -> None:
     """Take my seat back from its delegate; or decline to play a seat that was delegated to me."""
-    take_back_seat(referee(), player(), game)
+    delegating.take_back_seat(referee(), player(), game)

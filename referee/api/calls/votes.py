@@ -10,9 +10,9 @@ from referee.api.paging import paged
 from referee.api.schemas.base import PageQuery
 from referee.api.schemas.games import GAME
 from referee.api.schemas.votes import MOTION, MOTION_PAGE, VoteRequest
+from referee.service import concede as conceding
 from referee.service import read_games, read_votes
-from referee.service.concede import concede
-from referee.service.vote import vote
+from referee.service import vote as voting
 
 calls = Blueprint("votes", "What the table decides together, and giving up alone.")
 
@@ -39,25 +39,25 @@ def list_votes(query: dict[str, Any], game: str) -> Any:
 )
 @calls.reply(200, MOTION)
 @calls.refuses(403, 404, 409, 422)
-def cast_vote(body: dict[str, Any], game: str) -> dict[str, Any]:
+def vote(body: dict[str, Any], game: str) -> dict[str, Any]:
     """Vote on a motion; a yes puts it to the table if it is not open there.
 
     Each seat that a player holds has a vote, and may change it while the motion is open. An open ballot is
     decided as soon as its outcome is certain, a secret one when all have voted. What is undecided when the
     step is over lapses.
     """
-    motion = vote(referee(), player(), game, **body)
+    motion = voting.vote(referee(), player(), game, **body)
     return read_votes.show_motion(referee(), player(), game, motion)
 
 
 @calls.call("POST", "/games/<game>/concede")
 @calls.reply(200, GAME)
 @calls.refuses(403, 404, 409)
-def give_up(game: str) -> dict[str, Any]:
+def concede(game: str) -> dict[str, Any]:
     """Concede: the seat is given up for good, and nobody else can take it.
 
     Some games say themselves what becomes of it. In all others a stand-in plays it on, it comes last, and
     the game is over when only one seat has not conceded.
     """
-    concede(referee(), player(), game)
+    conceding.concede(referee(), player(), game)
     return read_games.game_header(referee(), caller(), game)
