@@ -9,6 +9,7 @@ import pytest
 import redis
 from sqlalchemy import insert, update
 
+from referee.service import sweep as sweeping
 from referee.service.next_step import PATIENCE
 from referee.service.seal_order import seal_order
 from referee.service.sessions import Player
@@ -44,6 +45,16 @@ def test_work_that_nobody_did_is_rung_for_again_later_each_time(table: Table, pl
     assert sweep(table.referee).rung == 0
     table.clock.move(PATIENCE)
     assert sweep(table.referee).rung == 1
+
+
+def test_however_many_deadlines_fall_on_one_hour_one_sweep_closes_them(
+    table: Table, players: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweeping, "MOST_AT_ONCE", 2)
+    for _ in range(5):
+        table.game(*players, clock={"step": "P1D"})
+    table.clock.move(timedelta(days=1))
+    assert sweep(table.referee).closed == 5
 
 
 def test_the_ring_reaches_the_workers_queue(table: Table, players: list[Player], settings: Settings) -> None:
