@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from referee.engine.words import count, listed
@@ -13,6 +13,7 @@ from referee.games.evil_high_priest.spaces import Spot, all_spaces, spot_of
 from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, LAIRS, POOL, EvilTable, Following
 from referee.games.evil_high_priest.words import codes
 
+LEGEND = "(T treasure, B blood, M magic, SB spellbook, ES Elder Sign, AT atomic; +: gain.)"
 GROUPS = {
     "priest": "Priest board",
     "town": "Town",
@@ -27,11 +28,12 @@ def turn_text(openings: Openings) -> str:
     t, seat = openings.t, openings.seat
     lines = [*_situation(t, seat), *_own(t.content, t.state.followings[seat]), *displays(t)]
     lines += _open_spaces(openings)
+    lines += _closed_spaces(openings)
     lines += _closed_locks(openings)
     if before := openings.usable_before():
         names = [f"{card} ({t.content.monster[card].text})" for card in before]
         lines.append(f"Before placing you may use: {'; '.join(names)}. For example: before {before[0]}")
-    lines.append(_orders(openings))
+    lines += [LEGEND, _orders(openings)]
     return "\n".join(lines)
 
 
@@ -188,6 +190,32 @@ def _lost_reward(following: Following, spot: Spot) -> str:
     if words & {"rescue", "asylum_to_pool"} and not following.count(ASYLUM):
         return " (nobody in the asylum: the rescue would be lost)"
     return ""
+
+
+def _closed_spaces(openings: Openings) -> Iterator[str]:
+    """Who stands where, and what the seat could use if it could pay; locks have lines of their own."""
+    t, seat = openings.t, openings.seat
+    open_ = {place for _, place in openings.open}
+    reasons = {place: problem for (_, place), problem in openings.refusals.items() if problem is not None}
+    taken, dear = [], []
+    for place in all_spaces(t):
+        problem = reasons.get(place)
+        if problem is None or place in open_ or place.removeprefix("cult:") in _locks(t):
+            continue
+        if problem.clause in ("EH-056", "EH-187"):
+            taken.append(problem.message.removesuffix("."))
+        elif problem.clause == "EH-060":
+            dear.append(space_line(t, seat, place))
+    if taken:
+        yield f"Taken: {'; '.join(taken)}."
+    if dear:
+        yield f"Free, but you cannot pay: {'; '.join(dear)}."
+    if not t.state.ritual_open:
+        yield "Rituals and Summon Monster open after the first raid."
+
+
+def _locks(t: EvilTable) -> Iterable[str]:
+    return t.content.board[t.state.board].lock
 
 
 def _closed_locks(openings: Openings) -> Iterator[str]:

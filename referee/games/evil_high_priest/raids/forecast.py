@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.engine.words import count
 from referee.games.evil_high_priest.pack import Content
@@ -13,7 +13,7 @@ from referee.games.evil_high_priest.words import codes, place_name, resources
 
 
 def forecast_lines(defender: Defender) -> Iterator[str]:
-    """The walk without strikes, then what each number of acolytes at the gate would change."""
+    """The walk without strikes, then what strikes at the gate would change."""
     fort = defender.fort
     plain = defender.walk(Plan())
     yield (
@@ -21,6 +21,7 @@ def forecast_lines(defender: Defender) -> Iterator[str]:
         + (f" and passive blocks {fort.passive}" if fort.passive else "")
         + f". Stations: {', '.join(fort.stations())}."
     )
+    yield f"  ({'; '.join(_stations_explained(fort.stations()))})"
     yield "Without strikes:"
     yield from (f"  {step_line(step)}" for step in plain.steps)
     yield f"  You would lose {codes(plain.lost())}."
@@ -28,10 +29,22 @@ def forecast_lines(defender: Defender) -> Iterator[str]:
     yield from _spending(defender, plain)
 
 
+def _stations_explained(stations: Sequence[str]) -> Iterator[str]:
+    """When one strikes at a station, for one who reads of them for the first time."""
+    yield "strike at A on arrival, at G after asylum defence"
+    door = next((station for station in stations if station.startswith("B") and station != "BE"), None)
+    if door is not None:
+        space = door[1:]
+        yield f"at {door} before chamber {space} defends, at D{space} after it, before its contents are lost"
+    if "BE" in stations:
+        yield "at BE before the exposed resources are hit"
+
+
 def step_line(step: Step) -> str:
-    """`H2 Vault: strength 3`, `X2 contents: strength 3, loses 2B`."""
+    """`H2 Vault defends: strength 3`, `X2 contents: strength 3, loses 2B`."""
     lost = f", loses {codes(step.lost)}" if step.lost else ""
-    return f"{step.at} {step.what}: strength {step.strength}{lost}"
+    defends = " defends" if step.at.startswith("H") else ""
+    return f"{step.at} {step.what}{defends}: strength {step.strength}{lost}"
 
 
 def unit_name(content: Content, unit: str) -> str:
@@ -69,9 +82,12 @@ def _units(defender: Defender) -> Iterator[str]:
 
 
 def _spending(defender: Defender, plain: Walk) -> Iterator[str]:
-    """What is lost with one, two, … acolytes at the gate, down to nothing."""
+    """What is lost with each other unit alone, and with one, two, … acolytes at the gate, down to nothing."""
     acolytes = [unit for unit, n in defender.units.items() if unit.startswith("acolyte") for _ in range(n)]
     lost = plain.lost()
+    for unit in [one for one in defender.units if one not in acolytes] if lost else ():
+        done = defender.walk(Plan((Strike("G", unit),)))
+        yield f"  With {unit} alone at the gate you would lose {codes(done.lost())}."
     for number in range(1, len(acolytes) + 1):
         if not lost:
             return
