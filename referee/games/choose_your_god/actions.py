@@ -47,15 +47,41 @@ def abilities_showing(content: Content, cult: Cult) -> list[Ability]:
 
 def could_use_an_ability(state: ChooseYourGod, setup: Setup[Content], seat: int) -> bool:
     """W2, for a seat without hand cards: whether some ability of the side showing could be used here now."""
+    showing = abilities_showing(setup.content, state.cults[seat])
+    return any(_usable(state, setup, seat, ability) for ability in showing)
+
+
+def within_reach(state: ChooseYourGod, setup: Setup[Content], seat: int) -> tuple[list[str], list[str]]:
+    """The hand cards that the seat could play here now, and the abilities that it could use."""
+    cult = state.cults[seat]
+    cards = [card for card in dict.fromkeys(cult.hand) if _playable(state, setup, seat, card)]
+    showing = abilities_showing(setup.content, cult)
+    return cards, [ability.id for ability in showing if _usable(state, setup, seat, ability)]
+
+
+def _playable(state: ChooseYourGod, setup: Setup[Content], seat: int, card: str) -> bool:
+    kind = "miracle" if card in setup.content.miracles else "intrigue"
+    return _some_is_legal(state, setup, seat, kind, card, card_orders(setup.content, state, seat, card))
+
+
+def _usable(state: ChooseYourGod, setup: Setup[Content], seat: int, ability: Ability) -> bool:
     content = setup.content
-    for ability in abilities_showing(content, state.cults[seat]):
-        if not ability.cost.payable(content, state, seat):
-            continue
-        for fields in ability_orders(content, state, seat, ability):
-            order = {"case": "ability", "value": {"case": ability.id, "value": fields}}
-            if action_refusal(state, setup, seat, order) is None:
-                return True
-    return False
+    if not ability.cost.payable(content, state, seat):
+        return False
+    orders = ability_orders(content, state, seat, ability)
+    return _some_is_legal(state, setup, seat, "ability", ability.id, orders)
+
+
+def _some_is_legal(
+    state: ChooseYourGod,
+    setup: Setup[Content],
+    seat: int,
+    kind: str,
+    which: str,
+    orders: Iterator[dict[str, Any]],
+) -> bool:
+    actions = ({"case": kind, "value": {"case": which, "value": fields}} for fields in orders)
+    return any(action_refusal(state, setup, seat, action) is None for action in actions)
 
 
 def could_pay_with_all_priests(state: ChooseYourGod, content: Content, seat: int) -> bool:

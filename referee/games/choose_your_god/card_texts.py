@@ -39,7 +39,7 @@ MIRACLE_TEXTS = {
     "withdraw": "take a Priest home from here: {0} coins",
     "altar": "lose {0} Followers: flip a token here to an Altar",
     "mob": "lose {0} Followers: 1 Mob",
-    "gain": "{0} Followers or {1} coins",
+    "gain": "Followers ({0}) or coins ({1})",
 }
 INTRIGUE_TEXTS = {
     "blackmail": "half the coins of the richest player",

@@ -11,7 +11,14 @@ from referee.games.choose_your_god.influence import influence, leader, might, ow
 from referee.games.choose_your_god.orders.benefit import form, show_benefit
 from referee.games.choose_your_god.pack import Content, Intrigue
 from referee.games.choose_your_god.state import FREE, ON_SHEET, ChooseYourGod, Cult
-from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION, RIFT, SLOTS
+from referee.games.choose_your_god.vocabulary import (
+    FREE_PLACEMENTS,
+    LAST_LOCATION,
+    PALACE,
+    RIFT,
+    SLOTS,
+    THIEVES,
+)
 from referee.games.choose_your_god.words import (
     coins,
     faces,
@@ -43,7 +50,9 @@ def celebrate_text(
             f"Round {state.round}: you own Supremacy face up and may celebrate: one effect now, "
             "and no part in this round.",
             *_celebrations(content, ways),
+            f"First Player is {name(state, state.first_player)}.",
             *_own_lines(content, state, seat),
+            *_rivals(content, state, seat),
             "Orders: celebrate <effect> [slot A]; no celebration.",
         ]
     )
@@ -61,9 +70,14 @@ def intention_text(content: Content, state: ChooseYourGod, seat: int, *, celebra
     lines = [
         f"Round {state.round}, Intention Phase: Preach or Pray. Your placement number {cult.placed + 1} "
         f"of this round costs {cost}.",
+        _lap_line(state),
         *_own_lines(content, state, seat),
+        *_abilities(content, state, seat),
         "The city:",
-        *(_location_line(content, state, seat, location) for location in range(1, LAST_LOCATION + 1)),
+        *(
+            _location_line(content, state, location) + _closed(content, state.cults[seat], location)
+            for location in range(1, LAST_LOCATION + 1)
+        ),
         *_rivals(content, state, seat),
         _palace(content, state),
         _prayer_line(content, state, seat),
@@ -128,15 +142,20 @@ def _tokens(cult: Cult) -> str:
     return f"Tokens: {'; '.join(shown) or 'none'}."
 
 
-def _location_line(content: Content, state: ChooseYourGod, seat: int, location: int) -> str:
+def _location_line(content: Content, state: ChooseYourGod, location: int) -> str:
     spot = content.location(location)
     standing = _standing(content, state, location) or "nobody"
     bribed = [name(state, s) for s, c in state.cults.items() if any(p.coins for p in c.priests_at(location))]
     bribe = f", bribed by {listed(bribed)}" if bribed else ""
-    own = state.cults[seat]
-    open_ = own.followers >= spot.followers or owns(content, own, "title", location)
-    access = "" if open_ else f" [closed to you: needs {followers(spot.followers)}]"
-    return f"  {location} {spot.name}: {GIVES[location]}; alms {spot.alms}; {standing}{bribe}{access}"
+    return f"  {location} {spot.name}: {GIVES[location]}; alms {spot.alms}; {standing}{bribe}"
+
+
+def _closed(content: Content, own: Cult, location: int) -> str:
+    """Matters in the Intention Phase only (CG-48)."""
+    needed = content.location(location).followers
+    if own.followers >= needed or owns(content, own, "title", location):
+        return ""
+    return f" [closed to you: needs {followers(needed)}]"
 
 
 def _standing(content: Content, state: ChooseYourGod, location: int) -> str:
@@ -191,17 +210,14 @@ def deals_text(content: Content, state: ChooseYourGod, seat: int) -> str:
 
 def plan_text(content: Content, state: ChooseYourGod, seat: int) -> str:
     """The prompt of a plan."""
-    active = [location for location in range(1, LAST_LOCATION + 1) if state.contenders(location)]
-    order = [name(state, other) for other in state.clockwise(state.first_player)]
     return "\n".join(
         [
             f"Round {state.round}, Resolution Phase: your plan. "
             "It is sealed, and read when your turn in a lap comes.",
-            f"In each lap: {', '.join(order)}.",
+            _lap_line(state),
             *_own_lines(content, state, seat),
             *_abilities(content, state, seat),
-            "Locations to be resolved:",
-            *(_location_line(content, state, seat, location) for location in active),
+            *_to_come(content, state),
             *_rivals(content, state, seat),
             "Orders: at <locations> [if <test>]: <action>, pass or ask; otherwise pass, ask or present; "
             "if win <location>: <benefit>; give <cards> or give cheapest; altar <locations>. "
@@ -210,14 +226,32 @@ def plan_text(content: Content, state: ChooseYourGod, seat: int) -> str:
     )
 
 
+def _lap_line(state: ChooseYourGod) -> str:
+    """First Player first: the order of turns, and of actions in each Location."""
+    order = [name(state, other) for other in state.clockwise(state.first_player)]
+    return f"In each lap: {', '.join(order)}."
+
+
+def _to_come(content: Content, state: ChooseYourGod) -> list[str]:
+    """The Locations after the active one that would be resolved as things stand."""
+    later = range(state.location + 1, LAST_LOCATION + 1)
+    active = [location for location in later if state.contenders(location)]
+    lines = [_location_line(content, state, location) for location in active]
+    lines += [_palace(content, state)] if PALACE in active else []
+    return ["Locations to be resolved:", *lines] if lines else []
+
+
 def _abilities(content: Content, state: ChooseYourGod, seat: int) -> list[str]:
     cult = state.cults[seat]
     showing = content.cults[cult.cult].abilities_of(cult.side)
     return ["Abilities:", *(f"  {one.id} {one.name}: {ABILITY_TEXTS[one.id]}" for one in showing)]
 
 
-def window_text(content: Content, state: ChooseYourGod, seat: int) -> str:
-    """The prompt of a chance in a lap."""
+def window_text(
+    content: Content, state: ChooseYourGod, seat: int, cards: Sequence[str], abilities: Sequence[str]
+) -> str:
+    """The prompt of a chance in a lap, with the cards and abilities that could be used as things stand."""
+    reach = [*(f"play {card}" for card in cards), *(f"use {ability}" for ability in abilities)]
     location = state.location
     acted = [f"{name(state, other)} {_action(content, state, other)}" for other in state.lap.acted]
     order = state.clockwise(state.first_player)
@@ -232,6 +266,9 @@ def window_text(content: Content, state: ChooseYourGod, seat: int) -> str:
             *([_summoning_line(content, state, seat)] if location == RIFT else []),
             *_own_lines(content, state, seat),
             *_abilities(content, state, seat),
+            f"Within your reach here: {'; '.join(reach) or 'nothing'}.",
+            *([_palace(content, state)] if location == PALACE else []),
+            *_to_come(content, state),
             *_rivals(content, state, seat),
             "Orders: pass; pass all; pass until <location>; play <card> <fields>; use <ability> <fields>; "
             "if win here: <benefit>; lines of a plan for later Locations.",
@@ -266,16 +303,27 @@ def benefit_text(
 ) -> str:
     """The prompt of a benefit, with all that can be ordered."""
     location = state.location
-    shown = [show_benefit(dict(order)) for order in legal]
+    shown = _bribes(legal) if location == THIEVES else [show_benefit(dict(order)) for order in legal]
     return "\n".join(
         [
             f"Round {state.round}: the benefit of {place(content, location)} is yours: {GIVES[location]}.",
             *_own_lines(content, state, seat),
-            *([_palace(content, state)] if location == 10 else []),
+            *([_palace(content, state)] if location == PALACE else []),
+            *_to_come(content, state),
+            *_rivals(content, state, seat),
             f"Now possible: {'; '.join(shown)}.",
             f"Orders: {form(location)}.",
         ]
     )
+
+
+def _bribes(legal: Sequence[Mapping[str, Any]]) -> list[str]:
+    """`bribe 3 to 9 with 1 or 3`: what can be paid is the same for each Priest."""
+    orders = [order["value"] for order in legal if order["case"] != "decline"]
+    pays = [order["pay"] for order in orders]
+    priests = dict.fromkeys(order["priest"] for order in orders)
+    paid = str(min(pays)) if min(pays) == max(pays) else f"{min(pays)} to {max(pays)}"
+    return [f"bribe {paid} with {' or '.join(priests)}", "decline"]
 
 
 def return_text(content: Content, held: Sequence[str]) -> str:

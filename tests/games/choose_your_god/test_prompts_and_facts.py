@@ -71,6 +71,49 @@ def test_a_window_tells_influence_what_winning_gives_and_what_is_at_hand() -> No
     assert "the_great_shrine The Great Shrine: 5 Followers and all Free tokens: an Altar here" in text
 
 
+def test_a_window_tells_what_can_be_used_here_and_where_things_stand_later() -> None:
+    """Blackmail: two are richest. The Great Shrine needs a token here."""
+    game = Game(
+        "resolve_location",
+        here=9,
+        asks="red",
+        red="F5 c9 P@9 3@10 2 hand=M3,M4,blackmail",
+        yellow="c9 4@10 A8",
+        green="A7 P@12 F0",
+        slots="exiles - -",
+    )
+    text = game.ask().text
+    assert "Within your reach here: play M3." in text
+    assert "10 Palace: one face-up License free; alms 3; Red 3, Yellow 4 (Yellow leads)" in text
+    assert "12 Guard Quarters: 2 Followers for 1 Mob; alms 3; Green 0 (Green leads)" in text
+    assert "On offer: A Exiles" in text
+    assert "7 Artisan" not in text
+    assert "8 Academy" not in text
+    assert "closed to you" not in text  # Followers matter in the Intention Phase only (CG-48)
+    shrine = Game("resolve_location", here=9, asks="red", red="F5 3@9 hand=M7", yellow="")
+    assert "Within your reach here: use the_great_shrine." in shrine.ask().text
+    nothing = Game("resolve_location", here=9, asks="red", red="P@9 hand=M7", yellow="")
+    assert "Within your reach here: nothing." in nothing.ask().text
+
+
+def test_a_bribe_is_decided_knowing_the_locations_to_come() -> None:
+    game = Game("resolve_location", here=2, red="3@2 1@2 c9 2@8", yellow="5@8")
+    text = game.ask().text
+    assert "Now possible: bribe 3 to 9 with 3 or 1; decline." in text
+    assert "8 Academy: pay 5: +2 for a Free token or one here; pay 11: +4; alms 2; Red 2, Yellow 5" in text
+    poor = Game("resolve_location", here=2, red="3@2 c3", yellow="5@8")
+    assert "Now possible: bribe 3 with 3; decline." in poor.ask().text
+
+
+def test_turns_abilities_and_first_player_are_told() -> None:
+    game = Game("take_turn", red="", yellow="", green="", first="green", turn="red")
+    assert "In each lap: Green, Red, Yellow." in game.ask().text
+    assert "the_great_shrine The Great Shrine:" in game.ask().text
+    celebrating = Game("begin_round", red="", yellow="F2", supremacy="yellow")
+    assert "First Player is Red." in celebrating.ask().text
+    assert "Red (Cthulhu, light, 21): 5 coins" in celebrating.ask().text
+
+
 def test_a_benefit_lists_all_that_can_be_ordered() -> None:
     game = Game("resolve_location", here=9, red="3@9 c6 F2", yellow="")
     assert "Now possible: pay 5; decline." in game.ask().text

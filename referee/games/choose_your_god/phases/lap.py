@@ -10,7 +10,13 @@ from referee.engine.asks import Ask
 from referee.engine.choices import Case, Choice, Constraint, Maybe, Record, holds
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
-from referee.games.choose_your_god.actions import abilities_showing, act, action_refusal, could_use_an_ability
+from referee.games.choose_your_god.actions import (
+    abilities_showing,
+    act,
+    action_refusal,
+    could_use_an_ability,
+    within_reach,
+)
 from referee.games.choose_your_god.effects import tell
 from referee.games.choose_your_god.facts import Facts, colours_of
 from referee.games.choose_your_god.orders.window import WindowPhrasing
@@ -98,7 +104,7 @@ async def _ask(t: GodTable, seat: int) -> dict[str, Any]:
         "choose_your_god.window",
         window_choice(t, seat),
         {"action": SIT_OUT, "then": None, "if_win": None},
-        window_text(t.content, t.state, seat),
+        window_text(t.content, t.state, seat, *within_reach(t.state, t.setup, seat)),
         rule="CG-66",
         phrasing=WindowPhrasing(t.content, t.state, seat),
         revealed="end",
