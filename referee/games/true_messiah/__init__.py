@@ -5,7 +5,6 @@ The clauses TM-… named in the code are those of docs/rules/true_messiah.md.
 
 from __future__ import annotations
 
-from referee.engine.ahead import QueueRules
 from referee.engine.choices import Many, Maybe, Number, One, Option, Record
 from referee.engine.ruleset import Ruleset
 from referee.games.true_messiah.facts import facts
@@ -26,6 +25,7 @@ from referee.games.true_messiah.phases.set_up import (
     set_up,
     starting_positions,
 )
+from referee.games.true_messiah.queueing import QUEUES
 from referee.games.true_messiah.scene import GAME
 from referee.games.true_messiah.scoring import early_end, result
 from referee.games.true_messiah.state import COLOURS, TrueMessiah
@@ -47,24 +47,6 @@ KINDS = (
     "buy",
     "accept",
 )
-
-VERBS = {
-    "colour": "colour",
-    "celebrity": "begin",
-    "numbers": "begin",
-    "build": "begin",
-    "pass": "window",
-    "respond": "window",
-    "confirm": "choose",
-    "attack": "targets",
-    "sack": "sack",
-    "hold": "discard",
-    "bid": "bid",
-    "buy": "buy",
-    "accept": "accept",
-    "refuse": "accept",
-}
-"""Words that only one kind of answer begins with."""
 
 PHASES: dict[str, Phase] = {
     "choose_colours": choose_colours,  # TM-27
@@ -114,9 +96,7 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     opening="choose_colours",
     phases={name: entered(name, phase) for name, phase in PHASES.items()},
     kinds=tuple(f"{GAME}.{kind}" for kind in KINDS),
-    queues=QueueRules(
-        never=(f"{GAME}.loot",), verbs={verb: f"{GAME}.{kind}" for verb, kind in VERBS.items()}
-    ),
+    queues=QUEUES,
     concede=concede,  # TM-25
     early_end=early_end,  # TM-216 to TM-218
     motions=MOTIONS,  # TM-24, TM-215

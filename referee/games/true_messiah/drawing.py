@@ -11,8 +11,8 @@ WIDTH = 8
 """Four nonbelievers take two signs each."""
 
 LEGEND = (
-    "R# city, R^ temple, o monolith, + providence; Rm messiah, Ra avatar; R follower, r praying, "
-    "R- nonbeliever."
+    "R# city, R^ temple, o monolith, + providence; Rm messiah, Ra avatar;",
+    "R follower, r praying, R- nonbeliever.",
 )
 
 
@@ -30,7 +30,7 @@ def drawn(state: TrueMessiah, content: Content) -> list[str]:
         lines.append("   |" + "|".join(lower.get(space, "").ljust(WIDTH) for space in spaces) + "|")
         lines.append(edge)
     lines.append("    " + " ".join(f"{column:^{WIDTH}}" for column in range(1, area.columns + 1)).rstrip())
-    return [*lines, LEGEND]
+    return [*lines, *LEGEND]
 
 
 def roster(state: TrueMessiah) -> list[str]:

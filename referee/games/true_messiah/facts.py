@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from referee.engine.asks import StatedFact
 from referee.engine.choices import Fact
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.games.true_messiah.acting.waking import (
+    FAR,
     awake,
     combat_near,
     has_miracle,
+    hit,
     nearest,
     shown_actions,
     spaces_named,
     targeted,
 )
-from referee.games.true_messiah.board import count_of, prayable, temples_of, turn_order
+from referee.games.true_messiah.board import (
+    count_of,
+    lone,
+    own_holy,
+    prayable,
+    temples_of,
+    turn_order,
+    units_of,
+)
+from referee.games.true_messiah.grid import distance, reading_order
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import TrueMessiah
+from referee.games.true_messiah.state import Item, TrueMessiah
 
 
 def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFact]:
@@ -45,12 +58,15 @@ def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFa
             "Cards shown or being played",
             _cards(state, shown_cards=[i.card for i in shown if i.card]),
         ),
+        _list("from", "Spaces that shown moves start from", _starts(state, shown)),
         _list("targets", "Targets of shown or announced miracles", _targets(state)),
         _list("spaces", "Spaces that a shown action goes to or targets", spaces_named(state, frame)),
         _number("stack", "Miracles waiting", len(state.stack)),
         _text("top", "The newest miracle", stack.card if stack else "none"),
         _text("top_player", "Whose it is", state.seats[stack.seat].colour if stack else "none"),
         _number("top_cost", "Its cost", content.by_id[stack.card].cost if stack else 0),
+        _list("top_targets", "Its targets", list(stack.targets) if stack else []),
+        _list("hit", "What of mine miracles target", hit(state, content, seat, frame)),
         _flag("targeted", "A miracle targets me or mine", targeted(state, content, seat, frame)),
         _number(
             "near",
@@ -88,6 +104,11 @@ def _passing(state: TrueMessiah, content: Content, seat: int) -> bool:
     return not awake(state, content, seat, frame, turn.passing[seat])
 
 
+def _starts(state: TrueMessiah, shown: list[Item]) -> list[str]:
+    units = [state.units[item.unit] for item in shown if item.do == "move" and item.unit in state.units]
+    return sorted({unit.at for unit in units}, key=reading_order)
+
+
 def _cards(state: TrueMessiah, shown_cards: list[str]) -> list[str]:
     return sorted({*shown_cards, *(miracle.card for miracle in state.stack)})
 
@@ -102,7 +123,8 @@ def _of_seat(state: TrueMessiah, reader: int, seat: int) -> list[StatedFact]:
     one, colour = state.seats[seat], state.seats[seat].colour
     name = colour.capitalize()
     coins_known = seat == reader or not state.market.open
-    messiah = state.units.get(f"{colour}.m")
+    messiah, avatar = state.units.get(f"{colour}.m"), lone(state, seat, "avatar")
+    places = {unit.at for unit in units_of(state, seat)}
     return [
         _number(f"followers.{colour}", f"Followers of {name}", count_of(state, seat, "follower")),
         _number(f"nonbelievers.{colour}", f"Nonbelievers of {name}", count_of(state, seat, "nonbeliever")),
@@ -116,7 +138,34 @@ def _of_seat(state: TrueMessiah, reader: int, seat: int) -> list[StatedFact]:
         _number(f"health.{colour}", f"Health of {name}'s messiah", one.health),
         _flag(f"mask.{colour}", f"{name} has its mask", one.mask),
         _text(f"messiah.{colour}", f"Where {name}'s messiah stands", messiah.at if messiah else "none"),
+        _text(f"avatar.{colour}", f"Where {name}'s avatar stands", avatar.at if avatar else "none"),
+        _list(f"on.{colour}", f"Spaces with units of {name}", sorted(places, key=reading_order)),
+        _number(
+            f"distance.{colour}",
+            f"How far the nearest unit of {name} is from my messiah",
+            _to_messiah(state, reader, places),
+        ),
+        _number(
+            f"reach.{colour}",
+            f"How far the nearest unit of {name} is from a building of mine",
+            _least(own_holy(state, reader), places),
+        ),
+        _number(
+            f"touching.{colour}",
+            f"How far the nearest units of {name} and mine are from each other (1: adjacent)",
+            _least({unit.at for unit in units_of(state, reader)}, places),
+        ),
     ]
+
+
+def _to_messiah(state: TrueMessiah, reader: int, places: Iterable[str]) -> int:
+    messiah = lone(state, reader, "messiah")
+    return _least([messiah.at] if messiah else [], places)
+
+
+def _least(mine: Iterable[str], theirs: Iterable[str]) -> int:
+    others = list(theirs)
+    return min((distance(one, other) for one in mine for other in others), default=FAR)
 
 
 def _praying(state: TrueMessiah, seat: int) -> int:

@@ -105,7 +105,9 @@ class Live:
     def _remember(self, seat: int, text: str) -> None:
         news = self.state.news.setdefault(seat, [])
         news.append(text)
-        del news[:-MOST_NEWS]
+        if len(news) > MOST_NEWS:
+            del news[0]
+            self.state.old_news[seat] = max(0, self.state.old_news.get(seat, 0) - 1)
 
 
 class Trial:
@@ -160,6 +162,7 @@ def copied(state: TrueMessiah) -> TrueMessiah:
         removed=list(state.removed),
         gone=list(state.gone),
         news={},
+        old_news={},
     )
 
 

@@ -303,6 +303,8 @@ class TrueMessiah:
     ends_early: bool = False
     """All agreed that this round is the last."""
     news: dict[int, list[str]] = field(default_factory=dict)
+    old_news: dict[int, int] = field(default_factory=dict)
+    """How much of it came with a question that the seat has passed."""
     """What each seat has not been told in a prompt yet."""
     outcome: Outcome | None = None
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from referee.games.true_messiah import TRUE_MESSIAH
-from referee.games.true_messiah.drawing import drawn
+from referee.games.true_messiah.drawing import LEGEND, drawn
+from referee.games.true_messiah.state import Effect
 from tests.games.contract.offered import sight
 from tests.games.true_messiah.table import Table
 
@@ -112,7 +114,7 @@ def test_the_board_is_drawn_in_fixed_width() -> None:
         "4,7": "Vm VVVV",
     }
     table = Table(units, colours=THREE, temples={"3,3": "violet"})
-    lines = drawn(table.state, table.content)[:-1]
+    lines = drawn(table.state, table.content)[: -len(LEGEND)]
     assert len({len(line) for line in lines[:-1]}) == 1
     assert max(len(line) for line in lines) <= 78
     assert lines[-3].startswith("   |RRr     |R-R-R-R-|")
@@ -137,9 +139,38 @@ def test_a_prompt_says_what_changed_since_the_player_last_saw_it() -> None:
     table.say()
     table.say("move f02 > 1,2 / end")
     text = table.ask("black").text
-    assert "- red.f01 moves 1,1 > 1,2." in text
-    assert "- Red shows: 1. move red.f01 > 1,2." not in text  # it saw that before
-    assert "- Red shows: 1. move red.f02 > 1,2; end, no combat." in text
+    new, old = text.split("Since you were last asked:")[1].split("Before that, since your last order:")
+    assert "- red.f01 moves 1,1 > 1,2." in new
+    assert "- Red shows: 1. move red.f02 > 1,2; end, no combat." in new
+    assert "- Red shows: 1. move red.f01 > 1,2." in old  # it came with the question that was passed
+    assert "- red.f01 moves" not in old
+    table.say("respond before 1: pray f01")
+    assert "- black.f01 prays." in table.ask("black").text
+    assert "Before that" not in table.ask("black").text  # after an order of its own all that is known
+
+
+def test_a_prompt_fits_a_mail_and_begins_with_the_question() -> None:
+    cards = ["fx-stop", "fx-stop", "fx-alms"]
+    table = Table(
+        {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "4,7": "Vm VVVV", "5,5": "Va"},
+        colours=THREE,
+        hands={"black": cards},
+        prepare=lambda state: state.effects.append(Effect("ward", 1, "turn", 1, "2,2", 2)),
+    )
+    table.say("move f01 > 1,2 / end")
+    lines = table.ask("black").text.splitlines()
+    assert lines[:2] == ["Round 1, Red's turn: Red will do this; do you step in?", "  1. move red.f01 > 1,2"]
+    assert sum("FX-STOP" in line for line in lines) == 1
+    assert any(line.startswith("  2 × FX-STOP (fx-stop; cost 1, preemptive)") for line in lines)
+    assert "  Violet's avatar has 3 of 3 health." in lines
+    assert (
+        "  In force: Red: closes 2,2 to its enemies; 2 attacks on its units there are ignored, "
+        "until the end of the turn." in lines
+    )
+    header = next(line for line in lines if line.startswith("  Seat"))
+    for colour in ("Red", "Black", "Violet"):
+        row = next(line for line in lines if re.match(rf"[* ] {colour} +6 ", line))
+        assert len(row) == len(header) <= 78
 
 
 def test_views_carry_the_board_as_data() -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from referee.engine.ahead import OrderAhead, Question, Used, consider
 from referee.engine.ahead_text import Words
 from referee.engine.json_types import Json
-from referee.engine.standing_text import read_standing
+from referee.engine.standing_text import read_standing, write_standing
 from referee.games.true_messiah import TRUE_MESSIAH
 from tests.games.true_messiah.table import Table
 
@@ -15,18 +19,23 @@ UNITS = {"1,1": "RRRR", "2,2": "Rm RR", "3,3": "BB", "4,3": "Bm", "5,6": "BBBB"}
 def orders(table: Table, text: str) -> list[OrderAhead]:
     rules = TRUE_MESSIAH.queues
     known = [one.fact for one in TRUE_MESSIAH.facts(table.state, table.play.setup, 2)]
-    words = Words(TRUE_MESSIAH.kinds, known, lambda word: rules.addressee(table.state, 2, word), rules.verbs)
-    return read_standing(text, words)
+    words = Words(TRUE_MESSIAH.kinds, known, verbs=rules.verbs, reworded=rules.reworded)
+    orders = read_standing(text, words)
+    assert read_standing(write_standing(orders, words), words) == orders
+    return orders
 
 
 def answer(table: Table, text: str, colour: str = "black") -> Json:
-    """What the orders of a colour answer; None if it is asked."""
-    ask = table.ask(colour)
-    stated = TRUE_MESSIAH.facts(table.state, table.play.setup, ask.seat)
-    facts = {one.fact.id: one.value for one in stated}
-    question = Question(1, ask.kind, facts, lambda: (ask, table.state.round))
-    outcome = consider(orders(table, text), question, TRUE_MESSIAH.queues).outcome
+    """What the orders of a colour answer, and then the game's own; None if it is asked."""
+    ask, rules = table.ask(colour), TRUE_MESSIAH.queues
+    question = Question(1, ask.kind, facts_of(table, colour), lambda: (ask, table.state.round))
+    outcome = consider([*orders(table, text), *rules.usual], question, rules).outcome
     return outcome.answer if isinstance(outcome, Used) else None
+
+
+def facts_of(table: Table, colour: str = "black") -> dict[str, Json]:
+    stated = TRUE_MESSIAH.facts(table.state, table.play.setup, table.seat[colour])
+    return {one.fact.id: one.value for one in stated}
 
 
 def shown(order: str, units: dict[str, str] | None = None) -> Table:
@@ -54,10 +63,63 @@ def test_passing_unless_woken() -> None:
     assert answer(shown("move f05 > 3,2 / end"), order) is None
 
 
-def test_a_pass_for_the_rest_of_the_turn_can_be_left_to_a_standing_order() -> None:
-    table = shown("move f01 > 1,2 / pray f02 / play fx-alms / end")
-    table.say("pass turn unless targeted")
-    assert answer(table, "if passing = true: window: pass") == PASS
+@pytest.mark.parametrize(
+    ("order", "passed"),
+    [
+        ("always pass in Red's turns", True),
+        ("pass in black's turns", False),
+        ("pass until round 4", True),
+        ("pass until round 1", False),
+        ("pass unless targeted, combat, near 2", True),
+        ("pass unless space 1,2", False),
+        ("pass unless end", False),
+        ("pass when belief.red = 0 and end", True),
+        ("pass when miracle", False),
+        ("else pass", True),
+        ("else ask", False),
+    ],
+)
+def test_filters_in_the_words_of_the_game(order: str, passed: bool) -> None:
+    table = shown("move f01 > 1,2 / end")
+    assert answer(table, order) == (PASS if passed else None)
+
+
+def test_a_pass_for_the_rest_of_the_turn_answers_the_windows_to_come_unless_woken() -> None:
+    def second_window(said: str, play: str) -> Table:
+        table = shown(f"move f01 > 1,2 / show / pray f02, f03, f04 / {play} / end")
+        table.say(said)
+        assert table.asked() == {"black": "window"}  # asked like everybody: its absence would tell
+        return table
+
+    smite, alms = "play fx-smite target black.m", "play fx-alms"
+    assert answer(second_window("pass turn", smite), "") == PASS
+    assert answer(second_window("pass", smite), "") is None
+    assert answer(second_window("pass once unless combat", smite), "") is None
+    assert answer(second_window("pass turn unless targeted", alms), "") == PASS
+    assert answer(second_window("pass turn unless targeted", smite), "") is None
+    assert answer(second_window("pass turn unless miracle, near 3", alms), "") is None
+    assert answer(second_window("pass turn", smite), "else ask") == PASS
+    ask_me = "if miracle = yes: window: ask"
+    assert answer(second_window("pass turn", smite), ask_me) is None  # its own orders come first
+
+
+def test_a_pass_for_the_turn_is_over_with_the_turn() -> None:
+    table = shown("move f01 > 1,2 / end")
+    table.say("pass turn")
+    table.passes()
+    while table.state.turn is None or table.state.turns == 1 or table.asked() != {"black": "window"}:
+        table.say()
+        assert table.state.round < 4
+    assert answer(table, "") is None
+
+
+def test_an_allys_move_wakes_nobody() -> None:
+    units = {"1,1": "Rm RRRR", "2,2": "R", "7,7": "Vm VVVV", "2,4": "V", "1,7": "Bm BBBB", "7,1": "Wm WWWW"}
+    hands = {"violet": ["fx-stop"], "black": ["fx-stop"]}
+    table = Table(units, colours=("red", "black", "violet", "white"), hands=hands, temples={"2,4": "violet"})
+    table.say("move f05 > 2,3 / end")
+    assert facts_of(table, "violet")["near"] == 99
+    assert facts_of(table, "black")["near"] == 5  # 2,3 to the messiah on 1,7
 
 
 def test_a_reactive_order_uses_the_first_response_that_is_legal() -> None:
@@ -73,6 +135,84 @@ def test_a_reactive_order_uses_the_first_response_that_is_legal() -> None:
     found = answer(poor, text)
     assert isinstance(found, dict)
     assert found["value"]["do"]["value"]["card"] == "fx-stop"
+
+
+def point(table: Table, order: str) -> str | None:
+    """Where the order steps in."""
+    found: Any = answer(table, order)
+    return None if found is None or found["case"] == "pass" else found["value"]["at"]
+
+
+STOP = "pray 1 5,6; play fx-stop target fx-smite"
+WARD = "pray 1 5,6"
+
+
+@pytest.mark.parametrize(
+    ("order", "where"),
+    [
+        (f"when miracle targets my messiah: respond on card: {STOP}", "before 3"),
+        (f"when a miracle targets my messiah at before that respond {STOP}", "before 3"),
+        (f"when targeted: respond that: {STOP}", "before 3"),
+        (f"when targeted: respond before that: {STOP}", "before 3"),
+        (f"when targeted: respond after that: {WARD}", "after 3"),
+        (f"when miracle targets my followers: respond that: {STOP}", None),
+        (f"when near 3: respond before that: {WARD}", "before 1"),
+        (f"when near 3: respond after that: {WARD}", "after 1"),
+        (f"when near 1: respond after that: {WARD}", None),
+        (f"when space 4,3: respond before that: {WARD}", "before 3"),
+        (f"when miracle: respond on prayer: {WARD}", None),
+        (f"when round 1: respond on prayer: {WARD}", "before 2"),
+        (f"when round 1: respond start: {WARD}", "start"),
+        (f"when end: respond before that: {WARD}", None),
+        (f"when near 1, targeted: respond that: {STOP}", "before 3"),
+        (f"when active = red and miracle: respond that: {STOP}", "before 3"),
+        (f"when active = black and miracle: respond that: {STOP}", None),
+    ],
+)
+def test_reactive_orders_name_their_point_by_what_makes_their_test_true(
+    order: str, where: str | None
+) -> None:
+    table = shown("move f05 > 3,2 / with / pray 3 1,1 / with / play fx-smite target black.m / more")
+    assert point(table, order) == where
+
+
+def test_reactive_orders_at_the_end_and_against_reactions() -> None:
+    ending = shown("move f01 > 1,2 / move f05 > 3,2 / end")
+    assert point(ending, f"when combat: respond end: {WARD}") == "end"
+    assert point(ending, f"when combat: respond that: {WARD}") == "end"
+    assert point(ending, f"when answer: respond that: {WARD}") is None
+    table = Table(
+        UNITS, active="black", hands={"black": ["fx-stop", "fx-alms"], "red": ["fx-smite", "fx-ward"]}
+    )
+    table.say("move f01 > 3,4 / end")
+    table.say("respond start: pray 3 1,1; play fx-smite target black.m")
+    assert table.asked() == {"black": "window"}
+    assert point(table, f"when answer: respond on card: {STOP}") == "on card"
+    assert point(table, f"when targeted: respond that: {STOP}") == "on card"
+    assert point(table, f"when answer: respond that: {WARD}") == "on prayer"
+    assert point(table, f"when targeted: respond after that: {WARD}") is None
+
+
+def test_a_response_that_is_not_legal_leads_on_as_the_seat_chose() -> None:
+    table = shown("pray 3 1,1 / play fx-smite target black.m / end")
+    order = "when targeted: respond that: play fx-stop target fx-smite"  # nobody prays for it
+    assert answer(table, order) is None
+    assert answer(table, f"{order} else pass") == PASS
+    assert answer(table, f"{order}\nelse pass") == PASS
+    assert answer(table, f"{order} else ask\nelse pass") is None
+
+
+def test_facts_tell_places_distances_and_adjacency() -> None:
+    table = shown("move f05 > 3,2 / end")
+    facts = facts_of(table)
+    assert facts["from"] == ["2,2"]
+    assert facts["on.red"] == ["1,1", "2,2"]
+    assert facts["distance.red"] == 3  # 4,3 to 2,2
+    assert facts["reach.red"] == 7  # the city on 5,6 to 2,2
+    assert facts["touching.red"] == 2  # 3,3 to 2,2
+    assert (facts["messiah.red"], facts["avatar.red"]) == ("2,2", "none")
+    aimed = facts_of(shown("pray 3 1,1 / play fx-smite target black.m / end"))
+    assert (aimed["hit"], aimed["targets"]) == (["messiah"], ["black.m"])
 
 
 def test_loot_is_never_left_to_orders() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 
 from referee.engine.choices import Option
 from referee.games.true_messiah.acting.tryout import at_point, points
-from referee.games.true_messiah.board import own_holy, touching, units_at
+from referee.games.true_messiah.board import hostile, own_holy, touching, units_at
 from referee.games.true_messiah.cards.aiming import place_of
 from referee.games.true_messiah.grid import distance, grid
 from referee.games.true_messiah.pack import Content
@@ -15,6 +16,8 @@ from referee.games.true_messiah.state import Frame, Item, TrueMessiah
 
 FAR = 99
 MOST_NEAR = 9
+LATE = ("combat", "end")
+"""Tests that no single action makes true, but the end of the phase."""
 
 
 @cache
@@ -40,23 +43,35 @@ def shown_actions(frame: Frame | None) -> list[Item]:
 def targeted(state: TrueMessiah, content: Content, seat: int, frame: Frame | None) -> bool:
     """A shown or announced miracle has the seat, a unit, a building or a miracle of its own, or a space with
     its units as target."""
+    return bool(hit(state, content, seat, frame))
+
+
+def hit(state: TrueMessiah, content: Content, seat: int, frame: Frame | None) -> list[str]:
+    """What of the seat's own shown and announced miracles target: `messiah`, `temple`, `miracle`, …"""
     announced = [(content.by_id[one.card], one.targets) for one in state.stack]
     shown = [(content.by_id[one.card], one.targets) for one in shown_actions(frame) if one.do == "play"]
-    return any(
-        _is_mine(state, seat, slot.kind, target)
+    found = {
+        word
         for card, targets in [*announced, *shown]
         for slot in card.targets
         for target in targets
-    )
+        for word in _hit(state, seat, slot.kind, target)
+    }
+    return sorted(found)
 
 
-def _is_mine(state: TrueMessiah, seat: int, kind: str, target: str) -> bool:
+def _hit(state: TrueMessiah, seat: int, kind: str, target: str) -> Iterable[str]:
     colour = state.seats[seat].colour
-    if kind in ("unit", "miracle", "player"):
-        return target == colour or target.startswith(colour + ".")
-    own = [unit for unit in units_at(state, target) if unit.seat == seat]
+    if target == colour:
+        return ("me",)
+    if unit := state.units.get(target):
+        return (unit.kind,) if kind == "unit" and unit.seat == seat else ()
+    if kind == "miracle":
+        return ("miracle",) if target.startswith(colour + ".") else ()
     building = state.buildings.get(target)
-    return bool(own) or (kind == "building" and building is not None and building.seat == seat)
+    if kind == "building" and building is not None and building.seat == seat:
+        return (building.kind,)
+    return ("space",) if any(unit.seat == seat for unit in units_at(state, target)) else ()
 
 
 def nearest(state: TrueMessiah, seat: int, frame: Frame | None) -> int:
@@ -64,7 +79,7 @@ def nearest(state: TrueMessiah, seat: int, frame: Frame | None) -> int:
     colour = state.seats[seat].colour
     messiah = state.units.get(f"{colour}.m")
     mine = [*own_holy(state, seat), *([messiah.at] if messiah else [])]
-    enemy = frame is not None and frame.seat != seat
+    enemy = frame is not None and hostile(state, frame.seat, seat)
     ends = [item.to for item in shown_actions(frame) if item.do == "move" and enemy]
     return min((distance(one, to) for one in mine for to in ends), default=FAR)
 
@@ -97,8 +112,9 @@ def awake(state: TrueMessiah, content: Content, seat: int, frame: Frame | None, 
     """Whether one of the tests holds."""
     spaces = spaces_named(state, frame)
     near = nearest(state, seat, frame)
+    struck = hit(state, content, seat, frame)
     holds = {
-        "targeted": targeted(state, content, seat, frame),
+        "targeted": bool(struck),
         "combat": combat_near(state, content, seat, frame),
         "miracle": has_miracle(frame),
         "answer": frame is not None and frame.kind == "reaction",
@@ -110,6 +126,43 @@ def awake(state: TrueMessiah, content: Content, seat: int, frame: Frame | None, 
             return True
         if word == "space" and rest in spaces:
             return True
+        if word == "hit" and rest in struck:
+            return True
         if holds.get(test):
             return True
     return False
+
+
+def waking_point(
+    state: TrueMessiah, content: Content, seat: int, frame: Frame, word: str, tests: Sequence[str]
+) -> str | None:
+    """The point of a window before or after (`word`) the first action that makes one of the tests true.
+
+    `on card` and `on prayer` look at actions of that kind only; without tests at the first of them. None if
+    there is no such action, or no such point.
+    """
+    offered = points(frame)
+    wanted = {"on card": ("play", "gift"), "on prayer": ("pray",)}.get(word)
+    quiet = replace(state, stack=[])
+    for number, item in enumerate(frame.actions, start=1):
+        alone = replace(frame, actions=[item], ends=False, combat=None)
+        if wanted is not None and item.do not in wanted:
+            continue
+        if tests and not awake(quiet, content, seat, alone, tests):
+            continue
+        return _point_at(frame, number, item, "after" if word == "after" else "before", offered)
+    at_the_end = wanted is None and awake(quiet, content, seat, frame, [t for t in tests if t in LATE])
+    return "end" if at_the_end and "end" in offered else None
+
+
+def _point_at(frame: Frame, number: int, item: Item, side: str, offered: Sequence[str]) -> str | None:
+    """An action's point as the window calls it: those of reactions and announced actions have other names."""
+    if frame.kind == "bundle":
+        found = f"{side} {number}"
+    elif side == "after":
+        return None
+    elif item.do == "move":
+        found = "before 1"
+    else:
+        found = "on prayer" if item.do == "pray" else "on card"
+    return found if found in offered else None

@@ -10,6 +10,7 @@ from referee.engine.choices import Case
 from referee.engine.json_types import Json
 from referee.games.true_messiah.acting.items import read_play, write_item
 from referee.games.true_messiah.acting.tryout import at_point, points
+from referee.games.true_messiah.acting.waking import waking_point
 from referee.games.true_messiah.board import cards_of
 from referee.games.true_messiah.orders.cards import PLAY_FORM, CardReader, show_play
 from referee.games.true_messiah.orders.reading import (
@@ -23,10 +24,15 @@ from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import Frame, Item, TrueMessiah
 
 FORM = f"pass · pass turn [unless <tests>] · respond <point>: pray <units>; {PLAY_FORM}"
+POINTS = "start, before 2, after 2, end, on card, on prayer, or before or after a test: before targeted"
 
 
 class WindowPhrasing(Phrasing):
-    """`pass`, `pass turn unless targeted, near 2`, `respond before 2: pray 3 5,6; play …`."""
+    """`pass`, `pass turn unless targeted, near 2`, `respond before 2: pray 3 5,6; play …`.
+
+    A point may also be named by a test: `respond before near 2: …` steps in before the first action that
+    makes it true; so orders can be written before there is anything to number.
+    """
 
     def __init__(self, state: TrueMessiah, content: Content, seat: int, frame: Frame, choice: Case) -> None:
         self._state = state
@@ -68,13 +74,29 @@ class WindowPhrasing(Phrasing):
         return {"case": "respond", "value": self._response(line, response[1].strip(), response[2])}
 
     def _tests(self, line: Line, text: str) -> list[str]:
-        words = scan(line, text, rf"space {SPACE}|near \d|[a-z]+")
+        words = scan(line, text, rf"space {SPACE}|near \d|hit [a-z]+|[a-z]+")
         return [
             f"space {read_space(line, word.removeprefix('space '))}" if word.startswith("space ") else word
             for word in words
         ]
 
-    def _response(self, line: Line, point: str, text: str) -> dict[str, Any]:
+    def _point(self, line: Line, text: str) -> str:
+        """A point as the window calls it."""
+        if text in points(self._frame) or re.fullmatch(r"start|end|(?:before|after) \d+", text):
+            return text
+        named = re.fullmatch(r"(before|after|on card|on prayer)(?: (.+))?", text)
+        if named is None:
+            raise line.unreadable(f'"{text[:40]}" is no point of a window.', POINTS)
+        tests = self._tests(line, named[2]) if named[2] else []
+        found = waking_point(self._state, self._content, self._seat, self._frame, named[1], tests)
+        if found is None:
+            raise line.unreadable(
+                f'Nothing here is "{text[:40]}".', f"one of {', '.join(points(self._frame))}"
+            )
+        return found
+
+    def _response(self, line: Line, words: str, text: str) -> dict[str, Any]:
+        point = self._point(line, words)
         known = point in points(self._frame)
         state = at_point(self._state, self._content, self._frame, point).state if known else self._state
         reader = CardReader(state, self._content, self._seat, cards_of(self._state.seats[self._seat]))

@@ -1,4 +1,7 @@
-"""How phases ask: what a seat was told is no news any more once it has answered."""
+"""How phases ask: what a seat was told is no news any more once it has answered.
+
+After a pass it is old news: a standing order may have passed, and the player has seen nothing.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ Phase: TypeAlias = Callable[[MessiahTable], Coroutine[Any, Any, str | None]]
 async def ask(t: MessiahTable, question: Ask) -> Json:
     """One seat decides."""
     answer = await t.ask(question)
-    t.state.news.pop(question.seat, None)
+    _forget_news(t, question.seat)
     return answer
 
 
@@ -24,7 +27,7 @@ async def ask_all(t: MessiahTable, questions: Iterable[Ask]) -> dict[int, Json]:
     """Several decide at once, sealed."""
     answers = await t.ask_all(questions)
     for seat in answers:
-        t.state.news.pop(seat, None)
+        _forget_news(t, seat)
     return answers
 
 
@@ -33,8 +36,16 @@ async def ask_window(t: MessiahTable, questions: Iterable[Ask]) -> dict[int, Jso
     asked = tuple(questions)
     answers = await t.window(asked)
     for question in asked:
-        t.state.news.pop(question.seat, None)
+        if question.seat in answers:
+            _forget_news(t, question.seat)
+        else:
+            t.state.old_news[question.seat] = len(t.state.news.get(question.seat, ()))
     return answers
+
+
+def _forget_news(t: MessiahTable, seat: int) -> None:
+    t.state.news.pop(seat, None)
+    t.state.old_news.pop(seat, None)
 
 
 def kind(name: str) -> str:

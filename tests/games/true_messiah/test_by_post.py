@@ -1,0 +1,113 @@
+"""True Messiah on the server: what a seat has said of the rest of the turn answers windows without a mail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from referee.library import Library
+from referee.service.create_game import create_game
+from referee.service.read_prompts import prompts
+from referee.service.seal_order import seal_order
+from referee.service.sessions import Player
+from referee.service.standing_orders import Sent, file_standing
+from referee.service.take_seat import take_seat
+from referee.settings import Settings
+from tests.service.table import Table, named, open_table
+
+SEED = "5e" * 32
+PLAN = "move f05 > 2,2 / show / move f06 > 2,2 / show / move f07 > 2,2 / end"
+
+
+@pytest.fixture
+def table(settings: Settings) -> Iterator[Table]:
+    with open_table(settings, library=Library()) as table:
+        yield table
+
+
+class Post:
+    """A game of three in which nobody writes unless told to."""
+
+    def __init__(self, table: Table, players: list[Player]) -> None:
+        self.table, self.players = table, players
+        self.game = create_game(
+            table.referee,
+            players[0],
+            ruleset="true_messiah",
+            seats=["me", "open", "open"],
+            options={"colours": ["red", "black", "violet"]},
+            seed=SEED,
+        )
+        for player in players[1:]:
+            take_seat(table.referee, player, self.game)
+        table.play_on(self.game, *players, until=lambda _: self.asked() == {1: "plan"})
+
+    def asked(self) -> dict[int, str]:
+        """Who is asked what and has not answered yet."""
+        found = {}
+        for seat, player in enumerate(self.players, start=1):
+            for prompt in prompts(self.table.referee, player, self.game).items:
+                if prompt["order"] is None:
+                    found[seat] = prompt["kind"].partition(".")[2]
+        return found
+
+    def say(self, seat: int, text: str) -> None:
+        step = self.table.game_row(self.game).step
+        seal_order(self.table.referee, self.players[seat - 1], self.game, f"{step}.{seat}", text=text)
+        self.table.work_off()
+
+    def seen_by(self, viewer: int) -> list[Any]:
+        """All events, without what is random in a commitment."""
+        return [(event["kind"], event["text"]) for event in self.table.events(self.game, viewer)]
+
+
+@pytest.fixture
+def post(table: Table) -> Post:
+    return Post(table, named(table, ["Ada", "Bob", "Cyd"]))
+
+
+def test_a_pass_for_the_turn_answers_every_window_of_that_turn(post: Post) -> None:
+    post.say(1, PLAN)
+    assert post.asked() == {2: "window", 3: "window"}
+    post.say(2, "pass turn unless combat")
+    for _ in range(2):
+        post.say(3, "pass")
+        assert post.asked() == {3: "window"}  # Black has answered already
+    post.say(3, "pass")
+    assert post.asked()[1] == "discard"
+
+
+def test_a_pass_for_the_turn_looks_like_passes_one_by_one(table: Table) -> None:
+    players = named(table, ["Ada", "Bob", "Cyd"])
+    told, typed = Post(table, players), Post(table, players)
+    for post, first in ((told, "pass turn"), (typed, "pass")):
+        post.say(1, PLAN)
+        post.say(2, first)
+        post.say(3, "pass")
+        for _ in range(2):
+            if 2 in post.asked():
+                post.say(2, "pass")
+            post.say(3, "pass")
+    assert told.asked() == typed.asked()
+    for viewer in (0, 1, 3):
+        assert told.seen_by(viewer) == typed.seen_by(viewer)
+
+
+def test_standing_orders_in_the_words_of_the_game_step_in_for_their_seat(post: Post) -> None:
+    lines = "always pass in violet's turns\nwhen space 2,2: respond after that: pray 1 8,1\nelse pass"
+    file_standing(post.table.referee, post.players[1], post.game, Sent(text=lines))
+    post.say(1, PLAN)
+    post.say(3, "pass")
+    texts = [text for _, text in post.seen_by(3)]
+    assert any(text.startswith("Black reacts: pray black.f") for text in texts)
+
+
+def test_what_happened_while_orders_answered_is_told_with_the_next_question(post: Post) -> None:
+    file_standing(post.table.referee, post.players[1], post.game, Sent(text="else pass"))
+    post.say(1, "move f05 > 2,2 / end")
+    post.say(3, "pass")
+    post.table.play_on(post.game, *post.players, until=lambda _: post.asked() == {2: "plan"})
+    (prompt,) = prompts(post.table.referee, post.players[1], post.game).items
+    assert "- red.f05 moves 2,1 > 2,2." in prompt["text"]
