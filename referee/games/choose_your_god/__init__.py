@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
 from referee.games.choose_your_god.facts import facts
+from referee.games.choose_your_god.formalities import QUEUES
 from referee.games.choose_your_god.laws import broken_laws
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pack_schema import ContentSchema
@@ -73,5 +74,6 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     facts=facts,
     broken_laws=broken_laws,
     result=result,
+    queues=QUEUES,
     concede=give_up,
 )

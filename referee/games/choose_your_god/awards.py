@@ -18,6 +18,7 @@ from referee.games.choose_your_god.benefits import (
     take_benefit,
 )
 from referee.games.choose_your_god.effects import gain_coins, tell
+from referee.games.choose_your_god.formalities import ask_formally
 from referee.games.choose_your_god.influence import influence, leader, owns
 from referee.games.choose_your_god.orders.benefit import BenefitPhrasing
 from referee.games.choose_your_god.plans import benefit_order, must_not_wait
@@ -89,8 +90,8 @@ async def _offer(t: GodTable, seat: int, said: Mapping[str, Any] | None) -> bool
         order = None
     if order is None:
         order = default_order(t.state, seat, location)
-        if must_be_asked(t.state, location) and not must_not_wait(cult):
-            order = await _ask(t, seat, order)
+        if not must_not_wait(cult):
+            order = await _decide(t, seat, order)
     if order["case"] == "decline":
         text = f"{who(t, seat)} does not take the benefit."
         tell(t, "benefit_declined", text, {"seat": seat, "location": location}, "CG-74")
@@ -99,7 +100,16 @@ async def _offer(t: GodTable, seat: int, said: Mapping[str, Any] | None) -> bool
     return must_be_asked(t.state, location)
 
 
-async def _ask(t: GodTable, seat: int, default: Mapping[str, Any]) -> dict[str, Any]:
+async def _decide(t: GodTable, seat: int, default: dict[str, Any]) -> dict[str, Any]:
+    """What the seat answers. A free benefit is taken, unless a seat without a plan has ordered otherwise."""
+    if must_be_asked(t.state, t.state.location):
+        return cast("dict[str, Any]", await t.ask(_ask(t, seat, default)))
+    if t.state.cults[seat].plan is None:
+        return cast("dict[str, Any]", await ask_formally(t, _ask(t, seat, default)))
+    return default
+
+
+def _ask(t: GodTable, seat: int, default: Mapping[str, Any]) -> Ask:
     location = t.state.location
     legal = [*legal_orders(t.state, t.setup, seat, location), DECLINE]
 
@@ -111,7 +121,7 @@ async def _ask(t: GodTable, seat: int, default: Mapping[str, Any]) -> dict[str, 
 
     cases = {str(location): benefit_cases()[str(location)], "decline": NOTHING}
     labels = {str(location): t.content.location(location).name, "decline": "Decline"}
-    ask = Ask(
+    return Ask(
         seat,
         "choose_your_god.benefit",
         Case(
@@ -125,4 +135,3 @@ async def _ask(t: GodTable, seat: int, default: Mapping[str, Any]) -> dict[str, 
         rule="CG-74",
         phrasing=BenefitPhrasing(t.content, location, t.state),
     )
-    return cast("dict[str, Any]", await t.ask(ask))

@@ -299,6 +299,7 @@ class Game:
 
     def __init__(self, phase: str, **words: Any) -> None:
         options = words.pop("options", None)
+        self._formal: bool = words.pop("formal", False)
         asks: str = words.pop("asks", "")
         plans: Mapping[str, str] = words.pop("plans", {})
         start = position(**words)
@@ -317,6 +318,7 @@ class Game:
         checkpoint = Checkpoint(phase, codec.encode(start), 0, {})
         self.play, advance = Play.at(CHOOSE_YOUR_GOD, setup, Seeded(Seeds(b"test")), checkpoint, careful=True)
         self.events: list[Event] = list(advance.events)
+        self._settle()
 
     @property
     def state(self) -> ChooseYourGod:
@@ -370,6 +372,13 @@ class Game:
 
     def resolve(self, answers: Mapping[int, Json]) -> None:
         self.events += self.play.resolve(answers).events
+        self._settle()
+
+    def _settle(self) -> None:
+        """Formalities: nobody has standing orders, unless the game is `formal`."""
+        while self.state.formality and not self._formal:
+            ask = self.ask()
+            self.events += self.play.resolve({ask.seat: ask.default}).events
 
     def give_up(self, colour: str) -> Game:
         """The seat concedes, whoever is being asked."""

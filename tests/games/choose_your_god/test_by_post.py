@@ -6,6 +6,7 @@ import pytest
 
 from referee.engine.ahead import Stopped, Used, decide
 from referee.engine.ahead_text import read_queue
+from referee.engine.json_types import Json
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
 from tests.games.choose_your_god.table import Game, content
 
@@ -372,3 +373,57 @@ def test_orders_sent_ahead_answer_questions_of_every_kind() -> None:
     assert isinstance(sent_ahead(window, "window: play M3 on 1"), Stopped)
     benefit = Game("resolve_location", here=9, red="3@9 c5", yellow="")
     assert sent_ahead(benefit, "benefit: pay 11 else pay 5") == Used(0, {"case": "9", "value": {"pay": "5"}})
+
+
+def settled(game: Game, standing: str = "") -> Json:
+    """What a formality comes to for a seat with these standing orders."""
+    assert game.state.formality
+    ask, rules = game.ask(), CHOOSE_YOUR_GOD.queues
+    stated = CHOOSE_YOUR_GOD.facts(game.state, game.play.setup, ask.seat)
+    orders = read_queue(standing, CHOOSE_YOUR_GOD.kinds, [one.fact for one in stated], lambda _: None)
+    known = {one.fact.id: one.value for one in stated}
+    found = decide([*orders, *rules.usual], ask, known, game.state.round, rules)
+    assert isinstance(found, Used)
+    game.resolve({ask.seat: found.answer})
+    return found.answer
+
+
+@pytest.mark.rule("CG-74")
+def test_a_seat_without_a_plan_takes_free_benefits_or_declines_by_a_standing_order() -> None:
+    def won(location: int, standing: str) -> tuple[Json, Game]:
+        game = Game(
+            "resolve_location", here=location, asks="red", formal=True, red=f"3@{location}", yellow=""
+        )
+        assert game.asked == ["red benefit"]
+        return settled(game, standing), game
+
+    taken, game = won(6, "")
+    assert taken == {"case": "6", "value": {}}
+    assert game.cult("red").coins == 11
+    for location in (1, 3, 4, 6, 11):
+        assert won(location, "")[0] == {"case": str(location), "value": {}}
+        declined, game = won(location, "benefit: decline")
+        assert declined == {"case": "decline", "value": {}}
+        assert "benefit_declined" in game.kinds()
+    assert won(6, "if coins.me > 9: benefit: decline")[0] == {"case": "6", "value": {}}
+    planned = Game("resolve_location", here=6, formal=True, red="3@6", yellow="")
+    assert planned.data("coins_changed")[0]["change"] == 6
+
+
+def test_a_benefit_that_costs_something_is_no_formality() -> None:
+    game = Game("resolve_location", here=9, asks="red", formal=True, red="3@9", yellow="")
+    assert game.asked == ["red benefit"]
+    assert not game.state.formality
+
+
+@pytest.mark.rule("CG-143")
+def test_a_standing_celebration_comes_before_the_first_players_first_turn() -> None:
+    def first(standing: str) -> tuple[Json, Game]:
+        game = Game("begin_round", formal=True, red="F2", yellow="", supremacy="red")
+        assert game.asked == ["red celebrate"]
+        return settled(game, standing), game
+
+    assert first("celebrate: celebrate 2")[1].cult("red").coins == 14
+    answer, game = first("if followers.me > 3: celebrate: celebrate 1")
+    assert (answer, game.asked) == (None, ["red intention"])
+    assert game.refused("celebrate 1") == []

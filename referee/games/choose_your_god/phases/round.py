@@ -9,6 +9,7 @@ from referee.engine.choices import Constraint, Maybe
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.celebration import celebrate, celebrations
 from referee.games.choose_your_god.effects import tell
+from referee.games.choose_your_god.formalities import ask_formally
 from referee.games.choose_your_god.intention_choice import celebration_record
 from referee.games.choose_your_god.orders.small import CelebrationPhrasing
 from referee.games.choose_your_god.prompts import celebrate_text
@@ -31,10 +32,12 @@ async def begin_round(t: GodTable) -> str:
     text = f"Round {state.round} begins. {who(t, state.first_player)} is First Player."
     tell(t, "round_began", text, data, "CG-43")
     owner = state.supremacy
-    if owner is not None and owner != state.first_player and may_celebrate(t, owner):
-        value = await _ask(t, owner)
-        if value is not None:
-            await celebrate(t, owner, value)
+    if owner is not None and may_celebrate(t, owner):
+        ask = _ask(t, owner)
+        # The First Player is asked with its first turn; only a standing order comes before that.
+        answer = await (ask_formally(t, ask) if owner == state.first_player else t.ask(ask))
+        if answer is not None:
+            await celebrate(t, owner, cast("dict[str, Any]", answer))
     return "take_turn"
 
 
@@ -50,7 +53,7 @@ def may_celebrate(t: GodTable, seat: int) -> bool:
     )
 
 
-async def _ask(t: GodTable, seat: int) -> dict[str, Any] | None:
+def _ask(t: GodTable, seat: int) -> Ask:
     def test(answer: Json) -> str | None:
         if answer is None:
             return None
@@ -60,7 +63,7 @@ async def _ask(t: GodTable, seat: int) -> dict[str, Any] | None:
 
     ways = celebrations(t.state, t.setup, seat)
     possible = Constraint("The effect must be possible.", test, "CG-144")
-    ask = Ask(
+    return Ask(
         seat,
         "choose_your_god.celebrate",
         Maybe(
@@ -73,4 +76,3 @@ async def _ask(t: GodTable, seat: int) -> dict[str, Any] | None:
         rule="CG-143",
         phrasing=CelebrationPhrasing(t.content),
     )
-    return cast("dict[str, Any] | None", await t.ask(ask))
