@@ -262,11 +262,15 @@ def test_the_wendigo_traps_nobody_on_a_skulk_space() -> None:
 
 @pytest.mark.rule("EH-267")
 def test_a_trapped_cultist_is_free_when_the_wendigo_leaves() -> None:
-    table = preparation("wendigo", other=seat(priest="priest:chanting", acolytes="town:kingsport"))
-    table.end_round()
-    table.seat(1).lairs.clear()
-    table.state.monsters.discard.append("wendigo")
-    table.begun_in = 3
+    """It stays where it is, and comes home in the next step 2."""
+    other = seat(priest="priest:chanting", acolytes="town:kingsport")
+    other.acolytes[0].trapped_by = "wendigo"
+    followings = {1: seat(lairs="wendigo"), 2: other}
+    table = Table("black_goat", followings, shattered="S1 B", monsters="zoog ghoul gug")
+    table.order("place acolyte cult:B+")
+    assert table.lairs(1) == []
+    assert table.places(2) == {"town:kingsport": 1}
+    assert table.seat(2).acolytes[0].trapped_by is None
     table.end_round()
     assert table.places(2) == {"pool": 1}
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from referee.games.evil_high_priest.pack import Content, ContentSchema
+from tests.games.evil_high_priest.content.pack import house_data, lock_data
 from tests.games.evil_high_priest.table import Table, dice, seat
 
 
@@ -169,3 +171,46 @@ def test_acolytes_lost_to_a_monster_go_to_the_asylum_or_overflow_to_escape() -> 
     table = Table("cthulhu", followings, monsters="fungi_from_yuggoth zoog gug")
     table.order("place acolyte silver-twilight monster 1 chamber 1 at 7")
     assert table.places(2) == {"pool": 1, "asylum": 4, "escape": 1}
+
+
+@pytest.mark.rule("EH-060")
+@pytest.mark.rule("EH-064")
+def test_who_is_one_resource_short_of_an_any_cost_cannot_place() -> None:
+    table = Table("cthulhu", {1: seat(exposed="1T 1B")})
+    assert table.refused("place acolyte salem") == ["You cannot pay: 1 basic resource short."]
+    assert Table("cthulhu", {1: seat(exposed="1T 1B 1M")}).refused("place acolyte salem") == []
+
+
+def mixed_cost() -> Content:
+    """A pack of one's own, where lock A of Cthulhu costs 2 treasure and any 2."""
+    data = house_data()
+    lock_data(data, "cthulhu", "A")["cost"] = {"T": 2, "any": 2}
+    content = ContentSchema().load(data)
+    assert isinstance(content, Content)
+    return content
+
+
+@pytest.mark.rule("EH-064")
+def test_what_is_owed_in_kind_cannot_pay_the_any_part_as_well() -> None:
+    def table(held: str) -> Table:
+        return Table("cthulhu", {1: seat(exposed=held)}, shattered="start", content=mixed_cost())
+
+    assert table("3T").refused("place acolyte cult:A") == ["You cannot pay: 1 basic resource short."]
+    assert table("3T 1B").refused("place acolyte cult:A any 2T") == ["You cannot pay: 1 treasure short."]
+    by_default = table("3T 2B")
+    by_default.order("place acolyte cult:A")
+    assert by_default.held(1) == {"B": 1, "ES": 1}
+
+
+@pytest.mark.rule("EH-064")
+def test_what_is_named_for_an_any_cost_and_what_is_listed_must_agree() -> None:
+    table = Table("cthulhu", {1: seat(exposed="3T 3B")})
+    order = "place acolyte salem any {} pay 2T from exposed 1B from exposed"
+    assert table.refused(order.format("1T 2B")) == ["What you pay is not what you name for the any-cost."]
+    assert table.refused(order.format("2T 1B")) == []
+
+
+@pytest.mark.rule("EH-060")
+def test_who_has_no_monster_cannot_discard_one() -> None:
+    table = Table("black_goat", shattered="S1 B")
+    assert table.refused("place acolyte cult:B+") == ["You have no monster to discard."]
