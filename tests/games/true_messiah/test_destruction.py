@@ -316,3 +316,57 @@ def test_nothing_happens_any_more() -> None:
     assert table.own("red").coins == 5
     assert table.play.step is None
     assert not table.told("market")
+
+
+@pytest.mark.rule("TM-20")
+@pytest.mark.rule("TM-22")
+def test_a_draw_is_of_those_still_in_the_game() -> None:
+    units = {"1,1": "Rm RRR", "3,3": "R", "3,4": "B", "8,1": "Bm BBB", "4,7": "Vm VVVV"}
+    table = Table(units, colours=THREE, phase="combat", turn={"declared": True})
+    table.intervene("concede", "violet")
+    table.say("attack 3,3 > 3,4")
+    table.say("attack 3,4 > 3,3")
+    assert table.winners() == ["red", "black"]
+    assert table.play.result is not None
+    assert table.play.result.ending == "draw"
+
+
+@pytest.mark.rule("TM-20")
+def test_who_leaves_in_a_combat_attacks_nobody() -> None:
+    units = {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "5,4": "BB", "5,5": "VV", "4,7": "Vm VVVV", "3,4": "B"}
+    table = Table({**units, "2,4": "R"}, colours=THREE, phase="combat", turn={"declared": True})
+    table.say("hold all")
+    table.say("attack 5,4 > 5,5 / attack 3,4 > 2,4")
+    assert table.asked() == {"violet": "targets"}
+    table.intervene("concede", "black")
+    assert len(table.on("5,5")) == 2
+    assert len(table.on("2,4")) == 1
+
+
+@pytest.mark.rule("TM-20")
+def test_who_leaves_while_looting_leaves_the_deck_as_it_was() -> None:
+    table = Table(
+        {"1,1": "Rm RRRR", "4,4": "R", "8,1": "Bm BBBB", "4,7": "Vm VVVV"},
+        colours=THREE,
+        phase="end_phase",
+        temples={"5,4": "black"},
+        decks={"black": ["fx-see", "fx-call", "fx-doom", "fx-ward"]},
+        hands={"black": ["fx-alms"] * 5},
+    )
+    table.say("sack 5,4 capture")
+    assert table.asked() == {"red": "loot"}
+    table.intervene("concede", "red")
+    assert table.own("black").hand[-1] == "fx-see"  # drawn as its turn began
+    assert table.own("black").deck == ["fx-call", "fx-doom", "fx-ward"]
+
+
+@pytest.mark.rule("TM-20")
+def test_who_leaves_the_market_buys_nothing() -> None:
+    table = Table(phase="market", colours=THREE)
+    table.say(red="bid 5", black="bid 4", violet="bid 3")
+    table.intervene("concede", "black")
+    for _ in range(3):
+        assert "black" not in table.asked()
+        if "buy" in table.asked().values():
+            table.say("buy nothing")
+    assert table.state.round == 2

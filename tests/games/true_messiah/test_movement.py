@@ -9,7 +9,7 @@ from referee.games.true_messiah.fighting import HIGH_ATTACKS, group_attacks
 from referee.games.true_messiah.movement import move_problem, obstacle, reachable
 from referee.games.true_messiah.pieces import convert
 from referee.games.true_messiah.scene import Trial
-from referee.games.true_messiah.state import TrueMessiah
+from referee.games.true_messiah.state import Effect, TrueMessiah
 from tests.games.true_messiah.table import Table, begin
 
 FOUR = ("red", "black", "violet", "white")
@@ -284,3 +284,14 @@ def test_units_stay_where_a_building_vanishes() -> None:
     table.say("play earthquake target 3,1 no keep / more")
     assert table.building("3,1") is None
     assert len(table.on("3,1")) == 3
+
+
+@pytest.mark.rule("TM-116")
+def test_a_space_closed_by_providence_is_open_to_the_ally() -> None:
+    ward = Effect("ward", 1, "turn", 1, "3,3", 2)
+    units = {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "8,8": "Vm VVVV", "1,8": "Wm WWWW", "3,4": "V", "3,2": "B"}
+    table = Table(
+        units, colours=("red", "black", "violet", "white"), prepare=lambda state: state.effects.append(ward)
+    )
+    assert obstacle(table.state, 3, "follower", "3,3") is None
+    assert obstacle(table.state, 2, "follower", "3,3") == "3,3 is closed by Red's providence."

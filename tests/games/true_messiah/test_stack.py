@@ -235,3 +235,12 @@ def test_prayers_alone_pile_up_but_the_stack_stays_empty() -> None:
     table.say("respond before 1: pray f01")
     assert table.state.stack == []
     assert table.own("black").belief == 1
+
+
+@pytest.mark.rule("TM-108")
+def test_choices_filed_before_a_sealed_play_resolved_are_confirmed() -> None:
+    units = {"1,1": "Rm RRRR", "5,6": "Bm BBBB", "5,5": "B"}
+    table = Table(units, hands={"red": ["fx-edict3"], "black": ["fx-edict3"]})
+    table.say("pray 2 1,1 / play fx-edict3 choose f03 > 1,2 / more")
+    table.say("respond after 2: pray 2 5,6; play fx-edict3 choose f05 > 4,5")
+    assert table.asked() == {"black": "choose"}

@@ -53,6 +53,8 @@ def next_bundle(content: Content, items: list[Item], then: str, *, singles: bool
             if actions:
                 return _after(items, at + 1, actions, then)
         elif item.do == "declare":
+            if _stands_apart(content, actions, singles=singles):
+                return Bundle(actions, at)
             return Bundle(actions, at + 1, declares=True)
         elif item.do == "stop":
             return Bundle(actions, at + 1, hands_back=True)
@@ -62,11 +64,15 @@ def next_bundle(content: Content, items: list[Item], then: str, *, singles: bool
                 return Bundle(actions, at)
             actions.append(item)
     if then == "end":
-        apart = bool(actions) and (unforeseeable(content, actions[-1]) is not None or singles)
-        if apart:
+        if _stands_apart(content, actions, singles=singles):
             return Bundle(actions, len(items))
         return Bundle(actions, len(items), ends=True)
     return Bundle(actions, len(items), hands_back=True)
+
+
+def _stands_apart(content: Content, actions: list[Item], *, singles: bool) -> bool:
+    """Whether a declaration after these actions is a bundle of its own: it would tell what they do."""
+    return bool(actions) and (singles or unforeseeable(content, actions[-1]) is not None)
 
 
 def _after(items: list[Item], used: int, actions: list[Item], then: str) -> Bundle:
@@ -98,6 +104,6 @@ def _leads_to_card(items: list[Item], at: int) -> bool:
     for item in items[at:]:
         if item.do in ("play", "gift"):
             return True
-        if item.do != "pray":
+        if item.do not in ("pray", "with"):
             return False
     return False
