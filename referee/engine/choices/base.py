@@ -78,9 +78,13 @@ class Choice(ABC):
 
     def describe(self) -> dict[str, Json]:
         """The choice as clients get it: parts that repeat stand in `parts`, once, and are referred to."""
-        whole, parts = share(self._description(), _is_choice, lambda name: {"shape": "part", "part": name})
+        whole, parts = share(self._description, _is_choice, lambda name: {"shape": "part", "part": name})
         return {**whole, "parts": parts} if parts else whole
 
+    # Both are kept: choices are made of others that come again and again, and those of them that do not
+    # change from question to question are described once.
+
+    @cached_property
     def _description(self) -> dict[str, Json]:
         return {"shape": self.shape, **self._details(), "rules": [rule.sentence for rule in self.constraints]}
 
@@ -88,7 +92,7 @@ class Choice(ABC):
         """A JSON Schema (2020-12) that accepts what has the right shape, as far as such a schema can tell."""
         definitions = self._definitions()
         whole, parts = share(
-            {**self._schema(), **({"$defs": definitions} if definitions else {})},
+            {**self._kept_schema, **({"$defs": definitions} if definitions else {})},
             _is_schema,
             lambda name: {"$ref": f"#/$defs/{name}"},
         )
@@ -141,6 +145,10 @@ class Choice(ABC):
     @abstractmethod
     def _details(self) -> dict[str, Json]:
         """The fields that `describe` gives for this shape."""
+
+    @cached_property
+    def _kept_schema(self) -> dict[str, Json]:
+        return self._schema()
 
     @abstractmethod
     def _schema(self) -> dict[str, Json]:

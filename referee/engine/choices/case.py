@@ -74,7 +74,7 @@ class Case(Compound):
             yield problem.within("value")
 
     def _details(self) -> dict[str, Json]:
-        cases = {name: choice._description() for name, choice in self.cases.items()}
+        cases = {name: choice._description for name, choice in self.cases.items()}
         return {"cases": cases, "labels": self.labels}
 
     def _schema(self) -> dict[str, Json]:
@@ -85,7 +85,7 @@ class Case(Compound):
                 {
                     "title": self.labels[name],
                     "type": "object",
-                    "properties": {"case": {"const": name}, "value": choice._schema()},
+                    "properties": {"case": {"const": name}, "value": choice._kept_schema},
                     "required": ["case", "value"],
                     "additionalProperties": False,
                 }

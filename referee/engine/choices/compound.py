@@ -48,10 +48,10 @@ class Maybe(Compound):
             yield from self.of._breaches(answer)
 
     def _details(self) -> dict[str, Json]:
-        return {"of": self.of._description()}
+        return {"of": self.of._description}
 
     def _schema(self) -> dict[str, Json]:
-        return {"anyOf": [{"type": "null"}, self.of._schema()]}
+        return {"anyOf": [{"type": "null"}, self.of._kept_schema]}
 
     def _draw(self, source: Source) -> Json:
         if source.below(2) == 0 or not self.of.possible:
@@ -109,12 +109,12 @@ class Many(Compound):
                     yield problem.within(at)
 
     def _details(self) -> dict[str, Json]:
-        return {"of": self.of._description(), "min": self.min, "max": self.max}
+        return {"of": self.of._description, "min": self.min, "max": self.max}
 
     def _schema(self) -> dict[str, Json]:
         return {
             "type": "array",
-            "items": self.of._schema(),
+            "items": self.of._kept_schema,
             "minItems": self.min,
             "maxItems": self.max,
         }
@@ -194,12 +194,12 @@ class Record(Compound):
                     yield problem.within(name)
 
     def _details(self) -> dict[str, Json]:
-        return {"fields": {name: choice._description() for name, choice in self.fields.items()}}
+        return {"fields": {name: choice._description for name, choice in self.fields.items()}}
 
     def _schema(self) -> dict[str, Json]:
         return {
             "type": "object",
-            "properties": {name: choice._schema() for name, choice in self.fields.items()},
+            "properties": {name: choice._kept_schema for name, choice in self.fields.items()},
             "required": list(self.fields),
             "additionalProperties": False,
         }

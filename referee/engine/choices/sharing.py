@@ -37,6 +37,8 @@ class _Sharing:
 
     def _number(self, value: Any) -> int:
         """Number it and all that is in it, equal things alike."""
+        if (known := self._of.get(id(value))) is not None:
+            return known
         key: object
         if isinstance(value, dict):
             inner = [(name, self._number(one)) for name, one in value.items()]
