@@ -1,6 +1,6 @@
 """The words that content packs may use: blocks with their parameters, filters of targets, kinds of choices.
 
-Reading only. What a block does is in `effects.py`, what a filter lets through in `aiming.py`, what a choice
+Reading only. What a block does is in `effects/`, what a filter lets through in `aiming.py`, what a choice
 allows in `choosing.py`, under the same names.
 """
 

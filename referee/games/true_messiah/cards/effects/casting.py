@@ -1,0 +1,81 @@
+"""A miracle that resolves, and the register of the building blocks that it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.engine.words import listed
+from referee.games.true_messiah import pieces
+from referee.games.true_messiah.cards.faces import Card
+from referee.games.true_messiah.scene import Scene
+from referee.games.true_messiah.state import Due, Effect, Miracle, Unit, Until
+from referee.games.true_messiah.words import who
+
+UNTIL: dict[str, Until] = {
+    "no": "turn",
+    "end_of_turn": "turn",
+    "owner_turn_start": "owner_start",
+    "owner_turn_end": "owner_end",
+}
+
+
+@dataclass
+class Cast:
+    """A miracle that resolves: its targets that are still legal, by slot, and the choices made.
+
+    `discarded` collects cards that it made others discard: their keeping cost falls due (TM-118).
+    """
+
+    scene: Scene
+    miracle: Miracle
+    card: Card
+    targets: dict[str, list[str]]
+    picks: dict[str, list[str]]
+    discarded: list[Due] = field(default_factory=list)
+
+    @property
+    def seat(self) -> int:
+        return self.miracle.seat
+
+    def named(self, name: str) -> list[str]:
+        return self.targets.get(name) or self.picks.get(name) or []
+
+    def units(self, name: str) -> list[Unit]:
+        units = self.scene.state.units
+        return [units[id_] for id_ in self.named(name) if id_ in units]
+
+    def tell(self, kind: str, text: str, **data: Any) -> None:
+        self.scene.tell(kind, text, {"seat": self.seat, "card": self.card.id, **data})
+
+    def add_effect(self, kind: Any, space: str | None = None, amount: int = 0) -> None:
+        state = self.scene.state
+        state.effects.append(Effect(kind, self.seat, UNTIL[self.card.lasts], state.turns, space, amount))
+
+    def lost(self, units: list[Unit]) -> None:
+        if units:
+            ids = [unit.id for unit in units]
+            verb = "dies" if len(ids) == 1 else "die"
+            self.tell("units_lost", f"{listed(ids)} {verb}.", units=ids)
+
+
+Block = Callable[..., None]
+EFFECTS: dict[str, Block] = {}
+
+
+def carry_out(cast_: Cast) -> None:
+    """All blocks of a card in the order written, then what became of high units (TM-113)."""
+    for effect in cast_.card.effects:
+        EFFECTS[effect.block](cast_, *effect.arguments)
+    pieces.settle_high_units(cast_.scene)
+
+
+def block(function: Block) -> Block:
+    EFFECTS[function.__name__] = function
+    return function
+
+
+def believe(c: Cast, number: int) -> None:
+    c.scene.state.seats[c.seat].belief += number
+    c.tell("belief_gained", f"{who(c.scene.state, c.seat)} gains {number} belief.", belief=number)
