@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from referee.games.choose_your_god.facts import Facts
 from referee.games.choose_your_god.state import Priest
-from tests.games.choose_your_god.table import Game, Scene
+from tests.games.choose_your_god.table import Game, Scene, content
 
 
 @pytest.mark.rule("CG-64")
@@ -228,3 +229,36 @@ def test_the_winner_of_the_highest_location_is_first_player() -> None:
     assert raided.state.first_player == 2
     nobody = Game("end_round", first="yellow", red="", yellow="")
     assert nobody.state.first_player == 2
+
+
+@pytest.mark.rule("CG-72")
+def test_a_seizure_here_names_no_winner_elsewhere() -> None:
+    game = Game(
+        "resolve_location",
+        here=6,
+        asks="yellow",
+        red="dark 3@6 1@9 hand=seize",
+        yellow="2@9 hand=M8",
+        plans={"red": "at 6: play seize\notherwise pass"},
+    )
+    known = Facts(game.state, content(), 2)
+    assert known["leader.6"] == ["red"]
+    assert known["leader.9"] == ["yellow", "me"]
+
+
+@pytest.mark.rule("CG-74")
+def test_what_is_said_in_a_window_of_winning_here_goes_before_the_plan() -> None:
+    plans = {"red": "otherwise ask\nif win 9: pay 5"}
+    game = Game("resolve_location", here=9, red="3@9 F2 c5 hand=M8", yellow="", plans=plans)
+    game.order("pass\nif win here: decline")
+    assert (game.cult("red").coins, game.cult("red").followers) == (5, 2)
+
+
+@pytest.mark.rule("CG-97")
+def test_an_empty_nobility_is_declined_by_default_and_one_card_is_taken() -> None:
+    every = [card.id for card in content().intrigue_cards for _ in range(card.copies)]
+    empty = Game("resolve_location", here=11, red=f"3@11 hand={','.join(every)}", yellow="")
+    assert empty.asked == ["red benefit"]
+    assert empty.ask().default == {"case": "decline", "value": {}}
+    one_left = Game("resolve_location", here=11, red=f"3@11 hand={','.join(every[1:])}", yellow="")
+    assert one_left.ask().default == {"case": "11", "value": {}}
