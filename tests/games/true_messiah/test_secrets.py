@@ -51,6 +51,17 @@ def test_void_responses_and_passes_leave_no_trace(answer: str) -> None:
     assert table.asked() == {"black": "window"}
 
 
+def test_a_pass_for_the_turn_is_known_to_its_seat_alone() -> None:
+    def passed(answer: str) -> list[bytes]:
+        table = Table(HOMES, colours=THREE, hands={"black": ["fx-stop"], "violet": ["fx-ward"]})
+        table.say("move f01 > 1,2 / show / move f02 > 1,2 / end")
+        table.say(black=answer, violet="pass")
+        assert table.asked() == {"black": "window", "violet": "window"}
+        return [sight(table.play, viewer) for viewer in (1, 3, None)]
+
+    assert passed("pass turn unless combat") == passed("pass turn") == passed("pass")
+
+
 def test_a_sealed_plan_is_seen_by_its_owner_only() -> None:
     def planned(order: str) -> list[bytes]:
         table = Table(HOMES, colours=THREE, hands={"black": ["fx-stop"], "red": ["fx-alms"]})

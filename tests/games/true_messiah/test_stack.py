@@ -244,3 +244,16 @@ def test_choices_filed_before_a_sealed_play_resolved_are_confirmed() -> None:
     table.say("pray 2 1,1 / play fx-edict3 choose f03 > 1,2 / more")
     table.say("respond after 2: pray 2 5,6; play fx-edict3 choose f05 > 4,5")
     assert table.asked() == {"black": "choose"}
+
+
+@pytest.mark.rule("TM-110")
+@pytest.mark.rule("TM-128")
+def test_a_stopped_card_that_would_stay_does_not_lie_by_the_board() -> None:
+    units = {"1,1": "Rm RRRR", "5,6": "Bm BBBB"}
+    table = Table(units, hands={"red": ["fx-shield"], "black": ["fx-stop"]})
+    table.say("pray 3 1,1 / play fx-shield / more")
+    table.say("respond before 2: pray 1 5,6; play fx-stop target fx-shield")
+    table.passes()
+    assert table.state.effects == []
+    assert table.own("red").by_board == []
+    assert table.own("red").discard == ["fx-shield"]

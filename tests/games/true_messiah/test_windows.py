@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from referee.games.true_messiah import TRUE_MESSIAH
+from referee.games.true_messiah.acting.responses import could_react
 from referee.games.true_messiah.acting.tryout import points
-from referee.games.true_messiah.state import Effect, TrueMessiah
+from referee.games.true_messiah.state import Effect, Frame, TrueMessiah
+from tests.games.true_messiah.fixture_pack import ALMS, pack_data
 from tests.games.true_messiah.table import Table
 
 THREE = ("red", "black", "violet")
@@ -481,3 +483,16 @@ def test_wake_on_an_answer() -> None:
     assert table.state.turn is not None
     table.state.turn.passing = {1: ["answer"]}
     assert facts_of(table, "red")["passing"] is False
+
+
+@pytest.mark.rule("TM-149")
+def test_at_the_end_the_active_seat_may_play_anything_so_any_cards_cost_counts() -> None:
+    data = pack_data({})
+    (stop,) = [card for card in data["cards"] if card["id"] == "fx-stop"]
+    stop["cost"] = 3  # now the cheapest preemptive card costs 3, and the cheapest of all still 1
+    content = TRUE_MESSIAH.load_content(data)
+    table = Table(
+        {"1,1": "Rm R", "2,2": "RRR", "5,6": "B", "4,4": "Bm BBB"}, hands={"red": [ALMS], "black": [ALMS]}
+    )
+    assert could_react(table.state, content, Frame("end", 1)) == [1]
+    assert could_react(table.state, content, Frame("bundle", 1)) == []
