@@ -10,7 +10,7 @@ from typing import Any
 from referee.engine.ahead import Alternative
 from referee.engine.ahead_text import Words
 from referee.engine.asks import Step
-from referee.engine.choices import Fact
+from referee.engine.choices import Fact, holds
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from referee.service.access import readable, seat_of
@@ -95,12 +95,21 @@ def have_answered(
 
     Or if the game has orders of its own for such a question.
     """
-    usual = {order.kind for order in play.rules.queues.usual}
     game_id = play.setup.game
-    if not usual.isdisjoint(ask.kind for ask in step.asks) or queues.any_ahead(
-        connection, game_id, step.seats
-    ):
+    if _is_usual(play, step) or queues.any_ahead(connection, game_id, step.seats):
         have_done(referee, writer, "queues", game_id, step.number, now)
+
+
+def _is_usual(play: AnyPlay, step: Step) -> bool:
+    """Whether one of the orders that the game has for everybody is meant for one of the questions."""
+    for ask in step.asks:
+        tests = [order.when for order in play.rules.queues.usual if order.kind == ask.kind]
+        if tests:
+            stated = play.rules.facts(play.state, play.setup, ask.seat)
+            facts = {one.fact.id: one.value for one in stated}
+            if any(holds(test, facts) for test in tests):
+                return True
+    return False
 
 
 def forget_orders(connection: Connection, game_id: str, seat: int) -> None:

@@ -14,6 +14,8 @@ from referee.service.seal_order import seal_order
 from referee.service.sessions import Player
 from referee.service.standing_orders import Sent, file_standing
 from referee.service.take_seat import take_seat
+from referee.service.tasks import Ring
+from referee.service.work import do
 from referee.settings import Settings
 from tests.service.table import Table, named, open_table
 
@@ -111,3 +113,13 @@ def test_what_happened_while_orders_answered_is_told_with_the_next_question(post
     post.table.play_on(post.game, *post.players, until=lambda _: post.asked() == {2: "plan"})
     (prompt,) = prompts(post.table.referee, post.players[1], post.game).items
     assert "- red.f05 moves 2,1 > 2,2." in prompt["text"]
+
+
+def test_no_worker_looks_for_orders_where_nobody_has_sent_any(post: Post) -> None:
+    step = post.table.game_row(post.game).step
+    seal_order(post.table.referee, post.players[0], post.game, f"{step}.1", text=PLAN)
+    resolved = [row for row in post.table.work() if row.kind == "resolve"]
+    for row in resolved:
+        do(post.table.referee, Ring(row.kind, row.game_id, row.step))
+    assert post.asked() == {2: "window", 3: "window"}
+    assert [row.kind for row in post.table.work()] == []
