@@ -36,7 +36,8 @@ class Offer:
 
     def short(self) -> dict[str, Json]:
         """Options of a game that is over soon, for tests that look at each step of it from every seat."""
-        return {"round_limit": SHORT} if "round_limit" in self.rules.option_defaults else {}
+        limits = ("round_limit", "max_rounds")
+        return {name: SHORT for name in limits if name in self.rules.option_defaults}
 
     def viewers(self) -> list[int | None]:
         return [None, *range(1, self.seats + 1)]

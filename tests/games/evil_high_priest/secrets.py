@@ -7,18 +7,20 @@ from collections.abc import Iterator
 from referee.engine import codec
 from referee.games.evil_high_priest.state import Deck, EvilHighPriest
 
-TOP = 3
+TOP = 1
 """No step that is answered by default turns up more cards of a deck."""
 
 
 def twins(state: EvilHighPriest, _viewer: int | None) -> Iterator[EvilHighPriest]:
-    """States that differ from this one only in cards deep down in a deck."""
+    """States that differ from this one only in the cards below the top of a deck, from the next one on."""
     if state.round == 0:  # not yet shuffled: no secret
         return
     for name in ("chambers", "monsters", "investigators"):
         twin = codec.decode(EvilHighPriest, codec.encode(state))
         deck: Deck = getattr(twin, name)
-        turned = [*deck.cards[:TOP], *reversed(deck.cards[TOP:])]
-        if turned != deck.cards:
-            deck.cards = turned
+        top, rest = deck.cards[:TOP], deck.cards[TOP:]
+        other = next((card for card in reversed(rest) if card != rest[0]), None)
+        if other is not None:
+            rest.remove(other)
+            deck.cards = [*top, other, *reversed(rest)]
             yield twin

@@ -159,3 +159,13 @@ def test_monster_pit() -> None:
     assert raided("66", {6: "monster_pit"}, both, lairs="generic generic").held(1) == {"ES": 1}
     slime = raided("1", {6: "monster_pit"}, "raid spend slime_mold", lairs="slime_mold")
     assert slime.held(1) == {"ES": 1}  # -1 + 2
+
+
+def test_each_dimensional_gate_saves_two() -> None:
+    """What one of them leaves unused, the other cannot save in its place."""
+    gates = {3: "dimensional_gate 1ES 1B 1T", 5: "dimensional_gate 1M"}
+    own = seat(exposed="1SB", sanctum=gates, acolytes="")
+    table = Table("cthulhu", {1: own}, shattered="start D", draws=dice("6"))
+    table.order("place priest cult:B store 1ES at exposed")
+    assert table.refused("raid none; save 3: 1ES 1B 1T", 1) == ["Chamber 3 saves at most 2 resources."]
+    assert table.refused("raid none; save 3: 1ES 1B; save 5: 1M", 1) == []

@@ -249,3 +249,13 @@ def test_lawyer() -> None:
     default = raid_of("lawyer", "6", held="4T 1M")
     default.default()
     assert default.held(1) == {"ES": 1, "M": 1}
+
+
+@pytest.mark.rule("EH-254")
+def test_by_default_a_limited_loss_spares_the_deepest_places() -> None:
+    """Of an exposed sign and 3 blood each in spaces 2 and 6, 4 are lost: the sign and two deep blood stay."""
+    table = raid_of("lawyer", "66", sanctum={2: "well 3B", 6: "well 3B"}, icons=2)
+    table.default()
+    assert table.seat(1).exposed == {"ES": 1}
+    assert table.seat(1).sanctum[2].holds == {}
+    assert table.seat(1).sanctum[6].holds == {"B": 2}

@@ -229,3 +229,12 @@ def test_then_a_new_round_begins_with_the_holder_of_the_marker() -> None:
     table = Table("cthulhu", {1: seat(), 2: seat()}, phase="rearranging", marker=2)
     assert (table.state.round, table.state.first_player) == (3, 2)
     assert table.waiting_for == ("turn", [2])
+
+
+@pytest.mark.rule("EH-265")
+def test_an_ability_used_in_the_action_phase_works_again_in_preparation() -> None:
+    own = seat(lairs="serpent_man", exposed="2T")
+    own.lairs[0].used = True
+    table = Table("cthulhu", {1: own}, phase="rituals", monsters="zoog gug ghoul")
+    assert table.waiting_for == ("prep", [1])
+    assert table.refused("prep serpent_man") == []
