@@ -370,3 +370,17 @@ def test_who_leaves_the_market_buys_nothing() -> None:
         if "buy" in table.asked().values():
             table.say("buy nothing")
     assert table.state.round == 2
+
+
+@pytest.mark.rule("TM-17")
+@pytest.mark.rule("TM-118")
+def test_who_made_a_card_go_destroyed_the_seat_that_could_not_keep_it() -> None:
+    def eight_cards(state: TrueMessiah) -> None:
+        state.removed.append(state.seats[2].deck.pop())
+
+    units = {"1,1": "Rm RRRR", "6,3": "Bm BBBB", "4,7": "Vm VVVV"}  # nobody of Black's can pray
+    hands = {"red": ["fx-purge"], "black": ["fx-avatar"]}
+    table = Table(units, colours=THREE, hands=hands, prepare=eight_cards)
+    table.say("pray 2 1,1 / play fx-purge target black / more")
+    table.passes()
+    assert table.winners() == ["red"]

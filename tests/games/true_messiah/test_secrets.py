@@ -184,6 +184,17 @@ def test_a_prompt_fits_a_mail_and_begins_with_the_question() -> None:
         assert len(row) == len(header) <= 78
 
 
+def test_prompts_say_what_may_be_aimed_and_what_saves_a_mail() -> None:
+    units = {"1,1": "Rm RRRR", "1,2": "B", "2,1": "B", "5,6": "Bm BBBB"}
+    table = Table(units, phase="combat", turn={"declared": True})
+    assert "Your messiah may divide 4 attacks over 2,1, 1,2." in table.ask().text
+    assert "wish <card>+<card>" in Table(phase="market").ask("red").text
+    window = Table(hands={"black": ["fx-stop"]})
+    assert "if interrupted go on" in window.ask().text
+    window.say("end")
+    assert "pass turn unless targeted" in window.ask().text
+
+
 def test_views_carry_the_board_as_data() -> None:
     table = Table({"1,1": "Rm RRRr"}, temples={"2,2": "red"})
     board: Any = TRUE_MESSIAH.view(table.state, table.play.setup, None)["board"]

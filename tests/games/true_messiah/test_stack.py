@@ -257,3 +257,16 @@ def test_a_stopped_card_that_would_stay_does_not_lie_by_the_board() -> None:
     assert table.state.effects == []
     assert table.own("red").by_board == []
     assert table.own("red").discard == ["fx-shield"]
+
+
+@pytest.mark.rule("TM-134")
+def test_there_is_no_further_window_on_a_prayer_of_which_nobody_is_left() -> None:
+    units = {"1,1": "RRRR", "2,2": "Rm R", "3,2": "Bm", "8,1": "BBBB", "4,7": "Vm VVVV"}
+    hands = {"black": ["fx-smite"], "violet": ["fx-stop"]}
+    table = Table(units, colours=THREE, hands=hands)
+    table.say("pray f01 / more")
+    table.say(black="respond before 1: pray 3 8,1; play fx-smite target red.f01", violet="pass")
+    assert table.asked() == {"violet": "window"}  # about Smite
+    table.say("pass")
+    assert table.at("red.f01") is None
+    assert table.asked() == {"red": "plan"}

@@ -18,9 +18,9 @@ from referee.games.true_messiah.acting.aims import (
 )
 from referee.games.true_messiah.acting.deeds import running
 from referee.games.true_messiah.acting.options import unit_options
-from referee.games.true_messiah.board import order_from
+from referee.games.true_messiah.board import lone, order_from
 from referee.games.true_messiah.destruction import check
-from referee.games.true_messiah.fighting import Losses, all_losses, attackers
+from referee.games.true_messiah.fighting import HIGH_ATTACKS, Losses, aimable, all_losses, attackers
 from referee.games.true_messiah.movement import board_print
 from referee.games.true_messiah.orders.combat import TargetsPhrasing
 from referee.games.true_messiah.phases.asking import ask, kind
@@ -73,6 +73,10 @@ def _targets_ask(t: MessiahTable, seat: int) -> Ask:
         f"Low units on {space} may attack {' or '.join(spaces)}, or hold."
         for space, spaces in attackers(state, seat).items()
     ]
+    for unit in (lone(state, seat, "messiah"), lone(state, seat, "avatar")):
+        if unit is not None and (spaces := aimable(state, seat, unit.at)):
+            attacks = HIGH_ATTACKS[unit.kind]
+            lines.append(f"Your {unit.kind} may divide {attacks} attacks over {', '.join(spaces)}.")
     lines += [
         f"{who(state, a.seat)} attacks {a.to} from {a.source} ({count(a.amount, 'attack')})."
         for a in running(state).attacks

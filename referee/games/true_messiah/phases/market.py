@@ -185,7 +185,12 @@ def _bid_ask(t: MessiahTable, seat: int) -> Ask:
         constraints=(Constraint(f"You bid at most {coins}.", problems, "TM-203"),),
         sampler=lambda source: cast("Json", _sampled_bid(content, sale, coins, source)),
     )
-    lines = ["For sale:", *card_lines(content, sale), f"You have {count(coins, 'coin')}."]
+    lines = [
+        "For sale:",
+        *card_lines(content, sale),
+        f"You have {count(coins, 'coin')}. The highest bid buys first, up to 2 cards; every bid is spent.",
+        "With a wish list you are not asked again: bid <coins> wish <card>+<card>; <card>",
+    ]
     text = page(state, content, seat, "how many coins do you bid?", lines, f"bid {coins}")
     default: Json = {"coins": 0, "wish": None}
     phrasing = BidPhrasing(content, shown)

@@ -43,6 +43,9 @@ def _plan_ask(t: MessiahTable, turn: Turn) -> Ask:
     if turn.declared is not None:
         declared = "declared" if turn.declared else "not declared"
         lines.append(f"Combat was {declared}: only prayers, plays and gifts are left.")
+    lines.append(
+        "A plan may also say: if interrupted go on · hold <3 cards to keep> · combat: attack <from> > <to>"
+    )
     if turn.plan:
         rest = "; ".join(action_words(content, item) for item in turn.plan)
         lines.append(f"The rest of your plan: {rest}.")

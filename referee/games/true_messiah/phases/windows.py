@@ -75,5 +75,6 @@ def _body(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> list
     able = len(prayable(state, seat))
     lines.append(f"You have {state.seats[seat].belief} belief; {able} of your followers could pray.")
     lines.append(f"Points: {', '.join(points(frame))}.")
+    lines.append("Not to be asked again this turn: pass turn, or pass turn unless targeted, combat")
     lines.append("To step in: respond <point>: pray <units>; play <card> target <…> choose <…>")
     return lines
