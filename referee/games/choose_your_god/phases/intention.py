@@ -81,7 +81,7 @@ def _must_be_asked(t: GodTable, seat: int) -> bool:
     """A seat that cannot place anything is asked only if it could do something by praying."""
     if next(legal_placements(t.state, t.content, seat), None) is not None:
         return True
-    return may_celebrate(t, seat) or could_do_something_by_praying(t.state, t.setup, seat)
+    return could_do_something_by_praying(t.state, t.setup, seat)
 
 
 async def _ask(t: GodTable, seat: int) -> dict[str, Any]:
