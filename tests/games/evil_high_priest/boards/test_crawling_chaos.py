@@ -90,6 +90,7 @@ def test_three_worshippers_for_each_player_end_the_game_and_everybody_loses() ->
     table.order("place acolyte cult:1a+ sacrifice pool")
     assert table.play.result is not None
     assert table.play.result.winners == ()
+    assert table.play.result.places == {1: 2, 2: 2}  # nobody is first
     assert table.held(1) == {"M": 9}  # what the worship was to pay for does not come
 
 
