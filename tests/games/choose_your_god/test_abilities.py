@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from referee.games.choose_your_god.abilities import REGISTRY
+from referee.games.choose_your_god.cards.targets import iniquity_default
 from referee.games.choose_your_god.state import ON_SHEET
 from referee.games.choose_your_god.vocabulary import ABILITIES
 from tests.games.choose_your_god.table import Game, Scene, content
@@ -598,3 +601,15 @@ def test_nihilism() -> None:
     assert scene.cult("red").altars == [6]
     taken = Scene(here=6, red="atheism dark 2@6 hand=M1,M2,M3", yellow="A6")
     assert taken.cannot_act("red", "use nihilism discard M1, M2, M3 on 2") == "An Altar is here."
+
+
+@pytest.mark.rule("CG-178")
+def test_what_iniquity_does_by_default() -> None:
+    """The strongest rival token, the next seat's first; one's own weakest if there is no other."""
+    scene = Scene(here=6, red="nirriti dark 5@6 3@6", yellow="4@6", green="4@6")
+    exorcism, threat = content().intrigues["exorcism"], content().intrigues["threat"]
+    by_default = partial(iniquity_default, scene.table, 1)
+    assert by_default(exorcism, ["red 5", "red 3", "green 4", "yellow 3", "yellow 4"]) == "yellow 4"
+    assert by_default(exorcism, ["yellow 4$", "yellow 4+", "green 4"]) == "yellow 4+"
+    assert by_default(exorcism, ["red 5", "red 3"]) == "red 3"
+    assert by_default(threat, ["title_healer", "exiles"]) == "exiles"  # 4 and 7 coins
