@@ -613,3 +613,11 @@ def test_what_iniquity_does_by_default() -> None:
     assert by_default(exorcism, ["yellow 4$", "yellow 4+", "green 4"]) == "yellow 4+"
     assert by_default(exorcism, ["red 5", "red 3"]) == "red 3"
     assert by_default(threat, ["title_healer", "exiles"]) == "exiles"  # 4 and 7 coins
+
+
+@pytest.mark.rule("CG-181")
+def test_incarnation_never_destroys_the_patriarch() -> None:
+    scene = Scene(here=6, red="tiamat F3 P 1 2 3 4", yellow="1@6")
+    refused = scene.cannot_act("red", "use incarnation ritual 3 destroy p 1 2")
+    assert refused == "Incarnation destroys 3 Free tokens; name them."
+    assert scene.cannot_act("red", "use incarnation ritual 3 destroy 1 2 4") is None
