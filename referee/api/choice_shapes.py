@@ -31,7 +31,6 @@ SHAPES = (
     Shape("list", "of, min, max", "a list of answers to `of`"),
     Shape("record", "fields: {name: choice}", "{name: answer}"),
     Shape("case", "cases: {name: choice}", '{"case": name, "value": answer}'),
-    Shape("part", "part: name", "an answer to the choice of that name in the outermost choice's `parts`"),
     Shape(
         "test",
         "facts: [{id, label, type}]",
@@ -45,15 +44,10 @@ CHOICE_SCHEMA: dict[str, Any] = {
     "type": "object",
     "description": "What a legal answer is. Options, items, slots and buckets are `{id, label}` and may "
     "carry more; `rules` are the constraints beyond the shape, as sentences.",
-    "required": ["shape"],
+    "required": ["shape", "rules"],
     "properties": {
         "shape": {"type": "string", "enum": [shape.name for shape in SHAPES]},
         "rules": {"type": "array", "items": {"type": "string"}},
-        "parts": {
-            "type": "object",
-            "description": "Choices that occur several times in this one, by name.",
-            "additionalProperties": {"$ref": "#/components/schemas/Choice"},
-        },
         "of": {"$ref": "#/components/schemas/Choice"},
         "fields": {"type": "object", "additionalProperties": {"$ref": "#/components/schemas/Choice"}},
         "cases": {"type": "object", "additionalProperties": {"$ref": "#/components/schemas/Choice"}},

@@ -77,9 +77,8 @@ class Choice(ABC):
             raise IllegalAnswer(found)
 
     def describe(self) -> dict[str, Json]:
-        """The choice as clients get it: parts that repeat stand in `parts`, once, and are referred to."""
-        whole, parts = share(self._description, _is_choice, lambda name: {"shape": "part", "part": name})
-        return {**whole, "parts": parts} if parts else whole
+        """The choice as clients get it, whole: they need to know nothing but the shapes."""
+        return self._description
 
     # Both are kept: choices are made of others that come again and again, and those of them that do not
     # change from question to question are described once.
@@ -182,10 +181,6 @@ class Choice(ABC):
     def _own_breaches(self, answer: Json) -> Iterator[Problem]:
         for constraint in self.constraints:
             yield from constraint.problems(answer)
-
-
-def _is_choice(value: dict[str, Any]) -> bool:
-    return isinstance(value.get("shape"), str) and isinstance(value.get("rules"), list)
 
 
 def _is_schema(value: dict[str, Any]) -> bool:

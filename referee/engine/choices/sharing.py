@@ -1,4 +1,4 @@
-"""Writing a description or schema whose parts repeat: each part once, with a name, and references to it."""
+"""Writing a schema whose parts repeat: each part once, with a name, and references to it."""
 
 from __future__ import annotations
 
