@@ -21,7 +21,7 @@ from referee.library import Library
 from tests.games.true_messiah.fixture_pack import pack
 from tests.games.true_messiah.table import Table
 
-GAMES_IN_A_BATCH = 9
+GAMES_IN_A_BATCH = 6
 
 BREACHES: dict[str, tuple[Callable[[TrueMessiah], object], str]] = {
     "a card lost": (lambda s: s.seats[1].hand.pop(), "17 cards fx-alms instead of 18"),
