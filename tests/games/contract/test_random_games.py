@@ -22,7 +22,7 @@ from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from tests.games.contract.offered import Offer, every_offer, prompt, sight
 
-GAMES = 6
+GAMES = 3
 CLOSELY = 40
 """So many first steps of a game are all looked at, and after them every seventh."""
 SEVENTH = 7
