@@ -104,7 +104,8 @@ def _clone(connection: Connection, template: str, games: int) -> None:
         batch = names[start : start + CLONES_AT_ONCE]
         for table in metadata.sorted_tables:
             key = "id" if table is game else "game_id"
-            if key not in table.c or (table is not game and "game_id" not in table.c):
+            # What has an id of its own is work or news of one game, not part of it.
+            if table is not game and ("game_id" not in table.c or "id" in table.c):
                 continue
             rows = connection.execute(select(table).where(table.c[key] == template)).mappings().all()
             if rows:
