@@ -17,7 +17,7 @@ from benchmarks.stack import Server, running_referee
 from benchmarks.tables import Member, open_prompts, register, start_game
 from referee.engine.dice import Stream
 from referee.service.context import Referee
-from referee.store import steps
+from referee.store import outbox, steps
 
 AIM = Aim("at most", 2.0)
 SEATS = 3
@@ -99,8 +99,7 @@ class _Table:
 
     def _asked(self) -> list[str]:
         """The kinds of the open questions; of a new game if this one is over."""
-        if self._header()["status"] == "finished":
-            self._game_id = start_game(self._referee, self._members, self._ruleset)
+        self._wait_for_a_question()
         return [prompt.kind for prompt in open_prompts(self._referee, self._game_id, self._source)]
 
     def resolve(self) -> float:
@@ -109,8 +108,7 @@ class _Table:
         That is seen in the database, and then confirmed by reading over HTTP: to ask the web server all the
         time would take the processor from the worker.
         """
-        if self._header()["status"] == "finished":
-            self._game_id = start_game(self._referee, self._members, self._ruleset)
+        self._wait_for_a_question()
         prompts = open_prompts(self._referee, self._game_id, self._source)
         for prompt in prompts:
             self._seal(prompt.id, self._members[prompt.seat - 1], {"answer": prompt.answers[0]})
@@ -124,6 +122,21 @@ class _Table:
         if header["step"] == prompts[0].step and header["status"] == "running":
             raise BenchmarkFailed("a resolved step cannot be read")
         return seconds
+
+    def _wait_for_a_question(self) -> None:
+        """Some questions answer themselves, by what is usual in a game: go on to one that players are asked."""
+        while True:
+            header = self._header()
+            if header["status"] == "finished":
+                self._game_id = start_game(self._referee, self._members, self._ruleset)
+                continue
+            with self._referee.store.reading() as connection:
+                step = int(str(header["step"]))
+                if not any(
+                    outbox.has(connection, work, self._game_id, step) for work in ("queues", "resolve")
+                ):
+                    return
+            time.sleep(POLL_SECONDS)
 
     def _is_resolved(self, step: int) -> bool:
         with self._referee.store.reading() as connection:
