@@ -124,7 +124,7 @@ class _Table:
         return seconds
 
     def _wait_for_a_question(self) -> None:
-        """Some questions answer themselves, by what is usual in a game: go on to one that players are asked."""
+        """Some questions are answered by what is usual in a game: go on to one that players are asked."""
         while True:
             header = self._header()
             if header["status"] == "finished":
