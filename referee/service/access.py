@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.service.errors import Forbidden, NotFound
+from referee.service.errors import NotFound, NotSeated
 from referee.service.sessions import Player
 from referee.store import games
 from referee.store.store import Connection
@@ -38,7 +38,7 @@ def own_seat(connection: Connection, game_id: str, player: Player) -> Any:
     for seat in games.seats_of(connection, game_id):
         if seat.status in PRESENT and seat.player_id == player.id:
             return seat
-    raise Forbidden("not-seated", "You have no seat in this game.")
+    raise NotSeated
 
 
 def plays(seat: Any, player: Player) -> bool:

@@ -10,7 +10,7 @@ from referee.engine.asks import Ask
 from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
 from referee.service.context import Referee
-from referee.service.errors import Conflict, Forbidden, NotFound
+from referee.service.errors import Conflict, Forbidden, NotFound, NotSeated
 from referee.service.live import OtherRules, open_step
 from referee.service.sessions import Player
 from referee.store import games, orders
@@ -57,7 +57,7 @@ def read_filing(
     if filing.own_seat is None:
         if filing.visibility == "private" and filing.host != player.id:
             raise NotFound("game")
-        raise Forbidden("not-seated", "You have no seat in this game.")
+        raise NotSeated
     if asked.step == 0 or asked.step > filing.open_step:
         raise NotFound("prompt")
     if asked.seat != filing.own_seat:

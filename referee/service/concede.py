@@ -10,7 +10,7 @@ from referee.service.access import readable
 from referee.service.carry_out import have_carried_out
 from referee.service.context import Referee
 from referee.service.end_game import conceded_seats, end_game
-from referee.service.errors import Conflict, Forbidden
+from referee.service.errors import Conflict, NotSeated
 from referee.service.free_seat import free_seat, go_on_without
 from referee.service.record import Record
 from referee.service.sessions import Player
@@ -54,7 +54,7 @@ def _own_seat(connection: Connection, game_id: str, player: Player) -> int:
     for row in games.seats_of(connection, game_id):
         if row.status == "taken" and row.player_id == player.id:
             return int(row.seat)
-    raise Forbidden("not-seated", "You have no seat in this game.")
+    raise NotSeated
 
 
 def _leave_to_the_rules(

@@ -46,6 +46,13 @@ class Forbidden(ServiceError):
     title = "Forbidden"
 
 
+class NotSeated(Forbidden):
+    """The caller plays no seat of the game."""
+
+    def __init__(self) -> None:
+        super().__init__("not-seated", "You have no seat in this game.")
+
+
 class NotFound(ServiceError):
     """There is no such thing, or the caller may not know of it: the two look the same."""
 

@@ -15,7 +15,7 @@ from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from referee.service.access import readable, seat_of
 from referee.service.context import Referee
-from referee.service.errors import Conflict, Forbidden, Invalid
+from referee.service.errors import Conflict, Invalid, NotSeated
 from referee.service.next_step import have_done
 from referee.service.plays import AnyPlay
 from referee.service.seal_order import unreadable
@@ -29,7 +29,7 @@ def own_seat(connection: Connection, game_id: str, player: Player) -> int:
     readable(connection, game_id, player)
     seat = seat_of(connection, game_id, player)
     if seat is None:
-        raise Forbidden("not-seated", "You have no seat in this game.")
+        raise NotSeated
     return seat
 
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import logging
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
+from referee.service.apart import apart
 from referee.service.context import Referee
 from referee.service.deadlines import extend
 from referee.service.record import Record
 from referee.store import games, heartbeats, steps
 from referee.store.heartbeats import DOOR
-from referee.store.reading import DatabaseUnavailable
 from referee.store.store import Connection
-
-log = logging.getLogger(__name__)
 
 # Between two beats of the door; some of them may be lost or late without anybody having been kept out.
 BEAT_SECONDS = 10.0
@@ -64,23 +62,16 @@ def _extend_next(referee: Referee, gap: Any) -> bool:
     """Extend some of the steps that ran through it, those that close first; False if there were none."""
     with referee.store.reading() as connection:
         ran = heartbeats.ran_through(connection, gap, MOST_AT_ONCE)
-    extended = [_extend_apart(referee, row.game_id, row.step, gap) for row in ran]
+    extended = [
+        apart("making up for an outage", row.game_id, partial(_extend, referee, row.game_id, row.step, gap))
+        for row in ran
+    ]
     return any(extended)
 
 
-def _extend_apart(referee: Referee, game_id: str, number: int, gap: Any) -> bool:
-    """Extend one game's step: its trouble must not stop the clocks of all others."""
-    try:
-        _extend(referee, game_id, number, gap)
-    except DatabaseUnavailable:
-        raise
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with one game
-        log.error("making up for an outage in game %s failed: %s", game_id, type(error).__name__)
-        return False
-    return True
+def _extend(referee: Referee, game_id: str, number: int, gap: Any) -> bool:
+    """Extend one step, once; True when that is done with."""
 
-
-def _extend(referee: Referee, game_id: str, number: int, gap: Any) -> None:
     def make_up(connection: Connection) -> None:
         games.lock(connection, game_id)
         game, step = games.find(connection, game_id), steps.find(connection, game_id, number)
@@ -98,6 +89,7 @@ def _extend(referee: Referee, game_id: str, number: int, gap: Any) -> None:
         record.save(connection)
 
     referee.store.run(make_up)
+    return True
 
 
 def _lost(game: Any, step: Any, gap: Any) -> timedelta:

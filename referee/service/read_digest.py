@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from referee.service.context import Referee
-from referee.service.errors import Forbidden
+from referee.service.errors import NotSeated
 from referee.service.in_words import deadline_in_words, game_title
 from referee.service.preferences import Preferences, of_players
 from referee.service.read_events import SeenEvent
@@ -27,7 +27,7 @@ def digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
     with referee.store.reading() as connection:
         seen = seen_game(connection, player, game_id)
         if seen.seat is None:
-            raise Forbidden("not-seated", "You have no seat in this game.")
+            raise NotSeated
         # Neither what a stand-in has sent nor what a predecessor has: they have not seen what came of it.
         own = next(row for row in seen.seats if row.seat == seen.seat)
         players = [one for one in (own.player_id, own.delegate_id) if one is not None]

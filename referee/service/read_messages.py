@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.service.access import readable, seat_of
 from referee.service.context import Referee
-from referee.service.errors import Forbidden, NotFound
+from referee.service.errors import NotFound, NotSeated
 from referee.service.read_games import Page, seen_game
 from referee.service.sessions import Player
 from referee.store import games, messages
@@ -69,7 +69,7 @@ def mark_messages_read(referee: Referee, player: Player, game_id: str, up_to: st
         readable(connection, game_id, player)
         seat = seat_of(connection, game_id, player)
         if seat is None:
-            raise Forbidden("not-seated", "You have no seat in this game.")
+            raise NotSeated
         reader = _reader(connection, game_id, seat)
         row = messages.find(connection, game_id, up_to)
         if row is None or not row.delivered or not reader.may_read(row):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from referee.service.apart import apart
 from referee.service.bring_news import bring_news
 from referee.service.close_due import close_due, lift_veil
 from referee.service.context import Referee
@@ -16,9 +16,6 @@ from referee.service.outages import make_up_for_outages
 from referee.service.tasks import Ring
 from referee.service.work import do
 from referee.store import outbox, seats, steps
-from referee.store.reading import DatabaseUnavailable
-
-log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 200
 MOST_ROUNDS = 100
@@ -86,15 +83,7 @@ def _close_all_due(referee: Referee, now: datetime) -> int:
 def _apart(
     verb: Callable[[Referee, str, int], object], referee: Referee, game_id: str, number: int
 ) -> object:
-    """Do this for one game: its trouble must not stop the clocks of all others."""
-    try:
-        return verb(referee, game_id, number)
-    except DatabaseUnavailable:
-        raise
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with one game
-        # No more than its type: the error's own words may hold what is still secret.
-        log.error("%s in game %s failed: %s", verb.__name__, game_id, type(error).__name__)
-        return None
+    return apart(verb.__name__, game_id, lambda: verb(referee, game_id, number))
 
 
 def _unheard(referee: Referee, now: datetime) -> list[Ring]:

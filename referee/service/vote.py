@@ -11,7 +11,7 @@ from referee.fairplay import entries
 from referee.library import AnyRuleset
 from referee.service.access import readable, seat_of
 from referee.service.context import Referee
-from referee.service.errors import Conflict, Forbidden
+from referee.service.errors import Conflict, Forbidden, NotSeated
 from referee.service.in_words import game_title
 from referee.service.line import Line
 from referee.service.live import setup_of
@@ -48,7 +48,7 @@ def vote(
         game = readable(connection, game_id, player)
         own = seat_of(connection, game_id, player)
         if own is None:
-            raise Forbidden("not-seated", "You have no seat in this game.")
+            raise NotSeated
         if game.status != "running":
             raise Conflict("game-not-running", "The game is not running.")
         rules = referee.library.ruleset(game.ruleset)

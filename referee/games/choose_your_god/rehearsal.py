@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.engine.events import Event
 from referee.engine.json_types import Json
+from referee.engine.play import RulesError
 from referee.engine.ruleset import Setup
 from referee.engine.table import Table
 from referee.games.choose_your_god.pack import Content
@@ -25,13 +26,13 @@ class _Nowhere:
         pass
 
     def roll(self, label: str, sides: int) -> int:
-        raise NotImplementedError(f"no order rolls dice: {label}, {sides}")
+        raise RulesError(f"no order rolls dice: {label}, {sides}")
 
     def permutation(self, label: str, items: Sequence[Json]) -> list[int]:
-        raise NotImplementedError(f"no order shuffles: {label}, {len(items)}")
+        raise RulesError(f"no order shuffles: {label}, {len(items)}")
 
     def pick(self, label: str, items: Sequence[Json]) -> int:
-        raise NotImplementedError(f"no order draws lots: {label}, {len(items)}")
+        raise RulesError(f"no order draws lots: {label}, {len(items)}")
 
 
 def refusal(
