@@ -38,6 +38,7 @@ def test_the_seals_prices_and_bonuses_that_the_examples_use() -> None:
     assert pack.pray_table == ((), (1, 2, 3), (1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6, 7, 8, 9))
     copies = [card_.copies for card_ in pack.miracle_cards]
     assert copies == [5, 5, 6, 3, 4, 2, 2, 4, 2]
+    assert [card_.copies for card_ in pack.intrigue_cards] == [3] * 11
 
 
 def _set(list_: str, id_: str, field: str, value: Any) -> Callable[[dict[str, Any]], None]:

@@ -13,8 +13,59 @@ def test_each_license_strengthens_its_owners_patriarch() -> None:
     assert scene.influence("yellow", 9) == 4 + 1 + 2 + 3
     scene.act("red", "play threat take approval_6")
     assert (scene.influence("yellow", 9), scene.influence("red", 9)) == (4 + 1 + 2, 5 + 3)
-    for card in content().license_cards:
-        assert Scene(red=f"F1 lic={card.id}", yellow="").patriarch("red") == 1 + card.bonus
+
+
+PRICES_AND_BONUSES = {
+    "approval_4": (8, 1),
+    "approval_5": (6, 2),
+    "approval_6": (5, 3),
+    "community_ruins": (6, 2),
+    "community_thieves": (5, 2),
+    "community_slums": (8, 1),
+    "community_temple": (8, 1),
+    "community_trade": (8, 1),
+    "community_artisan": (9, 1),
+    "community_academy": (7, 2),
+    "community_port": (8, 1),
+    "community_palace": (9, 1),
+    "community_nobility": (7, 2),
+    "community_guard": (11, 1),
+    "community_rift": (10, 1),
+    "title_minstrel": (4, 2),
+    "title_healer": (4, 2),
+    "title_admiral": (4, 3),
+    "title_mentor": (5, 2),
+    "title_inquisitor": (5, 2),
+    "title_general": (6, 2),
+    "title_oracle": (6, 3),
+    "tithe_ruins_rift": (6, 2),
+    "tithe_thieves_guard": (5, 2),
+    "tithe_slums_nobility": (6, 2),
+    "tithe_forum_palace": (6, 2),
+    "tithe_temple_port": (6, 2),
+    "tithe_trade_academy": (6, 2),
+    "tithe_artisan_forum": (5, 3),
+    "tithe_ruins_slums": (7, 1),
+    "exiles": (7, 2),
+    "novitiate": (6, 3),
+    "aulic_magus": (6, 3),
+}
+
+
+@pytest.mark.rule("CG-61")
+@pytest.mark.rule("CG-114")
+@pytest.mark.parametrize("license_", PRICES_AND_BONUSES)
+def test_price_and_bonus(license_: str) -> None:
+    cost, bonus = PRICES_AND_BONUSES[license_]
+    scene = Scene(red=f"F1 c{cost}", yellow="", slots=f"- {license_} -")
+    scene.intend("red", f"pray / buy {license_}")
+    assert (scene.cult("red").coins, scene.patriarch("red")) == (0, 1 + bonus)
+    poor = Scene(red=f"c{cost - 1}", yellow="", slots=f"- {license_} -")
+    assert poor.cannot_intend("red", f"pray / buy {license_}") is not None
+
+
+def test_each_license_of_the_house_pack_is_looked_at() -> None:
+    assert [card.id for card in content().license_cards] == list(PRICES_AND_BONUSES)
 
 
 @pytest.mark.rule("CG-115")
@@ -63,6 +114,98 @@ def test_community() -> None:
     assert [game.cult(c).coins for c in ("red", "yellow", "green", "blue")] == [0, 1, 0, 1]
 
 
+def lost(location: int, license_: str, **words: str) -> Game:
+    """Red has won this Location; Yellow has lost there, and owns the License."""
+    red = f"anubis 5@{location} 4@{location} c0 F0"
+    yellow = f"atheism 1@{location} c0 lic={license_} {words.pop('yellow', '')}"
+    plans = {"red": f"otherwise pass\nif win {location}: decline"}
+    return Game("resolve_location", here=location, red=red, yellow=yellow, plans=plans, **words)
+
+
+@pytest.mark.rule("CG-118")
+def test_community_ruins() -> None:
+    game = lost(1, "community_ruins", miracles="M7")
+    assert (game.cult("yellow").hand, game.cult("yellow").coins) == (["M7"], 0)
+
+
+@pytest.mark.rule("CG-118")
+def test_community_thieves() -> None:
+    game = lost(2, "community_thieves", yellow="c9")
+    assert game.asked == ["yellow benefit"]
+    game.order("bribe 8 with 1")
+    assert game.data("bribe_laid") == [{"seat": 2, "location": 8}]
+    assert game.winners() == {2: "red", 8: "yellow"}
+
+
+@pytest.mark.rule("CG-118")
+def test_community_slums() -> None:
+    game = lost(3, "community_slums", yellow="F4")
+    assert (game.cult("yellow").followers, game.cult("yellow").coins) == (5, 0)
+
+
+@pytest.mark.rule("CG-118")
+def test_community_temple() -> None:
+    game = lost(5, "community_temple").order("raise 1@5")
+    assert (game.tokens("yellow"), game.cult("yellow").coins) == ([2], 0)
+
+
+@pytest.mark.rule("CG-118")
+def test_community_trade() -> None:
+    assert lost(6, "community_trade").cult("yellow").coins == 6
+
+
+@pytest.mark.rule("CG-118")
+def test_community_artisan() -> None:
+    game = lost(7, "community_artisan", yellow="c5").order("altar 1@7")
+    assert (game.cult("yellow").altars, game.cult("yellow").coins) == ([7], 0)
+
+
+@pytest.mark.rule("CG-118")
+def test_community_academy() -> None:
+    game = lost(8, "community_academy", yellow="c5").order("pay 5 raise 1@8")
+    assert (game.tokens("yellow"), game.cult("yellow").coins) == ([3], 0)
+
+
+@pytest.mark.rule("CG-118")
+def test_community_port() -> None:
+    game = lost(9, "community_port", yellow="c5 F1").order("pay 5")
+    assert (game.cult("yellow").followers, game.cult("yellow").coins) == (3, 0)
+
+
+@pytest.mark.rule("CG-118")
+def test_community_palace() -> None:
+    game = lost(10, "community_palace", slots="- exiles -").order("take exiles")
+    assert (game.cult("yellow").licenses, game.cult("yellow").coins) == (["community_palace", "exiles"], 0)
+
+
+@pytest.mark.rule("CG-118")
+def test_community_nobility() -> None:
+    game = lost(11, "community_nobility", intrigues="raid seize").order("return raid")
+    assert (game.cult("yellow").hand, game.cult("yellow").coins) == (["seize"], 0)
+
+
+@pytest.mark.rule("CG-118")
+def test_community_guard() -> None:
+    game = lost(12, "community_guard", yellow="F2").order("arm")
+    assert (game.cult("yellow").mobs, game.cult("yellow").followers, game.cult("yellow").coins) == (1, 0, 0)
+
+
+@pytest.mark.rule("CG-118")
+@pytest.mark.rule("CG-99")
+def test_community_rift() -> None:
+    """Atheism needs 13; it loses the Rift to 14 and turns dark all the same, with 12 it does not."""
+
+    def second(third: int) -> Game:
+        yellow = f"atheism 5@13 5@13 {third}@13 c0 lic=community_rift"
+        return Game("resolve_location", here=13, red="fafnir dark 5@13 5@13 4@13", yellow=yellow)
+
+    game = second(3).order("summon")
+    assert (game.winners(), game.cult("yellow").side) == ({13: "red"}, "dark")
+    assert game.cult("yellow").coins == 0
+    weak = second(2)
+    assert (weak.asked, weak.cult("yellow").side) == (["red intention"], "light")
+
+
 @pytest.mark.rule("CG-118")
 def test_the_winner_takes_the_benefit_once_and_absent_communities_nothing() -> None:
     game = Game(
@@ -101,7 +244,16 @@ def test_title(title: str) -> None:
     assert scene.cult("red").followers == 0
 
 
-TITHES = {card.id: card.effect.numbers for card in content().license_cards if card.effect.name == "tithe"}
+TITHES = {
+    "tithe_ruins_rift": (1, 13),
+    "tithe_thieves_guard": (2, 12),
+    "tithe_slums_nobility": (3, 11),
+    "tithe_forum_palace": (4, 10),
+    "tithe_temple_port": (5, 9),
+    "tithe_trade_academy": (6, 8),
+    "tithe_artisan_forum": (7, 4),
+    "tithe_ruins_slums": (1, 3),
+}
 
 
 @pytest.mark.rule("CG-121")
