@@ -38,6 +38,11 @@ class Alternative:
     answer: Json = None
     text: str | None = None
     prefer: tuple[str, ...] | None = None
+    default: bool = False
+    """Whatever answers the question at its deadline."""
+
+
+DEFAULT = Alternative(default=True)
 
 
 @dataclass(frozen=True, repr=False)
@@ -272,6 +277,8 @@ def _first_legal(order: OrderAhead, question: Question) -> _Legal | str:
 
 def _judged(question: Question, alternative: Alternative) -> _Legal | str:
     ask = question.ask
+    if alternative.default:
+        return _Legal(ask.default)
     if alternative.prefer is not None:
         return next(
             (

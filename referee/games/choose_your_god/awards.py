@@ -18,10 +18,10 @@ from referee.games.choose_your_god.benefits import (
     take_benefit,
 )
 from referee.games.choose_your_god.effects import gain_coins, tell
-from referee.games.choose_your_god.formalities import ask_formally
+from referee.games.choose_your_god.formalities import answer_to, ask_formally
 from referee.games.choose_your_god.influence import influence, leader, owns
 from referee.games.choose_your_god.orders.benefit import BenefitPhrasing
-from referee.games.choose_your_god.plans import benefit_order, must_not_wait
+from referee.games.choose_your_god.plans import benefit_order
 from referee.games.choose_your_god.prompts import benefit_text
 from referee.games.choose_your_god.sampling import lively_benefit
 from referee.games.choose_your_god.shapes import NOTHING, benefit_cases
@@ -89,9 +89,7 @@ async def _offer(t: GodTable, seat: int, said: Mapping[str, Any] | None) -> bool
     if order is not None and benefit_refusal(t.state, t.setup, seat, location, order) is not None:
         order = None
     if order is None:
-        order = default_order(t.state, seat, location)
-        if not must_not_wait(cult):
-            order = await _decide(t, seat, order)
+        order = await _decide(t, seat, default_order(t.state, seat, location))
     if order["case"] == "decline":
         text = f"{who(t, seat)} does not take the benefit."
         tell(t, "benefit_declined", text, {"seat": seat, "location": location}, "CG-74")
@@ -102,9 +100,10 @@ async def _offer(t: GodTable, seat: int, said: Mapping[str, Any] | None) -> bool
 
 async def _decide(t: GodTable, seat: int, default: dict[str, Any]) -> dict[str, Any]:
     """What the seat answers. A free benefit is taken, unless a seat without a plan has ordered otherwise."""
+    cult = t.state.cults[seat]
     if must_be_asked(t.state, t.state.location):
-        return cast("dict[str, Any]", await t.ask(_ask(t, seat, default)))
-    if t.state.cults[seat].plan is None:
+        return cast("dict[str, Any]", await answer_to(t, _ask(t, seat, default)))
+    if (cult.plan is None or cult.sits_out) and not cult.given_up:
         return cast("dict[str, Any]", await ask_formally(t, _ask(t, seat, default)))
     return default
 

@@ -67,9 +67,6 @@ RAISES: Mapping[str, int] = {"5": 2, "11": 4}
 WITHOUT_A_CHOICE = (RUINS, SLUMS, FORUM, TRADE)
 """Free for the taking: nobody is asked (CG-74)."""
 
-TAKEN_UNASKED = (*WITHOUT_A_CHOICE, NOBILITY)
-"""Those, and the Nobility as long as its deck holds enough."""
-
 DECLINE: dict[str, Any] = {"case": "decline", "value": {}}
 
 

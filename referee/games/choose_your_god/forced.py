@@ -8,10 +8,11 @@ from typing import cast
 from referee.engine.asks import Ask
 from referee.engine.choices import One, Option
 from referee.games.choose_your_god.effects import give
+from referee.games.choose_your_god.formalities import answer_to, answers_to
 from referee.games.choose_your_god.orders.small import CardPhrasing, NumberPhrasing
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import lose_altar
-from referee.games.choose_your_god.plans import altar_to_lose, card_to_give, must_not_wait
+from referee.games.choose_your_god.plans import altar_to_lose, card_to_give
 from referee.games.choose_your_god.prompts import give_card_text, lose_altar_text
 from referee.games.choose_your_god.state import GodTable
 
@@ -27,7 +28,7 @@ async def collect_cards(
         for seat in givers
         if chosen[seat] is None and cards[seat]
     ]
-    answers = await t.ask_all(asks)
+    answers = await answers_to(t, asks)
     for seat in t.state.rivals(receiver):
         card = answers.get(seat) or chosen.get(seat)
         if card is not None:
@@ -44,9 +45,7 @@ def _without_asking(t: GodTable, seat: int, cards: list[str]) -> str | None:
         return cards[0] if cards else None
     cult = t.state.cults[seat]
     planned = card_to_give(cult, cards)
-    if planned == "" or (planned is None and must_not_wait(cult)):
-        return cheapest(t.content, cards)
-    return planned
+    return cheapest(t.content, cards) if planned == "" else planned
 
 
 def cheapest(content: Content, cards: Sequence[str]) -> str:
@@ -81,13 +80,9 @@ async def lose_an_altar(t: GodTable, seat: int, rule: str) -> None:
     cult = t.state.cults[seat]
     if not cult.altars:
         return
-    location = cult.altars[0]
-    if len(cult.altars) > 1:
-        planned = altar_to_lose(cult)
-        if planned is not None:
-            location = planned
-        elif not must_not_wait(cult):
-            location = await _ask_altar(t, seat, rule)
+    location = altar_to_lose(cult)
+    if location is None:
+        location = cult.altars[0] if len(cult.altars) == 1 else await _ask_altar(t, seat, rule)
     lose_altar(t, seat, location, rule)
 
 
@@ -103,4 +98,4 @@ async def _ask_altar(t: GodTable, seat: int, rule: str) -> int:
         rule=rule,
         phrasing=NumberPhrasing(t.content, "altar"),
     )
-    return int(cast("str", await t.ask(ask)))
+    return int(cast("str", await answer_to(t, ask)))

@@ -10,8 +10,8 @@ from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.deals import deals_choice, make_deals
 from referee.games.choose_your_god.effects import KIND
+from referee.games.choose_your_god.formalities import answer_to
 from referee.games.choose_your_god.orders.small import ReturnPhrasing
-from referee.games.choose_your_god.plans import must_not_wait
 from referee.games.choose_your_god.prompts import return_text
 from referee.games.choose_your_god.rehearsal import refusal
 from referee.games.choose_your_god.state import GodTable
@@ -28,7 +28,7 @@ async def return_an_intrigue(t: GodTable, seat: int, *, deals_later: bool) -> li
     if not held:
         return None
     card, deals = min(held, key=lambda one: t.content.intrigues[one].sale), None
-    if len(held) > 1 and not must_not_wait(cult):
+    if len(held) > 1:
         answer = await _ask(t, seat, held, card, deals_later)
         card, deals = answer["card"], answer.get("deals")
     put_back(t, seat, card)
@@ -59,7 +59,7 @@ async def _ask(t: GodTable, seat: int, held: list[str], default: str, with_deals
         phrasing=ReturnPhrasing(t.content, with_deals),
         revealed="end",
     )
-    return cast("dict[str, Any]", await t.ask(ask))
+    return cast("dict[str, Any]", await answer_to(t, ask))
 
 
 def _deals_after_it(t: GodTable, seat: int) -> Constraint:

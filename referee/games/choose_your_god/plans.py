@@ -34,11 +34,6 @@ def plan_of(cult: Cult) -> dict[str, Any]:
     return plan
 
 
-def must_not_wait(cult: Cult) -> bool:
-    """Whether nobody waits for the seat: it sits out, or was given up for good (CG-192, CG-193)."""
-    return cult.sits_out or cult.given_up
-
-
 def card_to_give(cult: Cult, cards: Sequence[str]) -> str | None:
     """The card that the plan gives up of these; "" for the cheapest, None if it says nothing that fits."""
     give = plan_of(cult)["give"]

@@ -12,11 +12,12 @@ from referee.engine.ruleset import Setup
 from referee.games.choose_your_god.benefits import legal_orders, take_benefit
 from referee.games.choose_your_god.deals import deals_choice, make_deals
 from referee.games.choose_your_god.effects import hand_over_coins, lose_followers, tell
+from referee.games.choose_your_god.formalities import answer_to
 from referee.games.choose_your_god.influence import owns
 from referee.games.choose_your_god.orders.small import DealsPhrasing
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import free_priest
-from referee.games.choose_your_god.plans import must_not_wait, written
+from referee.games.choose_your_god.plans import written
 from referee.games.choose_your_god.prompts import deals_text
 from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.rehearsal import refusal
@@ -124,7 +125,7 @@ async def pray(t: GodTable, seat: int, value: Mapping[str, Any]) -> None:
         make_deals(t, seat, deals["value"], held, as_far_as_possible=returned)
     elif collected is not None:
         make_deals(t, seat, collected)
-    elif not must_not_wait(cult):
+    else:
         make_deals(t, seat, await _ask_deals(t, seat))
 
 
@@ -162,7 +163,7 @@ async def _ask_deals(t: GodTable, seat: int) -> list[Any]:
         rule="CG-59",
         phrasing=DealsPhrasing(t.content),
     )
-    return cast("list[Any]", await t.ask(ask))
+    return cast("list[Any]", await answer_to(t, ask))
 
 
 def could_do_something_by_praying(state: ChooseYourGod, setup: Setup[Content], seat: int) -> bool:

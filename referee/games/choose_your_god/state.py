@@ -75,6 +75,11 @@ class Cult:
     plan: str | None = None
     """Its plan for the Resolution Phase, as JSON; known to itself alone."""
 
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether others wait for its decisions (CG-192, CG-193)."""
+        return not (self.sits_out or self.given_up)
+
     def priests(self) -> Iterator[Priest]:
         """The Patriarch and all tokens in play."""
         yield self.patriarch

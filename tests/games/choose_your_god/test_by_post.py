@@ -416,6 +416,65 @@ def test_a_benefit_that_costs_something_is_no_formality() -> None:
     assert not game.state.formality
 
 
+@pytest.mark.rule("CG-192")
+def test_a_seat_that_sits_out_follows_its_standing_orders_for_benefits() -> None:
+    def won(standing: str) -> Game:
+        game = Game("resolve_location", here=9, formal=True, red="3@9 F2 c9 sits_out", yellow="")
+        assert game.asked == ["red benefit"]
+        settled(game, standing)
+        assert game.asked == ["red intention"]  # nobody has waited
+        return game
+
+    assert won("").cult("red").followers == 2
+    assert won("benefit: pay 5").cult("red").followers == 4
+    assert won("benefit: pay 11 else decline").cult("red").followers == 2
+    free = Game("resolve_location", here=6, formal=True, red="3@6 c0 sits_out", yellow="")
+    settled(free, "benefit: decline")
+    assert free.cult("red").coins == 0
+
+
+@pytest.mark.rule("CG-192")
+def test_a_seat_that_sits_out_follows_its_standing_orders_for_what_others_force_on_it() -> None:
+    """Those that do not sit out still choose at once: only then do the cards change hands."""
+    seats = {
+        "red": "1@6 hand=secret_search",
+        "yellow": "2@6 hand=M8,seize sits_out",
+        "green": "2@6 hand=M1,M2",
+    }
+
+    def searched(standing: str) -> Game:
+        game = Game("resolve_location", here=6, asks="red", formal=True, **seats)
+        game.order("play search")
+        assert game.asked == ["yellow give_card"]
+        settled(game, standing)
+        assert (game.asked, game.state.formality) == (["green give_card"], False)
+        assert game.cult("yellow").hand == ["M8", "seize"]
+        return game.order("give M2")
+
+    assert sorted(searched("").cult("red").hand) == ["M2", "seize"]
+    assert sorted(searched("give_card: give M8").cult("red").hand) == ["M2", "M8"]
+
+    def plotted(standing: str) -> list[int]:
+        altars = {"red": "dark hand=foiled_plot", "yellow": "F5 A2 A9 hand=M1 sits_out"}
+        game = Game("resolve_location", here=6, asks="red", formal=True, **altars)
+        game.order("play plot")
+        assert game.asked == ["yellow lose_altar"]
+        settled(game, standing)
+        return game.cult("yellow").altars
+
+    assert plotted("") == [9]
+    assert plotted("lose_altar: altar 9") == [2]
+
+
+@pytest.mark.rule("CG-193")
+def test_a_seat_that_was_given_up_has_no_standing_orders() -> None:
+    game = Game("resolve_location", here=9, formal=True, red="3@9 F2 c9", yellow="", green="")
+    assert game.asked == ["red benefit"]
+    given_up = Game("resolve_location", here=9, formal=True, red="3@9 F2 c9 given_up", yellow="", green="")
+    assert given_up.asked == ["yellow intention"]
+    assert given_up.cult("red").followers == 2
+
+
 @pytest.mark.rule("CG-143")
 def test_a_standing_celebration_comes_before_the_first_players_first_turn() -> None:
     def first(standing: str) -> tuple[Json, Game]:

@@ -13,10 +13,10 @@ from referee.games.choose_your_god.abilities.registry import Use, ability
 from referee.games.choose_your_god.cards.playing import play_intrigue
 from referee.games.choose_your_god.cards.targets import described_target, iniquity_default, legal_targets
 from referee.games.choose_your_god.effects import draw, gain_mobs, put_under, take_license, tell
+from referee.games.choose_your_god.formalities import answer_to
 from referee.games.choose_your_god.orders.small import TargetPhrasing
 from referee.games.choose_your_god.pack import Intrigue
 from referee.games.choose_your_god.pieces import gain_token
-from referee.games.choose_your_god.plans import must_not_wait
 from referee.games.choose_your_god.prompts import iniquity_text
 from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.state import GodTable
@@ -72,9 +72,8 @@ async def _choose(t: GodTable, use: Use, card: Intrigue, targets: Sequence[dict[
     by_name = {str(next(iter(fields.values()))): fields for fields in targets}
     preferred = next((name for name in use.fields["prefer"] if name in by_name), None)
     if preferred is None:
-        preferred = iniquity_default(t, use.seat, card, list(by_name))
-        if not must_not_wait(t.state.cults[use.seat]):
-            preferred = await _ask(t, use.seat, card, list(by_name), preferred)
+        default = iniquity_default(t, use.seat, card, list(by_name))
+        preferred = await _ask(t, use.seat, card, list(by_name), default)
     return by_name[preferred]
 
 
@@ -91,7 +90,7 @@ async def _ask(t: GodTable, seat: int, card: Intrigue, targets: list[str], defau
         rule="CG-178",
         phrasing=TargetPhrasing(t.content, "on" if exorcism else "take"),
     )
-    return cast("str", await t.ask(ask))
+    return cast("str", await answer_to(t, ask))
 
 
 @ability("CG-179", Cost(patriarch=16))

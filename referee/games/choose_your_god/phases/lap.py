@@ -64,7 +64,7 @@ def _could_act(t: GodTable, seat: int) -> bool:
 def _planned(t: GodTable, seat: int) -> dict[str, Any] | None:
     """W3 to W5: what the seat has written for this moment; None if it is to be asked."""
     cult = t.state.cults[seat]
-    if cult.sits_out or cult.given_up:
+    if not cult.is_waited_for:
         return PASS
     plan = plan_of(cult)
     known = Facts(t.state, t.content, seat)
