@@ -106,7 +106,15 @@ class Api(flask_smorest.Api):  # type: ignore[misc]
 
 
 def register_calls(app: Flask) -> None:
-    """Add every call to the app."""
+    """Add every call to the app. What they are like is written down by `spec`, once somebody asks."""
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
+
+
+@cache
+def spec() -> dict[str, Any]:
+    """The whole specification as JSON. To write it takes as long as hundreds of requests."""
+    app = Flask("referee.api")
     app.config.update(API_TITLE="Referee", API_VERSION=version("referee"), OPENAPI_VERSION="3.1.0")
     api = Api(
         app,
@@ -125,16 +133,7 @@ def register_calls(app: Flask) -> None:
     written = api.spec.to_dict()
     for (schema, *_), name in api.ma_plugin.converter.refs.items():
         _describe(written["components"]["schemas"][name], schema)
-    app.extensions["openapi"] = _finished(written)
-
-
-@cache
-def spec() -> dict[str, Any]:
-    """The whole specification as JSON."""
-    app = Flask("referee.api")
-    register_calls(app)
-    written: dict[str, Any] = app.extensions["openapi"]
-    return written
+    return _finished(written)
 
 
 def _component_name(schema: type[Schema] | Schema) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Flask, Response, current_app, json, render_template
+from flask import Blueprint, Flask, Response, json, render_template
 from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
 from referee.api.choice_shapes import SHAPES
+from referee.api.openapi import spec
 from referee.api.problem_types import PROBLEM_TYPES
 
 pages = Blueprint(
@@ -18,15 +19,14 @@ pages = Blueprint(
 
 @pages.get("/openapi.json")
 def openapi() -> Response:
-    return Response(json.dumps(current_app.extensions["openapi"]), content_type="application/json")
+    return Response(json.dumps(spec()), content_type="application/json")
 
 
 @pages.get("/")
 @pages.get("/docs")
 def docs() -> str:
-    spec = current_app.extensions["openapi"]
     return render_template(
-        "docs.html", spec=spec, groups=_groups(spec), shapes=SHAPES, problems=PROBLEM_TYPES
+        "docs.html", spec=spec(), groups=_groups(spec()), shapes=SHAPES, problems=PROBLEM_TYPES
     )
 
 
@@ -42,7 +42,7 @@ def resolved(part: dict[str, Any]) -> dict[str, Any]:
     """What a `$ref` into the specification stands for, or the part itself."""
     if "$ref" not in part:
         return part
-    found: Any = current_app.extensions["openapi"]
+    found: Any = spec()
     for name in part["$ref"].removeprefix("#/").split("/"):
         found = found[name]
     return dict(found)
@@ -76,10 +76,10 @@ def register_pages(app: Flask) -> None:
     app.register_blueprint(pages)
 
 
-def _groups(spec: dict[str, Any]) -> list[dict[str, Any]]:
+def _groups(whole: dict[str, Any]) -> list[dict[str, Any]]:
     """The calls by tag, in the order of the specification."""
-    groups = {tag["name"]: {**tag, "calls": []} for tag in spec["tags"]}
-    for path, item in spec["paths"].items():
+    groups = {tag["name"]: {**tag, "calls": []} for tag in whole["tags"]}
+    for path, item in whole["paths"].items():
         shared = item.get("parameters", [])
         for method, operation in item.items():
             if method != "parameters":
