@@ -33,7 +33,7 @@ SHAPES = (
     Shape("case", "cases: {name: choice}", '{"case": name, "value": answer}'),
     Shape(
         "test",
-        "facts: [{id, label, type}]",
+        "facts: [{id, label, type}], facts_by_name: [{pattern, label, type, examples}] if there are any",
         'true, {"fact": id, "is": "<", "value": 4} (= != < <= > >= in), {"all": […]}, {"any": …}, '
         '{"not": …}, {"size": list id, "is": …, "value": …}, '
         '{"count": [tests], "is": …, "value": …} (how many of them hold); numbers also with {"fact": id}',

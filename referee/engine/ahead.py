@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from referee.engine.asks import Ask
-from referee.engine.choices import Condition, Fact, holds
+from referee.engine.choices import Condition, Fact, FactNames, holds
 from referee.engine.json_types import Json
 from referee.engine.preferences import preferred
 from referee.engine.problems import Problem, UnreadableText
@@ -217,12 +217,12 @@ def problems_of(order: OrderAhead, kinds: Sequence[str], facts: Sequence[Fact]) 
     if order.stop_when is not None:
         for problem in condition.problems(order.stop_when):
             yield problem.within("stop", "when")
-    types = {fact.id: fact.type for fact in facts}
+    names = FactNames(facts)
     for at, fact in enumerate(order.stop_if_changed):
-        if fact not in types:
+        if names.type_of(fact) is None:
             yield Problem("", "There is no such fact.").within("stop", "changed", at)
     for at, fact in enumerate(order.stop_if_new):
-        if types.get(fact) != "list":
+        if names.type_of(fact) != "list":
             yield Problem("", "There is no such list among the facts.").within("stop", "new", at)
 
 

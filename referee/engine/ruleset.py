@@ -11,7 +11,7 @@ from marshmallow import Schema, ValidationError
 from referee.engine.ahead import QueueRules
 from referee.engine.asks import StatedFact
 from referee.engine.canonical import digest
-from referee.engine.choices import Record
+from referee.engine.choices import Fact, FactFamily, FactValues, Record
 from referee.engine.json_types import Json
 from referee.engine.motions import Intervene, RulesMotion
 from referee.engine.problems import IllegalAnswer, Problem
@@ -105,6 +105,18 @@ class Ruleset(Generic[S, C]):
     """The scoring of a game that all agree to end early; None: it ends without a result."""
     motions: tuple[RulesMotion[S, C], ...] = ()
     """What the table may vote on by these rules, beyond what every table may."""
+    facts_by_name: Callable[[S, Setup[C], int], Sequence[FactFamily]] = field(default=lambda *_: ())
+    """Facts that are too many to be stated: their values are worked out when a test names them."""
+
+    def testable(self, state: S, setup: Setup[C], seat: int) -> list[Fact]:
+        """What the tests of a seat may be about."""
+        stated = [one.fact for one in self.facts(state, setup, seat)]
+        return [*stated, *self.facts_by_name(state, setup, seat)]
+
+    def fact_values(self, state: S, setup: Setup[C], seat: int) -> FactValues:
+        """The facts that a seat's tests read, as they are now."""
+        stated = {one.fact.id: one.value for one in self.facts(state, setup, seat)}
+        return FactValues(stated, lambda: self.facts_by_name(state, setup, seat))
 
     def intervention(self, kind: str) -> Intervene | None:
         """What the rules do where a seat concedes or their motion is carried; None if they know neither."""

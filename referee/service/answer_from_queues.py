@@ -87,7 +87,7 @@ class _Lists:
     def answer(self, ask: Ask, step: int, shown: Any) -> Used | None:
         """The order that answers the question, if one does; what was used or stopped is written down."""
         play = self._play
-        facts = {one.fact.id: one.value for one in play.rules.facts(play.state, play.setup, self._seat)}
+        facts = play.rules.fact_values(play.state, play.setup, self._seat)
         lasting = [lapse(standing_order(order), facts) for order in self._lasting]
         tried = [*(queued_order(order) for order in self._queue), *lasting, *play.rules.queues.usual]
         outcome = decide(

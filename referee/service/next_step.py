@@ -235,6 +235,7 @@ def have_done(referee: Referee, writer: Writer, work: Work, game_id: str, step: 
 def _prompt(play: AnyPlay, step: int, ask: Ask) -> dict[str, Any]:
     """A prompt's row, ready to be served: readers need not run the rules."""
     facts = play.rules.facts(play.state, play.setup, ask.seat)
+    families = play.rules.facts_by_name(play.state, play.setup, ask.seat)
     shape = None if ask.open is None else ask.open.choice
     return {
         "step": step,
@@ -246,6 +247,7 @@ def _prompt(play: AnyPlay, step: int, ask: Ask) -> dict[str, Any]:
             "schema": ask.choice.schema(),
             "default": ask.default,
             "facts": [{**stated.fact.describe(), "value": stated.value} for stated in facts],
+            "facts_by_name": [family.describe() for family in families],
             "rule": ask.rule,
             "open": None if shape is None else {"choice": shape.describe(), "schema": shape.schema()},
         },

@@ -58,9 +58,9 @@ class Known:
 def known_to(play: AnyPlay, seat: int, more: Sequence[Fact] = ()) -> Known:
     """What the seat's orders can name; `more` are facts that were stated once."""
     rules = play.rules.queues
-    stated = play.rules.facts(play.state, play.setup, seat)
-    values = {one.fact.id: one.value for one in stated}
-    facts = [*(one.fact for one in stated), *(fact for fact in more if fact.id not in values)]
+    values = play.rules.fact_values(play.state, play.setup, seat)
+    testable = play.rules.testable(play.state, play.setup, seat)
+    facts = [*testable, *(fact for fact in more if fact.id not in values)]
     kinds = [kind for kind in play.rules.kinds if kind not in rules.never]
     words = Words(
         kinds, facts, lambda word: rules.addressee(play.state, seat, word), rules.verbs, rules.reworded
@@ -105,8 +105,7 @@ def _is_usual(play: AnyPlay, step: Step) -> bool:
     for ask in step.asks:
         tests = [order.when for order in play.rules.queues.usual if order.kind == ask.kind]
         if tests:
-            stated = play.rules.facts(play.state, play.setup, ask.seat)
-            facts = {one.fact.id: one.value for one in stated}
+            facts = play.rules.fact_values(play.state, play.setup, ask.seat)
             if any(holds(test, facts) for test in tests):
                 return True
     return False

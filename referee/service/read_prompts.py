@@ -59,6 +59,7 @@ def _prompt(row: Any) -> dict[str, Any]:
         "kind": row.kind,
         "seat": row.seat,
         "step": row.step,
+        "facts_by_name": [],  # prompts of earlier versions have none
         **row.body,
         "default": row.body["default"] if row.shown_default is None else row.shown_default,
         "shown": row.shown,

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.engine.ahead import Considered, OrderAhead, Question, Stopped, Used, consider
 from referee.engine.asks import Ask
+from referee.engine.choices import FactFamily, FactValues
 from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
@@ -40,6 +41,7 @@ class Trial:
     order: int | None
     answer: Json
     text: str | None
+    draft: bool
     asked: str | None
     passed: list[dict[str, Any]]
 
@@ -84,7 +86,8 @@ class _Bench:
 
     def tried(self, row: Any, orders: Sequence[OrderAhead]) -> Trial:
         current = row.step == self.game.step
-        facts = {fact["id"]: fact["value"] for fact in row.body["facts"]}
+        stated = {fact["id"]: fact["value"] for fact in row.body["facts"]}
+        facts = FactValues(stated, lambda: self._facts_by_name(row.step))
         question = Question(row.step, row.kind, facts, lambda: self._asked(row.step), row.shown)
         fresh = orders if current else [replace(order, used=0, lapsed=False) for order in orders]
         rules = self.play.rules.queues
@@ -93,10 +96,10 @@ class _Bench:
         except (OtherRules, Divergence, RulesError, KeyError):
             return self._trial(row, current, asked=OTHER_RULES)
         match considered.outcome:
-            case Used(index, answer):
+            case Used(index, answer, draft):
                 text = question.ask.show(answer)
                 own = index if index < len(orders) else None
-                return self._trial(row, current, considered, order=own, answer=answer, text=text)
+                return self._trial(row, current, considered, order=own, answer=answer, text=text, draft=draft)
             case Stopped(_, reason):
                 return self._trial(row, current, considered, asked=reason)
             case _:
@@ -105,12 +108,19 @@ class _Bench:
 
     def _asked(self, step: int) -> tuple[Ask, int]:
         """What this step asked of the seat, and in which round; KeyError if it asks nothing of it now."""
-        then = self.play
-        if step != self.game.step:
-            then = play_at(self.referee, self.connection, self.game, step)
+        then = self._then(step)
         if then.step is None:
             raise KeyError(step)
         return then.step.ask_of(self.seat), then.rules.round(then.state)
+
+    def _facts_by_name(self, step: int) -> Sequence[FactFamily]:
+        then = self._then(step)
+        return then.rules.facts_by_name(then.state, then.setup, self.seat)
+
+    def _then(self, step: int) -> AnyPlay:
+        return (
+            self.play if step == self.game.step else play_at(self.referee, self.connection, self.game, step)
+        )
 
     def _trial(
         self,
@@ -121,6 +131,7 @@ class _Bench:
         order: int | None = None,
         answer: Json = None,
         text: str | None = None,
+        draft: bool = False,
         asked: str | None = None,
     ) -> Trial:
         passed = {} if considered is None else considered.passed
@@ -131,6 +142,7 @@ class _Bench:
             order,
             answer,
             text,
+            draft,
             asked,
             [{"order": index, "reason": reason} for index, reason in passed.items()],
         )

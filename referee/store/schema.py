@@ -195,7 +195,8 @@ prompt = Table(
     Column("step", Integer, primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("kind", Text, nullable=False),
-    Column("body", PackedJson, nullable=False),  # {text, choice, schema, default, facts, rule, open}
+    # {text, choice, schema, default, facts, facts_by_name, rule, open}
+    Column("body", PackedJson, nullable=False),
     Column(
         "shown", JsonText, nullable=False
     ),  # the binding form of what the seat has shown; JSON null: nothing

@@ -114,6 +114,15 @@ class FactReply(Reply):
     value = anything("Its present value.")
 
 
+class FactFamilyReply(Reply):
+    """Facts that are not listed one by one: a test names them as the pattern says."""
+
+    pattern = fields.String(required=True)
+    label = fields.String(required=True)
+    type = fields.String(required=True)
+    examples = fields.List(fields.String(), required=True)
+
+
 class OpenPartReply(Reply):
     """What may be shown of an answer before the others have answered."""
 
@@ -135,6 +144,11 @@ class PromptReply(Reply):
     schema = fields.Dict(required=True, metadata={"description": "JSON Schema of a legal answer."})
     default = anything("A legal answer; it is used if the deadline passes without an order.")
     facts = fields.List(fields.Nested(FactReply()), required=True)
+    facts_by_name = fields.List(
+        fields.Nested(FactFamilyReply()),
+        required=True,
+        metadata={"description": "More facts that your tests may name."},
+    )
     open = fields.Nested(
         OpenPartReply(),
         required=True,

@@ -5,7 +5,8 @@ from referee.engine.choices.atoms import Flag, Number
 from referee.engine.choices.base import CannotSample, Choice, Constraint, Source
 from referee.engine.choices.case import Case
 from referee.engine.choices.compound import Many, Maybe, Record
-from referee.engine.choices.condition import Condition, Fact, holds, tested
+from referee.engine.choices.condition import Condition, holds, tested
+from referee.engine.choices.fact import Fact, FactFamily, FactNames, FactValues
 from referee.engine.choices.option import Bucket, Option, Slot
 from referee.engine.choices.picks import One, Order, Some
 from referee.engine.choices.split import Split
@@ -20,6 +21,9 @@ __all__ = [
     "Condition",
     "Constraint",
     "Fact",
+    "FactFamily",
+    "FactNames",
+    "FactValues",
     "Flag",
     "Json",
     "Many",

@@ -7,18 +7,16 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar
 
 from referee.engine.choices.base import Choice, Source
 from referee.engine.choices.condition_text import read_condition, write_condition
-from referee.engine.choices.names import Names
-from referee.engine.choices.option import Option, listing
+from referee.engine.choices.fact import Fact, FactFamily, FactNames, FactType
+from referee.engine.choices.option import listing
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.wording import named, quoted
 from referee.engine.json_types import LARGEST_INTEGER, Json
 from referee.engine.problems import Problem, pointer
-
-FactType: TypeAlias = Literal["number", "text", "flag", "list"]
 
 DEEPEST = 8
 MOST_NODES = 64
@@ -42,18 +40,6 @@ VALUES: Mapping[FactType, str] = {
 }
 
 
-@dataclass(frozen=True)
-class Fact:
-    """Something a condition may test. A list equals each thing that it contains."""
-
-    id: str
-    label: str
-    type: FactType
-
-    def describe(self) -> dict[str, Json]:
-        return {"id": self.id, "label": self.label, "type": self.type}
-
-
 @dataclass(frozen=True, repr=False)
 class Condition(Choice):
     """A test of the given facts: `true`, a comparison, or `all`, `any` and `not` of tests.
@@ -68,7 +54,7 @@ class Condition(Choice):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "facts", tuple(self.facts))
-        if len(self._types) < len(self.facts):
+        if len({fact.id for fact in self.facts}) < len(self.facts):
             raise ValueError("two facts have the same id")
 
     @property
@@ -77,26 +63,26 @@ class Condition(Choice):
 
     @property
     def expected(self) -> str:
-        return f"a test such as: x > 4 and not (y = 3 or z in (1, 2)); the facts are {listing(self._types)}"
+        return f"a test such as: x > 4 and not (y = 3 or z in (1, 2)); the facts are {self._names.listing()}"
 
     @cached_property
-    def _lists(self) -> list[str]:
-        return self._of_type("list")
+    def _names(self) -> FactNames:
+        return FactNames(self.facts)
 
     @cached_property
     def _numbers(self) -> list[str]:
-        return self._of_type("number")
-
-    def _of_type(self, type_: FactType) -> list[str]:
-        return [fact for fact, its in self._types.items() if its == type_]
+        return [fact.id for fact in self._drawn if fact.type == "number"]
 
     @cached_property
-    def _types(self) -> dict[str, FactType]:
-        return {fact.id: fact.type for fact in self.facts}
-
-    @cached_property
-    def _names(self) -> Names:
-        return Names(Option(fact.id, fact.label) for fact in self.facts)
+    def _drawn(self) -> list[Fact]:
+        """The facts that random tests are about."""
+        examples = [
+            Fact(name, fact.label, fact.type)
+            for fact in self.facts
+            if isinstance(fact, FactFamily)
+            for name in fact.examples
+        ]
+        return [*(fact for fact in self.facts if not isinstance(fact, FactFamily)), *examples]
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         for nodes, (path, test, depth) in enumerate(_tests(answer)):
@@ -137,14 +123,15 @@ class Condition(Choice):
                 return
             yield from self._value_misfits("The count", "number", test["is"], test["value"])
             return
-        known = self._types if word == "fact" else self._lists
-        if not isinstance(compared, str) or compared not in known:
-            yield Problem(f"/{word}", f"{named(compared)} is not among {listing(known)}.")
+        type_ = self._names.type_of(compared) if isinstance(compared, str) else None
+        if type_ is None or (word == "size" and type_ != "list"):
+            among: FactType | None = "list" if word == "size" else None
+            yield Problem(f"/{word}", self._names.unknown(compared, among))
         elif word == "size":
-            what = f"The size of {quoted(compared)}"
+            what = f"The size of {quoted(str(compared))}"
             yield from self._value_misfits(what, "number", test["is"], test["value"])
         else:
-            yield from self._value_misfits(quoted(compared), self._types[compared], test["is"], test["value"])
+            yield from self._value_misfits(quoted(str(compared)), type_, test["is"], test["value"])
 
     def _value_misfits(self, what: str, type_: FactType, operator: Json, value: Json) -> Iterator[Problem]:
         """What is wrong with how a comparison goes on."""
@@ -153,8 +140,10 @@ class Condition(Choice):
             yield Problem("/is", f"{what} is compared by {wanted}, not by {named(operator)}.")
         elif operator != "in":
             if type_ == "number" and isinstance(value, dict):
-                if value.keys() != {"fact"} or value["fact"] not in self._numbers:
-                    yield Problem("/value", f"Expected a number, or fact: one of {listing(self._numbers)}.")
+                fact = value["fact"] if value.keys() == {"fact"} else None
+                if not isinstance(fact, str) or self._names.type_of(fact) != "number":
+                    numbers = listing(self._names.of_type("number"))
+                    yield Problem("/value", f"Expected a number, or fact: one of {numbers}.")
             elif not _is_value(type_, value):
                 yield Problem("/value", f"{what} is compared with {VALUES[type_]}, got {named(value)}.")
         elif not isinstance(value, list) or len(value) > MOST_VALUES:
@@ -166,7 +155,9 @@ class Condition(Choice):
                     yield Problem(f"/value/{at}", message)
 
     def _details(self) -> dict[str, Json]:
-        return {"facts": [fact.describe() for fact in self.facts]}
+        families: list[Json] = [fact.describe() for fact in self.facts if isinstance(fact, FactFamily)]
+        stated: list[Json] = [fact.describe() for fact in self.facts if not isinstance(fact, FactFamily)]
+        return {"facts": stated, **({"facts_by_name": families} if families else {})}
 
     def _schema(self) -> dict[str, Json]:
         return {"$ref": f"#/$defs/{self._definition_name}"}
@@ -190,21 +181,19 @@ class Condition(Choice):
         return {self._definition_name: {"anyOf": tests}}
 
     def _comparisons(self, type_: FactType) -> Iterator[dict[str, Json]]:
-        facts = self._of_type(type_)
-        if facts:
-            yield from self._compared({"fact": {"enum": facts}}, type_)
-        if facts and type_ == "list":
-            yield from self._compared({"size": {"enum": facts}}, "number")
+        names = self._names.schema(type_)
+        if names is not None:
+            yield from self._compared({"fact": names}, type_)
+        if names is not None and type_ == "list":
+            yield from self._compared({"size": names}, "number")
 
     def _compared(self, what: dict[str, Any], type_: FactType) -> Iterator[dict[str, Json]]:
         """The schemas of comparisons of this with values of a type."""
         value = VALUE_SCHEMAS[type_]
         single = [operator for operator in OPERATORS[type_] if operator != "in"]
         yield _object({**what, "is": {"enum": single}, "value": value})
-        if type_ == "number" and self._numbers:
-            yield _object(
-                {**what, "is": {"enum": single}, "value": _object({"fact": {"enum": self._numbers}})}
-            )
+        if type_ == "number" and (numbers := self._names.schema("number")) is not None:
+            yield _object({**what, "is": {"enum": single}, "value": _object({"fact": numbers})})
         values: dict[str, Json] = {"type": "array", "items": value, "maxItems": MOST_VALUES}
         yield _object({**what, "is": {"const": "in"}, "value": values})
 
@@ -221,10 +210,10 @@ class Condition(Choice):
         if kind >= 3:
             word = "all" if kind == 3 else "any"
             return {word: [self._draw_test(source, depth - 1) for _ in range(source.below(4))]}
-        return self._draw_comparison(source) if kind and self.facts else True
+        return self._draw_comparison(source) if kind and self._drawn else True
 
     def _draw_comparison(self, source: Source) -> Json:
-        fact = self.facts[source.below(len(self.facts))]
+        fact = self._drawn[source.below(len(self._drawn))]
         if fact.type == "list" and source.below(3) == 0:
             return {"size": fact.id, **self._draw_value_test("number", source)}
         return {"fact": fact.id, **self._draw_value_test(fact.type, source)}
@@ -241,7 +230,7 @@ class Condition(Choice):
         return write_condition(answer)
 
     def _read(self, phrase: Phrase) -> Json:
-        return read_condition(phrase, self._names, self._types, self.expected)
+        return read_condition(phrase, self._names, self.expected)
 
 
 def holds(test: Json, facts: Mapping[str, Json]) -> bool:

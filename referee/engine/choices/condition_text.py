@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Any, cast
 
 from referee.engine.choices.atoms import NO, YES, read_integer
-from referee.engine.choices.names import Names, write_name
+from referee.engine.choices.fact import FactNames, FactType
+from referee.engine.choices.names import write_name
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.wording import quoted
 from referee.engine.json_types import Json
@@ -60,17 +60,16 @@ def _write_text(text: str) -> str:
     return json.dumps(text, ensure_ascii=False) if read_integer(text) is not None else write_name(text)
 
 
-def read_condition(phrase: Phrase, names: Names, types: Mapping[str, str], expected: str) -> Json:
-    """The condition that a phrase means, given the facts' names and types."""
-    return _Reader(names, types, expected).any_of(phrase.one_line(), MOST_NEGATIONS)
+def read_condition(phrase: Phrase, names: FactNames, expected: str) -> Json:
+    """The condition that a phrase means, given the facts that it may name."""
+    return _Reader(names, expected).any_of(phrase.one_line(), MOST_NEGATIONS)
 
 
 class _Reader:
     """Reads by precedence: `or` binds loosest, then `and`, then `not`; `depth` more of these may nest."""
 
-    def __init__(self, names: Names, types: Mapping[str, str], expected: str) -> None:
+    def __init__(self, names: FactNames, expected: str) -> None:
         self._names = names
-        self._types = types
         self._expected = expected
 
     def any_of(self, phrase: Phrase, depth: int) -> Json:
@@ -111,7 +110,8 @@ class _Reader:
             fact = self._names.read(bracketed)
             return {"size": fact, **self._values(f"The size of {quoted(fact)}", "number", operator, value)}
         fact = self._names.read(compared)
-        return {"fact": fact, **self._values(quoted(fact), self._types[fact], operator, value)}
+        type_ = cast("FactType", self._names.type_of(fact))
+        return {"fact": fact, **self._values(quoted(fact), type_, operator, value)}
 
     def _values(self, what: str, type_: str, operator: str, value: Phrase) -> dict[str, Json]:
         if operator != "in":
@@ -131,7 +131,7 @@ class _Reader:
             return word in YES
         if type_ in {"text", "list"} and phrase.items:
             return phrase.name()
-        if type_ == "number" and len(found := self._names.exact(phrase.name())) == 1:
-            return {"fact": found[0]}
+        if type_ == "number" and (found := self._names.exact(phrase.name())) is not None:
+            return {"fact": found}
         wanted = {"number": "a whole number", "flag": "yes or no"}.get(type_, "a word")
         raise phrase.unreadable(f"{what} is compared with {phrase.quote()}.", wanted)

@@ -10,6 +10,7 @@ from referee.engine.ruleset import Ruleset
 from referee.games.true_messiah.facts import facts
 from referee.games.true_messiah.interventions import MOTIONS, concede
 from referee.games.true_messiah.laws import broken_laws
+from referee.games.true_messiah.measures import facts_by_name
 from referee.games.true_messiah.pack import LEAST_SEATS, MOST_SEATS, Content, ContentSchema
 from referee.games.true_messiah.phases.acting import act
 from referee.games.true_messiah.phases.asking import Phase, entered
@@ -103,6 +104,7 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     round=lambda state: state.round,
     view=view,
     facts=facts,
+    facts_by_name=facts_by_name,
     broken_laws=broken_laws,
     result=result,
 )

@@ -73,6 +73,7 @@ def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFa
             "How near an enemy's move ends to my messiah or a building of mine",
             nearest(state, seat, frame),
         ),
+        _flag("declares", "Combat is declared", frame is not None and frame.combat is True),
         _flag(
             "combat",
             "Combat is declared and a unit of mine is adjacent to an enemy",

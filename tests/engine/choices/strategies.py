@@ -15,6 +15,7 @@ from referee.engine.choices import (
     Choice,
     Condition,
     Fact,
+    FactFamily,
     Flag,
     Json,
     Many,
@@ -28,7 +29,7 @@ from referee.engine.choices import (
     Some,
     Split,
 )
-from referee.engine.choices.condition import FactType
+from referee.engine.choices.fact import FactType
 
 NASTY = [
     *("none", "None", "yes", "not", "and", "in", "true", "all", "2", "3", "2,3", "2, 3", "-1", "+", "a", "A"),
@@ -119,8 +120,14 @@ def splits(draw: st.DrawFn, bounded: bool) -> Choice:
 
 
 FACT_TYPES: list[FactType] = ["number", "text", "flag", "list"]
-facts = st.lists(
-    st.builds(Fact, ids, ids, st.sampled_from(FACT_TYPES)), max_size=4, unique_by=lambda fact: fact.id
+FAMILIES = [
+    FactFamily(f"{type_}.<x>", type_, type_, (f"{type_}.a", f"{type_}.2,3"), lambda _: None, lambda _: None)
+    for type_ in FACT_TYPES
+]
+facts: st.SearchStrategy[list[Fact]] = st.lists(
+    st.builds(Fact, ids, ids, st.sampled_from(FACT_TYPES)) | st.sampled_from(FAMILIES),
+    max_size=4,
+    unique_by=lambda fact: fact.id,
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.choices import Condition, Fact, Flag, Json, Record, holds
+from referee.engine.choices import Condition, Fact, FactFamily, FactValues, Flag, Json, Record, holds
 from referee.engine.problems import AmbiguousText, UnreadableText
 from tests.engine.choices.tables import complaints
 
@@ -289,3 +289,84 @@ def test_description() -> None:
     }
     with pytest.raises(ValueError, match="same id"):
         Condition([Fact("turn", "Turn", "number"), Fact("turn", "Turn", "text")])
+
+
+def sum_misnamed(name: str) -> str | None:
+    parts = name.split(".")[1:]
+    return None if len(parts) == 2 and all(part.isdigit() for part in parts) else f"{name} is no sum."
+
+
+def sum_of(name: str) -> Json:
+    return sum(int(part) for part in name.split(".")[1:])
+
+
+SUMS = FactFamily("sum.<n>.<n>", "Two numbers", "number", ("sum.1.2",), sum_misnamed, sum_of)
+ROWS = FactFamily(
+    "row.<n>",
+    "The numbers below",
+    "list",
+    ("row.3",),
+    lambda _: None,
+    lambda name: list(range(int(name[4:]))),
+)
+OPEN = Condition([Fact("turn", "Turn", "number"), Fact("sum", "All", "number"), SUMS, ROWS])
+VALUES = FactValues({"turn": 3, "sum": 9}, lambda: (SUMS, ROWS))
+
+
+@pytest.mark.parametrize(
+    ("text", "test", "outcome"),
+    [
+        ("sum.1.2 = 3", compare("sum.1.2", "=", 3), True),
+        ("Sum.1.2 > 3", compare("sum.1.2", ">", 3), False),
+        ("turn = sum.2.1", compare("turn", "=", {"fact": "sum.2.1"}), True),
+        ("sum.2.2 > turn", compare("sum.2.2", ">", {"fact": "turn"}), True),
+        ("sum = 9", compare("sum", "=", 9), True),  # one that is stated comes first
+        ("row.3 = 2", compare("row.3", "=", 2), True),
+        ("row.3 = 3", compare("row.3", "=", 3), False),
+        ("size(row.4) = 4", size("row.4", "=", 4), True),
+    ],
+)
+def test_facts_that_are_named_but_not_stated(text: str, test: Json, outcome: bool) -> None:
+    assert OPEN.parse(text) == test
+    assert OPEN.parse(OPEN.show(test)) == test
+    assert OPEN.problems(test) == []
+    assert holds(test, VALUES) is outcome
+
+
+@pytest.mark.parametrize(
+    ("test", "path", "message"),
+    [
+        (compare("sum.1", "=", 1), "/fact", "sum.1 is no sum."),
+        (compare("sum.<n>.<n>", "=", 1), "/fact", "sum.<n>.<n> is no sum."),
+        (compare("SUM.1.2", "=", 1), "/fact", '"SUM.1.2" is not among turn, sum, sum.<n>.<n>, row.<n>.'),
+        (compare("sum.1.2", "=", "a"), "/value", '"sum.1.2" is compared with a whole number, got "a".'),
+        (
+            compare("turn", "=", {"fact": "sum.1"}),
+            "/value",
+            "Expected a number, or fact: one of turn, sum, sum.<n>.<n>.",
+        ),
+        (size("sum.1.2", "=", 1), "/size", '"sum.1.2" is not among row.<n>.'),
+    ],
+)
+def test_names_that_no_family_of_facts_knows(test: Json, path: str, message: str) -> None:
+    assert complaints(OPEN, test) == [(path, message)]
+    assert not holds(test, VALUES)
+
+
+def test_an_unreadable_name_in_a_family_of_facts() -> None:
+    with pytest.raises(UnreadableText) as error:
+        OPEN.parse("turn = 1 and sum.x.y = 2")
+    assert (error.value.message, error.value.expected) == ("sum.x.y is no sum.", "sum.<n>.<n>")
+
+
+def test_families_of_facts_are_described_apart_and_asked_only_where_needed() -> None:
+    assert OPEN.describe()["facts_by_name"] == [
+        {"pattern": "sum.<n>.<n>", "label": "Two numbers", "type": "number", "examples": ["sum.1.2"]},
+        {"pattern": "row.<n>", "label": "The numbers below", "type": "list", "examples": ["row.3"]},
+    ]
+    assert "facts_by_name" not in TESTS.describe()
+
+    def never() -> list[FactFamily]:
+        raise AssertionError("nothing asked for them")
+
+    assert holds(compare("turn", "=", 3), FactValues({"turn": 3}, never))

@@ -67,8 +67,13 @@ def prompt(ask: Ask) -> dict[str, Json]:
 
 
 def facts(play: Play[Any, Any], seat: int) -> list[Json]:
+    """What the seat's tests may read: all that is stated, and some of what they name themselves."""
     stated = play.rules.facts(play.state, play.setup, seat)
-    return [{**one.fact.describe(), "value": one.value} for one in stated]
+    families = play.rules.facts_by_name(play.state, play.setup, seat)
+    return [
+        *({**one.fact.describe(), "value": one.value} for one in stated),
+        *({**one.describe(), "values": [one.value(name) for name in one.examples]} for one in families),
+    ]
 
 
 def sight(play: Play[Any, Any], viewer: int | None) -> bytes:

@@ -7,7 +7,8 @@ from typing import Any
 from referee.engine.ahead import Alternative, OrderAhead, Used, decide, problems_of
 from referee.engine.ahead_text import Words
 from referee.engine.asks import Ask
-from referee.engine.choices import holds
+from referee.engine.choices import FactFamily, holds
+from referee.engine.json_types import Json
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.engine.standing_text import read_standing, write_standing
@@ -38,14 +39,20 @@ def test_every_default_can_be_given_by_a_standing_order_in_json_and_in_words(off
 
 def check(offer: Offer, play: Play[Any, Any], ask: Ask) -> None:
     rules = offer.rules.queues
-    stated = offer.rules.facts(play.state, play.setup, ask.seat)
-    known, values = [one.fact for one in stated], {one.fact.id: one.value for one in stated}
+    known = offer.rules.testable(play.state, play.setup, ask.seat)
+    values = offer.rules.fact_values(play.state, play.setup, ask.seat)
     words = Words(
         offer.rules.kinds, known, lambda word: rules.addressee(play.state, ask.seat, word), rules.verbs
     )
     orders = [
         OrderAhead(ask.kind, (Alternative(answer=ask.default),), uses=None, otherwise="next"),
         OrderAhead(ask.kind, (Alternative(text=ask.show(ask.default)),), uses=None, otherwise="next"),
+        *(
+            _about(ask, name, values[name])
+            for one in known
+            if isinstance(one, FactFamily)
+            for name in one.examples
+        ),
     ]
     assert not [problem for order in orders for problem in problems_of(order, offer.rules.kinds, known)]
     assert read_standing(write_standing(orders, words), words) == orders
@@ -55,3 +62,13 @@ def check(offer: Offer, play: Play[Any, Any], ask: Ask) -> None:
         outcome = decide([order], ask, values, offer.rules.round(play.state), rules)
         assert isinstance(outcome, Used)
         assert outcome.answer == ask.default
+
+
+def _about(ask: Ask, fact: str, value: Json) -> OrderAhead:
+    """An order that is good as long as a fact is what it is now."""
+    test: Json = (
+        {"size": fact, "is": "=", "value": len(value)}
+        if isinstance(value, list)
+        else {"fact": fact, "is": "=", "value": value}
+    )
+    return OrderAhead(ask.kind, (Alternative(answer=ask.default),), when=test, uses=None, otherwise="next")

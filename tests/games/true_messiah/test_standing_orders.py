@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from referee.engine.ahead import OrderAhead, Question, Used, consider
 from referee.engine.ahead_text import Words
+from referee.engine.choices import Condition
 from referee.engine.json_types import Json
+from referee.engine.problems import UnreadableText
 from referee.engine.standing_text import read_standing, write_standing
 from referee.games.true_messiah import TRUE_MESSIAH
 from tests.games.true_messiah.table import Table
@@ -18,7 +21,7 @@ UNITS = {"1,1": "RRRR", "2,2": "Rm RR", "3,3": "BB", "4,3": "Bm", "5,6": "BBBB"}
 
 def orders(table: Table, text: str) -> list[OrderAhead]:
     rules = TRUE_MESSIAH.queues
-    known = [one.fact for one in TRUE_MESSIAH.facts(table.state, table.play.setup, 2)]
+    known = TRUE_MESSIAH.testable(table.state, table.play.setup, 2)
     words = Words(TRUE_MESSIAH.kinds, known, verbs=rules.verbs, reworded=rules.reworded)
     orders = read_standing(text, words)
     assert read_standing(write_standing(orders, words), words) == orders
@@ -33,9 +36,8 @@ def answer(table: Table, text: str, colour: str = "black") -> Json:
     return outcome.answer if isinstance(outcome, Used) else None
 
 
-def facts_of(table: Table, colour: str = "black") -> dict[str, Json]:
-    stated = TRUE_MESSIAH.facts(table.state, table.play.setup, table.seat[colour])
-    return {one.fact.id: one.value for one in stated}
+def facts_of(table: Table, colour: str = "black") -> Mapping[str, Json]:
+    return TRUE_MESSIAH.fact_values(table.state, table.play.setup, table.seat[colour])
 
 
 def shown(order: str, units: dict[str, str] | None = None) -> Table:
@@ -213,6 +215,143 @@ def test_facts_tell_places_distances_and_adjacency() -> None:
     assert (facts["messiah.red"], facts["avatar.red"]) == ("2,2", "none")
     aimed = facts_of(shown("pray 3 1,1 / play fx-smite target black.m / end"))
     assert (aimed["hit"], aimed["targets"]) == (["messiah"], ["black.m"])
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("distance.red.m.black.m", 3),  # 2,2 and 4,3
+        ("distance.black.m.red.m", 3),
+        ("distance.red.f01.black.city", 9),  # 1,1 and 5,6
+        ("distance.red.city.2,3", 3),
+        ("distance.red.city.b3", 3),
+        ("distance.2,3.e6", 6),
+        ("distance.my.messiah.enemy.unit", 3),  # the units on 2,2
+        ("distance.any.messiah.1,1", 2),
+        ("distance.enemy.follower.my.follower", 2),  # 2,2 and 3,3
+        ("distance.enemy.building.my.low", 4),  # 1,1 and 3,3
+        ("distance.red.temple.1,1", 99),  # it has none
+        ("distance.red.a.black.m", 99),
+        ("distance.red.f24.black.m", 99),  # in the supply
+        ("distance.ally.unit.1,1", 99),
+        ("adjacent.black.f01.black.m", True),  # 3,3 and 4,3
+        ("adjacent.red.m.black.m", False),
+        ("adjacent.2,3.2,2", True),
+        ("adjacent.2,3.2,3", False),
+        ("adjacent.my.unit.enemy.unit", False),
+        ("adjacent.red.a.black.m", False),
+        ("units.red", 7),
+        ("units.red.follower", 6),
+        ("units.red.low.active.2,2", 2),
+        ("units.red.unit.any.2,2", 3),
+        ("units.enemy.high.any.b2", 1),
+        ("units.my.follower.praying", 0),
+        ("units.any.messiah", 2),
+        ("units.any.any.any.5,6", 4),
+        ("units.ally", 0),
+    ],
+)
+def test_distances_adjacency_and_counts_of_any_things_named(name: str, value: Json) -> None:
+    assert facts_of(shown("move f05 > 3,2 / end"))[name] == value
+
+
+def test_counts_by_state_tell_who_prays_and_who_has_moved() -> None:
+    table = shown("move f05 > 3,2 / with / pray f01, f02 / more")
+    table.say("pass")
+    facts = facts_of(table)
+    assert [facts[f"units.red.follower.{state}"] for state in ("praying", "active", "moved", "unmoved")] == [
+        2,
+        4,
+        1,
+        5,
+    ]
+    assert facts["units.red.follower.praying.1,1"] == 2
+    assert facts["distance.red.f05.3,2"] == 0
+
+
+def test_facts_of_each_action_of_the_bundle() -> None:
+    table = shown(
+        "move messiah > 3,2 / with / pray f01, f02, f03 / with / play fx-smite target black.m / end"
+    )
+    facts = facts_of(table)
+    whats = ("kind", "owner", "unit", "unit_kind", "from", "to", "card")
+    assert [facts[f"action.1.{what}"] for what in whats] == [
+        *("move", "red", "red.m", "messiah", "2,2", "3,2", "none")
+    ]
+    assert [facts[f"action.3.{what}"] for what in whats] == [
+        *("play", "red", "none", "none", "none", "none", "fx-smite")
+    ]
+    assert (facts["action.2.kind"], facts["action.4.kind"]) == ("pray", "none")
+    assert (facts["action_targets.3"], facts["action_targets.1"]) == (["black.m"], [])
+    assert facts["declares"] is True  # the messiah will be next to 3,3
+    assert facts_of(shown("move f05 > 3,2 / more"))["declares"] is False
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        (
+            "distance.red.m",
+            "'distance.red.m' wants two places, each a space (2,3) or like red.f03, my.messiah.",
+        ),
+        (
+            "distance.red.m.9,9",
+            "'9,9' is neither a space of this board nor one of red, black, my, ally, any, enemy.",
+        ),
+        (
+            "distance.violet.m.1,1",
+            "'violet' is neither a space of this board nor one of red, black, my, ally, any, enemy.",
+        ),
+        (
+            "adjacent.red.f25.1,1",
+            "red.f25 is no place: a unit's number such as f03, m or a, or one of follower, nonbeliever, "
+            "messiah, avatar, low, high, unit, city, temple, building.",
+        ),
+        ("adjacent.1,1.1,2.1,3", "'adjacent.1,1.1,2.1,3' says more than two places: '1,3'."),
+        (
+            "units.red.priest",
+            "'priest' is no kind of units: follower, nonbeliever, messiah, avatar, low, high, unit.",
+        ),
+        ("units.red.low.asleep", "'asleep' is no state of units: active, praying, moved, unmoved, any."),
+        ("units.red.low.active.0,1", "'0,1' is no space of this board."),
+        (
+            "units.red.low.any.1,1.2,2",
+            "'units.red.low.any.1,1.2,2' has more parts than seat, kind, state and space.",
+        ),
+        ("action.0.kind", "'0' is no number of an action, 1 to 99."),
+        ("action.1.colour", "'colour' is not among kind, owner, unit, unit_kind, from, to, card."),
+        ("action_targets.x", "'x' is no number of an action, 1 to 99."),
+    ],
+)
+def test_a_name_that_is_none_is_refused_with_what_is_wrong(name: str, problem: str) -> None:
+    table = shown("move f05 > 3,2 / end")
+    known = TRUE_MESSIAH.testable(table.state, table.play.setup, 2)
+    test: Json = {"fact": name, "is": "=", "value": 1}
+    assert [(one.path, one.message) for one in Condition(known).problems(test)] == [("/fact", problem)]
+    with pytest.raises(UnreadableText) as error:
+        Condition(known).parse(f'"{name}" = 1')
+    assert error.value.message == problem
+    assert name not in facts_of(table)
+
+
+@pytest.mark.parametrize(
+    ("test", "passed"),
+    [
+        ("distance.my.messiah.red.m > 2", True),
+        ("distance.my.messiah.red.m > 3", False),
+        ("distance.my.messiah.red.m < distance.my.city.red.m", True),
+        ("Distance.Black.M.b3 = 2", True),
+        ("distance.black.m.2,3 = 2", True),
+        ("units.enemy.low.active.b2 >= 2 and adjacent.my.unit.enemy.unit = no", True),
+        ("action.1.unit = red.f05 and action.1.to = 3,2", True),
+        ("declares = yes", True),  # 3,2 is adjacent to 3,3
+        ("action.1.unit_kind = messiah", False),
+    ],
+)
+def test_filters_by_facts_that_tests_name_themselves(test: str, passed: bool) -> None:
+    table = shown("move f05 > 3,2 / end")
+    assert answer(table, f"pass when {test}") == (PASS if passed else None)
+    assert answer(table, f"if {test}: window: pass") == (PASS if passed else None)
 
 
 def test_loot_is_never_left_to_orders() -> None:
