@@ -73,6 +73,9 @@ class OrderAhead:
     used: int = 0
     otherwise: Literal["stop", "next", "ask"] = "stop"
     """If none of its answers is legal: the list stops, the next order is tried, or the seat is asked."""
+    draft: bool | None = False
+    """The seat is asked all the same: the answer counts if none comes by the deadline. None: as the game has
+    it for standing orders."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,8 @@ class QueueRules:
     """For orders as text: words that an order may begin with, and the kind of question that it answers."""
     usual: tuple[OrderAhead, ...] = ()
     """Orders at the end of every seat's list: questions that are asked only of those who want to be asked."""
+    drafts: tuple[str, ...] = ()
+    """Kinds of questions that standing orders leave a draft for, unless they say otherwise."""
     reworded: Callable[[str], Sequence[str]] = lambda line: (line,)
     """For standing orders as text: what a line in the game's own words says, in lines of the usual form."""
 
@@ -125,10 +130,11 @@ class Question:
 
 @dataclass(frozen=True, repr=False)
 class Used:
-    """The order at `index` answers the question."""
+    """The order at `index` answers the question, or leaves a draft for it."""
 
     index: int
     answer: Json
+    draft: bool = False
 
 
 @dataclass(frozen=True, repr=False)
@@ -177,7 +183,8 @@ def consider(orders: Sequence[OrderAhead], question: Question, rules: QueueRules
             return Considered(Stopped(index, reason), passed)
         found = _first_legal(order, question)
         if isinstance(found, _Legal):
-            return Considered(Used(index, found.answer), passed)
+            draft = question.kind in rules.drafts if order.draft is None else order.draft
+            return Considered(Used(index, found.answer, draft), passed)
         if order.otherwise != "next":
             return Considered(Stopped(index, found), passed)
         passed[index] = found

@@ -2,15 +2,17 @@
 
     [always] [if <test>:] <question>: <order> else <order> … [else ask] [if <test>] [limits]
     clear <question>, or clear all
+    draft <question>, or at once <question>
 
-Limits stand in square brackets at the end: [uses 3], [until step 40], [until round 4], [until <test>].
+Limits stand in square brackets at the end: [uses 3], [until step 40], [until round 4], [until <test>]; and
+[draft] or [at once], where the game would have it otherwise.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.engine.ahead import MOST_ORDERS, Alternative, OrderAhead
@@ -37,18 +39,23 @@ from referee.engine.json_types import LARGEST_INTEGER, Json
 
 ALWAYS, CLEAR, ALL, UNTIL = "always ", "clear ", "all", "until "
 FORM = "[always] [if <test>:] <question>: <order> else <order> … [if <test>] [uses <n>] [until …]"
+DRAFTS: Mapping[str, bool] = {"draft": True, "at once": False}
 LIMIT = re.compile(r"(uses|until step|until round) +([0-9]{1,16})", re.IGNORECASE)
+_DRAFTING = re.compile(r"(draft|at once) +([^:]+)", re.IGNORECASE)
 
 
 def read_standing(text: str, words: Words, filed: Sequence[OrderAhead] = ()) -> list[OrderAhead]:
     """The list that a text makes of the one on file, line by line; raises UnreadableText.
 
-    Orders are added at the end; `clear` takes out those for the questions it names.
+    Orders are added at the end; `clear` takes out those for the questions it names, `draft` has these leave
+    drafts, and `at once` has them answer.
     """
     orders = list(filed)
     for line in _in_usual_form(text, words):
         if line.words.lower().startswith(CLEAR):
             orders = _without(line, orders, words)
+        elif command := _DRAFTING.fullmatch(line.words):
+            orders = _drafting(line, orders, words, command[2], DRAFTS[command[1].lower()])
         elif len(orders) == MOST_ORDERS:
             raise line.unreadable("The list is too long.", f"at most {MOST_ORDERS} orders")
         else:
@@ -72,11 +79,27 @@ def _without(line: Line, orders: list[OrderAhead], words: Words) -> list[OrderAh
     word = line.words[len(CLEAR) :].strip()
     if word.lower() == ALL:
         return []
+    named = _named(line, orders, words, word, "all, or ")
+    return [order for order in orders if order not in named]
+
+
+def _drafting(line: Line, orders: list[OrderAhead], words: Words, word: str, draft: bool) -> list[OrderAhead]:
+    """The list, with all orders for the question that the word names leaving drafts, or answering at once."""
+    named = _named(line, orders, words, word)
+    if not named:
+        raise line.unreadable("Nothing on the list is for this question.", "orders for it, then this line")
+    return [replace(order, draft=draft) if order in named else order for order in orders]
+
+
+def _named(
+    line: Line, orders: list[OrderAhead], words: Words, word: str, or_else: str = ""
+) -> list[OrderAhead]:
+    """Those of the orders that are for the question that the word names."""
     found = words.question(word)
     if found is None:
-        raise line.unreadable(f"{word!r} is no question.", f"all, or one of {', '.join(words.kinds)}")
+        raise line.unreadable(f"{word!r} is no question.", f"{or_else}one of {', '.join(words.kinds)}")
     kind, test = found
-    return [order for order in orders if order.kind != kind or not _is_within(order.when, test)]
+    return [order for order in orders if order.kind == kind and _is_within(order.when, test)]
 
 
 def _is_within(when: Json, test: Json) -> bool:
@@ -112,6 +135,7 @@ class _Limits:
     until_step: int | None = None
     until_round: int | None = None
     until_when: Json = None
+    draft: bool | None = None
 
     def cut_off(self, text: str) -> str:
         """Take the limits from the end of the text; what is left of it."""
@@ -129,6 +153,7 @@ class _Limits:
             until_step=self.until_step,
             until_round=self.until_round,
             until_when=self.until_when,
+            draft=self.draft,
         )
 
     def _read(self, text: str) -> bool:
@@ -141,6 +166,9 @@ class _Limits:
             return True
         if text.lower().startswith(UNTIL):
             self.until_when = read_test(self.line, text[len(UNTIL) :], self.words.facts)
+            return True
+        if text.lower() in DRAFTS:
+            self.draft = DRAFTS[text.lower()]
             return True
         return False
 
@@ -172,6 +200,7 @@ def _line(order: OrderAhead, words: Words) -> str:
         "" if order.until_step is None else f" [until step {order.until_step}]",
         "" if order.until_round is None else f" [until round {order.until_round}]",
         "" if order.until_when is None else f" [until {condition.show(order.until_when)}]",
+        "" if order.draft is None else " [draft]" if order.draft else " [at once]",
     ]
     return "".join(parts)
 

@@ -25,7 +25,7 @@ from referee.store.store import Connection
 
 
 def answer_from_queues(referee: Referee, game_id: str, step: int) -> int:
-    """Seal the answers that were sent ahead for the step's questions; how many that were. May be repeated."""
+    """Seal the answers and drafts sent ahead for the step's questions; how many. May be repeated."""
     try:
         with referee.store.reading() as connection:
             game = games.find(connection, game_id)
@@ -61,7 +61,7 @@ def _answer(referee: Referee, connection: Connection, play: AnyPlay, step: int) 
         lists = _Lists(connection, play, ask.seat, queued.get(ask.seat, []), lasting.get(ask.seat, []))
         used = lists.answer(ask, step, filing.shown)
         if used is not None:
-            order = Order(used.answer, final=True, entropy=None, by=player_id)
+            order = Order(used.answer, final=not used.draft, entropy=None, by=player_id)
             file_order(referee, connection, game_id, Asked(step, ask.seat), ask, filing, order)
             filed += 1
     return filed

@@ -142,6 +142,7 @@ def order_from(written: Mapping[str, Any]) -> OrderAhead:
         until_when=expires.get("when"),
         lapsed=written.get("expired", False),
         otherwise=written.get("otherwise", "next"),
+        draft=written.get("draft"),
     )
 
 
@@ -159,6 +160,7 @@ def order_json(order: OrderAhead, facts: Sequence[Fact] = ()) -> dict[str, Any]:
         "expires": {"step": order.until_step, "round": order.until_round, "when": order.until_when},
         "expired": order.lapsed,
         "otherwise": order.otherwise,
+        "draft": order.draft,
         "facts": [fact.describe() for fact in facts if fact.id in about],
     }
 

@@ -30,7 +30,7 @@ def cook(word: str) -> tuple[str, Json] | None:
     return ("market.buy", COOK) if word == "cook" else None
 
 
-WORDS = Words(["market.buy", "market.sell"], FACTS, cook, {"haggle": "market.sell"})
+WORDS = Words(["market.buy", "market.sell", "market.draft"], FACTS, cook, {"haggle": "market.sell"})
 
 
 def read(text: str, filed: list[OrderAhead] | None = None) -> list[OrderAhead]:
@@ -38,7 +38,8 @@ def read(text: str, filed: list[OrderAhead] | None = None) -> list[OrderAhead]:
 
 
 def an_order(*answers: Alternative, kind: str = "market.buy", **more: object) -> OrderAhead:
-    return OrderAhead(kind, answers, **{"uses": None, "otherwise": "next", **more})  # type: ignore[arg-type]
+    given = {"uses": None, "otherwise": "next", "draft": None, **more}
+    return OrderAhead(kind, answers, **given)  # type: ignore[arg-type]
 
 
 FISH, BREAD = Alternative(text="fish"), Alternative(text="bread")
@@ -66,6 +67,9 @@ FISH, BREAD = Alternative(text="fish"), Alternative(text="bread")
         ("buy: fish [until step 9] [until round 2]", an_order(FISH, until_step=9, until_round=2)),
         ("buy: fish [until coins > 2] [uses 1]", an_order(FISH, until_when=RICH, uses=1)),
         ("buy: fish if coins > 2 [uses 2]", an_order(FISH, when=RICH, uses=2)),
+        ("buy: fish [draft]", an_order(FISH, draft=True)),
+        ("buy: fish [At once] [uses 2]", an_order(FISH, draft=False, uses=2)),
+        ("draft: fish", an_order(FISH, kind="market.draft")),
         ("buy: [fish]", an_order(Alternative(text="[fish]"))),
         ("buy: fish # if coins > 2", an_order(FISH)),
         (
@@ -106,6 +110,25 @@ def test_orders_are_cleared_by_their_question(text: str, left: list[int]) -> Non
 
 
 @pytest.mark.parametrize(
+    ("text", "drafts"),
+    [
+        ("draft buy", [True, True, None]),
+        ("At once buy", [False, False, None]),
+        ("draft cook", [None, True, None]),
+        ("draft buy\nat once cook", [True, False, None]),
+        ("draft sell\nsell: all", [None, None, True, None]),
+    ],
+)
+def test_orders_for_a_question_are_made_drafts_or_answer_at_once(
+    text: str, drafts: list[bool | None]
+) -> None:
+    filed = read("buy: fish\ncook: bread if coins > 2\nsell: all")
+    changed = read(text, filed)
+    assert [order.draft for order in changed] == drafts
+    assert read(write_standing(changed, WORDS)) == changed
+
+
+@pytest.mark.parametrize(
     ("text", "line", "message"),
     [
         ("fish", 1, "It does not say which question it answers, and how."),
@@ -118,6 +141,8 @@ def test_orders_are_cleared_by_their_question(text: str, left: list[int]) -> Non
         ("buy: = " + "[" * 40 + "]" * 40, 1, "The answer is nested more than 32 levels deep."),
         ("buy: first of ,", 1, "It does not say what is preferred."),
         ("clear steal", 1, "'steal' is no question."),
+        ("draft steal", 1, "'steal' is no question."),
+        ("buy: fish\nat once sell", 2, "Nothing on the list is for this question."),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named(text: str, line: int, message: str | None) -> None:

@@ -12,6 +12,8 @@ from referee.fairplay.verify import verify
 from referee.service.next_step import PATIENCE
 from referee.service.work import do
 from tests.api.house import LIBRARY, House, Person
+from tests.post.assembly import entries
+from tests.post.pastimes import sources
 
 # The first steps of Odds and Evens: bets, then in each round a call (by seat 1 at first), tiles and doubts.
 CALL, TILES, DOUBT = 2, 3, 4
@@ -154,6 +156,50 @@ def test_limits(desk: House, limit: dict[str, Any], calls: list[str], expired: b
     mine = called(desk, game)[0::2]
     assert mine == calls
     assert desk.get(path(game), by=people[0])["items"][0]["expired"] is expired
+
+
+def test_a_draft_is_for_the_deadline(house: House, people: People) -> None:
+    """The player is asked and told of it; to everybody else it is as if there were no order."""
+    games = [house.table(*people, clock={"step": "P1D"}, seed="5e" * 32) for _ in range(2)]
+    filed = file(house, games[0], people[0], {"text": "call: even [draft]"})
+    assert (filed["items"][0]["draft"], filed["text"]) == (True, "call: even [draft]")
+    assert file(house, games[0], people[0], filed["items"]) == filed
+    for game in games:
+        house.default_all(game, *people)
+    assert house.get(f"/v1/games/{games[0]}")["waiting_on"] == [1]
+    told = [
+        [
+            (event["kind"], event["text"])
+            for event in house.get(f"/v1/games/{game}/events?limit=1000", by=people[1])["items"]
+        ]
+        for game in games
+    ]
+    assert told[0] == told[1]
+    order = house.prompt(games[0], people[0])["order"]
+    assert (order["final"], order["answer"]) == (False, "even")
+    house.pass_time(timedelta(minutes=1))
+    notices = house.get("/v1/me/notices?limit=100", by=people[0])["items"]
+    assert [one["game"] for one in notices if one["kind"] == "prompt.opened"].count(games[0]) == 1
+    house.pass_time(timedelta(days=1))
+    assert called(house, games[0]) == ["even"]
+    assert sources(house, games[0])[-1] == {"1": "draft"}
+    assert entries(house, games[0], "missed") == []
+
+
+def test_an_answer_by_hand_takes_the_place_of_a_draft(house: House, people: People) -> None:
+    game = house.table(*people)
+    file(house, game, people[0], [{**EVEN, "draft": True}])
+    house.default_all(game, *people)
+    assert house.seal(game, people[0], "odd").status_code == 202
+    house.work()
+    assert called(house, game) == ["odd"]
+
+
+def test_a_trial_tells_what_would_be_a_draft(house: House, people: People) -> None:
+    game = house.table(*people)
+    play_to(house, game, people, CALL)
+    tried = [trials(house, game, people[0], {"text": text})[0] for text in ("call: odd [draft]", "call: odd")]
+    assert [(one["answer"], one["draft"]) for one in tried] == [("odd", True), ("odd", False)]
 
 
 def test_the_queue_comes_first(house: House, people: People) -> None:

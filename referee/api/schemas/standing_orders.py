@@ -17,9 +17,14 @@ LARGEST = 1_000_000_000
 FORM = (
     "A line for each order: `[always] [if <test>:] <question>: <order> else <order> … [if <test>] [limits]`. "
     "A question is named as in queues. An order is the answer as text, `first of <id>, <id>`, or `= <JSON>`; "
-    "the last may be `ask`. Limits are `[uses 3]`, `[until step 40]`, `[until round 4]`, `[until <test>]`. "
-    "`clear <question>` takes out what is on the list for it, `clear all` everything."
+    "the last may be `ask`. Limits are `[uses 3]`, `[until step 40]`, `[until round 4]`, `[until <test>]`; "
+    "`[draft]` and `[at once]` say what `draft` says. "
+    "`clear <question>` takes out what is on the list for it, `clear all` everything; `draft <question>` and "
+    "`at once <question>` change what is on the list for it."
 )
+
+DRAFT = "I am asked all the same; the answer is left as a draft, which counts if I do not answer in time."
+AS_USUAL = "Null: as the game has it for such questions, mostly false."
 
 
 class ExpiryField(Request):
@@ -64,6 +69,9 @@ class StandingOrderRequest(Request):
     otherwise = fields.String(
         validate=validate.OneOf(["next", "ask"]),
         metadata={"description": "If no answer is legal: try the next order, or ask me. `next` if left out."},
+    )
+    draft = fields.Boolean(
+        allow_none=True, truthy={True}, falsy={False}, metadata={"description": f"{DRAFT} {AS_USUAL}"}
     )
 
     @validates_schema
@@ -149,6 +157,7 @@ class StandingOrderReply(Reply):
     expires = fields.Nested(ExpiryReply(), required=True)
     expired = fields.Boolean(required=True)
     otherwise = fields.String(required=True)
+    draft = fields.Boolean(required=True, allow_none=True, metadata={"description": f"{DRAFT} {AS_USUAL}"})
 
 
 class StandingOrdersReply(Reply):
@@ -177,6 +186,7 @@ class TrialReply(Reply):
     )
     answer = anything("The answer; null if you are asked.")
     text = fields.String(required=True, allow_none=True, metadata={"description": "The same as text."})
+    draft = fields.Boolean(required=True, metadata={"description": "Whether the answer is left as a draft."})
     asked = fields.String(
         required=True, allow_none=True, metadata={"description": "Why you are asked, if you are."}
     )

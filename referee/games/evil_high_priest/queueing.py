@@ -27,6 +27,7 @@ POLICIES: Mapping[str, str] = {
 """What there can be a policy for; each word begins the orders that answer such a question, too."""
 
 _POLICY = re.compile(r"policy +(\S+) +(.*?)((?: *\[[^]]*\])*)", re.IGNORECASE)
+_AUTO = re.compile(r"auto +(on|off)", re.IGNORECASE)
 _CLAUSE = re.compile(r"; *(?=(?:when|else) )", re.IGNORECASE)
 _WHEN = re.compile(r"when +([^:]+): *(.+)", re.IGNORECASE)
 _NAME = re.compile(r"[a-z][a-z_-]*", re.IGNORECASE)
@@ -43,12 +44,14 @@ def addressee(_state: EvilHighPriest, _seat: int, word: str) -> tuple[str, Json]
 
 def reworded(line: str) -> Sequence[str]:
     """`policy raid when sign-at-risk: stop at sign with monsters; else none` as standing orders, one for
-    each clause. A line that is no policy stays as it is.
+    each clause; `policy raid auto on` has them answer at once. A line that is no policy stays as it is.
     """
     found = _POLICY.fullmatch(line)
     if found is None or found[1].lower() not in POLICIES:
         return (line,)
     verb, limits = found[1].lower(), found[3]
+    if auto := _AUTO.fullmatch(found[2]):
+        return (f"{'at once' if auto[1].lower() == 'on' else 'draft'} {POLICIES[verb]}",)
     return [
         f"{test}{POLICIES[verb]}: {'ask' if order.lower() == 'ask' else _quoted(f'{verb} {order}')}{limits}"
         for test, order in _clauses(found[2])
@@ -80,6 +83,10 @@ QUEUES = QueueRules(
     addressee=addressee,
     verbs=VERBS,
     usual=(OrderAhead(STORE, (Alternative(text="store deepest"),), uses=None, otherwise="next"),),
+    drafts=(RAID,),
     reworded=reworded,
 )
-"""Gains outside one's own turn store themselves, unless a standing order has the seat asked (5.2)."""
+"""Gains outside one's own turn store themselves, unless a standing order has the seat asked (5.2).
+
+Standing raid orders are for the deadline, unless they are `auto` (5.4).
+"""

@@ -12,9 +12,10 @@ from referee.engine.ahead import (
     Stopped,
     Used,
     consider,
+    decide,
     problems_of,
 )
-from referee.engine.ahead_text import Words
+from referee.engine.ahead_text import Words, read_queue
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from referee.engine.standing_text import read_standing, write_standing
@@ -151,6 +152,31 @@ def test_a_policy_may_have_limits_and_be_cleared() -> None:
         ("evil_high_priest.arrange", None, None),
     ]
     assert read_standing("clear raid", words, filed) == filed[1:]
+
+
+def test_a_raid_policy_is_for_the_deadline_unless_it_is_auto() -> None:
+    """5.4; a plan that waits in a queue, and policies for other questions, answer at once."""
+    table = raided()
+    words = words_of(table, 1)
+    policy = "policy raid when sign-at-risk: spend generic; else none"
+
+    def drafts(text: str) -> list[bool]:
+        outcome = considered(table, text).outcome
+        assert isinstance(outcome, Used)
+        return [outcome.draft]
+
+    assert drafts(policy) == [True]
+    assert drafts(f"{policy}\npolicy raid auto on") == [False]
+    assert drafts(f"{policy}\nPolicy raid AUTO on\npolicy raid auto off") == [True]
+    assert drafts("raid spend generic") == [True]
+    assert drafts("raid spend generic [at once]") == [False]
+    with pytest.raises(UnreadableText) as refused:
+        read_standing("policy raid auto on", words)
+    assert refused.value.message == "Nothing on the list is for this question."
+    queued = read_queue("raid spend generic", EVIL_HIGH_PRIEST.kinds, (), words.addressee, RULES.verbs)
+    found = decide(queued, table.asked()[1], {}, table.state.round, RULES)
+    assert isinstance(found, Used)
+    assert not found.draft
 
 
 def test_arranging_and_skulking_have_policies() -> None:
