@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from referee.engine.json_types import Json
 
+SMALL = 4_000
+"""A schema of fewer characters is left as it is: sharing its parts would take longer than it saves."""
 LEAST_SHARED = 150
 """About so many characters long is a part that is worth a name."""
 
@@ -16,6 +19,8 @@ Refer: TypeAlias = Callable[[str], dict[str, Json]]
 
 def share(whole: dict[str, Json], is_part: IsPart, refer: Refer) -> tuple[dict[str, Json], dict[str, Json]]:
     """The same with references for parts that repeat, and those parts by name, numbered as they come."""
+    if len(json.dumps(whole)) < SMALL:
+        return whole, {}
     return _Sharing(is_part, refer).share(whole)
 
 
