@@ -32,19 +32,25 @@ def digest(value: Json) -> str:
     return hashlib.sha256(canonical(value)).hexdigest()
 
 
+PLAIN = frozenset({str, bool, type(None)})
+
+
 def _refuse_what_json_cannot_keep(value: object) -> None:
-    if value is None or isinstance(value, str | bool):
+    kind = type(value)
+    if kind in PLAIN:
         return
     if isinstance(value, int):
         if abs(value) > LARGEST_INTEGER:
             raise NotCanonical(f"the integer {value} is beyond 2^53 - 1")
     elif isinstance(value, list | tuple):
         for item in value:
-            _refuse_what_json_cannot_keep(item)
+            if type(item) not in PLAIN:
+                _refuse_what_json_cannot_keep(item)
     elif isinstance(value, Mapping):
         for key, item in value.items():
             if not isinstance(key, str) or not key.isascii():
                 raise NotCanonical(f"the key {key!r} is not an ASCII string")
-            _refuse_what_json_cannot_keep(item)
-    else:
-        raise NotCanonical(f"a {type(value).__name__} has no canonical JSON form")
+            if type(item) not in PLAIN:
+                _refuse_what_json_cannot_keep(item)
+    elif not isinstance(value, str):
+        raise NotCanonical(f"a {kind.__name__} has no canonical JSON form")

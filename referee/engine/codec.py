@@ -19,11 +19,20 @@ from referee.engine.json_types import Json
 
 S = TypeVar("S")
 Encode = Callable[[Any], Json]
-Decode = Callable[[Any, str], Any]
+Decode = Callable[[Any], Any]
 
 
 class BadState(ValueError):
     """Data that does not fit the state's type; the message names the place and what was expected there."""
+
+    def __init__(self, complaint: str, path: str = "") -> None:
+        super().__init__(f"{path or '/'}: {complaint}")
+        self._complaint = complaint
+        self._path = path
+
+    def within(self, name: str | int) -> BadState:
+        """The same, seen from one level further up. Where nothing is wrong, no path is ever put together."""
+        return BadState(self._complaint, f"/{name}{self._path}")
 
 
 def encode(value: object) -> Json:
@@ -35,7 +44,7 @@ def encode(value: object) -> Json:
 def decode(kind: type[S], data: Json) -> S:
     """The state from JSON data; raises BadState where the data does not fit."""
     hashable: Any = kind
-    return typing.cast("S", _decoder(hashable)(data, ""))
+    return typing.cast("S", _decoder(hashable)(data))
 
 
 @cache
@@ -106,7 +115,7 @@ def _decoder(kind: Any) -> Decode:
         return _dict_decoder(arguments[0], _decoder(arguments[1]))
     if _is_optional(origin, arguments):
         inner = _decoder(_other_than_none(arguments))
-        return lambda data, path: None if data is None else inner(data, path)
+        return lambda data: None if data is None else inner(data)
     raise TypeError(f"{kind} cannot be part of a state: see the types that {__name__} allows")
 
 
@@ -117,18 +126,18 @@ def _same(value: Any) -> Json:
 def _exactly(kind: type) -> Decode:
     names = {int: "a whole number", str: "a text", bool: "true or false"}
 
-    def decode_scalar(data: Any, path: str) -> Any:
+    def decode_scalar(data: Any) -> Any:
         if type(data) is not kind:
-            raise BadState(f"{path or '/'}: expected {names[kind]}, found {data!r}")
+            raise BadState(f"expected {names[kind]}, found {data!r}")
         return data
 
     return decode_scalar
 
 
 def _one_of(values: tuple[Any, ...]) -> Decode:
-    def decode_literal(data: Any, path: str) -> Any:
+    def decode_literal(data: Any) -> Any:
         if data not in values:
-            raise BadState(f"{path or '/'}: expected one of {', '.join(map(repr, values))}, found {data!r}")
+            raise BadState(f"expected one of {', '.join(map(repr, values))}, found {data!r}")
         return data
 
     return decode_literal
@@ -140,39 +149,59 @@ def _dataclass_decoder(kind: type) -> Decode:
         for field in dataclasses.fields(kind)
         if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
     }
+    decoders: dict[str, Decode] | None = None
 
-    def decode_fields(data: Any, path: str) -> Any:
+    def decode_fields(data: Any) -> Any:
+        nonlocal decoders
+        if decoders is None:  # looked up on first use, so that a state may refer to itself
+            decoders = {name: _decoder(hint) for name, hint in _fields(kind).items()}
         if not isinstance(data, dict):
-            raise BadState(f"{path or '/'}: expected an object ({kind.__name__}), found {data!r}")
-        hints = _fields(kind)
-        for name in data:
-            if name not in hints:
-                raise BadState(f"{path}/{name}: {kind.__name__} has no such field")
-        for name in sorted(required - data.keys()):
-            raise BadState(f"{path}/{name}: missing from {kind.__name__}")
-        return kind(**{name: _decoder(hints[name])(value, f"{path}/{name}") for name, value in data.items()})
+            raise BadState(f"expected an object ({kind.__name__}), found {data!r}")
+        if not required <= data.keys() <= decoders.keys():
+            for name in sorted(data.keys() - decoders.keys()):
+                raise BadState(f"{kind.__name__} has no such field").within(name)
+            for name in sorted(required - data.keys()):
+                raise BadState(f"missing from {kind.__name__}").within(name)
+        found = {}
+        name = ""
+        try:
+            for name, value in data.items():
+                found[name] = decoders[name](value)
+        except BadState as error:
+            raise error.within(name) from None
+        return kind(**found)
 
     return decode_fields
 
 
 def _list_decoder(origin: type, item: Decode) -> Decode:
-    def decode_list(data: Any, path: str) -> Any:
+    def decode_list(data: Any) -> Any:
         if not isinstance(data, list):
-            raise BadState(f"{path or '/'}: expected a list, found {data!r}")
-        return origin(item(one, f"{path}/{index}") for index, one in enumerate(data))
+            raise BadState(f"expected a list, found {data!r}")
+        found: list[Any] = []
+        try:
+            for one in data:
+                found.append(item(one))  # noqa: PERF401 - its length tells which one does not fit
+        except BadState as error:
+            raise error.within(len(found)) from None
+        return found if origin is list else origin(found)
 
     return decode_list
 
 
 def _dict_decoder(key_type: type, item: Decode) -> Decode:
-    def decode_dict(data: Any, path: str) -> Any:
+    def decode_dict(data: Any) -> Any:
         if not isinstance(data, dict):
-            raise BadState(f"{path or '/'}: expected an object, found {data!r}")
+            raise BadState(f"expected an object, found {data!r}")
         found = {}
-        for key, one in data.items():
-            if key_type is int and not key.lstrip("-").isdecimal():
-                raise BadState(f"{path}/{key}: expected a whole number as key")
-            found[key_type(key)] = item(one, f"{path}/{key}")
+        key = ""
+        try:
+            for key, one in data.items():
+                if key_type is int and not key.lstrip("-").isdecimal():
+                    raise BadState("expected a whole number as key")
+                found[key_type(key)] = item(one)
+        except BadState as error:
+            raise error.within(key) from None
         return found
 
     return decode_dict
