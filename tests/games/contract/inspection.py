@@ -1,0 +1,152 @@
+"""What is looked at while a random game is played: its state, its position, and every question it asks."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from contextlib import suppress
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+from referee.engine import codec
+from referee.engine.asks import Ask
+from referee.engine.canonical import canonical
+from referee.engine.dice import Stream
+from referee.engine.play import Answered, Checkpoint, Play, Position
+from referee.engine.problems import UnreadableText
+from referee.engine.randomness import Seeded
+from referee.engine.seeds import Seeds
+from tests.games.contract.offered import Offer, prompt, sight
+
+CLOSELY = 40
+"""So many first steps of a game are all looked at, and after them every seventh."""
+SEVENTH = 7
+OF_A_KIND = 8
+"""So many questions of a kind are tried with texts of all sorts, and have their schemas checked."""
+NONSENSE: tuple[Any, ...] = (None, True, 7, "", "x", [], [[]], {}, {"": {}}, {"case": 1, "value": None})
+
+
+def looked_at(play: Play[Any, Any]) -> bool:
+    """Whether the step is one of the first, one of every seventh later, or the end."""
+    return play.step is None or play.step.number <= CLOSELY or play.step.number % SEVENTH == 0
+
+
+def as_stored(position: Position) -> Position:
+    """The position as it comes back from a database: through JSON, seats as text."""
+    checkpoint = position.checkpoint
+    stored = json.loads(json.dumps({"state": checkpoint.state, "entropy": checkpoint.entropy}))
+    since = tuple(
+        Answered(one.step, one.key, {seat: json.loads(json.dumps(a)) for seat, a in one.answers.items()})
+        for one in position.since
+    )
+    return Position(Checkpoint(checkpoint.phase, stored["state"], checkpoint.step, stored["entropy"]), since)
+
+
+class Inspector:
+    """Looks at a random game as it is played; what it finds wrong is an AssertionError."""
+
+    def __init__(self, offer: Offer, game: str) -> None:
+        self._offer = offer
+        self._seeds = Seeds(game.encode())  # as `random_game` has them
+        self._source = Stream(game.encode(), "inspection")
+        self._seen: Counter[str] = Counter()
+
+    def look(self, play: Play[Any, Any]) -> None:
+        if not looked_at(play):
+            return
+        self.the_state_survives_json(play)
+        self.the_repr_of_a_position_holds_no_state(play)
+        if play.step is None:
+            return
+        self.the_position_resumes_to_the_very_same_table(play)
+        for ask in play.step.asks:
+            self._seen[ask.kind] += 1
+            self.the_repr_of_a_step_holds_no_prompt(play, ask)
+            self.answers_can_be_written_and_read(ask)
+            self.the_prompt_is_json_and_its_schema_takes_the_answers(ask)
+            self.shown_parts_are_binding_and_complete_an_answer(ask)
+            if self._seen[ask.kind] == 1:
+                self.any_json_is_judged(ask)
+            if self._seen[ask.kind] <= OF_A_KIND:
+                self.any_text_is_read_or_refused(ask)
+
+    def the_state_survives_json(self, play: Play[Any, Any]) -> None:
+        encoded = codec.encode(play.state)
+        read = codec.decode(self._offer.rules.state, json.loads(json.dumps(encoded)))
+        assert canonical(codec.encode(read)) == canonical(encoded)
+        assert read == play.state
+
+    def the_position_resumes_to_the_very_same_table(self, play: Play[Any, Any]) -> None:
+        again = Play.resume(self._offer.rules, play.setup, Seeded(self._seeds), as_stored(play.position))
+        assert codec.encode(again.state) == codec.encode(play.state)
+        assert again.position == play.position
+        for viewer in self._offer.viewers():
+            assert sight(again, viewer) == sight(play, viewer)
+
+    def the_repr_of_a_position_holds_no_state(self, play: Play[Any, Any]) -> None:
+        """Such as an error or a log might print."""
+        assert repr(play.position.checkpoint.state) not in repr(play.position)
+
+    def the_repr_of_a_step_holds_no_prompt(self, play: Play[Any, Any], ask: Ask) -> None:
+        assert repr(ask.text) not in repr(play.step)
+
+    def answers_can_be_written_and_read(self, ask: Ask) -> None:
+        for answer in (ask.default, ask.choice.sample(self._source)):
+            assert ask.choice.parse(ask.choice.show(answer)) == answer
+            if ask.phrasing is not None:
+                assert ask.phrasing.parse(ask.phrasing.show(answer)) == answer
+
+    def the_prompt_is_json_and_its_schema_takes_the_answers(self, ask: Ask) -> None:
+        canonical(prompt(ask))
+        assert ask.text.strip()
+        assert "." in ask.kind
+        schema = ask.choice.schema()
+        if self._seen[ask.kind] <= OF_A_KIND:
+            Draft202012Validator.check_schema(schema)
+        validator = Draft202012Validator(schema)
+        for answer in (ask.default, ask.choice.sample(self._source)):
+            validator.validate(answer)
+
+    def shown_parts_are_binding_and_complete_an_answer(self, ask: Ask) -> None:
+        if ask.open is None:
+            return
+        answer = ask.choice.sample(self._source)
+        part = ask.open.face_up(answer)
+        shown = ask.open.add(None, part)
+        assert ask.open.kept_by(shown, answer) == []
+        assert ask.open.completed(shown, answer) == answer
+        assert ask.open.add(shown, part) == shown
+        assert ask.open.announced(shown, shown) == []
+        if part is not None:
+            assert ask.open.choice.problems(part) == []
+            assert ask.open.conflicts(part, None, None) == []
+            assert ask.open.conflicts(part, None, answer) == []
+            assert ask.open.announced(None, shown)
+            draft = ask.open.draft(shown)
+            assert ask.choice.problems(draft) == []
+            assert ask.open.kept_by(shown, draft) == []
+
+    def any_json_is_judged(self, ask: Ask) -> None:
+        for nonsense in NONSENSE:
+            for problem in ask.choice.problems(nonsense):
+                assert problem.message.endswith((".", "?"))
+            if ask.open is not None:
+                ask.open.choice.problems(nonsense)
+
+    def any_text_is_read_or_refused(self, ask: Ask) -> None:
+        """Words of real orders in any order and shape: no text makes the reading fall over."""
+        own = ask.show(ask.choice.sample(self._source))
+        readers = [ask.choice.parse] if ask.phrasing is None else [ask.choice.parse, ask.phrasing.parse]
+        readers += [] if ask.open is None else [ask.open.choice.parse]
+        cut = [own[: self._source.below(len(own))] for _ in range(5)]
+        for text in [*(self._mashed(own) for _ in range(20)), *cut]:
+            for read in readers:
+                with suppress(UnreadableText):
+                    canonical(read(text))
+
+    def _mashed(self, text: str) -> str:
+        odd = ["", " ", "\n", "#", "=", ";", '"', "\u0663", "\0", "é"]
+        words = [*re.findall(r"\w+|\s|[^\w\s]", text), *odd]
+        return "".join(words[self._source.below(len(words))] for _ in range(self._source.below(12)))
