@@ -30,6 +30,7 @@ class _Sharing:
         self._refer = refer
         self._numbers: dict[object, int] = {}  # equal values have equal numbers
         self._of: dict[int, int] = {}  # the number of an object, by its identity
+        self._plain: set[int] = set()  # lists without parts, by their identity
         self._sizes: dict[int, int] = {}
         self._seen: dict[int, int] = {}
         self._names: dict[int, str] = {}
@@ -48,6 +49,10 @@ class _Sharing:
         if isinstance(value, dict):
             inner = [(name, self._number(one)) for name, one in value.items()]
             key, size = tuple(inner), sum(len(name) + self._sizes[one] + 4 for name, one in inner)
+        elif isinstance(value, list) and not any(isinstance(one, (dict, list)) for one in value):
+            key = json.dumps(value)
+            size = len(key)
+            self._plain.add(id(value))
         elif isinstance(value, list):
             elements = tuple(self._number(one) for one in value)
             key, size = ("list", elements), sum(self._sizes[one] + 1 for one in elements)
@@ -69,12 +74,12 @@ class _Sharing:
                     return
             for one in value.values():
                 self._count(one)
-        elif isinstance(value, list):
+        elif isinstance(value, list) and id(value) not in self._plain:
             for one in value:
                 self._count(one)
 
     def _written(self, value: Any) -> Json:
-        if isinstance(value, list):
+        if isinstance(value, list) and id(value) not in self._plain:
             return [self._written(one) for one in value]
         if not isinstance(value, dict):
             found: Json = value
