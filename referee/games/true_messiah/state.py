@@ -111,6 +111,8 @@ class Item:
     choices: dict[str, list[str]] = field(default_factory=dict, repr=False)
     open: bool = False
     keep: Keep | None = field(default=None, repr=False)
+    filed: int = 0
+    """How many miracles had resolved this turn when its choices were made."""
 
     @property
     def acts(self) -> bool:
@@ -119,7 +121,7 @@ class Item:
 
 @dataclass
 class Miracle:
-    """A card on the stack. `filed` counts the miracles resolved this turn when its choices were made."""
+    """A card on the stack. `filed` is that of the order it was played by."""
 
     id: str
     seat: int
@@ -176,8 +178,6 @@ class Frame:
     miracle: str | None = None
     laid: str | None = None
     """A card that is paid for and will be given away: it lies aside until all have passed."""
-    stale: bool = False
-    """The board changed in a way its owner could not foresee when it filed its choices."""
     dues: list[Due] = field(default_factory=list)
     """Keeping costs that a miracle has made fall due for others (TM-118)."""
 

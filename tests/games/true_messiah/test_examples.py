@@ -113,6 +113,8 @@ def test_e2_the_rulebooks_round() -> None:
     assert table.at("red.n01") == "2,3"
     assert table.asked() == {"black": "window"}
     table.say()
+    assert table.asked() == {"red": "choose"}  # TM-108: Fruit + resolved after Red had filed its choice
+    table.say("confirm")
     assert table.at("red.n01") == "2,5"
     assert table.on("2,3") == ["red.f01", "red.f02", "red.f06", "red.f07"]
     assert table.asked() == {"black": "plan"}

@@ -246,6 +246,80 @@ def test_choices_filed_before_a_sealed_play_resolved_are_confirmed() -> None:
     assert table.asked() == {"black": "choose"}
 
 
+EDICTS = {"1,1": "Rm RRRR", "2,1": "R", "5,6": "Bm BBBB", "5,5": "BB"}
+
+
+@pytest.mark.rule("TM-108")
+def test_choices_are_confirmed_even_if_the_miracle_in_between_could_be_foreseen() -> None:
+    table = Table(EDICTS, hands={"red": ["fx-alms"], "black": ["fx-edict3"]})
+    table.say("pray 1 1,1 / play fx-alms / more")
+    table.say("respond after 2: pray 2 5,6; play fx-edict3 choose f05 > 4,5")
+    assert table.asked() == {"black": "choose"}
+    assert table.default() == {"moves": [{"unit": "black.f05", "to": "4,5"}]}
+    table.say("choose f06 > 5,4")
+    assert (table.at("black.f05"), table.at("black.f06")) == ("5,5", "5,4")
+
+
+@pytest.mark.rule("TM-108")
+def test_choices_filed_before_the_play_are_simply_opened() -> None:
+    table = Table(EDICTS, hands={"red": ["fx-alms"], "black": ["fx-edict3"]})
+    table.say("pray 1 1,1 / play fx-alms / more")
+    table.say("respond before 2: pray 2 5,6; play fx-edict3 choose f05 > 4,5")
+    assert table.at("black.f05") == "4,5"  # Alms still waits
+
+
+@pytest.mark.rule("TM-108")
+@pytest.mark.rule("TM-153")
+def test_an_answered_prayer_has_choices_confirmed_and_never_keeps_the_card_back_for_them() -> None:
+    units = {"1,1": "Rm RRRR", "2,1": "BB", "5,6": "Bm BBBB"}
+    table = Table(units, hands={"red": ["fx-smite", "fx-alms"], "black": ["fx-edict3"]})
+    table.say("move messiah > 1,2 / end")
+    table.say("respond start: pray f03, f04; play fx-edict3 choose f01 > 2,2")
+    table.say("respond on prayer: pray 3 1,1; play fx-smite target black.f01")
+    table.passes()
+    assert table.at("black.f01") is None
+    assert table.asked() == {"black": "choose"}  # TM-153 speaks of belief and targets alone
+    assert table.stack() == ["black.fx-edict3"]
+    assert table.default() == {"moves": []}
+    table.say("choose f02 > 2,2")
+    assert table.at("black.f02") == "2,2"
+
+
+@pytest.mark.rule("TM-108")
+@pytest.mark.rule("TM-150")
+def test_a_plan_that_goes_on_after_a_reaction_has_its_choices_confirmed() -> None:
+    table = Table(EDICTS, hands={"red": ["fx-edict3", "fx-alms"], "black": ["fx-martyr", "fx-alms"]})
+    table.say(
+        "move messiah > 1,2 / show / pray 2 1,1 / play fx-edict3 choose f05 > 2,2 / end"
+        " / if interrupted go on"
+    )
+    table.say("respond after 1: pray 1 5,6; play fx-martyr choose f06")
+    table.passes()
+    assert table.asked() == {"red": "choose"}
+    table.say("confirm")
+    assert table.at("red.f05") == "2,2"
+
+
+@pytest.mark.rule("TM-108")
+@pytest.mark.parametrize("marker", ["with / ", ""])
+def test_a_seats_own_plan_reckons_with_its_earlier_miracles(marker: str) -> None:
+    table = Table(EDICTS, hands={"red": ["fx-edict3", "fx-alms"]})
+    table.say(f"pray 3 1,1 / play fx-alms / {marker}play fx-edict3 choose f05 > 2,2 / more")
+    table.passes()
+    assert table.asked() == {"red": "plan"}
+    assert table.at("red.f05") == "2,2"
+
+
+@pytest.mark.rule("TM-108")
+@pytest.mark.parametrize(("first", "prayers"), [("fx-see", 4), ("fx-cull target black", 4)])
+def test_a_seat_confirms_what_it_planned_before_a_draw_or_anothers_choice(first: str, prayers: int) -> None:
+    table = Table(EDICTS, hands={"red": ["fx-edict3", first.split()[0]]})
+    table.say(f"pray {prayers} 1,1 / play {first} / play fx-edict3 choose f05 > 2,2 / more")
+    while table.asked() != {"red": "choose"}:
+        table.say()
+    assert table.default() == {"moves": [{"unit": "red.f05", "to": "2,2"}]}
+
+
 @pytest.mark.rule("TM-110")
 @pytest.mark.rule("TM-128")
 def test_a_stopped_card_that_would_stay_does_not_lie_by_the_board() -> None:

@@ -186,7 +186,7 @@ def stack_id(state: TrueMessiah, seat: int, card: str) -> str:
     return found
 
 
-def announce_miracle(scene: Scene, seat: int, item: Item, *, stale: bool = False) -> Miracle:
+def announce_miracle(scene: Scene, seat: int, item: Item) -> Miracle:
     """The card is shown and paid for, and lies on the stack (TM-101, TM-107)."""
     state = scene.state
     card = scene.content.by_id[item.card]
@@ -200,7 +200,7 @@ def announce_miracle(scene: Scene, seat: int, item: Item, *, stale: bool = False
         {name: list(words) for name, words in item.choices.items()},
         item.open,
         item.keep,
-        -1 if stale else running(state).resolved,
+        item.filed,
     )
     state.stack.append(miracle)
     text = f"{who(state, seat)}: {action_words(scene.content, item)}."
@@ -236,12 +236,23 @@ def take_effect(scene: Scene, miracle: Miracle, picks: dict[str, list[str]]) -> 
     """The whole effect; None if the miracle has lost its targets or was stopped."""
     card = scene.content.by_id[miracle.card]
     targets = legal_targets_left(scene.state, card, miracle)
-    running(scene.state).resolved += 1
+    _count(scene.state, miracle.seat, card)
     if miracle.stopped or (card.targets and not any(targets.values())):
         return None
     cast = Cast(scene, miracle, card, targets, picks)
     carry_out(cast)
     return cast
+
+
+def _count(state: TrueMessiah, seat: int, card: Card) -> None:
+    """One more miracle has resolved. Its player's own plan has reckoned with it, if it could (TM-108)."""
+    turn = running(state)
+    turn.resolved += 1
+    if seat != turn.seat or card.asked or card.reveals:
+        return
+    shown = [item for frame in state.frames if frame.kind == "bundle" for item in frame.actions]
+    for item in [*turn.plan, *shown]:
+        item.filed += 1
 
 
 def leave_stack(scene: Scene, miracle: Miracle, *, paid: bool, worked: bool) -> None:

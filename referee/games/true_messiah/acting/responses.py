@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, cast
 
 from referee.engine.choices import Case, Choice, Constraint, Flag, Maybe, One, Option, Record, Some
@@ -21,8 +22,11 @@ from referee.games.true_messiah.state import Frame, Item, Reply, TrueMessiah
 PASS: dict[str, Json] = {"case": "pass", "value": {"rest_of_turn": False, "unless": []}}
 
 
-def read_response(seat: int, answer: Any) -> Reply | None:
-    """The response of a window answer, a prayer, a card or both; None for a pass."""
+def read_response(seat: int, answer: Any, filed: int = 0) -> Reply | None:
+    """The response of a window answer, a prayer, a card or both; None for a pass.
+
+    `filed` is how many miracles have resolved this turn.
+    """
     if answer["case"] == "pass":
         return None
     value = answer["value"]
@@ -30,7 +34,8 @@ def read_response(seat: int, answer: Any) -> Reply | None:
     if value["do"] is not None:
         done = value["do"]
         card = done["value"]
-        actions.append(read_play(card) if done["case"] == "play" else Item("gift", card=card["card"]))
+        play = done["case"] == "play"
+        actions.append(replace(read_play(card), filed=filed) if play else Item("gift", card=card["card"]))
     return Reply(seat, value["at"], actions)
 
 

@@ -13,7 +13,7 @@ from referee.games.true_messiah.acting.tryout import actions_before, combat_due,
 from referee.games.true_messiah.destruction import blame_all, check
 from referee.games.true_messiah.phases.resolving import resolve, stacked
 from referee.games.true_messiah.phases.windows import window
-from referee.games.true_messiah.scene import Live
+from referee.games.true_messiah.scene import Live, item_copy
 from referee.games.true_messiah.state import Frame, Item, MessiahTable, Miracle, Reply, TrueMessiah
 from referee.games.true_messiah.words import action_words, who
 
@@ -73,10 +73,11 @@ def _show(t: MessiahTable) -> str:
     singles = t.options["windows"] == "singles"
     bundle = next_bundle(t.content, turn.plan, turn.then, singles=singles)
     report = try_plan(state, t.content, turn.seat, bundle.actions)
+    actions = [item_copy(item) for item in bundle.actions]
     frame = Frame(
         "bundle",
         turn.seat,
-        bundle.actions,
+        actions,
         bundle.used,
         declares=bundle.declares,
         ends=bundle.ends,
@@ -87,7 +88,7 @@ def _show(t: MessiahTable) -> str:
             turn.interrupted = True
             turn.go_on = False
             return "plan"
-        frame = Frame("bundle", turn.seat, bundle.actions[: report.at], _lines(turn.plan, report.at))
+        frame = Frame("bundle", turn.seat, actions[: report.at], _lines(turn.plan, report.at))
     if not frame.actions and not frame.declares and not frame.ends:
         del turn.plan[: frame.used]
         return "plan"
@@ -162,8 +163,7 @@ def _step_in(t: MessiahTable, frame: Frame, reply: Reply) -> None:
     elif reply.point.startswith("before"):
         _drop_line(turn.plan)
         state.frames.append(_announced(t, frame.seat, frame.actions[frame.done]))
-    stale = any(_sealed(t, item) for item in frame.actions[: frame.done])
-    _react(state, reply, stale=stale)
+    _react(state, reply)
 
 
 def _do(t: MessiahTable, seat: int, item: Item) -> None:
@@ -204,11 +204,6 @@ def _drop_line(plan: list[Item]) -> int:
     lines = next((at for at, item in enumerate(plan, start=1) if item.acts), len(plan))
     del plan[:lines]
     return lines
-
-
-def _sealed(t: MessiahTable, item: Item) -> bool:
-    """Whether others could not foresee what the action did."""
-    return item.do == "play" and bool(t.content.by_id[item.card].filed) and not item.open
 
 
 def _declare(t: MessiahTable) -> None:
@@ -279,8 +274,8 @@ def _finish(t: MessiahTable, frame: Frame, item: Item) -> None:
 # Reactions.
 
 
-def _react(state: TrueMessiah, reply: Reply, *, stale: bool = False) -> None:
-    state.frames.append(Frame("reaction", reply.seat, reply.actions, stale=stale))
+def _react(state: TrueMessiah, reply: Reply) -> None:
+    state.frames.append(Frame("reaction", reply.seat, reply.actions))
 
 
 async def _reaction(t: MessiahTable, frame: Frame) -> None:
@@ -343,13 +338,13 @@ def _play_or_drop(t: MessiahTable, frame: Frame) -> bool:
     live, state, item = Live(t), t.state, frame.actions[-1]
     answering = any(other.kind in ("action", "reaction") for other in state.frames if other is not frame)
     wrong = deeds.problem(live, frame.seat, item, answering=answering)
-    if wrong is not None and not (frame.stale and _only_choices(t, frame, answering)):
+    if wrong is not None and not _only_choices(t, frame, answering):
         text = f"{who(state, frame.seat)} cannot play {t.content.name(item.card)}: {wrong} It stays in hand."
         live.tell("not_played", text, {"seat": frame.seat, "card": item.card}, "TM-153")
         state.frames.remove(frame)
         return False
     if item.do == "play":
-        frame.miracle = deeds.announce_miracle(live, frame.seat, item, stale=frame.stale).id
+        frame.miracle = deeds.announce_miracle(live, frame.seat, item).id
     else:
         _lay_aside(t, frame, item)
     frame.stage = "card"
@@ -363,7 +358,7 @@ def _lay_aside(t: MessiahTable, frame: Frame, item: Item) -> None:
 
 
 def _only_choices(t: MessiahTable, frame: Frame, answering: bool) -> bool:
-    """Whether nothing but the filed choices is wrong: they will be asked for again."""
+    """Whether nothing but the filed choices is wrong: they are asked for again when it resolves (TM-108)."""
     item = frame.actions[-1]
     bare = Item(item.do, card=item.card, origin=item.origin, targets=item.targets)
     return deeds.problem(Live(t), frame.seat, bare, answering=answering) is None

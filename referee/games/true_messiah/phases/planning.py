@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, cast
 
 from referee.engine.asks import Ask
@@ -23,7 +24,7 @@ async def plan(t: MessiahTable) -> str:
     assert turn is not None  # noqa: S101 - the phase belongs to a turn
     seat = turn.seat
     answer = cast("dict[str, Any]", await ask(t, _plan_ask(t, turn)))
-    turn.plan = [read_item(line) for line in answer["actions"]]
+    turn.plan = [replace(read_item(line), filed=turn.resolved) for line in answer["actions"]]
     turn.then = answer["then"]
     turn.go_on = answer["interrupted"] == "go_on"
     turn.interrupted = False

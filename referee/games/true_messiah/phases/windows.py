@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from referee.engine.asks import Ask
+from referee.games.true_messiah.acting.deeds import running
 from referee.games.true_messiah.acting.responses import (
     PASS,
     could_react,
@@ -25,13 +26,13 @@ async def window(t: MessiahTable, frame: Frame) -> Reply | None:
     """The response that counts; None if all pass or nobody could react."""
     seats = could_react(t.state, t.content, frame)
     answers = cast("dict[int, Any]", await ask_window(t, [_window_ask(t, frame, seat) for seat in seats]))
-    turn = t.state.turn
+    turn = running(t.state)
     replies = []
     for seat, answer in answers.items():
-        reply = read_response(seat, answer)
+        reply = read_response(seat, answer, turn.resolved)
         if reply is not None:
             replies.append(reply)
-        elif turn and answer["value"]["rest_of_turn"]:
+        elif answer["value"]["rest_of_turn"]:
             turn.passing[seat] = list(answer["value"]["unless"])
     order = points(frame)
     return min(replies, key=lambda one: (order.index(one.point), seats.index(one.seat)), default=None)
