@@ -14,6 +14,7 @@ from referee.games.evil_high_priest.pack.parts import (
     Lock,
     Requires,
 )
+from referee.games.evil_high_priest.pack.vocabulary import AVATARS
 
 NOT_AGAIN = ("sign_held", "no_monster")
 """Conditions that no player may be able to bring about once the other signs are gone."""
@@ -39,6 +40,16 @@ def _names(board: Board) -> Iterator[Complaint]:
         if count > 1:  # text orders do not tell capitals apart
             yield ("locks",), f"There are {count} signs on {id_}, whatever their capitals."
 
+    for what, ids in (
+        ("tracks", [track.name for track in board.tracks]),
+        ("glaciers", [glacier.entity for glacier in board.glaciers]),
+        ("yellow_tracks", [track.id.lower() for track in board.yellow_tracks]),
+        ("sites", [f"{site.at} of Growth" for site in board.sites]),
+    ):
+        for id_, count in Counter(ids).items():
+            if count > 1:
+                yield (what,), f"{id_} is there {count} times."
+
 
 def _arrows(board: Board) -> Iterator[Complaint]:
     for index, lock in enumerate(board.locks):
@@ -53,6 +64,9 @@ def _arrows(board: Board) -> Iterator[Complaint]:
         for needed in lock.requires.shattered:
             if needed not in board.signs:
                 yield ("locks", index, "requires"), f"There is no sign {needed!r} on this board."
+        for needed in lock.bonus.requires.shattered if lock.bonus else ():
+            if needed not in board.signs:
+                yield ("locks", index, "bonus", "requires"), f"There is no sign {needed!r} on this board."
         for condition in NOT_AGAIN:
             if getattr(lock.requires, condition):
                 yield (
@@ -78,6 +92,14 @@ def _references(board: Board) -> Iterator[Complaint]:
             yield place, f"There is no glacier of {effect.args['entity']!r} on this board."
         if effect.word == "per" and effect.args["count"] == "deep_one" and "deep_one" not in board.track:
             yield place, "There is no track 'deep_one' on this board."
+        if effect.word == "control" and effect.args["card"] in AVATARS and place[-1] == "bonus":
+            yield place, "An Avatar is taken with its sign, not on a bonus space."
+    taken = Counter(
+        effect.args["card"] for lock in board.locks for effect in lock.effects if effect.word == "control"
+    )
+    for avatar in AVATARS:
+        if taken[avatar] > 1:
+            yield ("locks",), f"{taken[avatar]} locks give {avatar}; expected one."
     for index, glacier in enumerate(board.glaciers):
         lock = board.lock.get(glacier.lock)
         if lock is None or not _has(lock, "glacier", glacier.entity):

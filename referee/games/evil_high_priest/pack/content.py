@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
+from marshmallow import ValidationError, post_load, validate, validates_schema
 
 from referee.games.evil_high_priest.pack.board import Board
 from referee.games.evil_high_priest.pack.checks import complaints
@@ -26,6 +26,7 @@ from referee.games.evil_high_priest.pack.parts import (
     Space,
 )
 from referee.games.evil_high_priest.pack.printed import untrue
+from referee.games.evil_high_priest.pack.reading import Inner, Listed, Table, one_of, text
 from referee.games.evil_high_priest.pack.schemas import (
     AvatarSchema,
     ChamberSchema,
@@ -41,7 +42,7 @@ from referee.games.evil_high_priest.pack.schemas import (
     TrackSchema,
     YellowTrackSchema,
 )
-from referee.games.evil_high_priest.pack.vocabulary import AVATARS, one_of
+from referee.games.evil_high_priest.pack.vocabulary import AVATARS
 
 TOWNS = (
     "kingsport",
@@ -129,16 +130,16 @@ class Content:
         return [card.id for card in self.chambers for _ in range(card.copies)]
 
 
-class BoardSchema(Schema):
+class BoardSchema(Table):
     id = one_of(BOARD_IDS)
-    name = fields.String(required=True, validate=validate.Length(min=1, max=60))
+    name = text(1, 60)
     box = one_of(BOXES, load_default=None)
-    locks = fields.List(fields.Nested(LockSchema), required=True)
-    sites = fields.List(fields.Nested(SiteSchema), load_default=list)
-    tracks = fields.List(fields.Nested(TrackSchema), load_default=list)
-    sections = fields.List(fields.Nested(SectionSchema), load_default=list)
-    glaciers = fields.List(fields.Nested(GlacierSchema), load_default=list)
-    yellow_tracks = fields.List(fields.Nested(YellowTrackSchema), load_default=list)
+    locks = Listed(Inner(LockSchema), required=True)
+    sites = Listed(Inner(SiteSchema), load_default=list)
+    tracks = Listed(Inner(TrackSchema), load_default=list)
+    sections = Listed(Inner(SectionSchema), load_default=list)
+    glaciers = Listed(Inner(GlacierSchema), load_default=list)
+    yellow_tracks = Listed(Inner(YellowTrackSchema), load_default=list)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Board:
@@ -156,31 +157,31 @@ class BoardSchema(Schema):
         return board
 
 
-def _all_of(ids: tuple[str, ...], schema: type[Schema], what: str) -> fields.List[Any]:
+def _all_of(ids: tuple[str, ...], schema: type[Table], what: str) -> Listed:
     def complete(parts: list[Any]) -> None:
         if (given := [part.id for part in parts]) != list(ids):
             raise ValidationError(
                 f"Expected the {what} {', '.join(ids)}, in this order, got {', '.join(given)}."
             )
 
-    return fields.List(fields.Nested(schema), required=True, validate=complete)
+    return Listed(Inner(schema), required=True, validate=complete)
 
 
-class ContentSchema(Schema):
+class ContentSchema(Table):
     """Reads a pack's data into a `Content`."""
 
-    name = fields.String(validate=validate.Length(min=1, max=80))
+    name = text(1, 80, load_default="")
     towns = _all_of(TOWNS, SpaceSchema, "towns")
     rituals = _all_of(RITUALS, RitualSchema, "rituals")
     priest_spaces = _all_of(PRIEST_SPACES, SpaceSchema, "spaces")
-    king = fields.Nested(SpaceSchema, required=True)
-    chambers = fields.List(fields.Nested(ChamberSchema), required=True)
-    monsters = fields.List(fields.Nested(MonsterSchema), required=True)
-    investigators = fields.List(fields.Nested(InvestigatorSchema), required=True)
-    priests = fields.List(fields.Nested(PriestCardSchema), required=True)
+    king = Inner(SpaceSchema, required=True)
+    chambers = Listed(Inner(ChamberSchema), required=True)
+    monsters = Listed(Inner(MonsterSchema), required=True)
+    investigators = Listed(Inner(InvestigatorSchema), required=True)
+    priests = Listed(Inner(PriestCardSchema), required=True)
     avatars = _all_of(AVATARS, AvatarSchema, "Avatars")
-    boards = fields.List(
-        fields.Nested(BoardSchema),
+    boards = Listed(
+        Inner(BoardSchema),
         required=True,
         validate=validate.Length(min=1, error="Expected at least one cult board."),
     )
@@ -198,15 +199,39 @@ class ContentSchema(Schema):
         for needed in (GENERIC, SLIME):
             if needed not in (card.id for card in data["monsters"]):
                 raise ValidationError(f"There is no monster {needed!r}.", "monsters")
+        self._check_words(data)
         for box in BOXES:
             priests = sum(card.box == box for card in data["priests"])
             if priests < FEWEST_PRIESTS:
                 wanted = f"at least {FEWEST_PRIESTS} priests in the box {box}"
                 raise ValidationError(f"Expected {wanted}, got {priests}.", "priests")
 
+    def _check_words(self, data: dict[str, Any]) -> None:
+        """What orders could not tell apart, and who may stand where."""
+        spelled: dict[str, str] = {}
+        for index, board in enumerate(data["boards"]):
+            for lock in board.locks:
+                usual = spelled.setdefault(lock.id.lower(), lock.id)
+                if lock.id != usual:
+                    wrong = f"Lock {lock.id} is {usual} on another board: expected the same capitals."
+                    raise ValidationError({"boards": {index: {"locks": [wrong]}}})
+        monsters = {card.id for card in data["monsters"]}
+        for index, investigator in enumerate(data["investigators"]):
+            payment = investigator.rule.payment
+            if payment is not None and payment.unit in monsters:
+                wrong = f"{payment.unit} is a monster: expected a word of its own."
+                raise ValidationError({"investigators": {index: {"rule": {"payment": {"unit": [wrong]}}}}})
+        for index, space in enumerate(data["priest_spaces"]):
+            who = "acolyte" if space.id == "escape" else "priest"
+            if space.who != who:  # EH-008, EH-084
+                wrong = f"Expected {who}, got {space.who}."
+                raise ValidationError({"priest_spaces": {index: {"who": [wrong]}}})
+        if data["king"].who != "acolyte":  # EH-851
+            raise ValidationError({"king": {"who": [f"Expected acolyte, got {data['king'].who}."]}})
+
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Content:
-        data.pop("name", None)
+        del data["name"]
         return Content(**_frozen(data))
 
 

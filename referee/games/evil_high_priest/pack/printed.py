@@ -73,8 +73,8 @@ def _sections_open_in_order(board: Board) -> bool:
         if any(board.lock[lock].opened_by != (before.avatar_lock,) for lock in after.locks):
             return False
     last = set(board.lock) - {lock for section in board.sections for lock in section.locks}
-    haunter = board.sections[-1].avatar_lock
-    return len(last) == 1 and all(board.lock[lock].opened_by == (haunter,) for lock in last)
+    haunter = tuple(section.avatar_lock for section in board.sections[-1:])
+    return len(last) == 1 and all(board.lock[lock].opened_by == haunter for lock in last)
 
 
 def _mutant_space(lock: Lock) -> bool:
@@ -153,7 +153,10 @@ FACTS: Mapping[str, tuple[Fact, ...]] = {
         ),
         (
             "The first section's locks are its starts.",
-            lambda board: [lock.id for lock in _starts(board)] == list(board.sections[0].locks),
+            lambda board: (
+                [lock.id for lock in _starts(board)]
+                == [lock for section in board.sections[:1] for lock in section.locks]
+            ),
         ),
         ("Each Avatar's lock opens the next section, the Haunter's the last lock.", _sections_open_in_order),
         (

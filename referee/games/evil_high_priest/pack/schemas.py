@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from marshmallow import Schema, ValidationError, fields, post_load, pre_load, validate
+from marshmallow import ValidationError, post_load, validate, validates
 
 from referee.games.evil_high_priest.pack.parts import (
     BASIC,
     BOXES,
     FREE,
+    KING,
     NOTHING,
     PLAIN_RAID,
     RESOURCES,
+    SHOGGOTH,
     SKULKS,
     STAGES,
     WHITE,
@@ -37,19 +39,29 @@ from referee.games.evil_high_priest.pack.parts import (
     YellowStage,
     YellowTrack,
 )
-from referee.games.evil_high_priest.pack.vocabulary import (
-    AVATARS,
-    CARDS,
-    ON_ARRIVAL,
-    REWARDS,
-    AmountsField,
-    effect_list,
+from referee.games.evil_high_priest.pack.reading import (
+    Inner,
+    Listed,
+    Table,
+    Text,
     one_of,
+    text,
     whole,
     yes_or_no,
 )
+from referee.games.evil_high_priest.pack.vocabulary import (
+    AVATARS,
+    BETWEEN_TURNS,
+    BY_TRIGGER,
+    ON_ARRIVAL,
+    ON_BOARDS,
+    ON_CARDS,
+    REWARDS,
+    WORDS,
+    AmountsField,
+    effect_list,
+)
 
-TRIGGERS = ("", "enter", "preparation", "own_turn_discard", "raid_discard", "constant")
 MOMENTS = ("step_3", "before_step_2")
 POWERS = {
     "discard_if_defended": "after_raid",
@@ -61,37 +73,48 @@ POWERS = {
 """What chamber powers there are, each with the trigger it works at."""
 PROTECTED = (*RESOURCES, "exposed")
 STATIONS = ("A", "G")
+TAKEN_WORDS = ("none", "priest", "acolyte", "acolytes", "monster", "monsters", "chamber", "shoggoth", "slime")
+"""What means something else in orders, and so cannot be the id of a card."""
 
 
-def identifier(**kwargs: Any) -> fields.String:
+def identifier(**kwargs: Any) -> Text:
     """An id: letters, digits and underscores."""
     error = "Expected an id of letters, digits and _, got {input!r}."
-    return fields.String(
-        required=True, validate=validate.Regexp(r"^[A-Za-z0-9_]{1,40}$", error=error), **kwargs
+    return Text(required=True, validate=validate.Regexp(r"^[A-Za-z0-9_]{1,40}$", error=error), **kwargs)
+
+
+def card_id() -> Text:
+    """The id of a card, as orders name it: they are read in small letters, and a number is a display slot."""
+    error = "Expected an id of small letters, digits and _ that begins with a letter, got {input!r}."
+    taken = "{input!r} means something else in orders: expected another id."
+    return Text(
+        required=True,
+        validate=[
+            validate.Regexp(r"^[a-z][a-z0-9_]{0,39}$", error=error),
+            validate.NoneOf(TAKEN_WORDS, error=taken),
+        ],
     )
 
 
-def a_name() -> fields.String:
-    return fields.String(required=True, validate=validate.Length(min=1, max=60))
+def a_name() -> Text:
+    return text(1, 60)
 
 
-def a_text() -> fields.String:
-    return fields.String(load_default="", validate=validate.Length(max=300))
+def a_text() -> Text:
+    return text(0, 300, load_default="")
 
 
-class Part(Schema):
+class Part(Table):
     """A table that becomes one part of the content. `rulebook` names the fields the printed text fixes."""
 
     makes: Callable[..., Any]
-    rulebook = fields.List(fields.String(), load_default=list)
+    rulebook = Listed(Text(), load_default=list)
 
-    @pre_load
-    def check_marks(self, data: Any, **_: Any) -> Any:
-        if isinstance(data, dict):
-            for mark in data.get("rulebook", []):
-                if mark not in self.fields:
-                    raise ValidationError(f"There is no field {mark!r} to mark.", "rulebook")
-        return data
+    @validates("rulebook")
+    def check_marks(self, marks: list[str], **_: Any) -> None:
+        for mark in marks:
+            if mark not in self.fields:
+                raise ValidationError(f"There is no field {mark!r} to mark.")
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Any:
@@ -101,36 +124,34 @@ class Part(Schema):
         )
 
 
-class CostSchema(Schema):
+class CostSchema(Table):
     """`{ M = 2, any = 1, sacrifice = 1 }`: resources beside what else is given."""
 
+    T = whole(1, 99, load_default=0)
+    B = whole(1, 99, load_default=0)
+    M = whole(1, 99, load_default=0)
+    SB = whole(1, 99, load_default=0)
+    ES = whole(1, 99, load_default=0)
+    AT = whole(1, 99, load_default=0)
     any = whole(0, 20, load_default=0)
     sacrifice = whole(0, 6, load_default=0)
     worship = whole(0, 6, load_default=0)
     slime = whole(0, 3, load_default=0)
     discard_monster = whole(0, 3, load_default=0)
     discard_chamber = whole(0, 1, load_default=0)
-    control = one_of(CARDS, load_default=None)
-    amounts = AmountsField(load_default=dict)
-
-    @pre_load
-    def gather(self, data: Any, **_: Any) -> Any:
-        if not isinstance(data, dict):
-            return data
-        rest = {key: value for key, value in data.items() if key not in RESOURCES}
-        amounts = {key: value for key, value in data.items() if key in RESOURCES}
-        return {**rest, "amounts": amounts} if amounts else rest
+    control = one_of((SHOGGOTH, KING), load_default=None)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Cost:
-        return Cost(**data)
+        rest = {key: value for key, value in data.items() if key not in RESOURCES}
+        return Cost({kind: data[kind] for kind in RESOURCES if data[kind]}, **rest)
 
 
-class RequiresSchema(Schema):
-    shattered = fields.List(fields.String(), load_default=list)
+class RequiresSchema(Table):
+    shattered = Listed(Text(), load_default=list)
     signs = whole(0, 12, load_default=0)
     evolved = whole(0, 6, load_default=0)
-    stage = fields.List(one_of(STAGES), load_default=list)
+    stage = Listed(one_of(STAGES), load_default=list)
     asylum = whole(0, 4, load_default=0)
     skulker = yes_or_no()
     monster = yes_or_no()
@@ -144,15 +165,15 @@ class RequiresSchema(Schema):
         return Requires(**{**data, "shattered": tuple(data["shattered"]), "stage": tuple(data["stage"])})
 
 
-def a_cost() -> fields.Nested:
-    return fields.Nested(CostSchema, load_default=FREE)
+def a_cost() -> Inner:
+    return Inner(CostSchema, load_default=FREE)
 
 
-def requirements() -> fields.Nested:
-    return fields.Nested(RequiresSchema, load_default=NOTHING)
+def requirements() -> Inner:
+    return Inner(RequiresSchema, load_default=NOTHING)
 
 
-def a_box() -> fields.String:
+def a_box() -> Text:
     return one_of(BOXES)
 
 
@@ -165,18 +186,18 @@ class SpaceSchema(Part):
     cost = a_cost()
     requires = requirements()
     rewards = effect_list(*REWARDS)
-    effects = effect_list()
+    effects = effect_list(*ON_CARDS)
     who = one_of(("any", "acolyte", "priest"), load_default="any")
 
 
-class BonusSchema(Schema):
+class BonusSchema(Table):
     """A bonus space; its id is that of its lock with a `+`."""
 
     name = a_name()
     cost = a_cost()
     requires = requirements()
-    rewards = effect_list(*REWARDS)
-    effects = effect_list()
+    rewards = effect_list(*REWARDS, "control", on_a_board=True)
+    effects = effect_list(*ON_BOARDS, on_a_board=True)
     who = one_of(("any", "acolyte", "priest"), load_default="any")
     raid = whole(1, 3, load_default=0)
     skulk = one_of(SKULKS, load_default=None)
@@ -194,7 +215,7 @@ class RitualSchema(Part):
     id = identifier()
     name = a_name()
     cost = a_cost()
-    stages = fields.List(
+    stages = Listed(
         effect_list(*ON_ARRIVAL),
         required=True,
         validate=validate.Length(min=2, max=4, error="Expected two to four stages, the start among them."),
@@ -211,13 +232,13 @@ class RitualSchema(Part):
 class LockSchema(Part):
     makes = Lock
     id = identifier()
-    name = fields.String(load_default="", validate=validate.Length(max=60))
+    name = text(0, 60, load_default="")
     start = yes_or_no()
-    opened_by = fields.List(fields.String(), load_default=list)
+    opened_by = Listed(Text(), load_default=list)
     requires = requirements()
     cost = a_cost()
-    effects = effect_list()
-    bonus = fields.Nested(BonusSchema, load_default=None)
+    effects = effect_list(*ON_BOARDS, on_a_board=True)
+    bonus = Inner(BonusSchema, load_default=None)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Lock:
@@ -253,9 +274,7 @@ class TrackSchema(Part):
 
 class SectionSchema(Part):
     makes = Section
-    locks = fields.List(
-        fields.String(), required=True, validate=validate.Length(equal=3, error="Expected three locks.")
-    )
+    locks = Listed(Text(), required=True, validate=validate.Length(equal=3, error="Expected three locks."))
     avatar_lock = identifier()
     avatar = one_of(AVATARS)
 
@@ -279,8 +298,8 @@ class YellowTrackSchema(Part):
     id = identifier()
     cost = a_cost()
     gift = AmountsField(empty=True, load_default=dict)
-    stages = fields.List(
-        fields.Nested(YellowStageSchema),
+    stages = Listed(
+        Inner(YellowStageSchema),
         required=True,
         validate=validate.Length(min=2, max=6, error="Expected two to six stages."),
     )
@@ -291,13 +310,13 @@ class AvatarSchema(Part):
     id = one_of(AVATARS)
     name = a_name()
     requires = requirements()
-    effects = effect_list()
+    effects = effect_list(*BETWEEN_TURNS)
     text = a_text()
 
 
 class PowerSchema(Part):
     makes = Power
-    trigger = fields.String(required=True)
+    trigger = Text(required=True)
     effect = one_of(tuple(POWERS))
     n = whole(0, 9, load_default=0)
 
@@ -311,28 +330,28 @@ class PowerSchema(Part):
 
 class ChamberSchema(Part):
     makes = Chamber
-    id = identifier()
+    id = card_id()
     name = a_name()
     copies = whole(1, 40)
     defence = whole(0, 18)
     storage = AmountsField(kinds=(*RESOURCES, WHITE), empty=True, load_default=dict)
-    power = fields.Nested(PowerSchema, load_default=None)
+    power = Inner(PowerSchema, load_default=None)
     text = a_text()
 
 
 class MonsterSchema(Part):
     makes = Monster
-    id = identifier()
+    id = card_id()
     name = a_name()
     copies = whole(1, 40, load_default=1)
     box = one_of(BOXES, load_default=None)
     defence = whole(-5, 18)
-    trigger = one_of(TRIGGERS, load_default="")
+    trigger = one_of(tuple(BY_TRIGGER), load_default="")
     moment = one_of(MOMENTS, load_default="step_3")
     optional = yes_or_no()
     requires = requirements()
     cost = a_cost()
-    effects = effect_list()
+    effects = effect_list(*WORDS)
     targets_acolytes = yes_or_no()
     traps = yes_or_no()
     reads_storage = yes_or_no()
@@ -343,29 +362,41 @@ class MonsterSchema(Part):
         monster: Monster = super().make(data)
         if bool(monster.trigger) != bool(monster.effects):
             raise ValidationError("A monster with a trigger has effects, and the reverse.", "trigger")
+        fitting = BY_TRIGGER[monster.trigger]
+        for at, effect in enumerate(monster.effects):
+            if effect.word not in fitting:
+                wrong = f"{effect.word!r} does not go with the trigger {monster.trigger}."
+                raise ValidationError({"effects": {at: [f"{wrong} Expected one of {', '.join(fitting)}."]}})
         return monster
 
 
 class PaymentSchema(Part):
     makes = Payment
-    unit = identifier()
+    unit = card_id()
     cost = AmountsField(required=True)
     value = whole(1, 18)
     times = whole(1, 20, load_default=None)
-    stations = fields.List(one_of(STATIONS), load_default=list)
+    stations = Listed(one_of(STATIONS), load_default=list)
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Payment:
+        payment: Payment = super().make(data)
+        if payment.times is None and len(payment.cost) > 1:
+            raise ValidationError("A payment as often as one likes is of one kind of resource.", "cost")
+        return payment
 
 
 class RaidRuleSchema(Part):
     makes = RaidRule
     ignore_defence = whole(0, 7, load_default=0)
     reverse = yes_or_no()
-    protect = fields.List(one_of(PROTECTED), load_default=list)
+    protect = Listed(one_of(PROTECTED), load_default=list)
     halve_below_top = yes_or_no()
     no_asylum_defence = yes_or_no()
     acolyte_value = whole(0, 18, load_default=None)
     monster_mod = whole(-18, 18, load_default=0)
     gain_if_stopped = AmountsField(load_default=dict)
-    payment = fields.Nested(PaymentSchema, load_default=None)
+    payment = Inner(PaymentSchema, load_default=None)
     rescue_after = whole(0, 4, load_default=0)
     no_monster_strike = yes_or_no()
     no_powers = yes_or_no()
@@ -374,20 +405,20 @@ class RaidRuleSchema(Part):
 
 class InvestigatorSchema(Part):
     makes = Investigator
-    id = identifier()
+    id = card_id()
     name = a_name()
     box = a_box()
     dice_mod = whole(-3, 3, load_default=0)
     strength_mod = whole(-18, 18, load_default=0)
-    rule = fields.Nested(RaidRuleSchema, load_default=PLAIN_RAID)
+    rule = Inner(RaidRuleSchema, load_default=PLAIN_RAID)
     text = a_text()
 
 
 class PriestCardSchema(Part):
     makes = PriestCard
-    id = identifier()
+    id = card_id()
     name = a_name()
     box = a_box()
     requires = requirements()
-    effects = effect_list()
+    effects = effect_list(*ON_CARDS)
     text = a_text()

@@ -6,12 +6,11 @@ A word of one parameter takes its value bare; a word without parameters takes `t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate
 
-from referee.engine.content_fields import Whole
 from referee.games.evil_high_priest.pack.parts import (
     KING,
     RESOURCES,
@@ -19,17 +18,30 @@ from referee.games.evil_high_priest.pack.parts import (
     STAGES,
     Effect,
 )
+from referee.games.evil_high_priest.pack.reading import (
+    Listed,
+    Table,
+    Text,
+    missing,
+    one_of,
+    some_of,
+    whole,
+    yes_or_no,
+)
 
 AVATARS = ("howler", "bloated_woman", "dark_pharaoh", "haunter")
 """The Avatar cards, in the order of their sections (EH-744)."""
 CARDS = (SHOGGOTH, KING, *AVATARS)
 """Cards that a player can control."""
+DEEP_ONE = "deep_one"
 SOURCES = ("pool", "town", "ritual", "cult", "ytrack", "king", "eternal", "anywhere")
 """Where an effect may take an acolyte from; anywhere leaves out asylum, escape, Azathoth and evolved ones."""
 
 
 class AmountsField(fields.Field[Any]):
     """How many of each resource: `{ T = 3, B = 2 }`; at least one."""
+
+    default_error_messages = missing("amounts such as { T = 3 }")
 
     def __init__(self, kinds: tuple[str, ...] = RESOURCES, empty: bool = False, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -51,34 +63,6 @@ class AmountsField(fields.Field[Any]):
         return {kind: value[kind] for kind in self.kinds if kind in value}
 
 
-def whole(low: int, high: int, **kwargs: Any) -> Whole:
-    """A whole number within limits; required unless it has a default."""
-    if "load_default" not in kwargs:
-        kwargs["required"] = True
-    error = "Expected a whole number from {min} to {max}, got {input}."
-    return Whole(validate=validate.Range(min=low, max=high, error=error), **kwargs)
-
-
-def one_of(words: tuple[str, ...], **kwargs: Any) -> fields.String:
-    """One of these words; required unless it has a default."""
-    if "load_default" not in kwargs:
-        kwargs["required"] = True
-    error = f"Expected one of {', '.join(words)}, got {{input!r}}."
-    return fields.String(validate=validate.OneOf(words, error=error), **kwargs)
-
-
-def some_of(words: tuple[str, ...]) -> fields.List[Any]:
-    """At least one of these words."""
-    return fields.List(
-        one_of(words), required=True, validate=validate.Length(min=1, error="Expected at least one.")
-    )
-
-
-def yes_or_no() -> fields.Boolean:
-    """True or false; false if left out."""
-    return fields.Boolean(truthy={True}, falsy={False}, load_default=False)
-
-
 _N = {"n": whole(1, 6)}
 _AMOUNTS = {"amounts": AmountsField(required=True)}
 
@@ -87,7 +71,7 @@ WORDS: Mapping[str, Mapping[str, fields.Field[Any]]] = {
     "gain": _AMOUNTS,
     "gain_any": _N,
     "per": {
-        "count": one_of(("deep_one", "asylum", "mutants")),
+        "count": one_of((DEEP_ONE, "asylum", "mutants")),
         "gain": AmountsField(required=True),
         "divide": whole(1, 13, load_default=1),
         "most": whole(1, 13, load_default=13),
@@ -124,12 +108,12 @@ WORDS: Mapping[str, Mapping[str, fields.Field[Any]]] = {
     "slime": {"to": one_of(("self", "opponent", "opponents")), "n": whole(1, 3, load_default=1)},
     "control": {"card": one_of(CARDS)},
     "priest_up": {},
-    "glacier": {"entity": fields.String(required=True)},
+    "glacier": {"entity": Text(required=True)},
     "upkeep": _AMOUNTS,
     "raid_defence": {"icons": whole(1, 3), "defence": whole(0, 18)},
     # the board and the turn
     "raid": {"dice": whole(1, 3)},
-    "track": {"name": fields.String(required=True), "by": whole(-13, 13)},
+    "track": {"name": Text(required=True), "by": whole(-13, 13)},
     "free_shatter": {},
     "shatter": {"discount": whole(0, 9)},
     "activate": {
@@ -144,7 +128,7 @@ WORDS: Mapping[str, Mapping[str, fields.Field[Any]]] = {
 """Every effect word with its parameters."""
 
 _READERS: Mapping[str, Schema] = {
-    word: Schema.from_dict(dict(parameters), name=f"{word.title()}Effect")()
+    word: Table.from_dict(dict(parameters), name=f"{word.title()}Effect")()
     for word, parameters in WORDS.items()
 }
 
@@ -181,20 +165,42 @@ def _arguments(word: str, parameters: Mapping[str, Any], given: Any) -> dict[str
         raise ValidationError({word: error.normalized_messages()}) from None
 
 
-def effect_list(*words: str, most: int = 8) -> fields.List[Any]:
-    """A list of effects, none if left out; `words` narrows it to these."""
+def effect_list(*words: str, on_a_board: bool = False, most: int = 8) -> Listed:
+    """A list of effects, none if left out, of these words only; tracks are for the spaces of cult boards."""
 
     def known(value: Effect) -> None:
-        if words and value.word not in words:
+        if value.word not in words:
             raise ValidationError(f"{value.word!r} cannot stand here. Expected one of {', '.join(words)}.")
+        if not on_a_board and value.args.get("count") == DEEP_ONE:
+            raise ValidationError(f"Only a cult board has the track {DEEP_ONE!r}.")
 
-    return fields.List(
+    return Listed(
         EffectField(validate=known),
         load_default=list,
         validate=validate.Length(max=most, error="Expected at most {max} effects."),
     )
 
 
+def _but(words: Iterable[str], *others: str) -> tuple[str, ...]:
+    return tuple(word for word in words if word not in others)
+
+
+OF_MONSTERS = ("trap", "upkeep", "raid_defence", "join_occupied")
+ON_BOARDS = _but(WORDS, *OF_MONSTERS)
+"""What the spaces of a cult board can do."""
+ON_CARDS = _but(ON_BOARDS, "track", "glacier", "control")
+"""What cards and the spaces of other boards can do: nothing that only one cult board has."""
+BETWEEN_TURNS = _but(ON_CARDS, "raid", "free_shatter", "shatter", "activate", "extra_placement")
+"""What can happen outside of turns: no raid comes then (section 5.6)."""
+BY_TRIGGER: Mapping[str, tuple[str, ...]] = {
+    "": (),
+    "enter": (*BETWEEN_TURNS, "trap"),
+    "preparation": (*BETWEEN_TURNS, "trap", "upkeep"),
+    "own_turn_discard": (*ON_CARDS, "join_occupied"),
+    "raid_discard": BETWEEN_TURNS,
+    "constant": ("raid_defence",),
+}
+"""What monsters can do, by the moment that their ability works at (EH-264)."""
 REWARDS = (
     "gain",
     "gain_any",
@@ -204,7 +210,6 @@ REWARDS = (
     "monster",
     "chamber",
     "retrieve",
-    "control",
 )
 """Words that can stand outlined in blue (EH-014)."""
 ON_ARRIVAL = ("gain", "monster", "chamber")

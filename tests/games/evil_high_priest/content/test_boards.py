@@ -438,12 +438,13 @@ def _spoil_lock(board: str, lock: str, **changes: Any) -> Spoil:
         (
             _spoil_lock("cthulhu", "H", cost={"gold": 2}),
             "/boards/0/locks/8/cost/gold",
-            "Unknown field.",
+            "There is no such key. Expected one of T, B, M, SB, ES, AT, any, sacrifice, worship, slime, "
+            "discard_monster, discard_chamber, control.",
         ),
         (
             _spoil_lock("cthulhu", "H", cost={"B": 0}),
-            "/boards/0/locks/8/cost/amounts",
-            "Expected a whole number from 1 to 99 for B, got 0.",
+            "/boards/0/locks/8/cost/B",
+            "Expected a whole number from 1 to 99, got 0.",
         ),
         (
             _spoil_lock("cthulhu", "H", effects=[{"raid": 4}]),

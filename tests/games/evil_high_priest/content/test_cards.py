@@ -237,13 +237,17 @@ AT_EFFECT = "/priests/0/effects/0"
         ({"rearrange": 1}, "/rearrange", "This effect takes no parameter: write true."),
         ({"per": {"count": "cats", "gain": {"T": 1}}}, "/per/count", None),
         ({"per": 3}, "/per", "Expected a table with count, gain, divide, most, got 3."),
-        ({"steal": {"who": "each"}}, "/steal/amounts", "Missing data for required field."),
-        ({"steal": {"amounts": {"T": 1}, "from": "all"}}, "/steal/from", "Unknown field."),
+        ({"steal": {"who": "each"}}, "/steal/amounts", "Missing. Expected amounts such as { T = 3 }."),
+        (
+            {"steal": {"amounts": {"T": 1}, "from": "all"}},
+            "/steal/from",
+            "There is no such key. Expected one of amounts, who, exposed, or_evolved.",
+        ),
         ({"evolve": "god"}, "/evolve", "Expected one of mutant, abomination, spawn, got 'god'."),
         (
             {"send": {"whose": "self", "sources": [], "to": "asylum"}},
             "/send/sources",
-            "Expected at least one.",
+            "Expected at least one of pool, town, ritual, cult, ytrack, king, eternal, anywhere.",
         ),
     ],
 )
@@ -258,7 +262,7 @@ def test_an_effect_that_is_not_known_is_refused(effect: Any, place: str, sentenc
 @pytest.mark.parametrize(
     ("spoil", "place", "sentence"),
     [
-        (lambda data: data.pop("king"), "/king", "Missing data for required field."),
+        (lambda data: data.pop("king"), "/king", "Missing. Expected a table."),
         (
             lambda data: data["towns"].pop(0),
             "/towns",
@@ -318,7 +322,7 @@ def test_an_effect_that_is_not_known_is_refused(effect: Any, place: str, sentenc
         (
             lambda data: data["investigators"][11]["rule"]["payment"].pop("value"),
             "/investigators/11/rule/payment/value",
-            "Missing data for required field.",
+            "Missing. Expected a whole number from 1 to 18.",
         ),
         (
             lambda data: data["priests"].__delitem__(slice(0, 6)),
@@ -333,7 +337,7 @@ def test_an_effect_that_is_not_known_is_refused(effect: Any, place: str, sentenc
         (
             lambda data: data["priests"][0].update(id="Shan Queen"),
             "/priests/0/id",
-            "Expected an id of letters, digits and _, got 'Shan Queen'.",
+            "Expected an id of small letters, digits and _ that begins with a letter, got 'Shan Queen'.",
         ),
         (
             lambda data: data["avatars"].pop(),
