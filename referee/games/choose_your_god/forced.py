@@ -13,7 +13,7 @@ from referee.games.choose_your_god.orders.small import CardPhrasing, NumberPhras
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import lose_altar
 from referee.games.choose_your_god.plans import altar_to_lose, card_to_give
-from referee.games.choose_your_god.prompts import give_card_text, lose_altar_text
+from referee.games.choose_your_god.small_prompts import give_card_text, lose_altar_text
 from referee.games.choose_your_god.state import GodTable
 
 

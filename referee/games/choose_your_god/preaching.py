@@ -162,6 +162,7 @@ async def _ask_deals(t: GodTable, seat: int) -> list[Any]:
         deals_text(t.content, t.state, seat),
         rule="CG-59",
         phrasing=DealsPhrasing(t.content),
+        revealed="end",
     )
     return cast("list[Any]", await answer_to(t, ask))
 

@@ -5,41 +5,41 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.words import count, listed
-from referee.games.choose_your_god.card_texts import ABILITY_TEXTS, GIVES, card_text, license_text
-from referee.games.choose_your_god.influence import influence, leader, might, owns, patriarch_strength
-from referee.games.choose_your_god.orders.benefit import form, show_benefit
-from referee.games.choose_your_god.pack import Content, Intrigue
-from referee.games.choose_your_god.state import FREE, ON_SHEET, ChooseYourGod, Cult
+from referee.games.choose_your_god.abilities.registry import REGISTRY
+from referee.games.choose_your_god.card_texts import ABILITY_TEXTS, GIVES
+from referee.games.choose_your_god.influence import influence, might, owns
+from referee.games.choose_your_god.orders.benefit import show_benefit
+from referee.games.choose_your_god.orders.forms import BENEFIT_FORMS, ability_form, benefit_form
+from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.state import ChooseYourGod
+from referee.games.choose_your_god.table_lines import (
+    card_lines,
+    closed,
+    lap_line,
+    location_line,
+    own_lines,
+    palace,
+    rivals,
+    standing,
+    to_come,
+)
 from referee.games.choose_your_god.vocabulary import (
     FREE_PLACEMENTS,
     LAST_LOCATION,
     PALACE,
     RIFT,
-    SLOTS,
     THIEVES,
 )
-from referee.games.choose_your_god.words import (
-    coins,
-    faces,
-    followers,
-    mobs,
-    name,
-    numbers,
-    place,
-    priest_name,
+from referee.games.choose_your_god.words import mobs, name, numbers, place
+
+PLAN_FORMS = (
+    "at <locations> [if <test>]: <action>, pass or ask; otherwise pass, ask or present (if not said: ask); "
+    "if win <location>: <benefit>; give <cards> or give cheapest; altar <locations>"
 )
-
-
-def ranking_text(content: Content) -> str:
-    sheets = "\n".join(
-        f"  {sheet.id}: {sheet.name}, Divine Might {sheet.light}, dark {sheet.dark}"
-        for sheet in content.cult_sheets
-    )
-    return (
-        "Which cults would you like, the one you want most first? In a drawn order each gets its "
-        f"highest wish still free.\n{sheets}\nFor example: cults janus fafnir nirriti"
-    )
+PLAN_EXAMPLE = (
+    "For example: at 4, 9 if leader.here is not me and coins.me >= 5: ask. "
+    "Tests read the facts of the table: coins.red, influence.9.me, margin.here, still_to_act and so on."
+)
 
 
 def celebrate_text(
@@ -49,48 +49,66 @@ def celebrate_text(
         [
             f"Round {state.round}: you own Supremacy face up and may celebrate: one effect now, "
             "and no part in this round.",
-            *_celebrations(content, ways),
+            *_celebrations(content, state, seat, ways),
             f"First Player is {name(state, state.first_player)}.",
-            *_own_lines(content, state, seat),
-            *_rivals(content, state, seat),
+            *own_lines(content, state, seat),
+            *rivals(content, state, seat),
             "Orders: celebrate <effect> [slot A]; no celebration.",
         ]
     )
 
 
-def _celebrations(content: Content, ways: Sequence[Mapping[str, Any]]) -> list[str]:
+def _celebrations(
+    content: Content, state: ChooseYourGod, seat: int, ways: Sequence[Mapping[str, Any]]
+) -> list[str]:
+    """The effects that are possible now."""
     effects = dict.fromkeys(way["effect"] for way in ways)
-    return [f"  {id_}: {content.supremacy_effects[id_].text}" for id_ in effects]
+    lines = [f"  {id_}: {content.supremacy_effects[id_].text}" for id_ in effects]
+    takes = any(content.supremacy_effects[id_].takes_license for id_ in effects)
+    return [*lines, *([palace(content, state, seat)] if takes else [])]
 
 
-def intention_text(content: Content, state: ChooseYourGod, seat: int, *, celebrating: bool) -> str:
-    """The prompt of a turn in the Intention Phase."""
+def intention_text(
+    content: Content,
+    state: ChooseYourGod,
+    seat: int,
+    *,
+    usable: Sequence[int],
+    celebrations: Sequence[Mapping[str, Any]],
+) -> str:
+    """The prompt of a turn in the Intention Phase.
+
+    `usable` are the Locations whose benefit a prayer could take now; `celebrations` those that are possible.
+    """
     cult = state.cults[seat]
     cost = "no Follower" if _next_is_free(content, state, seat) else "1 Follower"
     lines = [
         f"Round {state.round}, Intention Phase: Preach or Pray. Your placement number {cult.placed + 1} "
         f"of this round costs {cost}.",
-        _lap_line(state),
-        *_own_lines(content, state, seat),
+        lap_line(state),
+        *own_lines(content, state, seat),
         *_abilities(content, state, seat),
         "The city:",
         *(
-            _location_line(content, state, location) + _closed(content, state.cults[seat], location)
+            location_line(content, state, location) + closed(content, cult, location)
             for location in range(1, LAST_LOCATION + 1)
         ),
-        *_rivals(content, state, seat),
-        _palace(content, state),
-        _prayer_line(content, state, seat),
+        *rivals(content, state, seat),
+        palace(content, state, seat),
+        _prayer_line(content, state, seat, usable),
     ]
-    if celebrating:
-        effects = [f"{effect.id}: {effect.text}" for effect in content.supremacy]
-        lines.append(f"You may celebrate instead of playing this round: {' '.join(effects)}")
     orders = [
         "preach <priest> at <location>",
         "pray [benefit <location> …] [/ sell <cards>] [/ buy <Licenses>]",
     ]
-    orders += ["celebrate <effect>"] if celebrating else []
-    lines.append(f"Orders: {'; '.join(orders)}; lines for later turns: then [if <test>:] preach … or pray …")
+    if celebrations:
+        lines.append("You may celebrate instead of playing this round:")
+        lines += [line for line in _celebrations(content, state, seat, celebrations) if line not in lines]
+        orders.append("celebrate <effect> [slot A]")
+    lines += [
+        f"Orders: {'; '.join(orders)}; lines for later turns: then [if <test>:] preach … or pray …",
+        f"After a prayer, your plan for the Resolution Phase may follow: {PLAN_FORMS}.",
+    ]
     return "\n".join(lines)
 
 
@@ -100,110 +118,41 @@ def _next_is_free(content: Content, state: ChooseYourGod, seat: int) -> bool:
     return coming <= FREE_PLACEMENTS or owns(content, cult, "approval", coming) > 0
 
 
-def _prayer_line(content: Content, state: ChooseYourGod, seat: int) -> str:
+def _prayer_line(content: Content, state: ChooseYourGod, seat: int, usable: Sequence[int]) -> str:
     own = state.cults[seat].mobs
     allowed = content.prayed_for(own)
-    what = f"the benefit of {numbers(allowed)}" if allowed else "no benefit"
-    return f"With {mobs(own)} a prayer may take {what}."
-
-
-def _own_lines(content: Content, state: ChooseYourGod, seat: int) -> list[str]:
-    """The seat's own things, its hand included."""
-    cult = state.cults[seat]
-    sheet = content.cults[cult.cult]
-    strength = patriarch_strength(content, state, seat)
-    lines = [
-        f"You are {cult.colour} ({sheet.name}, {cult.side} side, Divine Might {might(content, cult)}): "
-        f"{coins(cult.coins)}, {followers(cult.followers)}, {mobs(cult.mobs)}, "
-        f"Altars in {listed([str(at) for at in cult.altars]) if cult.altars else 'no Location'}.",
-        f"Patriarch ({strength}): {_place(cult.patriarch.place)}. {_tokens(cult)}",
-    ]
-    owned = [license_text(content.licenses[card]) for card in cult.licenses]
-    owned += ["Supremacy (Patriarch +7)"] if state.supremacy == seat else []
-    if owned:
-        lines.append(f"Before you: {'; '.join(owned)}.")
-    if cult.hand:
-        lines.append("Your hand:")
-        lines += [f"  {card_text(content, card)}" for card in dict.fromkeys(cult.hand)]
-    return lines
-
-
-def _place(location: int) -> str:
-    return {FREE: "free", ON_SHEET: "on the sheet"}.get(location, f"in {location}")
-
-
-def _tokens(cult: Cult) -> str:
-    """`Tokens: free 1, 3; placed 2@6; on the sheet 4.`"""
-    free = [priest_name(cult, token) for token in cult.tokens if token.place == FREE]
-    placed = [f"{priest_name(cult, token)}@{token.place}" for token in cult.tokens if token.place > FREE]
-    paid = [priest_name(cult, token) for token in cult.tokens if token.place == ON_SHEET]
-    groups = {"free": free, "placed": placed, "on the sheet": paid}
-    shown = [f"{where} {', '.join(sorted(names))}" for where, names in groups.items() if names]
-    return f"Tokens: {'; '.join(shown) or 'none'}."
-
-
-def _location_line(content: Content, state: ChooseYourGod, location: int) -> str:
-    spot = content.location(location)
-    standing = _standing(content, state, location) or "nobody"
-    bribed = [name(state, s) for s, c in state.cults.items() if any(p.coins for p in c.priests_at(location))]
-    bribe = f", bribed by {listed(bribed)}" if bribed else ""
-    return f"  {location} {spot.name}: {GIVES[location]}; alms {spot.alms}; {standing}{bribe}"
-
-
-def _closed(content: Content, own: Cult, location: int) -> str:
-    """Matters in the Intention Phase only (CG-48)."""
-    needed = content.location(location).followers
-    if own.followers >= needed or owns(content, own, "title", location):
-        return ""
-    return f" [closed to you: needs {followers(needed)}]"
-
-
-def _standing(content: Content, state: ChooseYourGod, location: int) -> str:
-    """Influence by cult, and who would win."""
-    here = state.present(location)
-    shown = [f"{name(state, seat)} {influence(content, state, seat, location)}" for seat in here]
-    first = leader(content, state, location)
-    return f"{', '.join(shown)} ({name(state, first)} leads)" if first and shown else ", ".join(shown)
-
-
-def _rivals(content: Content, state: ChooseYourGod, seat: int) -> list[str]:
-    lines = ["The others:"]
-    for rival in state.rivals(seat):
-        cult = state.cults[rival]
-        miracles = sum(card in content.miracles for card in cult.hand)
-        marks = [
-            *(["has Prayed"] if cult.prayed else []),
-            *(["celebrates"] if cult.celebrating else []),
-            *([f"Licenses {faces(content, cult.licenses)}"] if cult.licenses else []),
-            *(["Supremacy"] if state.supremacy == rival else []),
-        ]
-        free = ", ".join(priest_name(cult, priest) for priest in cult.free_priests()) or "none"
-        lines.append(
-            f"  {name(state, rival)} ({content.cults[cult.cult].name}, {cult.side}, {might(content, cult)}): "
-            f"{coins(cult.coins)}, {followers(cult.followers)}, {mobs(cult.mobs)}, "
-            f"{count(len(cult.altars), 'Altar')}, {count(miracles, 'Miracle')}, "
-            f"{count(len(cult.hand) - miracles, 'Intrigue')}, free: {free}"
-            + (f"; {'; '.join(marks)}" if marks else "")
-        )
-    return lines
-
-
-def _palace(content: Content, state: ChooseYourGod) -> str:
-    offered = [
-        f"{slot} {license_text(content.licenses[card])} for {content.licenses[card].cost}"
-        for slot, card in zip(SLOTS, state.slots, strict=True)
-        if card is not None
-    ]
-    return f"On offer: {'; '.join(offered) or 'nothing'}."
+    if not allowed:
+        return f"With {mobs(own)} a prayer may take no benefit."
+    forms = [f"benefit {at} {BENEFIT_FORMS.get(at, '')}".rstrip() for at in usable]
+    return (
+        f"With {mobs(own)} a prayer may take the benefit of {numbers(allowed)}. "
+        f"Now possible: {'; '.join(forms) or 'none of them'}."
+    )
 
 
 def deals_text(content: Content, state: ChooseYourGod, seat: int) -> str:
     return "\n".join(
         [
             "You have Prayed and seen your cards. Your deals?",
-            *_own_lines(content, state, seat),
-            _palace(content, state),
+            *own_lines(content, state, seat),
+            palace(content, state, seat),
             "Orders: sell <cards>; buy <Licenses>; no deals.",
+        ]
+    )
+
+
+def return_text(
+    content: Content, state: ChooseYourGod, seat: int, held: Sequence[str], *, with_deals: bool
+) -> str:
+    lines = ["Put one of your Intrigue cards back on top of the deck:", *card_lines(content, held)]
+    if not with_deals:
+        return "\n".join([*lines, "Order: return <card>."])
+    return "\n".join(
+        [
+            *lines,
+            *own_lines(content, state, seat),
+            palace(content, state, seat),
+            "Orders: return <card>; then your deals, a line each: sell <cards>; buy <Licenses>.",
         ]
     )
 
@@ -214,37 +163,35 @@ def plan_text(content: Content, state: ChooseYourGod, seat: int) -> str:
         [
             f"Round {state.round}, Resolution Phase: your plan. "
             "It is sealed, and read when your turn in a lap comes.",
-            _lap_line(state),
-            *_own_lines(content, state, seat),
+            lap_line(state),
+            *own_lines(content, state, seat),
             *_abilities(content, state, seat),
-            *_to_come(content, state),
-            *_rivals(content, state, seat),
-            "Orders: at <locations> [if <test>]: <action>, pass or ask; otherwise pass, ask or present; "
-            "if win <location>: <benefit>; give <cards> or give cheapest; altar <locations>. "
-            "Without a plan you sit out this round.",
+            *to_come(content, state),
+            *_licenses(content, state, seat),
+            *rivals(content, state, seat),
+            f"Orders: {PLAN_FORMS}. {PLAN_EXAMPLE} Without a plan you sit out this round.",
         ]
     )
 
 
-def _lap_line(state: ChooseYourGod) -> str:
-    """First Player first: the order of turns, and of actions in each Location."""
-    order = [name(state, other) for other in state.clockwise(state.first_player)]
-    return f"In each lap: {', '.join(order)}."
-
-
-def _to_come(content: Content, state: ChooseYourGod) -> list[str]:
-    """The Locations after the active one that would be resolved as things stand."""
-    later = range(state.location + 1, LAST_LOCATION + 1)
-    active = [location for location in later if state.contenders(location)]
-    lines = [_location_line(content, state, location) for location in active]
-    lines += [_palace(content, state)] if PALACE in active else []
-    return ["Locations to be resolved:", *lines] if lines else []
-
-
 def _abilities(content: Content, state: ChooseYourGod, seat: int) -> list[str]:
+    """The abilities of the side showing, and how they are ordered."""
     cult = state.cults[seat]
     showing = content.cults[cult.cult].abilities_of(cult.side)
-    return ["Abilities:", *(f"  {one.id} {one.name}: {ABILITY_TEXTS[one.id]}" for one in showing)]
+    lines = [
+        f"  {one.id} {one.name}: {ABILITY_TEXTS[one.id]} [{ability_form(REGISTRY[one.id])}]"
+        for one in showing
+    ]
+    return ["Abilities:", *lines]
+
+
+def _licenses(content: Content, state: ChooseYourGod, seat: int) -> list[str]:
+    """The Licenses on offer, where winning or an ability may bring one."""
+    cult = state.cults[seat]
+    showing = content.cults[cult.cult].abilities_of(cult.side)
+    by_ability = any("license" in REGISTRY[one.id].fields for one in showing)
+    by_winning = state.location <= PALACE and bool(state.contenders(PALACE))
+    return [palace(content, state, seat)] if by_ability or by_winning else []
 
 
 def window_text(
@@ -255,23 +202,24 @@ def window_text(
     location = state.location
     acted = [f"{name(state, other)} {_action(content, state, other)}" for other in state.lap.acted]
     order = state.clockwise(state.first_player)
-    later = [name(state, other) for other in order[order.index(seat) + 1 :]]
+    later = [o for o in order[order.index(seat) + 1 :] if not state.cults[o].celebrating]
     return "\n".join(
         [
             f"Round {state.round}, {place(content, location)}: play a card, use an ability, or pass.",
             f"Winning gives: {GIVES[location]}. Alms {content.location(location).alms}. "
-            f"Influence: {_standing(content, state, location) or 'nobody'}.",
-            f"So far: {', '.join(acted) or 'nothing'}. Still to act: {', '.join(later) or 'nobody'}."
+            f"Influence: {standing(content, state, location)}.",
+            f"So far: {', '.join(acted) or 'nothing'}. "
+            f"Still to act: {', '.join(name(state, other) for other in later) or 'nobody'}."
             + _in_force(state),
             *([_summoning_line(content, state, seat)] if location == RIFT else []),
-            *_own_lines(content, state, seat),
+            *own_lines(content, state, seat),
             *_abilities(content, state, seat),
             f"Within your reach here: {'; '.join(reach) or 'nothing'}.",
-            *([_palace(content, state)] if location == PALACE else []),
-            *_to_come(content, state),
-            *_rivals(content, state, seat),
+            *to_come(content, state),
+            *_licenses(content, state, seat),
+            *rivals(content, state, seat),
             "Orders: pass; pass all; pass until <location>; play <card> <fields>; use <ability> <fields>; "
-            "if win here: <benefit>; lines of a plan for later Locations.",
+            f"if win here: {benefit_form(location)}; lines of a plan for later Locations: {PLAN_FORMS}.",
         ]
     )
 
@@ -307,12 +255,12 @@ def benefit_text(
     return "\n".join(
         [
             f"Round {state.round}: the benefit of {place(content, location)} is yours: {GIVES[location]}.",
-            *_own_lines(content, state, seat),
-            *([_palace(content, state)] if location == PALACE else []),
-            *_to_come(content, state),
-            *_rivals(content, state, seat),
+            *own_lines(content, state, seat),
+            *to_come(content, state),
+            *_licenses(content, state, seat),
+            *rivals(content, state, seat),
             f"Now possible: {'; '.join(shown)}.",
-            f"Orders: {form(location)}.",
+            f"Orders: {benefit_form(location)}.",
         ]
     )
 
@@ -324,35 +272,3 @@ def _bribes(legal: Sequence[Mapping[str, Any]]) -> list[str]:
     priests = dict.fromkeys(order["priest"] for order in orders)
     paid = str(min(pays)) if min(pays) == max(pays) else f"{min(pays)} to {max(pays)}"
     return [f"bribe {paid} with {' or '.join(priests)}", "decline"]
-
-
-def return_text(content: Content, held: Sequence[str]) -> str:
-    cards = [f"  {card_text(content, card)}" for card in dict.fromkeys(held)]
-    return "\n".join(
-        ["Put one of your Intrigue cards back on top of the deck:", *cards, "Order: return <card>."]
-    )
-
-
-def give_card_text(content: Content, state: ChooseYourGod, receiver: int, cards: Sequence[str]) -> str:
-    shown = [
-        f"  {card_text(content, card) if card in content.hand_cards else content.cards[card]}"
-        for card in dict.fromkeys(cards)
-    ]
-    return "\n".join(
-        [f"You must give {name(state, receiver)} one of these cards:", *shown, "Order: give <card>."]
-    )
-
-
-def lose_altar_text(content: Content, state: ChooseYourGod, seat: int) -> str:
-    altars = [place(content, at) for at in state.cults[seat].altars]
-    return f"Foiled Plot: you lose an Altar. Yours are in {listed(altars)}.\nOrder: altar <location>."
-
-
-def iniquity_text(content: Content, state: ChooseYourGod, card: Intrigue, targets: Sequence[str]) -> str:
-    known = [content.cards.get(target, target) for target in targets]
-    how = "on <colour> <strength>" if card.effect.name == "exorcism" else "take <License>"
-    here = _standing(content, state, state.location)
-    return (
-        f"Path of Iniquity turns up {card.name} in {place(content, state.location)} (Influence: {here}): "
-        f"choose among {listed(known)}.\nOrder: {how}."
-    )

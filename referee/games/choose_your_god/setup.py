@@ -14,7 +14,7 @@ from referee.games.choose_your_god.effects import gain_coins, tell
 from referee.games.choose_your_god.influence import might
 from referee.games.choose_your_god.orders.small import RankingPhrasing
 from referee.games.choose_your_god.pack import Content
-from referee.games.choose_your_god.prompts import ranking_text
+from referee.games.choose_your_god.small_prompts import ranking_text
 from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, Priest
 from referee.games.choose_your_god.vocabulary import ABILITIES, COLOURS, RECOMMENDED, SLOTS
 from referee.games.choose_your_god.words import faces, who

@@ -199,7 +199,7 @@ def benefit_cases() -> dict[str, Choice]:
     def raised(location: int) -> One:
         names = [f"{s} free" for s in STRENGTHS]
         names += [f"{s}@{location}{mark}" for s in STRENGTHS for mark in MARKS]
-        return One(_options(names))
+        return One(_options(names), lambda _: f"Raise a Free token, or one in Location {location}.")
 
     return {
         "1": NOTHING,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from referee.engine.words import count, listed
 from referee.games.choose_your_god.pack import Content
@@ -52,6 +52,12 @@ def priest_name(cult: Cult, priest: Priest) -> str:
 def in_words(cult: Cult, priest: Priest) -> str:
     """`the Patriarch`, `a 3`."""
     return "the Patriarch" if priest is cult.patriarch else f"a {priest.strength}"
+
+
+def meant(named: str, targets: Collection[str]) -> str | None:
+    """The target of this name; `yellow 4` is also the only kind of 4 that Yellow has here."""
+    alike = [target for target in targets if target.rstrip("$+") == named]
+    return named if named in targets else alike[0] if len(alike) == 1 else None
 
 
 def backs(content: Content, cards: Sequence[str]) -> str:

@@ -165,6 +165,7 @@ class Scene:
         self.told = Told()
         self.table: GodTable = Table(self.state, self.setup, self.told)
         self.asked: list[tuple[str, str]] = []
+        self.prompts: list[str] = []
         assert self.laws() == []
 
     # Looking.
@@ -269,6 +270,7 @@ class Scene:
             for ask in pause.asks:
                 colour = self.state.cults[ask.seat].colour
                 self.asked.append((colour, ask.kind.partition(".")[2]))
+                self.prompts.append(ask.text)
                 given[ask.seat] = self._answer(ask, left.get(colour, "default"))
         assert self.laws() == []
 

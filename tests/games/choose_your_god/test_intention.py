@@ -222,12 +222,16 @@ def test_after_the_nobility_deals_come_with_the_card_that_is_put_back() -> None:
     scene = praying_for(11, **words)
     scene.intend("red", "pray benefit 11 / deals later", red="return raid\nsell seize\nbuy title_healer")
     assert scene.asked == [("red", "return_intrigue")]
+    assert "0 coins" in scene.prompts[0]
+    assert "On offer: A Title Healer" in scene.prompts[0]
+    assert "Orders: return <card>; then your deals" in scene.prompts[0]
     red = scene.cult("red")
     assert (red.hand, red.licenses, red.coins) == (["threat"], ["title_healer"], 5)
     assert scene.state.intrigues[0] == "raid"
     unseen = praying_for(11, **words)
     unseen.intend("red", "pray benefit 11", red="return threat")
     assert unseen.asked == [("red", "return_intrigue")]
+    assert "deals" not in unseen.prompts[0]
     assert praying_for(11, **words).cannot_intend("red", "pray benefit 11 / sell seize") is None
     guessed = praying_for(11, **words)
     guessed.intend("red", "pray benefit 11 / sell seize", red="return raid")

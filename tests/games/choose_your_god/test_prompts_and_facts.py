@@ -40,7 +40,7 @@ def test_an_intention_can_be_decided_from_its_prompt() -> None:
     text = game.ask().text
     assert "You are red (Cthulhu, light side, Divine Might 21): 7 coins, 4 Followers" in text
     assert "Patriarch (6): free. Tokens: free 1; placed 2@9." in text
-    assert "9 Port: pay 5: 2 Followers; pay 11: 4; alms 2; Red 2, Yellow 4 (Yellow leads)" in text
+    assert "9 Port: pay 5: 2 Followers; pay 11: 4; alms 2; Red 2 (2), Yellow 4 (Altar); Yellow leads" in text
     assert (
         "12 Guard Quarters: 2 Followers for 1 Mob; alms 3; nobody [closed to you: needs 7 Followers]" in text
     )
@@ -64,7 +64,7 @@ def test_a_window_tells_influence_what_winning_gives_and_what_is_at_hand() -> No
     )
     text = game.ask().text
     assert "The Rift of Darkness (13)" in text
-    assert "Influence: Red 8, Yellow 2 (Red leads)" in text
+    assert "Influence: Red 8 (Patriarch 7, 1), Yellow 2 (2); Red leads." in text
     assert "Winning gives: Summon your deity" in text
     assert "Your Influence here is 8, your Divine Might 21." in text
     assert "Still to act: Yellow, Green." in text
@@ -84,8 +84,8 @@ def test_a_window_tells_what_can_be_used_here_and_where_things_stand_later() -> 
     )
     text = game.ask().text
     assert "Within your reach here: play M3." in text
-    assert "10 Palace: one face-up License free; alms 3; Red 3, Yellow 4 (Yellow leads)" in text
-    assert "12 Guard Quarters: 2 Followers for 1 Mob; alms 3; Green 0 (Green leads)" in text
+    assert "10 Palace: one face-up License free; alms 3; Red 3 (3), Yellow 4 (4); Yellow leads" in text
+    assert "12 Guard Quarters: 2 Followers for 1 Mob; alms 3; Green 0 (Patriarch 0); Green leads" in text
     assert "On offer: A Exiles" in text
     assert "7 Artisan" not in text
     assert "8 Academy" not in text
@@ -96,11 +96,83 @@ def test_a_window_tells_what_can_be_used_here_and_where_things_stand_later() -> 
     assert "Within your reach here: nothing." in nothing.ask().text
 
 
+def test_pieces_are_told_as_orders_name_them() -> None:
+    """For Exorcism one must know the tokens of all others; for Threat, how strong Patriarchs are."""
+    game = Game(
+        "resolve_location",
+        here=9,
+        asks="red",
+        red="F4 1@9+2 hand=exorcism",
+        yellow="F3 P@9 5@9 4@9$ A9 lic=exiles",
+        green="F1 celebrating",
+        blue="F2",
+        supremacy="blue",
+    )
+    text = game.ask().text
+    assert "Influence: Red 3 (1+), Yellow 18 (Patriarch 5, 5, 4$, Altar); Yellow leads." in text
+    assert "Still to act: Yellow, Blue." in text  # not Green, which celebrates
+    assert "Patriarch 5, free: none; Licenses Exiles" in text
+    assert "Patriarch 9, free: patriarch, 1, 2, 3; Supremacy" in text
+    assert "placed 1@9+." in text
+
+
+def test_every_card_and_ability_is_told_with_the_form_of_its_order() -> None:
+    hand = "M1,M2,M2,M6,M8,raid,exorcism,threat"
+    game = Game("resolve_location", here=9, asks="red", red=f"arachne dark 1@9 hand={hand}", yellow="")
+    text = game.ask().text
+    for form in (
+        "[play M1 <priest>]",
+        "; you have 2 of them [play M2 <priest> to <location>]",
+        "[play M6 on <token>]",
+        "[play M8 followers or coins]",
+        "[play raid]",
+        "[play exorcism on <colour> <strength>]",
+        "[play threat take <License>]",
+        "[use spiders_grip discard <2 cards> place <priests>]",
+        "[use sorcery_of_the_goddess sacrifice <token>]",
+        "if win here: pay 5, or pay 11, or decline;",
+    ):
+        assert form in text, form
+
+
+def test_licenses_on_offer_are_told_where_they_can_be_had_and_which_are_too_dear() -> None:
+    words = {"yellow": "1@9", "slots": "exiles title_healer -"}
+    tempted = Game("resolve_location", here=9, asks="red", red="nirriti c4 hand=M1", **words)
+    assert "On offer: A Exiles (Patriarch +2; 1 Follower for each Intrigue you play) for 7 (more" in (
+        tempted.ask().text
+    )
+    assert "Preach in 8 without the Followers) for 4." in tempted.ask().text
+    other = Game("resolve_location", here=9, asks="red", red="janus c4 hand=M1", **words)
+    assert "On offer" not in other.ask().text
+
+
+def test_a_prayer_is_told_what_it_could_take() -> None:
+    praying = Game("take_turn", red="m1 F9 c2 1@2", yellow="")
+    assert "With 1 Mob a prayer may take the benefit of 1, 2 or 3. Now possible: benefit 1." in (
+        praying.ask().text
+    )
+    richer = Game("take_turn", red="m1 F9 c3 1@2", yellow="")
+    assert "Now possible: benefit 1; benefit 2 bribe <location> with <priest>." in richer.ask().text
+
+
+def test_only_possible_celebrations_are_told() -> None:
+    """With nine Followers none can be gained; no License is on offer."""
+    game = Game("begin_round", red="F9", yellow="", supremacy="red")
+    text = game.ask().text
+    assert "  2: Gain 9 coins." in text
+    assert "Gain 3 Followers" not in text
+    assert "Take one face-up License" not in text
+    assert "celebrate <effect> [slot A]" in text
+
+
 def test_a_bribe_is_decided_knowing_the_locations_to_come() -> None:
     game = Game("resolve_location", here=2, red="3@2 1@2 c9 2@8", yellow="5@8")
     text = game.ask().text
     assert "Now possible: bribe 3 to 9 with 3 or 1; decline." in text
-    assert "8 Academy: pay 5: +2 for a Free token or one here; pay 11: +4; alms 2; Red 2, Yellow 5" in text
+    assert (
+        "8 Academy: pay 5: +2 for a Free token or one here; pay 11: +4; alms 2; Red 2 (2), Yellow 5 (5)"
+        in text
+    )
     poor = Game("resolve_location", here=2, red="3@2 c3", yellow="5@8")
     assert "Now possible: bribe 3 with 3; decline." in poor.ask().text
 

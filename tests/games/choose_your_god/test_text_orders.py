@@ -198,6 +198,58 @@ def test_the_receipt_warns_of_what_could_not_be_done_now() -> None:
     ]
 
 
+def test_a_rule_is_warned_of_only_if_it_fits_none_of_its_locations() -> None:
+    game = Game("make_plans", red="1@6 F2 hand=M3,raid", yellow="F0 none")
+    ask = game.ask("red")
+    plan = "at 4, 6: play M3 on 1\nat all: play M3 on 1\nat all: play M8 coins\nat 4, 5: play M3 on 1"
+    assert ask.show(ask.read(plan)).splitlines() == [
+        "at 4, 6: play M3 on 1",
+        "at all: play M3 on 1",
+        "at all: play M8 coins  # not now: You do not hold Lesser Bounty.",
+        "at 4, 5: play M3 on 1  # not now: Your 1 is not here.",
+        "otherwise ask",
+    ]
+
+
+def test_lines_of_a_plan_may_follow_every_pass() -> None:
+    game = Game("resolve_location", here=6, asks="red", red="1@6 hand=M3,raid", yellow="2@9")
+    answer: Any = game.ask().read("pass until 9\nat 10: play raid\nif win 9: pay 5\ngive cheapest")
+    assert answer["action"] == {"case": "pass", "value": {}}
+    then = answer["then"]
+    assert [rule["at"] for rule in then["rules"]] == [[10], [9, 10, 11, 12, 13]]
+    assert [rule["do"]["case"] for rule in then["rules"]] == ["intrigue", "ask"]
+    assert (then["otherwise"], then["give"]["case"], len(then["if_win"])) == ("pass", "cheapest", 1)
+    every: Any = game.ask().read("pass all\nif win 9: pay 5")
+    assert (every["then"]["otherwise"], every["then"]["rules"]) == ("pass", [])
+    absent: Any = game.ask().read("pass where absent\naltar 6")
+    assert (absent["then"]["otherwise"], absent["then"]["altar"]) == ("present", [6])
+
+
+def test_a_token_to_raise_may_be_named_with_its_location() -> None:
+    game = Game("resolve_location", here=5, red="3@5 2@9", yellow="")
+    raised = {"case": "5", "value": {"case": "raise", "value": "3@5"}}
+    assert game.ask().read("raise 3@temple") == game.ask().read("raise 3@5") == raised
+    assert game.refused("raise 2@9") == ["Raise a Free token, or one in Location 5."]
+    academy = Game("resolve_location", here=8, red="3@8 4@12 c5", yellow="")
+    assert academy.refused("pay 5 raise 4@12") == ["Raise a Free token, or one in Location 8."]
+
+
+def test_the_only_token_of_its_strength_needs_no_mark() -> None:
+    words = {
+        "here": 6,
+        "asks": "red",
+        "red": "nirriti dark 2 3@6",
+        "yellow": "5@6$",
+        "intrigues": "exorcism raid ambush",
+    }
+    asked = Game("resolve_location", **words).order("use iniquity sacrifice 2")
+    assert asked.asked == ["red iniquity"]
+    assert asked.ask().read("on yellow 5") == asked.ask().read("on yellow 5$") == "yellow 5$"
+    assert asked.refused("on yellow 4") == ["That Priest cannot be lowered by 2."]
+    preferring = Game("resolve_location", **words).order("use iniquity sacrifice 2 prefer yellow 5")
+    assert {"seat": 2, "from": 5, "to": 3, "place": 6} in preferring.data("token_swapped")
+
+
 def test_the_small_decisions() -> None:
     celebrate = Game("begin_round", red="", yellow="", supremacy="yellow", slots="- exiles -").ask()
     assert celebrate.read("celebrate privilege slot b") == {"effect": "4", "slot": "B"}

@@ -17,11 +17,11 @@ from referee.games.choose_your_god.formalities import answer_to
 from referee.games.choose_your_god.orders.small import TargetPhrasing
 from referee.games.choose_your_god.pack import Intrigue
 from referee.games.choose_your_god.pieces import gain_token
-from referee.games.choose_your_god.prompts import iniquity_text
 from referee.games.choose_your_god.refusal import Refused
+from referee.games.choose_your_god.small_prompts import iniquity_text
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.vocabulary import SLOTS
-from referee.games.choose_your_god.words import who
+from referee.games.choose_your_god.words import meant, who
 
 REVEALED = 3
 
@@ -70,7 +70,8 @@ async def _choose(t: GodTable, use: Use, card: Intrigue, targets: Sequence[dict[
     if len(targets) == 1:
         return targets[0]
     by_name = {str(next(iter(fields.values()))): fields for fields in targets}
-    preferred = next((name for name in use.fields["prefer"] if name in by_name), None)
+    wishes = (meant(wish, by_name) for wish in use.fields["prefer"])
+    preferred = next((wish for wish in wishes if wish is not None), None)
     if preferred is None:
         default = iniquity_default(t, use.seat, card, list(by_name))
         preferred = await _ask(t, use.seat, card, list(by_name), default)
@@ -88,7 +89,7 @@ async def _ask(t: GodTable, seat: int, card: Intrigue, targets: list[str], defau
         default,
         iniquity_text(t.content, t.state, card, targets),
         rule="CG-178",
-        phrasing=TargetPhrasing(t.content, "on" if exorcism else "take"),
+        phrasing=TargetPhrasing(t.content, "on" if exorcism else "take", tuple(targets)),
     )
     return cast("str", await answer_to(t, ask))
 

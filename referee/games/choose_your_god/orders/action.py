@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.games.choose_your_god.abilities.registry import REGISTRY
+from referee.games.choose_your_god.orders.forms import CARD_FORMS
 from referee.games.choose_your_god.orders.reading import (
     PRIEST,
     Line,
@@ -177,18 +178,6 @@ class ActionText:
         if len(words) == 2 and words[0] in COLOURS:
             return f"{words[0]} {read_priest(line, words[1])}"
         return license_names(self.content).read(line, words)
-
-
-CARD_FORMS = {
-    "place": "<priest>",
-    "boost": "on <priest>",
-    "withdraw": "<priest>",
-    "move": "<priest> to <location>",
-    "altar": "on <token>",
-    "gain": "followers or coins",
-    "exorcism": "on <colour> <strength>",
-    "threat": "take <License>",
-}
 
 
 def _fields(line: Line, words: list[str]) -> dict[str, list[str]]:

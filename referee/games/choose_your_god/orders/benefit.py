@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from referee.engine.asks import Phrasing
 from referee.engine.json_types import Json
+from referee.games.choose_your_god.orders.forms import BENEFIT_FORMS, benefit_form
 from referee.games.choose_your_god.orders.reading import (
     Line,
     license_names,
@@ -19,30 +20,9 @@ from referee.games.choose_your_god.orders.reading import (
 from referee.games.choose_your_god.orders.small import named_slot
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod
-from referee.games.choose_your_god.vocabulary import (
-    ACADEMY,
-    ARTISAN,
-    GUARD,
-    PALACE,
-    PORT,
-    RIFT,
-    SLOTS,
-    TEMPLE,
-    THIEVES,
-)
+from referee.games.choose_your_god.vocabulary import ARTISAN, GUARD, RIFT, SLOTS
 
 STANDING = re.compile(r"([1-5])(?:@(\w+))?([$+]*)")
-FORMS = {
-    THIEVES: "bribe <location> with <priest>",
-    TEMPLE: "new, or raise <token>",
-    ARTISAN: "altar <token>@<location>",
-    ACADEMY: "pay 5 raise <token>, or pay 11 raise <token>",
-    PORT: "pay 5, or pay 11",
-    PALACE: "take <slot or License>",
-    GUARD: "arm",
-    RIFT: "summon",
-}
-"""How an order for the benefit is written; `take` everywhere else."""
 
 
 @dataclass(frozen=True)
@@ -57,13 +37,9 @@ class BenefitPhrasing(Phrasing):
         return show_benefit(cast("dict[str, Any]", answer))
 
     def parse(self, text: str) -> Json:
-        line = only_line(text, form(self.location))
+        line = only_line(text, benefit_form(self.location))
         order = read_benefit(line, self.location, self.content, self.state)
         return {**order, "case": str(self.location)} if order["case"] == "take" else order
-
-
-def form(location: int) -> str:
-    return f"{FORMS.get(location, 'take')}, or decline"
 
 
 def show_benefit(order: dict[str, Any]) -> str:
@@ -104,39 +80,41 @@ def read_benefit(line: Line, location: int, content: Content, state: ChooseYourG
         case 5, ["new"]:
             return {"case": "5", "value": {"case": "new", "value": {}}}
         case 5, ["raise", *token]:
-            return {"case": "5", "value": {"case": "raise", "value": _raised(line, token)}}
+            return {"case": "5", "value": {"case": "raise", "value": _raised(line, token, content)}}
         case 7, ["altar", token]:
             found = STANDING.fullmatch(token)
             if found is None or found[2] is None:
-                raise line.unreadable("It does not say which token, and where.", FORMS[ARTISAN])
+                raise line.unreadable("It does not say which token, and where.", BENEFIT_FORMS[ARTISAN])
             at = read_location(line, found[2], content)
             return {"case": "7", "value": {"token": found[1] + found[3], "at": at}}
         case 8, ["pay", pay, "raise", *token]:
-            return {"case": "8", "value": {"pay": _price(line, pay), "token": _raised(line, token)}}
+            return {"case": "8", "value": {"pay": _price(line, pay), "token": _raised(line, token, content)}}
         case 9, ["pay", pay]:
             return {"case": "9", "value": {"pay": _price(line, pay)}}
         case 10, ["take", *named] if named:
             return {"case": "10", "value": {"slot": _slot(line, named, content, state)}}
         case (12, ["arm"]) | (13, ["summon"]):
             return {"case": "take", "value": {}}
-        case _, ["take"] if location not in FORMS or location in (GUARD, RIFT):
+        case _, ["take"] if location not in BENEFIT_FORMS or location in (GUARD, RIFT):
             return {"case": "take", "value": {}}
         case _:
-            raise line.unreadable("This is not an order for the benefit.", form(location))
+            raise line.unreadable("This is not an order for the benefit.", benefit_form(location))
 
 
 def _price(line: Line, word: str) -> str:
     return str(read_number(line, word))
 
 
-def _raised(line: Line, words: list[str]) -> str:
+def _raised(line: Line, words: list[str], content: Content) -> str:
     """`3` and `3 free` are Free Priests, `3@5` stands in Location 5."""
     if len(words) == 2 and words[1] == "free":
         words = words[:1]
     found = STANDING.fullmatch(words[0]) if len(words) == 1 else None
     if found is None:
         raise line.unreadable("It does not say which token.", "raise <token>, such as raise 3 or raise 3@5")
-    return f"{found[1]} free" if found[2] is None else f"{found[1]}@{found[2]}{found[3]}"
+    if found[2] is None:
+        return f"{found[1]} free"
+    return f"{found[1]}@{read_location(line, found[2], content)}{found[3]}"
 
 
 def _slot(line: Line, named: list[str], content: Content, state: ChooseYourGod | None) -> str:

@@ -24,8 +24,10 @@ from referee.games.choose_your_god.orders.reading import (
 )
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.plans import NOTHING_WRITTEN
+from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.shapes import Shapes
 from referee.games.choose_your_god.state import ChooseYourGod, Lap
+from referee.games.choose_your_god.vocabulary import LAST_LOCATION
 
 EXPECTED = (
     "lines such as: at <locations> [if <test>]: <action>, pass or ask; otherwise pass, ask or present; "
@@ -70,17 +72,25 @@ class PlanText:
         return f"at {where}{test}: {self.actions.show(rule['do'])}{self._warning(rule)}"
 
     def _warning(self, rule: dict[str, Any]) -> str:
-        """Why the rule could not be carried out in its first Location as things stand, as a comment."""
-        if not rule["at"] or rule["do"]["case"] in ("pass", "ask"):
+        """Why the rule could be carried out in none of its Locations as things stand, as a comment."""
+        if rule["do"]["case"] in ("pass", "ask"):
             return ""
-        there = replace(self.state, location=rule["at"][0], lap=Lap())
-        setup = Setup("receipt", len(there.cults), {}, self.content)
-        refused = action_refusal(there, setup, self.seat, rule["do"])
+        refused: Refused | None = None
+        for location in rule["at"] or range(1, LAST_LOCATION + 1):
+            there = replace(self.state, location=location, lap=Lap())
+            setup = Setup("receipt", len(there.cults), {}, self.content)
+            refused = action_refusal(there, setup, self.seat, rule["do"])
+            if refused is None:
+                return ""
         return f"  # not now: {refused.message}" if refused else ""
 
-    def read(self, lines: Sequence[Line]) -> dict[str, Any]:
-        """The plan that these lines make; one that says nothing of `otherwise` asks."""
-        plan: dict[str, Any] = {**NOTHING_WRITTEN, "rules": [], "if_win": []}
+    def read(self, lines: Sequence[Line], ground: dict[str, Any] | None = None) -> dict[str, Any]:
+        """The plan that these lines make; one that says nothing of `otherwise` asks.
+
+        On the `ground` of another plan, its rules come last.
+        """
+        ground = ground or NOTHING_WRITTEN
+        plan: dict[str, Any] = {**ground, "rules": [], "if_win": []}
         for line in lines:
             match line.words:
                 case ["at", *_]:
@@ -95,6 +105,7 @@ class PlanText:
                     plan["altar"] = self._locations(line, locations)
                 case _:
                     raise line.unreadable("This is not a line of a plan.", EXPECTED)
+        plan["rules"] += ground["rules"]
         return plan
 
     def _rule(self, line: Line) -> dict[str, Any]:

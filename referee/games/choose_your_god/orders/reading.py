@@ -93,7 +93,7 @@ def read_priest(line: Line, word: str) -> str:
     """A Priest whose place is understood: `3`, `3$`, `p`."""
     found = PRIEST.fullmatch(word)
     if found is None:
-        raise line.unreadable(f'"{word[:20]}" is not a Priest.', "1 to 5, or patriarch")
+        raise line.unreadable(f'"{word[:20]}" is not a Priest.', "1 to 5, or patriarch, without its place")
     return "patriarch" if found[1].startswith("p") else found[0]
 
 

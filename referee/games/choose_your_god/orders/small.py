@@ -22,6 +22,7 @@ from referee.games.choose_your_god.orders.reading import (
 )
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.vocabulary import COLOURS, SLOTS
+from referee.games.choose_your_god.words import meant
 
 IF_POSSIBLE = ["if", "possible"]
 DEALS = "sell <cards>, buy <Licenses>, or no deals"
@@ -73,6 +74,7 @@ class TargetPhrasing(Phrasing):
 
     content: Content
     command: str
+    targets: tuple[str, ...]
 
     def show(self, answer: Json) -> str:
         return f"{self.command} {answer}"
@@ -85,7 +87,8 @@ class TargetPhrasing(Phrasing):
             return license_names(self.content).read(line, words)
         if len(words) != 2 or words[0] not in COLOURS:
             raise line.unreadable("It does not name a Priest.", expected)
-        return " ".join(words)
+        named = " ".join(words)
+        return meant(named, self.targets) or named
 
 
 @dataclass(frozen=True)

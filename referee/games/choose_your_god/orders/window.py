@@ -53,9 +53,7 @@ class WindowPhrasing(Phrasing):
                 plan_lines.append(line)
         action, then = self._first(first)
         if plan_lines:
-            if then is not None:
-                raise plan_lines[0].unreadable("The first line is a plan already.", EXPECTED)
-            then = self.plans.read(plan_lines)
+            then = self.plans.read(plan_lines, then)
         return {"action": action, "then": then, "if_win": won}
 
     def _won(self, line: Line) -> dict[str, Any]:
