@@ -177,7 +177,7 @@ class Table:
         while self.play.step is not None and set(self.asked().values()) == {"window"}:
             self.say()
 
-    def refused(self, text: str | dict[str, Any], colour: str | None = None) -> list[str]:
+    def refused(self, text: str | dict[str, Any] | list[str], colour: str | None = None) -> list[str]:
         """What the sender of this order is told; [] if it is legal."""
         ask = self.ask(colour)
         answer = ask.read(text) if isinstance(text, str) else text

@@ -70,6 +70,12 @@ def test_edict_plus() -> None:
     assert face("edict_plus") == (2, True, None, None, {"red": 1})
     table = playing("edict_plus", "choose f01, f02, f03 > 1,2")
     assert len(table.on("1,2")) == 3
+    assert refused("edict_plus", "choose f01, f02, f03, f04 > 1,2") == [
+        "Action 1: Edict + moves at most 3 units, you named 4."
+    ]
+    assert refused("edict_plus", "choose f05 > 2,5") == [
+        "Action 1: 2,5 is 3 steps away; a unit moves at most 2."
+    ]
 
 
 def test_evangelize() -> None:
@@ -87,6 +93,7 @@ def test_evangelize_plus() -> None:
     table = playing("evangelize_plus", "choose 5,1", temples={"5,1": "red"})
     assert table.at("red.f07") == "5,1"
     assert refused("evangelize_plus", "choose 2,2") == ["Action 1: Evangelize +: 2,2 cannot be chosen as at."]
+    assert table.at("red.f08") is None  # one, not two
 
 
 def test_fruit() -> None:
@@ -94,6 +101,7 @@ def test_fruit() -> None:
     table = playing("fruit", "target black.f01")
     assert table.at("black.n01") == "3,3"
     assert table.at("black.f01") is None
+    assert playing("fruit", "target red.f05").at("red.n01") == "2,2"  # any follower, also one's own
     assert refused("fruit", "target black.f03") == [
         "Action 1: Fruit of Knowledge: black.f03 is not on an ordinary space."
     ]
@@ -108,6 +116,14 @@ def test_fruit_plus() -> None:
     assert face("fruit_plus") == (1, False, 5, None, {"black": 1})
     table = playing("fruit_plus", "target black.f07", {**FIELD, "5,4": "B"})
     assert table.at("black.n01") == "5,4"
+    assert playing("fruit_plus", "target red.f05").at("red.n01") == "2,2"
+    holy = {"2,2": "Rm RRRR", "3,3": "Bm", "5,6": "BBB", "4,4": "BB"}
+    assert refused("fruit_plus", "target black.m", holy) == [
+        "Action 1: Fruit of Knowledge +: black.m is not a follower."
+    ]
+    assert refused("fruit_plus", "target black.f04", holy, temples={"4,4": "black"}) == [
+        "Action 1: Fruit of Knowledge +: black.f04 is not on an ordinary space."
+    ]
 
 
 def test_providence() -> None:
@@ -124,6 +140,11 @@ def test_providence_plus() -> None:
     assert face("providence_plus") == (1, True, 3, None, {"white": 1})
     table = playing("providence_plus", "target 2,3, 2,5")
     assert [effect.space for effect in table.state.effects] == ["2,3", "2,5"]
+    assert [(one.until, one.amount) for one in table.state.effects] == [("turn", 2), ("turn", 2)]
+    assert table.own("red").discard == ["providence_plus"]  # only until the end of the turn: not by the board
+    assert refused("providence_plus", "target 2,3, 2,4, 2,5") == [
+        "Action 1: Providence + has at most 2 targets."
+    ]
 
 
 def test_dissipater() -> None:
@@ -134,6 +155,15 @@ def test_dissipater() -> None:
     table.passes()
     assert table.own("red").coins == 5
     assert table.own("red").discard == ["fx-alms"]
+    own = Table(hands={"red": ["fx-smite", "dissipater"], "black": ["fx-turn"]}, market=["dissipater"])
+    own.say("pray 3 1,1 / play fx-smite target red.f01 / end")
+    own.say("respond before 2: pray 4 5,6; play fx-turn target fx-smite choose which red.f01 and to red.m")
+    assert (
+        own.ask("red").choice.problems(
+            own.ask("red").read("respond on card: pray f04; play dissipater target red.fx-smite")
+        )
+        == []
+    )  # any miracle, also one's own
 
 
 def test_godspeed() -> None:
@@ -141,6 +171,10 @@ def test_godspeed() -> None:
     table = playing("godspeed", "choose f05, messiah")
     assert table.refused("move f05 > 2,6 / move messiah > 1,5 / end") == []
     assert table.refused("move f06 > 2,5 / end") == ["Action 1: 2,5 is 3 steps away; a unit moves at most 2."]
+    assert table.refused("move messiah > 1,6 / end") == [
+        "Action 1: 1,6 is 5 steps away; a unit moves at most 4."
+    ]
+    assert table.own("red").discard == ["godspeed"]  # only until the end of the turn: not by the board
     assert refused("godspeed", "choose f01, f02, f03, f04, f05") == [
         "Action 1: Godspeed: at most 4 for units, you chose 5."
     ]
@@ -155,6 +189,7 @@ def test_smite() -> None:
     assert face("smite") == (3, True, 3, None, {"market": 2})
     assert playing("smite", "target black.f01").at("black.f01") is None
     assert playing("smite", "target black.m").own("black").health == 4
+    assert playing("smite", "target red.f05").at("red.f05") is None  # any unit, also one's own
     far = {**FIELD, "5,6": "BBB", "5,5": "B"}
     assert refused("smite", "target black.f06", far) == [
         "Action 1: black.f06 on 5,5 is 6 from your messiah; range 3."
@@ -188,6 +223,7 @@ def test_inquisition() -> None:
     table = playing("inquisition", "target black.f01 choose 3,1", temples={"3,1": "red"})
     assert table.at("black.f01") is None
     assert table.at("red.f07") == "3,1"
+    assert table.at("red.f08") is None
     assert refused("inquisition", "target black.m") == ["Action 1: Inquisition: black.m is not a low unit."]
     assert refused("inquisition", "target f05") == ["Action 1: red.f05 is not an enemy's."]
 
@@ -218,6 +254,16 @@ def test_corrupt_miracle() -> None:
     table.passes()
     assert table.at("red.f05") is None
     assert table.own("black").health == 6
+    plain = Table(FIELD, hands={"red": ["fx-alms"], "black": ["corrupt_miracle"]}, market=["corrupt_miracle"])
+    plain.say("pray 1 1,1 / play fx-alms / end")
+    wanted = "respond before 2: pray 4 5,6; play corrupt target fx-alms"
+    assert plain.refused(wanted) == ["Corrupt Miracle: red.fx-alms has no target."]
+    hands = {"red": ["fx-smite", "corrupt_miracle"], "black": ["fx-stop"]}
+    own = Table({**FIELD, "3,1": "RRRR"}, hands=hands, market=["corrupt_miracle"], temples={"3,1": "red"})
+    own.say("pray 3 1,1 / play fx-smite target black.f01 / end")
+    own.say("respond before 2: pray 1 5,6; play fx-stop target fx-smite")
+    turned = "play corrupt target red.fx-smite choose which black.f01 and to black.m"
+    assert own.refused(f"respond on card: pray 4 3,1; {turned}") == []  # any miracle, also one's own
 
 
 def test_miracle_shield() -> None:
@@ -229,6 +275,10 @@ def test_miracle_shield() -> None:
     assert table.own("black").health == 6
     assert table.told("miracle_fizzled")
     assert [one.card for one in table.own("black").by_board] == ["miracle_shield"]
+    while table.asked() != {"black": "plan"}:
+        table.say()
+    assert table.own("black").by_board == []  # until its player's next Turn Start
+    assert table.state.effects == []
 
 
 def test_impassioned_sermon() -> None:
@@ -243,6 +293,11 @@ def test_divine_inspiration() -> None:
         assert len(table.own("red").hand) == drawn
         assert table.own("red").belief == left
     assert len(playing("divine_inspiration", "").own("red").hand) == 3
+    assert refused("divine_inspiration", "choose 5") == ["Action 1: Divine Inspiration: n is from 0 to 4."]
+    assert refused("divine_inspiration", "choose 2 / with / pray f01") == [
+        "Divine Inspiration has sealed choices: nothing can be shown together with what follows it."
+    ]
+    assert CONTENT.by_id["divine_inspiration"].reveals
 
 
 def test_compelled_prayer() -> None:
@@ -316,6 +371,8 @@ def test_gods_mercy() -> None:
     table = mercy("BBB Bn")
     assert table.asked() == {"black": "choose"}
     assert table.default() == ["black.f01", "black.f02", "black.f03"]
+    assert table.own("black").discard == ["gods_mercy"]  # not by the board
+    assert table.refused(["black.f01", "black.f02", "black.f03", "black.n01"]) != []
     table.say()
     assert table.on("3,4") == ["black.f01", "black.f02", "black.f03"]
 
@@ -324,6 +381,8 @@ def test_pilgrimage() -> None:
     assert face("pilgrimage") == (5, False, None, 3, {"market": 1})
     table = playing("pilgrimage", "choose from 1,1 and units f01, f02 and to 3,4 no keep")
     assert table.on("3,4") == ["red.f01", "red.f02"]
+    all_four = playing("pilgrimage", "choose from 1,1 and units f01, f02, f03, f04 and to 3,4 no keep")
+    assert len(all_four.on("3,4")) == 4
     assert refused("pilgrimage", "choose from 1,1 and units f01 and to 5,3") == [
         "Action 1: Pilgrimage: 5,3 cannot be chosen as to."
     ]
@@ -338,6 +397,11 @@ def test_uproot_temple() -> None:
     table = playing("uproot_temple", "target 2,3 choose 4,1", units, temples={"4,1": "red"})
     assert table.building("2,3") == "red temple"
     assert table.building("4,1") is None
+    monolith = {"1,1": "RRRR", "3,2": "Rm R", "8,1": "Bm BBBB", "4,7": "Vm VVVV"}
+    three = ("red", "black", "violet")
+    assert refused("uproot_temple", "target 4,2", monolith, temples={"3,1": "red"}, colours=three) == [
+        "Action 1: Uproot Temple: 4,2 holds a monolith."
+    ]
     assert table.on("2,3") == ["red.f07", "red.f08"]
     assert table.praying() == ["red.f08"]
     for spot, why in (
@@ -362,6 +426,10 @@ def test_confirmation_bias() -> None:
     table.say("pray f01 / play fx-smite target black.f01 / more")
     assert table.at("black.f01") is None
     assert table.own("red").discount == 0
+    assert "confirmation_bias" in table.own("red").discard  # not by the board
+    assert refused("confirmation_bias", "/ with / pray f01") == [
+        "Confirmation Bias draws cards: nothing can be shown together with what follows it."
+    ]
 
 
 def test_born_again() -> None:
@@ -375,6 +443,9 @@ def test_born_again() -> None:
     )
     assert table.own("red").deck[:3] == ["fx-port", "fx-see", "fx-ward"]
     assert table.own("red").discard == ["fx-call", "born_again"]
+    assert refused("born_again", "/ with / pray f01") == [
+        "Born Again draws cards: nothing can be shown together with what follows it."
+    ]
     assert not table.own("red").reshuffled
 
 
@@ -382,6 +453,10 @@ def test_exodus() -> None:
     assert face("exodus") == (3, False, None, None, {"market": 1})
     table = playing("exodus", "choose from 1,1 and moves f01, f02 > 1,5")
     assert table.on("1,5") == ["red.f01", "red.f02"]
+    assert len(playing("exodus", "choose from 1,1 and moves f01, f02, f03, f04 > 1,5").on("1,5")) == 4
+    assert refused("exodus", "choose from 1,1 and moves f01 > 1,6") == [
+        "Action 1: 1,6 is 5 steps away; a unit moves at most 4."
+    ]
     assert refused("exodus", "choose from 1,1 and moves f05 > 2,3") == [
         "Action 1: Exodus: red.f05 is not on 1,1."
     ]
@@ -392,6 +467,9 @@ def test_martyrdom() -> None:
     table = playing("martyrdom", "choose f05, f06", belief=1)
     assert table.on("2,2") == ["red.m"]
     assert table.own("red").belief == 4
+    assert refused("martyrdom", "choose f01, f05, f06") == [
+        "Action 1: Martyrdom: at most 2 for who, you chose 3."
+    ]
 
 
 def test_schism() -> None:
@@ -400,6 +478,12 @@ def test_schism() -> None:
     table = playing("schism", "target black.f01", {**units, "3,2": "B"})
     assert table.on("3,3") == ["red.f07"]
     assert refused("schism", "target black.f01") == ["Action 1: Schism: black.f01 is not alone on its space."]
+    lone = {**FIELD, "3,3": "B", "3,1": "R", "3,2": "Bn"}
+    assert refused("schism", "target black.n01", lone) == ["Action 1: Schism: black.n01 is not a follower."]
+    assert refused("schism", "target red.f07", lone) == ["Action 1: red.f07 is not an enemy's."]
+    assert refused("schism", "target black.f01", lone, temples={"3,3": "black"}) == [
+        "Action 1: Schism: black.f01 is not on an ordinary space."
+    ]
 
 
 def test_manna() -> None:
@@ -407,6 +491,9 @@ def test_manna() -> None:
     table = playing("manna", "choose 3,1, 3,1", temples={"3,1": "red"})
     assert table.on("3,1") == ["red.f07", "red.f08"]
     assert table.praying() == ["red.f07", "red.f08"]
+    assert refused("manna", "choose 3,1, 3,1, 3,1", temples={"3,1": "red"}) == [
+        "Action 1: Manna: at most 2 for at, you chose 3."
+    ]
     assert table.own("red").belief == 9
 
 
@@ -425,6 +512,7 @@ def test_earthquake() -> None:
     assert not table.told("looted")
     city = {**FIELD, "5,6": "BBB", "5,5": "B", "4,5": "Rm", "2,2": "RR"}
     assert refused("earthquake", "target 5,6", city) == ["Action 1: Earthquake: 5,6 is not a temple."]
+    assert refused("earthquake", "target 2,3", temples={"2,3": "red"}) == ["Action 1: 2,3 is not an enemy's."]
 
 
 def test_wrath_of_heaven() -> None:
@@ -444,6 +532,10 @@ def test_mob_rule() -> None:
     assert face("mob_rule") == (3, False, 1, None, {"market": 1})
     table = playing("mob_rule", "target 2,3")
     assert table.on("2,3") == ["red.n01", "red.n02"]
+    full = {**FIELD, "2,3": "RRRR"}
+    assert refused("mob_rule", "target 2,3", full) == [
+        "Action 1: Mob Rule: 2,3 cannot take a nonbeliever of yours."
+    ]
     assert refused("mob_rule", "target 3,2", temples={"3,2": "red"}) == [
         "Action 1: Mob Rule: 3,2 is not on an ordinary space."
     ]
@@ -465,6 +557,8 @@ def test_zealotry() -> None:
     table.say("attack 2,3 > 3,3")
     table.say("hold all")
     assert len(table.on("3,3")) == 2  # the praying one has no attack to double
+    assert table.own("red").discard == ["zealotry"]  # not by the board
+    assert table.state.effects == []
 
 
 def test_every_card_of_the_pack_has_its_test() -> None:

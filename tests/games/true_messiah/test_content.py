@@ -89,6 +89,11 @@ MISTAKES: dict[str, tuple[Change, str, str]] = {
         "/cards/1",
         "edict: move(steps, 2) names 'steps', which is no choice of it.",
     ),
+    "steps that contradict each other": (
+        lambda d: card(d, "exodus").__setitem__("effects", ["move(moves, 3)"]),
+        "/cards/29",
+        "exodus: move(moves, 3) moves units as far as 4, says the choice moves.",
+    ),
     "no such filter": (
         lambda d: card(d, "fruit")["targets"][0].__setitem__("filters", ["pretty"]),
         "/cards/5",

@@ -286,6 +286,17 @@ def test_an_answered_prayer_has_choices_confirmed_and_never_keeps_the_card_back_
 
 
 @pytest.mark.rule("TM-108")
+def test_what_is_still_legal_of_the_filed_choices_is_the_default() -> None:
+    units = {"1,1": "Rm RRRR", "2,1": "BBB", "5,6": "Bm BBBB"}
+    table = Table(units, hands={"red": ["fx-smite", "fx-alms"], "black": ["fx-edict3"]})
+    table.say("move messiah > 1,2 / end")
+    table.say("respond start: pray 2 5,6; play fx-edict3 choose f01 > 2,2, f02 > 3,2")
+    table.say("respond on card: pray 3 1,1; play fx-smite target black.f01")
+    table.passes()
+    assert table.default() == {"moves": [{"unit": "black.f02", "to": "3,2"}]}
+
+
+@pytest.mark.rule("TM-108")
 @pytest.mark.rule("TM-150")
 def test_a_plan_that_goes_on_after_a_reaction_has_its_choices_confirmed() -> None:
     table = Table(EDICTS, hands={"red": ["fx-edict3", "fx-alms"], "black": ["fx-martyr", "fx-alms"]})

@@ -110,7 +110,9 @@ def targets_problem(state: TrueMessiah, shot: Shot, targets: list[str]) -> str |
     if len(set(targets)) < len(targets):
         return f"{shot.card.name}: the same target twice."
     if len(targets) > shot.card.most_targets:
-        return f"{shot.card.name} has {count(shot.card.most_targets, 'target')}."
+        least = sum(slot.min for slot in shot.card.targets)
+        most = count(shot.card.most_targets, "target")
+        return f"{shot.card.name} has {'' if least == shot.card.most_targets else 'at most '}{most}."
     given = slots_of(shot.card, targets)
     for slot in shot.card.targets:
         if len(given[slot.name]) < slot.min:

@@ -351,11 +351,17 @@ def as_legal(
     for slot in card.filed:
         question = Question(state, content, miracle, slot, picks)
         words = given.get(slot.name)
-        if words is not None:
-            while words and problem(question, words) is not None and slot.kind not in ONE:
-                words = words[:-1]
-            if problem(question, words) is None:
-                picks[slot.name] = list(words)
-                continue
-        picks[slot.name] = default(question)
+        if words is not None and slot.kind not in ONE and slot.kind != "number":
+            words = _legal_among(question, words)
+        legal = words is not None and problem(question, words) is None
+        picks[slot.name] = list(words or ()) if legal else default(question)
     return picks
+
+
+def _legal_among(question: Question, words: list[str]) -> list[str]:
+    """The words of a list that can be chosen still, one after the other."""
+    kept: list[str] = []
+    for word in words:
+        if problem(question, [*kept, word]) is None:
+            kept.append(word)
+    return kept

@@ -148,6 +148,14 @@ def mismatches(card: Card) -> list[str]:
     if "market" in card.decks and len(card.decks) > 1:
         found.append("a starter cannot be in the market too")
     found += _unknown_names(card)
+    steps = {slot.name: slot.steps for slot in card.choices if slot.kind == "moves"}
+    found += [
+        f"{effect} moves units as far as {steps[name]}, says the choice {name}"
+        for effect in card.effects
+        if effect.block == "move"
+        and (name := str(effect.arguments[0])) in steps
+        and effect.arguments[1] != steps[name]
+    ]
     return found
 
 
