@@ -22,8 +22,11 @@ def find_priest(cult: Cult, called: str, location: int, where: str) -> Priest:
         if priest_name(cult, priest) == called:
             return priest
     alike = [priest for priest in there if priest_name(cult, priest).rstrip("$+") == called]
-    if len({priest_name(cult, priest) for priest in alike}) == 1:
+    kinds = sorted({priest_name(cult, priest) for priest in alike})
+    if len(kinds) == 1:
         return alike[0]
+    if kinds:
+        raise Refused(f"Say which {called}: {' or '.join(kinds)}.", "CG-30")
     wanted = "Patriarch" if called == "patriarch" else called
     raise Refused(f"Your {wanted} is not {where}.", "CG-30")
 

@@ -613,6 +613,7 @@ def test_what_iniquity_does_by_default() -> None:
     assert by_default(exorcism, ["yellow 4$", "yellow 4+", "green 4"]) == "yellow 4+"
     assert by_default(exorcism, ["red 5", "red 3"]) == "red 3"
     assert by_default(threat, ["title_healer", "exiles"]) == "exiles"  # 4 and 7 coins
+    assert by_default(threat, ["title_minstrel", "title_healer"]) == "title_healer"  # both 4: by name
 
 
 @pytest.mark.rule("CG-181")
@@ -621,3 +622,13 @@ def test_incarnation_never_destroys_the_patriarch() -> None:
     refused = scene.cannot_act("red", "use incarnation ritual 3 destroy p 1 2")
     assert refused == "Incarnation destroys 3 Free tokens; name them."
     assert scene.cannot_act("red", "use incarnation ritual 3 destroy 1 2 4") is None
+
+
+@pytest.mark.rule("CG-157")
+@pytest.mark.rule("CG-187")
+def test_sorcery_without_a_license_in_the_deck_brings_the_rest() -> None:
+    scene = Scene(here=6, red="arachne dark c0 3", yellow="", miracles="M1", intrigues="raid")
+    scene.cult("yellow").licenses, scene.state.licenses = scene.state.licenses, []
+    scene.act("red", "use sorcery sacrifice 3")
+    red = scene.cult("red")
+    assert (red.coins, red.hand, red.licenses) == (3, ["M1", "raid"], [])

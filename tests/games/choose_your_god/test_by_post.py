@@ -236,6 +236,8 @@ def test_the_default_card_to_give(cards: str, default: str) -> None:
         (2, "3@2 c9", "decline"),
         (5, "3@5 1 1", "new"),
         (5, "3@5 1 1 1 2", "raise 1 free"),
+        (5, "1@5 1 1 2", "raise 1 free"),
+        (5, "1@5 1@5 1@5 2", "raise 1@5"),
         (7, "3@7 c9", "decline"),
         (8, "3@8 c9", "decline"),
         (9, "3@9 c9", "decline"),
@@ -486,3 +488,74 @@ def test_a_standing_celebration_comes_before_the_first_players_first_turn() -> N
     answer, game = first("if followers.me > 3: celebrate: celebrate 1")
     assert (answer, game.asked) == (None, ["red intention"])
     assert game.refused("celebrate 1") == []
+
+
+def test_a_rule_that_did_not_fit_stays_in_the_queue() -> None:
+    game = Game("take_turn", red="F2 1 2 3 P", yellow="F2")
+    game.order("preach 1 at 1\nthen if leader.3 is yellow: preach 3 at 6\nthen preach 2 at 5")
+    game.order("preach 1 at 1")
+    assert game.tokens("red", 5) == [2]
+    game.order("preach 3 at 3")
+    assert game.tokens("red", 6) == [3]
+
+
+def test_whoever_is_asked_writes_the_queue_anew() -> None:
+    game = Game("take_turn", red="F2 1 2 3 P", yellow="F2")
+    game.order("preach 1 at 1\nthen if leader.3 is yellow: preach 2 at 5", "preach 1 at 1")
+    assert game.asked == ["red intention"]
+    game.order("preach 3 at 2", "preach 3 at 3")
+    assert game.asked == ["red intention"]
+    assert game.tokens("red", 5) == []
+
+
+def test_a_prayer_ends_the_queue_that_was_sent_with_it() -> None:
+    game = Game("take_turn", red="F2 1", yellow="F2").order("pray\nthen preach 1 at 1")
+    assert game.asked == ["yellow intention"]
+    assert game.cult("red").queue == []
+
+
+def test_w2_a_patriarch_just_strong_enough_could_act() -> None:
+    """Way of Triumph needs 16, Dispelling the Myth 15: Followers and seven for Supremacy."""
+    for cult, followers in (("nirriti", 9), ("atheism", 8)):
+        able = f"{cult} dark F{followers} P none"
+        game = Game("resolve_location", here=6, asks="red", red=able, yellow="1@6", supremacy="red")
+        assert game.asked == ["red window"]
+        weak = f"{cult} dark F{followers - 1} P none"
+        game = Game("resolve_location", here=6, asks="red", red=weak, yellow="1@6", supremacy="red")
+        assert {"seat": 1} in game.data("cannot_act")
+
+
+def test_an_altar_is_presence_for_those_who_ask_where_they_are_present() -> None:
+    game = Game(
+        "resolve_location", here=6, red="A6 hand=M1", yellow="2@6", plans={"red": "otherwise present"}
+    )
+    assert game.asked == ["red window"]
+
+
+def test_a_plan_is_asked_of_a_seat_that_could_pay_with_its_patriarch() -> None:
+    """Tiamat's Incarnation: a Priest of 3 or more, and there is but the Patriarch, which stands in 3."""
+    game = Game("make_plans", red="tiamat F3 c0 none P@3", yellow="nirriti F0 none")
+    assert game.asked == ["red plan"]
+    weak = Game("make_plans", red="tiamat F2 c0 none P@3", yellow="nirriti F0 none")
+    assert weak.asked == ["red intention"]
+
+
+def test_of_several_entries_for_a_win_the_first_counts() -> None:
+    plans = {"red": "if win 9: pay 5\nif win 9: decline"}
+    game = Game("resolve_location", here=9, red="3@9 F2 c5", yellow="", plans=plans)
+    assert game.cult("red").followers == 4
+
+
+def test_the_default_to_put_back_is_the_cheapest_held_longest() -> None:
+    """Ambush and Exorcism are both worth 4."""
+    for first, second in (("ambush", "exorcism"), ("exorcism", "ambush")):
+        game = Game(
+            "resolve_location", here=11, red=f"3@11 hand={first}", yellow="", intrigues=f"{second} raid"
+        )
+        assert game.ask().default == {"card": first}
+
+
+def test_deals_stay_hidden_where_they_say_more_than_was_done() -> None:
+    game = Game("take_turn", red="m1 hand=raid", yellow="").order("pray benefit 1 / deals later")
+    assert game.asked == ["red deals"]
+    assert game.ask().revealed == "end"

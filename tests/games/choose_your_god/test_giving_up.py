@@ -157,3 +157,26 @@ def test_when_hit_it_loses_the_default_card_or_altar() -> None:
     )
     victim.order("play plot")
     assert victim.cult("red").altars == [6]
+
+
+def test_what_its_plan_says_of_giving_cards_is_void_too() -> None:
+    """Blackmail is the default, an Intrigue; the plan would have given the Miracle."""
+    game = Game(
+        "resolve_location",
+        here=6,
+        asks="yellow",
+        red="1@6 hand=M1,blackmail",
+        yellow="1@6 hand=secret_search",
+        green="",
+        plans={"red": "otherwise ask\ngive M1"},
+    )
+    assert game.asked == ["red window"]
+    game.give_up("red")
+    game.order("play search")
+    assert game.cult("yellow").hand == ["blackmail"]
+
+
+def test_its_supremacy_is_never_celebrated_in_later_rounds() -> None:
+    game = Game("begin_round", red="", yellow="given_up", green="", supremacy="yellow")
+    assert game.asked == ["red intention"]
+    assert game.state.supremacy_face_up

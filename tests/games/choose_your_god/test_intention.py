@@ -327,3 +327,11 @@ def test_the_phase_ends_when_all_have_prayed() -> None:
     assert game.asked == ["red intention"]
     game.order("pray")
     assert game.state.part == "resolution"
+
+
+@pytest.mark.rule("CG-59")
+def test_of_cards_alike_only_those_held_when_it_was_written_are_sold() -> None:
+    """Red holds one Raid and draws a second: the order to sell two was a guess."""
+    scene = praying_for(11, red="m1 c0 hand=raid", yellow="", intrigues="raid threat")
+    scene.intend("red", "pray benefit 11 / sell raid, raid", red="return threat")
+    assert (scene.cult("red").hand, scene.cult("red").coins) == (["raid"], 5)

@@ -359,3 +359,12 @@ def test_a_license_lies_before_its_owner_and_is_never_in_a_hand() -> None:
     won = Scene(here=10, red="c0", yellow="", slots="exiles - -")
     won.benefit("red", "take A")
     assert (won.cult("red").licenses, won.cult("red").hand, won.cult("red").coins) == (["exiles"], [], 0)
+
+
+@pytest.mark.rule("CG-122")
+def test_each_tithe_of_one_owner_claims_a_coin() -> None:
+    owner = "c0 lic=tithe_ruins_rift,tithe_ruins_slums"
+    for coins, paid in ((3, 2), (1, 1)):
+        scene = Scene(red=f"c{coins} 1", yellow=owner)
+        scene.intend("red", "preach 1 at 1")
+        assert (scene.cult("red").coins, scene.cult("yellow").coins) == (coins - paid, paid)

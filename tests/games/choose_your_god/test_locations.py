@@ -272,3 +272,11 @@ def test_the_printed_alms() -> None:
 @pytest.mark.rule("CG-23")
 def test_the_slots_have_letters() -> None:
     assert SLOTS == ("A", "B", "C")
+
+
+@pytest.mark.rule("CG-83")
+@pytest.mark.rule("CG-109")
+def test_a_boost_ends_when_its_priest_leaves_with_a_bribe() -> None:
+    scene = Scene(here=2, red="1@2+2 c8", yellow="")
+    scene.benefit("red", "bribe 8 with 1+")
+    assert scene.influence("red", 8) == 1

@@ -271,3 +271,8 @@ def test_all_facts_that_are_declared_can_be_looked_up(known: Facts) -> None:
     stated_before = {one.fact.id for one in CHOOSE_YOUR_GOD.facts(before.state, before.play.setup, 1)}
     assert "leader.here" not in stated_before
     assert "leader.6" in stated_before
+
+
+def test_celebrating_seats_are_not_still_to_act() -> None:
+    game = Game("resolve_location", here=6, asks="red", red="1@6 hand=M8", yellow="celebrating", green="")
+    assert Facts(game.state, content(), 1)["still_to_act"] == 1

@@ -101,6 +101,20 @@ def test_ranked_sheets_go_by_drawn_priority_and_the_rest_by_lot() -> None:
     assert cults == {3: "janus", 1: "fafnir", 2: "atheism", 4: left[0]}
 
 
+@pytest.mark.rule("CG-26")
+def test_sheets_left_over_go_by_the_same_priority() -> None:
+    order = [sheet.id for sheet in content().cult_sheets]
+    left = [sheet for sheet in order if sheet not in ("janus", "fafnir", "atheism")]
+    draws: dict[str, Json] = {
+        "setup/cult_priority": [4, 3, 2, 1],
+        "setup/cults": ["atheism", *left],
+    }
+    play, _ = begin(4, {"cults": "ranked"}, draws)
+    play.resolve({1: [], 2: ["fafnir"], 3: ["janus"], 4: ["janus"]})
+    cults = {seat: cult.cult for seat, cult in play.state.cults.items()}
+    assert cults == {4: "janus", 2: "fafnir", 3: "atheism", 1: left[0]}
+
+
 @pytest.mark.rule("CG-27")
 @pytest.mark.parametrize(
     ("seats", "sheets"),

@@ -365,3 +365,45 @@ def test_a_fallen_altars_token_is_in_its_owners_reserve_again() -> None:
     scene.act("yellow", "play vandalism")
     assert scene.cult("red").altars == []
     assert scene.cult("red").can_take(5)
+
+
+@pytest.mark.rule("CG-30")
+def test_a_token_is_named_by_its_mark_where_there_are_several_kinds() -> None:
+    """A plain 3 goes by `3`; without one, `3` is the only kind there is, or must be told apart."""
+    plain = Scene(here=9, red="3@9 3@9$ hand=M5", yellow="")
+    plain.act("red", "play M5 3")
+    assert plain.cult("red").tokens == [Priest(3), Priest(3, 9, 9)]
+    only = Scene(here=9, red="3@9+2 hand=M5", yellow="")
+    assert only.cannot_act("red", "play M5 3") is None
+    both = Scene(here=9, red="3@9$ 3@9+2 hand=M5", yellow="")
+    assert both.cannot_act("red", "play M5 3") == "Say which 3: 3$ or 3+."
+    assert both.cannot_act("red", "play M5 3+") is None
+
+
+@pytest.mark.rule("CG-193")
+def test_at_the_round_limit_a_seat_given_up_does_not_win() -> None:
+    over = Game(
+        "end_round",
+        round_=4,
+        red="cthulhu given_up",
+        yellow="fafnir",
+        green="atheism",
+        options={"round_limit": 4},
+    )
+    assert over.play.result is not None
+    assert over.play.result.winners == (2,)
+
+
+@pytest.mark.rule("CG-21")
+def test_the_round_limit_looks_at_the_side_showing_and_at_nothing_else() -> None:
+    """Atheism has the least Divine Might of all light sides and the most of all dark ones."""
+    over = Game(
+        "end_round",
+        round_=4,
+        red="cthulhu m3 A1 A2 A3 A4 F9 c50",
+        yellow="atheism dark F0 c0",
+        options={"round_limit": 4},
+    )
+    assert over.play.result is not None
+    assert over.play.result.winners == (2,)
+    assert over.play.result.places == {1: 2, 2: 1}

@@ -301,3 +301,20 @@ def test_a_clear_beginning_is_enough_and_an_unclear_one_is_not() -> None:
         reader.read(lines_of("play s", "")[0])
     with pytest.raises(UnreadableText):
         reader.read(lines_of("use abyss sacrifice 1 on 2", "")[0])
+
+
+def test_a_receipt_does_not_take_what_is_in_force_here_for_elsewhere() -> None:
+    game = Game(
+        "resolve_location",
+        here=6,
+        asks="yellow",
+        red="1@6 hand=raid",
+        yellow="1@6 1@9 hand=raid",
+        plans={"red": "at 6: play raid\notherwise pass"},
+    )
+    ask = game.ask()
+    assert ask.show(ask.read("pass\nat 9: play raid\notherwise pass")).splitlines() == [
+        "pass",
+        "at 9: play raid",
+        "otherwise pass",
+    ]
