@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from referee.engine.asks import StatedFact
 from referee.engine.choices import Fact
-from referee.engine.choices.condition import FactType
+from referee.engine.choices.fact import FactType
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.games.choose_your_god.influence import briber, influence, leader, might, patriarch_strength

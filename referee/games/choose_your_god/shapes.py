@@ -20,7 +20,7 @@ from referee.engine.choices import (
     Order,
     Record,
 )
-from referee.engine.choices.condition import FactType
+from referee.engine.choices.fact import FactType
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.abilities.registry import REGISTRY, Ability
 from referee.games.choose_your_god.facts import OF_A_LOCATION, OF_A_SEAT, OF_BOTH, TABLE, known_facts
