@@ -25,7 +25,9 @@ def page(
     state: TrueMessiah, content: Content, seat: int, head: str, body: Sequence[str] = (), orders: str = ""
 ) -> str:
     """A whole prompt for one seat: the question first, then what it takes to answer it."""
-    lines = [_place(state) + head, *body, *news_lines(state, seat)]
+    place = _place(state)
+    asked = place + head if place else head[0].upper() + head[1:]
+    lines = [asked, *body, *news_lines(state, seat)]
     if state.columns:
         lines += [
             "",

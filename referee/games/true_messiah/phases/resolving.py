@@ -224,8 +224,9 @@ def _keep_ask(t: MessiahTable, seat: int, card: Card) -> Ask:
         sampler=sample,
     )
     lines = [f"You have {belief} belief; {len(prayable(state, seat))} of your followers could pray for it."]
-    text = page(state, t.content, seat, f"pay {cost} belief to keep {card.name}?", lines, "keep, or no keep")
     phrasing = KeepPhrasing(state, seat, cost)
+    example = f"{phrasing.show(cast('Any', default))}, or no keep"
+    text = page(state, t.content, seat, f"pay {cost} belief to keep {card.name}?", lines, example)
     return Ask(seat, kind("keep"), choice, cast("Any", default), text, "TM-117", phrasing=phrasing)
 
 
