@@ -13,6 +13,7 @@ from referee.games.choose_your_god.benefits import (
     DECLINE,
     benefit_refusal,
     default_order,
+    has_a_use,
     legal_orders,
     must_be_asked,
     take_benefit,
@@ -82,7 +83,7 @@ async def _offer(t: GodTable, seat: int, said: Mapping[str, Any] | None) -> bool
     Tells whether it could use it.
     """
     location = t.state.location
-    if not legal_orders(t.state, t.setup, seat, location):
+    if not has_a_use(t.state, t.setup, seat, location):
         return False
     cult = t.state.cults[seat]
     order = said or benefit_order(cult, location)

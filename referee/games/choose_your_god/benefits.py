@@ -309,6 +309,12 @@ def legal_orders(
     ]
 
 
+def has_a_use(state: ChooseYourGod, setup: Setup[Content], seat: int, location: int) -> bool:
+    """Whether anything could be done with the benefit now."""
+    orders = possible_orders(state, seat, location)
+    return any(benefit_refusal(state, setup, seat, location, order) is None for order in orders)
+
+
 def default_order(state: ChooseYourGod, seat: int, location: int) -> dict[str, Any]:
     """Free benefits are taken, paid ones declined."""
     cult = state.cults[seat]

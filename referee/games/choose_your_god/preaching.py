@@ -9,7 +9,7 @@ from referee.engine.asks import Ask
 from referee.engine.choices import Constraint
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
-from referee.games.choose_your_god.benefits import legal_orders, take_benefit
+from referee.games.choose_your_god.benefits import has_a_use, take_benefit
 from referee.games.choose_your_god.deals import deals_choice, make_deals
 from referee.games.choose_your_god.effects import hand_over_coins, lose_followers, tell
 from referee.games.choose_your_god.formalities import answer_to
@@ -174,4 +174,4 @@ def could_do_something_by_praying(state: ChooseYourGod, setup: Setup[Content], s
         return True
     if any(card is not None and content.licenses[card].cost <= cult.coins for card in state.slots):
         return True
-    return any(legal_orders(state, setup, seat, at) for at in content.prayed_for(cult.mobs))
+    return any(has_a_use(state, setup, seat, at) for at in content.prayed_for(cult.mobs))

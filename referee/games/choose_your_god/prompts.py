@@ -73,18 +73,19 @@ def intention_text(
     state: ChooseYourGod,
     seat: int,
     *,
+    limit: int | None,
     usable: Sequence[int],
     celebrations: Sequence[Mapping[str, Any]],
 ) -> str:
-    """The prompt of a turn in the Intention Phase.
+    """The prompt of a turn in the Intention Phase, in a game of at most `limit` rounds.
 
     `usable` are the Locations whose benefit a prayer could take now; `celebrations` those that are possible.
     """
     cult = state.cults[seat]
     cost = "no Follower" if _next_is_free(content, state, seat) else "1 Follower"
     lines = [
-        f"Round {state.round}, Intention Phase: Preach or Pray. Your placement number {cult.placed + 1} "
-        f"of this round costs {cost}.",
+        f"Round {state.round}{_limited(limit)}, Intention Phase: Preach or Pray. "
+        f"Your placement number {cult.placed + 1} of this round costs {cost}.",
         lap_line(state),
         *own_lines(content, state, seat),
         *_abilities(content, state, seat),
@@ -110,6 +111,10 @@ def intention_text(
         f"After a prayer, your plan for the Resolution Phase may follow: {PLAN_FORMS}.",
     ]
     return "\n".join(lines)
+
+
+def _limited(limit: int | None) -> str:
+    return f" of {limit} (then the highest Divine Might wins)" if limit is not None else ""
 
 
 def _next_is_free(content: Content, state: ChooseYourGod, seat: int) -> bool:
@@ -219,7 +224,8 @@ def window_text(
             *_licenses(content, state, seat),
             *rivals(content, state, seat),
             "Orders: pass; pass all; pass until <location>; play <card> <fields>; use <ability> <fields>; "
-            f"if win here: {benefit_form(location)}; lines of a plan for later Locations: {PLAN_FORMS}.",
+            f"if win here: {benefit_form(location)}; lines of a new plan for later Locations: {PLAN_FORMS}. "
+            "Without such lines the plan that you have written stays in force.",
         ]
     )
 

@@ -276,3 +276,10 @@ def test_all_facts_that_are_declared_can_be_looked_up(known: Facts) -> None:
 def test_celebrating_seats_are_not_still_to_act() -> None:
     game = Game("resolve_location", here=6, asks="red", red="1@6 hand=M8", yellow="celebrating", green="")
     assert Facts(game.state, content(), 1)["still_to_act"] == 1
+
+
+@pytest.mark.rule("CG-21")
+def test_a_limit_of_rounds_is_told() -> None:
+    limited = Game("take_turn", red="", yellow="", options={"round_limit": 9})
+    assert limited.ask().text.startswith("Round 3 of 9 (then the highest Divine Might wins), Intention")
+    assert Game("take_turn", red="", yellow="").ask().text.startswith("Round 3, Intention Phase")

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from referee.engine.asks import Ask
 from referee.engine.choices import holds
-from referee.games.choose_your_god.benefits import legal_orders
+from referee.games.choose_your_god.benefits import has_a_use
 from referee.games.choose_your_god.celebration import celebrations
 from referee.games.choose_your_god.facts import Facts
 from referee.games.choose_your_god.intention_choice import (
@@ -90,14 +90,15 @@ async def _ask(t: GodTable, seat: int) -> dict[str, Any]:
     celebrating = seat == t.state.first_player and may_celebrate(t, seat)
     ways = celebrations(t.state, t.setup, seat) if celebrating else []
     allowed = t.content.prayed_for(t.state.cults[seat].mobs)
-    usable = [at for at in allowed if legal_orders(t.state, t.setup, seat, at)]
+    usable = [at for at in allowed if has_a_use(t.state, t.setup, seat, at)]
+    limit = cast("int | None", t.options["round_limit"])
     choice = intention_choice(t.state, t.setup, seat, celebrating=celebrating)
     ask = Ask(
         seat,
         "choose_your_god.intention",
         replace(choice, sampler=lively_intention(t.state, t.setup, seat, celebrating=celebrating)),
         {"do": JUST_PRAY, "then": []},
-        intention_text(t.content, t.state, seat, usable=usable, celebrations=ways),
+        intention_text(t.content, t.state, seat, limit=limit, usable=usable, celebrations=ways),
         rule="CG-45",
         phrasing=IntentionPhrasing(t.content, t.state, seat),
         revealed="end",

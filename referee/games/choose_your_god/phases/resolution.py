@@ -27,8 +27,7 @@ async def _resolve(t: GodTable, location: int) -> bool:
     state = t.state
     state.location, state.lap = location, Lap()
     standing: dict[str, Json] = {"location": location}
-    named = place(t.content, location)
-    tell(t, "location_active", f"{named[0].upper()}{named[1:]} is resolved.", standing, "CG-64")
+    tell(t, "location_active", f"Next is {place(t.content, location)}.", standing, "CG-64")
     orders: dict[int, Any] = {}
     acted = await take_lap(t, orders)
     asked = await award(t, orders)
