@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from referee.games.true_messiah.board import count_of, lone, turn_order
 from referee.games.true_messiah.movement import obstacle
 from referee.games.true_messiah.pack import Supply
@@ -11,6 +13,7 @@ from referee.games.true_messiah.state import (
     FULL_HEALTH,
     LETTERS,
     Item,
+    Miracle,
     TrueMessiah,
     Unit,
     UnitKind,
@@ -66,17 +69,19 @@ def convert(scene: Scene, unit: Unit) -> bool:
     state.units[new] = unit
     if state.turn and old in state.turn.prayed:
         state.turn.prayed.remove(old)
+    plan = state.turn.plan if state.turn else []
+    for item in [*plan, *(item for frame in state.frames for item in frame.actions)]:
+        item.unit = new if item.unit == old else item.unit
+        _rename(item, old, new)
     for miracle in state.stack:
-        miracle.targets = [new if target == old else target for target in miracle.targets]
-    for frame in state.frames:
-        for item in frame.actions:
-            _rename(item, old, new)
+        _rename(miracle, old, new)
     return True
 
 
-def _rename(item: Item, old: str, new: str) -> None:
-    item.unit = new if item.unit == old else item.unit
-    item.targets = [new if target == old else target for target in item.targets]
+def _rename(named: Item | Miracle, old: str, new: str) -> None:
+    named.targets = [new if target == old else target for target in named.targets]
+    for name, words in named.choices.items():
+        named.choices[name] = [re.sub(rf"^{re.escape(old)}(?=>|$)", new, word) for word in words]
 
 
 def hurt(scene: Scene, unit: Unit, damage: int) -> None:

@@ -13,7 +13,7 @@ from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.games.true_messiah import TRUE_MESSIAH
-from referee.games.true_messiah.state import COLOURS, TrueMessiah
+from referee.games.true_messiah.state import COLOURS, Effect, Lasting, TrueMessiah
 from referee.library import Library
 from tests.games.true_messiah.table import Table
 
@@ -122,6 +122,69 @@ def test_who_aimed_at_the_space_destroyed_the_seat() -> None:
     assert three_way_combat(*attack).winners() == ["red", "violet"]
     elsewhere = "attack 4,4 > 5,4"  # there Black loses no follower
     assert three_way_combat(attack[0], elsewhere).winners() == ["red"]
+
+
+@pytest.mark.rule("TM-17")
+def test_only_those_count_who_did_what_destroyed_the_seat() -> None:
+    def combat(black_health: int, followers: str) -> Table:
+        """Red kills a follower on 4,3; Violet hits the messiah on 5,4 with 3 - 1 damage."""
+
+        def frail(state: TrueMessiah) -> None:
+            state.seats[2].mask, state.seats[2].health = False, black_health
+
+        units = {"1,1": "Rm RRRR", "3,3": "R", "4,3": "B", "8,1": followers, "5,4": "Bm", "5,5": "VVV"}
+        table = Table(
+            {**units, "4,7": "Vm VVVV"},
+            colours=THREE,
+            phase="combat",
+            turn={"declared": True},
+            prepare=frail,
+        )
+        table.say("attack 3,3 > 4,3")
+        table.say("hold all")
+        table.say("attack 5,5 > 5,4")
+        return table
+
+    assert combat(6, "BBB").winners() == ["red"]  # Violet's damage destroyed nobody
+    assert combat(2, "BBBB").winners() == ["violet"]  # Red's kill did not
+    assert combat(2, "BBB").winners() == ["red", "violet"]
+    assert combat(6, "BBBB").winners() is None
+
+
+@pytest.mark.rule("TM-17")
+@pytest.mark.rule("TM-182")
+def test_who_killed_nobody_in_the_end_destroyed_nobody() -> None:
+    def mercy(state: TrueMessiah) -> None:
+        state.effects.append(Effect("undo", 2, "turn", 1, amount=1))
+
+    units = {
+        "1,1": "Rm RRRR",
+        "3,3": "R",
+        "4,3": "B",
+        "8,1": "Bm BB",
+        "5,4": "B",
+        "5,5": "V",
+        "4,7": "Vm VVVV",
+    }
+    table = Table(units, colours=THREE, phase="combat", turn={"declared": True}, prepare=mercy)
+    table.say("attack 3,3 > 4,3")
+    table.say("hold all")
+    table.say("attack 5,5 > 5,4")
+    assert table.asked() == {"black": "choose"}
+    table.say("black.f01")  # the one that Red attacked lives
+    assert table.winners() == ["violet"]
+
+
+@pytest.mark.rule("TM-15")
+@pytest.mark.rule("TM-120")
+def test_an_unpaid_card_that_ends_at_turn_start_may_be_one_too_many() -> None:
+    def eight_cards(state: TrueMessiah) -> None:
+        state.seats[1].by_board.append(Lasting(state.seats[1].deck.pop(), "owner_start", 0, unpaid=True))
+        state.removed.append(state.seats[1].deck.pop())
+
+    table = Table(phase="begin_turn", prepare=eight_cards)
+    assert table.winners() == ["black"]
+    assert table.told("destroyed")[0]["reason"] == "cards"
 
 
 @pytest.mark.rule("TM-17")

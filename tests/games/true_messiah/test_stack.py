@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.true_messiah.state import TrueMessiah
+from tests.games.true_messiah.fixture_pack import FIXTURES
 from tests.games.true_messiah.table import Table
 
 DUEL = {"1,1": "RRRR", "2,2": "Rm RR", "3,3": "BB", "4,3": "Bm", "5,6": "BBBB"}
@@ -309,6 +310,25 @@ def test_a_plan_that_goes_on_after_a_reaction_has_its_choices_confirmed() -> Non
     assert table.asked() == {"red": "choose"}
     table.say("confirm")
     assert table.at("red.f05") == "2,2"
+
+
+@pytest.mark.rule("TM-44")
+def test_plans_and_choices_that_name_a_unit_follow_it_when_it_is_converted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(FIXTURES, "fx-fruit", {**FIXTURES["fx-fruit"], "preemptive": True, "range": 9})
+    units = {"1,1": "Rm RRRR", "2,2": "RR", "5,6": "Bm BBBB"}
+    hands = {"red": ["fx-edict3", "fx-alms"], "black": ["fx-fruit", "fx-alms"]}
+    planned = Table(units, hands=hands)
+    planned.say("move messiah > 1,2 / show / move f06 > 2,3 / more / if interrupted go on")
+    planned.say("respond after 1: pray 1 5,6; play fx-fruit target red.f06")
+    planned.passes()
+    assert planned.at("red.n01") == "2,3"
+    chosen = Table(units, hands=hands)
+    chosen.say("pray 2 1,1 / play fx-edict3 choose f05 > 3,2 / more")
+    chosen.say("respond before 2: pray 1 5,6; play fx-fruit target red.f05")
+    chosen.passes()
+    assert chosen.default() == {"moves": [{"unit": "red.n01", "to": "3,2"}]}
 
 
 @pytest.mark.rule("TM-108")

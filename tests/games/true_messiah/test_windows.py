@@ -496,3 +496,6 @@ def test_at_the_end_the_active_seat_may_play_anything_so_any_cards_cost_counts()
     )
     assert could_react(table.state, content, Frame("end", 1)) == [1]
     assert could_react(table.state, content, Frame("bundle", 1)) == []
+    assert (
+        could_react(table.state, content, Frame("reaction", 2)) == []
+    )  # only preemptive cards answer (TM-141)

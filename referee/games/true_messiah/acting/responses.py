@@ -43,13 +43,13 @@ def could_react(state: TrueMessiah, content: Content, frame: Frame) -> list[int]
     """Whom a window is put to, on public facts alone (TM-141, TM-149), first to answer first (TM-133)."""
     others = order_after(state, frame.seat)
     everyone = [*others, frame.seat] if frame.kind == "end" else others
-    return [seat for seat in everyone if _could(state, content, seat)]
+    return [seat for seat in everyone if _could(state, content, frame, seat)]
 
 
-def _could(state: TrueMessiah, content: Content, seat: int) -> bool:
+def _could(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> bool:
     own = state.seats[seat]
-    active = state.turn is not None and state.turn.seat == seat
-    cheapest = content.cheapest if active else content.cheapest_preemptive
+    any_card = frame.kind == "end" and seat == frame.seat  # TM-149: the active seat has finished
+    cheapest = content.cheapest if any_card else content.cheapest_preemptive
     means = own.belief + len(prayable(state, seat))
     return bool(own.hand) and not own.out and means >= max(0, cheapest - own.discount)
 

@@ -8,6 +8,7 @@ from referee.engine.asks import Ask
 from referee.engine.words import count, listed
 from referee.games.true_messiah.board import followers_of, lone, own_holy, turn_order, units_at
 from referee.games.true_messiah.decks import draw, put_away
+from referee.games.true_messiah.destruction import check
 from referee.games.true_messiah.orders.beginning import BeginPhrasing
 from referee.games.true_messiah.phases.asking import ask, kind
 from referee.games.true_messiah.pieces import bring_in
@@ -29,7 +30,9 @@ LIMIT, LIMIT_AFIELD = 6, 9  # TM-87
 async def begin_turn(t: MessiahTable) -> str:
     """Steps 1 and 2 (TM-70, TM-71), for the next seat that has not had its turn this round."""
     live = Live(t)
-    _flip(live, start_turn(live).seat)
+    seat = start_turn(live).seat
+    check(live, {seat: [seat]})  # a card by the board may have left the game (TM-120)
+    _flip(live, seat)
     return "recruit"
 
 

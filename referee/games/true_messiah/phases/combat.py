@@ -18,8 +18,8 @@ from referee.games.true_messiah.acting.aims import (
 )
 from referee.games.true_messiah.acting.deeds import running
 from referee.games.true_messiah.acting.options import unit_options
-from referee.games.true_messiah.board import lone, order_from
-from referee.games.true_messiah.destruction import check
+from referee.games.true_messiah.board import count_of, lone, order_from, turn_order
+from referee.games.true_messiah.destruction import LEAST_FOLLOWERS, check
 from referee.games.true_messiah.fighting import HIGH_ATTACKS, Losses, aimable, all_losses, attackers
 from referee.games.true_messiah.movement import board_print
 from referee.games.true_messiah.orders.combat import TargetsPhrasing
@@ -91,11 +91,11 @@ async def _fight(t: MessiahTable) -> None:
     live, state, turn = Live(t), t.state, running(t.state)
     found = all_losses(state, turn.attacks)
     saved = await _saved(t, [state.units[id_] for one in found for id_ in one.dead])
-    blame = _blame(state, found)
+    blame = _Blame(state, found, saved)
     for one in found:
         _suffer(live, one, saved)
     settle_high_units(live)
-    check(live, blame)
+    check(live, blame.of_destroyed(state))
 
 
 def _suffer(live: Live, one: Losses, saved: set[str]) -> None:
@@ -116,17 +116,31 @@ def _suffer(live: Live, one: Losses, saved: set[str]) -> None:
     live.tell("losses", f"{', '.join(parts)}.", cast("Any", data), "TM-170")
 
 
-def _blame(state: TrueMessiah, found: list[Losses]) -> dict[int, list[int]]:
-    """TM-17: who aimed at a space where the seat lost a follower, or where its messiah took damage."""
-    blame: dict[int, list[int]] = {}
-    for one in found:
-        losers = {state.units[id_].seat for id_ in one.dead if state.units[id_].kind == "follower"}
-        if one.high and one.damage and state.units[one.high].kind == "messiah":
-            losers.add(state.units[one.high].seat)
-        culprits = [a.seat for a in running(state).attacks if a.to == one.space and a.amount > 0]
-        for seat in losers:
-            blame.setdefault(seat, []).extend(culprits)
-    return blame
+class _Blame:
+    """TM-17: who aimed at a space where a seat loses a follower, and where its messiah takes damage."""
+
+    def __init__(self, state: TrueMessiah, found: list[Losses], saved: set[str]) -> None:
+        self._for_followers: dict[int, list[int]] = {}
+        self._for_messiah: dict[int, list[int]] = {}
+        for one in found:
+            culprits = [a.seat for a in running(state).attacks if a.to == one.space and a.amount > 0]
+            dead = [state.units[id_] for id_ in one.dead if id_ not in saved]
+            for seat in {unit.seat for unit in dead if unit.kind == "follower"}:
+                self._for_followers.setdefault(seat, []).extend(culprits)
+            if one.high and one.damage and (high := state.units[one.high]).kind == "messiah":
+                self._for_messiah.setdefault(high.seat, []).extend(culprits)
+
+    def of_destroyed(self, state: TrueMessiah) -> dict[int, list[int]]:
+        """Whoever did what destroys a seat; the rest of its losses does not count."""
+        blame: dict[int, list[int]] = {}
+        for seat in turn_order(state):
+            few = count_of(state, seat, "follower") < LEAST_FOLLOWERS
+            dead = state.seats[seat].health == 0
+            blame[seat] = [
+                *(self._for_followers.get(seat, ()) if few else ()),
+                *(self._for_messiah.get(seat, ()) if dead else ()),
+            ]
+        return blame
 
 
 # Deaths that a card undoes.
