@@ -17,9 +17,10 @@ from referee.games.true_messiah.board import (
     total_cards,
     turn_order,
 )
+from referee.games.true_messiah.decks import face
 from referee.games.true_messiah.drawing import drawn
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import Frame, TrueMessiah
+from referee.games.true_messiah.state import Frame, Loot, TrueMessiah
 from referee.games.true_messiah.words import action_words
 
 
@@ -114,7 +115,13 @@ def _turn(state: TrueMessiah) -> Json:
             for one in turn.attacks
         ],
         "sacks": {str(seat): list(spaces) for seat, spaces in sorted(turn.sacks.items())},
+        "loot": _loot(turn.loot) if turn.loot else None,
     }
+
+
+def _loot(loot: Loot) -> Json:
+    """What all may know of it (TM-195)."""
+    return {"seat": loot.seat, "victim": loot.victim, "cards": len(loot.cards), "coins": loot.coins}
 
 
 def _market(state: TrueMessiah) -> Json:
@@ -127,6 +134,7 @@ def _market(state: TrueMessiah) -> Json:
         "bids": cast("Json", opened),
         "buyers": list(market.buyers),
         "bought": {str(seat): list(cards) for seat, cards in sorted(market.bought.items())},
+        "offers": [{"seat": one.seat, "card": face(one.card), "to": one.to} for one in market.offers],
     }
 
 

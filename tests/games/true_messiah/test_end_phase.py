@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.games.true_messiah import TRUE_MESSIAH
@@ -185,6 +187,8 @@ def test_only_the_looter_sees_the_cards() -> None:
     assert "fx-doom" in seen[1]
     assert "fx-doom" not in seen[2]
     assert "fx-doom" not in seen[None]
+    turn: Any = TRUE_MESSIAH.view(table.state, table.play.setup, None)["turn"]
+    assert turn["loot"] == {"seat": 1, "victim": 2, "cards": 3, "coins": 2}
     (event,) = [event for event in table.events if event.kind.endswith(".looted")]
     assert event.public is not None
     assert "FX-DOOM" not in event.public.text

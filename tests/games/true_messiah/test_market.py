@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.games.true_messiah import TRUE_MESSIAH
@@ -122,6 +124,11 @@ def test_offers_are_answered_before_the_next_buyer() -> None:
     assert table.refused("buy godspeed for red") == ["You cannot offer a card to yourself."]
     table.say("buy godspeed for violet, tithes for black")
     assert table.asked() == {"black": "accept", "violet": "accept"}
+    seen: Any = TRUE_MESSIAH.view(table.state, table.play.setup, None)["market"]
+    assert seen["offers"] == [
+        {"seat": 1, "card": "godspeed", "to": 3},
+        {"seat": 1, "card": "tithes", "to": 2},
+    ]
     assert table.ask("black").default == {"tithes": "no"}  # from an enemy no
     table.say(black="accept tithes", violet="refuse godspeed")
     assert "tithes" in table.own("black").discard
