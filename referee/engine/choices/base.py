@@ -89,6 +89,10 @@ class Choice(ABC):
 
     def schema(self) -> dict[str, Json]:
         """A JSON Schema (2020-12) that accepts what has the right shape, as far as such a schema can tell."""
+        return self._shared_schema
+
+    @cached_property
+    def _shared_schema(self) -> dict[str, Json]:
         definitions = self._definitions()
         whole, parts = share(
             {**self._kept_schema, **({"$defs": definitions} if definitions else {})},

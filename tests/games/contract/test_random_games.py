@@ -19,7 +19,7 @@ from referee.engine.seeds import Seeds
 from tests.games.contract.inspection import Inspector, as_stored, looked_at
 from tests.games.contract.offered import Offer, every_offer
 
-GAMES = 3
+GAMES = 2
 
 
 @pytest.mark.parametrize("number", range(GAMES))
