@@ -559,3 +559,15 @@ def test_deals_stay_hidden_where_they_say_more_than_was_done() -> None:
     game = Game("take_turn", red="m1 hand=raid", yellow="").order("pray benefit 1 / deals later")
     assert game.asked == ["red deals"]
     assert game.ask().revealed == "end"
+
+
+@pytest.mark.rule("CG-192")
+def test_a_seat_that_sits_out_puts_back_a_card_without_a_wait() -> None:
+    words = {"here": 11, "formal": True, "yellow": "", "intrigues": "raid ambush"}
+    game = Game("resolve_location", red="3@11 hand=seize sits_out", plans={"red": "if win 11: take"}, **words)
+    assert game.asked == ["red return_intrigue"]
+    assert settled(game) == {"card": "ambush"}
+    ordered = Game(
+        "resolve_location", red="3@11 hand=seize sits_out", plans={"red": "if win 11: take"}, **words
+    )
+    assert settled(ordered, "return_intrigue: return seize") == {"card": "seize"}

@@ -167,3 +167,11 @@ def test_losing_the_card_meanwhile_changes_nothing_for_the_celebrant() -> None:
     assert (scene.state.supremacy, scene.state.supremacy_face_up) == (1, True)
     assert scene.cult("yellow").celebrating
     assert scene.leader() == "red"
+
+
+@pytest.mark.rule("CG-143")
+def test_a_card_face_down_or_of_another_cannot_be_celebrated() -> None:
+    for owner, face_up in (("red", False), ("yellow", True)):
+        scene = Scene(red="", yellow="", supremacy=owner, face_up=face_up)
+        scene.state.opened = False
+        assert scene.cannot_intend("red", "celebrate 1") == "You do not have Supremacy face up."
