@@ -1,4 +1,8 @@
-"""Orders sent ahead as text: a line each, `[if <test>:] <question>: <order> else <order> … [firm]`."""
+"""Orders sent ahead as text: a line each, `[if <test>:] <question>: <order> else <order> … [firm] [stops]`.
+
+Stops stand in square brackets at the end: [stop if <test>], [stop if <fact> changes]. `queue clear` takes
+back what was said before it.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +18,13 @@ from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from referee.engine.strict_json import BadJson, read_json
 
-FORM = "[if <test>:] <question>: <order> else <order> … [firm]"
+FORM = "[if <test>:] <question>: <order> else <order> … [firm] [stop if <test>]"
 IF, ELSE, FIRM = "if ", " else ", " firm"
+CLEAR_QUEUE, CHANGES = "queue clear", " changes"
 FIRST_OF, LITERAL, QUOTED, ASK = "first of ", "= ", 'text "', "ask"
 """An order may also be an ordered choice of options, an answer in JSON, a text in quotes, or to be asked."""
 
+_STOP = re.compile(r" *\[stop if ([^]]*)\] *$", re.IGNORECASE)
 _IN_QUOTES = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 Addressee: TypeAlias = Callable[[str], tuple[str, Json] | None]
@@ -79,6 +85,9 @@ def read_queue(
     words = Words(kinds, facts, addressee, verbs or {})
     orders: list[OrderAhead] = []
     for line in lines_of(text):
+        if line.words.lower() == CLEAR_QUEUE:
+            orders.clear()
+            continue
         if len(orders) == MOST_ORDERS:
             raise line.unreadable("The queue is too long.", f"at most {MOST_ORDERS} orders")
         orders.append(_order(line, words))
@@ -148,11 +157,27 @@ def both(one: Json, other: Json) -> Json:
 
 def _order(line: Line, words: Words) -> OrderAhead:
     test, rest = leading_test(line, line.words, words.facts)
+    rest, stop_when, changed = _stops(line, rest, words)
     kind, when, said = addressed(line, rest, words, FORM)
     firm = said.lower().endswith(FIRM)
     # To be asked is what a queue comes to anyway, where none of an order's answers is legal.
     answers, _ = read_answers(line, said[: -len(FIRM)] if firm else said)
-    return OrderAhead(kind, answers, when=both(when, test), firm=firm)
+    return OrderAhead(
+        kind, answers, when=both(when, test), stop_when=stop_when, stop_if_changed=changed, firm=firm
+    )
+
+
+def _stops(line: Line, text: str, words: Words) -> tuple[str, Json, tuple[str, ...]]:
+    """The text without the stops at its end, the test they stop at, and the facts that must not change."""
+    tests: list[Json] = []
+    changed: list[str] = []
+    while (found := _STOP.search(text)) is not None:
+        said, text = found[1].strip(), text[: found.start()]
+        if said.lower().endswith(CHANGES):
+            changed.append(said[: -len(CHANGES)].strip())
+        else:
+            tests.append(read_test(line, said, words.facts))
+    return text, {"any": tests} if len(tests) > 1 else next(iter(tests), None), tuple(changed)
 
 
 def _without_comment(line: str) -> str:

@@ -79,3 +79,19 @@ def test_a_queue_is_of_bounded_length() -> None:
     assert refused.value.line == MOST_ORDERS + 1
     with pytest.raises(UnreadableText):
         read_queue("buy: " + " else ".join(["fish"] * (MOST_ANSWERS + 1)), KINDS, FACTS, cook)
+
+
+def test_stops_stand_at_the_end() -> None:
+    (order,) = read_queue(
+        "if coins > 2: buy: fish else bread firm [stop if coins > 9] [stop if coins changes]",
+        KINDS,
+        FACTS,
+        cook,
+    )
+    assert [one.text for one in order.answers] == ["fish", "bread"]
+    assert (order.firm, order.stop_if_changed) == (True, ("coins",))
+    assert order.stop_when == {"fact": "coins", "is": ">", "value": 9}
+
+
+def test_a_queue_may_be_cleared_by_a_line() -> None:
+    assert read_queue("buy: fish\nQueue clear", KINDS, FACTS, cook) == []

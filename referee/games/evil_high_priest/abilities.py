@@ -19,10 +19,11 @@ from referee.games.evil_high_priest.orders.form import Form
 from referee.games.evil_high_priest.orders.order import NOTHING_SAID, Order, read_order
 from referee.games.evil_high_priest.orders.prep_text import PrepPhrasing
 from referee.games.evil_high_priest.pack import Content
-from referee.games.evil_high_priest.rehearsal import Refused, rehearse, rehearsing, try_out
+from referee.games.evil_high_priest.rehearsal import Refused, Wanted, left_open, rehearse, rehearsing
 from referee.games.evil_high_priest.spaces import unmet_requirement
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.taking import perform
+from referee.games.evil_high_priest.words import codes
 
 
 @dataclass(frozen=True)
@@ -91,10 +92,16 @@ def _asks(t: EvilTable, seat: int, offered: Sequence[Ability]) -> bool:
 
 
 def _chooses(t: EvilTable, seat: int, ability: Ability) -> bool:
+    return bool(_left_open(t, seat, ability))
+
+
+def _left_open(t: EvilTable, seat: int, ability: Ability) -> list[Wanted]:
+    """What is to be decided if the ability is used without a word on it."""
+
     async def tried(trial: EvilTable) -> None:
         await _use(trial, seat, ability, NOTHING_SAID, ())
 
-    return try_out(t.state, t.setup, tried).asked
+    return left_open(t.state, t.setup, tried)
 
 
 async def carry_out_abilities(
@@ -165,14 +172,16 @@ def _prep_ask(t: EvilTable, seat: int, moment: str, offered: Sequence[Ability]) 
 
     sound = Constraint("Each ability can be used like this, once.", problems, "EH-265")
     choice = Many(form, max=len(offered), constraints=(sound,), sampler=propose)
-    lines = [f"Preparation of round {t.state.round}: your abilities, in the order you want them."]
-    lines += [
-        f"  {ability.id}: {ability.name}{' (only if ordered)' if ability.optional else ''}. {ability.text}"
-        for ability in offered
+    examples = [_example(ability, _left_open(t, seat, ability)) for ability in offered]
+    lines = [
+        f"Preparation of round {t.state.round}: your abilities. You have "
+        f"{codes(t.state.followings[seat].totals())}."
     ]
+    for ability, example in zip(offered, examples, strict=True):
+        unless = "only if you order it" if ability.optional else "by itself if you do not order it"
+        lines.append(f"  {ability.name} ({unless}): {ability.text} Order: prep {example}")
     lines.append(
-        f"Orders: prep none; prep {offered[0].id}; prep {offered[0].id} target seat <n>; "
-        "several with ; between."
+        "Orders: prep none; prep always (all of them); or some, in the order you want, with ; between."
     )
     return Ask(
         seat,
@@ -181,8 +190,22 @@ def _prep_ask(t: EvilTable, seat: int, moment: str, offered: Sequence[Ability]) 
         [],
         "\n".join(lines),
         rule="EH-264",
-        phrasing=PrepPhrasing(t.content, t.state.followings[seat].totals()),
+        phrasing=PrepPhrasing(t.content, t.state.followings[seat].totals(), tuple(options)),
     )
+
+
+def _example(ability: Ability, wanted: Sequence[Wanted]) -> str:
+    """An order for the ability that leaves nothing open, with what else its first decision could be."""
+    if not wanted:
+        return ability.id
+    if wanted[0].what == "stage":
+        return f"{ability.id} {' or '.join(wanted[0].ids)}"
+    parts = [ability.id]
+    targets = [one for one in wanted if one.what != "monster"]
+    if targets:
+        parts.append("target " + " ".join(f"{one.what} {one.ids[0]}" for one in targets))
+    parts += [f"monster {one.ids[0]}" for one in wanted if one.what == "monster"]
+    return f"{' '.join(parts)} ({wanted[0].what} {' or '.join(wanted[0].ids)})"
 
 
 def _refusal(t: EvilTable, seat: int, card: str) -> str | None:

@@ -11,7 +11,7 @@ from referee.engine.choices import One, Option
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.orders.order import NOTHING_SAID, Allocation, Order
 from referee.games.evil_high_priest.pack import Content
-from referee.games.evil_high_priest.rehearsal import Refused, rehearsing
+from referee.games.evil_high_priest.rehearsal import Refused, Rehearsal, Wanted, rehearsing
 from referee.games.evil_high_priest.state import Cultist, EvilHighPriest, EvilTable, Following
 
 
@@ -97,6 +97,7 @@ class Act:
             return legal[0] if legal else None
         if self.quiet:
             return default or min(legal)
+        self.leave_open(what, legal)
         ask = Ask(
             self.seat,
             "evil_high_priest.choice",
@@ -106,6 +107,11 @@ class Act:
             rule,
         )
         return cast("str", await self.t.ask(ask))
+
+    def leave_open(self, what: str, ids: Sequence[str]) -> None:
+        """Notes, where the order is only tried out, that this will be asked."""
+        if isinstance(self.t, Rehearsal):
+            self.t.wanted.append(Wanted(what, tuple(ids)))
 
     async def choose_seat(self, seats: Sequence[int], text: str, *, rule: str | None = None) -> int | None:
         """One of these seats; None if there are none."""

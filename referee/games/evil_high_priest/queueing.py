@@ -34,10 +34,12 @@ _NAME = re.compile(r"[a-z][a-z_-]*", re.IGNORECASE)
 
 
 def addressee(_state: EvilHighPriest, _seat: int, word: str) -> tuple[str, Json] | None:
-    """`queue 1`, `queue 2`, …, or just the number: the next turns, line by line. `raid`: raid plans."""
+    """`queue 1`, `queue 2`, …, or just the number: the next turns, line by line. `raid`, `growth-tie`: those
+    questions.
+    """
     plain = word.lower()
-    if plain == "raid":
-        return RAID, True
+    if plain in ("raid", "growth-tie"):
+        return POLICIES[plain], True
     number = plain.removeprefix("queue").strip()
     return (TURN, True) if number.isascii() and number.isdigit() else None
 
@@ -62,13 +64,16 @@ def _clauses(text: str) -> Iterator[tuple[str, str]]:
     """The test of each clause, as a line of orders begins with it, and the order."""
     for clause in _CLAUSE.split(text):
         if found := _WHEN.fullmatch(clause):
-            yield f"if {_test(found[1])}: ", found[2].strip()
+            yield f"if {plain_test(found[1])}: ", found[2].strip()
         else:
             yield "", re.sub(r"^else +", "", clause, flags=re.IGNORECASE).strip()
 
 
-def _test(words: str) -> str:
-    """A test in which a fact's name alone means that it is so; `-` and `_` are the same in names."""
+def plain_test(words: str) -> str:
+    """A test in which a fact's name alone means that it is so; `-` and `_` are the same in names, and signs
+    are those that are left.
+    """
+    words = re.sub(r"\bsigns\b", "signs_left", words, flags=re.IGNORECASE)
     parts = [part.strip() for part in re.split(r" and ", words, flags=re.IGNORECASE)]
     named = [re.sub(r"(?<=[a-zA-Z])-(?=[a-zA-Z])", "_", part) for part in parts]
     return " and ".join(f"{part} = yes" if _NAME.fullmatch(part) else part for part in named)

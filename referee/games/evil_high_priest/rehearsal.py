@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.engine.ruleset import Setup
-from referee.engine.table import Table
+from referee.engine.table import Pause, Table
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.state import (
     Chamber,
@@ -46,10 +46,6 @@ class GameOver(Exception):
     """The game ends on the spot: nothing of what was to follow happens (EH-290, EH-743)."""
 
 
-class Rehearsal(Table[EvilHighPriest, Content]):
-    """A table where an order is only tried out."""
-
-
 class _Nobody:
     """Hears no events, and stops where chance comes in."""
 
@@ -66,38 +62,54 @@ class _Nobody:
         pass
 
 
+@dataclass(frozen=True)
+class Wanted:
+    """What an order left open: a field of its target or the monster to take, and what it could be."""
+
+    what: str
+    ids: tuple[str, ...]
+
+
+class Rehearsal(Table[EvilHighPriest, Content]):
+    """A table where an order is only tried out; it notes what the order leaves open."""
+
+    def __init__(self, state: EvilHighPriest, setup: Setup[Content]) -> None:
+        super().__init__(state, setup, _Nobody())
+        self.wanted: list[Wanted] = []
+
+
 def rehearsing(t: EvilTable) -> bool:
     return isinstance(t, Rehearsal)
 
 
-@dataclass(frozen=True)
-class Trial:
-    """How an order went when it was tried out; it has `asked` if it came to a question of its own."""
-
-    problems: list[Problem]
-    asked: bool = False
+Trying: TypeAlias = Callable[[EvilTable], Coroutine[Any, Any, Any]]
+"""An order as it would be carried out."""
 
 
-def rehearse(
-    state: EvilHighPriest, setup: Setup[Content], order: Callable[[EvilTable], Coroutine[Any, Any, Any]]
-) -> list[Problem]:
+def rehearse(state: EvilHighPriest, setup: Setup[Content], order: Trying) -> list[Problem]:
     """What is wrong with the order, as far as anybody can know now; [] if nothing is."""
-    return try_out(state, setup, order).problems
-
-
-def try_out(
-    state: EvilHighPriest, setup: Setup[Content], order: Callable[[EvilTable], Coroutine[Any, Any, Any]]
-) -> Trial:
-    """Carries the order out on a copy, as far as anybody can know now."""
-    trial = order(Rehearsal(as_seen(state), setup, _Nobody()))
+    trial = order(Rehearsal(as_seen(state), setup))
     try:
         trial.send(None)
     except (StopIteration, Unknowable, GameOver):
-        return Trial([])
+        return []
     except Refused as refused:
-        return Trial([refused.problem])
+        return [refused.problem]
     trial.close()  # it asks something that only the real table can answer
-    return Trial([], asked=True)
+    return []
+
+
+def left_open(state: EvilHighPriest, setup: Setup[Content], order: Trying) -> list[Wanted]:
+    """What a legal order leaves open, one thing after the other if each is answered by default."""
+    table = Rehearsal(as_seen(state), setup)
+    trial = order(table)
+    answers: dict[int, Json] | None = None
+    try:
+        while True:
+            pause: Pause = trial.send(answers)
+            answers = {ask.seat: ask.default for ask in pause.asks}
+    except (StopIteration, Unknowable, GameOver):
+        return table.wanted
 
 
 def as_seen(state: EvilHighPriest) -> EvilHighPriest:

@@ -66,6 +66,7 @@ async def _monster_slot(act: Act, deck: Deck) -> int | None:
     if len(filled) == 1:
         return filled[0]
     options = [_monster_option(act.content.monster[cast("str", deck.shown[slot])], slot) for slot in filled]
+    act.leave_open("monster", [option.id for option in options])
     text = "Which monster do you take?\n" + "\n".join(
         f"  {slot + 1}: {_monster_line(act.content.monster[cast('str', deck.shown[slot])])}"
         for slot in filled
@@ -77,7 +78,7 @@ async def _monster_slot(act: Act, deck: Deck) -> int | None:
         options[0].id,
         f"{act.name}: {text}\nFor example: pick monster {options[0].id}",
         rule="EH-261",
-        phrasing=PickMonsterPhrasing(),
+        phrasing=PickMonsterPhrasing(slots_of(deck)),
     )
     return int(cast("str", await act.t.ask(ask))) - 1
 
@@ -88,6 +89,12 @@ def named_slot(deck: Deck, wanted: str) -> int | None:
         slot = int(wanted) - 1
         return slot if 0 <= slot < len(deck.shown) and deck.shown[slot] is not None else None
     return next((slot for slot, card in enumerate(deck.shown) if card == wanted), None)
+
+
+def slots_of(deck: Deck) -> dict[str, str]:
+    """The number of each card's slot; of equal cards the first."""
+    shown = [(card, str(slot)) for slot, card in enumerate(deck.shown, start=1) if card is not None]
+    return dict(reversed(shown))
 
 
 def _monster_option(card: pack.Monster, slot: int) -> Option:
@@ -226,7 +233,7 @@ def _chamber_ask(act: Act) -> Ask:
         default,
         f"{act.name}: which Chamber do you take, and where do you put it?\n{lines}\n{where}",
         rule="EH-104",
-        phrasing=PickChamberPhrasing(),
+        phrasing=PickChamberPhrasing(slots_of(deck)),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from referee.games.evil_high_priest.prompts import LEGEND
 from tests.games.evil_high_priest.table import Table, dice, seat
 
@@ -42,6 +44,99 @@ def test_a_raid_tells_what_each_unit_alone_would_save() -> None:
     table.order("place acolyte cult:B")
     lines = lines_of(table)
     assert "  With monster generic alone at the gate you would lose nothing." in lines
-    assert "  With monster zoog alone at the gate you would lose 3T 1ES." in lines  # 4 - 2 = 2, the Vault's 2
+    # 4 - 2 = 2, the Vault's 2
+    assert "  With monster zoog alone at the gate you would lose 3T 1ES exposed." in lines
     assert "  H2 Vault defends: strength 2" in lines
     assert any("at B2 before chamber 2 defends, at D2 after it" in line for line in lines)
+
+
+def test_a_raid_tells_station_by_station_what_each_number_of_acolytes_saves() -> None:
+    """8 come, nobody is in the asylum: each acolyte is 2 at the gate, the Vault another 2."""
+    own = seat(exposed="3M 1T", sanctum={2: "vault 2B", 5: "closet 1M"}, acolytes="pool*3 ritual:mao:2*2")
+    table = Table("cthulhu", {1: own}, shattered="start B", draws=dice("44"))
+    table.order("place acolyte cult:E bonus no store ES at exposed")
+    lines = [line for line in lines_of(table) if "acolytes at the gate" in line or "1 acolyte at" in line]
+    assert lines == [
+        "  With 1 acolyte at the gate you would lose 1T 1ES exposed, 2B in 2, 1M in 5.",  # 6, 4
+        "  With 2 acolytes at the gate you would lose 1T 1ES exposed, 2B in 2, 1M in 5.",  # 4, 2
+        "  With 3 acolytes at the gate you would lose 1T 1ES exposed.",  # 2, 0
+        "  With 4 acolytes at the gate you would lose nothing.",
+    ]
+
+
+def test_a_raid_tells_what_a_payment_takes() -> None:
+    own = seat(exposed="1SB", sanctum={4: "treasury 4T"}, acolytes="pool asylum*2")
+    table = Table(
+        "cthulhu",
+        {1: own},
+        shattered="start",
+        draws=dice("6", investigator=1),
+        investigators="racketeer nurse hobo",
+    )
+    table.order("place acolyte cult:B store ES at exposed")
+    lines = lines_of(table)
+    # 6 - 2 = 4 at the gate, 4 - 3 = 1: the sign is lost, the Treasury's 1 stops the rest
+    assert "  With bribe alone at the gate you would lose 1ES exposed (and pay 3T)." in lines
+
+
+def prepared(lairs: str, **more: Any) -> Table:
+    """Step 3 of seat 1, with two opponents who have 2 treasure each."""
+    others = {number: seat(exposed="2T") for number in (2, 3)}
+    own = seat(lairs=lairs, exposed="3T 1B")
+    return Table(
+        "cthulhu", {1: own, **others}, seats=3, phase="abilities", monsters="ghoul chthonian yithian", **more
+    )
+
+
+def test_preparation_tells_for_each_ability_what_it_does_and_an_order_that_says_all() -> None:
+    table = prepared("gug zoog serpent_man")
+    assert lines_of(table) == [
+        "Preparation of round 2: your abilities. You have 3T 1B.",
+        "  Gug (by itself if you do not order it): Preparation: pay 1 blood or discard it. "
+        "Order: prep gug pay or discard",
+        "  Zoog (by itself if you do not order it): Preparation: take 1 treasure from the opponent who has "
+        "most. Order: prep zoog target seat 2 (seat 2 or 3)",
+        "  Serpent Man (only if you order it): Preparation: you may pay 2 treasure to gain 1 magic. "
+        "Order: prep serpent_man",
+        "Orders: prep none; prep always (all of them); or some, in the order you want, with ; between.",
+    ]
+    table.order("prep zoog target seat 3; serpent_man; gug discard")
+    assert table.waiting_for[0] == "turn"  # nothing was left open
+    assert (table.held(1), table.held(3)) == ({"T": 2, "B": 1, "M": 1}, {"T": 1})
+    assert table.lairs(1) == ["zoog", "serpent_man"]
+
+
+def test_preparation_names_every_target_that_an_ability_needs() -> None:
+    others = {2: seat(acolytes="town:boston town:salem"), 3: seat(acolytes="town:dunwich pool")}
+    own = seat(priest="priest:chanting", lairs="wendigo")
+    table = Table(
+        "cthulhu", {1: own, **others}, seats=3, phase="home", monsters="ghoul chthonian zoog", part="prep1"
+    )
+    assert "Order: prep wendigo target seat 2 acolyte town:boston (seat 2 or 3)" in table.ask().text
+    table.order("prep wendigo target seat 2 acolyte town:salem")
+    assert [acolyte.trapped_by for acolyte in table.seat(2).acolytes[:2]] == [None, "wendigo"]
+
+
+def test_what_is_always_to_be_used_is_used_in_lair_order() -> None:
+    table = prepared("serpent_man servitor_of_the_outer_gods")
+    assert table.ask().read("prep always") == [
+        {"ability": "serpent_man"},
+        {"ability": "servitor_of_the_outer_gods"},
+    ]
+    table.order("prep always")
+    assert table.held(1) == {"T": 1, "B": 1, "M": 2}
+
+
+def test_an_avatar_that_gives_a_monster_names_the_slots() -> None:
+    own = seat(priest="town:boston", acolytes="", avatars="haunter")
+    other = seat(priest="town:salem", acolytes="", avatars="howler bloated_woman dark_pharaoh")
+    table = Table(
+        "crawling_chaos",
+        {1: own, 2: other},
+        shattered="1H 2W 3P 4H",
+        phase="abilities",
+        monsters="ghoul chthonian zoog",
+    )
+    assert "Order: prep haunter monster 1 (monster 1 or 2 or 3)" in table.ask().text
+    table.order("prep haunter monster zoog")
+    assert table.lairs(1) == ["zoog"]

@@ -47,6 +47,50 @@ def test_if_none_is_legal_the_seat_is_asked_and_told_why() -> None:
     assert "You cannot pay: 3 basic resources short." in outcome.reason
 
 
+@pytest.mark.parametrize(("shattered", "space"), [("start A B C E F G", "cult:D"), ("start", "town:boston")])
+def test_a_fallback_may_have_a_test_of_its_own(shattered: str, space: str) -> None:
+    """The rules' own words: the first is for 6 signs or fewer, the second for whatever else is the case."""
+    table = Table("cthulhu", {1: seat(exposed="2B 1M")}, shattered=shattered)
+    answer = used(decided(table, "queue 2: cult:D if signs<=6 else boston"))
+    assert answer == {"cultist": "acolyte", "space": space}
+
+
+def test_the_reason_tells_of_a_test_that_does_not_hold() -> None:
+    outcome = decided(Table("cthulhu"), "queue 1: boston if signs <= 6")
+    assert isinstance(outcome, Stopped)
+    assert "It is only for the case that signs <= 6." in outcome.reason
+
+
+def test_a_test_is_not_taken_for_a_bonus_if_able() -> None:
+    table = Table("cthulhu", {1: seat(exposed="4B")}, shattered="start")
+    answer = used(decided(table, "queue 1: cult:A bonus if able if ritual-open and signs > 6"))
+    assert answer["bonus"] == {"case": "if_able", "value": {}}
+
+
+def test_a_queue_can_be_cleared_in_words() -> None:
+    table = Table("cthulhu")
+    assert decided(table, "queue 1: boston\nqueue clear") is None
+    assert used(decided(table, "queue 1: boston\nqueue clear\nqueue 1: dunwich"))["space"] == "town:dunwich"
+
+
+@pytest.mark.parametrize(
+    ("stop", "stopped"),
+    [
+        ("[stop if raids_resolved changes]", True),
+        ("[stop if chambers = vault]", True),
+        ("[stop if chambers = well]", False),
+        ("[stop if marker_holder changes] [stop if own_T > 5]", False),
+        ("[stop if own_T > 5] [stop if occupied.salem = no]", True),
+    ],
+)
+def test_stops_in_words_have_the_seat_asked(stop: str, stopped: bool) -> None:
+    """A raid has come since the queue was sent; a Vault is on display; nobody is on Salem."""
+    before = Table("cthulhu", shattered="start")
+    after = Table("cthulhu", shattered="start", raids_resolved=2, raids_begun=2)
+    outcome = decided(before, f"queue 1: boston else escape {stop}\nqueue 2: dunwich", after)
+    assert isinstance(outcome, Stopped if stopped else Used)
+
+
 @pytest.mark.parametrize(
     ("test", "goes"),
     [
@@ -107,5 +151,14 @@ def test_presets_answer_picks_ties_and_rearranging() -> None:
     lodge = Table("cthulhu", {1: seat(exposed="1SB")}, monsters="ghoul chthonian zoog")
     lodge.order("place acolyte silver-twilight chamber 1 at 7")
     assert used(decided(lodge, "pick: pick monster 3")) == "3"
+    assert used(decided(lodge, "pick: pick monster zoog")) == "3"
+    assert used(decided(lodge, "pick monster first of gug, chthonian, slot 1")) == "2"
+    assert isinstance(decided(lodge, "pick monster gug"), Stopped)
+    spectral = seat(priest="priest:chanting", acolytes="ritual:spectral:1 asylum*4")
+    ritual = Table("cthulhu", {1: spectral, 2: seat(priest="priest:chanting")}, phase="rituals")
+    assert used(decided(ritual, "pick chamber well, closet at 6 else pick chamber 1 at 6")) == {
+        "take": "2",
+        "at": "6",
+    }
     shelves = Table("cthulhu", {1: seat(exposed="1T", sanctum={7: "closet"})}, phase="rearranging")
     assert used(decided(shelves, "arrange: arrange keep")) == {"case": "keep", "value": {}}

@@ -161,6 +161,13 @@ def test_skulks() -> None:
     ]
     assert ask.read("skulk town: innsmouth; flex: ritual:red") == several
     assert ask.read("skulk skulk1: innsmouth; cult:B+: ritual:red") == several
+    fallbacks = {
+        "skulk arkham else innsmouth else stay": several[:1],  # nobody has an Elder Sign to pay there
+        "skulk arkham else stay": [],
+        "skulk flex: ritual:mao else stay": [{"from": "cult:B+", "to": "ritual:mao:1"}],
+        "skulk town: arkham; flex: ritual:red else skulk town: innsmouth; flex: ritual:red": several,
+    }
+    assert {text: ask.read(text) for text in fallbacks} == fallbacks
     assert ask.read(ask.show(several)) == several
     assert ask.choice.problems(several) == []
 

@@ -159,6 +159,27 @@ def test_or_at_a_placement_that_is_illegal_by_then() -> None:
     assert table.texts()[-1].endswith("is returned: Kingsport is occupied by seat 1.")
 
 
+@pytest.mark.parametrize("names", ["chamber well at 6", "chamber 2 at 6"])
+def test_or_at_a_card_that_came_to_light_and_that_a_later_placement_names(names: str) -> None:
+    """Its owner had not seen the Well when the plan was sent."""
+    table = alone(exposed="1SB 2T", lairs="generic generic generic")
+    deck = table.state.chambers.cards
+    deck.insert(0, deck.pop(deck.index("well")))
+    first = "place acolyte silver-twilight chamber 2 at 7\nplace acolyte innsmouth"
+    table.order(f"{first}\nplace priest chanting {names}")
+    assert table.told("plan_returned") == [{"seat": 1, "left": 2}]
+    reason = "a chamber that it names has come to light (slot 2)."
+    assert table.texts()[-1].endswith(f"(2 placements) is returned: {reason}")
+    assert table.held(1) == {"T": 2}
+
+
+def test_but_not_at_a_card_that_nobody_names() -> None:
+    table = alone(exposed="1SB", lairs="generic generic generic")
+    table.order("place acolyte silver-twilight chamber 2 at 7\nplace priest chanting chamber 1 at 6")
+    assert table.told("plan_returned") == []
+    assert sorted(table.seat(1).sanctum) == [6, 7]
+
+
 def test_others_must_send_one_turn_at_a_time() -> None:
     table = Table("cthulhu")
     assert "then" not in table.ask().choice.fields  # type: ignore[attr-defined]

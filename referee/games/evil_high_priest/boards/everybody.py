@@ -9,11 +9,11 @@ from referee.engine.choices import One, Option
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.effects import effect
 from referee.games.evil_high_priest.orders.board_texts import LoseAcolytePhrasing
-from referee.games.evil_high_priest.state import ASYLUM, BOX, ESCAPE, POOL, Following
+from referee.games.evil_high_priest.state import ASYLUM, AZATHOTH, BOX, ESCAPE, KING, POOL, Following
 from referee.games.evil_high_priest.words import place_name
 
-FIRST_CHOICES = (ASYLUM, ESCAPE, POOL)
-"""Whence the acolyte goes if its owner does not say."""
+FIRST_CHOICES = (ASYLUM, ESCAPE, POOL, "town", "ritual", "cult", KING, "eternal", AZATHOTH, "evo", "ytrack")
+"""Whence the acolyte goes if its owner does not say: these, then the boards in the order of section 1.1."""
 
 
 @effect("box_acolyte")
@@ -38,10 +38,7 @@ async def box_acolyte(act: Act) -> None:
 def sources(following: Following) -> list[str]:
     """Where the seat has acolytes that are still in the game: asylum, escape, pool, then the boards."""
     places = dict.fromkeys(acolyte.at for acolyte in following.acolytes if acolyte.at != BOX)
-    return [
-        *(place for place in FIRST_CHOICES if place in places),
-        *sorted(place for place in places if place not in FIRST_CHOICES),
-    ]
+    return sorted(places, key=lambda place: (FIRST_CHOICES.index(place.partition(":")[0]), place))
 
 
 def _ask(act: Act, seat: int, places: list[str]) -> Ask:

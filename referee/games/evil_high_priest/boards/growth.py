@@ -9,7 +9,7 @@ from referee.engine.choices import One, Option
 from referee.engine.words import count
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.boards.signs import take_sign
-from referee.games.evil_high_priest.orders.board_texts import SeatPhrasing
+from referee.games.evil_high_priest.orders.board_texts import TiePhrasing
 from referee.games.evil_high_priest.pack import Site
 from referee.games.evil_high_priest.raids.raid import raid
 from referee.games.evil_high_priest.state import EvilHighPriest, EvilTable
@@ -54,7 +54,7 @@ async def _receiver(t: EvilTable, mover: int, site: Site) -> int:
         f"its Elder Sign? Then comes a raid of {count(site.raid, 'die', 'dice')}. "
         f"For example: growth-tie {in_order[0]}",
         rule="EH-805",
-        phrasing=SeatPhrasing("growth-tie"),
+        phrasing=TiePhrasing(tuple(tied)),
     )
     return int(cast("str", await t.ask(ask)))
 

@@ -15,21 +15,27 @@ from referee.games.evil_high_priest.pack import Content
 
 
 @dataclass(frozen=True)
-class SeatPhrasing(Phrasing):
-    """`growth-tie 2`."""
+class TiePhrasing(Phrasing):
+    """`growth-tie 2`; ahead of the tie `growth-tie prefer 3, 1` or `growth-tie prefer seat order`."""
 
-    word: str
+    tied: tuple[int, ...]
 
     def show(self, answer: Json) -> str:
-        return f"{self.word} {answer}"
+        return f"growth-tie {answer}"
 
     def parse(self, text: str) -> Json:
-        words = only_line(text, f"{self.word} <seat>")
-        words.skip(self.word.replace("-", "_"))
-        words.skip("seat")
-        seat = words.digit("a seat")
+        words = only_line(text, "growth-tie <seat>, growth-tie prefer <seat>, <seat>, … or prefer seat order")
+        words.skip("growth_tie")
+        prefers = words.skip("prefer")
+        words.skip("seat", "seats")
+        if words.skip("order"):
+            words.finish()
+            return str(min(self.tied))
+        wanted = [words.digit("a seat")]
+        while prefers and words.skip(","):
+            wanted.append(words.digit("a seat"))
         words.finish()
-        return seat
+        return next((seat for seat in wanted if int(seat) in self.tied), wanted[0])
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from referee.games.evil_high_priest.orders.small_texts import (
     show_store,
 )
 from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.pack.parts import STAGES
 from referee.games.evil_high_priest.words import codes
 
 CLAUSES = (
@@ -25,6 +26,9 @@ CLAUSES = (
     "target <…>, monster <slot or card>, chamber <slot> at <space>, store <ES> at <space>, "
     "arrange keep|ask|<3: 2B; exposed: rest>"
 )
+SPELLBOOK = "spellbook"
+UPKEEP = ("pay", "discard")
+"""What becomes of a monster that must be paid for."""
 TARGETS = ("seat", "sign", "acolyte", "chamber", "space", "stage")
 
 
@@ -152,13 +156,19 @@ class Clauses:
         while first or words.peek() in TARGETS:
             what = words.next() if words.peek() in TARGETS else ""
             word = words.next("a target")
-            what = what or ("seat" if word.isdigit() else "space")
+            what = what or self._kind_of_target(word)
             if what in ("acolyte", "space"):
                 word = read_place(self.content, word)
             elif what == "sign":
                 word = read_place(self.content, word).removeprefix("cult:")
             target[what] = word
             first = False
+
+    def _kind_of_target(self, word: str) -> str:
+        """What a target is that is not said to be anything: a place, a stage, else whoever it is."""
+        if word in STAGES or word in UPKEEP or word == SPELLBOOK:
+            return "stage"
+        return "space" if ":" in read_place(self.content, word) else "seat"
 
     def _store(self, words: Words, order: dict[str, Json]) -> None:
         order["store"] = {} if words.skip("nothing") else write_allocation(read_store(words))
@@ -168,8 +178,14 @@ class Clauses:
 
 
 def _several(words: Words, what: str) -> list[str]:
+    """`ghoul`, `first of ghoul, zoog, slot 2`."""
+    if words.peek() == "first" and words.after == "of":
+        words.next()
+        words.next()
+    words.skip("slot")
     found = [words.next(what)]
     while words.skip(","):
+        words.skip("slot")
         found.append(words.next(what))
     return found
 

@@ -35,6 +35,11 @@ class Words:
         """The next word; "" at the end."""
         return "" if self.done else self.words[self.at]
 
+    @property
+    def after(self) -> str:
+        """The word after the next one; "" if there is none."""
+        return self.words[self.at + 1] if self.at + 1 < len(self.words) else ""
+
     def next(self, wanted: str = "more") -> str:
         if self.done:
             raise self.unreadable(f"The line ends where {wanted} should follow.")
@@ -68,13 +73,11 @@ class Words:
         return found
 
     def _after_comma(self) -> str:
-        if self.peek() == "," and self.at + 1 < len(self.words):
-            return self.words[self.at + 1]
-        return ""
+        return self.after if self.peek() == "," else ""
 
     def another_place(self) -> bool:
         """Passes over a semicolon if a place with a colon follows it."""
-        if self.peek() != ";" or self.at + 1 >= len(self.words) or not self.words[self.at + 1].endswith(":"):
+        if self.peek() != ";" or not self.after.endswith(":"):
             return False
         self.at += 1
         return True

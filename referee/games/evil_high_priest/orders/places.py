@@ -38,7 +38,8 @@ def _read_id(content: Content, kind: str, rest: str, word: str) -> str:
         return _lock(content, rest) or f"cult:{rest}"
     if kind == "ytrack":
         track, _, stage = rest.partition(":")
-        return f"ytrack:{track.upper()}:{stage or '1'}"
+        spelled = (one.id for board in content.boards for one in board.yellow_tracks)
+        return f"ytrack:{next((one for one in spelled if one.lower() == track), track)}:{stage or '1'}"
     return f"{kind}:{rest}" if kind in ("town", "priest", "eternal", "evo") else word.lower()
 
 

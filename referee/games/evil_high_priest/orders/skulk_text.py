@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -14,16 +14,23 @@ from referee.games.evil_high_priest.orders.places import read_place
 from referee.games.evil_high_priest.pack import Content
 
 KINDS = ("cult", "ritual", "flex", "block", "eternal")
-EXPECTED = f"skulk <target> with {CLAUSES}; skulk stay; with several skulkers skulk <skulker>: <target>; …"
+EXPECTED = (
+    f"skulk <target> with {CLAUSES}; skulk stay; skulk <one> else <another>; "
+    "with several skulkers skulk <skulker>: <target>; …"
+)
 
 
 @dataclass(frozen=True)
 class SkulkPhrasing(Phrasing):
-    """`skulkers` are the places where the seat's skulkers stand."""
+    """`targets` are the places where the seat's skulkers stand, each with where it can go."""
 
     content: Content
     held: Mapping[str, int]
-    skulkers: tuple[str, ...]
+    targets: Mapping[str, Sequence[str]]
+
+    @property
+    def skulkers(self) -> list[str]:
+        return list(self.targets)
 
     def show(self, answer: Json) -> str:
         moves = cast("list[dict[str, Any]]", answer)
@@ -37,20 +44,25 @@ class SkulkPhrasing(Phrasing):
     def parse(self, text: str) -> Json:
         words = only_line(text, EXPECTED)
         words.skip("skulk")
-        if words.skip("stay"):
-            words.finish()
-            return []
-        moves: list[Json] = []
+        moves = self._read_moves(words)
+        while words.skip("else"):  # what cannot be done leaves it to the next
+            words.skip("skulk")
+            instead = self._read_moves(words)
+            if not all(move["to"] in self.targets.get(move["from"], ()) for move in moves):
+                moves = instead
+        words.finish()
+        return cast("list[Json]", moves)
+
+    def _read_moves(self, words: Words) -> list[dict[str, Any]]:
+        moves = []
         while True:
             move = self._read_move(words)
             if move is not None:
                 moves.append(move)
-            if words.done:
-                return moves
             if not words.skip(";"):
-                raise words.unreadable(f"{words.peek()[:30]!r} is not understood here.")
+                return moves
 
-    def _read_move(self, words: Words) -> Json:
+    def _read_move(self, words: Words) -> dict[str, Any] | None:
         from_ = self.skulkers[0]
         if words.peek().endswith(":"):
             from_ = self._skulker(words, words.next().removesuffix(":"))

@@ -63,23 +63,43 @@ def read_store(words: Words) -> Allocation:
             return found
 
 
+@dataclass(frozen=True)
 class PickMonsterPhrasing(Phrasing):
-    """`pick monster 2`."""
+    """`pick monster 2`, `pick monster ghoul`; ahead of time `pick monster first of ghoul, zoog, 2`."""
+
+    slots: Mapping[str, str]
+    """The slot of each card on display."""
 
     def show(self, answer: Json) -> str:
         return f"pick monster {answer}"
 
     def parse(self, text: str) -> Json:
-        words = only_line(text, "pick monster <slot>")
+        words = only_line(text, "pick monster <slot or card>, or several with commas, the best first")
         words.skip("pick")
         words.skip("monster")
-        slot = words.next("a slot")
+        slot = first_on_display(words, self.slots)
         words.finish()
         return slot
 
 
+def first_on_display(words: Words, slots: Mapping[str, str]) -> str:
+    """The slot of the first of these cards that is on display; the first as it is said if none is."""
+    if words.peek() == "first" and words.after == "of":
+        words.next()
+        words.next()
+    wanted: list[str] = []
+    while not wanted or words.skip(","):
+        words.skip("slot")
+        wanted.append(words.next("a slot"))
+    found = [slots.get(one, one) for one in wanted]
+    return next((slot for slot in found if slot in slots.values()), found[0])
+
+
+@dataclass(frozen=True)
 class PickChamberPhrasing(Phrasing):
-    """`pick chamber 1 at 6`, `pick none`."""
+    """`pick chamber 1 at 6`, `pick chamber vault, closet at 6`, `pick none`."""
+
+    slots: Mapping[str, str]
 
     def show(self, answer: Json) -> str:
         if answer is None:
@@ -88,13 +108,13 @@ class PickChamberPhrasing(Phrasing):
         return f"pick chamber {said['take']} at {said['at']}"
 
     def parse(self, text: str) -> Json:
-        words = only_line(text, "pick chamber <slot> at <sanctum space>, or pick none")
+        words = only_line(text, "pick chamber <slot or card> at <sanctum space>, or pick none")
         words.skip("pick")
         words.skip("chamber")
         if words.skip("none"):
             words.finish()
             return None
-        slot = words.next("a slot")
+        slot = first_on_display(words, self.slots)
         words.skip("at", "on", "replace")
         space = words.digit("a sanctum space")
         words.finish()

@@ -4,19 +4,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from referee.engine.asks import Phrasing
+from referee.engine.asks import Phrasing, StatedFact
+from referee.engine.choices import Condition, holds
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from referee.games.evil_high_priest.orders.clauses import CLAUSES, Clauses
 from referee.games.evil_high_priest.orders.lines import Words, only_line, read_lines
 from referee.games.evil_high_priest.orders.places import read_place
 from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.queueing import plain_test
 
 TURN = f"place acolyte|priest <space>, then in any order {CLAUSES}, bonus no|ask|if able|yes …"
+TEST = re.compile(r"[ \t]if[ \t]+(?!able\b)([^#\n]+)(#.*)?$", re.IGNORECASE)
 BONUS_WORDS = {"no": "no", "ask": "ask", "if": "if_able", "yes": "yes"}
 
 
@@ -30,6 +34,8 @@ class TurnPhrasing(Phrasing):
     """Whether there is an acolyte in the pool: then it is meant where the order does not say."""
     consecutive: bool = False
     """Whether the seat may send further turns after this one."""
+    facts: Callable[[], Sequence[StatedFact]] = tuple
+    """The public facts, for turns sent ahead that depend on them: `cult:D if signs<=6`."""
 
     @property
     def clauses(self) -> Clauses:
@@ -56,7 +62,7 @@ class TurnPhrasing(Phrasing):
         return f" bonus {bonus['case'].replace('_', ' ')}"
 
     def parse(self, text: str) -> Json:
-        lines = read_lines(text, TURN)
+        lines = read_lines(self._tested(text), TURN)
         if not lines:
             raise UnreadableText(1, "", "There is no order.", TURN)
         turns: list[dict[str, Json]] = [{}]
@@ -69,6 +75,18 @@ class TurnPhrasing(Phrasing):
             raise lines[-1].unreadable("It does not say where a cultist is placed.")
         first, *later = turns
         return {**first, "then": later} if later else first
+
+    def _tested(self, text: str) -> str:
+        """The text without a test at its end; where the test does not hold it is no order (5.1)."""
+        found = TEST.search(text)
+        if found is None:
+            return text
+        stated = self.facts()
+        test = Condition([one.fact for one in stated]).parse(plain_test(found[1]))
+        if not holds(test, {one.fact.id: one.value for one in stated}):
+            message = f"It is only for the case that {found[1].strip()}."
+            raise UnreadableText(1 + text.count("\n"), text.split("\n")[-1].strip(), message, TURN)
+        return text[: found.start()]
 
     def _read_part(self, words: Words, turns: list[dict[str, Json]]) -> None:
         """An ability, a placement, or more clauses of it; after a placement a new turn begins."""

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from referee.engine.asks import Ask
 from referee.engine.words import count
 from referee.games.evil_high_priest.boards.eternal import eternal_step
+from referee.games.evil_high_priest.facts import facts
 from referee.games.evil_high_priest.orders.turn import Openings, consecutive, default_turn, turn_choice
 from referee.games.evil_high_priest.orders.turn_text import TurnPhrasing
 from referee.games.evil_high_priest.placing import carry_out_turn
 from referee.games.evil_high_priest.prompts import turn_text
 from referee.games.evil_high_priest.rehearsal import GameOver, rehearse
 from referee.games.evil_high_priest.state import POOL, EvilTable
+
+Display: TypeAlias = Mapping[str, tuple[str | None, ...]]
 
 
 async def begin_round(t: EvilTable) -> str:
@@ -61,12 +64,12 @@ async def place(t: EvilTable) -> str:
     if seat is None:
         return "skulk"
     state.to_act = seat
-    raids = state.raids_begun
+    raids, shown = state.raids_begun, on_display(t)
     try:
         answer = cast("dict[str, Any]", await t.ask(_turn_ask(t, seat)))
         while not await carry_out_turn(t, seat, answer):  # what an ability brought to light is in the way
             answer = cast("dict[str, Any]", await t.ask(_turn_ask(t, seat)))
-        await _consecutive_turns(t, seat, answer.get("then") or (), raids)
+        await _consecutive_turns(t, seat, answer.get("then") or (), raids, shown)
     except GameOver:
         return "score"
     if state.extra_turns and not state.followings[seat].pool_is_empty():
@@ -77,13 +80,15 @@ async def place(t: EvilTable) -> str:
     return "place"
 
 
-async def _consecutive_turns(t: EvilTable, seat: int, later: Sequence[Mapping[str, Any]], raids: int) -> None:
+async def _consecutive_turns(
+    t: EvilTable, seat: int, later: Sequence[Mapping[str, Any]], raids: int, shown: Display
+) -> None:
     """Further placements of the only seat that has any left, until something comes in between (5.1).
 
-    `raids` is how many there had been before the first of them.
+    `raids` is how many there had been before the first of them, `shown` what lay on display then.
     """
     for number, turn in enumerate(later):
-        reason = _why_stopped(t, seat, turn, raids)
+        reason = _why_stopped(t, seat, turn, raids) or _revealed(t, later[number:], shown)
         if reason is not None:
             rest = count(len(later) - number, "placement")
             text = f"The rest of seat {seat}'s plan ({rest}) is returned: {reason}"
@@ -104,6 +109,29 @@ def _why_stopped(t: EvilTable, seat: int, turn: Mapping[str, Any], raids: int) -
     return problems[0].message if problems else None
 
 
+def on_display(t: EvilTable) -> Display:
+    """What lies on the displays that orders choose from, slot by slot."""
+    return {"monster": tuple(t.state.monsters.shown), "chamber": tuple(t.state.chambers.shown)}
+
+
+def _revealed(t: EvilTable, later: Sequence[Mapping[str, Any]], shown: Display) -> str | None:
+    """Whether a card has come to light since that one of these placements names, by itself or by its slot."""
+    now = on_display(t)
+    for kind, slots in now.items():
+        new = {slot: card for slot, card in enumerate(slots, start=1) if card != shown[kind][slot - 1]}
+        named = {word for turn in later for word in _named(turn, kind)}
+        for slot, card in new.items():
+            if card is not None and (card in named or str(slot) in named):
+                return f"a {kind} that it names has come to light (slot {slot})."
+    return None
+
+
+def _named(turn: Mapping[str, Any], kind: str) -> list[str]:
+    """The cards or slots that a turn names."""
+    said = turn.get(kind) or ()
+    return [one["take"] if kind == "chamber" else one for one in said]
+
+
 def _turn_ask(t: EvilTable, seat: int) -> Ask:
     openings = Openings(t, seat)
     following = t.state.followings[seat]
@@ -119,5 +147,6 @@ def _turn_ask(t: EvilTable, seat: int) -> Ask:
             following.totals(),
             acolytes=following.count(POOL) > 0,
             consecutive=consecutive(t, seat),
+            facts=lambda: facts(t.state, t.setup, seat),
         ),
     )

@@ -35,9 +35,12 @@ async def rituals(t: EvilTable) -> str:
     """Step 1: who is on a ritual advances with its reward, or comes home from its end (EH-153, EH-161)."""
     t.state.part = "prep1"
     ready_monsters(t)
-    for seat in t.state.in_turn_order():
-        await _advance_rituals(t, seat)
-        await advance(t, seat)
+    try:
+        for seat in t.state.in_turn_order():
+            await _advance_rituals(t, seat)
+            await advance(t, seat)
+    except GameOver:  # what a monster does on entering (EH-743)
+        return "score"
     return "home"
 
 
@@ -71,7 +74,10 @@ async def home(t: EvilTable) -> str:
     """
     t.state.part = "prep2"
     _free_after_a_round(t)
-    await use_abilities(t, "before_step_2")
+    try:
+        await use_abilities(t, "before_step_2")
+    except GameOver:
+        return "score"
     returned = {}
     for seat, following in t.state.followings.items():
         coming = [cultist for cultist in following.cultists if not _stays(cultist)]

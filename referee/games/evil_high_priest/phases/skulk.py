@@ -166,7 +166,7 @@ def _skulk_ask(t: EvilTable, seat: int, able: dict[str, list[str]]) -> Ask:
         [],
         _skulk_text(t, seat, able),
         rule="EH-141",
-        phrasing=SkulkPhrasing(t.content, t.state.followings[seat].totals(), tuple(able)),
+        phrasing=SkulkPhrasing(t.content, t.state.followings[seat].totals(), able),
     )
 
 

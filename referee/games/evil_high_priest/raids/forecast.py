@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.engine.words import count
+from referee.games.evil_high_priest.orders.order import EXPOSED
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.raids.plan import Defender
 from referee.games.evil_high_priest.raids.units import SHOGGOTH, SHOGGOTH_VALUE, acolyte_value, monster_value
 from referee.games.evil_high_priest.raids.walk import Plan, Step, Strike, Walk
+from referee.games.evil_high_priest.storage import total
 from referee.games.evil_high_priest.words import codes, place_name, resources
 
 
@@ -82,19 +84,30 @@ def _units(defender: Defender) -> Iterator[str]:
 
 
 def _spending(defender: Defender, plain: Walk) -> Iterator[str]:
-    """What is lost with each other unit alone, and with one, two, … acolytes at the gate, down to nothing."""
+    """What is lost, and at which station, with each other unit alone and with one, two, … acolytes at the
+    gate, down to nothing.
+    """
+    if not plain.destroyed:
+        return
     acolytes = [unit for unit, n in defender.units.items() if unit.startswith("acolyte") for _ in range(n)]
-    lost = plain.lost()
-    for unit in [one for one in defender.units if one not in acolytes] if lost else ():
+    for unit in [one for one in defender.units if one not in acolytes]:
         done = defender.walk(Plan((Strike("G", unit),)))
-        yield f"  With {unit} alone at the gate you would lose {codes(done.lost())}."
+        yield f"  With {unit} alone at the gate you would lose {_losses(done)}."
     for number in range(1, len(acolytes) + 1):
-        if not lost:
-            return
         done = defender.walk(Plan(tuple(Strike("G", unit) for unit in acolytes[:number])))
-        if done.lost() != lost:
-            lost = done.lost()
-            yield f"  With {count(number, 'acolyte')} at the gate you would lose {codes(lost)}."
+        yield f"  With {count(number, 'acolyte')} at the gate you would lose {_losses(done)}."
+        if not done.destroyed:
+            return
+
+
+def _losses(done: Walk) -> str:
+    """`2T exposed, 1ES in 5`, and what is paid for it."""
+    parts = [
+        f"{codes(held)} {'exposed' if place == EXPOSED else f'in {place}'}"
+        for place, held in done.destroyed.items()
+    ]
+    paid = codes(total(done.paid))
+    return (", ".join(parts) or "nothing") + (f" (and pay {paid})" if done.paid else "")
 
 
 def outcome_text(content: Content, done: Walk) -> str:

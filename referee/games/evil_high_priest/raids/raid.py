@@ -11,7 +11,6 @@ from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.boards.tracks import before_raid
 from referee.games.evil_high_priest.costs import discard_monster
 from referee.games.evil_high_priest.decks import discard, refill
-from referee.games.evil_high_priest.effects import carry_out
 from referee.games.evil_high_priest.orders.order import Order
 from referee.games.evil_high_priest.pack import PLAIN_RAID, Content, Investigator, RaidRule
 from referee.games.evil_high_priest.raids.dice import strength_of, throw_for
@@ -23,6 +22,7 @@ from referee.games.evil_high_priest.raids.walk import Plan, Walk
 from referee.games.evil_high_priest.scoring import points
 from referee.games.evil_high_priest.state import EvilTable, Raid
 from referee.games.evil_high_priest.storage import put, remove
+from referee.games.evil_high_priest.taking import perform
 from referee.games.evil_high_priest.verbs import gain, lose, rescue, to_asylum
 
 DIE = 6
@@ -203,7 +203,7 @@ async def _after_discard(t: EvilTable, seat: int, unit: str, order: Order) -> No
     kind, _, card = unit.partition(" ")
     if kind == "monster" and t.content.monster[card].trigger == "raid_discard":
         act = Act(t, seat, f"monster:{card}", t.content.monster[card].name, order)
-        await carry_out(act, t.content.monster[card].effects)
+        await perform(act, t.content.monster[card].effects)
 
 
 def _use_up(t: EvilTable, seat: int, space: int) -> None:

@@ -122,7 +122,7 @@ class PlanPhrasing(Phrasing):
         """The last station before the first Elder Sign would be destroyed; the gate if none would."""
         for step in self.defender.walk(Plan()).steps:
             if step.lost.get("ES"):
-                return f"D{step.at[1:]}" if step.at.startswith("X") else "G"
+                return f"D{step.at[1:]}" if step.at.startswith("X") else self.defender.fort.before_exposed
         return "G"
 
     def _read_units(self, words: Words) -> list[str]:

@@ -66,6 +66,11 @@ class Fort:
         between = [f"{gap}{space}" for space in self.walk_order() for gap in "BD"]
         return ["A", "G", *between, *(["BE"] if self.rule.reverse and between else [])]
 
+    @property
+    def before_exposed(self) -> str:
+        """The last station before the exposed resources are hit."""
+        return "BE" if "BE" in self.stations() else "G"
+
 
 def fort(state: EvilHighPriest, content: Content, seat: int, rule: RaidRule, icons: int) -> Fort:
     """The seat as it stands, with the strength on its marker."""

@@ -111,6 +111,12 @@ def test_who_moved_the_marker_picks_among_the_tied() -> None:
     assert table.waiting_for == ("growth_tie", [1])
     assert table.refused("growth-tie 1") == ["That player is not tied for most."]
     assert table.ask().default == "2"
+    preset = {
+        "growth-tie prefer seat order": "2",
+        "growth-tie prefer 1, 4, 3": "4",
+        "growth-tie prefer 1": "1",
+    }
+    assert {text: table.ask().read(text) for text in preset} == preset
     table.order("growth-tie 3")
     assert table.held(3) == {"B": 2, "ES": 1}
 

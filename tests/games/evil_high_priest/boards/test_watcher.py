@@ -203,6 +203,23 @@ def test_by_default_the_acolyte_comes_from_asylum_then_escape_then_pool() -> Non
     assert [ask.default for ask in table.asked().values()] == ["asylum", "asylum"]
 
 
+@pytest.mark.rule("EH-837")
+def test_by_default_it_comes_from_the_town_before_rituals_and_the_cult_board() -> None:
+    """After asylum, escape and pool the boards follow in the order in which the rules list locations."""
+    everywhere = "eternal:salem cult:S1+ ritual:mao:2 town:kingsport town:boston"
+    table = Table(
+        "watcher",
+        {1: seat(exposed="1SB"), 2: seat(acolytes=everywhere)},
+        shattered=STARTS,
+        draws=dice("1"),
+    )
+    table.order("place priest cult:A")
+    table.no_strikes()
+    assert table.asked()[2].default == "town:boston"
+    options = [option.id for option in table.asked()[2].choice.options]  # type: ignore[attr-defined]
+    assert options == ["town:boston", "town:kingsport", "ritual:mao:2", "cult:S1+", "eternal:salem"]
+
+
 @pytest.mark.rule("EH-838")
 def test_all_acolytes_go_to_escape_and_priests_stay() -> None:
     followings = {

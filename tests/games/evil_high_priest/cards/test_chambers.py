@@ -88,6 +88,23 @@ def test_a_false_wall_that_is_not_reached_stays() -> None:
     assert list(table.seat(1).sanctum) == [1, 2, 3]
 
 
+@pytest.mark.rule("EH-247")
+@pytest.mark.rule("EH-256")
+def test_a_false_wall_whose_defence_is_ignored_stays() -> None:
+    """The Private Eye passes the first chamber as if it were not there: it lowered nothing."""
+    own = seat(exposed="1SB", sanctum={1: "false_wall", 2: "closet 1M"}, acolytes="")
+    table = Table(
+        "cthulhu",
+        {1: own, 2: seat(acolytes="", priest="priest:chanting")},
+        shattered="start",
+        draws=dice("4", investigator=1),
+        investigators="private_eye nurse hobo",
+    )
+    table.order("place priest cult:B store ES at exposed")
+    assert table.held(1) == {}
+    assert list(table.seat(1).sanctum) == [1, 2]
+
+
 def test_library() -> None:
     """Defence 1, two spellbooks."""
     assert fits("library", "2SB")

@@ -17,7 +17,7 @@ LAIRS = [
 
 
 def crowded(**first: str) -> Table:
-    """Five full lairs, two monsters on display and none left."""
+    """Five full lairs, two monsters on display and none left; there has been no raid."""
     own = {"lairs": LAIRS[0], **first}
     followings = {1: seat(**own)} | {number: seat(lairs=LAIRS[number - 1]) for number in range(2, 6)}  # type: ignore[arg-type]
     return Table(
@@ -27,7 +27,9 @@ def crowded(**first: str) -> Table:
         monsters="ghoul - dimensional_shambler",
         boxes=["blood_ceremony"],
         shattered="start",
-        draws=dice("6"),
+        draws=dice("6", first=1),
+        raids_resolved=0,
+        raids_begun=0,
     )
 
 
@@ -95,6 +97,7 @@ def test_in_a_raid_the_empty_slot_is_filled_once_after_all_plans() -> None:
     walks = [at for at, kind in enumerate(kinds) if kind == "raid_walk"]
     assert len(walks) == 5
     assert max(walks) < kinds.index("deck_shuffled") < kinds.index("display_filled")
+    assert kinds.index("display_filled") < kinds.index("rituals_open")  # the end of step 10
     assert table.state.monsters.shown[1] in ("generic", "yithian")
 
 
