@@ -330,6 +330,9 @@ def test_aulic_magus() -> None:
     assert rich.cult("red").coins == 7
     rich.act("red", "play raid")
     assert rich.cult("red").coins == 7
+    ability = Scene(here=6, red="tiamat dark c0 5 hand=M8 lic=aulic_magus", yellow="1@6")
+    ability.act("red", "use harvest ritual 5 play M8 followers")
+    assert ability.cult("red").coins == 3
 
 
 @pytest.mark.rule("CG-126")

@@ -1,0 +1,99 @@
+"""By post: turns of the Intention Phase ordered ahead in one message (5.1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.choose_your_god.table import Game
+
+
+def test_the_first_queued_rule_that_fits_is_carried_out() -> None:
+    game = Game("take_turn", red="F2 1 2 3 P", yellow="F2")
+    game.order(
+        "preach 1 at 1\n"
+        "then preach 3 at 9\n"  # needs 3 Followers: never legal
+        "then if leader.3 is red: preach 3 at 2\n"  # Yellow leads there
+        "then if leader.3 is yellow: preach 3 at 6\n"
+        "then preach 2 at 5\n"
+        "then ask"
+    )
+    game.order("preach 3 at 3")
+    assert game.tokens("red", 6) == [3]
+    assert game.asked == ["yellow intention"]
+    game.order("preach 1 at 1")
+    assert game.tokens("red", 5) == [2]
+    game.order("preach 2 at 1")
+    assert game.asked == ["red intention"]  # ask
+
+
+def test_a_used_placement_is_struck_out_and_a_queued_prayer_carries_its_plan() -> None:
+    game = Game("take_turn", red="F2 1 1 1 P hand=M8", yellow="F0 none P hand=M8")
+    game.order("preach 1 at 1\nthen preach 1 at 1\nthen pray\nat all: play M8 coins\notherwise pass")
+    game.order("preach p at 1")
+    assert game.tokens("red", 1) == [1, 1]
+    assert game.cult("red").prayed
+    assert game.asked == ["yellow plan"]
+    game.together(yellow="otherwise pass")
+    assert [e["card"] for e in game.data("card_played")] == ["M8"]
+
+
+def test_alone_a_queue_runs_through_in_one_message() -> None:
+    game = Game("take_turn", red="F2 1 2 3 P", yellow="prayed F0 none")
+    game.order("preach 1 at 1\nthen preach 2 at 2\nthen preach 3 at 3\nthen pray\notherwise pass").silence()
+    assert [e["location"] for e in game.data("preached")] == [1, 2, 3]
+
+
+def test_a_deal_marked_if_possible_does_not_make_a_prayer_illegal() -> None:
+    game = Game("take_turn", red="F2 1 c4", yellow="c9 F0 none P", slots="title_healer - -")
+    game.order("preach 1 at 1\nthen pray / buy title_healer if possible")
+    game.order("pray / buy title_healer")
+    assert game.cult("red").prayed
+    assert game.cult("red").licenses == []
+
+
+def test_a_queue_ends_with_the_phase() -> None:
+    game = Game("take_turn", red="F2 1", yellow="F0 none prayed")
+    game.order("pray\nthen preach 1 at 1").silence()
+    assert game.cult("red").queue == []
+    assert game.asked == ["red intention"]
+
+
+@pytest.mark.rule("CG-54")
+@pytest.mark.parametrize(
+    ("red", "slots", "asked"),
+    [
+        ("F0 none P@1 c3", "title_healer - -", False),
+        ("F0 none P@1 c4", "title_healer - -", True),
+        ("F0 none P@1 c0 hand=raid", "- - -", True),
+        ("F0 none P@1 c0 hand=M1", "- - -", False),
+        ("F0 none P@1 c0 m1", "- - -", True),
+        ("F0 none P@1 c0 m0", "- - -", False),
+    ],
+)
+def test_a_forced_prayer_is_asked_only_if_something_could_be_done(red: str, slots: str, asked: bool) -> None:
+    game = Game("take_turn", red=red, yellow="", slots=slots)
+    assert (game.asked == ["red intention"]) == asked
+
+
+def test_a_rule_that_did_not_fit_stays_in_the_queue() -> None:
+    game = Game("take_turn", red="F2 1 2 3 P", yellow="F2")
+    game.order("preach 1 at 1\nthen if leader.3 is yellow: preach 3 at 6\nthen preach 2 at 5")
+    game.order("preach 1 at 1")
+    assert game.tokens("red", 5) == [2]
+    game.order("preach 3 at 3")
+    assert game.tokens("red", 6) == [3]
+
+
+def test_whoever_is_asked_writes_the_queue_anew() -> None:
+    game = Game("take_turn", red="F2 1 2 3 P", yellow="F2")
+    game.order("preach 1 at 1\nthen if leader.3 is yellow: preach 2 at 5", "preach 1 at 1")
+    assert game.asked == ["red intention"]
+    game.order("preach 3 at 2", "preach 3 at 3")
+    assert game.asked == ["red intention"]
+    assert game.tokens("red", 5) == []
+
+
+def test_a_prayer_ends_the_queue_that_was_sent_with_it() -> None:
+    game = Game("take_turn", red="F2 1", yellow="F2").order("pray\nthen preach 1 at 1")
+    assert game.asked == ["yellow intention"]
+    assert game.cult("red").queue == []
