@@ -190,7 +190,11 @@ def test_prompts_say_what_may_be_aimed_and_what_saves_a_mail() -> None:
     assert "Your messiah may divide 4 attacks over 2,1, 1,2." in table.ask().text
     assert "wish <card>+<card>" in Table(phase="market").ask("red").text
     window = Table(hands={"black": ["fx-stop"]})
-    assert "if interrupted go on" in window.ask().text
+    plan = window.ask().text
+    assert "if interrupted go on" in plan
+    assert "give <card>" not in plan  # it has no ally
+    assert plan.endswith("Answer for example: move 1 1,1 > <space> / pray 1 1,1 / play <card> / end")
+    assert "give <card>" in Table(colours=("red", "black", "violet", "white")).ask().text
     window.say("end")
     assert "pass turn unless targeted" in window.ask().text
 

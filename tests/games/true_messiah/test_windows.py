@@ -312,6 +312,21 @@ def test_an_action_that_became_illegal_unannounced_is_not_lost() -> None:
     assert table.refused("move f02 > 1,2 / end") == []
 
 
+@pytest.mark.rule("TM-151")
+def test_what_comes_before_the_illegal_action_is_carried_out() -> None:
+    table = Table(
+        {"1,1": "Rm RRRR"},
+        hands={"red": ["fx-see"], "black": ["fx-stop"]},
+        decks={"red": ["fx-alms", "fx-alms", "fx-ward"]},
+    )
+    table.say("pray 2 1,1 / play fx-see / pray f03 / play fx-ward target 1,2 / more")  # if it is drawn
+    table.passes()
+    assert table.asked() == {"red": "plan"}
+    assert table.praying() == ["red.f01", "red.f02", "red.f03"]
+    assert table.own("red").belief == 1
+    assert "The rest of your plan: play FX-WARD (cost 1) on 1,2." in table.ask().text
+
+
 @pytest.mark.rule("TM-152")
 def test_a_reactions_prayer_and_card_are_asked_about_together() -> None:
     hands = {"red": ["fx-stop"], "black": ["fx-martyr"]}

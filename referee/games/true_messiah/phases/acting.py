@@ -86,7 +86,6 @@ def _show(t: MessiahTable) -> str:
     if report.at is not None:
         if report.at == 0:
             turn.interrupted = True
-            turn.go_on = False
             return "plan"
         frame = Frame("bundle", turn.seat, actions[: report.at], _lines(turn.plan, report.at))
     if not frame.actions and not frame.declares and not frame.ends:
@@ -155,7 +154,7 @@ async def _bundle(t: MessiahTable, frame: Frame) -> str:
 def _step_in(t: MessiahTable, frame: Frame, reply: Reply) -> None:
     """TM-146 to TM-148."""
     state, turn = t.state, deeds.running(t.state)
-    turn.interrupted = reply.point != "end"
+    turn.interrupted = True
     if reply.point == "end":
         turn.plan.clear()
         _declare(t)

@@ -10,10 +10,11 @@ from referee.games.true_messiah.acting.aims import read_aims
 from referee.games.true_messiah.acting.items import read_item
 from referee.games.true_messiah.acting.plan_choice import default_plan, plan_choice
 from referee.games.true_messiah.acting.tryout import try_plan
+from referee.games.true_messiah.board import ally_of, prayable, units_of
 from referee.games.true_messiah.orders.planning import PlanPhrasing
 from referee.games.true_messiah.phases.asking import ask, kind
 from referee.games.true_messiah.prompts import page
-from referee.games.true_messiah.state import MessiahTable, Turn
+from referee.games.true_messiah.state import MessiahTable, TrueMessiah, Turn
 from referee.games.true_messiah.words import action_words
 
 
@@ -34,6 +35,20 @@ async def plan(t: MessiahTable) -> str:
     return "act"
 
 
+_ACTIONS = (
+    "move <units> > <space> · pray <units> · play <card> [from avatar] [target <…>] [choose <…>] [open] "
+    "[keep, keep praying <units>, or no keep]"
+)
+
+
+def _example(state: TrueMessiah, seat: int) -> str:
+    """A plan with units that there are."""
+    low = next((unit.at for unit in units_of(state, seat) if unit.low and not unit.praying), None)
+    praying = next((unit.at for unit in prayable(state, seat)), None)
+    parts = ["" if low is None else f"move 1 {low} > <space>", "" if praying is None else f"pray 1 {praying}"]
+    return " / ".join([*(part for part in parts if part), "play <card>", "end"])
+
+
 def _plan_ask(t: MessiahTable, turn: Turn) -> Ask:
     state, content, seat = t.state, t.content, turn.seat
     head = "your plan was interrupted: what now?" if turn.interrupted else "what do you do?"
@@ -44,13 +59,16 @@ def _plan_ask(t: MessiahTable, turn: Turn) -> Ask:
     if turn.declared is not None:
         declared = "declared" if turn.declared else "not declared"
         lines.append(f"Combat was {declared}: only prayers, plays and gifts are left.")
-    lines.append(
-        "A plan may also say: if interrupted go on · hold <3 cards to keep> · combat: attack <from> > <to>"
-    )
+    lines += [
+        f"In this order: {_ACTIONS}{'' if ally_of(state, seat) is None else ' · give <card>'}.",
+        "Between them: show (cut here) · with (do not cut) · stop (back to me) · declare (combat or none).",
+        "Last: end, or more to plan on. And if you like: if interrupted go on · "
+        f"hold <{content.start.keep} cards to keep> · combat: attack <from> > <to>",
+    ]
     if turn.plan:
         rest = "; ".join(action_words(content, item) for item in turn.plan)
         lines.append(f"The rest of your plan: {rest}.")
-    text = page(state, content, seat, head, lines, "move 2 1,1 > 1,2 / pray 1 1,1 / play <card> / end")
+    text = page(state, content, seat, head, lines, _example(state, seat))
     choice = plan_choice(state, content, seat)
     return Ask(
         seat,

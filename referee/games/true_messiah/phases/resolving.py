@@ -114,7 +114,9 @@ def _choose_ask(t: MessiahTable, miracle: Miracle, card: Card) -> Ask:
         sampler=lambda source: cast("Json", sampled_choices(state, content, miracle, source)),
     )
     lines = [f"{card_line(content, card.id)}", f"You filed: {choice_words(filed)}."]
-    text = page(state, content, seat, f"confirm your choices for {card.name}.", lines, "confirm")
+    text = page(
+        state, content, seat, f"confirm your choices for {card.name}.", lines, "confirm, or choose <…>"
+    )
     phrasing = ChoosePhrasing(state, content, seat, card.id, default)
     return Ask(seat, kind("choose"), choice, cast("Any", default), text, "TM-108", phrasing=phrasing)
 
