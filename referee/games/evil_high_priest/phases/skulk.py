@@ -121,7 +121,7 @@ def _why_not(t: EvilTable, seat: int, able: Collection[str], to: str) -> str:
 def why_no_target(t: EvilTable, to: str) -> str:
     if to.endswith(":providence"):
         return "Providence cannot be skulked."
-    if to == t.state.block:
+    if to.replace("eternal:", "town:") == t.state.block:
         return "Another skulk may not join the Block Skulk there."
     if to in skulk_spaces(t):
         return "A skulk space is no place to skulk to."

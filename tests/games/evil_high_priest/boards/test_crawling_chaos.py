@@ -6,12 +6,25 @@ from typing import Any
 
 import pytest
 
+from referee.games.evil_high_priest.pack import Content, ContentSchema
+from tests.games.evil_high_priest.content.pack import house_data
 from tests.games.evil_high_priest.table import Table, dice, seat
 
 SECTION_1 = "1a 1b 1H"
 SECTION_2 = f"{SECTION_1} 2a 2b 2W"
 SECTION_3 = f"{SECTION_2} 3a 3b 3P"
 SECTION_4 = f"{SECTION_3} 4a 4b 4H"
+
+
+def called_to_worship(trigger: str, moment: str = "step_3") -> Content:
+    """The house pack, but the Deep One sends one of its owner's acolytes to Azathoth."""
+    data = house_data()
+    deep_one = next(one for one in data["monsters"] if one["id"] == "deep_one")
+    send = {"send": {"whose": "self", "sources": ["anywhere"], "to": "azathoth"}}
+    deep_one.update(trigger=trigger, moment=moment, effects=[send])
+    content = ContentSchema().load(data)
+    assert isinstance(content, Content)
+    return content
 
 
 def in_preparation(acolytes: str, avatars: str, other: str = "", **more: Any) -> Table:
@@ -109,6 +122,33 @@ def test_one_worshipper_fewer_ends_nothing() -> None:
     table = Table("crawling_chaos", followings, shattered="1a")
     table.order("place acolyte cult:1a+ sacrifice pool")
     assert table.waiting_for == ("turn", [2])
+
+
+@pytest.mark.rule("EH-743")
+def test_azathoth_wakes_by_a_monster_that_a_ritual_brings() -> None:
+    own = seat(priest="town:boston", acolytes="ritual:spectral:1 azathoth*5")
+    table = Table(
+        "crawling_chaos",
+        {1: own, 2: seat(priest="town:salem", acolytes="")},
+        phase="rituals",
+        monsters="deep_one gug zoog",
+        content=called_to_worship("enter"),
+    )
+    table.order("pick monster deep_one", "pick chamber 1 at 7")
+    assert (table.state.end, table.asked()) == ("azathoth", {})
+
+
+@pytest.mark.rule("EH-743")
+def test_azathoth_wakes_before_cultists_come_home() -> None:
+    own = seat(priest="town:boston", acolytes="town:dunwich azathoth*5", lairs="deep_one")
+    table = Table(
+        "crawling_chaos",
+        {1: own, 2: seat(priest="town:salem", acolytes="")},
+        phase="home",
+        monsters="gug zoog ghoul",
+        content=called_to_worship("preparation", "before_step_2"),
+    )
+    assert (table.state.end, table.asked()) == ("azathoth", {})
 
 
 @pytest.mark.rule("EH-743")

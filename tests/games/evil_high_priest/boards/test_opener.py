@@ -132,6 +132,17 @@ def test_a_discarded_spawn_overflows_to_escape_and_is_chosen_by_name_over_a_spel
     assert table.held(1) == {"SB": 1, "ES": 1}
 
 
+@pytest.mark.rule("EH-766")
+def test_by_default_spellbooks_are_paid_before_acolytes_and_abominations_before_spawn() -> None:
+    table = Table("opener", {1: seat(acolytes="pool*2 evo:spawn evo:abomination", exposed="1SB")})
+    table.order("place acolyte cult:O3 bonus no")
+    assert table.held(1) == {"ES": 1}
+    assert table.places(1) == {"cult:O3": 1, "pool": 1, "evo:spawn": 1, "evo:abomination": 1}
+    table.default()
+    table.order("place acolyte silver-twilight chamber 1 at 7")
+    assert table.places(1) == {"cult:O3": 1, "town:silver_twilight": 1, "evo:spawn": 1, "asylum": 1}
+
+
 @pytest.mark.rule("EH-764")
 def test_a_mutant_stands_for_nothing() -> None:
     table = Table("opener", {1: seat(acolytes="pool evo:mutant")})

@@ -117,6 +117,18 @@ def test_the_eternal_skulk_lies_down_on_a_town_and_activates_it() -> None:
     assert table.places(1)["eternal:kingsport"] == 1
 
 
+@pytest.mark.rule("EH-785")
+def test_an_eternal_skulk_cannot_join_a_block_skulk_either() -> None:
+    """No board of the house has both kinds of skulk, but a host's may (EH-146)."""
+    followings = {
+        1: seat(priest="priest:chanting", acolytes="cult:S4+"),
+        2: seat(priest="priest:chanting", acolytes="asylum*4"),
+    }
+    table = Table("watcher", followings, shattered=STARTS, phase="skulk", block="town:boston")
+    assert table.refused("skulk boston") == ["Another skulk may not join the Block Skulk there."]
+    assert table.refused("skulk kingsport") == []
+
+
 @pytest.mark.rule("EH-835")
 def test_an_eternal_skulk_pays_at_the_start_of_every_later_action_phase_and_blocks_nobody() -> None:
     table = eternal("kingsport")
