@@ -317,6 +317,9 @@ def test_chalice_of_clarity() -> None:
     assert scene.cult("red").followers == 3
     assert scene.leader() == "green"  # the seats without Priest or Altar do not count
     assert scene.state.lap.least_wins
+    elsewhere = Scene(here=6, red="janus hand=M1,M2 1@6", yellow="5@9", green="1@9")
+    elsewhere.act("red", "use clarity discard M1, M2")
+    assert elsewhere.leader(9) == "yellow"
 
 
 @pytest.mark.rule("CG-172")

@@ -192,6 +192,8 @@ def test_vandalism() -> None:
     assert higher.cannot_act("red", "play vandalism") == (
         "An Altar stands in a higher Location: Vandalism cannot be played."
     )
+    own = Scene(here=6, red="A8 hand=vandalism", yellow="A6")
+    assert own.cannot_act("red", "play vandalism") is not None
     last = Scene(here=13, red="A6 hand=vandalism", yellow="A13")
     last.act("red", "play vandalism")
     assert (last.cult("red").altars, last.cult("yellow").altars) == ([6], [])

@@ -261,6 +261,7 @@ def test_the_second_summoning_wins_at_the_end_of_the_round() -> None:
     game.order("summon")
     assert game.play.result is not None
     assert (game.play.result.winners, game.state.ending) == ((1,), "summoning")
+    assert [game.play.result.scores[seat]["summonings"] for seat in (1, 2)] == [2, 0]
 
 
 @pytest.mark.rule("CG-75")

@@ -283,3 +283,33 @@ def test_a_limit_of_rounds_is_told() -> None:
     limited = Game("take_turn", red="", yellow="", options={"round_limit": 9})
     assert limited.ask().text.startswith("Round 3 of 9 (then the highest Divine Might wins), Intention")
     assert Game("take_turn", red="", yellow="").ask().text.startswith("Round 3, Intention Phase")
+
+
+def test_a_margin_is_to_the_best_rival() -> None:
+    game = Game("resolve_location", here=6, asks="red", red="3@6 hand=M8", yellow="2@6", green="5@6")
+    assert Facts(game.state, content(), 1)["margin.6"] == 3 - 5
+    assert Facts(game.state, content(), 3)["margin.6"] == 5 - 3
+
+
+IN_FORCE = {
+    "play raid": "A raid: no benefit, no alms.",
+    "use clarity discard M1, M2": "The least Influence wins.",
+}
+
+
+@pytest.mark.parametrize("action", IN_FORCE)
+def test_what_is_in_force_is_told_to_those_who_act_later(action: str) -> None:
+    game = Game(
+        "resolve_location", here=9, asks="red yellow", red="janus 1@9 hand=raid,M1,M2", yellow="2@9 hand=M8"
+    )
+    assert IN_FORCE[action] not in game.ask().text
+    assert IN_FORCE[action] in game.order(action).ask().text
+
+
+def test_a_seizure_and_bribes_are_told() -> None:
+    game = Game(
+        "resolve_location", here=9, asks="red yellow", red="dark 1@9 hand=seize", yellow="2@9 3@12$ hand=M8"
+    )
+    assert "Yellow 3 (3$); Yellow leads, bribed by Yellow" in game.ask().text
+    game.order("play seize")
+    assert "Red has seized it." in game.ask().text

@@ -1,0 +1,93 @@
+"""The table as its viewers see it: every row of the list of who sees what (section 3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.games.choose_your_god import CHOOSE_YOUR_GOD
+from tests.games.choose_your_god.table import Game
+
+
+def lap() -> Game:
+    """Red has raided the Port; Yellow is asked, Green celebrates and Blue sits out."""
+    return Game(
+        "resolve_location",
+        here=9,
+        first="red",
+        asks="yellow",
+        red="cthulhu dark F4 c7 m1 placed=2 prayed "
+        "1@9+2 2@s 3 P@12$ A9 A3 hand=raid,M1,M2,blackmail lic=exiles",
+        yellow="tiamat F3 c0 5@9 hand=M8",
+        green="janus celebrating A13",
+        blue="nirriti sits_out summoned_twice dark",
+        plans={"red": "at 9: play raid\notherwise pass"},
+        slots="title_healer - novitiate",
+        supremacy="green",
+        face_up=False,
+    )
+
+
+def seen_by(game: Game, viewer: int | None) -> dict[str, Any]:
+    return CHOOSE_YOUR_GOD.view(game.state, game.play.setup, viewer)
+
+
+def test_what_everybody_sees_of_a_seat() -> None:
+    red = seen_by(lap(), None)["seats"]["1"]
+    assert red == {
+        "colour": "red",
+        "cult": "cthulhu",
+        "side": "dark",
+        "divine_might": 23,
+        "summoned_twice": False,
+        "coins": 7,
+        "followers": 5,  # the fifth for the Intrigue that Exiles saw
+        "mobs": 1,
+        "patriarch": {"strength": 5 + 2, "place": 12, "coins": 12, "boost": 0},
+        "tokens": [
+            {"strength": 2, "place": -1, "coins": 0, "boost": 0},
+            {"strength": 3, "place": 0, "coins": 0, "boost": 0},
+            {"strength": 1, "place": 9, "coins": 0, "boost": 2},
+        ],
+        "altars": [3, 9],
+        "miracles": 2,
+        "intrigues": 1,
+        "licenses": ["exiles"],
+        "placed": 2,
+        "prayed": True,
+        "celebrating": False,
+        "sits_out": False,
+        "given_up": False,
+    }
+
+
+def test_what_everybody_sees_of_the_table() -> None:
+    seen = seen_by(lap(), None)
+    assert (seen["round"], seen["phase"], seen["first_player"], seen["location"]) == (3, "resolution", 1, 9)
+    assert seen["lap"] == {
+        "acted": {"1": "intrigue"},
+        "action": {"1": "raid"},
+        "raided": True,
+        "seized_by": None,
+        "least_wins": False,
+    }
+    assert seen["offered"] == {"A": "title_healer", "B": None, "C": "novitiate"}
+    assert seen["supremacy"] == {"seat": 3, "face_up": False}
+    # 33 Miracles less three in hands, 33 Intrigues less one (the raid is back), 33 Licenses less three
+    assert seen["decks"] == {"miracle": 30, "intrigue": 32, "license": 30}
+    assert seen["reserve"] == {"coins": 100 - 7 - 12 - 5 - 5, "mobs": 15}
+    port = seen["locations"][8]
+    assert port == {"no": 9, "name": "Port", "influence": {"1": 1 + 2 + 4, "2": 5}, "leader": 1}
+    marks = {seat: [seen["seats"][seat][mark] for mark in ("celebrating", "sits_out")] for seat in "1234"}
+    assert marks == {"1": [False, False], "2": [False, False], "3": [True, False], "4": [False, True]}
+    assert seen["seats"]["4"]["summoned_twice"]
+
+
+def test_what_only_its_owner_sees() -> None:
+    game = lap()
+    own = seen_by(game, 1)
+    assert [card["card"] for card in own["hand"]] == ["M1", "M2", "blackmail"]
+    assert own["plan"]["rules"][0]["at"] == [9]
+    assert own["queue"] == []
+    for viewer in (None, 2):
+        assert "raid" not in str({**seen_by(game, viewer), "lap": None})
+    assert [card["card"] for card in seen_by(game, 2)["hand"]] == ["M8"]
