@@ -9,12 +9,14 @@ import pytest
 
 from referee.library import Library
 from referee.service.create_game import create_game
+from referee.service.errors import Invalid
 from referee.service.read_prompts import prompts
 from referee.service.seal_order import seal_order
 from referee.service.sessions import Player
 from referee.service.standing_orders import Sent, file_standing
 from referee.service.take_seat import take_seat
 from referee.service.tasks import Ring
+from referee.service.try_standing import try_standing
 from referee.service.work import do
 from referee.settings import Settings
 from tests.service.table import Table, named, open_table
@@ -104,6 +106,38 @@ def test_standing_orders_in_the_words_of_the_game_step_in_for_their_seat(post: P
     post.say(3, "pass")
     texts = [text for _, text in post.seen_by(3)]
     assert any(text.startswith("Black reacts: pray black.f") for text in texts)
+
+
+def test_standing_orders_measure_what_no_prompt_states(post: Post) -> None:
+    referee, black = post.table.referee, post.players[1]
+    near = "when distance.red.f05.b2 = 1 and units.my.follower.active.8,1 = 4: respond start: pray 1 8,1"
+    file_standing(referee, black, post.game, Sent(text=f"{near}\nelse pass"))
+    post.say(1, PLAN)
+    post.say(3, "pass")
+    assert any(text.startswith("Black reacts: pray black.f") for _, text in post.seen_by(3))
+    (trial,) = try_standing(referee, black, post.game, Sent(text=near), limit=1).items
+    assert trial.text == "respond start: pray black.f01"  # as the board was then
+
+
+def test_a_measure_of_nothing_is_refused_with_the_reason(post: Post) -> None:
+    wrong = {"fact": "distance.red.m.9,9", "is": "<", "value": 3}
+    sent = Sent(orders=[{"kind": "true_messiah.window", "when": wrong, "otherwise": "ask"}])
+    with pytest.raises(Invalid) as refused:
+        file_standing(post.table.referee, post.players[1], post.game, sent)
+    (problem,) = refused.value.problems
+    assert problem.path == "/0/when/fact"
+    assert problem.message.startswith("'9,9' is neither a space of this board nor one of red, black, violet")
+
+
+def test_prompts_tell_the_patterns_of_what_can_be_measured(post: Post) -> None:
+    (prompt,) = prompts(post.table.referee, post.players[0], post.game).items
+    assert [family["pattern"] for family in prompt["facts_by_name"]] == [
+        "distance.<place>.<place>",
+        "adjacent.<place>.<place>",
+        "units.<seat>.<kind>.<state>.<space>",
+        "action.<number>.<what>",
+        "action_targets.<number>",
+    ]
 
 
 def test_what_happened_while_orders_answered_is_told_with_the_next_question(post: Post) -> None:
