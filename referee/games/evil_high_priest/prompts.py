@@ -47,7 +47,9 @@ def _situation(t: EvilTable, seat: int) -> Iterator[str]:
     )
     marks = [f"{name.replace('_', ' ')} {value}" for name, value in state.tracks.items()]
     if worshippers := state.worshippers():
-        marks.append(f"{worshippers} worshippers of Azathoth (all lose at {3 * len(state.followings)})")
+        marks.append(
+            f"{count(worshippers, 'worshipper')} of Azathoth (all lose at {3 * len(state.followings)})"
+        )
     for name, holder in (("Shoggoth", state.shoggoth), ("King in Yellow", state.king)):
         if holder is not None:
             marks.append(f"seat {holder} has the {name}")
@@ -64,7 +66,12 @@ def _belongings(content: Content, following: Following) -> Iterator[str]:
         yield f"{space} {content.chamber[chamber.card].name} {codes(chamber.holds)}"
     if following.lairs:
         yield f"lairs {listed([content.monster[one.card].name for one in following.lairs])}"
-    yield f"asylum {following.count(ASYLUM)}, pool {_pool(following)}"
+    if following.avatars:
+        yield f"Avatars {listed([content.avatar[one].name for one in following.avatars])}"
+    if following.priest_card is not None:
+        card = content.priest[following.priest_card]
+        yield f"Priest card {card.name} ({card.text if following.priest_card_up else 'used'})"
+    yield f"asylum {following.count(ASYLUM)}, escape {following.count(ESCAPE)}, pool {_pool(following)}"
 
 
 def _pool(following: Following) -> str:
@@ -157,7 +164,10 @@ def space_line(t: EvilTable, seat: int, place: str) -> str:
         ]
     elif kind == "cult" and not rest.endswith("+"):
         does.insert(0, "sign")
-        lock = t.content.board[t.state.board].lock[rest]
+        board = t.content.board[t.state.board]
+        lock = board.lock[rest]
+        if opens := _newly_open(t, rest):
+            does.append(f"opens {' '.join(opens)}")
         if lock.bonus is not None:
             bonus = [effects_text(lock.bonus.all_effects), *_special(lock.bonus)]
             does.append(f"then bonus {cost_text(lock.bonus.cost)} -> {', '.join(filter(None, bonus))}")
@@ -172,6 +182,13 @@ def space_line(t: EvilTable, seat: int, place: str) -> str:
     warning = _lost_reward(t.state.followings[seat], spot)
     name = rest if kind == "town" else place
     return f"{name}: {cost_text(spot.cost)} -> {', '.join(does) or 'nothing'}{warning}"
+
+
+def _newly_open(t: EvilTable, lock: str) -> list[str]:
+    """The locks that become accessible with this one's sign (EH-190)."""
+    board, shattered = t.content.board[t.state.board], t.state.shattered
+    reached = board.opened_through(lock)
+    return [one for one in reached if one not in shattered and not board.accessible(one, shattered)]
 
 
 def _special(space: Space) -> Iterator[str]:
@@ -244,6 +261,8 @@ def _orders(openings: Openings) -> str:
     ]
     examples = [*towns[:1], *locks[:1]] or [f"place {who} {at}" for who, at in openings.open[:1]]
     return (
-        f"Orders: {'; '.join(examples)}; with any, pay … from …, sacrifice, discard, target, monster, "
-        "chamber … at …, store … at …, arrange and bonus where they are wanted."
+        f"Orders: {'; '.join(examples)}. Add where it is wanted: any 2T 1B (what pays for any 3); "
+        "pay 2T from exposed 1B from 3; sacrifice pool; discard <monster>; target 2 (a seat or space); "
+        "monster 2; chamber 1 at 7; store ES at 4; arrange keep or ask; bonus yes, no, ask or if able. "
+        "What you leave out is asked, or done in the usual way."
     )

@@ -140,3 +140,35 @@ def test_an_avatar_that_gives_a_monster_names_the_slots() -> None:
     assert "Order: prep haunter monster 1 (monster 1 or 2 or 3)" in table.ask().text
     table.order("prep haunter monster zoog")
     assert table.lairs(1) == ["zoog"]
+
+
+def test_a_turn_tells_what_others_hold_and_which_locks_a_sign_opens() -> None:
+    other = seat(exposed="3M", acolytes="escape asylum*4", card="broker", card_up=False)
+    own = seat(exposed="4B", card="mr_shiny")
+    lines = lines_of(Table("cthulhu", {1: own, 2: other}, shattered="start"))
+    assert "Seat 2: exposed 3M; Priest card Broker (used); asylum 4, escape 1, pool priest." in lines
+    assert any("cult:A: 4B -> sign, opens F, then bonus" in line for line in lines)
+
+
+def test_a_lock_that_is_open_already_is_not_said_to_be_opened() -> None:
+    """Arrows lead to I from E and from G."""
+    own = seat(exposed="8T")
+    before = Table("cthulhu", {1: own}, shattered="start C").ask().text
+    assert "cult:G: 8T -> sign, RAID of 1 die, opens I, then bonus" in before
+    after = Table("cthulhu", {1: own}, shattered="start C B E").ask().text
+    assert "cult:G: 8T -> sign, RAID of 1 die, then bonus" in after
+
+
+def test_a_raid_is_told_with_what_is_added_to_the_dice() -> None:
+    """A roll of 3 and 2, 3 by the Soldier, 1 worshipper."""
+    followings = {1: seat(priest="pool", acolytes="azathoth", exposed="3M"), 2: seat(acolytes="asylum*4")}
+    table = Table(
+        "crawling_chaos",
+        followings,
+        shattered="1H 2W",
+        draws=dice("32", investigator=6),
+        investigators="nurse hobo soldier",
+    )
+    table.order("place priest cult:3a")
+    told = "Raid 2, from lock 3a: 2 icons, rolls 3 and 2 +3 (Soldier) +1 (Azathoth). Its strength is 9."
+    assert told in table.texts()

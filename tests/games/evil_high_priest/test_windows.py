@@ -202,7 +202,7 @@ def test_the_prompt_of_a_turn_tells_what_is_open_and_what_a_lock_would_trigger()
     )
     text = table.ask().text
     assert "Round 2: seat 1 places a cultist. 12 Elder Signs left on the board, 1 raid so far" in text
-    assert "Seat 2: exposed 3M; asylum 4, pool priest." in text
+    assert "Seat 2: exposed 3M; asylum 4, escape 0, pool priest." in text
     assert "Your pool: priest and 2 acolytes. Asylum 4, escape 0. Exposed: 2T 4B 1M 1SB." in text
     assert "Your sanctum: 5 Vault (defence 2, room for 2 any): 1T." in text
     assert (

@@ -13,7 +13,7 @@ from referee.games.evil_high_priest.costs import discard_monster
 from referee.games.evil_high_priest.decks import discard, refill
 from referee.games.evil_high_priest.orders.order import Order
 from referee.games.evil_high_priest.pack import PLAIN_RAID, Content, Investigator, RaidRule
-from referee.games.evil_high_priest.raids.dice import strength_of, throw_for
+from referee.games.evil_high_priest.raids.dice import changes, strength_of, throw_for
 from referee.games.evil_high_priest.raids.forecast import forecast_lines, outcome_text
 from referee.games.evil_high_priest.raids.plan import NO_PLAN, Defender, compile_plan, plan_choice
 from referee.games.evil_high_priest.raids.text import PlanPhrasing
@@ -80,14 +80,14 @@ def _roll(t: EvilTable, icons: int, cause: str) -> None:
     raid_.dice = [t.roll(f"raid/{number}/dice/{at}", DIE) for at in range(1, throw.dice + 1)]
     raid_.strength = strength_of(state, raid_.dice, throw.flat, who)
     thrown = f"rolls {listed([str(die) for die in raid_.dice])}" if raid_.dice else "rolls nothing"
-    flat = f" plus {throw.flat}" if throw.flat else ""
+    added = "".join(f" {change:+d} ({source})" for source, change in changes(state, throw.flat, who))
     data: dict[str, Json] = {
         "icons": icons,
         "dice": list(raid_.dice),
         "flat": throw.flat,
         "strength": raid_.strength,
     }
-    rolled = f"{count(icons, 'icon')}, {thrown}{flat}"
+    rolled = f"{count(icons, 'icon')}, {thrown}{added}"
     text = f"Raid {number}, from {cause}: {rolled}. Its strength is {raid_.strength}."
     t.tell("evil_high_priest.raid", text, data, rule="EH-204")
 
