@@ -108,7 +108,8 @@ def intention_text(
         orders.append("celebrate <effect> [slot A]")
     lines += [
         f"Orders: {'; '.join(orders)}; lines for later turns: then [if <test>:] preach … or pray …",
-        f"After a prayer, your plan for the Resolution Phase may follow: {PLAN_FORMS}.",
+        f"After a prayer, your plan for the Resolution Phase may follow: {PLAN_FORMS}. "
+        "Without an answer you Pray, and take nothing.",
     ]
     return "\n".join(lines)
 
@@ -225,7 +226,8 @@ def window_text(
             *rivals(content, state, seat),
             "Orders: pass; pass all; pass until <location>; play <card> <fields>; use <ability> <fields>; "
             f"if win here: {benefit_form(location)}; lines of a new plan for later Locations: {PLAN_FORMS}. "
-            "Without such lines the plan that you have written stays in force.",
+            "Without such lines the plan that you have written stays in force. "
+            "Without an answer you pass here and sit out the rest of this round.",
         ]
     )
 
@@ -253,7 +255,11 @@ def _summoning_line(content: Content, state: ChooseYourGod, seat: int) -> str:
 
 
 def benefit_text(
-    content: Content, state: ChooseYourGod, seat: int, legal: Sequence[Mapping[str, Any]]
+    content: Content,
+    state: ChooseYourGod,
+    seat: int,
+    legal: Sequence[Mapping[str, Any]],
+    default: Mapping[str, Any],
 ) -> str:
     """The prompt of a benefit, with all that can be ordered."""
     location = state.location
@@ -266,7 +272,7 @@ def benefit_text(
             *_licenses(content, state, seat),
             *rivals(content, state, seat),
             f"Now possible: {'; '.join(shown)}.",
-            f"Orders: {benefit_form(location)}.",
+            f"Orders: {benefit_form(location)}. Without an answer: {show_benefit(dict(default))}.",
         ]
     )
 

@@ -313,3 +313,16 @@ def test_a_seizure_and_bribes_are_told() -> None:
     assert "Yellow 3 (3$); Yellow leads, bribed by Yellow" in game.ask().text
     game.order("play seize")
     assert "Red has seized it." in game.ask().text
+
+
+def test_what_silence_means_is_told() -> None:
+    intention = Game("take_turn", red="", yellow="")
+    assert intention.ask().text.endswith("Without an answer you Pray, and take nothing.")
+    window = Game("resolve_location", here=9, asks="red", red="1@9 hand=M8", yellow="")
+    assert "Without an answer you pass here and sit out the rest of this round." in window.ask().text
+    plan = Game("make_plans", red="1@9 hand=M8", yellow="F0 none")
+    assert "Without a plan you sit out this round." in plan.ask("red").text
+    port = Game("resolve_location", here=9, red="3@9 c6 F2", yellow="")
+    assert port.ask().text.endswith("Without an answer: decline.")
+    temple = Game("resolve_location", here=5, red="3@5", yellow="")
+    assert temple.ask().text.endswith("Without an answer: new.")
