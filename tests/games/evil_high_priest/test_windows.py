@@ -211,7 +211,7 @@ def test_the_prompt_of_a_turn_tells_what_is_open_and_what_a_lock_would_trigger()
     assert "Chambers: 1 Vault (defence 2, room for 2 any); 2 Closet" in text
     assert "1 Ghoul (defence 3, Before placing, discard it" in text
     assert "cult:B: 1SB -> sign, RAID of 1 die" in text
-    assert "cult:A: 4B -> sign, then bonus 1 acolyte sacrificed -> take the Shoggoth" in text
+    assert "cult:A: 4B -> sign, opens F, then bonus 1 acolyte sacrificed -> take the Shoggoth" in text
     assert "innsmouth: free -> +2B" in text
     assert "kingsport" not in text
     assert "C (5T 1M -> sign, RAID of 1 die" in text
