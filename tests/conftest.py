@@ -14,7 +14,13 @@ import redis
 from referee.serve.redis_server import running_redis
 from referee.settings import Settings, private_redis_socket
 from tests.left_behind import adopt_orphans, children
-from tests.servers import Databases, PostgresDatabases, SqliteDatabases, running_postgres
+from tests.servers import (
+    Databases,
+    PostgresDatabases,
+    SqliteDatabases,
+    folder_in_memory,
+    running_postgres,
+)
 
 hypothesis.settings.register_profile("local", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
@@ -39,8 +45,9 @@ def redis_url(redis_server_url: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def sqlite_databases(tmp_path_factory: pytest.TempPathFactory) -> Databases:
-    return SqliteDatabases(tmp_path_factory.mktemp("sqlite"))
+def sqlite_databases() -> Iterator[Databases]:
+    with folder_in_memory() as folder:
+        yield SqliteDatabases(folder)
 
 
 @pytest.fixture(scope="session")

@@ -47,6 +47,19 @@ EMPTY = sql.SQL("; ").join(
 THROWAWAY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "shared_buffers=32MB")
 
 
+# Files in memory, where there are such: a test's database need not outlive the machine either.
+MEMORY = Path("/dev/shm")  # noqa: S108 - folders in it are made by tempfile
+
+
+@contextmanager
+def folder_in_memory() -> Iterator[Path]:
+    """A folder whose files no disk has to wait for, if the system has one."""
+    with tempfile.TemporaryDirectory(
+        prefix="referee-test-", dir=MEMORY if os.access(MEMORY, os.W_OK) else None
+    ) as folder:
+        yield Path(folder)
+
+
 class Databases(Protocol):
     """Gives each test an empty database whose tables are up to date."""
 
@@ -55,21 +68,24 @@ class Databases(Protocol):
 
 
 class SqliteDatabases:
-    """SQLite files, copied from one that was migrated once."""
+    """SQLite files, copied from one that was migrated once. Their names are used again and again."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._template = folder / "template.sqlite"
         self._names = (f"{number}.sqlite" for number in itertools.count(1))
+        self._free: list[str] = []
         upgrade(f"sqlite:///{self._template}")
 
     @contextmanager
     def fresh(self) -> Iterator[str]:
-        path = self._folder / next(self._names)
+        name = self._free.pop() if self._free else next(self._names)
+        path = self._folder / name
         shutil.copyfile(self._template, path)
         yield f"sqlite:///{path}"
-        for file in self._folder.glob(f"{path.name}*"):
+        for file in self._folder.glob(f"{name}*"):
             file.unlink()
+        self._free.append(name)
 
 
 class PostgresDatabases:

@@ -7,12 +7,11 @@ from collections.abc import Callable
 from flask import Flask, Response, request
 from werkzeug.exceptions import NotFound
 
-from referee.api.callers import recognise_and_count_callers
+from referee.api.callers import Allowance, recognise_and_count_callers
 from referee.api.etags import tag_reads
 from referee.api.openapi import register_calls
 from referee.api.pages import register_pages
 from referee.api.problem_json import answer_errors_with_problems
-from referee.api.rate_limits import RateLimits, RedisCounter
 from referee.api.request_log import log_requests, random_id, write_json_lines
 from referee.api.streams import Slots
 from referee.service.context import Referee, open_referee
@@ -25,11 +24,9 @@ def create_app(referee: Referee | None = None, *, request_ids: Callable[[], str]
         referee = open_referee(Settings.from_env())
         write_json_lines(referee.settings.log_level)
     app = Flask("referee.api")
-    app.config["MAX_CONTENT_LENGTH"] = referee.settings.max_body_bytes
-    app.extensions["referee"] = referee
-    app.extensions["slots"] = Slots(referee.settings.streams_per_web_worker)
+    put_in_charge(app, referee)
     log_requests(app, request_ids)
-    recognise_and_count_callers(app, RateLimits(RedisCounter(referee.settings.redis_url), referee.clock))
+    recognise_and_count_callers(app)
     answer_errors_with_problems(app)
     tag_reads(app)
     register_calls(app)
@@ -37,6 +34,14 @@ def create_app(referee: Referee | None = None, *, request_ids: Callable[[], str]
     app.before_request(_refuse_nul)
     app.after_request(_harden)
     return app
+
+
+def put_in_charge(app: Flask, referee: Referee) -> None:
+    """Have the app speak for this referee from now on."""
+    app.config["MAX_CONTENT_LENGTH"] = referee.settings.max_body_bytes
+    app.extensions["referee"] = referee
+    app.extensions["slots"] = Slots(referee.settings.streams_per_web_worker)
+    app.extensions["allowance"] = Allowance.of(referee)
 
 
 def _refuse_nul() -> None:

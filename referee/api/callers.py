@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from flask import Flask, Response, current_app, g, request
 
 from referee.api.errors import TooManyRequests
-from referee.api.rate_limits import Policy, RateLimits
+from referee.api.rate_limits import Policy, RateLimits, RedisCounter
 from referee.api.request_log import QUIET_PATHS
 from referee.service.context import Referee
 from referee.service.errors import Unauthenticated
@@ -33,11 +35,26 @@ def player() -> Player:
     return found
 
 
-def recognise_and_count_callers(app: Flask, limits: RateLimits) -> None:
+@dataclass(frozen=True)
+class Allowance:
+    """How often anybody may call, and an address register players."""
+
+    limits: RateLimits
+    requests: tuple[Policy, ...]
+    new_players: tuple[Policy, ...]
+
+    @classmethod
+    def of(cls, referee: Referee) -> Allowance:
+        settings = referee.settings
+        return cls(
+            RateLimits(RedisCounter(settings.redis_url), referee.clock),
+            Policy.parse("requests", settings.rate_limit),
+            Policy.parse("new-players", settings.rate_limit_new_players),
+        )
+
+
+def recognise_and_count_callers(app: Flask) -> None:
     """Find out who calls before anything else is done, and refuse those who call too often."""
-    settings = app.extensions["referee"].settings
-    policies = Policy.parse("requests", settings.rate_limit)
-    new_players = Policy.parse("new-players", settings.rate_limit_new_players)
 
     @app.before_request
     def recognise() -> None:
@@ -50,9 +67,10 @@ def recognise_and_count_callers(app: Flask, limits: RateLimits) -> None:
         except Unauthenticated as error:
             g.caller, unknown = None, error
         name = f"player:{g.caller.id}" if g.caller else f"address:{request.remote_addr}"
-        g.standing = limits.spend(policies, name)
+        allowance: Allowance = current_app.extensions["allowance"]
+        g.standing = allowance.limits.spend(allowance.requests, name)
         if g.standing.allowed and request.endpoint == "players.register":
-            g.standing = limits.spend(new_players, f"address:{request.remote_addr}")
+            g.standing = allowance.limits.spend(allowance.new_players, f"address:{request.remote_addr}")
         if not g.standing.allowed:
             raise TooManyRequests(g.standing.headers())
         if unknown is not None:

@@ -13,7 +13,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from referee.api.app import create_app
+from referee.api.app import create_app, put_in_charge
 from referee.games import RULESETS
 from referee.library import Library
 from referee.service.bell import Listeners
@@ -24,8 +24,8 @@ from referee.service.sweep import sweep
 from referee.service.tasks import Ring
 from referee.service.work import do
 from referee.settings import Settings
-from referee.store.store import Store
 from tests.odds import ODDS, PACK
+from tests.stores import borrow_store, return_store
 
 LIBRARY = Library({**RULESETS, ODDS.id: ODDS}, {ODDS.id: [PACK]})
 
@@ -95,6 +95,10 @@ class Person:
         return {"Authorization": f"Bearer {self.token}"}
 
 
+FREE_APPS: list[Flask] = []
+"""Apps whose house is closed. To make one takes as long as many requests, so the next house has it."""
+
+
 class House:
     """A referee, its API, and those who call it."""
 
@@ -111,7 +115,7 @@ class House:
         self.bell = HeldBell()
         self.referee = Referee(
             settings=self.settings,
-            store=Store(self.settings.database_url),
+            store=borrow_store(self.settings.database_url),
             clock=self.clock,
             secrets=self._secrets,
             library=self.library,
@@ -119,10 +123,17 @@ class House:
             sessions=Sessions(),
             bell=self.bell,
         )
-        self.app: Flask = create_app(self.referee, request_ids=lambda: "a-request")
+        if FREE_APPS:
+            self.app = FREE_APPS.pop()
+            put_in_charge(self.app, self.referee)
+        else:
+            self.app = create_app(self.referee, request_ids=lambda: "a-request")
 
     def close(self) -> None:
         self.referee.close()
+        return_store(self.settings.database_url, self.referee.store)
+        assert self.app not in FREE_APPS, "a house is closed once"
+        FREE_APPS.append(self.app)
 
     def restart(self) -> None:
         """Every process ends and begins anew: what is not in the database is gone, rings and all."""

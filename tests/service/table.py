@@ -30,8 +30,8 @@ from referee.service.tasks import Ring
 from referee.service.work import do
 from referee.settings import Settings
 from referee.store import schema
-from referee.store.store import Store
 from tests.odds import ODDS, PACK
+from tests.stores import borrow_store, return_store
 
 MOST_WORK = 1000
 
@@ -76,7 +76,7 @@ def open_table(
     clock = clock or MovableClock()
     referee = Referee(
         settings=settings,
-        store=Store(settings.database_url),
+        store=borrow_store(settings.database_url),
         clock=clock,
         secrets=CountedSecrets(secrets),
         library=library or odds_library(),
@@ -88,6 +88,7 @@ def open_table(
         yield Table(referee, clock)
     finally:
         referee.close()
+        return_store(settings.database_url, referee.store)
 
 
 @dataclass(frozen=True)
