@@ -1,4 +1,4 @@
-"""Processes that do the same thing at the same moment: `python -m tests.faults.racing NUMBER STEP GAME…`."""
+"""Processes that do the same at the same moment: `python -m tests.faults.racing PROCESSES STEP GAME…`."""
 
 from __future__ import annotations
 
@@ -6,46 +6,51 @@ import json
 import subprocess
 import sys
 from collections.abc import Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Barrier
 
 from referee.service.resolve_step import resolve_step
 from referee.settings import Settings
 from tests.service.table import open_table
 from tests.workers.worker import environment
 
+READY_SECONDS = 60
+
 
 def race(settings: Settings, processes: int, games: Sequence[str], step: int) -> list[int]:
     """Have each process resolve this step of all games; how often each game's step was resolved."""
-    racers = [
-        subprocess.Popen(
-            [sys.executable, "-m", "tests.faults.racing", str(number), str(step), *games],
-            env=environment(settings),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for number in range(processes)
-    ]
-    for racer in racers:
-        assert racer.stdout is not None
-        assert racer.stdout.readline() == "ready\n"
-    for racer in racers:
-        assert racer.stdin is not None
-        racer.stdin.write("go\n")
-        racer.stdin.flush()
-    wins: list[list[bool]] = []
-    for racer in racers:
-        said, _ = racer.communicate()
-        assert racer.returncode == 0
-        wins.append(json.loads(said))
-    return [sum(each) for each in zip(*wins, strict=True)]
+    raced = subprocess.run(
+        [sys.executable, "-m", "tests.faults.racing", str(processes), str(step), *games],
+        env=environment(settings),
+        check=True,
+        stdout=subprocess.PIPE,
+    )
+    return [sum(each) for each in zip(*json.loads(raced.stdout), strict=True)]
 
 
-def main(number: str, step: str, *games: str) -> None:
+def main(processes: int, step: int, games: Sequence[str]) -> None:
+    """Fork the racers off, so that what they need is imported once; tables are opened by each for itself."""
+    fork = get_context("fork")
+    gate = fork.Barrier(processes)
+    racers, results = [], []
+    for number in range(processes):
+        result, told = fork.Pipe(duplex=False)
+        racer = fork.Process(target=_run, args=(number, step, games, gate, told))
+        racer.start()
+        racers.append(racer)
+        results.append(result)
+    print(json.dumps([result.recv() for result in results]))
+    for racer in racers:
+        racer.join()
+        assert racer.exitcode == 0
+
+
+def _run(number: int, step: int, games: Sequence[str], gate: Barrier, told: Connection) -> None:
     with open_table(Settings.from_env(), secrets=f"racer {number}") as table:
-        print("ready", flush=True)
-        sys.stdin.readline()
-        print(json.dumps([resolve_step(table.referee, game, int(step)) for game in games]))
+        gate.wait(READY_SECONDS)
+        told.send([resolve_step(table.referee, game, step) for game in games])
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:])
