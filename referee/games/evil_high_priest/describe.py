@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.games.evil_high_priest.pack import Cost, Effect
+from referee.games.evil_high_priest.pack import Cost, Effect, Lock
 from referee.games.evil_high_priest.words import codes
 
 PLAIN = {
@@ -52,6 +52,11 @@ def cost_text(cost: Cost) -> str:
 def effects_text(effects: Iterable[Effect]) -> str:
     """What effects do, one after the other."""
     return ", ".join(_word(one.word, one.args) for one in effects)
+
+
+def sign_text(lock: Lock) -> str:
+    """What comes with a lock's sign: `sign, RAID of 2 dice`."""
+    return ", ".join(filter(None, ("sign", effects_text(lock.effects))))
 
 
 def _word(word: str, args: Mapping[str, Any]) -> str:

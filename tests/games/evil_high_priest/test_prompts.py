@@ -172,3 +172,22 @@ def test_a_raid_is_told_with_what_is_added_to_the_dice() -> None:
     table.order("place priest cult:3a")
     told = "Raid 2, from lock 3a: 2 icons, rolls 3 and 2 +3 (Soldier) +1 (Azathoth). Its strength is 9."
     assert told in table.texts()
+
+
+def test_a_choice_of_signs_tells_what_each_costs_and_brings() -> None:
+    """The Seal-Breaker pays 2 basic resources less, magic and blood first."""
+    table = Table("cthulhu", {1: seat(exposed="3T 1B 1SB", card="seal_breaker")}, shattered="start")
+    table.order("place priest ability")
+    assert table.ask().text == (
+        "Priest Ability: Which Elder Sign do you shatter? Answer with one of: "
+        "B (1SB -> sign, RAID of 1 die); D (1B -> sign, RAID of 1 die)."
+    )
+
+
+def test_a_choice_of_spaces_tells_what_each_costs_and_gives() -> None:
+    other = seat(priest="town:salem", acolytes="town:kingsport asylum*4")
+    table = Table("cthulhu", {1: seat(exposed="3B", card="whisperer"), 2: other})
+    table.order("place priest ability")
+    assert table.ask().text.endswith(
+        "town:kingsport (Kingsport: free -> +3T); town:salem (Salem: any 3 -> +3B)."
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine.choices import Option
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.activation import shatter
+from referee.games.evil_high_priest.describe import sign_text
 from referee.games.evil_high_priest.effects import effect, needs
 from referee.games.evil_high_priest.spaces import open_locks
 
@@ -17,10 +18,7 @@ def free_shatter_needs(act: Act) -> str | None:
 @effect("free_shatter")
 async def free_shatter(act: Act) -> None:
     """Takes an accessible sign free of its cost; its effects happen, its bonus does not (EH-705 to 707)."""
-    signs = [
-        Option(lock.id, f"{lock.name}, {lock.raid}-die raid" if lock.raid else lock.name)
-        for lock in open_locks(act.t, act.seat)
-    ]
+    signs = [Option(lock.id, sign_text(lock)) for lock in open_locks(act.t, act.seat)]
     sign = await act.choose("sign", signs, "Which Elder Sign do you take?", rule="EH-705")
     if sign is not None:
         await shatter(act, act.content.board[act.state.board].lock[sign], free=True)

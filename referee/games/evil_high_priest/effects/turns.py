@@ -11,8 +11,9 @@ from referee.games.evil_high_priest.activation import discounted
 from referee.games.evil_high_priest.activation import shatter as shatter_lock
 from referee.games.evil_high_priest.boards.skulks import NEVER_SKULKED
 from referee.games.evil_high_priest.costs import shortage
+from referee.games.evil_high_priest.describe import cost_text, effects_text, sign_text
 from referee.games.evil_high_priest.effects import effect, needs
-from referee.games.evil_high_priest.pack import Lock
+from referee.games.evil_high_priest.pack import Cost, Lock
 from referee.games.evil_high_priest.raids.raid import raid as resolve_raid
 from referee.games.evil_high_priest.spaces import blocked, open_locks, space_of, unusable
 from referee.games.evil_high_priest.state import POOL
@@ -46,12 +47,16 @@ async def join_occupied(act: Act, spaces: str) -> None:
 
 
 def _affordable(act: Act, discount: int) -> list[Lock]:
-    unsaid = Act(act.t, act.seat, act.source, act.name)  # what the order saves is for the sign it names
     return [
         lock
         for lock in open_locks(act.t, act.seat)
-        if not shortage(act.state, act.seat, discounted(unsaid, lock.cost, discount), act.cultist)
+        if not shortage(act.state, act.seat, _usual_cost(act, lock, discount), act.cultist)
     ]
+
+
+def _usual_cost(act: Act, lock: Lock, discount: int) -> Cost:
+    """The cost if nobody says what is saved: what the order saves is for the sign that it names."""
+    return discounted(Act(act.t, act.seat, act.source, act.name), lock.cost, discount)
 
 
 @needs("shatter")
@@ -63,7 +68,10 @@ def shatter_needs(act: Act, discount: int) -> str | None:
 async def shatter(act: Act, discount: int) -> None:
     """Shatters an accessible sign for less; no bonus move, but its bonus space is open at once."""
     locks = {lock.id: lock for lock in _affordable(act, discount)}
-    options = [Option(lock.id, lock.name) for lock in locks.values()]
+    options = [
+        Option(lock.id, f"{cost_text(_usual_cost(act, lock, discount))} -> {sign_text(lock)}")
+        for lock in locks.values()
+    ]
     sign = await act.choose("sign", options, "Which Elder Sign do you shatter?", rule="EH-181")
     if sign is not None:
         await shatter_lock(act, locks[sign], discount=discount)
@@ -104,9 +112,11 @@ def _lenders(act: Act) -> list[int]:
 @effect("activate")
 async def activate(act: Act, spaces: str, occupied: bool, whose: str) -> None:
     """Uses a space and pays its cost, with nobody placed or with an opponent's acolyte from the pool."""
-    options = [
-        Option(place, place_name(act.content, place)) for place in _usable_spaces(act, spaces, occupied)
-    ]
+    options = []
+    for usable in _usable_spaces(act, spaces, occupied):
+        space = space_of(act.t, usable)
+        does = f"{cost_text(space.cost)} -> {effects_text(space.all_effects)}"
+        options.append(Option(usable, f"{place_name(act.content, usable)}: {does}"))
     place = await act.choose("space", options, "Which space do you activate?", rule="EH-053")
     owner = await act.choose_seat(_lenders(act), "Whose acolyte goes there?") if whose == "opponent" else None
     if place is None or (whose == "opponent" and owner is None):
