@@ -106,6 +106,20 @@ def test_a_chamber_of_step_one_is_rearranged_in_step_four() -> None:
     assert (table.state.part, table.waiting_for) == ("prep4", ("arrange", [1]))
 
 
+@pytest.mark.parametrize(("reader", "asked"), [("gnoph_keh", True), ("chthonian", False)])
+def test_gains_of_preparation_are_asked_for_only_if_a_monster_reads_storage(reader: str, asked: bool) -> None:
+    own = seat(lairs="deep_one", sanctum={7: "closet"}, exposed="1T")
+    other = seat(lairs=reader, exposed="1T")
+    table = Table("cthulhu", {1: own, 2: other}, phase="abilities", monsters="gug ghoul byakhee")
+    assert (table.waiting_for == ("store", [1])) is asked
+    if asked:
+        table.order("store T at exposed")
+        assert table.seat(1).exposed == {"T": 2}
+    else:
+        assert table.seat(1).sanctum[7].holds == {"T": 1}  # by itself, until step 4
+        assert table.waiting_for == ("arrange", [1])
+
+
 def test_with_a_monster_that_reads_storage_it_is_rearranged_at_once() -> None:
     own = seat(priest=AWAY, acolytes="ritual:spectral:1 asylum*4", exposed="2T")
     reader = seat(priest=AWAY, lairs="gnoph_keh", exposed="1T")
