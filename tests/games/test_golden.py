@@ -41,7 +41,7 @@ def test_a_golden_game_with_another_answer_is_found_out() -> None:
         retrace(library.ruleset(golden.ruleset), golden.setup(content), golden.seeds(), golden.past)
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1", "random"])
+@pytest.mark.parametrize("hash_seed", ["0", "random"])
 def test_golden_games_under_any_hash_seed(hash_seed: str) -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "referee", "shadow", "--only-golden", "--golden", str(HERE)],

@@ -14,8 +14,9 @@ from tests.games.contract.fingerprint import fingerprint
 ROOT = Path(__file__).parents[3]
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1", "random"])
+@pytest.mark.parametrize("hash_seed", ["0", "1"])
 def test_the_same_bytes_under_any_hash_seed(hash_seed: str) -> None:
+    """The process that runs the tests has a random one."""
     ran = subprocess.run(
         [sys.executable, "-m", "tests.games.contract.fingerprint"],
         cwd=ROOT,

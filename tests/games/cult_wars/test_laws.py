@@ -39,7 +39,7 @@ ALL_BLOCKS = fixture_content(
     ),
 )
 PACKS = {"default": DEFAULT, "fixture": FIXTURE, "all blocks": ALL_BLOCKS}
-GAMES = 350
+GAMES = 120
 EVERY_KIND = {
     "set_up",
     "targets",

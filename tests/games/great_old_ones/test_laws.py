@@ -18,7 +18,7 @@ from referee.library import Library
 from tests.games.great_old_ones.table import Table, able_pack, monster
 
 GAMES_IN_A_BATCH = 50
-BATCHES = 6
+BATCHES = 2
 
 BREACHES: dict[str, tuple[Callable[[GreatOldOnes], object], str]] = {
     "a card in two places": (lambda s: s.city.append("9"), "villager 9 is in 2 places"),
