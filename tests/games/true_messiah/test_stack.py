@@ -346,8 +346,11 @@ def test_a_seats_own_plan_reckons_with_its_earlier_miracles(marker: str) -> None
 def test_a_seat_confirms_what_it_planned_before_a_draw_or_anothers_choice(first: str, prayers: int) -> None:
     table = Table(EDICTS, hands={"red": ["fx-edict3", first.split()[0]]})
     table.say(f"pray {prayers} 1,1 / play {first} / play fx-edict3 choose f05 > 2,2 / more")
-    while table.asked() != {"red": "choose"}:
+    table.passes()
+    if table.asked() == {"black": "choose"}:
         table.say()
+    table.passes()
+    assert table.asked() == {"red": "choose"}
     assert table.default() == {"moves": [{"unit": "red.f05", "to": "2,2"}]}
 
 
