@@ -92,6 +92,9 @@ class Payment:
 async def pay(act: Act, cost: Cost) -> None:
     """Pays the whole cost, as the order says or by default (EH-053, EH-063)."""
     if cost.free:
+        for name in ("sacrifice", "discard", "any"):
+            if getattr(act.order, name):
+                act.refuse(f"{act.name} costs nothing.", name, rule="EH-053")
         return
     if reason := shortage(act.state, act.seat, cost, act.cultist):
         act.refuse(reason, rule="EH-060")

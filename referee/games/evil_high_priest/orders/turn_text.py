@@ -14,13 +14,13 @@ from referee.engine.choices import Condition, holds
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from referee.games.evil_high_priest.orders.clauses import CLAUSES, Clauses
-from referee.games.evil_high_priest.orders.lines import Words, only_line, read_lines
+from referee.games.evil_high_priest.orders.lines import COMMENT, Words, only_line, read_lines
 from referee.games.evil_high_priest.orders.places import read_place
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.queueing import plain_test
 
 TURN = f"place acolyte|priest <space>, then in any order {CLAUSES}, bonus no|ask|if able|yes …"
-TEST = re.compile(r"[ \t]if[ \t]+(?!able\b)([^#\n]+)(#.*)?$", re.IGNORECASE)
+TEST = re.compile(r"[ \t]if[ \t]+(?!able\b)([^\n]+)$", re.IGNORECASE)
 BONUS_WORDS = {"no": "no", "ask": "ask", "if": "if_able", "yes": "yes"}
 
 
@@ -78,6 +78,7 @@ class TurnPhrasing(Phrasing):
 
     def _tested(self, text: str) -> str:
         """The text without a test at its end; where the test does not hold it is no order (5.1)."""
+        text = COMMENT.sub("", text).rstrip()
         found = TEST.search(text)
         if found is None:
             return text

@@ -214,3 +214,12 @@ def test_what_is_named_for_an_any_cost_and_what_is_listed_must_agree() -> None:
 def test_who_has_no_monster_cannot_discard_one() -> None:
     table = Table("black_goat", shattered="S1 B")
     assert table.refused("place acolyte cult:B+") == ["You have no monster to discard."]
+
+
+@pytest.mark.rule("EH-053")
+@pytest.mark.parametrize("given", ["sacrifice town:boston", "discard generic", "any 1T"])
+def test_nothing_is_given_for_a_space_that_costs_nothing(given: str) -> None:
+    own = seat(exposed="1T", acolytes="pool town:boston", lairs="generic")
+    table = Table("cthulhu", {1: own})
+    assert table.refused(f"place acolyte dunwich {given}") == ["Dunwich costs nothing."]
+    assert table.refused("place acolyte dunwich") == []
