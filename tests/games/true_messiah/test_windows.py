@@ -327,6 +327,19 @@ def test_what_comes_before_the_illegal_action_is_carried_out() -> None:
     assert "The rest of your plan: play FX-WARD (cost 1) on 1,2." in table.ask().text
 
 
+@pytest.mark.rule("TM-138")
+@pytest.mark.rule("TM-108")
+def test_only_a_keep_decision_that_is_shown_can_be_joined_with_what_follows() -> None:
+    table = Table(
+        {"1,1": "Rm RRRR"},
+        hands={"red": ["fx-avatar"]},
+        prepare=lambda state: setattr(state.seats[1], "belief", 7),
+    )
+    sealed = "FX-AVATAR has a sealed keep decision: nothing can be shown together with what follows it."
+    for words, refused in (("", [sealed]), ("open", [sealed]), ("keep", [sealed]), ("open keep", [])):
+        assert table.refused(f"play fx-avatar target 1,2 {words} / with / pray f01 / more") == refused
+
+
 @pytest.mark.rule("TM-152")
 def test_a_reactions_prayer_and_card_are_asked_about_together() -> None:
     hands = {"red": ["fx-stop"], "black": ["fx-martyr"]}

@@ -48,7 +48,7 @@ def could_react(state: TrueMessiah, content: Content, frame: Frame) -> list[int]
 
 def _could(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> bool:
     own = state.seats[seat]
-    any_card = frame.kind == "end" and seat == frame.seat  # TM-149: the active seat has finished
+    any_card = seat == frame.seat  # TM-149: nobody answers what is its own, but at the end
     cheapest = content.cheapest if any_card else content.cheapest_preemptive
     means = own.belief + len(prayable(state, seat))
     return bool(own.hand) and not own.out and means >= max(0, cheapest - own.discount)
@@ -114,7 +114,7 @@ def response_problem(trial: Trial, response: Reply) -> str | None:
     """Why a seat cannot respond so at that point; the trial is used up."""
     if not response.actions:
         return "a response needs a prayer or a card."
-    seat, answering = response.seat, answers_something(response.point, trial.state)
+    seat, answering = response.seat, answers_something(response.point)
     for item in response.actions:
         wrong = deeds.problem(trial, seat, item, answering=answering)
         if wrong is not None:

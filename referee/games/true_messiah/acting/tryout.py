@@ -145,9 +145,9 @@ def actions_before(point: str, frame: Frame) -> int:
     return len(frame.actions) if point == "end" else 0
 
 
-def answers_something(point: str, state: TrueMessiah) -> bool:
+def answers_something(point: str) -> bool:
     """Whether a response at this point answers something that waits, so that it must be preemptive."""
-    return (point not in ("start", "end") and not point.startswith("after")) or bool(state.stack)
+    return point not in ("start", "end") and not point.startswith("after")
 
 
 def at_point(state: TrueMessiah, content: Content, frame: Frame, point: str) -> Trial:

@@ -31,7 +31,7 @@ def sampled_answer(state: TrueMessiah, content: Content, frame: Frame, seat: int
 def _response(state: TrueMessiah, content: Content, frame: Frame, seat: int, source: Source) -> Json:
     point = drawn(points(frame), source)
     trial = at_point(state, content, frame, point)
-    answering = answers_something(point, trial.state)
+    answering = answers_something(point)
     hand = sorted(state.seats[seat].hand)
     while hand:
         card = content.by_id[hand.pop(source.below(len(hand)))]
