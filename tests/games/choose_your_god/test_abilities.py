@@ -635,3 +635,12 @@ def test_sorcery_without_a_license_in_the_deck_brings_the_rest() -> None:
     scene.act("red", "use sorcery sacrifice 3")
     red = scene.cult("red")
     assert (red.coins, red.hand, red.licenses) == (3, ["M1", "raid"], [])
+
+
+@pytest.mark.rule("CG-157")
+@pytest.mark.rule("CG-178")
+def test_iniquity_with_an_empty_deck_plays_nothing() -> None:
+    scene = Scene(here=6, red="nirriti dark 2", yellow="")
+    scene.cult("yellow").hand, scene.state.intrigues = scene.state.intrigues, []
+    scene.act("red", "use iniquity sacrifice 2")
+    assert (scene.faces("intrigue_revealed"), scene.tokens("red")) == ([], [])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
@@ -322,3 +324,23 @@ def test_answers_with_hidden_parts_are_revealed_only_at_the_end() -> None:
     plan = Game("make_plans", red="1@6 hand=M8", yellow="F0 none")
     assert plan.ask().revealed == "end"
     assert CHOOSE_YOUR_GOD.kinds[2] == "choose_your_god.intention"
+
+
+def test_an_order_for_a_win_must_be_one_for_its_location() -> None:
+    port: Any = {"case": "9", "value": {"pay": "5"}}
+    taken: Any = {"case": "take", "value": {}}
+    window = Game("resolve_location", here=6, asks="red", red="1@6 hand=M8", yellow="").ask()
+    answer: Any = {"action": {"case": "pass", "value": {}}, "then": None, "if_win": port}
+    assert [p.message for p in window.choice.problems(answer)] == ["This is no order for Location 6."]
+    assert window.choice.problems({**answer, "if_win": taken}) == []
+    plan = Game("make_plans", red="1@6 hand=M8", yellow="F0 none").ask("red")
+    empty: Any = plan.read("otherwise pass")
+    for at, do, fits in ((9, port, True), (9, taken, False), (6, taken, True), (12, taken, True)):
+        problems = [p.message for p in plan.choice.problems({**empty, "if_win": [{"at": at, "do": do}]})]
+        assert problems == ([] if fits else [f"This is no order for Location {at}."])
+
+
+def test_a_card_that_is_not_held_is_named() -> None:
+    game = Game("resolve_location", here=6, asks="red", red="1@6 hand=M3", yellow="")
+    assert game.refused("play M8 coins") == ["You do not hold Lesser Bounty."]
+    assert game.refused("play raid") == ["You hold no Intrigue."]

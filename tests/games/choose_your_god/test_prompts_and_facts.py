@@ -165,6 +165,18 @@ def test_only_possible_celebrations_are_told() -> None:
     assert "celebrate <effect> [slot A]" in text
 
 
+def test_a_title_opens_its_location_in_the_prompt() -> None:
+    text = Game("take_turn", red="F2 lic=title_healer", yellow="").ask().text
+    assert "8 Academy: pay 5: +2 for a Free token or one here; pay 11: +4; alms 2; nobody\n" in text
+    assert "9 Port: pay 5: 2 Followers; pay 11: 4; alms 2; nobody [closed to you: needs 3 Followers]" in text
+
+
+def test_what_is_within_reach_does_not_depend_on_which_card_is_discarded() -> None:
+    for hand in ("seize,M3", "M3,seize"):
+        game = Game("resolve_location", here=9, asks="red", red=f"tiamat c3 1@9 hand={hand}", yellow="")
+        assert "Within your reach here: play M3; use change_of_guise." in game.ask().text
+
+
 def test_a_bribe_is_decided_knowing_the_locations_to_come() -> None:
     game = Game("resolve_location", here=2, red="3@2 1@2 c9 2@8", yellow="5@8")
     text = game.ask().text

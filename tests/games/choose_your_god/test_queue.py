@@ -68,6 +68,8 @@ def test_a_queue_ends_with_the_phase() -> None:
         ("F0 none P@1 c0 hand=M1", "- - -", False),
         ("F0 none P@1 c0 m1", "- - -", True),
         ("F0 none P@1 c0 m0", "- - -", False),
+        ("F0 placed=3 1 c0", "- - -", False),  # no Follower to lose for a fourth
+        ("F1 placed=3 1 c0", "- - -", True),
     ],
 )
 def test_a_forced_prayer_is_asked_only_if_something_could_be_done(red: str, slots: str, asked: bool) -> None:
