@@ -51,7 +51,14 @@ def answer_for_bots(referee: Referee, game_id: str, step: int) -> int:
         filed = 0
         for one in asked:
             ask = one.ask
-            filing = orders.filing(connection, game_id=game_id, step=step, seat=ask.seat, player_id=NOBODY)
+            filing = orders.filing(
+                connection,
+                game_id=game_id,
+                step=step,
+                seat=ask.seat,
+                player_id=NOBODY,
+                now=referee.clock.now(),
+            )
             if filing.status != "running" or filing.step_state != "open" or filing.final:
                 continue
             if ask.seat in automatic:

@@ -44,7 +44,7 @@ def answer_from_queues(referee: Referee, game_id: str, step: int) -> int:
 
 
 def _answer(referee: Referee, connection: Connection, play: AnyPlay, step: int) -> int:
-    game_id, filed = play.setup.game, 0
+    game_id, now, filed = play.setup.game, referee.clock.now(), 0
     queued = queues.going(connection, game_id)
     lasting = standing.of_game(connection, game_id)
     usual = {order.kind for order in play.rules.queues.usual}
@@ -55,7 +55,9 @@ def _answer(referee: Referee, connection: Connection, play: AnyPlay, step: int) 
         player_id = players.get(ask.seat)
         if player_id is None or not (ask.seat in queued or ask.seat in lasting or ask.kind in usual):
             continue
-        filing = orders.filing(connection, game_id=game_id, step=step, seat=ask.seat, player_id=player_id)
+        filing = orders.filing(
+            connection, game_id=game_id, step=step, seat=ask.seat, player_id=player_id, now=now
+        )
         if filing.status != "running" or filing.step_state != "open" or filing.commitment is not None:
             continue
         lists = _Lists(connection, play, ask.seat, queued.get(ask.seat, []), lasting.get(ask.seat, []))

@@ -51,7 +51,10 @@ def read_filing(
     """
     if lock:
         games.lock(connection, game_id)
-    filing = orders.filing(connection, game_id=game_id, step=asked.step, seat=asked.seat, player_id=player.id)
+    now = referee.clock.now()
+    filing = orders.filing(
+        connection, game_id=game_id, step=asked.step, seat=asked.seat, player_id=player.id, now=now
+    )
     if filing is None:
         raise NotFound("game")
     if filing.own_seat is None:
@@ -64,7 +67,7 @@ def read_filing(
         raise Forbidden("not-your-prompt", "This prompt is for another seat.")
     # While a clock stands still, nothing is late.
     running = filing.paused_at is None
-    overdue = running and filing.closes_at is not None and filing.closes_at <= referee.clock.now()
+    overdue = running and filing.closes_at is not None and filing.closes_at <= now
     if filing.status != "running" or asked.step < filing.open_step or filing.step_state != "open" or overdue:
         raise Conflict("prompt-closed", "This prompt is closed: no more orders are taken for it.")
     if filing.asked_seat is None:

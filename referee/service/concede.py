@@ -28,7 +28,7 @@ def concede(referee: Referee, player: Player, game_id: str) -> None:
 
     def give_up(connection: Connection) -> None:
         games.lock(connection, game_id)
-        game = readable(connection, game_id, player)
+        game = readable(connection, game_id, player, referee.clock.now())
         seat = _own_seat(connection, game_id, player)
         if game.status != "running":
             raise Conflict("game-not-running", "The game is not running.")

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.problems import Problem
 from referee.fairplay import entries
-from referee.service.access import own_seat, readable
+from referee.service.access import own_seat, plays, readable
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Invalid
 from referee.service.in_words import game_title
@@ -26,7 +26,7 @@ def delegate_seat(referee: Referee, player: Player, game_id: str, *, to: str, un
 
     def delegate(connection: Connection) -> None:
         games.lock(connection, game_id)
-        game = readable(connection, game_id, player)
+        game = readable(connection, game_id, player, referee.clock.now())
         seat = own_seat(connection, game_id, player)
         if game.status != "running":
             raise Conflict("game-not-running", "The game is not running.")
@@ -51,9 +51,9 @@ def take_back_seat(referee: Referee, player: Player, game_id: str) -> None:
 
     def take_back(connection: Connection) -> None:
         games.lock(connection, game_id)
-        game = readable(connection, game_id, player)
+        game = readable(connection, game_id, player, referee.clock.now())
         for seat in games.seats_of(connection, game_id):
-            if player.id in (seat.player_id, seat.delegate_id) and seat.delegate_id is not None:
+            if seat.delegate_id is not None and plays(seat, player, referee.clock.now()):
                 _end(referee, connection, game, seat.seat)
                 return
         own_seat(connection, game_id, player)
@@ -118,5 +118,5 @@ def _check(connection: Connection, now: datetime, game_id: str, seat: Any, to: s
         problems.append(Problem("/until", "A seat is delegated until a time within the next 180 days."))
     if problems:
         raise Invalid("invalid-delegation", "The seat cannot be delegated like this.", problems)
-    if to != seat.delegate_id and seats.has_part(connection, game_id, to):
+    if to != seat.delegate_id and seats.has_part(connection, game_id, to, now):
         raise Conflict("delegate-at-the-table", "That player has a part in this game already.")

@@ -12,8 +12,8 @@ from referee.service.in_words import game_title
 from referee.service.notices import News, announce
 from referee.service.record import Record
 from referee.store import games, messages
+from referee.store.playing import players_of
 from referee.store.store import Connection
-from referee.store.waiting import players_of
 
 MOST_AT_ONCE = 50
 LONGEST_QUOTE = 200

@@ -22,7 +22,7 @@ def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
 
     def leave(connection: Connection) -> None:
         games.lock(connection, game_id)
-        game = readable(connection, game_id, player)
+        game = readable(connection, game_id, player, referee.clock.now())
         own = own_seat(connection, game_id, player)
         seat = int(own.seat)
         if game.status not in ("open", "running"):

@@ -24,10 +24,10 @@ from referee.store import queues, standing
 from referee.store.store import Connection, Writer
 
 
-def own_seat(connection: Connection, game_id: str, player: Player) -> int:
+def own_seat(connection: Connection, game_id: str, player: Player, now: datetime) -> int:
     """The seat whose orders this player may read and send; raises NotFound or Forbidden."""
-    readable(connection, game_id, player)
-    seat = seat_of(connection, game_id, player)
+    readable(connection, game_id, player, now)
+    seat = seat_of(connection, game_id, player, now)
     if seat is None:
         raise NotSeated
     return seat

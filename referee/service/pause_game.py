@@ -26,7 +26,7 @@ def pause(referee: Referee, player: Player, game_id: str) -> None:
     """The host stops the clock: orders are taken, but nothing closes."""
 
     def stop(connection: Connection) -> None:
-        game = _hosted(connection, player, game_id)
+        game = _hosted(referee, connection, player, game_id)
         if game.paused_at is not None:
             raise Conflict("game-paused", "The clock of this game stands still already.")
         record = Record(referee, game_id, game.step, game, referee.clock.now())
@@ -40,7 +40,7 @@ def resume(referee: Referee, player: Player, game_id: str) -> None:
     """The host has the clock go on; every deadline has moved by the pause."""
 
     def go_on(connection: Connection) -> None:
-        game = _hosted(connection, player, game_id)
+        game = _hosted(referee, connection, player, game_id)
         if game.paused_at is None:
             raise Conflict("game-not-paused", "The clock of this game is running.")
         record = Record(referee, game_id, game.step, game, referee.clock.now())
@@ -95,9 +95,9 @@ def _shift(connection: Connection, game: Any, step: Any, stood_still: timedelta)
     return due_at
 
 
-def _hosted(connection: Connection, player: Player, game_id: str) -> Any:
+def _hosted(referee: Referee, connection: Connection, player: Player, game_id: str) -> Any:
     games.lock(connection, game_id)
-    game = readable(connection, game_id, player)
+    game = readable(connection, game_id, player, referee.clock.now())
     if game.host != player.id:
         raise Forbidden("not-the-host", "Only the host can stop the clock or have it go on.")
     if game.status != "running":

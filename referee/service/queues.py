@@ -49,7 +49,7 @@ def file_queue(
 
     def file(connection: Connection) -> Queue:
         games.lock(connection, game_id)
-        seat = own_seat(connection, game_id, player)
+        seat = own_seat(connection, game_id, player, referee.clock.now())
         game = games.find(connection, game_id)
         must_run(game)
         play = find_play(referee, connection, game)
@@ -73,7 +73,7 @@ def file_queue(
 def show_queue(referee: Referee, player: Player, game_id: str) -> Queue:
     """What the player's seat has sent ahead and not used yet."""
     with referee.store.reading() as connection:
-        row = queues.of_seat(connection, game_id, own_seat(connection, game_id, player))
+        row = queues.of_seat(connection, game_id, own_seat(connection, game_id, player, referee.clock.now()))
     return Queue([]) if row is None else Queue(row.orders, row.stopped)
 
 
@@ -82,7 +82,7 @@ def clear_queue(referee: Referee, player: Player, game_id: str) -> None:
 
     def clear(connection: Connection) -> None:
         games.lock(connection, game_id)
-        queues.remove(connection, game_id, own_seat(connection, game_id, player))
+        queues.remove(connection, game_id, own_seat(connection, game_id, player, referee.clock.now()))
 
     referee.store.run(clear)
 

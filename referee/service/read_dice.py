@@ -15,7 +15,7 @@ def dice(
     """Every public draw in the order in which they were made; raises NotFound."""
     after = read_cursor(cursor, number, number) if cursor else (-1, -1)
     with referee.store.reading() as connection:
-        seen_game(connection, player, game_id)
+        seen_game(connection, player, game_id, referee.clock.now())
         found = reading.public_draws(connection, game_id, after, limit + 1)
     rows = found[:limit]
     return Page(

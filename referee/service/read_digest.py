@@ -25,7 +25,7 @@ HOUSEKEEPING = ("order.sealed", "order.withdrawn", "step.opened", "step.resolved
 def digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
     """The digest as JSON, with the same in plain words as its `text`; raises NotFound or Forbidden."""
     with referee.store.reading() as connection:
-        seen = seen_game(connection, player, game_id)
+        seen = seen_game(connection, player, game_id, referee.clock.now())
         if seen.seat is None:
             raise NotSeated
         # Neither what a stand-in has sent nor what a predecessor has: they have not seen what came of it.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from referee.service.access import has_part
@@ -41,13 +42,13 @@ class Page:
     next: str | None = None
 
 
-def seen_game(connection: Connection, player: Player | None, game_id: str) -> Seen:
+def seen_game(connection: Connection, player: Player | None, game_id: str, now: datetime) -> Seen:
     """The one way to a game for readers; raises NotFound also if the caller may not know of it."""
     row = reading.header(connection, game_id)
     if row is None:
         raise NotFound("game")
     seats = reading.seats(connection, [game_id])
-    own = next((one for one in seats if player and has_part(one, player)), None)
+    own = next((one for one in seats if player and has_part(one, player, now)), None)
     is_host = player is not None and row.host == player.id
     if row.visibility == "private" and own is None and not is_host:
         raise NotFound("game")
@@ -57,7 +58,7 @@ def seen_game(connection: Connection, player: Player | None, game_id: str) -> Se
 def game_header(referee: Referee, player: Player | None, game_id: str) -> dict[str, Any]:
     """The header of one game; raises NotFound."""
     with referee.store.reading() as connection:
-        seen = seen_game(connection, player, game_id)
+        seen = seen_game(connection, player, game_id, referee.clock.now())
         waiting = reading.waiting(connection, [game_id])
     return _header(referee, player, seen.game, seen.seats, [one.seat for one in waiting])
 
@@ -78,6 +79,7 @@ def list_games(
         found = reading.headers(
             connection,
             viewer=player.id if player else None,
+            now=referee.clock.now(),
             only_own=mine,
             only_with_room=open_seats,
             status=status,

@@ -41,7 +41,7 @@ def list_messages(
     What the caller's seat has written and is not yet delivered stands first. Raises NotFound.
     """
     with referee.store.reading() as connection:
-        seen = seen_game(connection, player, game_id)
+        seen = seen_game(connection, player, game_id, referee.clock.now())
         reader = _reader(connection, game_id, seen.seat)
         before = None
         if cursor is not None:
@@ -66,8 +66,8 @@ def mark_messages_read(referee: Referee, player: Player, game_id: str, up_to: st
 
     def mark(connection: Connection) -> int:
         games.lock(connection, game_id)
-        readable(connection, game_id, player)
-        seat = seat_of(connection, game_id, player)
+        readable(connection, game_id, player, referee.clock.now())
+        seat = seat_of(connection, game_id, player, referee.clock.now())
         if seat is None:
             raise NotSeated
         reader = _reader(connection, game_id, seat)

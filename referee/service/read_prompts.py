@@ -18,7 +18,7 @@ NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 def prompts(referee: Referee, player: Player, game_id: str) -> Page:
     """What the open step asks of this player's seat: at most one prompt. Raises NotFound."""
     with referee.store.reading() as connection:
-        seen = seen_game(connection, player, game_id)
+        seen = seen_game(connection, player, game_id, referee.clock.now())
         rows = [] if seen.seat is None else reading.prompts_of_seat(connection, game_id, seen.seat)
     return Page([_prompt(row) for row in rows])
 
@@ -29,6 +29,7 @@ def inbox(referee: Referee, player: Player, *, cursor: str | None = None, limit:
         found = reading.prompts_of_player(
             connection,
             player.id,
+            now=referee.clock.now(),
             after=read_cursor(cursor, moment, word) if cursor else None,
             most=limit + 1,
             never=NEVER,

@@ -15,7 +15,7 @@ from referee.store import reading
 def transcript(referee: Referee, player: Player | None, game_id: str) -> dict[str, Json]:
     """The whole journal once the game is over, its public side before that; raises NotFound."""
     with referee.store.reading() as connection:
-        game = seen_game(connection, player, game_id).game
+        game = seen_game(connection, player, game_id, referee.clock.now()).game
         rows = reading.journal_entries(connection, game_id)
         packaged = {pack.hash for pack in referee.library.packs(game.ruleset)}
         content = (

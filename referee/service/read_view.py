@@ -22,7 +22,7 @@ def view(referee: Referee, player: Player | None, game_id: str, at: int | None =
     With `at`, what the seat could see while that step was open.
     """
     with referee.store.reading() as connection:
-        seen = seen_game(connection, player, game_id)
+        seen = seen_game(connection, player, game_id, referee.clock.now())
         game = seen.game
         step = game.step if at is None else at
         state = _present(referee, connection, seen) if at is None else _past(referee, connection, seen, at)

@@ -20,7 +20,7 @@ def list_motions(
 ) -> Page:
     """Open and past motions, newest first; raises NotFound."""
     with referee.store.reading() as connection:
-        seen = seen_game(connection, player, game_id)
+        seen = seen_game(connection, player, game_id, referee.clock.now())
         before = read_cursor(cursor, moment, word) if cursor else None
         found = motions.of_game(connection, game_id, before=before, most=limit + 1)
         items = _told(referee, connection, seen, found[:limit])
@@ -33,7 +33,7 @@ def list_motions(
 def show_motion(referee: Referee, player: Player, game_id: str, motion_id: str) -> dict[str, Any]:
     """One of them."""
     with referee.store.reading() as connection:
-        seen = seen_game(connection, player, game_id)
+        seen = seen_game(connection, player, game_id, referee.clock.now())
         [item] = _told(referee, connection, seen, [motions.find(connection, motion_id)])
     return item
 

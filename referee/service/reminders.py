@@ -10,7 +10,7 @@ from referee.service.in_words import questions_as_data, waiting_in_words
 from referee.service.moments import stamp
 from referee.service.notices import News, announce
 from referee.service.read_prompts import NEVER
-from referee.store import notices, waiting
+from referee.store import notices, playing, waiting
 from referee.store.store import Connection
 
 USUAL_PERCENT = 20
@@ -68,7 +68,7 @@ def remind(referee: Referee, now: datetime) -> bool:
         first: dict[str, Any] = {}
         for question in due:
             if waiting.claim_reminder(connection, question):
-                for player_id in waiting.players_of([question], now):
+                for player_id in playing.players_of([question], now):
                     first.setdefault(player_id, question)
         wishes = notices.preferences(connection, first)
         zones = {player_id: wish.zone for player_id, wish in wishes.items()}

@@ -61,7 +61,7 @@ def file_standing(
 
     def file(connection: Connection) -> StandingOrders:
         games.lock(connection, game_id)
-        seat = own_seat(connection, game_id, player)
+        seat = own_seat(connection, game_id, player, referee.clock.now())
         game = games.find(connection, game_id)
         must_run(game)
         filed = standing.of_seat(connection, game_id, seat)
@@ -76,8 +76,10 @@ def file_standing(
 def show_standing(referee: Referee, player: Player, game_id: str) -> StandingOrders:
     """The standing orders of the player's seat."""
     with referee.store.reading() as connection:
-        game = readable(connection, game_id, player)
-        filed = standing.of_seat(connection, game_id, own_seat(connection, game_id, player))
+        game = readable(connection, game_id, player, referee.clock.now())
+        filed = standing.of_seat(
+            connection, game_id, own_seat(connection, game_id, player, referee.clock.now())
+        )
     rules = referee.library.ruleset(game.ruleset)
     return _shown([order_from(order) for order in filed], Words(rules.kinds, ()))
 
@@ -87,7 +89,7 @@ def clear_standing(referee: Referee, player: Player, game_id: str) -> None:
 
     def clear(connection: Connection) -> None:
         games.lock(connection, game_id)
-        standing.remove(connection, game_id, own_seat(connection, game_id, player))
+        standing.remove(connection, game_id, own_seat(connection, game_id, player, referee.clock.now()))
 
     referee.store.run(clear)
 

@@ -27,7 +27,7 @@ def start_game(referee: Referee, player: Player, game_id: str) -> None:
 
     def start(connection: Connection) -> None:
         games.lock(connection, game_id)
-        game = readable(connection, game_id, player)
+        game = readable(connection, game_id, player, referee.clock.now())
         if game.host != player.id:
             raise Forbidden("not-the-host", "Only the host can start the game.")
         if game.status != "open":

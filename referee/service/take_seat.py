@@ -37,7 +37,7 @@ def take_seat(
             raise NotFound("game")
         if game.status not in ("open", "running"):
             raise Conflict("game-over", "The game is over.")
-        if seat_of(connection, game_id, player) is not None:
+        if seat_of(connection, game_id, player, referee.clock.now()) is not None:
             raise Conflict("already-seated", "You have a seat in this game.")
         seats = games.seats_of(connection, game_id)
         _check_may_come(seats, player)

@@ -11,7 +11,7 @@ from referee.service.in_words import game_title, question_in_words, questions_as
 from referee.service.notices import News, announce
 from referee.service.read_prompts import NEVER
 from referee.service.reminders import USUAL_ZONE, plan_reminders
-from referee.store import games, notices, outbox, waiting
+from referee.store import games, notices, outbox, playing, waiting
 from referee.store.store import Connection
 
 MOST_AT_ONCE = 20
@@ -73,7 +73,7 @@ def _news(referee: Referee, connection: Connection, game_id: str, step: int, now
 def _openings(referee: Referee, connection: Connection, game_id: str, step: int, now: datetime) -> list[News]:
     """To each player whom the step still waits for: what is asked, and until when."""
     questions = waiting.of_step(connection, game_id, step, NEVER)
-    wishes = notices.preferences(connection, waiting.players_of(questions, now))
+    wishes = notices.preferences(connection, playing.players_of(questions, now))
     return [
         News(
             player_id=player_id,
@@ -87,9 +87,9 @@ def _openings(referee: Referee, connection: Connection, game_id: str, step: int,
             step=step,
         )
         for question in questions
-        for player_id in waiting.players_of([question], now)
+        for player_id in playing.players_of([question], now)
     ]
 
 
 def _to_all(seats: Sequence[Any], now: datetime, **news: Any) -> list[News]:
-    return [News(player_id=player_id, **news) for player_id in waiting.players_of(seats, now)]
+    return [News(player_id=player_id, **news) for player_id in playing.players_of(seats, now)]

@@ -62,7 +62,7 @@ def try_standing(
     Each past prompt is judged for itself: as if no order had been used before, nor expired by a test.
     """
     with referee.store.reading() as connection:
-        seat = own_seat(connection, game_id, player)
+        seat = own_seat(connection, game_id, player, referee.clock.now())
         game = games.find(connection, game_id)
         must_run(game)
         filed = standing.of_seat(connection, game_id, seat)

@@ -20,7 +20,7 @@ from referee.service.notices import News, announce
 from referee.service.record import Record
 from referee.service.sessions import Player
 from referee.service.settle_motions import settle_motions
-from referee.store import games, motions, reading, steps, waiting
+from referee.store import games, motions, playing, reading, steps
 from referee.store.store import Connection
 
 MOST_MOTIONS = 5
@@ -45,8 +45,8 @@ def vote(
 
     def cast(connection: Connection) -> str:
         games.lock(connection, game_id)
-        game = readable(connection, game_id, player)
-        own = seat_of(connection, game_id, player)
+        game = readable(connection, game_id, player, referee.clock.now())
+        own = seat_of(connection, game_id, player, referee.clock.now())
         if own is None:
             raise NotSeated
         if game.status != "running":
@@ -170,7 +170,7 @@ def _news(
             game_id=game.id,
             step=game.step,
         )
-        for player_id in waiting.players_of(others, record.at)
+        for player_id in playing.players_of(others, record.at)
     ]
 
 

@@ -28,8 +28,8 @@ def write_message(referee: Referee, player: Player, game_id: str, to: Readers, t
 
     def write(connection: Connection) -> dict[str, Any]:
         games.lock(connection, game_id)
-        game = readable(connection, game_id, player)
-        seat = seat_of(connection, game_id, player)
+        game = readable(connection, game_id, player, referee.clock.now())
+        seat = seat_of(connection, game_id, player, referee.clock.now())
         if seat is None:
             raise Forbidden("not-seated", "You have no seat in this game: spectators listen.")
         if game.status != "running":

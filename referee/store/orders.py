@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, and_, bindparam, delete, false, func, insert, or_, select, true, update
+from sqlalchemy import Connection, and_, bindparam, delete, false, func, insert, select, true, update
 
+from referee.store.playing import played_by
 from referee.store.schema import game, prompt, sealed_order, seat, step
 from referee.store.writes import Writer
 
@@ -46,7 +48,7 @@ _OTHERS_MISSING = (
 )
 _PLAYS_IT = and_(
     seat.c.status == "taken",
-    or_(seat.c.player_id == bindparam("player_id"), seat.c.delegate_id == bindparam("player_id")),
+    played_by(bindparam("player_id"), bindparam("now")),
 )
 
 _FILING = (
@@ -133,13 +135,15 @@ _OF_STEP = (
 )
 
 
-def filing(connection: Connection, *, game_id: str, step: int, seat: int, player_id: str) -> Any:
+def filing(
+    connection: Connection, *, game_id: str, step: int, seat: int, player_id: str, now: datetime
+) -> Any:
     """The game, the seat that the player plays, the prompt and the order on file in one row; None: no game.
 
     `others_missing` counts the final orders that the step still waits for, this seat's aside.
     """
     return connection.execute(
-        _FILING, {"game_id": game_id, "step": step, "seat": seat, "player_id": player_id}
+        _FILING, {"game_id": game_id, "step": step, "seat": seat, "player_id": player_id, "now": now}
     ).one_or_none()
 
 

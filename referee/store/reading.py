@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, bindparam, column, exists, false, func, or_, select, table, true
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from referee.store.playing import played_by
 from referee.store.schema import (
     content,
     draw,
@@ -185,6 +186,7 @@ def headers(
     connection: Connection,
     *,
     viewer: str | None,
+    now: datetime,
     only_own: bool,
     only_with_room: bool,
     status: str | None,
@@ -195,7 +197,7 @@ def headers(
     """Games that a player (None: anybody) may see, newest first."""
     taken = exists().where(
         seat.c.game_id == game.c.id,
-        or_(seat.c.player_id == viewer, seat.c.delegate_id == viewer),
+        played_by(viewer, now),
         or_(seat.c.status.in_(("taken", "missing")), seat.c.conceded == true()),
     )
     own = or_(game.c.host == viewer, taken)
@@ -236,7 +238,13 @@ def prompts_of_seat(connection: Connection, game_id: str, seat_number: int) -> l
 
 
 def prompts_of_player(
-    connection: Connection, player_id: str, *, after: tuple[datetime, str] | None, most: int, never: datetime
+    connection: Connection,
+    player_id: str,
+    *,
+    now: datetime,
+    after: tuple[datetime, str] | None,
+    most: int,
+    never: datetime,
 ) -> list[Row[Any]]:
     """What waits for this player, nearest deadline first; `never` stands for no deadline."""
     due = func.coalesce(step.c.due_at, never, type_=step.c.due_at.type)
@@ -246,7 +254,7 @@ def prompts_of_player(
             _OPEN_PROMPTS.join(seat, and_(seat.c.game_id == prompt.c.game_id, seat.c.seat == prompt.c.seat))
         )
         .where(
-            or_(seat.c.player_id == player_id, seat.c.delegate_id == player_id),
+            played_by(player_id, now),
             seat.c.status == "taken",
             or_(sealed_order.c.final.is_(None), sealed_order.c.final != true()),
         )

@@ -195,7 +195,7 @@ prompt = Table(
     Column("step", Integer, primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("kind", Text, nullable=False),
-    # {text, choice, schema, default, facts, facts_by_name, rule, open}
+    # An object of text, choice, schema, default, facts, facts_by_name, rule and open.
     Column("body", PackedJson, nullable=False),
     Column(
         "shown", JsonText, nullable=False

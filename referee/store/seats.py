@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, select, update
 
 from referee.store import reliability
+from referee.store.playing import played_by
 from referee.store.schema import player, seat
 from referee.store.writes import Writer
 
@@ -83,9 +84,7 @@ def delegations_over(connection: Connection, now: datetime, most: int) -> list[R
     return list(connection.execute(over))
 
 
-def has_part(connection: Connection, game_id: str, player_id: str) -> bool:
+def has_part(connection: Connection, game_id: str, player_id: str, now: datetime) -> bool:
     """Whether a player sits in the game, or plays a seat for somebody who does."""
-    found = select(seat.c.seat).where(
-        seat.c.game_id == game_id, or_(seat.c.player_id == player_id, seat.c.delegate_id == player_id)
-    )
+    found = select(seat.c.seat).where(seat.c.game_id == game_id, played_by(player_id, now))
     return connection.execute(found).first() is not None

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
-    ColumnElement,
     Connection,
     Row,
     and_,
@@ -21,6 +19,7 @@ from sqlalchemy import (
     update,
 )
 
+from referee.store.playing import played_by
 from referee.store.schema import game, prompt, resolution, sealed_order, seat, step
 
 _HAS_FINAL_ORDER = exists().where(
@@ -82,7 +81,7 @@ def of_step(connection: Connection, game_id: str, number: int, never: datetime) 
 
 def of_player(connection: Connection, player_id: str, now: datetime, never: datetime) -> list[Row[Any]]:
     """What waits for this player, for seats that are delegated to it too, nearest deadline first."""
-    return list(connection.execute(_QUESTIONS.where(_plays(player_id, now)), {"never": never}))
+    return list(connection.execute(_QUESTIONS.where(played_by(player_id, now)), {"never": never}))
 
 
 def to_remind_of(connection: Connection, now: datetime, never: datetime, most: int) -> list[Row[Any]]:
@@ -161,16 +160,3 @@ def last_resolved_before(connection: Connection, game_id: str, number: int) -> i
         )
     )
     return found
-
-
-def _plays(player_id: str, now: datetime) -> ColumnElement[bool]:
-    return or_(
-        seat.c.player_id == player_id, and_(seat.c.delegate_id == player_id, seat.c.delegated_until > now)
-    )
-
-
-def players_of(rows: Sequence[Any], now: datetime) -> set[str]:
-    """Who plays these seats: those who sit there, and those to whom they are delegated now."""
-    sitting = {row.player_id for row in rows}
-    delegates = {row.delegate_id for row in rows if row.delegate_id is not None and row.delegated_until > now}
-    return sitting | delegates

@@ -104,6 +104,56 @@ def test_a_delegation_ends_by_itself(house: House, people: People) -> None:
     check_transcript(house, game)
 
 
+def test_a_delegate_whose_time_is_over_has_no_part_in_the_game_before_any_sweep(
+    house: House, people: People
+) -> None:
+    bob, eve = people[1], house.register("Eve")
+    game = house.table(*people, visibility="private")
+    delegate(house, game, bob, eve, 2 * HOUR)
+    house.clock.move(2 * HOUR - timedelta(seconds=1))
+    assert house.seal(game, eve, "3").status_code == 202
+    house.clock.move(timedelta(seconds=1))
+    order = f"/v1/games/{game}/prompts/1.2/order"
+    for method, path, body in (
+        ("GET", f"/v1/games/{game}", None),
+        ("GET", f"/v1/games/{game}/view", None),
+        ("GET", f"/v1/games/{game}/prompts", None),
+        ("GET", f"/v1/games/{game}/events", None),
+        ("GET", f"/v1/games/{game}/messages", None),
+        ("GET", f"/v1/games/{game}/digest", None),
+        ("GET", f"/v1/games/{game}/standing-orders", None),
+        ("GET", order, None),
+        ("PUT", order, {"answer": "1"}),
+        ("DELETE", order, None),
+        ("PUT", f"/v1/games/{game}/queue", {"orders": []}),
+        ("POST", f"/v1/games/{game}/messages", {"to": "all", "text": "Still here?"}),
+        ("POST", f"/v1/games/{game}/votes", {"motion": "draw", "choice": "yes"}),
+        ("DELETE", f"/v1/games/{game}/seats/me/delegate", None),
+    ):
+        assert refusal(house.call(method, path, body, by=eve)) == (404, "not-found"), (method, path)
+    assert house.get("/v1/me/prompts", by=eve)["items"] == []
+    assert house.get("/v1/games?mine=true", by=eve)["items"] == []
+    # What the delegate has sealed stands, and the seat is the player's as before.
+    assert house.prompt(game, bob)["order"]["answer"] == "3"
+    assert house.seal(game, bob, "2").status_code == 202
+
+
+def test_at_an_open_table_a_delegate_whose_time_is_over_is_a_stranger(house: House, people: People) -> None:
+    ann, bob, _ = people
+    eve = house.register("Eve")
+    game = house.table(*people)
+    delegate(house, game, bob, eve, HOUR)
+    assert refusal(delegate(house, game, ann, eve)) == (409, "delegate-at-the-table")
+    house.clock.move(HOUR)
+    assert house.get(f"/v1/games/{game}/prompts", by=eve)["items"] == []
+    order = f"/v1/games/{game}/prompts/1.2/order"
+    assert refusal(house.call("PUT", order, {"answer": "1"}, by=eve)) == (403, "not-seated")
+    assert refusal(take_back(house, game, eve)) == (403, "not-seated")
+    # And may be asked to play another seat, without waiting for anything.
+    assert delegate(house, game, ann, eve).status_code == 200
+    assert house.prompt(game, eve)["id"] == "1.1"
+
+
 def test_whom_one_cannot_delegate_to(house: House, people: People) -> None:
     ann, bob, _ = people
     eve = house.register("Eve")

@@ -1,0 +1,27 @@
+"""Who may play a seat: the player who sits there, and somebody else for as long as it is delegated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import BindParameter, ColumnElement, and_, or_
+
+from referee.store.schema import seat
+
+
+def played_by(
+    player_id: str | BindParameter[Any] | None, now: datetime | BindParameter[Any]
+) -> ColumnElement[bool]:
+    """Whether a row of `seat` is this player's to play."""
+    return or_(
+        seat.c.player_id == player_id, and_(seat.c.delegate_id == player_id, seat.c.delegated_until > now)
+    )
+
+
+def players_of(rows: Sequence[Any], now: datetime) -> set[str]:
+    """Who plays these seats, of which each row has what `played_by` looks at."""
+    sitting = {row.player_id for row in rows if row.player_id is not None}
+    delegates = {row.delegate_id for row in rows if row.delegate_id is not None and row.delegated_until > now}
+    return sitting | delegates
