@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.engine.problems import UnreadableText
 from referee.games.true_messiah.acting.aims import default_aims
 from referee.games.true_messiah.fighting import all_losses, casualty_order, losses
 from referee.games.true_messiah.state import Attack, Effect, TrueMessiah, Unit
@@ -181,6 +182,28 @@ def test_a_space_counts_once_however_many_attack_from_it() -> None:
     ]
     (found,) = all_losses(state, attacks)
     assert found.damage == 5 - 1
+
+
+@pytest.mark.rule("TM-175")
+def test_a_space_counts_once_although_two_allies_attack_from_it() -> None:
+    units = {**CORNERS, "2,3": "RR V", "3,3": "Bm", "8,1": "BBBB"}
+    state = Table(units, colours=FOUR).state
+    attacks = [Attack(1, "2,3", "3,3", 2, "low"), Attack(3, "2,3", "3,3", 1, "low")]
+    (found,) = all_losses(state, attacks)
+    assert found.damage == 3 - 1
+
+
+@pytest.mark.rule("TM-164")
+def test_two_targets_for_one_group_are_refused_in_words() -> None:
+    table = fight({**HOMES, "3,3": "RR", "3,4": "B", "4,3": "B", "2,3": "Ra"})
+    with pytest.raises(UnreadableText) as refused:
+        table.ask().read("attack 3,3 > 3,4 / attack 3,3 > 4,3")
+    assert refused.value.message == "Low units on 3,3 attack one space only."
+    with pytest.raises(UnreadableText):
+        table.ask().read("attack 3,3 > 3,4 / hold 3,3")
+    shares = table.ask().read("messiah > 3,4 1, 4,3 1, 3,4 2")
+    assert isinstance(shares, dict)
+    assert shares["messiah"] == {"3,4": 3, "4,3": 1}
 
 
 @pytest.mark.rule("TM-176")

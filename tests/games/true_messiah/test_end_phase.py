@@ -180,6 +180,19 @@ def test_the_others_go_back_on_top_in_their_order() -> None:
     assert [*drawn, *table.own("black").deck][:3] == ["fx-see", "fx-doom", "fx-ward"]
 
 
+@pytest.mark.rule("TM-193")
+def test_a_second_card_is_another_card() -> None:
+    twice: Any = [{"card": "fx-see", "do": "take"}, {"card": "fx-see", "do": "remove"}]
+    assert looting(coins=0).refused(twice) == ["The same card twice."]
+
+
+@pytest.mark.rule("TM-184")
+def test_an_occupied_building_is_not_sacked() -> None:
+    units = {"1,1": "Rm RRRR", "4,4": "R", "4,5": "B", "5,6": "Bm BBB"}
+    table = Table(units, phase="end_phase", temples={"5,4": "black", "4,5": "black"})
+    assert table.refused("sack 4,5 capture") == ["4,5 is occupied."]
+
+
 @pytest.mark.rule("TM-195")
 def test_only_the_looter_sees_the_cards() -> None:
     table = looting(coins=2)

@@ -117,6 +117,15 @@ def test_bought_cards_go_to_the_discard_pile() -> None:
     ]
 
 
+@pytest.mark.rule("TM-206")
+def test_what_is_sold_is_sold() -> None:
+    table = market("godspeed", "tithes", "smite")
+    table.say(red="bid 5", black="bid 5")
+    table.say("buy tithes")
+    assert table.asked() == {"red": "buy"}
+    assert table.refused("buy tithes") == ["Tithes is sold."]
+
+
 @pytest.mark.rule("TM-210")
 def test_offers_are_answered_before_the_next_buyer() -> None:
     table = market("godspeed", "tithes", "smite", "confirmation_bias", "plague", colours=THREE)

@@ -39,17 +39,24 @@ def read_aims_line(line: Line, text: str, state: TrueMessiah, seat: int) -> Json
         shares = re.fullmatch(rf"(messiah|avatar)\s*>\s*({PAIR}(?:\s*,\s*{PAIR})*)", part)
         held = re.fullmatch(rf"hold ({SPACE}|all)", part)
         if aimed is not None:
-            groups[read_space(line, aimed[1])] = read_space(line, aimed[2])
+            _aim(line, groups, aimed[1], read_space(line, aimed[2]))
         elif shares is not None:
             for space, number in re.findall(PAIR, shares[2]):
-                high[shares[1]][read_space(line, space)] = read_number(line, number)
+                at = read_space(line, space)
+                high[shares[1]][at] = high[shares[1]].get(at, 0) + read_number(line, number)
         elif held is not None and held[1] != "all":
-            groups[read_space(line, held[1])] = "hold"
+            _aim(line, groups, held[1], "hold")
         elif held is None:
             raise line.unreadable("These are not combat targets.", FORM)
     for space in attackers(state, seat):
         groups.setdefault(space, "hold")
     return {"groups": cast("Json", groups), **{kind: cast("Json", given) for kind, given in high.items()}}
+
+
+def _aim(line: Line, groups: dict[str, str], word: str, to: str) -> None:
+    space = read_space(line, word)
+    if groups.setdefault(space, to) != to:  # TM-164
+        raise line.unreadable(f"Low units on {space} attack one space only.", FORM)
 
 
 @dataclass(frozen=True)
