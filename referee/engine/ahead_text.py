@@ -216,8 +216,8 @@ def _alternative(line: Line, text: str) -> Alternative:
 
 def _json(line: Line, text: str) -> Json:
     try:
-        found: Json = read_json(text.encode())
+        found: Json = read_json(text.encode(), called="The answer")
     except (BadJson, UnicodeEncodeError) as error:
         message = str(error) if isinstance(error, BadJson) else "It has half a surrogate pair in it."
-        raise line.unreadable(message.replace("The body", "The answer"), "an answer in JSON") from None
+        raise line.unreadable(message, "an answer in JSON") from None
     return found

@@ -1,4 +1,4 @@
-"""Reads JSON bodies strictly: what readers could understand differently, or a database refuse, is refused."""
+"""Reads JSON strictly: what readers could understand differently, or a database refuse, is refused."""
 
 from __future__ import annotations
 
@@ -16,18 +16,29 @@ _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
 class BadJson(ValueError):
-    """The body cannot be read as JSON of one meaning; the message says what is wrong, without quoting it."""
+    """A text cannot be read as JSON of one meaning; the message says what is wrong, without quoting it."""
 
 
-def read_json(body: bytes) -> Any:
-    """The value of a JSON text in UTF-8; raises BadJson."""
+class _Flaw(ValueError):
+    """The same, as a sentence whose subject is the text."""
+
+
+def read_json(body: bytes, called: str = "The body") -> Any:
+    """The value of a JSON text in UTF-8; raises BadJson, whose message calls the text so."""
+    try:
+        return _value(body)
+    except _Flaw as flaw:
+        raise BadJson(f"{called} {flaw}") from None
+
+
+def _value(body: bytes) -> Any:
     try:
         text = body.decode()
     except UnicodeDecodeError as error:
-        raise BadJson(f"The body is not UTF-8 (at byte {error.start}).") from None
+        raise _Flaw(f"is not UTF-8 (at byte {error.start}).") from None
     # Counting is enough for nearly every body; only what has many brackets is looked at closely.
     if text.count("[") + text.count("{") > DEEPEST_NESTING and _nesting(text) > DEEPEST_NESTING:
-        raise BadJson(f"The body is nested more than {DEEPEST_NESTING} levels deep.")
+        raise _Flaw(f"is nested more than {DEEPEST_NESTING} levels deep.")
     try:
         value = json.loads(
             text,
@@ -37,9 +48,7 @@ def read_json(body: bytes) -> Any:
             parse_int=_integer,
         )
     except json.JSONDecodeError as error:
-        raise BadJson(
-            f"The body is not JSON: {error.msg} (line {error.lineno}, column {error.colno})."
-        ) from None
+        raise _Flaw(f"is not JSON: {error.msg} (line {error.lineno}, column {error.colno}).") from None
     # Control characters and broken UTF-8 cannot stand in the text itself: only escapes can smuggle them in.
     if "\\u" in text:
         _refuse_unstorable(value)
@@ -60,28 +69,28 @@ def _nesting(text: str) -> int:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise BadJson("The body has an object with the same key twice.")
+        raise _Flaw("has an object with the same key twice.")
     return found
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise BadJson(f"{name} is not JSON.")
+    raise _Flaw(f"has {name} in it, which is not JSON.")
 
 
 def _refuse_fraction(_text: str) -> NoReturn:
-    raise BadJson("All numbers here are whole, written without point or exponent.")
+    raise _Flaw("has a number with a point or an exponent: all numbers here are whole.")
 
 
 def _integer(digits: str) -> int:
     if len(digits) > _LONGEST_INTEGER or abs(number := int(digits)) > LARGEST_INTEGER:
-        raise BadJson("The body has an integer beyond 2^53 - 1, which not every reader keeps exactly.")
+        raise _Flaw("has an integer beyond 2^53 - 1, which not every reader keeps exactly.")
     return number
 
 
 def _refuse_unstorable(value: Any) -> None:
     if isinstance(value, str):
         if _UNSTORABLE.search(value):
-            raise BadJson("The body has a string with a NUL or half a surrogate pair in it.")
+            raise _Flaw("has a string with a NUL or half a surrogate pair in it.")
     elif isinstance(value, list):
         for item in value:
             _refuse_unstorable(item)

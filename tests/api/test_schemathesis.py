@@ -55,6 +55,7 @@ class Playground:
         self.player: Person = house.register("Ann")
         self.game = house.table(self.player, house.register("Bob"), house.register("Cem"))
         show_life(house.referee)
+        self.schema = schemathesis.openapi.from_wsgi("/openapi.json", house.app)
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -81,9 +82,7 @@ def playground(
 def test_replies_are_as_promised(
     playground: Playground, path: str, method: str, mode: GenerationMode
 ) -> None:
-    schema = schemathesis.openapi.from_wsgi("/openapi.json", playground.house.app)
-
-    @given(case=schema[path][method].as_strategy(generation_mode=mode))
+    @given(case=playground.schema[path][method].as_strategy(generation_mode=mode))
     @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None)
     def check(case: Any) -> None:
         # Half of the made-up ids are replaced by real ones, so that more than 404s are met.

@@ -58,11 +58,11 @@ def test_another_key_than_the_one_given_is_refused(
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("{", "is not JSON: line 1, column 2"),
-        ('{"a": 1, "a": 2}', "the key 'a' appears twice"),
-        ('{"a": 1.5}', "the number 1.5 is not an integer"),
-        ('{"a": NaN}', "the number NaN is not an integer"),
-        ("[" * 100_000, "nested too deeply"),
+        ("{", "(line 1, column 2)"),
+        ('{"a": 1, "a": 2}', "has an object with the same key twice"),
+        ('{"a": 1.5}', "has a number with a point"),
+        ('{"a": NaN}', "has NaN in it, which is not JSON"),
+        ("[" * 100_000, "is nested more than 32 levels deep"),
     ],
 )
 def test_a_file_that_is_not_our_json_is_refused(

@@ -137,7 +137,7 @@ def test_orders_for_a_question_are_made_drafts_or_answer_at_once(
         ("buy: fish [until gold]", 1, '"gold" is not a test.'),
         ("buy: fish [uses 0]", 1, "0 is no such number."),
         ("buy: = {tile}", 1, None),
-        ("buy: = 1.5", 1, "All numbers here are whole, written without point or exponent."),
+        ("buy: = 1.5", 1, "The answer has a number with a point or an exponent: all numbers here are whole."),
         ("buy: = " + "[" * 40 + "]" * 40, 1, "The answer is nested more than 32 levels deep."),
         ("buy: first of ,", 1, "It does not say what is preferred."),
         ("clear steal", 1, "'steal' is no question."),
