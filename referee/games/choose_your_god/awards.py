@@ -100,13 +100,11 @@ async def _offer(t: GodTable, seat: int, said: Mapping[str, Any] | None) -> bool
 
 
 async def _decide(t: GodTable, seat: int, default: dict[str, Any]) -> dict[str, Any]:
-    """What the seat answers. A free benefit is taken, unless a seat without a plan has ordered otherwise."""
-    cult = t.state.cults[seat]
-    if must_be_asked(t.state, t.state.location):
-        return cast("dict[str, Any]", await answer_to(t, _ask(t, seat, default)))
-    if (cult.plan is None or cult.sits_out) and not cult.given_up:
-        return cast("dict[str, Any]", await ask_formally(t, _ask(t, seat, default)))
-    return default
+    """What the seat answers. A free benefit is taken, unless its standing orders decline it (5.3)."""
+    ask = _ask(t, seat, default)
+    if must_be_asked(t.state, t.state.location) or t.state.cults[seat].given_up:
+        return cast("dict[str, Any]", await answer_to(t, ask))
+    return cast("dict[str, Any]", await ask_formally(t, ask))
 
 
 def _ask(t: GodTable, seat: int, default: Mapping[str, Any]) -> Ask:

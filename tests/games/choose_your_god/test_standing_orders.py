@@ -51,7 +51,7 @@ def settled(game: Game, standing: str = "") -> Json:
 
 
 @pytest.mark.rule("CG-74")
-def test_a_seat_without_a_plan_takes_free_benefits_or_declines_by_a_standing_order() -> None:
+def test_free_benefits_are_taken_unless_a_plan_or_a_standing_order_declines() -> None:
     def won(location: int, standing: str) -> tuple[Json, Game]:
         game = Game(
             "resolve_location", here=location, asks="red", formal=True, red=f"3@{location}", yellow=""
@@ -68,8 +68,11 @@ def test_a_seat_without_a_plan_takes_free_benefits_or_declines_by_a_standing_ord
         assert declined == {"case": "decline", "value": {}}
         assert "benefit_declined" in game.kinds()
     assert won(6, "if coins.me > 9: benefit: decline")[0] == {"case": "6", "value": {}}
-    planned = Game("resolve_location", here=6, formal=True, red="3@6", yellow="")
-    assert planned.data("coins_changed")[0]["change"] == 6
+    silent = Game("resolve_location", here=6, formal=True, red="3@6", yellow="")
+    assert settled(silent, "benefit: decline") == {"case": "decline", "value": {}}
+    plans = {"red": "otherwise pass\nif win 6: take"}
+    written = Game("resolve_location", here=6, formal=True, red="3@6", yellow="", plans=plans)
+    assert written.data("coins_changed")[0]["change"] == 6  # its plan comes first
 
 
 def test_a_benefit_that_costs_something_is_no_formality() -> None:
