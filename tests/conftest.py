@@ -20,6 +20,7 @@ from tests.servers import (
     SqliteDatabases,
     folder_in_memory,
     running_postgres,
+    unlimited,
 )
 
 hypothesis.settings.register_profile("local", deadline=None)
@@ -84,14 +85,8 @@ def database_url(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def settings(tmp_path: Path, database_url: str, redis_url: str) -> Settings:
-    """A referee's settings on fresh servers, without rate limits that would get into a test's way."""
-    return Settings(
-        data=tmp_path,
-        database_url=database_url,
-        redis_url=redis_url,
-        rate_limit="1000000/second",
-        rate_limit_new_players="1000000/second",
-    )
+    """A referee's settings on fresh servers."""
+    return unlimited(tmp_path, database_url, redis_url)
 
 
 @pytest.fixture(autouse=True)

@@ -20,6 +20,7 @@ from urllib.parse import quote, urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
+from referee.settings import Settings
 from referee.store.migrate import upgrade
 from referee.store.schema import metadata
 
@@ -58,6 +59,17 @@ def folder_in_memory() -> Iterator[Path]:
         prefix="referee-test-", dir=MEMORY if os.access(MEMORY, os.W_OK) else None
     ) as folder:
         yield Path(folder)
+
+
+def unlimited(folder: Path, database_url: str, redis_url: str) -> Settings:
+    """A referee's settings, without rate limits that would get into a test's way."""
+    return Settings(
+        data=folder,
+        database_url=database_url,
+        redis_url=redis_url,
+        rate_limit="1000000/second",
+        rate_limit_new_players="1000000/second",
+    )
 
 
 class Databases(Protocol):

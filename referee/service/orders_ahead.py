@@ -16,16 +16,18 @@ from referee.engine.problems import UnreadableText
 from referee.service.access import readable, seat_of
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Invalid, NotSeated
+from referee.service.live import find_play
 from referee.service.next_step import have_done
 from referee.service.plays import AnyPlay
 from referee.service.seal_order import unreadable
 from referee.service.sessions import Player
-from referee.store import queues, standing
+from referee.store import games, queues, standing
 from referee.store.store import Connection, Writer
 
 
-def own_seat(connection: Connection, game_id: str, player: Player, now: datetime) -> int:
+def own_seat(referee: Referee, connection: Connection, player: Player, game_id: str) -> int:
     """The seat whose orders this player may read and send; raises NotFound or Forbidden."""
+    now = referee.clock.now()
     readable(connection, game_id, player, now)
     seat = seat_of(connection, game_id, player, now)
     if seat is None:
@@ -33,10 +35,22 @@ def own_seat(connection: Connection, game_id: str, player: Player, now: datetime
     return seat
 
 
-def must_run(game: Any) -> None:
-    """Raise Conflict unless the game is running: only then are there facts to test."""
+@dataclass(frozen=True, repr=False)
+class Place:
+    """A seat at a running game."""
+
+    game: Any
+    seat: int
+    play: AnyPlay
+
+
+def own_place(referee: Referee, connection: Connection, player: Player, game_id: str) -> Place:
+    """As `own_seat`; raises Conflict unless the game is running: only then are there facts to test."""
+    seat = own_seat(referee, connection, player, game_id)
+    game = games.find(connection, game_id)
     if game is None or game.status != "running":
         raise Conflict("game-not-running", "The game is not running.")
+    return Place(game, seat, find_play(referee, connection, game))
 
 
 @dataclass(frozen=True, repr=False)

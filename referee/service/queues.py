@@ -11,13 +11,12 @@ from referee.engine.ahead_text import read_queue
 from referee.engine.problems import UnreadableText
 from referee.service.context import Referee
 from referee.service.errors import Invalid
-from referee.service.live import find_play
 from referee.service.orders_ahead import (
     Known,
     alternative_from,
     alternative_json,
     known_to,
-    must_run,
+    own_place,
     own_seat,
     unreadable_text,
 )
@@ -49,11 +48,8 @@ def file_queue(
 
     def file(connection: Connection) -> Queue:
         games.lock(connection, game_id)
-        seat = own_seat(connection, game_id, player, referee.clock.now())
-        game = games.find(connection, game_id)
-        must_run(game)
-        play = find_play(referee, connection, game)
-        known = known_to(play, seat)
+        place = own_place(referee, connection, player, game_id)
+        known = known_to(place.play, place.seat)
         written = _read(known, text) if orders is None else [order_from(order) for order in orders]
         problems = [
             problem.within("orders", at)
@@ -62,9 +58,9 @@ def file_queue(
         ]
         if problems:
             raise Invalid("invalid-queue", "The queue cannot be kept like this.", problems)
-        current_round = play.rules.round(play.state)
-        kept = [order_json(sent(order, play.rules.queues, known.values, current_round)) for order in written]
-        queues.replace(connection, game_id, seat, kept)
+        rules, current_round = place.play.rules, place.play.rules.round(place.play.state)
+        kept = [order_json(sent(order, rules.queues, known.values, current_round)) for order in written]
+        queues.replace(connection, game_id, place.seat, kept)
         return Queue(kept)
 
     return referee.store.run(file)
@@ -73,7 +69,7 @@ def file_queue(
 def show_queue(referee: Referee, player: Player, game_id: str) -> Queue:
     """What the player's seat has sent ahead and not used yet."""
     with referee.store.reading() as connection:
-        row = queues.of_seat(connection, game_id, own_seat(connection, game_id, player, referee.clock.now()))
+        row = queues.of_seat(connection, game_id, own_seat(referee, connection, player, game_id))
     return Queue([]) if row is None else Queue(row.orders, row.stopped)
 
 
@@ -82,7 +78,7 @@ def clear_queue(referee: Referee, player: Player, game_id: str) -> None:
 
     def clear(connection: Connection) -> None:
         games.lock(connection, game_id)
-        queues.remove(connection, game_id, own_seat(connection, game_id, player, referee.clock.now()))
+        queues.remove(connection, game_id, own_seat(referee, connection, player, game_id))
 
     referee.store.run(clear)
 

@@ -14,13 +14,12 @@ from referee.engine.standing_text import read_standing, write_standing
 from referee.service.access import readable
 from referee.service.context import Referee
 from referee.service.errors import Invalid
-from referee.service.live import find_play
 from referee.service.orders_ahead import (
     Known,
     alternative_from,
     alternative_json,
     known_to,
-    must_run,
+    own_place,
     own_seat,
     unreadable_text,
 )
@@ -61,13 +60,13 @@ def file_standing(
 
     def file(connection: Connection) -> StandingOrders:
         games.lock(connection, game_id)
-        seat = own_seat(connection, game_id, player, referee.clock.now())
-        game = games.find(connection, game_id)
-        must_run(game)
-        filed = standing.of_seat(connection, game_id, seat)
-        known = known_with(filed, find_play(referee, connection, game), seat)
+        place = own_place(referee, connection, player, game_id)
+        filed = standing.of_seat(connection, game_id, place.seat)
+        known = known_with(filed, place.play, place.seat)
         orders = understood(known, sent, [order_from(order) for order in filed] if add else [])
-        standing.replace(connection, game_id, seat, [order_json(order, known.facts) for order in orders])
+        standing.replace(
+            connection, game_id, place.seat, [order_json(order, known.facts) for order in orders]
+        )
         return _shown(orders, known.words)
 
     return referee.store.run(file)
@@ -77,9 +76,7 @@ def show_standing(referee: Referee, player: Player, game_id: str) -> StandingOrd
     """The standing orders of the player's seat."""
     with referee.store.reading() as connection:
         game = readable(connection, game_id, player, referee.clock.now())
-        filed = standing.of_seat(
-            connection, game_id, own_seat(connection, game_id, player, referee.clock.now())
-        )
+        filed = standing.of_seat(connection, game_id, own_seat(referee, connection, player, game_id))
     rules = referee.library.ruleset(game.ruleset)
     return _shown([order_from(order) for order in filed], Words(rules.kinds, ()))
 
@@ -89,7 +86,7 @@ def clear_standing(referee: Referee, player: Player, game_id: str) -> None:
 
     def clear(connection: Connection) -> None:
         games.lock(connection, game_id)
-        standing.remove(connection, game_id, own_seat(connection, game_id, player, referee.clock.now()))
+        standing.remove(connection, game_id, own_seat(referee, connection, player, game_id))
 
     referee.store.run(clear)
 

@@ -13,13 +13,13 @@ from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
 from referee.service.context import Referee
-from referee.service.live import OtherRules, find_play
+from referee.service.live import OtherRules
 from referee.service.look_back import play_at
-from referee.service.orders_ahead import must_run, own_seat
+from referee.service.orders_ahead import Place, own_place
 from referee.service.plays import AnyPlay
 from referee.service.sessions import Player
 from referee.service.standing_orders import Sent, known_with, order_from, understood
-from referee.store import games, standing
+from referee.store import standing
 from referee.store.store import Connection
 
 USUAL_TRIALS = 20
@@ -62,15 +62,12 @@ def try_standing(
     Each past prompt is judged for itself: as if no order had been used before, nor expired by a test.
     """
     with referee.store.reading() as connection:
-        seat = own_seat(connection, game_id, player, referee.clock.now())
-        game = games.find(connection, game_id)
-        must_run(game)
-        filed = standing.of_seat(connection, game_id, seat)
-        play = find_play(referee, connection, game)
-        known = known_with(filed, play, seat)
+        place = own_place(referee, connection, player, game_id)
+        filed = standing.of_seat(connection, game_id, place.seat)
+        known = known_with(filed, place.play, place.seat)
         orders = [order_from(order) for order in filed] if sent is None else understood(known, sent)
-        bench = _Bench(referee, connection, game, seat, play)
-        rows = standing.prompts_to_try(connection, game_id, seat, limit)
+        bench = _Bench(referee, connection, place)
+        rows = standing.prompts_to_try(connection, game_id, place.seat, limit)
         return Trials([bench.tried(row, orders) for row in rows])
 
 
@@ -80,17 +77,15 @@ class _Bench:
 
     referee: Referee
     connection: Connection
-    game: Any
-    seat: int
-    play: AnyPlay
+    place: Place
 
     def tried(self, row: Any, orders: Sequence[OrderAhead]) -> Trial:
-        current = row.step == self.game.step
+        current = row.step == self.place.game.step
         stated = {fact["id"]: fact["value"] for fact in row.body["facts"]}
         facts = FactValues(stated, lambda: self._facts_by_name(row.step))
         question = Question(row.step, row.kind, facts, lambda: self._asked(row.step), row.shown)
         fresh = orders if current else [replace(order, used=0, lapsed=False) for order in orders]
-        rules = self.play.rules.queues
+        rules = self.place.play.rules.queues
         try:
             considered = consider([*fresh, *rules.usual], question, rules)
         except (OtherRules, Divergence, RulesError, KeyError):
@@ -111,16 +106,16 @@ class _Bench:
         then = self._then(step)
         if then.step is None:
             raise KeyError(step)
-        return then.step.ask_of(self.seat), then.rules.round(then.state)
+        return then.step.ask_of(self.place.seat), then.rules.round(then.state)
 
     def _facts_by_name(self, step: int) -> Sequence[FactFamily]:
         then = self._then(step)
-        return then.rules.facts_by_name(then.state, then.setup, self.seat)
+        return then.rules.facts_by_name(then.state, then.setup, self.place.seat)
 
     def _then(self, step: int) -> AnyPlay:
-        return (
-            self.play if step == self.game.step else play_at(self.referee, self.connection, self.game, step)
-        )
+        if step == self.place.game.step:
+            return self.place.play
+        return play_at(self.referee, self.connection, self.place.game, step)
 
     def _trial(
         self,
@@ -136,7 +131,7 @@ class _Bench:
     ) -> Trial:
         passed = {} if considered is None else considered.passed
         return Trial(
-            prompt_id(row.step, self.seat),
+            prompt_id(row.step, self.place.seat),
             row.kind,
             current,
             order,

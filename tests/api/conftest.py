@@ -9,6 +9,7 @@ import pytest
 
 from referee.settings import Settings
 from tests.api.house import House, Person
+from tests.servers import unlimited
 
 
 @pytest.fixture
@@ -21,13 +22,7 @@ def house(settings: Settings) -> Iterator[House]:
 
 @pytest.fixture
 def sqlite_settings(tmp_path: Path, sqlite_url: str, redis_url: str) -> Settings:
-    return Settings(
-        data=tmp_path,
-        database_url=sqlite_url,
-        redis_url=redis_url,
-        rate_limit="1000000/second",
-        rate_limit_new_players="1000000/second",
-    )
+    return unlimited(tmp_path, sqlite_url, redis_url)
 
 
 @pytest.fixture

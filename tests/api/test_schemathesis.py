@@ -20,9 +20,8 @@ from schemathesis.specs.openapi.checks import (
 
 from referee.api.openapi import spec
 from referee.service.work import show_life
-from referee.settings import Settings
 from tests.api.house import House, Person
-from tests.servers import Databases
+from tests.servers import Databases, unlimited
 
 CHECKS = [
     not_a_server_error,
@@ -65,15 +64,7 @@ def playground(
     databases: Databases = request.getfixturevalue(f"{request.param}_databases")
     with databases.fresh() as url:
         folder: Path = tmp_path_factory.mktemp("playground")
-        house = House(
-            Settings(
-                data=folder,
-                database_url=url,
-                redis_url=redis_server_url,
-                rate_limit="1000000/second",
-                rate_limit_new_players="1000000/second",
-            )
-        )
+        house = House(unlimited(folder, url, redis_server_url))
         yield Playground(house)
         house.close()
 

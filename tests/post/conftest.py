@@ -1,7 +1,20 @@
-"""Houses to test in, as for the API."""
+"""Houses to test in, as for the API, and one where the rules have their say on votes."""
 
 from __future__ import annotations
 
-from tests.api.conftest import desk, house, people, sqlite_settings
+from collections.abc import Iterator
 
-__all__ = ["desk", "house", "people", "sqlite_settings"]
+import pytest
+
+from referee.settings import Settings
+from tests.api.conftest import desk, house, people, sqlite_settings
+from tests.api.house import House
+from tests.post.assembly import OUTSPOKEN, house_playing
+
+__all__ = ["desk", "house", "outspoken", "people", "sqlite_settings"]
+
+
+@pytest.fixture
+def outspoken(settings: Settings) -> Iterator[House]:
+    with house_playing(settings, OUTSPOKEN) as house:
+        yield house

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
 
-import pytest
-
 from referee.service.next_step import PATIENCE
-from referee.settings import Settings
 from tests.api.house import House, Person
 from tests.post.assembly import (
-    OUTSPOKEN,
     People,
     check_transcript,
-    house_playing,
     kinds,
     refusal,
     three,
     vote,
 )
-
-
-@pytest.fixture
-def outspoken(settings: Settings) -> Iterator[House]:
-    with house_playing(settings, OUTSPOKEN) as house:
-        yield house
 
 
 def concede(house: House, game: str, person: Person) -> int:

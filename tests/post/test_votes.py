@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -26,13 +25,6 @@ from tests.post.assembly import (
     three,
     vote,
 )
-
-
-@pytest.fixture
-def outspoken(settings: Settings) -> Iterator[House]:
-    with house_playing(settings, OUTSPOKEN) as house:
-        yield house
-
 
 # Draws, and what a secret ballot keeps.
 

@@ -15,17 +15,7 @@ from referee.service.seal_order import seal_order
 from referee.service.sessions import Player
 from referee.service.take_seat import take_seat
 from referee.service.withdraw_order import withdraw_order
-from tests.service.table import Table, named
-
-
-@pytest.fixture
-def players(table: Table) -> list[Player]:
-    return named(table, ["Ada", "Bob", "Cyd"])
-
-
-@pytest.fixture
-def game(table: Table, players: list[Player]) -> str:
-    return table.game(*players)
+from tests.service.table import Table
 
 
 def test_a_sealed_order_has_a_receipt_that_proves_it(table: Table, players: list[Player], game: str) -> None:

@@ -13,17 +13,7 @@ from referee.service.leave_seat import leave_seat
 from referee.service.queues import clear_queue, file_queue, show_queue
 from referee.service.read_prompts import prompts
 from referee.service.sessions import Player
-from tests.service.table import Table, named, odds_library
-
-
-@pytest.fixture
-def players(table: Table) -> list[Player]:
-    return named(table, ["Ada", "Bob", "Cyd"])
-
-
-@pytest.fixture
-def game(table: Table, players: list[Player]) -> str:
-    return table.game(*players)
+from tests.service.table import Table, odds_library
 
 
 def call(*texts: str, **more: Any) -> dict[str, Any]:
