@@ -6,7 +6,7 @@ import pytest
 
 from referee.engine.problems import UnreadableText
 from referee.games.true_messiah.acting.aims import default_aims
-from referee.games.true_messiah.fighting import all_losses, casualty_order, losses
+from referee.games.true_messiah.fighting import all_losses, casualty_order, group_attacks, losses
 from referee.games.true_messiah.state import Attack, Effect, TrueMessiah, Unit
 from tests.games.true_messiah.table import Table
 
@@ -144,6 +144,23 @@ def test_the_order_of_casualties() -> None:
         "red.f05",
         "violet.f05",
     ]
+
+
+@pytest.mark.rule("TM-172")
+def test_the_fixed_turn_order_counts_whoever_sits_first() -> None:
+    units = {**CORNERS, "3,3": "V R"}
+    state = Table(units, colours=("violet", "white", "red", "black")).state
+    there = [unit for unit in state.units.values() if unit.at == "3,3"]
+    assert [unit.id for unit in casualty_order(state, there)] == ["red.f05", "violet.f05"]
+
+
+@pytest.mark.rule("TM-182")
+def test_multipliers_of_one_space_do_not_multiply_each_other() -> None:
+    state = Table({**HOMES, "3,3": "RR r"}).state
+    for factor in (3, 2):
+        state.effects.append(Effect("attacks", 1, "turn", 1, "3,3", factor))
+    state.effects.append(Effect("attacks", 2, "turn", 1, "3,3", 9))
+    assert group_attacks(state, 1, "3,3") == 2 * 3
 
 
 def guarded(low: int, kind: str = "messiah") -> list[Unit]:
@@ -301,3 +318,19 @@ def test_targets_filed_with_the_plan_are_used_if_the_board_is_as_it_left_it() ->
     changed.say("respond end: pray f05, f06; play fx-edict3 choose f01 > 4,4")
     changed.passes()
     assert changed.asked() == {"red": "targets"}
+
+
+@pytest.mark.rule("TM-168")
+@pytest.mark.parametrize(
+    ("above", "below", "aimed"),
+    [
+        ("B", "BBB", "3,2"),  # one attack kills one here or there: reading order
+        ("B", "BBB Bm", "3,4"),  # a tie is broken by a high unit
+        ("Bm B", "BBB", "3,2"),  # the two who would be left over do not count
+        ("Bm", "B", "3,4"),  # where somebody dies, whoever else stands there
+    ],
+)
+def test_the_default_target_is_where_most_low_units_die(above: str, below: str, aimed: str) -> None:
+    home = "BBBB" if "Bm" in above + below else "Bm BBBB"
+    table = Table({"1,1": "Rm RRRR", "3,3": "R", "3,2": above, "3,4": below, "5,6": home})
+    assert default_aims(table.state, 1).groups == {"3,3": aimed}

@@ -256,6 +256,16 @@ def test_leaving_a_game_of_three() -> None:
 
 
 @pytest.mark.rule("TM-20")
+def test_effects_end_with_the_seat_that_made_them() -> None:
+    def wards(state: TrueMessiah) -> None:
+        state.effects += [Effect("ward", seat, "turn", 1, f"3,{seat}", 2) for seat in (2, 3)]
+
+    table = Table(HOMES, colours=THREE, prepare=wards)
+    table.intervene("concede", "black")
+    assert [effect.seat for effect in table.state.effects] == [3]
+
+
+@pytest.mark.rule("TM-20")
 def test_cards_of_others_on_the_stack_when_the_active_seat_leaves() -> None:
     units = {"1,1": "Rm RRRR", "2,1": "R", "8,1": "Bm BBBB", "4,7": "Vm VVVV"}
     hands = {"red": ["fx-alms"], "black": ["fx-martyr", "fx-smite"], "violet": ["fx-stop"]}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.games.true_messiah import TRUE_MESSIAH
@@ -425,3 +427,18 @@ def test_removed_cards_are_public_and_count_for_nobody() -> None:
     assert TRUE_MESSIAH.view(table.state, table.play.setup, 2)["removed"] == ["fx-avatar"]
     seats = TRUE_MESSIAH.view(table.state, table.play.setup, None)["seats"]
     assert seats["1"]["cards"] == 8  # type: ignore[call-overload,index]
+
+
+@pytest.mark.rule("TM-115")
+def test_a_redirecting_miracle_is_no_new_target_itself() -> None:
+    hands = {"red": ["fx-alms", "fx-turn"], "black": ["fx-stop"]}
+    table = Table({"1,1": "Rm RRRR", "3,1": "RRR"}, hands=hands, temples={"3,1": "red"})
+    table.say("pray f01 / play fx-alms / end")
+    table.say("respond before 2: pray f01; play fx-stop target fx-alms")
+    turned = "respond on card: pray 3 1,1, 1 3,1; play fx-turn target fx-stop"
+    for named in ("red.fx-alms", "fx-alms"):
+        answer: Any = table.ask().read(f"{turned} choose which {named}")
+        assert answer["value"]["do"]["value"]["choices"] == {"which": ["red.fx-alms"]}
+    table.say(turned)
+    table.passes()
+    assert table.own("red").coins == 5  # no other legal target: the stop works

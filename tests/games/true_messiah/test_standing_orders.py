@@ -195,6 +195,17 @@ def test_reactive_orders_at_the_end_and_against_reactions() -> None:
     assert point(table, f"when targeted: respond after that: {WARD}") is None
 
 
+def test_what_waits_below_is_not_what_a_shown_action_makes_true() -> None:
+    units = {"1,1": "RRRR", "2,2": "Rm RR", "3,3": "BB", "4,3": "Bm", "8,1": "BBBB", "4,7": "Vm VVVV"}
+    hands = {"red": ["fx-smite"], "black": ["fx-stop"], "violet": ["fx-martyr"]}
+    table = Table(units, colours=("red", "black", "violet"), hands=hands)
+    table.say("pray 3 1,1 / play fx-smite target black.m / end")
+    table.say(black="pass", violet="respond before 2: pray f01; play fx-martyr choose none")
+    assert table.asked() == {"black": "window"}
+    assert facts_of(table)["targeted"] is True  # by Red's miracle, which waits
+    assert point(table, "when targeted: respond that: pray 1 8,1") is None
+
+
 def test_a_response_that_is_not_legal_leads_on_as_the_seat_chose() -> None:
     table = shown("pray 3 1,1 / play fx-smite target black.m / end")
     order = "when targeted: respond that: play fx-stop target fx-smite"  # nobody prays for it

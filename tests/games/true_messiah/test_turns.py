@@ -276,3 +276,12 @@ def test_nobody_can_answer_the_beginning_phase() -> None:
     assert table.asked() == {"red": "begin"}
     table.say()
     assert table.asked() == {"red": "plan"}
+
+
+@pytest.mark.rule("TM-73")
+def test_by_default_recruits_go_where_fewest_low_units_stand() -> None:
+    units = {"1,1": "RR", "2,2": "Rm", "4,1": "RRR", "3,1": "R"}
+    table = Table(units, phase="begin_turn", temples={"3,1": "red", "4,1": "red"})
+    assert table.default()["numbers"] == {"3,1": 1, "1,1": 1}  # then 3,1 and 1,1 are level: reading order
+    alone = Table({"1,1": "RRRR", "2,2": "Rm RR"}, phase="begin_turn", temples={"2,2": "red", "5,1": "red"})
+    assert alone.default()["numbers"] == {"5,1": 2}

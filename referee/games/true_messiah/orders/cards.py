@@ -27,7 +27,7 @@ from referee.games.true_messiah.orders.reading import (
     the_line,
 )
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import Item, Keep, TrueMessiah, Unit
+from referee.games.true_messiah.state import COLOURS, Item, Keep, TrueMessiah, Unit
 
 PLAY_FORM = (
     "play <card> [from avatar] [target <…>] [choose <…>] [open] [keep, keep praying <units>, or no keep]"
@@ -98,6 +98,13 @@ class CardReader:
         return word if slot.kind == "player" else read_space(line, word)
 
     def _miracle(self, line: Line, word: str) -> str:
+        found = self._stacked(word)
+        if found is None:
+            raise line.unreadable(f'"{word[:40]}" is not being played.', "a miracle that is being played")
+        return found
+
+    def _stacked(self, word: str) -> str | None:
+        """The newest miracle being played that is called so."""
         stacked = {miracle.id: miracle.card for miracle in self.state.stack}
         if word in stacked:
             return word
@@ -105,9 +112,7 @@ class CardReader:
         known = {id_: {card, plain_name(self.content.name(card))} for id_, card in stacked.items()}
         whole = [id_ for id_ in known if plain in known[id_]]
         found = whole or [id_ for id_ in known if any(name.startswith(plain) for name in known[id_])]
-        if not found:
-            raise line.unreadable(f'"{word[:40]}" is not being played.', "a miracle that is being played")
-        return found[-1]
+        return found[-1] if found else None
 
     # Choices.
 
@@ -140,14 +145,14 @@ class CardReader:
             return read_units(line, text, self.state, self.seat, lambda _: True)
         if slot.kind in SPACE_KINDS:
             return read_spaces(line, text)
-        return [self._anything(line, word) for word in scan(line, text, rf"{SPACE}|{UNIT}|[a-z][\w.]*")]
+        return [self._anything(line, word) for word in scan(line, text, rf"{SPACE}|{UNIT}|[a-z][\w.-]*")]
 
     def _anything(self, line: Line, word: str) -> str:
         if re.fullmatch(SPACE, word):
             return read_space(line, word)
         if re.fullmatch(UNIT, word):
             return read_units(line, word, self.state, self.seat, lambda _: True)[0]
-        return word
+        return word if word in COLOURS else self._stacked(word) or word
 
     def _moves(self, line: Line, text: str) -> list[str]:
         """`2 1,1 > 2,1, nonbeliever 2,3 > 2,5`: as a number means units, they are those not yet named."""
