@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from referee.engine.json_types import Json
+from referee.engine.table import Unknowable
 from referee.engine.words import listed
 from referee.games.evil_high_priest.pack import Content
-from referee.games.evil_high_priest.rehearsal import FACE_DOWN, Unknowable
+from referee.games.evil_high_priest.rehearsal import FACE_DOWN
 from referee.games.evil_high_priest.state import Deck, EvilHighPriest, EvilTable
 
 DeckName: TypeAlias = Literal["chambers", "monsters", "investigators", "priests"]

@@ -6,15 +6,14 @@ nobody can know beforehand (a die, a card, another question); whatever is wrong 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, TypeAlias
 
-from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.engine.ruleset import Setup
-from referee.engine.table import Pause, Table
+from referee.engine.table import Pause, Table, TryingOut, Unknowable
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.state import (
     Chamber,
@@ -38,28 +37,8 @@ class Refused(Exception):
         self.problem = Problem("", message, clause).within(*path)
 
 
-class Unknowable(Exception):
-    """What comes next depends on chance or on a card that lies face down."""
-
-
 class GameOver(Exception):
     """The game ends on the spot: nothing of what was to follow happens (EH-290, EH-743)."""
-
-
-class _Nobody:
-    """Hears no events, and stops where chance comes in."""
-
-    def roll(self, _label: str, _sides: int) -> NoReturn:
-        raise Unknowable
-
-    def permutation(self, _label: str, _items: Sequence[Json]) -> NoReturn:
-        raise Unknowable
-
-    def pick(self, _label: str, _items: Sequence[Json]) -> NoReturn:
-        raise Unknowable
-
-    def record(self, event: Event) -> None:
-        pass
 
 
 @dataclass(frozen=True)
@@ -74,7 +53,7 @@ class Rehearsal(Table[EvilHighPriest, Content]):
     """A table where an order is only tried out; it notes what the order leaves open."""
 
     def __init__(self, state: EvilHighPriest, setup: Setup[Content]) -> None:
-        super().__init__(state, setup, _Nobody())
+        super().__init__(state, setup, TryingOut())
         self.wanted: list[Wanted] = []
 
 
