@@ -327,6 +327,16 @@ def test_plague() -> None:
     assert table.on("3,4") == ["black.f04"]
     assert table.on("2,3") == ["red.f08"]  # own units are hit too
     assert table.state.removed == ["plague"]
+    allies = Table(
+        {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "8,8": "Vm VVVV", "1,8": "WWWW", "3,6": "Wm", "3,4": "V R"},
+        colours=("violet", "white", "red", "black"),
+        active="white",
+        hands={"white": ["plague"]},
+        market=["plague"],
+        prepare=lambda state: setattr(state.seats[2], "belief", 7),
+    )
+    allies.say("play plague target 3,5 no keep / more")
+    assert allies.on("3,4") == ["violet.f05"]  # the first in turn order loses one, wherever it sits
 
 
 def test_doomsday() -> None:

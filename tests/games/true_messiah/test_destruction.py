@@ -175,6 +175,19 @@ def test_who_killed_nobody_in_the_end_destroyed_nobody() -> None:
     assert table.winners() == ["violet"]
 
 
+@pytest.mark.rule("TM-17")
+def test_who_does_not_keep_its_own_card_destroys_itself() -> None:
+    def eight_cards(state: TrueMessiah) -> None:
+        state.removed.append(state.seats[2].deck.pop())
+        state.seats[2].belief = 5
+
+    table = Table(HOMES, colours=THREE, active="black", hands={"black": ["fx-avatar"]}, prepare=eight_cards)
+    table.say("play fx-avatar target 8,2 no keep / more")
+    table.passes()
+    assert table.own("black").out
+    assert table.winners() is None
+
+
 @pytest.mark.rule("TM-15")
 @pytest.mark.rule("TM-120")
 def test_an_unpaid_card_that_ends_at_turn_start_may_be_one_too_many() -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from referee.games.true_messiah import TRUE_MESSIAH
 from referee.games.true_messiah.drawing import LEGEND, drawn
-from referee.games.true_messiah.state import Effect
+from referee.games.true_messiah.scene import MOST_NEWS
+from referee.games.true_messiah.state import Effect, TrueMessiah
 from tests.games.contract.offered import sight
 from tests.games.true_messiah.table import Table
 
@@ -214,3 +215,17 @@ def test_views_carry_the_board_as_data() -> None:
         "reach": 2,
     } in board["units"]
     assert board["text"].splitlines()[0].startswith("   +--------+")
+
+
+def test_news_are_kept_within_bounds() -> None:
+    def old(state: TrueMessiah) -> None:
+        state.news[2] = [f"news {number}" for number in range(MOST_NEWS)]
+        state.old_news[2] = MOST_NEWS
+
+    table = Table(hands={"black": ["fx-stop"]}, prepare=old)
+    table.say("move f01 > 1,2 / end")
+    lines = table.ask("black").text.splitlines()
+    told = [line for line in lines if line.startswith("- ")]
+    assert len(told) == MOST_NEWS + 1  # and a sign that there was more
+    assert "- news 0" not in told
+    assert told[:2] == ["- Red shows: 1. move red.f01 > 1,2; end, no combat.", "- …"]

@@ -365,5 +365,22 @@ def test_filters_by_facts_that_tests_name_themselves(test: str, passed: bool) ->
     assert answer(table, f"if {test}: window: pass") == (PASS if passed else None)
 
 
+def test_targeted_means_what_is_ones_own() -> None:
+    own = facts_of(shown("pray 3 1,1 / play fx-smite target red.f05 / end"))
+    assert (own["targeted"], own["hit"]) == (False, [])
+    table = Table(UNITS, hands={"red": ["fx-stop", "fx-alms"], "black": ["fx-port", "fx-stop"]})
+    table.say("move f05 > 2,3 / end")
+    table.say("respond after 1: pray 3 5,6; play fx-port target messiah choose 5,5")
+    table.say("respond on card: pray 1 1,1; play fx-stop target fx-port")
+    assert table.asked() == {"black": "window"}
+    assert facts_of(table)["hit"] == ["messiah", "miracle"]  # Port's own target, and what Stop targets
+
+
+def test_near_is_near_a_building_too() -> None:
+    table = Table({**UNITS, "2,5": "R"}, hands={"black": ["fx-stop"]}, temples={"1,6": "black"})
+    table.say("move f07 > 1,5 / end")
+    assert facts_of(table)["near"] == 1  # beside the temple; the messiah is 5 away
+
+
 def test_loot_is_never_left_to_orders() -> None:
     assert TRUE_MESSIAH.queues.never == ("true_messiah.loot",)

@@ -527,3 +527,50 @@ def test_at_the_end_the_active_seat_may_play_anything_so_any_cards_cost_counts()
     assert (
         could_react(table.state, content, Frame("reaction", 2)) == []
     )  # only preemptive cards answer (TM-141)
+
+
+# What plans and answers are checked against.
+
+
+@pytest.mark.rule("TM-136")
+def test_what_others_choose_does_not_hide_what_one_holds() -> None:
+    units, hands = {"5,6": "Bm BBBB", "5,5": "B"}, {"red": ["fx-cull", "fx-alms"]}
+    table = Table(units, hands=hands, decks={"red": ["fx-see"]})
+    plan = "pray f01, f02, f03 / play fx-cull target black / play {} / end"
+    assert table.refused(plan.format("fx-see")) == ["Action 3: you do not hold FX-SEE."]
+    assert table.refused(plan.format("fx-alms")) == []
+
+
+@pytest.mark.rule("TM-119")
+def test_followers_who_are_to_pray_for_keeping_a_card_must_be_able_to() -> None:
+    table = Table(
+        {"1,1": "Rm RRRR", "2,2": "R"},
+        hands={"red": ["fx-avatar"]},
+        prepare=lambda state: setattr(state.seats[1], "belief", 5),
+    )
+    assert table.refused("play fx-avatar target 1,2 keep praying f01, f05 / end") == [
+        "Action 1: red.f05 stands on an ordinary space and cannot pray."
+    ]
+    assert table.refused("play fx-avatar target 1,2 keep praying f01, f02 / end") == []
+
+
+@pytest.mark.rule("TM-142")
+@pytest.mark.parametrize(("word", "wrong"), [("open", []), ("", ["At that point red.f05 on 3,5 is 5 from"])])
+def test_what_is_chosen_openly_is_reckoned_with(word: str, wrong: list[str]) -> None:
+    units = {"1,1": "Rm RRRR", "3,5": "R", "4,1": "Bm", "5,6": "BBBB"}
+    table = Table(units, hands={"red": ["fx-edict3"], "black": ["fx-smite"]})
+    table.say(f"pray 2 1,1 / play fx-edict3 choose f05 > 3,3 {word} / more")
+    found = table.refused("respond after 2: pray 3 5,6; play fx-smite target red.f05")
+    assert [text[: len(start)] for text, start in zip(found, wrong, strict=True)] == wrong
+
+
+@pytest.mark.rule("TM-142")
+def test_who_died_before_the_reaction_does_not_pray_in_it() -> None:
+    table = Table({"5,6": "Bm BBBB", "5,5": "B"}, hands={"red": ["fx-cull"], "black": ["fx-stop"]})
+    table.say("pray f01, f02 / play fx-cull target black / more")
+    table.say("respond after 2: pray f01, f02")
+    assert table.asked() == {"black": "choose"}
+    table.say("black.f01")
+    table.passes()
+    assert table.praying() == ["black.f02", "red.f01", "red.f02"]
+    assert table.own("black").belief == 1

@@ -51,7 +51,7 @@ def next_bundle(content: Content, items: list[Item], then: str, *, singles: bool
     for at, item in enumerate(items):
         if item.do == "show":
             if actions:
-                return _after(items, at + 1, actions, then)
+                return Bundle(actions, at + 1)
         elif item.do == "declare":
             if _stands_apart(content, actions, singles=singles):
                 return Bundle(actions, at)
@@ -73,12 +73,6 @@ def next_bundle(content: Content, items: list[Item], then: str, *, singles: bool
 def _stands_apart(content: Content, actions: list[Item], *, singles: bool) -> bool:
     """Whether a declaration after these actions is a bundle of its own: it would tell what they do."""
     return bool(actions) and (singles or unforeseeable(content, actions[-1]) is not None)
-
-
-def _after(items: list[Item], used: int, actions: list[Item], then: str) -> Bundle:
-    """A bundle that a `show` ends. A plan that goes on no further is handed back when it is done."""
-    over = not any(item.do != "show" for item in items[used:])
-    return Bundle(actions, used, hands_back=over and then == "more")
 
 
 def _cut(content: Content, items: list[Item], at: int, *, singles: bool, joined: bool) -> bool:

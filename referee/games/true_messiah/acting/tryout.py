@@ -55,7 +55,7 @@ def _resolve(trial: Trial, miracle: Miracle, *, blind: bool) -> None:
     if not unseen:
         picks, _ = choosing.settled(trial.state, trial.content, miracle, miracle.choices)
         worked = deeds.take_effect(trial, miracle, picks) is not None
-        trial.uncertain = trial.uncertain or card.reveals or bool(card.asked)
+        trial.uncertain = trial.uncertain or card.reveals
         for stopped in [one for one in trial.state.stack if one.stopped]:
             deeds.leave_stack(trial, stopped, paid=True, worked=False)
     paid = card.keep is None or _keeps(trial, miracle, card.keep)
