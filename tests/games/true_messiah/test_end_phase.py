@@ -187,8 +187,9 @@ def test_a_second_card_is_another_card() -> None:
 
 
 @pytest.mark.rule("TM-184")
-def test_an_occupied_building_is_not_sacked() -> None:
-    units = {"1,1": "Rm RRRR", "4,4": "R", "4,5": "B", "5,6": "Bm BBB"}
+@pytest.mark.parametrize("guard", ["B", "b", "Ba"])
+def test_an_occupied_building_is_not_sacked(guard: str) -> None:
+    units = {"1,1": "Rm RRRR", "4,4": "R", "4,5": guard, "5,6": "Bm BBBB"}
     table = Table(units, phase="end_phase", temples={"5,4": "black", "4,5": "black"})
     assert table.refused("sack 4,5 capture") == ["4,5 is occupied."]
 

@@ -319,6 +319,13 @@ def test_two_providence_chits_each_which_come_back() -> None:
         table.say()
     assert table.state.effects == []
 
+    def others(state: TrueMessiah) -> None:
+        state.effects += [Effect("ward", 2, "turn", 1, space, 2) for space in ("4,4", "5,5")]
+
+    table = Table(hands={"red": ["fx-ward"]}, prepare=others)
+    table.say("pray 1 1,1 / play fx-ward target 1,2 / more")
+    assert [effect.space for effect in table.state.effects] == ["4,4", "5,5", "1,2"]  # each has its own
+
 
 @pytest.mark.rule("TM-117")
 def test_pay_to_keep_after_the_effect_also_with_belief_won_by_it() -> None:
