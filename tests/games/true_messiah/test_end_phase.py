@@ -254,3 +254,12 @@ def test_nothing_is_drawn_for_them_before_the_next_beginning() -> None:
 def test_then_the_next_seat_or_the_market() -> None:
     assert Table(phase="end_turn").state.turn.seat == 2  # type: ignore[union-attr]
     assert set(Table(phase="end_turn", active="black").asked().values()) == {"bid"}
+
+
+@pytest.mark.rule("TM-189")
+def test_by_default_a_city_is_sacked_before_any_temple() -> None:
+    units = {"1,1": "Rm RRRR", "4,4": "R", "5,5": "R", "2,5": "Bm BBBB"}
+    table = Table(units, phase="end_phase", temples={"5,4": "black"})
+    assert table.default() == {"building": "5,6", "how": "capture", "reuse": None, "place": []}
+    table.say()
+    assert table.winners() == ["red"]

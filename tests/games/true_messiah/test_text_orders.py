@@ -205,3 +205,10 @@ def test_what_cannot_be_read_is_named_with_its_line(text: str) -> None:
         table.ask().read(f"move f05 > 2,3\n{text}\nend")
     assert unreadable.value.line == 2
     assert unreadable.value.source == text
+
+
+def test_a_number_of_units_never_means_an_allys() -> None:
+    units = {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "8,8": "Vm VVVV", "1,8": "Wm WWWW", "3,3": "R V"}
+    table = Table(units, colours=("red", "black", "violet", "white"), active="violet")
+    moved = actions(table, "move 1 3,3 > 3,4 / end")
+    assert [value["unit"] for _, value in moved] == ["violet.f05"]
