@@ -140,7 +140,7 @@ class _Board:
             return lambda: [unit.at for unit in self._units(seats, what)], parts[2:]
         if what in BUILDINGS:
             return lambda: list(self._buildings(seats, what)), parts[2:]
-        if self._is_chip(what) and parts[0] not in SEATS[1:]:
+        if self._is_chip(what):
             return lambda: [
                 unit.at for unit in self._units(seats, "unit") if number_of(unit.id) == what
             ], parts[2:]
