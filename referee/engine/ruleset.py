@@ -105,6 +105,8 @@ class Ruleset(Generic[S, C]):
     """The scoring of a game that all agree to end early; None: it ends without a result."""
     motions: tuple[RulesMotion[S, C], ...] = ()
     """What the table may vote on by these rules, beyond what every table may."""
+    out: Callable[[S], Sequence[int]] | None = None
+    """Seats that take no more part in a game that goes on: they have no vote. None: there never are any."""
     facts_by_name: Callable[[S, Setup[C], int], Sequence[FactFamily]] = field(default=lambda *_: ())
     """Facts that are too many to be stated: their values are worked out when a test names them."""
 

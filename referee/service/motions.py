@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from referee.engine import codec
 from referee.engine.json_types import Json
 from referee.engine.motions import STANDARD, RulesMotion, Voting
 from referee.engine.problems import Problem
 from referee.library import AnyRuleset
+from referee.service.context import Referee
 from referee.service.errors import Invalid
 from referee.service.moments import step_duration
+from referee.store import games, reading
+from referee.store.store import Connection
 
 # What is said of each motion that every table knows, and the one thing that it is about.
 _TEXTS = {
@@ -95,12 +99,16 @@ def describe(rules: AnyRuleset, kind: str, about: Mapping[str, Json]) -> str:
     return (text or _TEXTS[kind]).format(**about)
 
 
-def electors_of(seats: Iterable[Any], concerned: int | None) -> list[int]:
-    """The seats that have a vote: those that players hold, but for the one that the motion is about."""
+def electors_of(referee: Referee, connection: Connection, game: Any, concerned: Json) -> list[int]:
+    """The seats that have a vote: those still in the game that players hold, but for the one concerned."""
+    rules = referee.library.ruleset(game.ruleset)
+    without: list[Json] = [concerned]
+    if rules.out is not None:
+        without += rules.out(codec.decode(rules.state, reading.view_state(connection, game.id)))
     return [
         int(row.seat)
-        for row in seats
-        if row.kind == "player" and row.status == "taken" and not row.conceded and row.seat != concerned
+        for row in games.seats_of(connection, game.id)
+        if row.kind == "player" and row.status == "taken" and not row.conceded and row.seat not in without
     ]
 
 

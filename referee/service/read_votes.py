@@ -11,7 +11,7 @@ from referee.service.cursors import moment, read_cursor, word, write_cursor
 from referee.service.motions import describe, electors_of
 from referee.service.read_games import Page, Seen, seen_game
 from referee.service.sessions import Player
-from referee.store import games, motions
+from referee.store import motions
 from referee.store.store import Connection
 
 
@@ -40,18 +40,19 @@ def show_motion(referee: Referee, player: Player, game_id: str, motion_id: str) 
 
 def _told(referee: Referee, connection: Connection, seen: Seen, rows: list[Any]) -> list[dict[str, Any]]:
     rules = referee.library.ruleset(seen.game.ruleset)
-    seats = games.seats_of(connection, seen.game.id)
     votes: dict[str, dict[int, str]] = defaultdict(dict)
     for cast in motions.votes_on(connection, [row.id for row in rows]):
         votes[cast.motion_id][cast.seat] = cast.choice
-    return [
-        _motion(rules, row, electors_of(seats, row.about.get("seat")), votes[row.id], seen.seat)
+    electors = {
+        row.id: electors_of(referee, connection, seen.game, row.about.get("seat"))
         for row in rows
-    ]
+        if row.state == "open"
+    }
+    return [_motion(rules, row, electors.get(row.id), votes[row.id], seen.seat) for row in rows]
 
 
 def _motion(
-    rules: AnyRuleset, row: Any, electors: list[int], votes: dict[int, str], seat: int | None
+    rules: AnyRuleset, row: Any, electors: list[int] | None, votes: dict[int, str], seat: int | None
 ) -> dict[str, Any]:
     """Of a secret ballot nobody learns more than the outcome: not who put it, nor who has voted."""
     is_open, is_secret = row.state == "open", row.ballot == "secret"
@@ -67,7 +68,7 @@ def _motion(
         "put_by": None if is_secret else row.put_by,
         "put_at": row.put_at,
         "closed_at": row.closed_at,
-        "electors": electors if is_open else None,
+        "electors": electors,
         "votes": None if is_secret else {str(one): votes[one] for one in sorted(votes)},
         # A past vote may be that of somebody who sat here before.
         "my_vote": votes.get(seat) if is_open and seat is not None else None,

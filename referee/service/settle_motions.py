@@ -38,7 +38,7 @@ def _settle_all(referee: Referee, connection: Connection, record: Record, game_i
 
 
 def _settle(referee: Referee, connection: Connection, record: Record, game: Any, motion: Any) -> bool:
-    electors = electors_of(games.seats_of(connection, game.id), motion.about.get("seat"))
+    electors = electors_of(referee, connection, game, motion.about.get("seat"))
     if not electors:
         return False
     count = Counter(one.choice for one in motions.votes_on(connection, [motion.id]) if one.seat in electors)

@@ -56,8 +56,7 @@ def vote(
         if game.anonymous:
             # Who is awake when would tell who it is.
             proposal = replace(proposal, voting=proposal.voting.in_secret())
-        seats = games.seats_of(connection, game_id)
-        if own not in electors_of(seats, proposal.seat):
+        if own not in electors_of(referee, connection, game, proposal.seat):
             raise Forbidden("no-vote", "Your seat has no vote on this motion.")
         record = Record(referee, game_id, game.step, game, referee.clock.now())
         found = _open_motion(connection, game_id, proposal)
@@ -157,8 +156,8 @@ def _news(
 ) -> list[News]:
     """What those are told who have a vote, but for the one who has put the motion."""
     proposed = describe(referee.library.ruleset(game.ruleset), proposal.kind, proposal.about)
+    electors = electors_of(referee, connection, game, proposal.seat)
     seats = games.seats_of(connection, game.id)
-    electors = electors_of(seats, proposal.seat)
     others = [row for row in seats if row.seat in electors and row.seat != mover]
     return [
         News(
@@ -204,7 +203,7 @@ def _impossible(
             row = next(row for row in seats if row.seat == proposal.seat)
             if row.kind != "player" or row.status != "taken":
                 return "No player holds that seat."
-            if len(electors_of(seats, proposal.seat)) < FEWEST_TO_REPLACE:
+            if len(electors_of(referee, connection, game, proposal.seat)) < FEWEST_TO_REPLACE:
                 return "It takes at least two other players to replace somebody."
         case "roll_back":
             line, to = Line.find(connection, game, game.step), int(str(proposal.about["step"]))

@@ -13,6 +13,7 @@ from referee.service.next_step import PATIENCE
 from referee.service.sweep import LONGEST_PATIENCE
 from referee.settings import Settings
 from tests.api.house import House, Person
+from tests.odds import ODDS
 from tests.post.assembly import (
     OUTSPOKEN,
     People,
@@ -488,3 +489,22 @@ def test_a_seat_puts_only_so_many_motions_in_one_step(desk: House) -> None:
     assert [reply.status_code for reply in replies] == [200] * 5 + [409]
     assert refusal(replies[-1]) == (409, "too-many-motions")
     assert vote(desk, game, people[1], "extend", by="P6D").status_code == 200
+
+
+def test_who_is_out_of_the_game_by_its_rules_has_no_vote(settings: Settings) -> None:
+    """From the second step on seat 3 is out: the two others agree by themselves."""
+    rules = replace(ODDS, out=lambda state: [3] if state.round > 0 else [])
+    with house_playing(settings, rules) as house:
+        ann, bob, cem = people = three(house)
+        game = house.table(*people)
+        put = vote(house, game, ann, "cancel").json
+        assert put is not None
+        assert put["electors"] == [1, 2, 3]
+        house.default_all(game, *people)
+        again = vote(house, game, ann, "cancel").json
+        assert again is not None
+        assert again["electors"] == [1, 2]
+        assert refusal(vote(house, game, cem, "cancel")) == (403, "no-vote")
+        carried = vote(house, game, bob, "cancel").json
+        assert carried is not None
+        assert carried["state"] == "carried"

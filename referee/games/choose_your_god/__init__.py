@@ -32,7 +32,7 @@ from referee.games.choose_your_god.view import view
 CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     id="choose_your_god",
     name="Cult: Choose Your God Wisely",
-    version="1.0.0",
+    version="1.1.0",
     summary=(
         "Cults place Priests in thirteen Locations, then win them one by one with Influence, Miracles, "
         "Intrigues and abilities. Five Altars, four Mobs or the second Summoning of the deity win the game."

@@ -74,7 +74,7 @@ PHASES: dict[str, Phase] = {
 TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     id=GAME,
     name="True Messiah",
-    version="1.0.0",
+    version="1.1.0",
     summary=(
         "Rival messiahs gather followers, build temples and work miracles that may interrupt any single "
         "action. Whoever first destroys an enemy wins: kill its messiah, take its city, or leave it without "
@@ -101,6 +101,7 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     concede=concede,  # TM-25
     early_end=early_end,  # TM-216 to TM-218
     motions=MOTIONS,  # TM-24, TM-215
+    out=lambda state: [number for number, seat in state.seats.items() if seat.out],  # TM-20, TM-24
     round=lambda state: state.round,
     view=view,
     facts=facts,

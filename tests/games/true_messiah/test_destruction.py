@@ -364,6 +364,15 @@ def test_the_others_grant_the_victory_at_any_moment() -> None:
 
 
 @pytest.mark.rule("TM-24")
+def test_who_is_out_has_no_vote() -> None:
+    assert TRUE_MESSIAH.out is not None
+    table = Table(colours=THREE)
+    assert TRUE_MESSIAH.out(table.state) == []
+    table.intervene("concede", "red")
+    assert TRUE_MESSIAH.out(table.state) == [1]
+
+
+@pytest.mark.rule("TM-24")
 def test_with_four_the_ally_shares_the_win() -> None:
     table = Table(colours=FOUR)
     table.intervene("won", "violet")
