@@ -128,8 +128,9 @@ class RedisBell:
 
     @contextmanager
     def listening(self, game_id: str) -> Iterator[threading.Event]:
-        self._start("hear", self._hear)
         with self._listeners.listening(game_id) as event:
+            # Not before: the first listener is woken as soon as we hear, for what was said until then.
+            self._start("hear", self._hear)
             yield event
 
     def close(self) -> None:
