@@ -33,6 +33,12 @@ def digest(value: Json) -> str:
     return hashlib.sha256(canonical(value)).hexdigest()
 
 
+def in_canonical_order(value: Json) -> Json:
+    """A copy of the value, the keys of its objects in their canonical order."""
+    copied: Json = json.loads(canonical(value))
+    return copied
+
+
 PLAIN = frozenset({str, bool, type(None)})
 
 

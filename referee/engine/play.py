@@ -13,6 +13,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from referee.engine import codec
 from referee.engine.asks import Step, step_key
+from referee.engine.canonical import in_canonical_order
 from referee.engine.dice import Draw
 from referee.engine.events import Event
 from referee.engine.json_types import Json
@@ -189,7 +190,8 @@ class Play(Generic[S, C]):
         ]
         if problems:
             raise IllegalAnswer(problems)
-        in_order = {ask.seat: answers[ask.seat] for ask in step.asks}
+        # Journals keep JSON in its canonical form: rules must not see in which order an object was written.
+        in_order = {ask.seat: in_canonical_order(answers[ask.seat]) for ask in step.asks}
         self._last_step = step.number
         self._entropy = dict(entropy or {})
         self._since.append(Answered(step.number, step.key, in_order, self._entropy, self._epoch))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
 from referee.engine import codec
-from referee.engine.canonical import canonical
+from referee.engine.canonical import canonical, in_canonical_order
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.engine.play import Play
@@ -16,8 +17,9 @@ from referee.engine.playout import MOST_STEPS, PlayoutReport, random_game
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
+from referee.library import DEFAULT_PACK
 from tests.games.contract.inspection import Inspector, as_stored, looked_at
-from tests.games.contract.offered import Offer, every_offer
+from tests.games.contract.offered import LIBRARY, Offer, every_offer
 
 GAMES = 2
 
@@ -67,6 +69,31 @@ def test_a_resumed_game_goes_on_as_the_live_one(offer: Offer) -> None:
         answers = {ask.seat: ask.choice.sample(source) for ask in live.step.asks}
         assert resumed.resolve(answers) == live.resolve(answers)
         assert codec.encode(resumed.state) == codec.encode(live.state)
+
+
+@every_offer
+def test_a_game_goes_the_same_way_however_its_json_is_written(offer: Offer) -> None:
+    """A transcript has content and options in canonical order; clients write answers in any."""
+    pack, content = LIBRARY.content(offer.rules.id, DEFAULT_PACK)
+    report = random_game(offer.rules, content, offer.seats, "written", options=offer.short())
+    settled = offer.rules.settle_options(offer.short(), offer.seats, content)
+    options = cast("dict[str, Json]", in_canonical_order(settled))
+    sorted_content = offer.rules.load_content(in_canonical_order(pack.data))
+    setup = Setup("random-written", offer.seats, options, sorted_content)
+    play, begun = Play.begin(offer.rules, setup, Seeded(Seeds(b"written")))
+    events = list(begun.events)
+    for step in report.answered:
+        answers = {seat: upside_down(answer) for seat, answer in step.answers.items()}
+        events += play.replay(replace(step, answers=answers)).events
+    assert tuple(events) == report.events
+    assert play.result == report.result
+
+
+def upside_down(value: Json) -> Json:
+    """The same value, the keys of its objects from the last to the first."""
+    if isinstance(value, dict):
+        return {key: upside_down(value[key]) for key in sorted(value, reverse=True)}
+    return [upside_down(one) for one in value] if isinstance(value, list) else value
 
 
 @every_offer
