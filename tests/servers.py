@@ -50,14 +50,15 @@ THROWAWAY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "sha
 
 # Files in memory, where there are such: a test's database need not outlive the machine either.
 MEMORY = Path("/dev/shm")  # noqa: S108 - folders in it are made by tempfile
+# Containers often have next to nothing there.
+ROOM = 256 * 1024 * 1024
 
 
 @contextmanager
 def folder_in_memory() -> Iterator[Path]:
-    """A folder whose files no disk has to wait for, if the system has one."""
-    with tempfile.TemporaryDirectory(
-        prefix="referee-test-", dir=MEMORY if os.access(MEMORY, os.W_OK) else None
-    ) as folder:
+    """A folder whose files no disk has to wait for, if the system has one with room in it."""
+    usable = os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM
+    with tempfile.TemporaryDirectory(prefix="referee-test-", dir=MEMORY if usable else None) as folder:
         yield Path(folder)
 
 
