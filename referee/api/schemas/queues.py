@@ -7,8 +7,9 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate, validates_schema
 
 from referee.api.schemas.base import Reply, Request, anything
-from referee.api.schemas.table import LONGEST_TEXT, TEXT
+from referee.api.schemas.table import TEXT
 from referee.engine.ahead import MOST_ANSWERS, MOST_ORDERS, MOST_PREFERENCES
+from referee.engine.choices.phrase import LONGEST_TEXT
 
 MOST_FACTS = 10
 LONGEST_ID = 200

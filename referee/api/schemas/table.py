@@ -8,8 +8,8 @@ from marshmallow import ValidationError, fields, validate, validates_schema
 
 from referee.api.schemas.base import ENTROPY, Instant, Reply, Request, anything, page_of
 from referee.api.schemas.games import GameReply
+from referee.engine.choices.phrase import LONGEST_TEXT
 
-LONGEST_TEXT = 8192
 LARGEST_EVENT = 2**31 - 1
 
 TEXT = fields.String(

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from referee.engine.order_lines import SentLine, sent_lines
 from referee.engine.problems import AmbiguousText, UnreadableText
 from referee.games.cult_wars.pack import Content
 
-LONGEST_TEXT = 8192
-
 
 @dataclass(frozen=True)
-class Line:
+class Line(SentLine):
     """A line with words in it: its number, the line as sent, and its words without the comment."""
 
-    number: int
-    source: str
     words: str
 
     @property
@@ -29,19 +26,10 @@ class Line:
         """All after the first word."""
         return self.words.partition(self.words.split(maxsplit=1)[0])[2].strip()
 
-    def unreadable(
-        self, message: str, expected: str, error: type[UnreadableText] = UnreadableText
-    ) -> UnreadableText:
-        return error(self.number, self.source.strip(), message, expected)
-
 
 def lines_of(text: str) -> list[Line]:
     """The lines that say something; comments after # and empty lines are left out."""
-    if len(text) > LONGEST_TEXT:
-        raise UnreadableText(1, "", "The text is too long.", f"at most {LONGEST_TEXT} characters")
-    numbered = enumerate(text.split("\n"), start=1)
-    lines = (Line(number, source, source.partition("#")[0].strip()) for number, source in numbered)
-    return [line for line in lines if line.words]
+    return [Line(number, source, said) for number, source, said in sent_lines(text) if said]
 
 
 def the_line(text: str, command: str, expected: str) -> Line:

@@ -10,11 +10,11 @@ from functools import lru_cache
 from referee.engine.choices import Condition
 from referee.engine.choices.condition_text import write_condition
 from referee.engine.json_types import Json
+from referee.engine.order_lines import SentLine, sent_lines
 from referee.engine.problems import AmbiguousText, UnreadableText
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.vocabulary import SUPREMACY
 
-LONGEST_TEXT = 8192
 PRIEST = re.compile(r"(p|patriarch|[1-5])(\$?\+?)")
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 IS_NOT = re.compile(r"\bis\s+not\b", re.IGNORECASE)
@@ -22,11 +22,9 @@ IS = re.compile(r"\bis\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
-class Line:
+class Line(SentLine):
     """A line that says something: its number, the line as sent, and what it says without the comment."""
 
-    number: int
-    source: str
     said: str
 
     @property
@@ -38,22 +36,13 @@ class Line:
         """The same line, saying only this part."""
         return Line(self.number, self.source, of.strip())
 
-    def unreadable(
-        self, message: str, expected: str, error: type[UnreadableText] = UnreadableText
-    ) -> UnreadableText:
-        return error(self.number, self.source.strip(), message, expected)
-
 
 def lines_of(text: str, expected: str) -> list[Line]:
     """The lines without comments; there is at least one."""
-    if len(text) > LONGEST_TEXT:
-        raise UnreadableText(1, "", "The text is too long.", f"at most {LONGEST_TEXT} characters")
-    numbered = enumerate(text.split("\n"), start=1)
-    lines = [Line(number, source, source.partition("#")[0].strip()) for number, source in numbered]
-    said = [line for line in lines if line.said]
-    if not said:
+    lines = [Line(number, source, said) for number, source, said in sent_lines(text) if said]
+    if not lines:
         raise UnreadableText(1, "", "There is no order.", expected)
-    return said
+    return lines
 
 
 def only_line(text: str, expected: str) -> Line:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from referee.engine.order_lines import SentLine, sent_lines
 from referee.engine.problems import AmbiguousText, UnreadableText
 from referee.games.true_messiah.board import units_at
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import TrueMessiah, Unit
 
-LONGEST_TEXT = 8192
 SPACE = r"(?:\d{1,2}\s*,\s*\d{1,2}|[a-t]\d{1,2})(?![\w.])"
 BY_PLACE = rf"(?:\d{{1,2}}|nonbelievers?)\s+{SPACE}"
 UNIT = rf"(?:{BY_PLACE}|messiah|avatar|(?:[a-z]+\.)?(?:[fn]\d{{1,2}}|[ma])(?![\w.]))"
@@ -21,11 +21,9 @@ Able = Callable[[Unit], bool]
 
 
 @dataclass(frozen=True)
-class Line:
+class Line(SentLine):
     """A command: its line's number, the line as sent, and its words in lower case without the comment."""
 
-    number: int
-    source: str
     words: str
 
     @property
@@ -36,19 +34,12 @@ class Line:
     def rest(self) -> str:
         return self.words[len(self.command) :].strip()
 
-    def unreadable(
-        self, message: str, expected: str, error: type[UnreadableText] = UnreadableText
-    ) -> UnreadableText:
-        return error(self.number, self.source.strip(), message, expected)
-
 
 def lines_of(text: str) -> list[Line]:
     """The commands of a text, one per line or with / between."""
-    if len(text) > LONGEST_TEXT:
-        raise UnreadableText(1, "", "The text is too long.", f"at most {LONGEST_TEXT} characters")
     found = []
-    for number, source in enumerate(text.split("\n"), start=1):
-        for part in source.partition("#")[0].split("/"):
+    for number, source, said in sent_lines(text):
+        for part in said.split("/"):
             words = " ".join(part.lower().split())
             if words:
                 found.append(Line(number, source, words))

@@ -1,0 +1,30 @@
+"""Orders that are written in lines: what every game's reader of them begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.choices.phrase import LONGEST_TEXT
+from referee.engine.problems import UnreadableText
+
+
+@dataclass(frozen=True)
+class SentLine:
+    """A line as it was sent, by its number: what cannot be read is told with it."""
+
+    number: int
+    source: str
+
+    def unreadable(
+        self, message: str, expected: str, error: type[UnreadableText] = UnreadableText
+    ) -> UnreadableText:
+        return error(self.number, self.source.strip(), message, expected)
+
+
+def sent_lines(text: str) -> Iterator[tuple[int, str, str]]:
+    """Each line's number, the line itself, and what it says without a comment after #; UnreadableText."""
+    if len(text) > LONGEST_TEXT:
+        raise UnreadableText(1, "", "The text is too long.", f"at most {LONGEST_TEXT} characters")
+    for number, source in enumerate(text.split("\n"), start=1):
+        yield number, source, source.partition("#")[0].strip()
