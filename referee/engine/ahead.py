@@ -4,7 +4,9 @@ They are lists, tried from the top: the first order that is meant for a question
 legal just then answers it; if none has, the seat is asked. There are two such lists. The orders of a queue
 are used once, and one that finds no legal answer, or that wanted to be stopped, stops the queue: the seat is
 asked as if it had sent nothing. Standing orders are used again and again, and one that finds no legal answer
-leaves the question to the next. Tests read the facts that the seat's own prompts state, and nothing else.
+leaves the question to the next. An answer that cannot be read is not taken for one that is not legal: nobody
+knows what was meant, so the seat is asked. Tests read the facts that the seat's own prompts state, nothing
+else.
 """
 
 from __future__ import annotations
@@ -16,9 +18,11 @@ from typing import Any, Literal
 
 from referee.engine.asks import Ask
 from referee.engine.choices import Condition, Fact, FactNames, holds
+from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
+from referee.engine.order_lines import says_default
 from referee.engine.preferences import preferred
-from referee.engine.problems import Problem, UnreadableText
+from referee.engine.problems import Problem, UnreadableText, UntimelyText
 
 MOST_ORDERS = 50
 """In one list."""
@@ -86,6 +90,12 @@ class QueueRules:
     """How long a queue's orders are good for."""
     watched: tuple[str, ...] = ()
     """Lists among the facts: something new in one of them stops every queued order that is not firm."""
+    apart: str | None = None
+    """A fact: for each of its values a queue is a list of its own that stops alone. None: it is one list."""
+    too_late: Callable[[Any, int, OrderAhead], str | None] = lambda *_: None
+    """Why an order that a seat puts in its queue in this state comes too late to be used."""
+    below_orders: bool = False
+    """Whether a text may have lines with orders sent ahead below the order for the open question."""
     never: tuple[str, ...] = ()
     """Kinds of questions that they do not answer."""
     asked_when: Json = None
@@ -181,7 +191,11 @@ def consider(orders: Sequence[OrderAhead], question: Question, rules: QueueRules
             continue
         if reason := _reason_to_stop(order, question.facts):
             return Considered(Stopped(index, reason), passed)
-        found = _first_legal(order, question)
+        try:
+            found = _first_legal(order, question)
+        except UnreadableText as error:
+            reason = f"It cannot be read: {error.message} Expected: {error.expected}"
+            return Considered(Stopped(index, reason), passed)
         if isinstance(found, _Legal):
             draft = question.kind in rules.drafts if order.draft is None else order.draft
             return Considered(Used(index, found.answer, draft), passed)
@@ -211,10 +225,41 @@ def sent(order: OrderAhead, rules: QueueRules, facts: Mapping[str, Json], curren
     )
 
 
-def problems_of(order: OrderAhead, kinds: Sequence[str], facts: Sequence[Fact]) -> Iterator[Problem]:
-    """What is wrong with an order even before its question is asked: its kind, its tests, the facts named."""
+def list_of(rules: QueueRules, facts: Mapping[str, Json]) -> str:
+    """Which of the lists that a queue consists of a question belongs to, while these facts hold."""
+    return "" if rules.apart is None else str(facts.get(rules.apart, ""))
+
+
+def over_before_use(
+    order: OrderAhead, step: int, current_round: int, last_round: int | None = None
+) -> Iterator[tuple[Literal["round", "step"], str]]:
+    """Which of an order's limits keep it from ever being used, or promise more than the game can keep.
+
+    It answers questions after this step; where orders last for a round only, `last_round` is this one.
+    """
+    if order.until_round is not None and order.until_round < current_round:
+        yield "round", f"Round {order.until_round} is over; this is round {current_round}."
+    elif order.until_round is not None and last_round is not None and order.until_round > last_round:
+        yield (
+            "round",
+            f"In this game an order sent ahead is good for the round in which it is sent, now {last_round}. "
+            "A standing order lasts longer.",
+        )
+    if order.until_step is not None and order.until_step <= step:
+        yield "step", f"It answers questions after step {step}."
+
+
+def problems_of(
+    order: OrderAhead, kinds: Sequence[str], facts: Sequence[Fact], grammar: Grammar | None = None
+) -> Iterator[Problem]:
+    """What is wrong with an order even before its question is asked: its kind, its tests, the facts named.
+
+    And answers that can never be legal, by the `grammar` of the question.
+    """
     if order.kind not in kinds:
         yield Problem("/kind", f"No question is of this kind; there are {', '.join(kinds)}.")
+    elif grammar is not None:
+        yield from _never_answers(order, grammar)
     condition = Condition(facts)
     for problem in condition.problems(order.when):
         yield problem.within("when")
@@ -231,6 +276,19 @@ def problems_of(order: OrderAhead, kinds: Sequence[str], facts: Sequence[Fact]) 
     for at, fact in enumerate(order.stop_if_new):
         if names.type_of(fact) != "list":
             yield Problem("", "There is no such list among the facts.").within("stop", "new", at)
+
+
+def _never_answers(order: OrderAhead, grammar: Grammar) -> Iterator[Problem]:
+    for at, one in enumerate(order.answers):
+        if one.text is not None:
+            try:
+                grammar.understood(one.text)
+            except UnreadableText as error:
+                message = f"{error.message} Expected: {error.expected} (You wrote: {one.text})"
+                yield Problem("/text", message).within("answers", at)
+        elif one.prefer is None and not one.default:
+            for problem in grammar.problems(one.answer):
+                yield problem.within("answers", at, "answer")
 
 
 def _unmeant(order: OrderAhead, question: Question) -> str | None:
@@ -267,14 +325,14 @@ class _Legal:
 
 
 def _first_legal(order: OrderAhead, question: Question) -> _Legal | str:
-    """The first of the order's answers that is legal, or what is wrong with each of them."""
+    """The first of the order's answers that is legal, or what is wrong with each; raises UnreadableText."""
     if not order.answers:
         return "It has the question asked."
     complaints = []
     for alternative in order.answers:
         try:
             found = _judged(question, alternative)
-        except UnreadableText as error:
+        except UntimelyText as error:
             found = error.message
         if isinstance(found, _Legal):
             return found
@@ -284,8 +342,8 @@ def _first_legal(order: OrderAhead, question: Question) -> _Legal | str:
 
 def _judged(question: Question, alternative: Alternative) -> _Legal | str:
     ask = question.ask
-    if alternative.default:
-        return _Legal(ask.default)
+    if alternative.default or (alternative.text is not None and says_default(alternative.text)):
+        return _Legal(ask.default_after(question.shown))
     if alternative.prefer is not None:
         return next(
             (

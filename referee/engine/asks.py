@@ -10,7 +10,8 @@ from typing import Literal
 from referee.engine.choices import Choice, Fact
 from referee.engine.events import Face
 from referee.engine.json_types import Json
-from referee.engine.problems import Problem, UnreadableText
+from referee.engine.order_lines import said_in, says_default
+from referee.engine.problems import NO_ORDER, Problem, UnreadableText
 
 
 class OpenPart(ABC):
@@ -84,8 +85,19 @@ class Ask:
         """The answer as text: in the game's own words if it has any for this."""
         return self.choice.show(answer) if self.phrasing is None else self.phrasing.show(answer)
 
+    def default_after(self, shown: Json) -> Json:
+        """What answers for a seat that says nothing more, once it has shown this of its answer."""
+        return self.default if self.open is None or shown is None else self.open.draft(shown)
+
     def read(self, text: str) -> Json:
-        """The answer that a text means, in the game's words or the general ones; raises UnreadableText."""
+        """The answer that a text means, in the game's words or the general ones; raises UnreadableText.
+
+        `default` is an order in every game, and a text of blanks and comments is one in none.
+        """
+        if says_default(text):
+            return self.default
+        if not said_in(text):
+            raise UnreadableText(1, "", NO_ORDER, self.choice.expected)
         if self.phrasing is None:
             return self.choice.parse(text)
         try:

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.engine.choices.phrase import LONGEST_TEXT
 from referee.engine.problems import UnreadableText
+
+DEFAULT = "default"
+"""The order, in any game, to have what answers the question at its deadline."""
+COMMENT = re.compile(r"#(?!\d).*")
+"""A number sign before a digit may name a card."""
+
+
+def said_in(text: str) -> str:
+    """What a text says, without comments and blanks around it."""
+    return COMMENT.sub("", text).strip()
+
+
+def says_default(text: str) -> bool:
+    """Whether a text is the order to have the default, and nothing else."""
+    return said_in(text).lower() == DEFAULT
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,10 @@ class IllegalAnswer(ValueError):
         super().__init__(f"illegal answer ({len(self.problems)} problems)")
 
 
+NO_ORDER = "There is no order."
+"""In a text that has nothing but blanks and comments."""
+
+
 class UnreadableText(ValueError):
     """A line that could not be read: the line's number and text, what was wrong, and what was expected."""
 
@@ -49,3 +53,7 @@ class UnreadableText(ValueError):
 
 class AmbiguousText(UnreadableText):
     """A line with a word that could mean several things; the message names them."""
+
+
+class UntimelyText(UnreadableText):
+    """A line that is well formed, but speaks of something that is not there at present, and may be later."""

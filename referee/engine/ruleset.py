@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from marshmallow import Schema, ValidationError
 
-from referee.engine.ahead import QueueRules
+from referee.engine.ahead import OrderAhead, QueueRules
 from referee.engine.asks import StatedFact
 from referee.engine.canonical import digest
 from referee.engine.choices import Fact, FactFamily, FactValues, Record
+from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
 from referee.engine.motions import Intervene, RulesMotion
 from referee.engine.problems import IllegalAnswer, Problem
@@ -97,6 +98,9 @@ class Ruleset(Generic[S, C]):
     option_checks: Callable[[Mapping[str, Json], int, C], list[Problem]] = field(default=lambda *_: [])
     """What is wrong with these options for this number of seats and this content, beyond their shape."""
     queues: QueueRules = field(default_factory=QueueRules)
+    grammars: Mapping[str, Callable[[S, Setup[C], int, Json], Grammar]] = field(default_factory=dict)
+    """By kind of question, how a seat's answers are written before it is asked: given the state now, and the
+    test of the questions that an order is meant for."""
     bounds: Mapping[str, Json] = field(default_factory=dict)
     """Options under which every game ends, whatever is answered: simulations use them by default."""
     concede: Intervene | None = None
@@ -119,6 +123,11 @@ class Ruleset(Generic[S, C]):
         """The facts that a seat's tests read, as they are now."""
         stated = {one.fact.id: one.value for one in self.facts(state, setup, seat)}
         return FactValues(stated, lambda: self.facts_by_name(state, setup, seat))
+
+    def grammar(self, state: S, setup: Setup[C], seat: int, order: OrderAhead) -> Grammar | None:
+        """How the answers of an order that this seat sends ahead are written; None if nobody can tell."""
+        makes = self.grammars.get(order.kind)
+        return None if makes is None else makes(state, setup, seat, order.when)
 
     def intervention(self, kind: str) -> Intervene | None:
         """What the rules do where a seat concedes or their motion is carried; None if they know neither."""

@@ -17,7 +17,9 @@ from dataclasses import dataclass, replace
 
 from referee.engine.ahead import MOST_ORDERS, Alternative, OrderAhead
 from referee.engine.ahead_text import (
+    ALWAYS,
     ASK,
+    CLEAR,
     ELSE,
     FIRST_OF,
     IF,
@@ -27,19 +29,25 @@ from referee.engine.ahead_text import (
     Words,
     addressed,
     both,
+    checked,
+    cut_brackets,
     leading_test,
     lines_of,
     masked,
     read_answers,
     read_test,
+    those_for,
+    without,
 )
 from referee.engine.choices import Condition
 from referee.engine.choices.names import write_name
 from referee.engine.json_types import LARGEST_INTEGER, Json
+from referee.engine.order_lines import DEFAULT
 
-ALWAYS, CLEAR, ALL, UNTIL = "always ", "clear ", "all", "until "
+UNTIL = "until "
 FORM = "[always] [if <test>:] <question>: <order> else <order> … [if <test>] [uses <n>] [until …]"
 DRAFTS: Mapping[str, bool] = {"draft": True, "at once": False}
+LIMITS = "[uses <n>], [until step <n>], [until round <n>], [until <test>], [draft] or [at once]"
 LIMIT = re.compile(r"(uses|until step|until round) +([0-9]{1,16})", re.IGNORECASE)
 _DRAFTING = re.compile(r"(draft|at once) +([^:]+)", re.IGNORECASE)
 
@@ -53,7 +61,7 @@ def read_standing(text: str, words: Words, filed: Sequence[OrderAhead] = ()) -> 
     orders = list(filed)
     for line in _in_usual_form(text, words):
         if line.words.lower().startswith(CLEAR):
-            orders = _without(line, orders, words)
+            orders = without(line, orders, words)
         elif command := _DRAFTING.fullmatch(line.words):
             orders = _drafting(line, orders, words, command[2], DRAFTS[command[1].lower()])
         elif len(orders) == MOST_ORDERS:
@@ -75,37 +83,12 @@ def write_standing(orders: Sequence[OrderAhead], words: Words) -> str:
     return "\n".join(_line(order, words) for order in orders)
 
 
-def _without(line: Line, orders: list[OrderAhead], words: Words) -> list[OrderAhead]:
-    word = line.words[len(CLEAR) :].strip()
-    if word.lower() == ALL:
-        return []
-    named = _named(line, orders, words, word, "all, or ")
-    return [order for order in orders if order not in named]
-
-
 def _drafting(line: Line, orders: list[OrderAhead], words: Words, word: str, draft: bool) -> list[OrderAhead]:
     """The list, with all orders for the question that the word names leaving drafts, or answering at once."""
-    named = _named(line, orders, words, word)
+    named = those_for(line, orders, words, word)
     if not named:
         raise line.unreadable("Nothing on the list is for this question.", "orders for it, then this line")
     return [replace(order, draft=draft) if order in named else order for order in orders]
-
-
-def _named(
-    line: Line, orders: list[OrderAhead], words: Words, word: str, or_else: str = ""
-) -> list[OrderAhead]:
-    """Those of the orders that are for the question that the word names."""
-    found = words.question(word)
-    if found is None:
-        raise line.unreadable(f"{word!r} is no question.", f"{or_else}one of {', '.join(words.kinds)}")
-    kind, test = found
-    return [order for order in orders if order.kind == kind and _is_within(order.when, test)]
-
-
-def _is_within(when: Json, test: Json) -> bool:
-    """Whether `when` is this test, or narrows it down as a line of text does."""
-    narrowed = isinstance(when, dict) and isinstance(parts := when.get("all"), list) and test in parts[:1]
-    return test is True or when == test or narrowed
 
 
 def _order(line: Line, words: Words) -> OrderAhead:
@@ -113,7 +96,7 @@ def _order(line: Line, words: Words) -> OrderAhead:
     if rest.lower().startswith(ALWAYS):
         rest = rest[len(ALWAYS) :].strip()
     limits = _Limits(line, words)
-    rest = limits.cut_off(rest)
+    rest = cut_brackets(line, rest, limits.read, LIMITS)
     test, rest = leading_test(line, rest, words.facts)
     kind, when, said = addressed(line, rest, words, FORM)
     at = masked(said).lower().rfind(f" {IF}")
@@ -122,7 +105,7 @@ def _order(line: Line, words: Words) -> OrderAhead:
         said = said[:at].strip()
     answers, asks = read_answers(line, said)
     order = OrderAhead(kind, answers, when=both(when, test), uses=None, otherwise="ask" if asks else "next")
-    return limits.put_on(order)
+    return checked(line, limits.put_on(order), words)
 
 
 @dataclass
@@ -137,15 +120,6 @@ class _Limits:
     until_when: Json = None
     draft: bool | None = None
 
-    def cut_off(self, text: str) -> str:
-        """Take the limits from the end of the text; what is left of it."""
-        while (opening := _last_bracket(text)) is not None:
-            inner = text[opening + 1 : -1].strip()
-            if not self._read(inner):
-                break
-            text = text[:opening].strip()
-        return text
-
     def put_on(self, order: OrderAhead) -> OrderAhead:
         return replace(
             order,
@@ -156,7 +130,7 @@ class _Limits:
             draft=self.draft,
         )
 
-    def _read(self, text: str) -> bool:
+    def read(self, text: str) -> bool:
         if found := LIMIT.fullmatch(text):
             number = int(found[2])
             if not 1 <= number <= LARGEST_INTEGER:
@@ -171,19 +145,6 @@ class _Limits:
             self.draft = DRAFTS[text.lower()]
             return True
         return False
-
-
-def _last_bracket(text: str) -> int | None:
-    """Where the square bracket opens that closes at the very end of the text."""
-    visible = masked(text)
-    if not visible.endswith("]"):
-        return None
-    depth = 0
-    for at in range(len(visible) - 1, -1, -1):
-        depth += {"]": 1, "[": -1}.get(visible[at], 0)
-        if depth == 0:
-            return at
-    return None
 
 
 def _line(order: OrderAhead, words: Words) -> str:
@@ -206,6 +167,8 @@ def _line(order: OrderAhead, words: Words) -> str:
 
 
 def _answer(one: Alternative) -> str:
+    if one.default:
+        return DEFAULT
     if one.prefer is not None:
         return FIRST_OF + ", ".join(write_name(id_) for id_ in one.prefer)
     if one.text is None:
@@ -223,5 +186,5 @@ def _is_plain(text: str) -> bool:
         and not any(mark in text for mark in ('"', "#", "\n", "["))
         and not any(word in lowered for word in (ELSE, f" {IF}"))
         and not lowered.startswith((FIRST_OF, LITERAL, QUOTED))
-        and lowered.strip() != ASK
+        and lowered.strip() not in (ASK, DEFAULT)
     )

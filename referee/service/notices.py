@@ -22,6 +22,7 @@ Kind: TypeAlias = Literal[
     "seat.delegated",
     "reminder",
     "digest",
+    "queue",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 

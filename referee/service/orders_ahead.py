@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from referee.engine.ahead import Alternative
+from referee.engine.ahead import DEFAULT, Alternative
 from referee.engine.ahead_text import Words
 from referee.engine.asks import Step
 from referee.engine.choices import Fact, holds
@@ -77,7 +77,12 @@ def known_to(play: AnyPlay, seat: int, more: Sequence[Fact] = ()) -> Known:
     facts = [*testable, *(fact for fact in more if fact.id not in values)]
     kinds = [kind for kind in play.rules.kinds if kind not in rules.never]
     words = Words(
-        kinds, facts, lambda word: rules.addressee(play.state, seat, word), rules.verbs, rules.reworded
+        kinds,
+        facts,
+        lambda word: rules.addressee(play.state, seat, word),
+        rules.verbs,
+        rules.reworded,
+        lambda order: play.rules.grammar(play.state, play.setup, seat, order),
     )
     return Known(words, values)
 
@@ -87,11 +92,15 @@ def unreadable_text(error: UnreadableText) -> Invalid:
 
 
 def alternative_from(written: Mapping[str, Any]) -> Alternative:
+    if written.get("default"):
+        return DEFAULT
     prefer = written.get("prefer")
     return Alternative(written.get("answer"), written.get("text"), None if prefer is None else tuple(prefer))
 
 
 def alternative_json(one: Alternative) -> dict[str, Any]:
+    if one.default:
+        return {"default": True}
     if one.prefer is not None:
         return {"prefer": list(one.prefer)}
     return {"answer": one.answer} if one.text is None else {"text": one.text}

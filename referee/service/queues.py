@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.engine.ahead import OrderAhead, problems_of, sent
-from referee.engine.ahead_text import read_queue
-from referee.engine.problems import UnreadableText
+from referee.engine.ahead import OrderAhead, over_before_use, problems_of, sent
+from referee.engine.ahead_text import in_words, read_queue_lines
+from referee.engine.problems import Problem, UnreadableText
 from referee.service.context import Referee
 from referee.service.errors import Invalid
 from referee.service.orders_ahead import (
     Known,
+    Place,
     alternative_from,
     alternative_json,
     known_to,
@@ -20,6 +21,7 @@ from referee.service.orders_ahead import (
     own_seat,
     unreadable_text,
 )
+from referee.service.queue_entries import Entry, is_over, of_the_past, stopped_whole, told_of, waiting
 from referee.service.sessions import Player
 from referee.store import games, queues
 from referee.store.store import Connection
@@ -27,10 +29,11 @@ from referee.store.store import Connection
 
 @dataclass(frozen=True, repr=False)
 class Queue:
-    """A seat's orders in their order, and why they are not used any more if they are not."""
+    """A seat's orders in their order, why they are not used any more if they are not, and what was used."""
 
-    orders: list[dict[str, Any]]
+    orders: list[Entry]
     stopped: str | None = None
+    told: Sequence[Mapping[str, Any]] = ()
 
 
 def file_queue(
@@ -40,8 +43,10 @@ def file_queue(
     orders: Sequence[Mapping[str, Any]] | None = None,
     *,
     text: str = "",
+    add: bool = False,
+    dry_run: bool = False,
 ) -> Queue:
-    """Send orders ahead, in JSON or as `text`, in the place of those sent before.
+    """Send orders ahead, in JSON or as `text`, in the place of those sent before or added to them by lines.
 
     They answer questions that come after this.
     """
@@ -49,28 +54,33 @@ def file_queue(
     def file(connection: Connection) -> Queue:
         games.lock(connection, game_id)
         place = own_place(referee, connection, player, game_id)
+        row = queues.of_seat(connection, game_id, place.seat)
+        before: list[Entry] = [] if row is None else row.orders
+        told = of_the_past(before)
         known = known_to(place.play, place.seat)
-        written = _read(known, text) if orders is None else [order_from(order) for order in orders]
-        problems = [
-            problem.within("orders", at)
-            for at, order in enumerate(written)
-            for problem in problems_of(order, known.kinds, known.facts)
-        ]
-        if problems:
-            raise Invalid("invalid-queue", "The queue cannot be kept like this.", problems)
-        rules, current_round = place.play.rules, place.play.rules.round(place.play.state)
-        kept = [order_json(sent(order, rules.queues, known.values, current_round)) for order in written]
-        queues.replace(connection, game_id, place.seat, kept)
-        return Queue(kept)
+        if orders is None:
+            usable = [entry for entry in before if not is_over(entry, place.game.step, place.game.round)]
+            kept = _changed(place, known, text, usable if add else [])
+        else:
+            kept = _checked(place, known, [order_from(order) for order in orders])
+        numbered = [{**entry, "number": number} for number, entry in enumerate(kept, 1)]
+        if not dry_run:
+            queues.replace(connection, game_id, place.seat, [*told, *numbered], live=bool(numbered))
+        return Queue(numbered, told=[told_of(entry) for entry in told])
 
     return referee.store.run(file)
 
 
 def show_queue(referee: Referee, player: Player, game_id: str) -> Queue:
-    """What the player's seat has sent ahead and not used yet."""
+    """What the player's seat has sent ahead and not used yet, and what became of the rest."""
     with referee.store.reading() as connection:
         row = queues.of_seat(connection, game_id, own_seat(referee, connection, player, game_id))
-    return Queue([]) if row is None else Queue(row.orders, row.stopped)
+        game = games.find(connection, game_id)
+    if row is None or game is None:
+        return Queue([])
+    entries = [{**entry, "fate": is_over(entry, game.step, game.round)} for entry in row.orders]
+    told = [told_of(entry) for entry in entries if entry["fate"]]
+    return Queue(waiting(entries), stopped_whole(entries), told)
 
 
 def clear_queue(referee: Referee, player: Player, game_id: str) -> None:
@@ -94,6 +104,7 @@ def order_from(written: Mapping[str, Any]) -> OrderAhead:
         stop_if_changed=tuple(stop.get("changed", ())),
         stop_if_new=tuple(stop.get("new", ())),
         until_round=written.get("until_round"),
+        until_step=written.get("until_step"),
         firm=written.get("firm", False),
         noted=written.get("noted", {}),
     )
@@ -111,14 +122,65 @@ def order_json(order: OrderAhead) -> dict[str, Any]:
             "new": list(order.stop_if_new),
         },
         "until_round": order.until_round,
+        "until_step": order.until_step,
         "firm": order.firm,
         "noted": dict(order.noted),
     }
 
 
-def _read(known: Known, text: str) -> list[OrderAhead]:
-    words = known.words
+def _changed(place: Place, known: Known, text: str, filed: Sequence[Entry]) -> list[Entry]:
+    """What lines of text make of the entries on file; raises Invalid."""
+    orders = [order_from(entry) for entry in filed]
+    words = replace(known.words, unusable=lambda order: _unusable(place, order))
     try:
-        return read_queue(text, words.kinds, words.facts, words.addressee, words.verbs)
+        written = read_queue_lines(text, words, orders)
     except UnreadableText as error:
         raise unreadable_text(error) from None
+    new = [order for order in written if all(order is not one for one in orders)]
+    _refuse(
+        Problem("/text", f"Order {at}: {problem.message}", problem.clause)
+        for at, order in enumerate(new, 1)
+        for problem in problems_of(order, known.kinds, known.facts)
+    )
+    kept = [entry for entry, order in zip(filed, orders, strict=True) if any(order is one for one in written)]
+    return [*kept, *(_entry(place, known, order) for order in new)]
+
+
+def _checked(place: Place, known: Known, orders: Sequence[OrderAhead]) -> list[Entry]:
+    """Orders in JSON as they are kept; raises Invalid."""
+    _refuse(
+        problem.within("orders", at)
+        for at, order in enumerate(orders)
+        for problem in (
+            *problems_of(order, known.kinds, known.facts, known.words.grammar(order)),
+            *_too_late(place, order),
+        )
+    )
+    return [_entry(place, known, order) for order in orders]
+
+
+def _entry(place: Place, known: Known, order: OrderAhead) -> Entry:
+    """An order as it is kept, with what it will answer in words."""
+    rules = place.play.rules
+    kept = sent(order, rules.queues, known.values, rules.round(place.play.state))
+    return {**order_json(kept), "words": in_words(order, known.words)}
+
+
+def _too_late(place: Place, order: OrderAhead) -> Iterator[Problem]:
+    """Why an order could never be used, or not as long as it says."""
+    rules, state = place.play.rules, place.play.state
+    current = rules.round(state)
+    last = current if rules.queues.last == "round" else None
+    for limit, message in over_before_use(order, place.game.step, current, last):
+        yield Problem(f"/until_{limit}", message)
+    if reason := rules.queues.too_late(state, place.seat, order):
+        yield Problem("/when", reason)
+
+
+def _unusable(place: Place, order: OrderAhead) -> str | None:
+    return next((problem.message for problem in _too_late(place, order)), None)
+
+
+def _refuse(problems: Iterable[Problem]) -> None:
+    if found := list(problems):
+        raise Invalid("invalid-queue", "The queue cannot be kept like this.", found)

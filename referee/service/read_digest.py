@@ -10,11 +10,12 @@ from referee.service.context import Referee
 from referee.service.errors import NotSeated
 from referee.service.in_words import deadline_in_words, game_title
 from referee.service.preferences import Preferences, of_players
+from referee.service.queue_entries import Entry, in_a_sentence
 from referee.service.read_events import SeenEvent
 from referee.service.read_games import Seen, seen_game
 from referee.service.read_messages import unread_messages
 from referee.service.sessions import Player
-from referee.store import digests, reading
+from referee.store import digests, queues, reading
 from referee.store.store import Connection
 
 MOST_EVENTS = 500
@@ -25,7 +26,8 @@ HOUSEKEEPING = ("order.sealed", "order.withdrawn", "step.opened", "step.resolved
 def digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
     """The digest as JSON, with the same in plain words as its `text`; raises NotFound or Forbidden."""
     with referee.store.reading() as connection:
-        seen = seen_game(connection, player, game_id, referee.clock.now())
+        now = referee.clock.now()
+        seen = seen_game(connection, player, game_id, now)
         if seen.seat is None:
             raise NotSeated
         # Neither what a stand-in has sent nor what a predecessor has: they have not seen what came of it.
@@ -34,7 +36,8 @@ def digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         last = digests.last_order(connection, game_id, seen.seat, players)
         found = _events_since(connection, seen, last)
         phases = digests.phases(connection, game_id)
-        prompts = reading.prompts_of_seat(connection, game_id, seen.seat)
+        prompts = reading.prompts_of_seat(connection, game_id, seen.seat, now)
+        queued = queues.of_seat(connection, game_id, seen.seat)
         unread = unread_messages(connection, game_id, seen.seat)
         wishes = of_players(connection, [player.id])[player.id]
     told = [event for event in (one.to_json() for one in found) if event["kind"] not in HOUSEKEEPING]
@@ -60,9 +63,17 @@ def digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         "steps": steps,
         "more": len(found) == MOST_EVENTS,
         "asked": asked,
+        "sent_ahead": [] if queued is None else _fates_since(queued.orders, last),
         "unread_messages": unread,
     }
     return {**written, "text": _in_words(referee, seen, written, wishes)}
+
+
+def _fates_since(entries: list[Entry], last: Any) -> list[str]:
+    """What became of orders sent ahead, beginning with the step of the seat's last order."""
+    since = 0 if last is None else last.step
+    told = [entry for entry in entries if entry.get("fate") and entry["fate"]["prompt"] is not None]
+    return [in_a_sentence(entry) for entry in told if int(entry["fate"]["prompt"].split(".")[0]) >= since]
 
 
 def _events_since(connection: Connection, seen: Seen, last: Any) -> list[SeenEvent]:
@@ -100,6 +111,7 @@ def _in_words(referee: Referee, seen: Seen, written: dict[str, Any], wishes: Pre
         lines.append("Nothing has happened.")
     if written["more"]:
         lines += ["", "There is more: the list of events has it all."]
+    lines += ["", *written["sent_ahead"]] if written["sent_ahead"] else []
     lines.append("")
     for asked in written["asked"]:
         until = deadline_in_words(asked["deadline"], wishes.zone, referee.clock.now())

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.service.context import Referee
 from referee.service.cursors import moment, read_cursor, word, write_cursor
+from referee.service.queue_entries import stopped_at
 from referee.service.read_games import Page, seen_game
 from referee.service.sessions import Player
 from referee.store import reading
@@ -16,10 +17,14 @@ NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 
 
 def prompts(referee: Referee, player: Player, game_id: str) -> Page:
-    """What the open step asks of this player's seat: at most one prompt. Raises NotFound."""
+    """What the open step asks of this player's seat: at most one prompt. Raises NotFound.
+
+    One that the seat's own orders are about to answer is not listed before it turns out that they do not.
+    """
     with referee.store.reading() as connection:
-        seen = seen_game(connection, player, game_id, referee.clock.now())
-        rows = [] if seen.seat is None else reading.prompts_of_seat(connection, game_id, seen.seat)
+        now = referee.clock.now()
+        seen = seen_game(connection, player, game_id, now)
+        rows = [] if seen.seat is None else reading.prompts_of_seat(connection, game_id, seen.seat, now)
     return Page([_prompt(row) for row in rows])
 
 
@@ -67,5 +72,5 @@ def _prompt(row: Any) -> dict[str, Any]:
         "sealed": row.sealed,
         "deadline": row.due_at if row.paused_at is None else None,
         "order": order,
-        "queue_stopped": row.queue_stopped,
+        "queue_stopped": None if row.queued is None else stopped_at(row.queued, prompt_id),
     }

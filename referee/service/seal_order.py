@@ -10,6 +10,7 @@ from typing import Any
 from referee.engine.asks import Ask
 from referee.engine.events import Face
 from referee.engine.json_types import Json
+from referee.engine.order_lines import says_default
 from referee.engine.problems import Problem, UnreadableText
 from referee.fairplay import entries
 from referee.fairplay.commitments import order_commitment
@@ -25,7 +26,7 @@ from referee.service.step_times import closing_time, last_call
 from referee.store import orders, steps
 from referee.store.store import Connection, Writer
 
-ONLY_SHOWN = "This shows part of an answer, which is done by a POST to …/shown. An order needs the rest too."
+ONLY_SHOWN = "This shows part of an answer. An order needs the rest too."
 
 
 @dataclass(frozen=True, repr=False)
@@ -43,6 +44,8 @@ class Receipt:
     nonce: str | None = None
     accepted_at: datetime | None = None
     wait: bool = False
+    sent_ahead: tuple[str, ...] = ()
+    """What stood below the order and is sent ahead, as it was understood."""
 
 
 def seal_order(
@@ -247,10 +250,11 @@ def unreadable(error: UnreadableText) -> Problem:
 
 @dataclass(frozen=True, repr=False)
 class _Read:
-    """What was sent: an answer, or why it could not be read."""
+    """What was sent: an answer, the word default, or why it could not be read."""
 
     answer: Json
     problem: Problem | None = None
+    default: bool = False
 
 
 def _read(ask: Ask, answer: Json, text: str | None) -> _Read:
@@ -258,6 +262,8 @@ def _read(ask: Ask, answer: Json, text: str | None) -> _Read:
         return _Read(answer)
     if ask.open is not None and ask.open.only_shows(text):
         return _Read(None, Problem("/text", ONLY_SHOWN))
+    if says_default(text):
+        return _Read(None, default=True)
     try:
         return _Read(ask.read(text))
     except UnreadableText as error:
@@ -268,6 +274,8 @@ def _judged(ask: Ask, read: _Read, shown: Json) -> Json:
     """The answer as understood, completed by what the seat has shown; raises Invalid."""
     if read.problem is not None:
         raise Invalid("unreadable-text", "The text could not be read.", [read.problem])
+    if read.default:
+        return ask.default_after(shown)
     answer = read.answer if ask.open is None else ask.open.completed(shown, read.answer)
     problems = ask.choice.problems(answer)
     if not problems and ask.open is not None:

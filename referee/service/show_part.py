@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -25,6 +25,9 @@ class Shown:
     prompt: str
     shown: list[dict[str, Any]]
     accepted_at: datetime
+    answer: Json = field(repr=False)
+    """The whole answer as it stands: the order on file, or else the draft that showing makes."""
+    final: bool = False
 
 
 def show_part(
@@ -35,8 +38,12 @@ def show_part(
     *,
     answer: Json = None,
     text: str | None = None,
+    dry_run: bool = False,
 ) -> Shown:
-    """Show a part, in JSON or as `text`: everybody sees it at once, and it is binding from then on."""
+    """Show a part, in JSON or as `text`: everybody sees it at once, and it is binding from then on.
+
+    A dry run shows nothing.
+    """
     asked = Asked.from_id(prompt_id)
     ask = find_ask(referee, player, game_id, asked)
 
@@ -54,9 +61,11 @@ def show_part(
         if problems:
             raise illegal_answer(problems)
         record = Record(referee, game_id, asked.step, filing, referee.clock.now())
-        if show(connection, record, game_id, asked, ask, filing, part):
+        if not dry_run and show(connection, record, game_id, asked, ask, filing, part):
             record.save(connection)
         told = steps.told_of(connection, game_id, asked.step, asked.seat)
-        return Shown(asked.prompt_id, told, record.at)
+        on_file = filing.commitment is not None
+        whole = filing.answer if on_file else ask.open.draft(ask.open.add(filing.shown, part))
+        return Shown(asked.prompt_id, told, record.at, whole, on_file and filing.final)
 
     return referee.store.run(show_it)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.engine.ahead import OrderAhead, problems_of
-from referee.engine.ahead_text import Words
+from referee.engine.ahead import OrderAhead, over_before_use, problems_of
+from referee.engine.ahead_text import Words, in_words
 from referee.engine.choices import Fact, tested
 from referee.engine.problems import Problem, UnreadableText
 from referee.engine.standing_text import read_standing, write_standing
@@ -16,6 +16,7 @@ from referee.service.context import Referee
 from referee.service.errors import Invalid
 from referee.service.orders_ahead import (
     Known,
+    Place,
     alternative_from,
     alternative_json,
     known_to,
@@ -30,6 +31,8 @@ from referee.store.store import Connection
 
 LONGEST_LIST = 8192
 """Of a list as text."""
+ALONE = ("answer", "prefer", "default")
+"""How an order has a single answer."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -43,15 +46,16 @@ class Sent:
 
 @dataclass(frozen=True, repr=False)
 class StandingOrders:
-    """A seat's list, in JSON and as text."""
+    """A seat's list, in JSON and as text, and what each order answers in words."""
 
     items: list[dict[str, Any]]
     text: str
+    words: list[str]
     next: None = None
 
 
 def file_standing(
-    referee: Referee, player: Player, game_id: str, sent: Sent, *, add: bool = False
+    referee: Referee, player: Player, game_id: str, sent: Sent, *, add: bool = False, dry_run: bool = False
 ) -> StandingOrders:
     """Keep these standing orders, in the place of the present ones or added to them by lines of text.
 
@@ -63,10 +67,10 @@ def file_standing(
         place = own_place(referee, connection, player, game_id)
         filed = standing.of_seat(connection, game_id, place.seat)
         known = known_with(filed, place.play, place.seat)
-        orders = understood(known, sent, [order_from(order) for order in filed] if add else [])
-        standing.replace(
-            connection, game_id, place.seat, [order_json(order, known.facts) for order in orders]
-        )
+        orders = understood(place, known, sent, [order_from(order) for order in filed], add=add)
+        rows = [order_json(order, known.facts) for order in orders]
+        if not dry_run:
+            standing.replace(connection, game_id, place.seat, rows)
         return _shown(orders, known.words)
 
     return referee.store.run(file)
@@ -96,19 +100,26 @@ def known_with(filed: Sequence[Mapping[str, Any]], play: AnyPlay, seat: int) -> 
     return known_to(play, seat, [Fact(**fact) for order in filed for fact in order["facts"]])
 
 
-def understood(known: Known, sent: Sent, filed: Sequence[OrderAhead] = ()) -> list[OrderAhead]:
-    """The list that was sent; raises Invalid."""
+def understood(
+    place: Place, known: Known, sent: Sent, filed: Sequence[OrderAhead] = (), *, add: bool = False
+) -> list[OrderAhead]:
+    """The list that was sent, or that it makes of the one on file; raises Invalid.
+
+    What is on file already is taken as it is, also where it could not be filed anew.
+    """
+    words = replace(known.words, unusable=lambda order: _unusable(place, order, filed))
+    kept = filed if add else ()
     if sent.orders is None:
         try:
-            orders = read_standing(sent.text, known.words, filed)
+            orders = read_standing(sent.text, words, kept)
         except UnreadableText as error:
             raise unreadable_text(error) from None
     else:
-        orders = [*filed, *(order_from(order) for order in sent.orders)]
+        orders = [*kept, *(order_from(order) for order in sent.orders)]
     problems = [
         _placed(problem, at, sent)
         for at, order in enumerate(orders)
-        for problem in problems_of(order, known.kinds, known.facts)
+        for problem in _problems(place, known, order, filed, in_json=sent.orders is not None)
     ]
     length = 0 if problems else len(write_standing(orders, known.words))
     if length > LONGEST_LIST:
@@ -117,6 +128,25 @@ def understood(known: Known, sent: Sent, filed: Sequence[OrderAhead] = ()) -> li
     if problems:
         raise Invalid("invalid-standing-orders", "The standing orders cannot be kept like this.", problems)
     return orders
+
+
+def _problems(
+    place: Place, known: Known, order: OrderAhead, filed: Sequence[OrderAhead], *, in_json: bool
+) -> Iterator[Problem]:
+    """What is wrong with an order; what is written in lines has been read by its grammar before."""
+    new = in_json and order not in filed
+    grammar = known.words.grammar(order) if new else None
+    yield from problems_of(order, known.kinds, known.facts, grammar)
+    for limit, message in _never_used(place, order) if new else ():
+        yield Problem(f"/expires/{limit}", message)
+
+
+def _never_used(place: Place, order: OrderAhead) -> Iterator[tuple[str, str]]:
+    return over_before_use(order, place.game.step, place.play.rules.round(place.play.state))
+
+
+def _unusable(place: Place, order: OrderAhead, filed: Sequence[OrderAhead]) -> str | None:
+    return None if order in filed else next((message for _, message in _never_used(place, order)), None)
 
 
 def _placed(problem: Problem, at: int, sent: Sent) -> Problem:
@@ -129,7 +159,7 @@ def _placed(problem: Problem, at: int, sent: Sent) -> Problem:
 def order_from(written: Mapping[str, Any]) -> OrderAhead:
     """An order as a client writes it, or as it is kept."""
     expires = written.get("expires") or {}
-    alone = {key: written[key] for key in ("answer", "prefer") if key in written}
+    alone = {key: written[key] for key in ALONE if key in written}
     return OrderAhead(
         kind=written["kind"],
         when=written.get("when", True),
@@ -171,4 +201,4 @@ def kept_again(row: Mapping[str, Any], order: OrderAhead) -> dict[str, Any]:
 
 def _shown(orders: Sequence[OrderAhead], words: Words) -> StandingOrders:
     items = [order_json(order) for order in orders]
-    return StandingOrders(items, write_standing(orders, words))
+    return StandingOrders(items, write_standing(orders, words), [in_words(order, words) for order in orders])

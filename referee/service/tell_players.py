@@ -72,7 +72,7 @@ def _news(referee: Referee, connection: Connection, game_id: str, step: int, now
 
 def _openings(referee: Referee, connection: Connection, game_id: str, step: int, now: datetime) -> list[News]:
     """To each player whom the step still waits for: what is asked, and until when."""
-    questions = waiting.of_step(connection, game_id, step, NEVER)
+    questions = waiting.to_tell_of(connection, game_id, step, NEVER, now)
     wishes = notices.preferences(connection, playing.players_of(questions, now))
     return [
         News(

@@ -65,7 +65,8 @@ def try_standing(
         place = own_place(referee, connection, player, game_id)
         filed = standing.of_seat(connection, game_id, place.seat)
         known = known_with(filed, place.play, place.seat)
-        orders = [order_from(order) for order in filed] if sent is None else understood(known, sent)
+        on_file = [order_from(order) for order in filed]
+        orders = on_file if sent is None else understood(place, known, sent, on_file)
         bench = _Bench(referee, connection, place)
         rows = standing.prompts_to_try(connection, game_id, place.seat, limit)
         return Trials([bench.tried(row, orders) for row in rows])

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, bindparam, column, exists, false, func, or_, select, table, true
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from referee.store.by_themselves import ANSWERS_BY_ITSELF, lately
 from referee.store.playing import played_by
 from referee.store.schema import (
     content,
@@ -116,7 +117,7 @@ _PROMPT_COLUMNS = (
     sealed_order.c.nonce,
     sealed_order.c.commitment,
     sealed_order.c.accepted_at,
-    queue.c.stopped.label("queue_stopped"),
+    queue.c.orders.label("queued"),
 )
 _OPEN_PROMPTS = (
     prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step))
@@ -134,7 +135,7 @@ _OPEN_PROMPTS = (
 _PROMPTS_OF_SEAT = (
     select(*_PROMPT_COLUMNS)
     .select_from(_OPEN_PROMPTS)
-    .where(prompt.c.game_id == bindparam("game_id"), prompt.c.seat == bindparam("seat"))
+    .where(prompt.c.game_id == bindparam("game_id"), prompt.c.seat == bindparam("seat"), ~ANSWERS_BY_ITSELF)
 )
 
 _SHOWN = (
@@ -232,9 +233,10 @@ def waiting(connection: Connection, game_ids: Iterable[str]) -> list[Row[Any]]:
     return list(connection.execute(_WAITING, {"game_ids": list(game_ids)}))
 
 
-def prompts_of_seat(connection: Connection, game_id: str, seat_number: int) -> list[Row[Any]]:
+def prompts_of_seat(connection: Connection, game_id: str, seat_number: int, now: datetime) -> list[Row[Any]]:
     """What the open step asks of this seat, with its own order on file."""
-    return list(connection.execute(_PROMPTS_OF_SEAT, {"game_id": game_id, "seat": seat_number}))
+    key = {"game_id": game_id, "seat": seat_number, **lately(now)}
+    return list(connection.execute(_PROMPTS_OF_SEAT, key))
 
 
 def prompts_of_player(
@@ -257,6 +259,7 @@ def prompts_of_player(
             played_by(player_id, now),
             seat.c.status == "taken",
             or_(sealed_order.c.final.is_(None), sealed_order.c.final != true()),
+            ~ANSWERS_BY_ITSELF,
         )
         .order_by(due, prompt.c.game_id)
         .limit(most)
@@ -264,7 +267,7 @@ def prompts_of_player(
     if after is not None:
         moment, game_id = after
         statement = statement.where(or_(due > moment, and_(due == moment, prompt.c.game_id > game_id)))
-    return list(connection.execute(statement))
+    return list(connection.execute(statement, lately(now)))
 
 
 def shown_parts(connection: Connection, game_id: str, step_number: int) -> list[Row[Any]]:

@@ -19,6 +19,7 @@ from sqlalchemy import (
     update,
 )
 
+from referee.store.by_themselves import ANSWERS_BY_ITSELF, lately
 from referee.store.playing import played_by
 from referee.store.schema import game, prompt, resolution, sealed_order, seat, step
 
@@ -77,6 +78,14 @@ def of_step(connection: Connection, game_id: str, number: int, never: datetime) 
     """The questions of this step that wait for a player; none if it is not open."""
     statement = _QUESTIONS.where(prompt.c.game_id == game_id, prompt.c.step == number)
     return list(connection.execute(statement, {"never": never}))
+
+
+def to_tell_of(
+    connection: Connection, game_id: str, number: int, never: datetime, now: datetime
+) -> list[Row[Any]]:
+    """Those of them that are not about to be answered by what their seats have sent ahead."""
+    statement = _QUESTIONS.where(prompt.c.game_id == game_id, prompt.c.step == number, ~ANSWERS_BY_ITSELF)
+    return list(connection.execute(statement, {"never": never, **lately(now)}))
 
 
 def of_player(connection: Connection, player_id: str, now: datetime, never: datetime) -> list[Row[Any]]:

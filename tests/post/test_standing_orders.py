@@ -252,7 +252,12 @@ def test_lines_change_the_list(house: House, people: People) -> None:
     assert reply.json is not None
     assert reply.json["text"] == "doubt: = false\ntile: ask"
     assert house.call("DELETE", path(game), by=people[0]).status_code == 204
-    assert house.get(path(game), by=people[0]) == {"items": [], "next": None, "text": ""}
+    assert house.get(path(game), by=people[0]) == {
+        "items": [],
+        "next": None,
+        "text": "",
+        "words": [],
+    }
 
 
 def test_trying_them_on_the_present_and_the_past(house: House, people: People) -> None:

@@ -22,7 +22,7 @@ from referee.api.schemas.table import (
 )
 from referee.service import read_games, read_prompts
 from referee.service.read_order import read_order
-from referee.service.seal_order import seal_order
+from referee.service.send_order import send_order
 from referee.service.show_part import show_part
 from referee.service.withdraw_order import withdraw_order
 
@@ -50,16 +50,17 @@ def list_prompts(game: str) -> Any:
 def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) -> Any:
     """Seal my order, or replace it.
 
+    A text that only shows a part of the answer, where the rules allow it, does what a POST to `/shown` does.
     It may be replaced until the step resolves. With `Prefer: wait=10` the reply comes once the step has
     resolved, with the game's header under `game`, or after so many seconds (30 at most) with 202.
     """
     dry_run: bool = query["dry_run"]
-    receipt = seal_order(referee(), player(), game, prompt, **body, dry_run=dry_run, if_match=_if_match())
+    receipt = send_order(referee(), player(), game, prompt, **body, dry_run=dry_run, if_match=_if_match())
     if dry_run:
         return receipt, 200
     headers = _tagged(receipt.commitment)
     seconds = wait_seconds()
-    if seconds and body["final"] and awaited(game, prompt, seconds):
+    if seconds and receipt.final and awaited(game, prompt, seconds):
         header = read_games.game_header(referee(), player(), game)
         return {**vars(receipt), "game": header}, 200, {**headers, "Preference-Applied": "wait"}
     return receipt, headers
@@ -93,7 +94,7 @@ def show(body: dict[str, Any], game: str, prompt: str) -> Any:
 
 def _tagged(commitment: str | None) -> dict[str, str]:
     """An order is what its commitment says: a later change can be made to depend on it."""
-    return {"ETag": f'"{commitment}"'}
+    return {} if commitment is None else {"ETag": f'"{commitment}"'}
 
 
 def _if_match() -> str | None:

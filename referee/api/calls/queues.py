@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
-from referee.api.schemas.queues import QueueReply, QueueRequest
+from referee.api.schemas.queues import QueueLinesRequest, QueueReply, QueueRequest
 from referee.service import queues
 
 calls = Blueprint("queues", "Orders for questions that are yet to come, with alternatives. They are secret.")
@@ -33,6 +33,15 @@ def send_queue(body: dict[str, Any], game: str) -> Any:
     its answers that is legal then. If none is, or the order should stop, the queue stops and I am asked.
     """
     return queues.file_queue(referee(), player(), game, **body)
+
+
+@calls.call("POST", QUEUE)
+@calls.body(QueueLinesRequest())
+@calls.reply(200, QueueReply())
+@calls.refuses(403, 404, 409, 422)
+def change_queue(body: dict[str, Any], game: str) -> Any:
+    """Change the queue by lines of text: orders are added, `clear <question>` takes some out."""
+    return queues.file_queue(referee(), player(), game, text=body["text"], add=True)
 
 
 @calls.call("DELETE", QUEUE)

@@ -29,17 +29,26 @@ def prefer_field() -> fields.List[str]:
     )
 
 
+def default_field() -> fields.Boolean:
+    return fields.Boolean(
+        truthy={True},
+        falsy=set(),
+        metadata={"description": "True: whatever answers the question at its deadline."},
+    )
+
+
 class AlternativeRequest(Request):
-    """An answer: as JSON, as text, or by preference."""
+    """An answer: as JSON, as text, by preference, or the prompt's default."""
 
     answer = anything("An answer that the prompt's `choice` will describe.", required=False)
     text = TEXT
     prefer = prefer_field()
+    default = default_field()
 
     @validates_schema
     def one_of_all(self, data: dict[str, Any], **_: Any) -> None:
         if len(data) != 1:
-            raise ValidationError("Give one of `answer`, `text` and `prefer`.")
+            raise ValidationError("Give one of `answer`, `text`, `prefer` and `default`.")
 
 
 class StopRequest(Request):
@@ -71,7 +80,14 @@ class OrderAheadRequest(Request):
     )
     stop = fields.Nested(StopRequest())
     until_round = fields.Integer(
-        validate=validate.Range(1), metadata={"description": "The last round in which it is used."}
+        allow_none=True,
+        validate=validate.Range(1),
+        metadata={"description": "The last round in which it is used."},
+    )
+    until_step = fields.Integer(
+        allow_none=True,
+        validate=validate.Range(1),
+        metadata={"description": "The last step at which it is used."},
     )
     firm = fields.Boolean(
         truthy={True},
@@ -90,7 +106,8 @@ class QueueRequest(Request):
             "description": "A line for each order: `[if <test>:] <question>: <order> else <order> … [firm]`. "
             "A question is named by its kind, or as the game does (`5` for that card's turn); it need not be "
             "named where the order begins with the kind's own name (`if targeting_me = 0: plan breed 6`). "
-            "An order is the answer as text, `first of <id>, <id>`, or `= <JSON>`."
+            "An order is the answer as text, `default`, `first of <id>, <id>`, or `= <JSON>`. Limits are "
+            "`[until round 4]`, `[until step 40]`, `[stop if <test>]` and `[stop if <fact> changes]`."
         },
     )
 
@@ -104,6 +121,7 @@ class AlternativeReply(Reply):
     answer = anything("The answer, where it was sent as JSON.", required=False)
     text = fields.String()
     prefer = fields.List(fields.String())
+    default = fields.Boolean()
 
 
 class StopReply(Reply):
@@ -112,13 +130,53 @@ class StopReply(Reply):
     new = fields.List(fields.String(), required=True)
 
 
+class PassedOverReply(Reply):
+    prompt = fields.String(required=True)
+    reason = fields.String(required=True)
+
+
 class OrderAheadReply(Reply):
     kind = fields.String(required=True)
     when = anything(TEST)
     answers = fields.List(fields.Nested(AlternativeReply()), required=True)
     stop = fields.Nested(StopReply(), required=True)
     until_round = fields.Integer(required=True, allow_none=True)
+    until_step = fields.Integer(allow_none=True)
     firm = fields.Boolean(required=True)
+    number = fields.Integer(metadata={"description": "Its place in the queue as it was sent."})
+    words = fields.String(metadata={"description": "When it answers, and what, as it was understood."})
+    passed = fields.Nested(
+        PassedOverReply(), metadata={"description": "Where it was passed over last, if it was."}
+    )
+
+
+class FateReply(Reply):
+    """What became of an order that was sent ahead."""
+
+    number = fields.Integer(required=True)
+    words = fields.String(required=True)
+    outcome = fields.String(
+        required=True, metadata={"description": "`used`, `drafted`, `stopped` or `lapsed`."}
+    )
+    prompt = fields.String(required=True, allow_none=True)
+    reason = fields.String(required=True)
+    text = fields.String(
+        required=True, allow_none=True, metadata={"description": "What it answered, in words."}
+    )
+
+
+class QueueLinesRequest(Request):
+    """Lines of text that change the queue."""
+
+    text = fields.String(
+        required=True,
+        validate=validate.Length(1, LONGEST_TEXT),
+        metadata={
+            "description": "Lines as in a queue's `text`: an order is added at the end, and takes the place "
+            "of one for the same questions. `clear <question>` takes out what is on the queue for it, "
+            "`clear all` everything."
+        },
+    )
 
 
 class QueueReply(Reply):
@@ -129,4 +187,9 @@ class QueueReply(Reply):
         required=True,
         allow_none=True,
         metadata={"description": "Why the queue is not used any more; send a new one to go on."},
+    )
+    told = fields.List(
+        fields.Nested(FateReply()),
+        required=True,
+        metadata={"description": "What became of orders that are not used any more, the oldest first."},
     )

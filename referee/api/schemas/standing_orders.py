@@ -7,7 +7,13 @@ from typing import Any
 from marshmallow import ValidationError, fields, post_load, pre_load, validate, validates_schema
 
 from referee.api.schemas.base import Reply, Request, anything
-from referee.api.schemas.queues import TEST, AlternativeReply, AlternativeRequest, prefer_field
+from referee.api.schemas.queues import (
+    TEST,
+    AlternativeReply,
+    AlternativeRequest,
+    default_field,
+    prefer_field,
+)
 from referee.engine.ahead import MOST_ANSWERS, MOST_ORDERS
 from referee.service.standing_orders import LONGEST_LIST, Sent
 from referee.service.try_standing import MOST_TRIALS, USUAL_TRIALS
@@ -16,8 +22,9 @@ LARGEST = 1_000_000_000
 
 FORM = (
     "A line for each order: `[always] [if <test>:] <question>: <order> else <order> … [if <test>] [limits]`. "
-    "A question is named as in queues. An order is the answer as text, `first of <id>, <id>`, or `= <JSON>`; "
-    "the last may be `ask`. Limits are `[uses 3]`, `[until step 40]`, `[until round 4]`, `[until <test>]`; "
+    "A question is named as in queues. An order is the answer as text, `default`, `first of <id>, <id>`, or "
+    "`= <JSON>`; the last may be `ask`. "
+    "Limits are `[uses 3]`, `[until step 40]`, `[until round 4]`, `[until <test>]`; "
     "`[draft]` and `[at once]` say what `draft` says. "
     "`clear <question>` takes out what is on the list for it, `clear all` everything; `draft <question>` and "
     "`at once <question>` change what is on the list for it."
@@ -50,6 +57,7 @@ class StandingOrderRequest(Request):
     when = anything(f"{TEST} Left out: always.", required=False)
     answer = anything("The answer.", required=False)
     prefer = prefer_field()
+    default = default_field()
     answers = fields.List(
         fields.Nested(AlternativeRequest()),
         validate=validate.Length(max=MOST_ANSWERS),
@@ -76,11 +84,11 @@ class StandingOrderRequest(Request):
 
     @validates_schema
     def one_way_to_answer(self, data: dict[str, Any], **_: Any) -> None:
-        given = [name for name in ("answer", "prefer", "answers") if name in data]
+        given = [name for name in ("answer", "prefer", "default", "answers") if name in data]
         if len(given) > 1:
-            raise ValidationError("Give only one of `answer`, `answers` and `prefer`.")
+            raise ValidationError("Give only one of `answer`, `answers`, `prefer` and `default`.")
         if data.get("otherwise") != "ask" and (not given or data.get("answers") == []):
-            raise ValidationError("Give `answer`, `answers` or `prefer`; or `otherwise`: `ask`.")
+            raise ValidationError("Give `answer`, `answers`, `prefer` or `default`; or `otherwise`: `ask`.")
 
 
 class StandingOrdersRequest(Request):
@@ -151,6 +159,7 @@ class StandingOrderReply(Reply):
     when = anything(TEST)
     answer = anything("The answer.", required=False)
     prefer = fields.List(fields.String())
+    default = fields.Boolean()
     answers = fields.List(fields.Nested(AlternativeReply()))
     uses = fields.Integer(required=True, allow_none=True)
     used = fields.Integer(required=True)
@@ -166,6 +175,11 @@ class StandingOrdersReply(Reply):
     items = fields.List(fields.Nested(StandingOrderReply()), required=True)
     next = fields.String(required=True, allow_none=True, metadata={"description": "Always null."})
     text = fields.String(required=True, metadata={"description": "The list as text; send it as `text`."})
+    words = fields.List(
+        fields.String(),
+        required=True,
+        metadata={"description": "For each order, when it answers, and what, as it was understood."},
+    )
 
 
 class PassedReply(Reply):

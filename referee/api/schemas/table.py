@@ -72,6 +72,10 @@ class ReceiptReply(Reply):
     commitment = fields.String(required=True, allow_none=True)
     nonce = fields.String(required=True, allow_none=True)
     accepted_at = Instant(required=True, allow_none=True, metadata={"description": "Null for a dry run."})
+    sent_ahead = fields.List(
+        fields.String(),
+        metadata={"description": "Lines below the order that were sent ahead, as they were understood."},
+    )
     game = fields.Nested(
         GameReply(), metadata={"description": "The header after the step, if you waited for it."}
     )
@@ -260,6 +264,11 @@ class DigestReply(Reply):
         required=True, metadata={"description": "More has happened: the rest is in `events`."}
     )
     asked = fields.List(fields.Nested(AskedReply()), required=True)
+    sent_ahead = fields.List(
+        fields.String(),
+        required=True,
+        metadata={"description": "What became of orders that you have sent ahead, in sentences."},
+    )
     unread_messages = fields.Integer(required=True)
     text = fields.String(required=True, metadata={"description": "All of it in plain words."})
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Protocol, Self, cast
 from referee.engine.choices.phrase import Phrase, read_phrase
 from referee.engine.choices.sharing import share
 from referee.engine.json_types import Json
-from referee.engine.problems import IllegalAnswer, Problem
+from referee.engine.problems import NO_ORDER, IllegalAnswer, Problem
 
 MOST_PROBLEMS = 20
 """No sender mends more at once, and a hostile answer must not buy a long reply."""
@@ -121,7 +121,11 @@ class Choice(ABC):
 
     def parse(self, text: str) -> Json:
         """The answer that a text means; raises UnreadableText or AmbiguousText. It is read, not checked."""
-        return self._read(read_phrase(text))
+        phrase = read_phrase(text)
+        answer = self._read(phrase)
+        if not phrase.items:  # a list or a record could be read out of nothing; silence is not meant so
+            raise phrase.unreadable(NO_ORDER, self.expected)
+        return answer
 
     def where(self, *constraints: Constraint) -> Self:
         """The same choice with further constraints."""

@@ -165,7 +165,7 @@ class Record(Compound):
 
     @cached_property
     def _names(self) -> Names:
-        return Names(Option(name, name.replace("_", " ")) for name in self.fields)
+        return Names((Option(name, name.replace("_", " ")) for name in self.fields), fixed=True)
 
     def _inner(self) -> Iterable[Choice]:
         return self.fields.values()

@@ -295,8 +295,17 @@ def _compares(actual: Json, operator: str, value: Json) -> bool:
 
 def _equal(actual: Json, value: Json) -> bool:
     if isinstance(actual, list):
-        return any(type(element) is type(value) and element == value for element in actual)
+        return any(_same(element, value) for element in actual)
     return type(actual) is type(value) and actual == value
+
+
+def _same(element: Json, value: Json) -> bool:
+    """Whether a value means this element of a list, which decides whether 38 is a number or a name."""
+    if type(value) is int and isinstance(element, str):
+        return element == str(value)
+    if isinstance(value, str) and type(element) is int:
+        return value == str(element)
+    return type(element) is type(value) and element == value
 
 
 def _tests(answer: Json) -> Iterator[tuple[str, Json, int]]:

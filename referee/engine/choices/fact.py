@@ -86,7 +86,8 @@ class FactNames:
     def __init__(self, facts: Sequence[Fact]) -> None:
         self._families = [fact for fact in facts if isinstance(fact, FactFamily)]
         self._types = {fact.id: fact.type for fact in facts if not isinstance(fact, FactFamily)}
-        self._names = Names(Option(fact.id, fact.label) for fact in facts if fact.id in self._types)
+        options = (Option(fact.id, fact.label) for fact in facts if fact.id in self._types)
+        self._names = Names(options, fixed=True)
 
     def type_of(self, name: str) -> FactType | None:
         """The type of the fact with just this name; None if there is none."""

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from referee.engine.choices.option import Option, Refusal, listing
 from referee.engine.choices.phrase import Phrase, joined_by_commas
-from referee.engine.problems import AmbiguousText
+from referee.engine.problems import AmbiguousText, UnreadableText, UntimelyText
 
 PLAIN_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+-]*")
 KEYWORDS = frozenset({"none", "yes", "y", "true", "no", "n", "false", "and", "or", "not", "in", "all", "any"})
@@ -28,7 +28,10 @@ class Names:
     The very id wins; then an id or label in any case; then the only one that begins so.
     """
 
-    def __init__(self, options: Iterable[Option], refuse: Refusal | None = None) -> None:
+    def __init__(
+        self, options: Iterable[Option], refuse: Refusal | None = None, *, fixed: bool = False
+    ) -> None:
+        """`fixed`: there are never any others, so that an unknown name is a mistake at any time."""
         self._ids: dict[str, str] = {}
         self._labels: dict[str, str] = {}
         for option in options:
@@ -38,6 +41,7 @@ class Names:
         self._by_label = _inverted(self._labels)
         self._most_commas = max((name.count(",") for name in (*self._by_id, *self._by_label)), default=0)
         self._refuse = refuse
+        self._unknown = UnreadableText if fixed else UntimelyText
 
     def exact(self, name: str) -> list[str]:
         """The ids of what is called just that, apart from case and blanks."""
@@ -54,7 +58,7 @@ class Names:
         return [i for i in self._ids if self._ids[i].startswith(plain) or self._labels[i].startswith(plain)]
 
     def read(self, phrase: Phrase) -> str:
-        """The id that the phrase names; raises UnreadableText or AmbiguousText."""
+        """The id that the phrase names; raises UnreadableText, AmbiguousText or UntimelyText."""
         phrase = phrase.unwrapped()
         name = phrase.name()
         found = self.exact(name) or self.beginning(name)
@@ -64,7 +68,7 @@ class Names:
             message = f"{phrase.quote()} could be {listing(found)}."
             raise phrase.unreadable(message, self.expected, AmbiguousText)
         message = (self._refuse(name) if self._refuse and phrase.items else None) or self.unknown(phrase)
-        raise phrase.unreadable(message, self.expected)
+        raise phrase.unreadable(message, self.expected, self._unknown if phrase.items else UnreadableText)
 
     def read_all(self, phrases: list[Phrase]) -> list[str]:
         """The ids that the parts between commas name; where a name has commas itself, the longest wins."""

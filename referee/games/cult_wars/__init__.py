@@ -5,7 +5,6 @@ The clauses CW-… named in the code are those of docs/rules/cult_wars.md.
 
 from __future__ import annotations
 
-from referee.engine.ahead import QueueRules
 from referee.engine.ruleset import Ruleset
 from referee.games.cult_wars.facts import facts
 from referee.games.cult_wars.laws import broken_laws
@@ -18,6 +17,7 @@ from referee.games.cult_wars.phases.end_of_turn import end_of_turn
 from referee.games.cult_wars.phases.plan import plan
 from referee.games.cult_wars.phases.sacrifice import sacrifice
 from referee.games.cult_wars.phases.target import target
+from referee.games.cult_wars.queueing import GRAMMARS, QUEUES
 from referee.games.cult_wars.scoring import result
 from referee.games.cult_wars.setup import check_options, new_state, set_up
 from referee.games.cult_wars.state import CultWars
@@ -48,10 +48,8 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
         "end_of_turn": end_of_turn,  # step 8
     },
     kinds=("cult_wars.target", "cult_wars.plan", "cult_wars.assign_losses"),
-    queues=QueueRules(
-        last="round",
-        verbs={"losses": "cult_wars.assign_losses", "blame": "cult_wars.assign_losses"},
-    ),
+    queues=QUEUES,
+    grammars=GRAMMARS,
     round=lambda state: state.turn,
     view=view,
     facts=facts,

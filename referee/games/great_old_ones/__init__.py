@@ -5,7 +5,6 @@ The clauses GO-… named in the code are those of docs/rules/great_old_ones.md.
 
 from __future__ import annotations
 
-from referee.engine.ahead import QueueRules
 from referee.engine.choices import Maybe, Number, Record
 from referee.engine.ruleset import Ruleset
 from referee.games.great_old_ones.facts import facts
@@ -14,7 +13,7 @@ from referee.games.great_old_ones.pack import Content, ContentSchema
 from referee.games.great_old_ones.phases.ending import score
 from referee.games.great_old_ones.phases.round import begin_round
 from referee.games.great_old_ones.phases.turn import take_turn
-from referee.games.great_old_ones.queueing import turn_of
+from referee.games.great_old_ones.queueing import GRAMMARS, QUEUES
 from referee.games.great_old_ones.scoring import result
 from referee.games.great_old_ones.setup import choose_old_ones, deal_city, new_state, shuffle_villagers
 from referee.games.great_old_ones.state import GreatOldOnes
@@ -45,13 +44,8 @@ GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
         "score": score,  # GO-66 to GO-76
     },
     kinds=("great_old_ones.choose_old_one", "great_old_ones.turn", "great_old_ones.second"),
-    queues=QueueRules(
-        last="round",
-        watched=("city",),
-        never=("great_old_ones.second",),
-        asked_when={"fact": "scouted", "is": "=", "value": True},
-        addressee=turn_of,
-    ),
+    queues=QUEUES,
+    grammars=GRAMMARS,
     new_state=new_state,
     round=lambda state: state.round,
     view=view,

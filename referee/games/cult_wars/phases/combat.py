@@ -170,7 +170,7 @@ class LossesPhrasing(Phrasing):
     """`losses red 2, green 1`; or `blame even`, `blame red green`, as in a plan."""
 
     def __init__(
-        self, content: Content, choice: Losses, blamed: Callable[[Sequence[str]], dict[str, int]]
+        self, content: Content, choice: Split, blamed: Callable[[Sequence[str]], dict[str, int]]
     ) -> None:
         self._content = content
         self._choice = choice

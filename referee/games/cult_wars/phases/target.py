@@ -14,7 +14,7 @@ from referee.engine.words import listed
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.prompts import Standings, target_text
 from referee.games.cult_wars.reading import begins_with, read_cult, the_line
-from referee.games.cult_wars.state import CultTable
+from referee.games.cult_wars.state import CultTable, CultWars
 from referee.games.cult_wars.words import name
 
 OWN_CULT = "You cannot target your own cult."
@@ -39,11 +39,7 @@ async def target(t: CultTable) -> str:
 
 def _ask(t: CultTable, seat: int, standings: Standings) -> Ask:
     state, content = t.state, t.content
-    own = state.cults[seat].cult
-    choice = Insignia(
-        [Option(cult, content.cult_name(cult)) for cult in state.insignia(seat)],
-        refuse=lambda cult: OWN_CULT if cult == own else NO_SUCH_CULT,
-    )
+    choice = insignia_choice(state, content, seat)
     return Ask(
         seat,
         "cult_wars.target",
@@ -51,8 +47,21 @@ def _ask(t: CultTable, seat: int, standings: Standings) -> Ask:
         state.default_target(seat),
         target_text(state, content, seat, standings),
         rule="CW-19",
-        phrasing=TargetPhrasing(content, choice, state.default_target(seat)),
+        phrasing=target_phrasing(state, content, seat, choice),
     )
+
+
+def insignia_choice(state: CultWars, content: Content, seat: int) -> Insignia:
+    """The cults that a seat may target."""
+    own = state.cults[seat].cult
+    return Insignia(
+        [Option(cult, content.cult_name(cult)) for cult in state.insignia(seat)],
+        refuse=lambda cult: OWN_CULT if cult == own else NO_SUCH_CULT,
+    )
+
+
+def target_phrasing(state: CultWars, content: Content, seat: int, choice: Insignia) -> TargetPhrasing:
+    return TargetPhrasing(content, choice, state.default_target(seat))
 
 
 @dataclass(frozen=True, repr=False)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.engine.json_types import Json
-from referee.engine.problems import AmbiguousText
+from referee.engine.problems import AmbiguousText, UnreadableText, UntimelyText
 from referee.games.cult_wars.pack import unnumbered
 from referee.games.cult_wars.planning.desk import Desk, Entry, Plan
 from referee.games.cult_wars.reading import Line, read_cult
@@ -120,7 +120,7 @@ class PlanReader:
         ]
         free = [id_ for id_ in copies if id_ not in used]
         if not free:
-            raise line.unreadable(self.desk.not_held(name), self._yours())
+            raise line.unreadable(self.desk.not_held(name), self._yours(), UntimelyText)
         return {"case": free[0], "value": choices}
 
     def _read_entry(self, line: Line, text: str) -> tuple[str, dict[str, Json]]:
@@ -165,7 +165,8 @@ class PlanReader:
             known = [
                 c.id for c in self.desk.content.action_cards if plain in (c.id.casefold(), c.name.casefold())
             ]
-            raise line.unreadable(self.desk.not_held(known[0] if known else name), self._yours())
+            error = UntimelyText if known else UnreadableText  # a card of the game may be drawn yet
+            raise line.unreadable(self.desk.not_held(known[0] if known else name), self._yours(), error)
         return found[0] if "." in plain else unnumbered(found[0])
 
     def _yours(self) -> str:

@@ -1,0 +1,68 @@
+"""How answers are written before their question is asked: orders sent ahead are read when they are filed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from referee.engine.asks import Phrasing
+from referee.engine.choices import Choice
+from referee.engine.choices.phrase import read_phrase
+from referee.engine.json_types import Json
+from referee.engine.order_lines import DEFAULT, says_default
+from referee.engine.problems import Problem, UnreadableText, UntimelyText
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """How answers to one kind of question are written, whatever will be on offer when it is asked.
+
+    `read` raises UntimelyText for what is well written and speaks of something that is not there now.
+    """
+
+    read: Callable[[str], Json]
+    show: Callable[[Json], str] | None = None
+    """An answer in words, as the receipt of an order repeats it."""
+    widest: Choice | None = None
+    """All that any such question can offer: another answer can never be legal."""
+    form: str = ""
+    """How an answer is written, where the widest choice does not say it well."""
+
+    def understood(self, text: str) -> str:
+        """The text as it was understood; raises UnreadableText for what can never be an answer."""
+        if says_default(text):
+            return DEFAULT
+        try:
+            answer = self.read(text)
+        except UntimelyText:
+            return text
+        if problems := self.problems(answer):
+            expected = self.form or ("" if self.widest is None else self.widest.expected)
+            raise UnreadableText(1, text, problems[0].message, expected)
+        return text if self.show is None else self.show(answer)
+
+    def problems(self, answer: Json) -> list[Problem]:
+        """Why an answer can never be legal."""
+        return [] if self.widest is None else self.widest.problems(answer)
+
+
+def phrased(phrasing: Phrasing, *, shows: bool = False) -> Grammar:
+    """The grammar of a question that has this phrasing; `shows` if it can also write answers by itself."""
+    return Grammar(phrasing.parse, phrasing.show if shows else None)
+
+
+def fixed(choice: Choice, read: Callable[[str], Json] | None = None) -> Grammar:
+    """The grammar of a question that always offers the same: what is unknown now is unknown for good."""
+
+    def strictly(text: str) -> Json:
+        try:
+            return (read or choice.parse)(text)
+        except UntimelyText as error:
+            raise UnreadableText(error.line, error.source, error.message, error.expected) from None
+
+    return Grammar(strictly, widest=choice)
+
+
+def any_words(text: str) -> Json:
+    """Reads anything: for questions of which nobody knows beforehand what they will be about."""
+    return read_phrase(text).name()

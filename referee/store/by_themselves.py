@@ -1,0 +1,42 @@
+"""Questions that are about to be answered by what the seat has sent ahead: nobody need look at them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Exists, and_, bindparam, exists, or_
+
+from referee.store.schema import outbox, prompt, queue, sealed_order, standing
+
+PATIENCE = timedelta(minutes=1)
+"""A worker that has not come to it by then may be in trouble: better the question is seen."""
+
+
+def _some(*conditions: ColumnElement[bool]) -> Exists:
+    return exists().where(*conditions).correlate(prompt)
+
+
+ANSWERS_BY_ITSELF = and_(
+    _some(
+        outbox.c.kind == "queues",
+        outbox.c.game_id == prompt.c.game_id,
+        outbox.c.step == prompt.c.step,
+        outbox.c.created_at > bindparam("lately", type_=outbox.c.created_at.type),
+    ),
+    or_(
+        _some(queue.c.game_id == prompt.c.game_id, queue.c.seat == prompt.c.seat, queue.c.stopped.is_(None)),
+        _some(standing.c.game_id == prompt.c.game_id, standing.c.seat == prompt.c.seat),
+    ),
+    ~_some(
+        sealed_order.c.game_id == prompt.c.game_id,
+        sealed_order.c.step == prompt.c.step,
+        sealed_order.c.seat == prompt.c.seat,
+    ),
+)
+"""Of a `prompt`: a worker has still to try the seat's lists on it, and nothing is on file for it."""
+
+
+def lately(now: datetime) -> dict[str, Any]:
+    """What such a statement has to be told of the time."""
+    return {"lately": now - PATIENCE}
