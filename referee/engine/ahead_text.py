@@ -110,7 +110,8 @@ def read_queue_lines(text: str, words: Words, filed: Sequence[OrderAhead] = ()) 
 
     Orders are added at its end, and take the place of those on file for the same questions.
     """
-    kept, orders = list(filed), []
+    kept = list(filed)
+    orders: list[OrderAhead] = []
     for line in lines_of(text):
         if line.words.lower() == CLEAR_QUEUE:
             kept, orders = [], []

@@ -66,3 +66,19 @@ def fixed(choice: Choice, read: Callable[[str], Json] | None = None) -> Grammar:
 def any_words(text: str) -> Json:
     """Reads anything: for questions of which nobody knows beforehand what they will be about."""
     return read_phrase(text).name()
+
+
+def first_readable(*readers: Callable[[str], Json]) -> Callable[[str], Json]:
+    """What the first of these that can reads; or a complaint: best of one that could read it later."""
+
+    def read(text: str) -> Json:
+        complaints: list[UnreadableText] = []
+        for reader in readers:
+            try:
+                return reader(text)
+            except UnreadableText as error:
+                complaints.append(error)
+        untimely = [error for error in complaints if isinstance(error, UntimelyText)]
+        raise (untimely or complaints)[0]
+
+    return read

@@ -96,7 +96,7 @@ def in_a_sentence(entry: Entry) -> str:
 
 def _stopped(entry: Entry) -> bool:
     """Whether its list stopped at this entry, and has not been sent anew."""
-    fate = entry.get("fate")
+    fate: Fate = entry.get("fate") or {}
     return bool(fate) and fate["outcome"] == "stopped" and fate["list"] is not None
 
 

@@ -17,6 +17,7 @@ from referee.games.choose_your_god.phases.intention import take_turn
 from referee.games.choose_your_god.phases.planning import make_plans
 from referee.games.choose_your_god.phases.resolution import resolve_location
 from referee.games.choose_your_god.phases.round import begin_round
+from referee.games.choose_your_god.queueing import GRAMMARS
 from referee.games.choose_your_god.scoring import result
 from referee.games.choose_your_god.setup import (
     OPTION_DEFAULTS,
@@ -75,5 +76,6 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     broken_laws=broken_laws,
     result=result,
     queues=QUEUES,
+    grammars=GRAMMARS,
     concede=give_up,
 )

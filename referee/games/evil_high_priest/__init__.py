@@ -8,6 +8,7 @@ from __future__ import annotations
 from referee.engine.ruleset import Ruleset
 from referee.games.evil_high_priest.effects.everything import REGISTERING
 from referee.games.evil_high_priest.facts import facts
+from referee.games.evil_high_priest.grammars import GRAMMARS
 from referee.games.evil_high_priest.laws import broken_laws
 from referee.games.evil_high_priest.options import DEFAULTS, MOST_SEATS, OPTIONS, option_problems
 from referee.games.evil_high_priest.pack import Content, ContentSchema
@@ -66,6 +67,7 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
         "evil_high_priest.choice",
     ),
     queues=QUEUES,
+    grammars=GRAMMARS,
     new_state=new_state,
     round=lambda state: state.round,
     view=view,

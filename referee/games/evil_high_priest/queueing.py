@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.engine.ahead import Alternative, OrderAhead, QueueRules
+from referee.engine.ahead_text import ASK
 from referee.engine.json_types import Json
+from referee.engine.order_lines import DEFAULT
 from referee.games.evil_high_priest.state import EvilHighPriest
 
 TURN, STORE, RAID = "evil_high_priest.turn", "evil_high_priest.store", "evil_high_priest.raid_plan"
@@ -54,10 +56,12 @@ def reworded(line: str) -> Sequence[str]:
     verb, limits = found[1].lower(), found[3]
     if auto := _AUTO.fullmatch(found[2]):
         return (f"{'at once' if auto[1].lower() == 'on' else 'draft'} {POLICIES[verb]}",)
-    return [
-        f"{test}{POLICIES[verb]}: {'ask' if order.lower() == 'ask' else _quoted(f'{verb} {order}')}{limits}"
-        for test, order in _clauses(found[2])
-    ]
+    return [f"{test}{POLICIES[verb]}: {_as_order(verb, order)}{limits}" for test, order in _clauses(found[2])]
+
+
+def _as_order(verb: str, order: str) -> str:
+    """To be asked, the default, or what follows the policy's word as one text."""
+    return order.lower() if order.lower() in (ASK, DEFAULT) else _quoted(f"{verb} {order}")
 
 
 def _clauses(text: str) -> Iterator[tuple[str, str]]:

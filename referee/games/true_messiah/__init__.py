@@ -8,6 +8,7 @@ from __future__ import annotations
 from referee.engine.choices import Many, Maybe, Number, One, Option, Record
 from referee.engine.ruleset import Ruleset
 from referee.games.true_messiah.facts import facts
+from referee.games.true_messiah.grammars import GRAMMARS
 from referee.games.true_messiah.interventions import MOTIONS, concede
 from referee.games.true_messiah.laws import broken_laws
 from referee.games.true_messiah.measures import facts_by_name
@@ -98,6 +99,7 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     phases={name: entered(name, phase) for name, phase in PHASES.items()},
     kinds=tuple(f"{GAME}.{kind}" for kind in KINDS),
     queues=QUEUES,
+    grammars=GRAMMARS,
     concede=concede,  # TM-25
     early_end=early_end,  # TM-216 to TM-218
     motions=MOTIONS,  # TM-24, TM-215

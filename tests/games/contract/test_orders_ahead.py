@@ -4,23 +4,83 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.ahead import Alternative, OrderAhead, Used, decide, problems_of
+from referee.engine.ahead import DEFAULT, Alternative, OrderAhead, Used, decide, problems_of
 from referee.engine.ahead_text import Words
 from referee.engine.asks import Ask
 from referee.engine.choices import FactFamily, holds
+from referee.engine.dice import Stream
+from referee.engine.grammar import any_words
 from referee.engine.json_types import Json
 from referee.engine.play import Play
 from referee.engine.playout import random_game
+from referee.engine.problems import Problem
+from referee.engine.randomness import Seeded
+from referee.engine.seeds import Seeds
 from referee.engine.standing_text import read_standing, write_standing
 from tests.games.contract.offered import Offer, every_offer
 
 CASES_TO_TRY = 40
+TEXTS_OF_A_KIND = 8
+NONSENSE = "prist at of 17"
 
 
 @every_offer
 def test_what_a_game_says_of_them_names_its_own_questions(offer: Offer) -> None:
     rules = offer.rules
     assert {*rules.queues.never, *rules.queues.verbs.values()} <= set(rules.kinds)
+
+
+@every_offer
+def test_every_question_that_orders_may_answer_has_a_grammar(offer: Offer) -> None:
+    rules = offer.rules
+    assert set(rules.grammars) == set(rules.kinds) - set(rules.queues.never)
+
+
+@every_offer
+def test_what_answers_a_question_can_be_filed_from_the_first_step_on(offer: Offer) -> None:
+    """Nothing that is legal when its question comes is refused when it is sent ahead."""
+    texts: dict[str, list[tuple[int, str]]] = {}
+
+    def watch(play: Play[Any, Any]) -> None:
+        for ask in play.step.asks if play.step is not None else ():
+            known = texts.setdefault(ask.kind, [])
+            if ask.kind in offer.rules.queues.never or len(known) >= TEXTS_OF_A_KIND:
+                continue
+            answers = [ask.default, ask.choice.sample(Stream(b"orders ahead", f"{len(known)}"))]
+            known += [(ask.seat, ask.show(answer)) for answer in answers]
+            for seat, text in known[-2:]:
+                assert refused(offer, play, seat, ask.kind, text) == []
+
+    random_game(offer.rules, offer.content, offer.seats, "grammars", watch=watch)
+    first = at_the_first_step(offer)
+    for kind, known in texts.items():
+        for seat, text in [*known, (1, "default")]:
+            assert refused(offer, first, seat, kind, text) == []
+
+
+@every_offer
+def test_nonsense_is_refused_when_it_is_sent_ahead(offer: Offer) -> None:
+    """Wherever a game has words of its own; of some questions nobody knows yet what they will be about."""
+    first = at_the_first_step(offer)
+    for kind in offer.rules.grammars:
+        grammar = offer.rules.grammar(first.state, first.setup, 1, OrderAhead(kind, ()))
+        assert grammar is not None
+        if grammar.read is any_words:
+            continue
+        (problem,) = refused(offer, first, 1, kind, NONSENSE)
+        assert problem.path == "/answers/0/text"
+        assert problem.message.endswith(f"(You wrote: {NONSENSE})")
+
+
+def at_the_first_step(offer: Offer) -> Play[Any, Any]:
+    return Play.begin(offer.rules, offer.setup(), Seeded(Seeds(b"the first step")))[0]
+
+
+def refused(offer: Offer, play: Play[Any, Any], seat: int, kind: str, text: str) -> list[Problem]:
+    """What is wrong with an answer that the seat sends ahead at this moment."""
+    order = OrderAhead(kind, (Alternative(text=text),))
+    grammar = offer.rules.grammar(play.state, play.setup, seat, order)
+    return list(problems_of(order, offer.rules.kinds, (), grammar))
 
 
 @every_offer
@@ -47,6 +107,8 @@ def check(offer: Offer, play: Play[Any, Any], ask: Ask) -> None:
     orders = [
         OrderAhead(ask.kind, (Alternative(answer=ask.default),), uses=None, otherwise="next"),
         OrderAhead(ask.kind, (Alternative(text=ask.show(ask.default)),), uses=None, otherwise="next"),
+        OrderAhead(ask.kind, (DEFAULT,), uses=None, otherwise="next"),
+        OrderAhead(ask.kind, (Alternative(text="Default  # whatever"),), uses=None, otherwise="next"),
         *(
             _about(ask, name, values[name])
             for one in known

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from referee.engine.asks import Phrasing
 from referee.engine.json_types import Json
+from referee.engine.problems import UntimelyText
 from referee.games.choose_your_god.orders.forms import BENEFIT_FORMS, benefit_form
 from referee.games.choose_your_god.orders.reading import (
     Line,
@@ -126,5 +127,5 @@ def _slot(line: Line, named: list[str], content: Content, state: ChooseYourGod |
         return slot
     license_ = license_names(content).read(line, named)
     if state is None or license_ not in state.slots:
-        raise line.unreadable(f"{content.cards[license_]} is not on offer.", "slot A, B or C")
+        raise line.unreadable(f"{content.cards[license_]} is not on offer.", "slot A, B or C", UntimelyText)
     return SLOTS[state.slots.index(license_)]

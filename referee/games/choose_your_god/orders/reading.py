@@ -11,7 +11,7 @@ from referee.engine.choices import Condition
 from referee.engine.choices.condition_text import write_condition
 from referee.engine.json_types import Json
 from referee.engine.order_lines import SentLine, sent_lines
-from referee.engine.problems import AmbiguousText, UnreadableText
+from referee.engine.problems import AmbiguousText, UnreadableText, UntimelyText
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.vocabulary import SUPREMACY
 
@@ -130,6 +130,8 @@ class Lexicon:
     what: str
     names: tuple[tuple[str, tuple[str, ...]], ...]
     """Each id with what else it is called."""
+    elsewhere: frozenset[str] = frozenset()
+    """Names of such things that are not among them, and might have been."""
 
     def read(self, line: Line, words: Sequence[str]) -> str:
         """The id of what these words name; raises UnreadableText."""
@@ -142,7 +144,8 @@ class Lexicon:
             options = ", ".join(found[:8])
             raise line.unreadable(f'"{wanted[:30]}" could be {options}.', expected, AmbiguousText)
         if not found:
-            raise line.unreadable(f'"{wanted[:30]}" is not {self.what}.', expected)
+            error = UntimelyText if wanted in self.elsewhere else UnreadableText
+            raise line.unreadable(f'"{wanted[:30]}" is not {self.what}.', expected, error)
         return found[0]
 
     def exact(self, wanted: str) -> list[str]:
@@ -178,8 +181,11 @@ def license_names(content: Content) -> Lexicon:
 @lru_cache(maxsize=64)
 def ability_names(content: Content, cult: str) -> Lexicon:
     """The four of one cult."""
-    abilities = content.cults[cult].abilities
-    return Lexicon("an ability of yours", tuple(_entry(a.id, a.short, a.name) for a in abilities))
+    entries = {
+        id_: [_entry(a.id, a.short, a.name) for a in content.cults[id_].abilities] for id_ in content.cults
+    }
+    others = {name for id_ in entries if id_ != cult for _, names in entries[id_] for name in names}
+    return Lexicon("an ability of yours", tuple(entries[cult]), frozenset(others))
 
 
 @lru_cache(maxsize=16)

@@ -12,7 +12,7 @@ from typing import Any, cast
 from referee.engine.asks import Phrasing, StatedFact
 from referee.engine.choices import Condition, holds
 from referee.engine.json_types import Json
-from referee.engine.problems import UnreadableText
+from referee.engine.problems import UnreadableText, UntimelyText
 from referee.games.evil_high_priest.orders.clauses import CLAUSES, Clauses
 from referee.games.evil_high_priest.orders.lines import COMMENT, Words, only_line, read_lines
 from referee.games.evil_high_priest.orders.places import read_place
@@ -86,7 +86,7 @@ class TurnPhrasing(Phrasing):
         test = Condition([one.fact for one in stated]).parse(plain_test(found[1]))
         if not holds(test, {one.fact.id: one.value for one in stated}):
             message = f"It is only for the case that {found[1].strip()}."
-            raise UnreadableText(1 + text.count("\n"), text.split("\n")[-1].strip(), message, TURN)
+            raise UntimelyText(1 + text.count("\n"), text.split("\n")[-1].strip(), message, TURN)
         return text[: found.start()]
 
     def _read_part(self, words: Words, turns: list[dict[str, Json]]) -> None:

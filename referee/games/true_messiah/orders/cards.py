@@ -9,6 +9,7 @@ from typing import Any, Literal, cast
 
 from referee.engine.asks import Phrasing
 from referee.engine.json_types import Json
+from referee.engine.problems import UntimelyText
 from referee.games.true_messiah.acting.items import read_choices, write_choices
 from referee.games.true_messiah.acting.shapes import SPACE_KINDS, UNIT_KINDS
 from referee.games.true_messiah.board import own_holy, prayable
@@ -100,7 +101,8 @@ class CardReader:
     def _miracle(self, line: Line, word: str) -> str:
         found = self._stacked(word)
         if found is None:
-            raise line.unreadable(f'"{word[:40]}" is not being played.', "a miracle that is being played")
+            expected = "a miracle that is being played"
+            raise line.unreadable(f'"{word[:40]}" is not being played.', expected, UntimelyText)
         return found
 
     def _stacked(self, word: str) -> str | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from referee.engine.asks import Phrasing
-from referee.engine.choices import Record
+from referee.engine.choices import Choice
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from referee.games.true_messiah.fighting import attackers
@@ -65,7 +65,7 @@ class TargetsPhrasing(Phrasing):
 
     state: TrueMessiah
     seat: int
-    choice: Record
+    choice: Choice
 
     def show(self, answer: Json) -> str:
         return show_aims(answer).replace("; ", "\n")

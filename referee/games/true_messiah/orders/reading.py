@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from referee.engine.order_lines import SentLine, sent_lines
-from referee.engine.problems import AmbiguousText, UnreadableText
+from referee.engine.problems import AmbiguousText, UnreadableText, UntimelyText
 from referee.games.true_messiah.board import units_at
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import TrueMessiah, Unit
@@ -111,7 +111,9 @@ def _units(
     own = [unit for unit in units_at(state, at) if unit.seat == seat and unit.kind in kinds]
     there = [unit for unit in own if able(unit) and unit.id not in named]
     if len(there) < number:
-        raise line.unreadable(f"There are only {len(there)} such units on {at}.", "units that can do it")
+        raise line.unreadable(
+            f"There are only {len(there)} such units on {at}.", "units that can do it", UntimelyText
+        )
     return [unit.id for unit in there[:number]]
 
 

@@ -6,8 +6,9 @@ import re
 from typing import Any, cast
 
 from referee.engine.asks import Phrasing
-from referee.engine.choices import Case
+from referee.engine.choices import Choice
 from referee.engine.json_types import Json
+from referee.engine.problems import UntimelyText
 from referee.games.true_messiah.acting.items import read_play, write_item
 from referee.games.true_messiah.acting.tryout import at_point, points
 from referee.games.true_messiah.acting.waking import waking_point
@@ -34,7 +35,7 @@ class WindowPhrasing(Phrasing):
     makes it true; so orders can be written before there is anything to number.
     """
 
-    def __init__(self, state: TrueMessiah, content: Content, seat: int, frame: Frame, choice: Case) -> None:
+    def __init__(self, state: TrueMessiah, content: Content, seat: int, frame: Frame, choice: Choice) -> None:
         self._state = state
         self._content = content
         self._seat = seat
@@ -91,7 +92,7 @@ class WindowPhrasing(Phrasing):
         found = waking_point(self._state, self._content, self._seat, self._frame, named[1], tests)
         if found is None:
             raise line.unreadable(
-                f'Nothing here is "{text[:40]}".', f"one of {', '.join(points(self._frame))}"
+                f'Nothing here is "{text[:40]}".', f"one of {', '.join(points(self._frame))}", UntimelyText
             )
         return found
 
