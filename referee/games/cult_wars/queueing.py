@@ -31,7 +31,14 @@ MakesGrammar: TypeAlias = Callable[[CultWars, Setup[Content], int, Json], Gramma
 def target_grammar(state: CultWars, setup: Setup[Content], seat: int, _: Json) -> Grammar:
     """The same cults in every turn."""
     choice = insignia_choice(state, setup.content, seat)
-    return fixed(choice, target_phrasing(state, setup.content, seat, choice).parse)
+    phrasing = target_phrasing(state, setup.content, seat, choice)
+
+    def read(text: str) -> Json:
+        if said_in(text).casefold() == "target revenge":  # of one who may have targeted this seat by then
+            return state.default_target(seat)
+        return phrasing.parse(text)
+
+    return fixed(choice, read)
 
 
 def plan_grammar(state: CultWars, setup: Setup[Content], seat: int, _: Json) -> Grammar:

@@ -77,6 +77,12 @@ class Means:
             return []
         return [card for card in self.city if self.price(into, card) <= self.cubes]
 
+    def of_own_jewel(self) -> tuple[str, ...]:
+        """The City cards of the actor's jewel, the lowest number first (GO-38)."""
+        jewel = self.content.monsters[self.actor].jewel
+        same = [card for card in self.city if self.content.by_id[card].jewel == jewel]
+        return tuple(sorted(same, key=lambda card: self.content.by_id[card].no))
+
     def refusal(self, into: Into, card: str) -> str | None:
         """Why this card cannot be converted so, if it cannot."""
         if into == "priest" and not self.may_add_priest:

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, cast
 
 from referee.engine.asks import Phrasing
 from referee.engine.json_types import Json
-from referee.engine.problems import UnreadableText
+from referee.engine.problems import UnreadableText, UntimelyText
 from referee.games.great_old_ones.abilities import PROMOTION_PRICE
 from referee.games.great_old_ones.conversions import Conversion, read_conversion
 from referee.games.great_old_ones.words import cubes
@@ -63,10 +63,14 @@ Price: TypeAlias = Callable[[Conversion], str]
 
 @dataclass(frozen=True)
 class TurnPhrasing(Phrasing):
-    """A turn's order, written with its price after it; `god` is the id that this word stands for."""
+    """A turn's order, written with its price after it; `god` is the id that this word stands for.
+
+    `priest free` is the first of the `free` cards: those in the City of the actor's jewel, lowest first.
+    """
 
     god: str
     price: Price
+    free: tuple[str, ...] = ()
 
     def show(self, answer: Json) -> str:
         chosen = cast("dict[str, Any]", answer)
@@ -87,6 +91,8 @@ class TurnPhrasing(Phrasing):
     def parse(self, text: str) -> Json:
         line = _line(text, TURN)
         verb, rest = line.words[0], line.words[1:]
+        if line.words == ["priest", "free"]:
+            return self._free_priest(line)
         if verb in ("cultist", "priest"):
             return _read_conversion(line, line.words, self.god)
         readers: dict[str, Callable[[Line, list[str], str], Json]] = {
@@ -100,6 +106,12 @@ class TurnPhrasing(Phrasing):
         if verb in LONE_WORDS and not rest:
             return {"case": verb, "value": {}}
         raise line.unreadable("This is not an order for a turn.", TURN)
+
+    def _free_priest(self, line: Line) -> Json:
+        if not self.free:
+            message = "No card of the actor's jewel is in the City."
+            raise UntimelyText(line.number, line.source, message, "priest <card>")
+        return {"case": "priest", "value": self.free[0]}
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.engine.asks import Ask, Phrasing
 from referee.engine.choices import One, Option
 from referee.engine.json_types import Json
-from referee.engine.problems import Problem
+from referee.engine.problems import Problem, UntimelyText
 from referee.engine.words import listed
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.prompts import Standings, target_text
@@ -19,6 +19,7 @@ from referee.games.cult_wars.words import name
 
 OWN_CULT = "You cannot target your own cult."
 NO_SUCH_CULT = "No such cult in this game."
+EXPECTED = "target <cult>, target keep, target leader or target revenge"
 
 
 async def target(t: CultTable) -> str:
@@ -61,7 +62,20 @@ def insignia_choice(state: CultWars, content: Content, seat: int) -> Insignia:
 
 
 def target_phrasing(state: CultWars, content: Content, seat: int, choice: Insignia) -> TargetPhrasing:
-    return TargetPhrasing(content, choice, state.default_target(seat))
+    aims = {"keep": state.default_target(seat), "leader": leader(state, seat), "revenge": hunter(state, seat)}
+    return TargetPhrasing(content, choice, aims)
+
+
+def leader(state: CultWars, seat: int) -> str:
+    """The VP leader other than this seat; ties to more followers, then the lowest seat."""
+    others = [cult for other, cult in state.cults.items() if other != seat]
+    return max(others, key=lambda cult: (cult.vp, cult.followers)).cult
+
+
+def hunter(state: CultWars, seat: int) -> str | None:
+    """Whoever targeted this seat last turn, the lowest seat first."""
+    own = state.cults[seat].cult
+    return next((cult.cult for cult in state.cults.values() if cult.last_target == own), None)
 
 
 @dataclass(frozen=True, repr=False)
@@ -76,12 +90,12 @@ class Insignia(One):
 
 
 class TargetPhrasing(Phrasing):
-    """`target green`; `target keep` is the cult targeted last turn."""
+    """`target green`; or in the words of standing orders `target keep`, `target leader`, `target revenge`."""
 
-    def __init__(self, content: Content, choice: One, kept: str) -> None:
+    def __init__(self, content: Content, choice: One, aims: Mapping[str, str | None]) -> None:
         self._content = content
         self._choice = choice
-        self._kept = kept
+        self._aims = aims
 
     def show(self, answer: Json) -> str:
         return f"target {answer}"
@@ -89,7 +103,11 @@ class TargetPhrasing(Phrasing):
     def parse(self, text: str) -> Json:
         if not begins_with(text, ("target",)):
             return self._choice.parse(text)
-        line = the_line(text, "target", "target <cult>, or target keep")
-        if line.rest.casefold() == "keep":
-            return self._kept
-        return read_cult(line, line.rest, self._content)
+        line = the_line(text, "target", EXPECTED)
+        word = line.rest.casefold()
+        if word not in self._aims:
+            return read_cult(line, line.rest, self._content)
+        aim = self._aims[word]
+        if aim is None:
+            raise line.unreadable("Nobody targeted you last turn.", EXPECTED, UntimelyText)
+        return aim

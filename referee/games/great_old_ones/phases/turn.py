@@ -87,7 +87,7 @@ async def _ask_turn(t: OldOnesTable, seat: int, actor: str, choice: OpenCases) -
         dream,
         turn_text(t.content, t.state, seat, actor, choice),
         rule="GO-25",
-        phrasing=TurnPhrasing(t.state.cults[seat].god.card, means.price_in_words),
+        phrasing=TurnPhrasing(t.state.cults[seat].god.card, means.price_in_words, means.of_own_jewel()),
     )
     return cast("dict[str, Any]", await t.ask(ask))
 
