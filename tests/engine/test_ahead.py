@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from referee.engine.ahead import Alternative, OrderAhead, QueueRules, Stopped, Used, decide, problems_of, sent
-from referee.engine.asks import Ask
+from referee.engine.ahead import (
+    DEFAULT,
+    Alternative,
+    OrderAhead,
+    QueueRules,
+    Stopped,
+    Used,
+    decide,
+    list_of,
+    over_before_use,
+    problems_of,
+    sent,
+)
+from referee.engine.asks import Ask, Phrasing
 from referee.engine.choices import Constraint, Fact, One, Option
+from referee.engine.grammar import fixed
 from referee.engine.json_types import Json
+from referee.engine.problems import UnreadableText, UntimelyText
 
 MARKET = One([Option("fish", "Fish"), Option("bread", "Bread"), Option("nothing", "Nothing")])
 RULES = QueueRules()
@@ -64,11 +79,72 @@ def test_a_queue_stops_at_an_order_without_a_legal_answer() -> None:
     assert reason(outcome) == "None of its answers is legal now: Sold out."
 
 
-def test_words_that_cannot_be_read_are_told_and_the_next_answer_is_tried() -> None:
+def test_what_is_not_on_offer_is_told_and_the_next_answer_is_tried() -> None:
     assert used(decide([order("a horse", "bread")], buying(), {}, 1, RULES)) == (0, "bread")
     assert reason(decide([order("a horse")], buying(), {}, 1, RULES)).startswith(
         "None of its answers is legal now: "
     )
+
+
+@pytest.mark.parametrize("otherwise", ["stop", "next", "ask"])
+def test_words_that_cannot_be_read_have_the_seat_asked_whatever_follows(otherwise: Any) -> None:
+    orders = [order("(fish", "bread", otherwise=otherwise), order("bread")]
+    outcome = decide(orders, buying(), {}, 1, RULES)
+    assert reason(outcome).startswith("It cannot be read: ")
+    phrased = replace(buying(), phrasing=Shouted())
+    assert reason(decide([order("?", "BREAD")], phrased, {}, 1, RULES)) == (
+        "It cannot be read: Louder! Expected: FISH"
+    )
+    assert used(decide([order("HORSE", "BREAD")], phrased, {}, 1, RULES)) == (0, "bread")
+
+
+class Shouted(Phrasing):
+    """A game's own words, which know what there can be at other times."""
+
+    def show(self, answer: Json) -> str:
+        return str(answer).upper()
+
+    def parse(self, text: str) -> Json:
+        if text == "HORSE":
+            raise UntimelyText(1, text, "There are no horses today.", "FISH")
+        if not text.isupper():
+            raise UnreadableText(1, text, "Louder!", "FISH")
+        return text.lower()
+
+
+@pytest.mark.parametrize(
+    "alternative", [DEFAULT, Alternative(text="default"), Alternative(text=" Default # x")]
+)
+def test_the_default_answers_any_question(alternative: Alternative) -> None:
+    assert used(decide([OrderAhead("market.buy", (alternative,))], buying(), {}, 1, RULES)) == (0, "nothing")
+    phrased = replace(buying(), phrasing=Shouted())
+    assert used(decide([OrderAhead("market.buy", (alternative,))], phrased, {}, 1, RULES)) == (0, "nothing")
+
+
+def test_a_queue_may_be_several_lists_by_a_fact() -> None:
+    rules = QueueRules(apart="buyer")
+    assert (list_of(rules, {"buyer": "cook"}), list_of(rules, {})) == ("cook", "")
+    assert list_of(RULES, {"buyer": "cook"}) == ""
+
+
+@pytest.mark.parametrize(
+    ("limits", "last_round", "wrong"),
+    [
+        ({"until_round": 4}, None, []),
+        ({"until_round": 9}, None, []),
+        ({"until_round": 3}, None, ["round"]),
+        ({"until_round": 4}, 4, []),
+        ({"until_round": 9}, 4, ["round"]),
+        ({"until_step": 8}, None, []),
+        ({"until_step": 7}, None, ["step"]),
+        ({"until_round": 1, "until_step": 1}, None, ["round", "step"]),
+    ],
+)
+def test_limits_that_keep_an_order_from_being_used_are_told(
+    limits: dict[str, int], last_round: int | None, wrong: list[str]
+) -> None:
+    found = over_before_use(order("fish", **limits), 7, 4, last_round)
+    assert [limit for limit, _ in found] == wrong
 
 
 def test_a_queue_stops_when_the_test_it_should_stop_at_holds() -> None:
@@ -135,3 +211,19 @@ def test_what_is_wrong_is_told_when_the_order_is_sent(wrong: OrderAhead, path: s
 def test_an_order_that_names_known_things_is_taken() -> None:
     right = order("fish", when={"fact": "coins", "is": ">", "value": 1}, stop_if_new=("stalls",))
     assert list(problems_of(right, ["market.buy"], FACTS)) == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "paths"),
+    [
+        (order("fish", "fsh"), ["/answers/1/text"]),
+        (order("fish", "default"), []),
+        (OrderAhead("market.buy", (Alternative(answer="horse"),)), ["/answers/0/answer"]),
+        (OrderAhead("market.buy", (Alternative(prefer=("horse", "fish")), DEFAULT)), []),
+    ],
+)
+def test_an_answer_that_can_never_be_legal_is_told_when_the_order_is_sent(
+    wrong: OrderAhead, paths: list[str]
+) -> None:
+    found = list(problems_of(wrong, ["market.buy"], FACTS, fixed(MARKET)))
+    assert [problem.path for problem in found] == paths

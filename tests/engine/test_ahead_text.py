@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.ahead import MOST_ANSWERS, MOST_ORDERS
-from referee.engine.ahead_text import read_queue
-from referee.engine.choices import Fact
+from referee.engine.ahead import DEFAULT, MOST_ANSWERS, MOST_ORDERS
+from referee.engine.ahead_text import Words, in_words, read_queue, read_queue_lines, taken_apart
+from referee.engine.choices import Fact, One, Option
+from referee.engine.grammar import fixed
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 
@@ -95,3 +96,70 @@ def test_stops_stand_at_the_end() -> None:
 
 def test_a_queue_may_be_cleared_by_a_line() -> None:
     assert read_queue("buy: fish\nQueue clear", KINDS, FACTS, cook) == []
+
+
+def test_limits_stand_at_the_end_too() -> None:
+    text = "buy: fish firm [until round 4] [stop if coins > 9] [until step 40]"
+    (order,) = read_queue(text, KINDS, FACTS, cook)
+    assert (order.until_round, order.until_step, order.firm) == (4, 40, True)
+    assert [one.text for one in order.answers] == ["fish"]
+
+
+@pytest.mark.parametrize(
+    "limit", ["[until round x]", "[until coins > 3]", "[uses 2]", "[draft]", "[at once]"]
+)
+def test_a_limit_that_queues_do_not_have_is_not_taken_for_a_part_of_the_order(limit: str) -> None:
+    with pytest.raises(UnreadableText) as refused:
+        read_queue(f"buy: fish {limit}", KINDS, FACTS, cook)
+    assert refused.value.message == f"{limit} is not understood here."
+
+
+def test_the_default_is_an_order_of_its_own() -> None:
+    (order,) = read_queue("buy: fish else DEFAULT", KINDS, FACTS, cook)
+    assert order.answers[1] == DEFAULT
+
+
+def test_answers_are_read_by_the_grammar_of_their_question() -> None:
+    goods = One([Option("fish", "Fish"), Option("bread", "Bread")])
+    words = Words(KINDS, FACTS, cook, grammar=lambda order: fixed(goods) if order.kind == KINDS[0] else None)
+    assert len(read_queue_lines("cook: fish else bread else default\nsell: everything", words)) == 2
+    with pytest.raises(UnreadableText) as refused:
+        read_queue_lines("# first\ncook: fish else fihs", words)
+    assert (refused.value.line, refused.value.source) == (2, "cook: fish else fihs")
+    assert refused.value.message == '"fihs" is not among fish, bread.'
+    assert "fish" in refused.value.expected
+
+
+def test_lines_take_the_place_of_orders_on_file_for_the_same_questions() -> None:
+    filed = read_queue_lines("cook: fish\nif coins > 2: sell all\nsell: bread", WORDS)
+    changed = read_queue_lines("sell: fish\ncook: bread\ncook: nothing", WORDS, filed)
+    assert [(one.kind, one.answers[0].text) for one in changed] == [
+        ("market.sell", "sell all"),
+        ("market.sell", "fish"),
+        ("market.buy", "bread"),
+        ("market.buy", "nothing"),
+    ]
+    assert changed[0] is filed[1]
+    assert [one.kind for one in read_queue_lines("clear cook", WORDS, filed)] == ["market.sell"] * 2
+    assert read_queue_lines("clear all", WORDS, filed) == []
+
+
+def test_what_an_order_answers_is_told_in_words() -> None:
+    text = 'if coins > 2: buy: fish else first of a, b else = {"n": 1} else default'
+    (order,) = read_queue_lines(text, WORDS)
+    assert (
+        in_words(order, WORDS) == 'buy, if coins > 2: fish, else first of a, b, else {"n": 1}, else default'
+    )
+
+
+def test_lines_that_are_sent_ahead_are_told_from_an_order() -> None:
+    text = "fish\nalways sell: all\ncook: bread\nif coins > 1: sell all\nclear buy\nand: more"
+    letter = taken_apart(text, WORDS)
+    assert letter.order == "fish\n\n\n\n\nand: more"
+    assert letter.queue == "\n\ncook: bread\nif coins > 1: sell all\nclear buy\n"
+    assert letter.standing == "\nalways sell: all\n\n\nclear buy\n"
+    assert letter.sends_ahead
+    assert not taken_apart("fish\n# always sell: all", WORDS).sends_ahead
+
+
+WORDS = Words(KINDS, FACTS, cook)

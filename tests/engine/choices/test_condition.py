@@ -370,3 +370,18 @@ def test_families_of_facts_are_described_apart_and_asked_only_where_needed() -> 
         raise AssertionError("nothing asked for them")
 
     assert holds(compare("turn", "=", 3), FactValues({"turn": 3}, never))
+
+
+@pytest.mark.parametrize("value", [38, "38"])
+def test_what_lies_in_a_list_decides_whether_digits_are_a_number_or_a_name(value: Json) -> None:
+    numbers: list[Json] = [7, 38]
+    names: list[Json] = ["7", "38"]
+    for listed in (numbers, names):
+        assert holds({"fact": "city", "is": "=", "value": value}, {"city": listed})
+        assert holds({"fact": "city", "is": "in", "value": [1, value]}, {"city": listed})
+        assert not holds({"fact": "city", "is": "!=", "value": value}, {"city": listed})
+    assert not holds({"fact": "city", "is": "=", "value": 1}, {"city": [True]})
+    assert not holds({"fact": "city", "is": "=", "value": "038"}, {"city": [38]})
+    condition = Condition([Fact("city", "The City", "list")])
+    assert holds(condition.parse("city = 38"), {"city": ["38"]})
+    assert holds(condition.parse('city = "38"'), {"city": ["38"]})

@@ -81,3 +81,15 @@ def test_only_own_monsters_can_be_ordered_about() -> None:
 def test_a_second_conversion_is_never_ordered_ahead() -> None:
     with pytest.raises(UnreadableText):
         decided(a_table(), "second: none")
+
+
+def test_a_test_may_name_a_card_by_its_number() -> None:
+    assert isinstance(decided(a_table(), "if city = 45: 5: dream"), Used)
+    assert isinstance(decided(a_table(), "if city in (1, 45): 5: dream"), Used)
+    assert decided(a_table(), "if city = 38: 5: dream") is None
+
+
+def test_what_cannot_be_read_is_not_taken_for_what_is_not_legal() -> None:
+    outcome = decided(a_table(), "5: prist 17 else dream")  # here nobody reads it as filing does
+    assert isinstance(outcome, Stopped)
+    assert outcome.reason.startswith("It cannot be read: This is not an order for a turn.")

@@ -1,0 +1,161 @@
+"""Every order line that the rules give as an example, and what it means (section 7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.engine.ahead import OrderAhead
+from referee.engine.ahead_text import Words, in_words, read_queue_lines, taken_apart
+from referee.engine.json_types import Json
+from referee.engine.problems import UnreadableText
+from referee.engine.standing_text import read_standing
+from referee.games.great_old_ones import GREAT_OLD_ONES
+from referee.games.great_old_ones.orders import RankingPhrasing, SecondPhrasing, TurnPhrasing
+from tests.games.great_old_ones.table import Table, monster
+from tests.games.order_lines import example_lines
+
+PRIEST_20: Json = {"case": "priest", "value": "20"}
+ACTOR_5: Json = {"fact": "actor", "is": "=", "value": "5"}
+TURN = TurnPhrasing("G1", lambda _: "2 cubes")
+
+MEANINGS: dict[str, Json] = {
+    "rank G3 G1 G4 G2": ["G3", "G1", "G4", "G2"],
+    "cultist 12 under god": {"case": "cultist", "value": {"card": "12", "under": "G1"}},
+    "priest 20": PRIEST_20,
+    "both priest 20, cultist 12 under 20": {
+        "case": "double",
+        "value": {
+            "first": PRIEST_20,
+            "second": {"case": "cultist", "value": {"card": "12", "under": "20"}},
+        },
+    },
+    "none": None,
+    "dream": {"case": "dream", "value": {}},
+    "give god 2, 9 1": {"case": "share", "value": {"G1": 2, "9": 1}},
+    "promote 40": {"case": "promote", "value": "40"},
+}
+SENT_AHEAD = [
+    "5: priest 20 else cultist 12 under god else dream",
+    "always god: dream if cubes.god < 4",
+    "clear 5",
+]
+
+
+def table() -> Table:
+    """Seat 1 has an Old One, which acts now, and Priests 5 and 9."""
+    return Table(monsters={1: [monster("G1", 4), monster("5"), monster("9")]}, acts="G1 5 G2 9")
+
+
+def words(at: Table) -> Words:
+    rules = GREAT_OLD_ONES.queues
+    return Words(
+        [kind for kind in GREAT_OLD_ONES.kinds if kind not in rules.never],
+        [one.fact for one in GREAT_OLD_ONES.facts(at.state, at.play.setup, 1)],
+        lambda word: rules.addressee(at.state, 1, word),
+        rules.verbs,
+        grammar=lambda order: GREAT_OLD_ONES.grammar(at.state, at.play.setup, 1, order),
+    )
+
+
+def test_these_are_all_lines_of_the_rules() -> None:
+    assert example_lines("great_old_ones") == [*MEANINGS, *SENT_AHEAD]
+
+
+@pytest.mark.parametrize("line", MEANINGS)
+def test_a_line_means_its_answer(line: str) -> None:
+    readers = {"rank": RankingPhrasing().parse, "none": SecondPhrasing("G1", lambda _: "").parse}
+    read = readers.get(line.split()[0], TURN.parse)
+    assert read(line) == MEANINGS[line]
+
+
+def test_an_advance_order_has_alternatives_for_one_monster() -> None:
+    at = table()
+    (order,) = read_queue_lines(SENT_AHEAD[0], words(at))
+    assert (order.kind, order.when, order.firm) == ("great_old_ones.turn", ACTOR_5, False)
+    assert [one.text for one in order.answers] == ["priest 20", "cultist 12 under god", "dream"]
+    assert in_words(order, words(at)) == (
+        'turn, if actor = "5": priest 20 (2 cubes), else cultist 12 under G1 (1 cube), else dream'
+    )
+
+
+def test_a_standing_order_may_end_with_its_test() -> None:
+    (order,) = read_standing(SENT_AHEAD[1], words(table()))
+    assert order.when == {
+        "all": [
+            {"fact": "actor", "is": "=", "value": "G1"},
+            {"fact": "cubes.god", "is": "<", "value": 4},
+        ]
+    }
+    assert (order.uses, [one.text for one in order.answers]) == (None, ["dream"])
+
+
+def test_clearing_one_monster_leaves_the_others() -> None:
+    at = table()
+    filed = read_queue_lines("5: dream\n9: dream\nif cubes.god < 4: 5: scare", words(at))
+    (left,) = read_queue_lines(SENT_AHEAD[2], words(at), filed)
+    assert left.when == {"fact": "actor", "is": "=", "value": "9"}
+    assert read_queue_lines("clear all", words(at), filed) == []
+    lasting = read_standing("always 5: dream\nalways god: dream", words(at))
+    assert [_actor(one) for one in read_standing(SENT_AHEAD[2], words(at), lasting)] == ["G1"]
+
+
+def test_a_letter_has_the_present_order_first_and_advance_orders_below() -> None:
+    letter = taken_apart("\n".join(["dream  # now", *SENT_AHEAD, "#9: pass firm"]), words(table()))
+    assert letter.order == "dream  # now\n\n\n\n"
+    assert letter.queue == f"\n{SENT_AHEAD[0]}\n\nclear 5\n#9: pass firm"
+    assert letter.standing == f"\n\n{SENT_AHEAD[1]}\nclear 5\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("5: prist 20 else dream", "This is not an order for a turn."),
+        ("5: priest 20 else priest 51", "There is no card 51."),
+        ("god: sacrifice", "Only Priests can be sacrificed."),
+        ("5: scout", "Villager 5 does not have that ability."),
+        ("5: cultist 12 under G2", "You can place Cultists only under your own Old One or Priests."),
+    ],
+)
+def test_what_can_never_be_carried_out_is_refused_with_its_line(line: str, message: str) -> None:
+    with pytest.raises(UnreadableText) as refused:
+        read_queue_lines(f"9: dream\n{line}", words(table()))
+    assert (refused.value.line, refused.value.source, refused.value.message) == (2, line, message)
+    assert refused.value.expected
+
+
+def test_what_cannot_be_had_now_may_be_ordered_ahead() -> None:
+    at = table()
+    for line in (
+        "5: priest 1",
+        "5: priest free",
+        "priests: promote 40",
+        "5: default",
+        "5: first of scout, dream",
+    ):
+        assert len(read_queue_lines(line, words(at))) == 1
+
+
+@pytest.mark.rule("GO-38")
+def test_a_free_priest_is_the_lowest_card_of_the_actors_jewel() -> None:
+    at = Table(monsters={1: [monster("G1", 4), monster("5")]}, acts="5 G1 G2", city="45 9 3 46 47 48")
+    assert at.ask().read("priest free") == {"case": "priest", "value": "3"}
+    poor = Table(monsters={1: [monster("G1", 4), monster("5")]}, acts="5 G1 G2")
+    with pytest.raises(UnreadableText) as refused:
+        poor.ask().read("priest free")
+    assert refused.value.message == "No card of the actor's jewel is in the City."
+
+
+@pytest.mark.parametrize(("monster_id", "late"), [("G1", True), ("5", False), ("9", False)])
+def test_an_order_for_a_monster_that_acts_no_more_this_round_comes_too_late(
+    monster_id: str, late: bool
+) -> None:
+    at = table()
+    (order,) = read_queue_lines(f"{monster_id}: dream", words(at))
+    reason = GREAT_OLD_ONES.queues.too_late(at.state, 1, order)
+    assert reason == (f"{monster_id} has its turn now." if late else None)
+
+
+def _actor(order: OrderAhead) -> Json:
+    when = order.when
+    assert isinstance(when, dict)
+    return when["value"]
