@@ -259,7 +259,7 @@ def problems_of(
     if order.kind not in kinds:
         yield Problem("/kind", f"No question is of this kind; there are {', '.join(kinds)}.")
     elif grammar is not None:
-        yield from _never_answers(order, grammar)
+        yield from never_answers(order, grammar)
     condition = Condition(facts)
     for problem in condition.problems(order.when):
         yield problem.within("when")
@@ -278,7 +278,8 @@ def problems_of(
             yield Problem("", "There is no such list among the facts.").within("stop", "new", at)
 
 
-def _never_answers(order: OrderAhead, grammar: Grammar) -> Iterator[Problem]:
+def never_answers(order: OrderAhead, grammar: Grammar) -> Iterator[Problem]:
+    """Which of an order's answers can never be legal, and why."""
     for at, one in enumerate(order.answers):
         if one.text is not None:
             try:
@@ -286,7 +287,10 @@ def _never_answers(order: OrderAhead, grammar: Grammar) -> Iterator[Problem]:
             except UnreadableText as error:
                 message = f"{error.message} Expected: {error.expected} (You wrote: {one.text})"
                 yield Problem("/text", message).within("answers", at)
-        elif one.prefer is None and not one.default:
+        elif one.prefer is not None:
+            if grammar.widest is not None and not any(True for _ in preferred(grammar.widest, one.prefer)):
+                yield Problem("/prefer", "None of these is ever on offer.").within("answers", at)
+        elif not one.default:
             for problem in grammar.problems(one.answer):
                 yield problem.within("answers", at, "answer")
 

@@ -20,6 +20,7 @@ from referee.engine.ahead import (
     MOST_PREFERENCES,
     Alternative,
     OrderAhead,
+    never_answers,
 )
 from referee.engine.choices import Condition, Fact
 from referee.engine.choices.phrase import read_phrase
@@ -191,16 +192,22 @@ def _is_within(when: Json, test: Json) -> bool:
 def checked(line: Line, order: OrderAhead, words: Words) -> OrderAhead:
     """The order, if it can be used and its answers can be read; raises UnreadableText with the line."""
     grammar = words.grammar(order)
-    for one in order.answers if grammar is not None else ():
-        if one.text is None or grammar is None:
-            continue
+    if grammar is not None:
+        for one in order.answers:
+            _check_answer(line, order, one, grammar)
+    if reason := words.unusable(order):
+        raise line.unreadable(reason, "an order that can be used later on")
+    return order
+
+
+def _check_answer(line: Line, order: OrderAhead, one: Alternative, grammar: Grammar) -> None:
+    if one.text is not None:
         try:
             grammar.understood(one.text)
         except UnreadableText as error:
             raise line.unreadable(error.message, error.expected) from None
-    if reason := words.unusable(order):
-        raise line.unreadable(reason, "an order that can be used later on")
-    return order
+    for problem in never_answers(replace(order, answers=(one,)), grammar):
+        raise line.unreadable(problem.message, "an answer that can be legal")
 
 
 def in_words(order: OrderAhead, words: Words) -> str:

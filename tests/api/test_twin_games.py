@@ -134,9 +134,10 @@ def test_orders_sent_ahead_or_none(make_twins: MakeTwins, ruleset: str) -> None:
 def test_standing_orders_or_none(make_twins: MakeTwins, ruleset: str) -> None:
     worlds = make_twins(ruleset)
     kind = LIBRARY.ruleset(ruleset).kinds[1]
-    assert worlds[0].stand(1, kind, "whatever") == 200
+    never: Json = {"any": []}
+    assert worlds[0].stand(1, kind, "default", when=never) == 200
     assert_same(worlds, 1)
-    advance(worlds, 3)  # never legal: they are passed over, and nobody can tell
+    advance(worlds, 3)  # they are passed over, and nobody can tell
     assert_same(worlds, 1)
 
 

@@ -95,14 +95,14 @@ class World:
     def send_ahead(self, seat: int, kind: str) -> int:
         """Queue something for questions of this kind; the status."""
         self.secrets.begin(f"step {self.step} seat {seat} queue")
-        body = {"orders": [{"kind": kind, "answers": [{"text": "whatever"}]}]}
+        body = {"orders": [{"kind": kind, "answers": [{"default": True}]}]}
         path = f"/v1/games/{self.game}/queue"
         return self.house.call("PUT", path, body, by=self.people[seat - 1]).status_code
 
-    def stand(self, seat: int, kind: str, text: str) -> int:
-        """File a standing order for questions of this kind; the status."""
+    def stand(self, seat: int, kind: str, text: str, *, when: Json = True) -> int:
+        """File a standing order for questions of this kind for which a test holds; the status."""
         self.secrets.begin(f"step {self.step} seat {seat} standing")
-        body = [{"kind": kind, "answers": [{"text": text}]}]
+        body = [{"kind": kind, "when": when, "answers": [{"text": text}]}]
         path = f"/v1/games/{self.game}/standing-orders"
         return self.house.call("PUT", path, body, by=self.people[seat - 1]).status_code
 

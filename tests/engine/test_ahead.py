@@ -141,7 +141,7 @@ def test_a_queue_may_be_several_lists_by_a_fact() -> None:
     ],
 )
 def test_limits_that_keep_an_order_from_being_used_are_told(
-    limits: dict[str, int], last_round: int | None, wrong: list[str]
+    limits: dict[str, Any], last_round: int | None, wrong: list[str]
 ) -> None:
     found = over_before_use(order("fish", **limits), 7, 4, last_round)
     assert [limit for limit, _ in found] == wrong

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import ValidationError, fields, validate, validates_schema
+from marshmallow import ValidationError, fields, post_dump, validate, validates_schema
 
 from referee.api.schemas.base import ENTROPY, Instant, Reply, Request, anything, page_of
 from referee.api.schemas.games import GameReply
@@ -79,6 +79,11 @@ class ReceiptReply(Reply):
     game = fields.Nested(
         GameReply(), metadata={"description": "The header after the step, if you waited for it."}
     )
+
+    @post_dump
+    def without_nothing(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
+        """Most orders have nothing below them."""
+        return {name: value for name, value in data.items() if name != "sent_ahead" or value}
 
 
 class SealedOrderReply(Reply):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.ahead import OrderAhead
 from referee.engine.ahead_text import Words, in_words, read_queue_lines, taken_apart
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
@@ -96,7 +95,8 @@ def test_clearing_one_monster_leaves_the_others() -> None:
     assert left.when == {"fact": "actor", "is": "=", "value": "9"}
     assert read_queue_lines("clear all", words(at), filed) == []
     lasting = read_standing("always 5: dream\nalways god: dream", words(at))
-    assert [_actor(one) for one in read_standing(SENT_AHEAD[2], words(at), lasting)] == ["G1"]
+    (left,) = read_standing(SENT_AHEAD[2], words(at), lasting)
+    assert left.when == {"fact": "actor", "is": "=", "value": "G1"}
 
 
 def test_a_letter_has_the_present_order_first_and_advance_orders_below() -> None:
@@ -113,13 +113,16 @@ def test_a_letter_has_the_present_order_first_and_advance_orders_below() -> None
         ("5: priest 20 else priest 51", "There is no card 51."),
         ("god: sacrifice", "Only Priests can be sacrificed."),
         ("5: scout", "Villager 5 does not have that ability."),
+        ("5: first of scout, prist", "None of these is ever on offer."),
+        ('5: = {"case": "prist", "value": "20"}', None),
         ("5: cultist 12 under G2", "You can place Cultists only under your own Old One or Priests."),
     ],
 )
-def test_what_can_never_be_carried_out_is_refused_with_its_line(line: str, message: str) -> None:
+def test_what_can_never_be_carried_out_is_refused_with_its_line(line: str, message: str | None) -> None:
     with pytest.raises(UnreadableText) as refused:
         read_queue_lines(f"9: dream\n{line}", words(table()))
-    assert (refused.value.line, refused.value.source, refused.value.message) == (2, line, message)
+    assert (refused.value.line, refused.value.source) == (2, line)
+    assert message is None or refused.value.message == message
     assert refused.value.expected
 
 
@@ -153,9 +156,3 @@ def test_an_order_for_a_monster_that_acts_no_more_this_round_comes_too_late(
     (order,) = read_queue_lines(f"{monster_id}: dream", words(at))
     reason = GREAT_OLD_ONES.queues.too_late(at.state, 1, order)
     assert reason == (f"{monster_id} has its turn now." if late else None)
-
-
-def _actor(order: OrderAhead) -> Json:
-    when = order.when
-    assert isinstance(when, dict)
-    return when["value"]
