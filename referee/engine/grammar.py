@@ -46,9 +46,9 @@ class Grammar:
         return [] if self.widest is None else self.widest.problems(answer)
 
 
-def phrased(phrasing: Phrasing, *, shows: bool = False) -> Grammar:
-    """The grammar of a question that has this phrasing; `shows` if it can also write answers by itself."""
-    return Grammar(phrasing.parse, phrasing.show if shows else None)
+def phrased(phrasing: Phrasing) -> Grammar:
+    """The grammar of a question that has this phrasing."""
+    return Grammar(phrasing.parse)
 
 
 def fixed(choice: Choice, read: Callable[[str], Json] | None = None) -> Grammar:

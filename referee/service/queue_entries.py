@@ -65,15 +65,15 @@ def stopped_at(entries: Sequence[Entry], prompt: str) -> str | None:
 
 
 def stop_in_words(entry: Entry) -> str:
-    return f"Order {entry['number']}: {entry['fate']['reason']}"
+    return f"Order {_number(entry)}: {entry['fate']['reason']}"
 
 
 def told_of(entry: Entry) -> Mapping[str, Any]:
     """What became of an entry, as its owner is told."""
     fate = entry["fate"]
     return {
-        "number": entry["number"],
-        "words": entry["words"],
+        "number": _number(entry),
+        "words": _words(entry),
         "outcome": fate["outcome"],
         "prompt": fate["prompt"],
         "reason": fate["reason"],
@@ -84,7 +84,7 @@ def told_of(entry: Entry) -> Mapping[str, Any]:
 def in_a_sentence(entry: Entry) -> str:
     """What became of an entry at a question, for a notice."""
     fate = entry["fate"]
-    what = f"Your order sent ahead ({entry['words']})"
+    what = f"Your order sent ahead ({_words(entry)})"
     match fate["outcome"]:
         case "used":
             return f"{what} has answered: {fate['text']}"
@@ -92,6 +92,17 @@ def in_a_sentence(entry: Entry) -> str:
             return f"{what} has left a draft: {fate['text']}"
         case _:
             return f"{what} was not used, and you are asked. {fate['reason']}"
+
+
+# Entries that were sent before these were kept have neither.
+
+
+def _number(entry: Entry) -> int:
+    return int(entry.get("number", 1))
+
+
+def _words(entry: Entry) -> str:
+    return str(entry.get("words", entry["kind"]))
 
 
 def _stopped(entry: Entry) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from referee.engine.ahead import DEFAULT, Alternative, OrderAhead, Used, decide, problems_of
 from referee.engine.ahead_text import Words
 from referee.engine.asks import Ask
@@ -17,7 +19,7 @@ from referee.engine.problems import Problem
 from referee.engine.randomness import Seeded
 from referee.engine.seeds import Seeds
 from referee.engine.standing_text import read_standing, write_standing
-from tests.games.contract.offered import Offer, every_offer
+from tests.games.contract.offered import OFFERS, Offer, every_offer
 
 CASES_TO_TRY = 40
 TEXTS_OF_A_KIND = 8
@@ -70,6 +72,33 @@ def test_nonsense_is_refused_when_it_is_sent_ahead(offer: Offer) -> None:
         (problem,) = refused(offer, first, 1, kind, NONSENSE)
         assert problem.path == "/answers/0/text"
         assert problem.message.endswith(f"(You wrote: {NONSENSE})")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "kind", "text", "message"),
+    [
+        ("great_old_ones", "turn", "prist 17", "This is not an order for a turn."),
+        ("choose_your_god", "benefit", "at 4: decline", "This is not an order for the benefit."),
+        ("choose_your_god", "benefit", "decline", None),
+        ("true_messiah", "begin", "default", None),
+        ("true_messiah", "begin", "defaults", "This is not part of a Beginning Phase."),
+        (
+            "true_messiah",
+            "window",
+            "respond before near 2: plya edict",
+            "A response is a prayer, a play or a gift.",
+        ),
+        ("true_messiah", "window", "respond before near 2: play edict", None),
+        ("evil_high_priest", "raid_plan", "raid stop at sign with monsters else none", None),
+        ("evil_high_priest", "bonus", "bonus maybe", "'maybe' is neither yes nor no."),
+    ],
+)
+def test_what_was_taken_once_and_never_used(ruleset: str, kind: str, text: str, message: str | None) -> None:
+    offer = next(offer for offer in OFFERS if offer.rules.id == ruleset)
+    found = refused(offer, at_the_first_step(offer), 1, f"{ruleset}.{kind}", text)
+    assert bool(found) == (message is not None)
+    if message is not None:
+        assert found[0].message.startswith(f"{message} Expected: ")
 
 
 def at_the_first_step(offer: Offer) -> Play[Any, Any]:
