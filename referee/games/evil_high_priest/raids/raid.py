@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
@@ -20,7 +20,7 @@ from referee.games.evil_high_priest.raids.text import PlanPhrasing
 from referee.games.evil_high_priest.raids.units import SHOGGOTH, fort
 from referee.games.evil_high_priest.raids.walk import Plan, Walk
 from referee.games.evil_high_priest.scoring import points
-from referee.games.evil_high_priest.state import EvilTable, Raid
+from referee.games.evil_high_priest.state import ASYLUM, ASYLUM_ROOM, EvilTable, Following, Raid
 from referee.games.evil_high_priest.storage import put, remove
 from referee.games.evil_high_priest.taking import perform
 from referee.games.evil_high_priest.verbs import gain, lose, rescue, to_asylum
@@ -34,8 +34,7 @@ async def raid(t: EvilTable, icons: int, cause: str) -> None:
     _roll(t, icons, cause)
     _set_markers(t)
     defenders = {seat: defender_of(t, seat) for seat in t.state.in_turn_order()}
-    asked = [seat for seat, defender in defenders.items() if defender.has_decision]
-    answers = await t.ask_all(plan_ask(t, seat, defenders[seat]) for seat in asked)
+    answers = await t.ask_all(plan_ask(t, seat, defenders[seat]) for seat in _who_plans(t, defenders))
     plans = {seat: compile_plan(defenders[seat], answer) for seat, answer in answers.items()}
     walks = {seat: defender.walk(plans.get(seat, Plan())) for seat, defender in defenders.items()}
     for seat, done in walks.items():
@@ -49,6 +48,30 @@ def defender_of(t: EvilTable, seat: int) -> Defender:
     raid_ = t.state.raid
     assert raid_ is not None  # noqa: S101 - only asked in a raid
     return Defender(t.content, fort(t.state, t.content, seat, rule_of(t.content, raid_), raid_.icons))
+
+
+def _who_plans(t: EvilTable, defenders: Mapping[int, Defender]) -> list[int]:
+    """The seats that are asked, by what everybody can see (5.4).
+
+    A raid that asylum defence stops for every seat holds nobody up: only who has something to gain by a
+    strike before it (EH-238) is asked.
+    """
+    able = [seat for seat, defender in defenders.items() if defender.has_decision]
+    if any(defender.fort.at_the_gate for defender in defenders.values()):
+        return able
+    return [seat for seat in able if _gains_by_striking_early(t.state.followings[seat], defenders[seat])]
+
+
+def _gains_by_striking_early(following: Following, defender: Defender) -> bool:
+    """Whether there is a monster to be rid of, one that brings something, or an acolyte that would not come
+    home by itself and that a full asylum sends to escape.
+    """
+    overflows = following.count(ASYLUM) >= ASYLUM_ROOM
+    if overflows and any(acolyte.stays_out for acolyte in following.usable_acolytes()):
+        return True
+    cards = [] if defender.fort.rule.no_monster_strike else defender.fort.lairs
+    monsters = [defender.content.monster[card] for card in cards]
+    return any(monster.defence < 0 or monster.trigger == "raid_discard" for monster in monsters)
 
 
 def rule_of(content: Content, raid_: Raid) -> RaidRule:
@@ -104,8 +127,7 @@ def _set_markers(t: EvilTable) -> None:
             following.strength //= 2
     shown = {}
     for seat in state.in_turn_order():
-        at = defender_of(t, seat).fort
-        shown[seat] = max(0, at.strength - at.asylum - at.passive)
+        shown[seat] = defender_of(t, seat).fort.at_the_gate
     text = listed([f"seat {seat} {strength}" for seat, strength in shown.items()])
     data: dict[str, Json] = {
         "markers": {str(seat): state.followings[seat].strength for seat in shown},

@@ -57,6 +57,11 @@ class Fort:
     def has_nothing(self) -> bool:
         return not any(any(store.values()) for store in self.stores().values())
 
+    @property
+    def at_the_gate(self) -> int:
+        """The strength that asylum defence and passive blocks leave (EH-225, EH-226)."""
+        return max(0, self.strength - self.asylum - self.passive)
+
     def walk_order(self) -> list[int]:
         """The occupied spaces in the order that the raid comes to them (EH-240, EH-252)."""
         return sorted(self.sanctum, reverse=self.rule.reverse)
