@@ -132,7 +132,7 @@ def disappointments(expect: Json, report: Mapping[str, Json]) -> list[str]:
     return [*found, *_asked_after_all(expect.get(NOBODY_ASKED, []), report["prompts"])]
 
 
-def _asked_after_all(silent: Json, prompts: Any) -> Iterator[str]:
+def _asked_after_all(silent: Any, prompts: Any) -> Iterator[str]:
     """Who was asked what, step by step, although nobody should have been: any of these kinds, or (true)
     anything without a scripted answer.
     """

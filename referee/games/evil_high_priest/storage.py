@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from referee.games.evil_high_priest import pack
 from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation
@@ -79,14 +79,19 @@ def free_places(content: Content, following: Following, kind: str) -> list[str]:
     ]
 
 
-def auto_store(content: Content, following: Following, amounts: Mapping[str, int]) -> Allocation:
+NOTHING: Allocation = {}
+
+
+def auto_store(
+    content: Content, following: Following, amounts: Mapping[str, int], reserved: Allocation = NOTHING
+) -> Allocation:
     """Stores units where nobody said (EH-113): a typed place before a white one, the deepest first, else
-    exposed.
+    exposed. Room that is `reserved` for what is still to come is left free.
     """
     done: Allocation = {}
     for kind in STORE_ORDER:
         for _ in range(amounts.get(kind, 0)):
-            place = _best_place(content, following, kind)
+            place = _best_place(content, following, kind, reserved)
             store = store_at(following, place)
             assert store is not None  # noqa: S101 - it was found among the places
             put(store, kind)
@@ -94,11 +99,62 @@ def auto_store(content: Content, following: Following, amounts: Mapping[str, int
     return done
 
 
-def _best_place(content: Content, following: Following, kind: str) -> str:
+class NoRoom(Exception):
+    """A place that an order names has no room for what it wants stored there."""
+
+    def __init__(self, place: str, kind: str) -> None:
+        super().__init__(f"no room for {kind} at {place}")
+        self.place, self.kind = place, kind
+
+
+def named_places(
+    content: Content, following: Following, wanted: Allocation, amounts: Mapping[str, int]
+) -> Allocation:
+    """Where these units go that an order wants stored, raises NoRoom; units that it does not name are left.
+
+    An order may name more than comes at once. Then what has the least choice is stored first, deep places
+    before others and exposed last: no meaning lies in the order of its entries.
+    """
+    holds = {place: dict(store_at(following, place) or {}) for place in places(following)}
+
+    def has_room(place: str, kind: str) -> bool:
+        if place == EXPOSED:
+            return True
+        return place in holds and bool(room_for(_card(content, following, place), holds[place], kind))
+
+    def choice(kind: str) -> int:
+        able = [place for place in wanted if has_room(place, kind)]
+        return sum(wanted[place].get(kind, 0) for place in able) - amounts[kind]
+
+    found: Allocation = {}
+    for kind in sorted((kind for kind in STORE_ORDER if amounts.get(kind)), key=choice):
+        left = {place: held[kind] for place, held in wanted.items() if held.get(kind)}
+        for _ in range(min(amounts[kind], sum(left.values()))):
+            able = [place for place in deepest_first(left) if left[place] and has_room(place, kind)]
+            if not able:
+                raise NoRoom(next(place for place in deepest_first(left) if left[place]), kind)
+            left[able[0]] -= 1
+            put(holds[able[0]], kind)
+            put(found.setdefault(able[0], {}), kind)
+    return found
+
+
+def _card(content: Content, following: Following, place: str) -> pack.Chamber:
+    return content.chamber[following.sanctum[int(place)].card]
+
+
+def deepest_first(named: Iterable[str]) -> list[str]:
+    """Places from the deepest space outwards, exposed last."""
+    return sorted(named, key=lambda place: 0 if place == EXPOSED else -int(place))
+
+
+def _best_place(content: Content, following: Following, kind: str, reserved: Allocation) -> str:
     white = EXPOSED
     for space in reversed(following.spaces()):
-        chamber = following.sanctum[space]
-        room = room_for(content.chamber[chamber.card], chamber.holds, kind)
+        holds = dict(following.sanctum[space].holds)
+        for one, amount in reserved.get(str(space), {}).items():
+            put(holds, one, amount)
+        room = room_for(_card(content, following, str(space)), holds, kind)
         if room == "typed":
             return str(space)
         if room == "white" and white == EXPOSED:

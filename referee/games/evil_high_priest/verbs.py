@@ -60,19 +60,18 @@ async def gain(
 
 def _store_as_ordered(act: Act, amounts: Resources) -> Allocation:
     """The places that the order names first, the rest by itself (EH-113)."""
-    following, left, done = act.following, dict(amounts), cast("Allocation", {})
-    for place, wanted in act.to_store.items():
-        for kind in list(wanted):
-            for _ in range(min(wanted[kind], left.get(kind, 0))):
-                store = storage.store_at(following, place)
-                if store is None or place not in storage.free_places(act.content, following, kind):
-                    act.refuse(_no_place(act, place, kind), "store", f"{place}.{kind}", rule="EH-111")
-                    break
-                storage.put(store, kind)
-                storage.put(done.setdefault(place, {}), kind)
-                storage.remove(left, kind)
-                storage.remove(wanted, kind)
-    for place, more in storage.auto_store(act.content, following, left).items():
+    following, left = act.following, dict(amounts)
+    try:
+        done = storage.named_places(act.content, following, act.to_store, amounts)
+    except storage.NoRoom as full:
+        act.refuse(_no_place(act, full.place, full.kind), "store", f"{full.place}.{full.kind}", rule="EH-111")
+        done = {}
+    for place, held in done.items():
+        for kind, amount in held.items():
+            storage.put(cast("Resources", storage.store_at(following, place)), kind, amount)
+            storage.remove(left, kind, amount)
+            storage.remove(act.to_store[place], kind, amount)
+    for place, more in storage.auto_store(act.content, following, left, act.to_store).items():
         for kind, amount in more.items():
             storage.put(done.setdefault(place, {}), kind, amount)
     return done
@@ -190,7 +189,7 @@ def _where(stored: Allocation) -> str:
     if set(stored) <= {EXPOSED}:
         return ""
     parts = [
-        f"{', '.join(resource(kind, n) for kind, n in held.items())} "
+        f"{', '.join(resource(kind, held[kind]) for kind in NAMES if held.get(kind))} "
         + ("exposed" if place == EXPOSED else f"in chamber {place}")
         for place, held in stored.items()
     ]

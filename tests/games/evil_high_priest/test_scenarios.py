@@ -23,7 +23,7 @@ def raid_on_full_asylums(die: int) -> list[str]:
         "seats": 2,
         "phase": "place",
         "state": codec.encode(table.state),
-        "answers": [{"seat": 1, "kind": "evil_high_priest.turn", "text": "place acolyte cult:B bonus no"}],
+        "answers": [{"seat": 1, "kind": "evil_high_priest.turn", "text": "place acolyte cult:B"}],
         "draws": {"raid/2/dice/1": die},
         "stop": {"steps": 2},
         "defaults": True,

@@ -75,7 +75,8 @@ class Clauses:
         lists = ("sacrifice", "discard", "monster")
         parts += [f"{name} {', '.join(order[name])}" for name in lists if order.get(name) is not None]
         if order.get("target") is not None:
-            target = [f"{what} {one}" for what, one in order["target"].items() if one is not None]
+            said = order["target"]
+            target = [f"{what} {said[what]}" for what in TARGETS if said.get(what) is not None]
             parts.append(f"target {' '.join(target) or 'nobody'}")
         if order.get("chamber") is not None:
             parts.append("chamber " + ", ".join(_show_pick(one) for one in order["chamber"]))
@@ -83,8 +84,8 @@ class Clauses:
             allocation = read_allocation(order["store"])
             parts.append(show_store(allocation) if allocation else "store nothing")
         if order.get("arrange") is not None:
-            said = order["arrange"]
-            shown = show_arrangement(read_allocation(said["value"])) if said["case"] == "to" else said["case"]
+            case, value = order["arrange"]["case"], order["arrange"]["value"]
+            shown = show_arrangement(read_allocation(value)) if case == "to" else case
             parts.append(f"arrange {shown}")
         return "".join(f" {part}" for part in parts)
 

@@ -174,11 +174,8 @@ def stopping(defender: Defender, plan: Plan, station: str, units: Sequence[str])
 def _read_save(defender: Defender, answer: Mapping[str, int] | None) -> dict[int, dict[str, int]]:
     if answer is None:
         return {}
-    found: dict[int, dict[str, int]] = {space: {} for space in defender.gates}
-    for bucket, amount in answer.items():
-        space, _, kind = bucket.partition(".")
-        found[int(space)][kind] = amount
-    return found
+    said = read_allocation(answer)
+    return {space: said.get(str(space), {}) for space in defender.gates}
 
 
 def _sound(defender: Defender) -> Callable[[Json], Iterator[Problem]]:

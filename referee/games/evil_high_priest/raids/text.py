@@ -60,11 +60,8 @@ class PlanPhrasing(Phrasing):
                 return "none"
 
     def _show_save(self, save: dict[str, int]) -> list[str]:
-        found: dict[str, list[str]] = {}
-        for bucket, amount in save.items():
-            space, _, kind = bucket.partition(".")
-            found.setdefault(space, []).append(f"{amount}{kind}")
-        return [f"save {space}: {' '.join(amounts)}" for space, amounts in found.items()] or ["save none"]
+        saved = read_allocation(save)
+        return [f"save {space}: {codes(held)}" for space, held in saved.items()] or ["save none"]
 
     def _units(self, units: list[str]) -> str:
         return ", ".join(units)

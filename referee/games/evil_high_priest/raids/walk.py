@@ -4,7 +4,7 @@ seat.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation
@@ -17,7 +17,7 @@ from referee.games.evil_high_priest.raids.units import (
     monster_value,
 )
 from referee.games.evil_high_priest.state import STRONGEST_RAID, Resources
-from referee.games.evil_high_priest.storage import STORE_ORDER, put, remove
+from referee.games.evil_high_priest.storage import STORE_ORDER, deepest_first, put, remove
 
 
 @dataclass(frozen=True)
@@ -231,7 +231,7 @@ class _Walker:
         marked = [
             (kind, place)
             for kind in (*self.plan.keep, *(one for one in STORE_ORDER if one not in self.plan.keep))
-            for place in _deepest_first(self.done.destroyed)
+            for place in deepest_first(self.done.destroyed)
             for _ in range(self.done.destroyed[place].get(kind, 0))
         ]
         if limit is None or len(marked) <= limit:
@@ -265,7 +265,3 @@ def best(holds: Mapping[str, int], most: int) -> Resources:
         if here > 0:
             found[kind] = here
     return found
-
-
-def _deepest_first(places: Mapping[str, object]) -> Sequence[str]:
-    return sorted(places, key=lambda place: 0 if place == EXPOSED else -int(place))
