@@ -10,7 +10,11 @@ from typing import Literal
 from referee.engine.choices import Choice, Fact
 from referee.engine.events import Face
 from referee.engine.json_types import Json
+from referee.engine.order_lines import sent_lines
 from referee.engine.problems import Problem, UnreadableText
+
+MARKS = " ;,"
+"""What may stand between the parts of an order, and says nothing by itself."""
 
 
 class OpenPart(ABC):
@@ -85,7 +89,13 @@ class Ask:
         return self.choice.show(answer) if self.phrasing is None else self.phrasing.show(answer)
 
     def read(self, text: str) -> Json:
-        """The answer that a text means, in the game's words or the general ones; raises UnreadableText."""
+        """The answer that a text means, in the game's words or the general ones; raises UnreadableText.
+
+        A text of blanks, marks and comments is no order in any game, even where saying nothing would be an
+        answer.
+        """
+        if not any(said.strip(MARKS) for _, _, said in sent_lines(text)):
+            raise UnreadableText(1, "", "There is no order.", self.choice.expected)
         if self.phrasing is None:
             return self.choice.parse(text)
         try:

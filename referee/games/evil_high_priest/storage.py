@@ -33,8 +33,8 @@ def room_for(card: pack.Chamber, holds: Mapping[str, int], kind: str) -> str | N
 def misfit(card: pack.Chamber, holds: Mapping[str, int]) -> str | None:
     """What is too much for a chamber, in a sentence."""
     placed: Resources = {}
-    for kind, amount in holds.items():
-        for number in range(1, amount + 1):
+    for kind in STORE_ORDER:
+        for number in range(1, holds.get(kind, 0) + 1):
             if room_for(card, placed, kind) is None:
                 return f"The {card.name} has no room for a {ordinal(number)} {NAMES[kind]}."
             placed[kind] = placed.get(kind, 0) + 1

@@ -56,7 +56,7 @@ class Clauses:
     def read(self, words: Words) -> dict[str, Json]:
         """All clauses that follow; stops at a word that begins none."""
         order: dict[str, Json] = {}
-        while (reader := self._readers.get(words.peek())) is not None:
+        while (reader := self._readers.get(words.peek().removesuffix(":"))) is not None:
             words.next()
             reader(words, order)
         return order
@@ -166,10 +166,15 @@ class Clauses:
             first = False
 
     def _kind_of_target(self, word: str) -> str:
-        """What a target is that is not said to be anything: a place, a stage, else whoever it is."""
+        """What a target is that is not said to be anything: a stage, the sign of a lock, another place, else
+        whoever it is.
+        """
         if word in STAGES or word in UPKEEP or word == SPELLBOOK:
             return "stage"
-        return "space" if ":" in read_place(self.content, word) else "seat"
+        place = read_place(self.content, word)
+        if place.startswith("cult:") and not place.endswith("+"):
+            return "sign"
+        return "space" if ":" in place else "seat"
 
     def _store(self, words: Words, order: dict[str, Json]) -> None:
         order["store"] = {} if words.skip("nothing") else write_allocation(read_store(words))

@@ -24,7 +24,7 @@ from referee.engine.problems import Problem
 from referee.games.evil_high_priest.orders.form import Form
 from referee.games.evil_high_priest.orders.order import EXPOSED, read_allocation
 from referee.games.evil_high_priest.pack import Content
-from referee.games.evil_high_priest.raids.units import SHOGGOTH, Fort, units_of
+from referee.games.evil_high_priest.raids.units import SHOGGOTH, Fort, payments, units_of
 from referee.games.evil_high_priest.raids.walk import Plan, Strike, Walk, walk
 from referee.games.evil_high_priest.state import LAIRS
 from referee.games.evil_high_priest.storage import STORE_ORDER
@@ -248,6 +248,8 @@ def _unknown_unit(defender: Defender) -> Callable[[str], str | None]:
                 return "No monster can strike in this raid."
             monster = defender.content.monster.get(rest)
             return f"You have no {monster.name if monster else rest} in a lair."
+        if kind in payments(defender.content):
+            return f"You cannot pay {unit} in this raid."
         return None
 
     return refuse

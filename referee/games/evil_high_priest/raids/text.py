@@ -13,7 +13,7 @@ from referee.games.evil_high_priest.orders.places import read_place
 from referee.games.evil_high_priest.orders.small_texts import read_store, show_store
 from referee.games.evil_high_priest.raids.forecast import step_line
 from referee.games.evil_high_priest.raids.plan import Defender, compile_plan
-from referee.games.evil_high_priest.raids.units import SHOGGOTH
+from referee.games.evil_high_priest.raids.units import SHOGGOTH, payments
 from referee.games.evil_high_priest.raids.walk import Plan
 from referee.games.evil_high_priest.words import codes
 
@@ -144,10 +144,10 @@ class PlanPhrasing(Phrasing):
         word = SHORT.get(word, word)
         if word in content.monster:
             return [f"monster {word}"]
-        payment = self.defender.fort.rule.payment
-        if payment is not None and word == payment.unit and payment.times is None:
+        payment = payments(content).get(word)
+        if payment is not None and payment.times is None:
             return [f"{word} {words.place()}"]
-        if word in (SHOGGOTH, "priest") or (payment is not None and word == payment.unit):
+        if word in (SHOGGOTH, "priest") or payment is not None:
             return [word]
         raise words.unreadable(f"{word[:30]!r} is nothing to strike with.")
 

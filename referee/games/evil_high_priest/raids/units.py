@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from referee.games.evil_high_priest.boards.evolution import passive_block
 from referee.games.evil_high_priest.boards.slime import OVERLOOK_DEFENCE
 from referee.games.evil_high_priest.orders.order import EXPOSED
-from referee.games.evil_high_priest.pack import PLAIN_RAID, SLIME, Content, RaidRule
+from referee.games.evil_high_priest.pack import PLAIN_RAID, SLIME, Content, Payment, RaidRule
 from referee.games.evil_high_priest.state import EvilHighPriest, Resources
 
 ACOLYTE_VALUE = 2  # EH-228
@@ -114,6 +114,12 @@ def units_of(at: Fort) -> dict[str, int]:
         found[SHOGGOTH] += 1
     found.update(_payments(at))
     return dict(found)
+
+
+def payments(content: Content) -> dict[str, Payment]:
+    """What investigators let players strike with, by its unit (EH-251)."""
+    found = (card.rule.payment for card in content.investigators)
+    return {payment.unit: payment for payment in found if payment is not None}
 
 
 def _payments(at: Fort) -> Mapping[str, int]:
