@@ -84,10 +84,13 @@ def _no_place(act: Act, place: str, kind: str) -> str:
 
 
 def _asks_where_to_store(t: EvilTable, seat: int, amounts: Resources) -> bool:
-    """Outside its own turn there may be more than one place; who has no order for it is not asked (5.2)."""
+    """Outside its own turn there may be more than one place; who has no order for it is not asked (5.2).
+
+    With the last sign the game is over: where it lies is the same to everybody (EH-290, EH-291).
+    """
     following = t.state.followings[seat]
     choosing = any(len(storage.free_places(t.content, following, kind)) > 1 for kind in amounts)
-    return choosing and not merges_storage(t)
+    return choosing and t.state.end is None and not merges_storage(t)
 
 
 async def _ask_where_to_store(t: EvilTable, seat: int, amounts: Resources) -> None:
