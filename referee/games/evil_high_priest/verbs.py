@@ -60,27 +60,12 @@ async def gain(
 
 def _store_as_ordered(act: Act, amounts: Resources) -> Allocation:
     """The places that the order names first, the rest by itself (EH-113)."""
-    following, left = act.following, dict(amounts)
     try:
-        done = storage.named_places(act.content, following, act.to_store, amounts)
+        return storage.store(act.content, act.following, amounts, act.to_store)
     except storage.NoRoom as full:
-        act.refuse(_no_place(act, full.place, full.kind), "store", f"{full.place}.{full.kind}", rule="EH-111")
-        done = {}
-    for place, held in done.items():
-        for kind, amount in held.items():
-            storage.put(cast("Resources", storage.store_at(following, place)), kind, amount)
-            storage.remove(left, kind, amount)
-            storage.remove(act.to_store[place], kind, amount)
-    for place, more in storage.auto_store(act.content, following, left, act.to_store).items():
-        for kind, amount in more.items():
-            storage.put(done.setdefault(place, {}), kind, amount)
-    return done
-
-
-def _no_place(act: Act, place: str, kind: str) -> str:
-    if storage.store_at(act.following, place) is None:
-        return f"Sanctum space {place} has no chamber."
-    return f"Chamber {place} has no free place for {NAMES[kind]}."
+        where = f"{full.place}.{full.kind}"
+        act.refuse(storage.no_place(act.following, full), "store", where, rule="EH-111")
+    return storage.auto_store(act.content, act.following, amounts)
 
 
 def _asks_where_to_store(t: EvilTable, seat: int, amounts: Resources) -> bool:

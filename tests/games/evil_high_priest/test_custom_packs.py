@@ -108,3 +108,127 @@ def test_a_lock_and_a_monster_may_give_what_one_chooses() -> None:
     before = Table("cthulhu", {1: seat(lairs="ghoul")}, content=content, monsters="zoog gug byakhee")
     before.order("before ghoul gain 1B; place acolyte escape")
     assert before.held(1) == {"B": 1, "T": 1}
+
+
+def raided(effects: list[Any], face: str = "6", investigators: str | None = None, **own: Any) -> Table:
+    """A raid of one die on seat 1, whose Ghoul (defence 3) does this when it is discarded in a raid."""
+
+    def last_gift(data: dict[str, Any]) -> None:
+        monster(data, "ghoul").update(trigger="raid_discard", effects=effects, optional=False)
+
+    mine = {"exposed": "1SB", "lairs": "ghoul", "acolytes": "pool asylum", **own}
+    followings = {1: seat(**mine), 2: seat(priest="town:salem", acolytes="asylum*2", exposed="4T")}
+    table = Table(
+        "cthulhu",
+        followings,
+        shattered="start",
+        monsters="zoog gug byakhee",
+        investigators=investigators,
+        content=pack(last_gift),
+        draws=dice(face, investigator=1 if investigators else None),
+    )
+    table.order("place acolyte cult:B store ES at exposed")
+    return table
+
+
+@pytest.mark.rule("EH-250")
+def test_what_a_discard_brings_to_its_owner_comes_at_once() -> None:
+    """6, less 3, less 1: with 2 left everything exposed is lost, what the Ghoul brought too."""
+    table = raided([{"gain": {"T": 2}}])
+    table.orders(seat1="raid A: ghoul")
+    assert table.held(1) == {}
+    assert table.seat(1).lost == 3
+
+
+@pytest.mark.rule("EH-250")
+def test_it_is_stored_at_once_where_the_plan_says() -> None:
+    """Space 5 defends with 2 and so ends the raid: what lies there is kept."""
+    table = raided([{"gain": {"T": 2}}], sanctum={5: "vault"})
+    table.orders(seat1="raid A: ghoul; store 2T at 5")
+    assert table.held(1) == {"T": 2}
+    assert table.seat(1).sanctum[5].holds == {"T": 2}
+    exposed = raided([{"gain": {"T": 2}}], sanctum={5: "vault"})
+    exposed.orders(seat1="raid A: ghoul; store 2T at exposed")
+    assert exposed.held(1) == {}
+
+
+@pytest.mark.rule("EH-250", "EH-111")
+def test_a_plan_must_store_it_where_there_is_room() -> None:
+    table = raided([{"gain": {"T": 2}}], sanctum={5: "vault 1M"})
+    message = "Chamber 5 has no free place for treasure."
+    assert table.refused("raid A: ghoul; store 2T at 5", 1) == [message]
+    assert table.refused("raid A: ghoul; store 1T at 5", 1) == []
+    assert table.refused("raid D5: ghoul; store 2T at 5", 1) == [message]
+
+
+@pytest.mark.rule("EH-250", "EH-251")
+def test_what_came_at_once_can_be_paid_in_the_same_raid() -> None:
+    table = raided([{"gain": {"T": 3}}], "6", investigators="racketeer soldier nurse")
+    table.orders(seat1="raid A: ghoul, bribe")
+    assert table.held(1) == {"ES": 1}
+
+
+@pytest.mark.rule("EH-250", "EH-243")
+@pytest.mark.parametrize(("place", "end"), [("5", "X5"), ("exposed", "E1")])
+def test_a_seat_that_has_nothing_else_left_is_raided_for_what_came(place: str, end: str) -> None:
+    """With 2 left at the gate the exposed resources are lost; if blood lies in the well, the raid goes on."""
+    table = raided([{"gain": {"B": 1}}], sanctum={5: "well"})
+    table.orders(seat1=f"raid G: ghoul; store B at {place}")
+    walk: Any = next(one for one in table.told("raid_walk") if one["seat"] == 1)
+    assert walk["steps"][-1]["at"] == end
+    assert table.held(1) == {}
+
+
+@pytest.mark.rule("EH-250", "EH-012")
+def test_the_plan_says_what_is_gained_of_choice() -> None:
+    table = raided([{"gain_any": 2}], "4")
+    table.orders(seat1="raid A: ghoul; gain 1M 1B")
+    assert table.held(1) == {"ES": 1, "M": 1, "B": 1}
+    left_out = raided([{"gain_any": 2}], "4")
+    left_out.orders(seat1="raid A: ghoul")
+    assert left_out.held(1) == {"ES": 1, "T": 2}
+    assert table.broken_laws() == []
+
+
+@pytest.mark.rule("EH-250")
+def test_what_is_counted_is_counted_at_once() -> None:
+    """One acolyte was in the asylum, and one that struck before has joined it."""
+    table = raided([{"per": {"count": "asylum", "gain": {"T": 1}}}], "6", acolytes="pool*2 asylum")
+    table.orders(seat1="raid A: acolyte pool, ghoul, acolyte cult:B")
+    assert table.held(1) == {"ES": 1, "T": 2}
+
+
+@pytest.mark.rule("EH-250")
+def test_what_touches_others_or_draws_cards_comes_after_all_walks() -> None:
+    """Seat 2 has lost its exposed treasure by then, and what is taken is no longer raided."""
+    stolen = raided([{"steal": {"amounts": {"T": 1}}}])
+    stolen.orders(seat1="raid A: ghoul")
+    assert stolen.held(1) == {}
+    drawn = raided([{"gain": {"T": 2}}, {"monster": 1}])
+    drawn.orders(seat1="raid A: ghoul")
+    drawn.order("pick monster 1")
+    assert drawn.held(1) == {"T": 2}
+    assert drawn.lairs(1) == ["zoog"]
+
+
+@pytest.mark.rule("EH-254", "EH-250")
+def test_what_a_loss_limit_keeps_still_takes_its_place() -> None:
+    """Four of six are lost; the well's blood, marked and kept, leaves no room there for what comes later."""
+    table = raided(
+        [{"gain": {"B": 2}}],
+        "6",
+        investigators="lawyer soldier nurse",
+        sanctum={2: "well 3B", 6: "closet 2T"},
+        exposed="1SB",
+    )
+    message = "Chamber 2 has no free place for blood."
+    assert table.refused("raid B6: ghoul; store 2B at 2", 1) == [message]
+    table.orders(seat1="raid B6: ghoul; keep B")
+    assert table.broken_laws() == []
+
+
+@pytest.mark.rule("EH-250", "EH-256")
+def test_a_card_that_says_afterwards_waits_until_all_walks_are_over() -> None:
+    table = raided([{"gain": {"T": 2}}], lairs="hunting_horror")
+    table.orders(seat1="raid A: hunting_horror")
+    assert table.held(1) == {"ES": 1, "M": 1}

@@ -73,21 +73,22 @@ def read_order(answer: Mapping[str, Any]) -> Order:
     said = {name: value for name, value in answer.items() if value is not None}
     return Order(
         pay=read_allocation(said["pay"]) if "pay" in said else None,
-        any=_amounts(said.get("any")),
+        any=read_amounts(said["any"]) if "any" in said else None,
         sacrifice=tuple(said["sacrifice"]) if "sacrifice" in said else None,
         discard=tuple(said["discard"]) if "discard" in said else None,
-        gain_any=_amounts(said.get("gain_any")),
+        gain_any=read_amounts(said["gain_any"]) if "gain_any" in said else None,
         target=Target(**{name: one for name, one in said.get("target", {}).items() if one is not None}),
         monster=tuple(said["monster"]) if "monster" in said else None,
         chamber=tuple(_pick(one) for one in said["chamber"]) if "chamber" in said else None,
         store=read_allocation(said.get("store", {})),
         arrange=read_arrange(said["arrange"]) if "arrange" in said else None,
-        save=_amounts(said.get("save")),
+        save=read_amounts(said["save"]) if "save" in said else None,
     )
 
 
-def _amounts(answer: Mapping[str, int] | None) -> Resources | None:
-    return None if answer is None else {kind: answer[kind] for kind in RESOURCES if answer.get(kind)}
+def read_amounts(answer: Mapping[str, int]) -> Resources:
+    """`{"B": 1, "T": 2}` in the usual order."""
+    return {kind: answer[kind] for kind in RESOURCES if answer.get(kind)}
 
 
 def read_allocation(answer: Mapping[str, int]) -> Allocation:

@@ -36,6 +36,8 @@ class PlanPhrasing(Phrasing):
             parts += self._show_save(said["save"])
         if said.get("keep") is not None:
             parts.append(f"keep {', '.join(said['keep']) or 'nothing'}")
+        if said.get("gain_any") is not None:
+            parts.append(f"gain {codes(said['gain_any'])}")
         if said.get("store") is not None:
             allocation = read_allocation(said["store"])
             parts.append(show_store(allocation) if allocation else "store nothing")
@@ -90,6 +92,9 @@ class PlanPhrasing(Phrasing):
             self._read_save(words, answer)
         elif words.skip("keep"):
             answer["keep"] = [] if words.skip("nothing") else cast("list[Json]", _read_kinds(words))
+        elif words.skip("gain"):
+            amounts = {} if words.skip("nothing") else words.amounts()
+            answer["gain_any"] = cast("dict[str, Json]", amounts)
         elif words.skip("store"):
             answer["store"] = {} if words.skip("nothing") else write_allocation(read_store(words))
         else:
