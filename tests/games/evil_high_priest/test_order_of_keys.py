@@ -117,7 +117,7 @@ ANSWERS: dict[str, tuple[Callable[[], Table], Json]] = {
         {
             "strikes": {"case": "plan", "value": [{"at": "G", "unit": "monster hunting_horror"}]},
             "save": {"2.T": 1, "2.ES": 1},
-            "store": {"exposed.M": 1, "5.M": 1},
+            "store": {"exposed.M": 0, "5.M": 1},
         },
     ),
 }
