@@ -10,11 +10,8 @@ from typing import Literal
 from referee.engine.choices import Choice, Fact
 from referee.engine.events import Face
 from referee.engine.json_types import Json
-from referee.engine.order_lines import sent_lines
+from referee.engine.order_lines import refuse_silence
 from referee.engine.problems import Problem, UnreadableText
-
-MARKS = " ;,"
-"""What may stand between the parts of an order, and says nothing by itself."""
 
 
 class OpenPart(ABC):
@@ -94,8 +91,7 @@ class Ask:
         A text of blanks, marks and comments is no order in any game, even where saying nothing would be an
         answer.
         """
-        if not any(said.strip(MARKS) for _, _, said in sent_lines(text)):
-            raise UnreadableText(1, "", "There is no order.", self.choice.expected)
+        refuse_silence(text)
         if self.phrasing is None:
             return self.choice.parse(text)
         try:

@@ -49,9 +49,8 @@ def test_every_kind_of_question_is_tried() -> None:
 def test_a_text_that_says_nothing_is_no_order(kind: str) -> None:
     ask = QUESTIONS[kind]().asked()[1]
     for text in SILENT:
-        with pytest.raises(UnreadableText) as refused:
+        with pytest.raises(UnreadableText, match="cannot be read"):
             ask.read(text)
-        assert refused.value.message == "There is no order."
 
 
 @pytest.mark.parametrize("kind", QUESTIONS)
