@@ -152,6 +152,20 @@ def test_it_is_stored_at_once_where_the_plan_says() -> None:
     assert exposed.held(1) == {}
 
 
+@pytest.mark.rule("EH-250", "EH-069")
+def test_a_rescue_comes_at_once_and_makes_room_in_the_asylum() -> None:
+    """The asylum was full; the one that strikes after the rescue goes there and not to escape."""
+    table = raided([{"rescue": 1}], "6", acolytes="pool*2 asylum*4")
+    table.orders(seat1="raid A: ghoul, acolyte pool")
+    assert table.places(1) == {"asylum": 4, "escape": 1, "cult:B": 1}
+
+
+@pytest.mark.rule("EH-250")
+def test_the_receipt_of_a_plan_tells_what_comes_at_once() -> None:
+    ask = raided([{"gain": {"T": 2}}]).asked()[1]
+    assert "A Ghoul brings 2T: strength 3" in ask.show(ask.read("raid A: ghoul"))
+
+
 @pytest.mark.rule("EH-250", "EH-111")
 def test_a_plan_must_store_it_where_there_is_room() -> None:
     table = raided([{"gain": {"T": 2}}], sanctum={5: "vault 1M"})

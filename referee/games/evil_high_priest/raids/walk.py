@@ -19,6 +19,7 @@ from referee.games.evil_high_priest.raids.units import (
 )
 from referee.games.evil_high_priest.state import ASYLUM_ROOM, STRONGEST_RAID, Resources
 from referee.games.evil_high_priest.storage import STORE_ORDER, deepest_first, put, remove
+from referee.games.evil_high_priest.words import codes
 
 
 @dataclass(frozen=True)
@@ -205,9 +206,9 @@ class _Walker:
         self._lower(value)
         self._note(strike.station, strike.unit)
         if kind == "monster" and self.content.monster[rest].works_at_once:
-            self._bring(self.content.monster[rest])
+            self._bring(self.content.monster[rest], strike.station)
 
-    def _bring(self, monster: Monster) -> None:
+    def _bring(self, monster: Monster, station: str) -> None:
         """What a discarded monster gives its owner, at once (EH-250)."""
         gained: Resources = {}
         rescued = 0
@@ -215,9 +216,12 @@ class _Walker:
             for kind, amount in self._gains(effect).items():
                 put(gained, kind, amount)
             if effect.word == "rescue":
-                rescued = min(effect.args["n"], self.at.in_asylum)
-                self.at.in_asylum -= rescued
+                freed = min(effect.args["n"], self.at.in_asylum)
+                self.at.in_asylum -= freed
+                rescued += freed
         self.done.brought.append(Brought(monster.id, gained, self._store(gained), rescued))
+        if gained:
+            self._note(station, f"{monster.name} brings {codes(gained)}")
 
     def _gains(self, effect: Effect) -> Mapping[str, int]:
         args = effect.args
