@@ -124,7 +124,7 @@ def store(content: Content, holder: Holder, amounts: Mapping[str, int], wanted: 
     """Stores units where `wanted` has places for them, which are taken off it, and the others by themselves;
     raises NoRoom.
     """
-    done, left = _named_places(content, holder, wanted, amounts), dict(amounts)
+    done, left = named_places(content, holder, wanted, amounts), dict(amounts)
     for place, held in done.items():
         for kind, amount in held.items():
             put(_store_of(holder, place), kind, amount)
@@ -143,7 +143,7 @@ def _store_of(holder: Holder, place: str) -> Resources:
     return found
 
 
-def _named_places(
+def named_places(
     content: Content, holder: Holder, wanted: Allocation, amounts: Mapping[str, int]
 ) -> Allocation:
     """Where these units go that an order wants stored, raises NoRoom; units that it does not name are left.
