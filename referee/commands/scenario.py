@@ -12,11 +12,17 @@ import click
 
 from referee.commands.json_files import read_json
 from referee.commands.refusal import Refusal
-from referee.engine.compare import differences
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer
 from referee.engine.ruleset import BadContent, Setup
-from referee.engine.scenario import BadScenario, Scenario, read_scenario, run_scenario
+from referee.engine.scenario import (
+    BadScenario,
+    Scenario,
+    check_expectation,
+    disappointments,
+    read_scenario,
+    run_scenario,
+)
 from referee.library import DEFAULT_PACK, Library
 
 
@@ -38,25 +44,35 @@ def command(file: Path, expected: Path | None) -> None:
        "draws": {"label": value},                      what comes up
        "answers": [{"seat": 1, "answer": …}],          who answers what, in order ("text" instead of "answer")
        "defaults": true,                               whoever is not scripted takes the default
-       "expect": {"result": {…}}}                      what should come of it
+       "expect": {"result": {…}}}                      what should come of it; "nobody_asked": true or kinds
 
     docs/scenarios.md tells all of it. Exit code: 1 if something was not as expected, 2 if the scenario cannot
     be played.
     """
     data = read_json(file)
+    library = Library()
     try:
         scenario = read_scenario(data)
-        report = play_scenario(scenario, Library())
+        report = play_scenario(scenario, library)
     except BadScenario as error:
         raise Refusal(f"{file}: {error}") from None
-    click.echo(json.dumps(report, indent=2, ensure_ascii=False))
     wanted: list[Json] = [scenario.expect] if scenario.expect is not None else []
     if expected is not None:
-        wanted.append(read_json(expected))
-    found = [difference for one in wanted for difference in differences(one, report, subset=True)]
-    for difference in found:
-        click.echo(f"not as expected: {difference}", err=True)
+        wanted.append(_expectation(expected, scenario, library))
+    click.echo(json.dumps(report, indent=2, ensure_ascii=False))
+    found = [disappointment for one in wanted for disappointment in disappointments(one, report)]
+    for disappointment in found:
+        click.echo(f"not as expected: {disappointment}", err=True)
     sys.exit(1 if found else 0)
+
+
+def _expectation(file: Path, scenario: Scenario, library: Library) -> Json:
+    expect: Json = read_json(file)
+    try:
+        check_expectation(expect, library.ruleset(scenario.ruleset))
+    except BadScenario as error:
+        raise Refusal(f"{file}: {error}") from None
+    return expect
 
 
 def play_scenario(scenario: Scenario, library: Library) -> dict[str, Json]:

@@ -10,8 +10,8 @@ from typing import Literal
 from referee.engine.choices import Choice, Fact
 from referee.engine.events import Face
 from referee.engine.json_types import Json
-from referee.engine.order_lines import said_in, says_default
-from referee.engine.problems import NO_ORDER, Problem, UnreadableText
+from referee.engine.order_lines import refuse_silence, says_default
+from referee.engine.problems import Problem, UnreadableText
 
 
 class OpenPart(ABC):
@@ -92,12 +92,12 @@ class Ask:
     def read(self, text: str) -> Json:
         """The answer that a text means, in the game's words or the general ones; raises UnreadableText.
 
-        `default` is an order in every game, and a text of blanks and comments is one in none.
+        `default` is an order in every game. A text of blanks, marks and comments is one in none, even where
+        saying nothing would be an answer.
         """
         if says_default(text):
             return self.default
-        if not said_in(text):
-            raise UnreadableText(1, "", NO_ORDER, self.choice.expected)
+        refuse_silence(text)
         if self.phrasing is None:
             return self.choice.parse(text)
         try:

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.engine.choices.phrase import LONGEST_TEXT
-from referee.engine.problems import UnreadableText
+from referee.engine.problems import NO_ORDER, UnreadableText
 
 DEFAULT = "default"
 """The order, in any game, to have what answers the question at its deadline."""
 COMMENT = re.compile(r"#(?!\d).*")
 """A number sign before a digit may name a card."""
+MARKS = " \t\r\n;,"
+"""What may stand between the parts of an order, and says nothing by itself."""
 
 
 def said_in(text: str) -> str:
@@ -36,6 +38,13 @@ class SentLine:
         self, message: str, expected: str, error: type[UnreadableText] = UnreadableText
     ) -> UnreadableText:
         return error(self.number, self.source.strip(), message, expected)
+
+
+def refuse_silence(text: str) -> None:
+    """Raise UnreadableText if a text orders nothing: whoever writes a comment has not decided yet."""
+    if not said_in(text).strip(MARKS):
+        expected = "an order; what comes after a # is a comment"
+        raise UnreadableText(1, text.split("\n")[0].strip(), NO_ORDER, expected)
 
 
 def sent_lines(text: str) -> Iterator[tuple[int, str, str]]:

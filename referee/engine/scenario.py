@@ -7,12 +7,14 @@ describes the format.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Any, NoReturn
 
 from referee.engine import codec
 from referee.engine.asks import Ask, Step
+from referee.engine.compare import differences
 from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.engine.play import Advance, Checkpoint, Play, RulesError
@@ -21,6 +23,7 @@ from referee.engine.randomness import BadScript, Scripted, Seeded
 from referee.engine.ruleset import Result, Ruleset, Setup
 from referee.engine.seeds import Seeds
 from referee.engine.table import Table
+from referee.engine.words import listed
 
 
 class BadScenario(ValueError):
@@ -96,12 +99,47 @@ def run_scenario(scenario: Scenario, rules: Ruleset[Any, Any], setup: Setup[Any]
     for index, answer in enumerate(scenario.answers):
         if not 1 <= answer.seat <= scenario.seats:
             raise BadScenario(pointer("answers", index, "seat"), f"there is no seat {answer.seat}")
-        if answer.kind is not None and answer.kind not in rules.kinds:
-            asked = ", ".join(rules.kinds)
-            raise BadScenario(
-                pointer("answers", index, "kind"), f"{rules.name} never asks {answer.kind!r}; it asks {asked}"
-            )
+        if answer.kind is not None:
+            _known_kind(rules, answer.kind, pointer("answers", index, "kind"))
+    check_expectation(scenario.expect, rules, "/expect")
     return _Run(scenario, rules, setup).report()
+
+
+NOBODY_ASKED = "nobody_asked"
+"""What an expectation may say beside what the report holds: true, or the kinds of questions that nobody is
+asked.
+"""
+
+
+def check_expectation(expect: Json, rules: Ruleset[Any, Any], path: str = "") -> None:
+    """Raises BadScenario where an expectation could never fail because it names what the game never asks."""
+    silent = expect.get(NOBODY_ASKED, []) if isinstance(expect, Mapping) else []
+    path += pointer(NOBODY_ASKED)
+    if silent is True:
+        return
+    if not isinstance(silent, list):
+        raise BadScenario(path, "expected true, or a list of kinds of questions")
+    for index, kind in enumerate(silent):
+        _known_kind(rules, kind, path + pointer(index))
+
+
+def disappointments(expect: Json, report: Mapping[str, Json]) -> list[str]:
+    """What of the report is not as expected, in sentences; the expectation was checked."""
+    if not isinstance(expect, Mapping):
+        return [str(one) for one in differences(expect, report, subset=True)]
+    rest = {name: value for name, value in expect.items() if name != NOBODY_ASKED}
+    found = [str(one) for one in differences(rest, report, subset=True)]
+    return [*found, *_asked_after_all(expect.get(NOBODY_ASKED, []), report["prompts"])]
+
+
+def _asked_after_all(silent: Any, prompts: Any) -> Iterator[str]:
+    """Who was asked what, step by step, although nobody should have been: any of these kinds, or (true)
+    anything without a scripted answer.
+    """
+    asked = [one for one in prompts if (one["from"] != "script" if silent is True else one["kind"] in silent)]
+    for (step, kind), group in groupby(asked, key=lambda prompt: (prompt["step"], prompt["kind"])):
+        seats = listed([f"seat {prompt['seat']}" for prompt in group])
+        yield f"{pointer(NOBODY_ASKED)}: step {step} asks {seats} for {kind}"
 
 
 class _Run:
@@ -252,6 +290,11 @@ def _checkpoint(scenario: Scenario, rules: Ruleset[Any, Any], setup: Setup[Any])
     if broken:
         raise BadScenario("/state", f"the state breaks a law of {rules.name}: {'; '.join(broken)}")
     return Checkpoint(phase, codec.encode(state), 0, {})
+
+
+def _known_kind(rules: Ruleset[Any, Any], kind: Json, path: str) -> None:
+    if kind not in rules.kinds:
+        raise BadScenario(path, f"{rules.name} never asks {kind!r}; it asks {', '.join(rules.kinds)}")
 
 
 def _no_such_phase(rules: Ruleset[Any, Any], phase: str) -> str:

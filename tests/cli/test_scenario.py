@@ -55,6 +55,23 @@ def test_a_file_of_expectations_is_compared_too(referee: Run, tmp_path: Path) ->
     assert "/state/turn: expected 4, found 3" in ran.stderr
 
 
+def test_who_is_asked_although_nobody_should_be_is_named(referee: Run, tmp_path: Path) -> None:
+    file = written(tmp_path, {**example(), "expect": {"nobody_asked": ["cult_wars.plan"]}})
+    ran = referee("scenario", file)
+    assert ran.exit_code == 1
+    assert ran.stderr == (
+        "not as expected: /nobody_asked: step 1 asks seat 1, seat 2 and seat 3 for cult_wars.plan\n"
+    )
+    file = written(tmp_path, {**example(), "expect": {"nobody_asked": True}})
+    assert referee("scenario", file).exit_code == 0
+    misspelt = written(tmp_path, {"nobody_asked": ["cult_wars.plans"]}, "misspelt.json")
+    ran = referee("scenario", file, "--expect", misspelt)
+    assert ran.exit_code == 2
+    assert ran.stderr.startswith(
+        f"referee: {misspelt}: /nobody_asked/0: Cult Wars never asks 'cult_wars.plans'; it asks "
+    )
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.json_types import Json
-from referee.engine.scenario import BadScenario, read_scenario, run_scenario
+from referee.engine.scenario import BadScenario, disappointments, read_scenario, run_scenario
 from tests.odds import ODDS, odds_setup
 
 ROUND: dict[str, Any] = {
@@ -60,6 +60,29 @@ def test_a_round_goes_as_scripted() -> None:
     assert report["stopped_at"] == {"phase": "round"}
     assert report["result"] is None
     assert report["unused"] == {"answers": [], "draws": []}
+
+
+def test_nobody_is_asked_what_is_not_scripted() -> None:
+    expect: Json = {"nobody_asked": True}
+    assert disappointments(expect, run(expect=expect)) == []
+    unanswered = run(answers=[], expect=expect)
+    assert disappointments(expect, unanswered) == [
+        "/nobody_asked: step 1 asks seat 1 and seat 2 for odds.tile"
+    ]
+    by_default = run(answers=ROUND["answers"][:2], defaults=True, expect=expect)
+    assert disappointments(expect, by_default) == ["/nobody_asked: step 2 asks seat 2 for odds.doubt"]
+
+
+def test_nobody_is_asked_a_kind_of_question() -> None:
+    """Scripted or not: whoever is asked it is named, with the step."""
+    report = run()
+    assert disappointments({"nobody_asked": ["odds.bet"], "result": None}, report) == []
+    assert disappointments({"nobody_asked": ["odds.doubt", "odds.bet"]}, report) == [
+        "/nobody_asked: step 2 asks seat 2 for odds.doubt"
+    ]
+    assert disappointments({"nobody_asked": [], "phase": "bets"}, report) == [
+        '/phase: expected "bets", found "round"'
+    ]
 
 
 def test_a_run_stops_where_nobody_answers() -> None:
@@ -127,6 +150,11 @@ def state(**changes: Json) -> Json:
             {"answers": [{"seat": 1, "kind": "odds.doubts", "answer": True}]},
             "/answers/0/kind: Odds and Evens never asks 'odds.doubts'; it asks odds.",
         ),
+        (
+            {"expect": {"nobody_asked": ["odds.doubts"]}},
+            "/expect/nobody_asked/0: Odds and Evens never asks 'odds.doubts'; it asks odds.",
+        ),
+        ({"expect": {"nobody_asked": False}}, "/expect/nobody_asked: expected true, or a list of kinds"),
         ({"answers": [{"seat": 1, "answer": {"tile": "4", "face_up": False}}]}, "/answers/0/answer/tile: "),
         ({"answers": [{"seat": 1, "text": "tile: nonsense\nface_up: no"}]}, "/answers/0/text: line 1, "),
         ({"draws": {"die/1": 7}}, "/draws: die/1: a die of 6 sides cannot show 7"),

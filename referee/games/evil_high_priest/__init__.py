@@ -26,7 +26,7 @@ assert REGISTERING  # noqa: S101 - imported for the effects that it registers
 EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     id="evil_high_priest",
     name="Evil High Priest",
-    version="1.1.0",
+    version="1.2.0",
     summary=(
         "Priests of one cult place their cultists to gather treasure, blood and magic and to shatter the "
         "thirteen Elder Signs; raids of investigators strike everybody at once. Most favour wins when the "

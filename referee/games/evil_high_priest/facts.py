@@ -119,7 +119,7 @@ def _raid(state: EvilHighPriest, content: Content, seat: int) -> Iterator[Stated
     lost: Allocation = {}
     if raid is not None:
         defender = Defender(content, fort(state, content, seat, rule_of(content, raid), raid.icons))
-        own = max(0, defender.fort.strength - defender.fort.asylum - defender.fort.passive)
+        own = defender.fort.at_the_gate
         units = [unit for unit, number in defender.units.items() for _ in range(number)]
         lost = defender.walk(Plan()).destroyed
     yield _number("own_strength", "your strength after asylum defence", own)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from referee.engine.words import count, listed
 from referee.games.evil_high_priest.describe import cost_text, effects_text
 from referee.games.evil_high_priest.orders.turn import Openings
-from referee.games.evil_high_priest.pack import Chamber, Content, Monster, Space
-from referee.games.evil_high_priest.spaces import Spot, all_spaces, spot_of
+from referee.games.evil_high_priest.pack import Chamber, Content, Effect, Monster, Space
+from referee.games.evil_high_priest.spaces import all_spaces, spot_of
 from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, LAIRS, POOL, EvilTable, Following
 from referee.games.evil_high_priest.words import codes
 
@@ -170,7 +171,8 @@ def space_line(t: EvilTable, seat: int, place: str) -> str:
             does.append(f"opens {' '.join(opens)}")
         if lock.bonus is not None:
             bonus = [effects_text(lock.bonus.all_effects), *_special(lock.bonus)]
-            does.append(f"then bonus {cost_text(lock.bonus.cost)} -> {', '.join(filter(None, bonus))}")
+            lost = _lost_rewards(t, seat, lock.bonus.all_effects, spot.raid)
+            does.append(f"then bonus {cost_text(lock.bonus.cost)} -> {', '.join(filter(None, bonus))}{lost}")
     elif kind == "cult":
         does += _special(t.content.board[t.state.board].bonus[rest.removesuffix("+")])
     elif rest.startswith("skulk"):
@@ -179,7 +181,9 @@ def space_line(t: EvilTable, seat: int, place: str) -> str:
         does.append("start the track")
     if spot.raid and kind == "cult" and rest.endswith("+"):
         does.append(f"RAID of {spot.raid}")
-    warning = _lost_reward(t.state.followings[seat], spot)
+    warning = _lost_rewards(
+        t, seat, spot.effects, spot.raid if kind == "cult" and not rest.endswith("+") else 0
+    )
     name = rest if kind == "town" else place
     return f"{name}: {cost_text(spot.cost)} -> {', '.join(does) or 'nothing'}{warning}"
 
@@ -199,14 +203,34 @@ def _special(space: Space) -> Iterator[str]:
         yield "your Slime Molds defend with 4 while you stand there"
 
 
-def _lost_reward(following: Following, spot: Spot) -> str:
-    """A warning where a reward would be lost (EH-070)."""
-    words = {effect.word for effect in spot.effects}
-    if "monster" in words and len(following.lairs) >= LAIRS:
-        return " (no empty lair: the monster would be lost)"
-    if words & {"rescue", "asylum_to_pool"} and not following.count(ASYLUM):
-        return " (nobody in the asylum: the rescue would be lost)"
-    return ""
+def _lost_rewards(t: EvilTable, seat: int, effects: Sequence[Effect], raid: int = 0) -> str:
+    """Warnings where a reward would be lost, all or part of it (EH-070); a raid comes before it."""
+    following, deck = t.state.followings[seat], t.state.monsters
+    wanted = Counter[str]()
+    for effect in effects:
+        wanted[effect.word] += effect.args.get("n", 1)
+    lairs = LAIRS - len(following.lairs)
+    cards = len(deck.cards) + len(deck.discard) + sum(card is not None for card in deck.shown)
+    found = []
+    if wanted["monster"] > lairs:
+        unless = ", unless the raid empties one" if raid else ""
+        room = f"only {count(lairs, 'empty lair')}" if lairs else "no empty lair"
+        lost = "the others" if lairs else "the monster"
+        found.append(f"{room}: {lost} would be lost{unless}")
+    elif wanted["monster"] > cards:
+        found.append(
+            f"only {count(cards, 'monster')} left to take: the others would be lost"
+            if cards
+            else "no monster is left to take: it would be lost"
+        )
+    held = following.count(ASYLUM)
+    if wanted["rescue"] + wanted["asylum_to_pool"] > held:
+        found.append(
+            f"only {held} in the asylum: the rest of the rescue would be lost"
+            if held
+            else "nobody in the asylum: the rescue would be lost"
+        )
+    return f" ({'; '.join(found)})" if found else ""
 
 
 def _closed_spaces(openings: Openings) -> Iterator[str]:

@@ -24,7 +24,8 @@ def points(state: EvilHighPriest) -> dict[int, int]:
 
 def result(state: EvilHighPriest, _setup: Setup[Content]) -> Result:
     """Most points win, ties share; if Azathoth wakes, everybody loses (EH-294, EH-743)."""
-    scored = points(state)
+    lost = state.end == "azathoth"
+    scored = dict.fromkeys(state.followings, 0) if lost else points(state)  # nobody scores (EH-743)
     scores: dict[int, dict[str, Json]] = {
         seat: {
             "points": scored[seat],
@@ -39,7 +40,7 @@ def result(state: EvilHighPriest, _setup: Setup[Content]) -> Result:
         }
         for seat, following in state.followings.items()
     }
-    if state.end == "azathoth":
+    if lost:
         last = len(scored)
         text = "Azathoth has too many worshippers: the world ends, and everybody loses."
         return Result((), dict.fromkeys(scored, last), scores, text)

@@ -26,6 +26,10 @@ TOWN_SKULKS = ("town:skulk1", "town:skulk2")
 NOWHERE_TO_TAKE_FROM = frozenset((ASYLUM, ESCAPE, AZATHOTH, BOX, *EVOLUTION))
 """Acolytes there can be neither sacrificed nor struck with (EH-066, EH-085, EH-228)."""
 
+STAYING = frozenset((ASYLUM, AZATHOTH, BOX, *EVOLUTION))
+STAYING_KINDS = frozenset(("ritual", "eternal", "ytrack"))
+"""Who is there does not come home in step 2 of Preparation (EH-282)."""
+
 Resources: TypeAlias = dict[str, int]
 """Amounts by kind: T, B, M, SB, ES, AT. Kinds of which there are none are left out."""
 Part: TypeAlias = Literal["setup", "place", "skulk", "prep1", "prep2", "prep3", "prep4", "over"]
@@ -39,6 +43,11 @@ class Cultist:
     at: str = POOL
     trapped_by: str | None = None
     joined: bool = False
+
+    @property
+    def stays_out(self) -> bool:
+        """Whether it does not come home by itself in step 2 of Preparation (EH-282)."""
+        return self.trapped_by is not None or self.at in STAYING or self.at.partition(":")[0] in STAYING_KINDS
 
     def go(self, place: str, *, joined: bool = False) -> None:
         self.at, self.trapped_by, self.joined = place, None, joined

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Protocol
 
 from referee.games.evil_high_priest import pack
 from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation
 from referee.games.evil_high_priest.pack import WHITE, Content
-from referee.games.evil_high_priest.state import Following, Resources
+from referee.games.evil_high_priest.state import Chamber, Following, Resources
 from referee.games.evil_high_priest.words import NAMES, ordinal
 
 STORE_ORDER = ("ES", "SB", "M", "B", "T", "AT")
 """Auto-store takes units in this order (EH-113)."""
+NOWHERE: Allocation = {}
+
+
+class Holder(Protocol):
+    """Whoever holds resources: a following, or a seat as a raid finds it."""
+
+    exposed: Resources
+    sanctum: dict[int, Chamber]
+
+    def spaces(self) -> list[int]: ...
 
 
 def surplus(card: pack.Chamber, holds: Mapping[str, int]) -> int:
@@ -33,8 +44,8 @@ def room_for(card: pack.Chamber, holds: Mapping[str, int], kind: str) -> str | N
 def misfit(card: pack.Chamber, holds: Mapping[str, int]) -> str | None:
     """What is too much for a chamber, in a sentence."""
     placed: Resources = {}
-    for kind, amount in holds.items():
-        for number in range(1, amount + 1):
+    for kind in STORE_ORDER:
+        for number in range(1, holds.get(kind, 0) + 1):
             if room_for(card, placed, kind) is None:
                 return f"The {card.name} has no room for a {ordinal(number)} {NAMES[kind]}."
             placed[kind] = placed.get(kind, 0) + 1
@@ -54,51 +65,132 @@ def remove(store: Resources, kind: str, amount: int = 1) -> None:
         del store[kind]
 
 
-def store_at(following: Following, place: str) -> Resources | None:
+def store_at(holder: Holder, place: str) -> Resources | None:
     """What lies at `exposed` or in a sanctum space; None for a space without a chamber."""
     if place == EXPOSED:
-        return following.exposed
-    chamber = following.sanctum.get(int(place))
+        return holder.exposed
+    chamber = holder.sanctum.get(int(place))
     return None if chamber is None else chamber.holds
 
 
-def places(following: Following) -> list[str]:
+def places(holder: Holder) -> list[str]:
     """Where resources can lie: exposed, then the chambers from space 1 inwards."""
-    return [EXPOSED, *map(str, following.spaces())]
+    return [EXPOSED, *map(str, holder.spaces())]
 
 
-def free_places(content: Content, following: Following, kind: str) -> list[str]:
+def free_places(content: Content, holder: Holder, kind: str) -> list[str]:
     """Every place that takes one more unit of this kind; the exposed space always does (EH-101)."""
     return [
         EXPOSED,
         *(
             str(space)
-            for space in following.spaces()
-            if room_for(content.chamber[following.sanctum[space].card], following.sanctum[space].holds, kind)
+            for space in holder.spaces()
+            if room_for(content.chamber[holder.sanctum[space].card], holder.sanctum[space].holds, kind)
         ),
     ]
 
 
-def auto_store(content: Content, following: Following, amounts: Mapping[str, int]) -> Allocation:
+def auto_store(
+    content: Content, holder: Holder, amounts: Mapping[str, int], reserved: Allocation = NOWHERE
+) -> Allocation:
     """Stores units where nobody said (EH-113): a typed place before a white one, the deepest first, else
-    exposed.
+    exposed. Room that is `reserved` for what is still to come is left free.
     """
     done: Allocation = {}
     for kind in STORE_ORDER:
         for _ in range(amounts.get(kind, 0)):
-            place = _best_place(content, following, kind)
-            store = store_at(following, place)
-            assert store is not None  # noqa: S101 - it was found among the places
-            put(store, kind)
+            place = _best_place(content, holder, kind, reserved)
+            put(_store_of(holder, place), kind)
             put(done.setdefault(place, {}), kind)
     return done
 
 
-def _best_place(content: Content, following: Following, kind: str) -> str:
+class NoRoom(Exception):
+    """A place that an order names has no room for what it wants stored there."""
+
+    def __init__(self, place: str, kind: str) -> None:
+        super().__init__(f"no room for {kind} at {place}")
+        self.place, self.kind = place, kind
+
+
+def no_place(holder: Holder, full: NoRoom) -> str:
+    """Why nothing more can be stored there, in a sentence."""
+    if store_at(holder, full.place) is None:
+        return f"Sanctum space {full.place} has no chamber."
+    return f"Chamber {full.place} has no free place for {NAMES[full.kind]}."
+
+
+def store(content: Content, holder: Holder, amounts: Mapping[str, int], wanted: Allocation) -> Allocation:
+    """Stores units where `wanted` has places for them, which are taken off it, and the others by themselves;
+    raises NoRoom.
+    """
+    done, left = named_places(content, holder, wanted, amounts), dict(amounts)
+    for place, held in done.items():
+        for kind, amount in held.items():
+            put(_store_of(holder, place), kind, amount)
+            remove(wanted[place], kind, amount)
+            remove(left, kind, amount)
+    for place, more in auto_store(content, holder, left, wanted).items():
+        for kind, amount in more.items():
+            put(done.setdefault(place, {}), kind, amount)
+    return done
+
+
+def _store_of(holder: Holder, place: str) -> Resources:
+    """What lies at a place that is known to be there."""
+    found = store_at(holder, place)
+    assert found is not None  # noqa: S101 - it was found among the places
+    return found
+
+
+def named_places(
+    content: Content, holder: Holder, wanted: Allocation, amounts: Mapping[str, int]
+) -> Allocation:
+    """Where these units go that an order wants stored, raises NoRoom; units that it does not name are left.
+
+    An order may name more than comes at once. Then what has the least choice is stored first, deep places
+    before others and exposed last: no meaning lies in the order of its entries.
+    """
+    holds = {place: dict(store_at(holder, place) or {}) for place in places(holder)}
+
+    def has_room(place: str, kind: str) -> bool:
+        if place == EXPOSED:
+            return True
+        return place in holds and bool(room_for(_card(content, holder, place), holds[place], kind))
+
+    def choice(kind: str) -> int:
+        able = [place for place in wanted if has_room(place, kind)]
+        return sum(wanted[place].get(kind, 0) for place in able) - amounts[kind]
+
+    found: Allocation = {}
+    for kind in sorted((kind for kind in STORE_ORDER if amounts.get(kind)), key=choice):
+        left = {place: held[kind] for place, held in wanted.items() if held.get(kind)}
+        for _ in range(min(amounts[kind], sum(left.values()))):
+            able = [place for place in deepest_first(left) if left[place] and has_room(place, kind)]
+            if not able:
+                raise NoRoom(next(place for place in deepest_first(left) if left[place]), kind)
+            left[able[0]] -= 1
+            put(holds[able[0]], kind)
+            put(found.setdefault(able[0], {}), kind)
+    return found
+
+
+def _card(content: Content, holder: Holder, place: str) -> pack.Chamber:
+    return content.chamber[holder.sanctum[int(place)].card]
+
+
+def deepest_first(named: Iterable[str]) -> list[str]:
+    """Places from the deepest space outwards, exposed last."""
+    return sorted(named, key=lambda place: 0 if place == EXPOSED else -int(place))
+
+
+def _best_place(content: Content, holder: Holder, kind: str, reserved: Allocation) -> str:
     white = EXPOSED
-    for space in reversed(following.spaces()):
-        chamber = following.sanctum[space]
-        room = room_for(content.chamber[chamber.card], chamber.holds, kind)
+    for space in reversed(holder.spaces()):
+        holds = dict(holder.sanctum[space].holds)
+        for one, amount in reserved.get(str(space), {}).items():
+            put(holds, one, amount)
+        room = room_for(_card(content, holder, str(space)), holds, kind)
         if room == "typed":
             return str(space)
         if room == "white" and white == EXPOSED:

@@ -60,35 +60,22 @@ async def gain(
 
 def _store_as_ordered(act: Act, amounts: Resources) -> Allocation:
     """The places that the order names first, the rest by itself (EH-113)."""
-    following, left, done = act.following, dict(amounts), cast("Allocation", {})
-    for place, wanted in act.to_store.items():
-        for kind in list(wanted):
-            for _ in range(min(wanted[kind], left.get(kind, 0))):
-                store = storage.store_at(following, place)
-                if store is None or place not in storage.free_places(act.content, following, kind):
-                    act.refuse(_no_place(act, place, kind), "store", f"{place}.{kind}", rule="EH-111")
-                    break
-                storage.put(store, kind)
-                storage.put(done.setdefault(place, {}), kind)
-                storage.remove(left, kind)
-                storage.remove(wanted, kind)
-    for place, more in storage.auto_store(act.content, following, left).items():
-        for kind, amount in more.items():
-            storage.put(done.setdefault(place, {}), kind, amount)
-    return done
-
-
-def _no_place(act: Act, place: str, kind: str) -> str:
-    if storage.store_at(act.following, place) is None:
-        return f"Sanctum space {place} has no chamber."
-    return f"Chamber {place} has no free place for {NAMES[kind]}."
+    try:
+        return storage.store(act.content, act.following, amounts, act.to_store)
+    except storage.NoRoom as full:
+        where = f"{full.place}.{full.kind}"
+        act.refuse(storage.no_place(act.following, full), "store", where, rule="EH-111")
+    return storage.auto_store(act.content, act.following, amounts)
 
 
 def _asks_where_to_store(t: EvilTable, seat: int, amounts: Resources) -> bool:
-    """Outside its own turn there may be more than one place; who has no order for it is not asked (5.2)."""
+    """Outside its own turn there may be more than one place; who has no order for it is not asked (5.2).
+
+    With the last sign the game is over: where it lies is the same to everybody (EH-290, EH-291).
+    """
     following = t.state.followings[seat]
     choosing = any(len(storage.free_places(t.content, following, kind)) > 1 for kind in amounts)
-    return choosing and not merges_storage(t)
+    return choosing and t.state.end is None and not merges_storage(t)
 
 
 async def _ask_where_to_store(t: EvilTable, seat: int, amounts: Resources) -> None:
@@ -190,7 +177,7 @@ def _where(stored: Allocation) -> str:
     if set(stored) <= {EXPOSED}:
         return ""
     parts = [
-        f"{', '.join(resource(kind, n) for kind, n in held.items())} "
+        f"{', '.join(resource(kind, held[kind]) for kind in NAMES if held.get(kind))} "
         + ("exposed" if place == EXPOSED else f"in chamber {place}")
         for place, held in stored.items()
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.engine.words import listed
-from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.pack import WHITE, Content
 
 NAMES = {
     "T": "treasure",
@@ -26,12 +26,13 @@ def resource(kind: str, amount: int = 1) -> str:
 
 def resources(amounts: Mapping[str, int]) -> str:
     """`2 treasure and 1 blood`, or `nothing`."""
-    return listed([resource(kind, amount) for kind, amount in amounts.items() if amount]) or "nothing"
+    return listed([resource(kind, amounts[kind]) for kind in NAMES if amounts.get(kind)]) or "nothing"
 
 
 def codes(amounts: Mapping[str, int]) -> str:
     """`2T 1B`, as text orders write it."""
-    return " ".join(f"{amount}{kind}" for kind, amount in amounts.items() if amount) or "nothing"
+    kinds = (*NAMES, WHITE)
+    return " ".join(f"{amounts[kind]}{kind}" for kind in kinds if amounts.get(kind)) or "nothing"
 
 
 def ordinal(number: int) -> str:

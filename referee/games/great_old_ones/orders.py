@@ -12,13 +12,12 @@ from typing import Any, TypeAlias, cast
 
 from referee.engine.asks import Phrasing
 from referee.engine.json_types import Json
+from referee.engine.order_lines import COMMENT
 from referee.engine.problems import UnreadableText, UntimelyText
 from referee.games.great_old_ones.abilities import PROMOTION_PRICE
 from referee.games.great_old_ones.conversions import Conversion, read_conversion
 from referee.games.great_old_ones.words import cubes
 
-COMMENT = re.compile(r"#(?!\d).*")
-"""A number sign before a digit names a card."""
 CARD = re.compile(r"#?0*([1-9]\d{0,3})")
 OLD_ONE = re.compile(r"[Gg]\d{1,3}")
 

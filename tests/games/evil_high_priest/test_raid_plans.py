@@ -139,7 +139,7 @@ def test_the_forecast_tells_what_is_lost_for_what_is_spent() -> None:
     assert "E0 asylum defence: strength 4" in text
     assert "E1 exposed resources: strength 4, loses 2T 1ES" in text
     assert "X2 contents: strength 2, loses 2B" in text
-    assert "You would lose 2T 1ES 2B." in text
+    assert "You would lose 2T 2B 1ES." in text
     assert "With 1 acolyte at the gate you would lose 2T 1ES exposed." in text
     assert "With 2 acolytes at the gate you would lose nothing." in text
     assert "monster generic: lowers it by 5" in text

@@ -1,4 +1,4 @@
-"""Section 7: orders as text, as the rules write them, there and back."""
+"""Orders as text beyond the lines of section 7 (test_spec_orders.py), there and back; what cannot be read."""
 
 from __future__ import annotations
 
@@ -90,60 +90,6 @@ def test_an_ability_before_placing_has_a_line_of_its_own() -> None:
         "space": "town:kingsport",
     }
     assert table.ask().read(table.ask().show(answer)) == answer
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("arrange keep", {"case": "keep", "value": {}}),
-        (
-            "arrange 3: 2B 1M; 5: 1ES; exposed: rest",
-            {"case": "to", "value": {"3.B": 2, "3.M": 1, "5.ES": 1, "exposed.T": 1}},
-        ),
-    ],
-)
-def test_rearranging(text: str, value: Any) -> None:
-    following = seat(exposed="1T 1ES", sanctum={3: "closet 2B 1M", 5: "reliquary"})
-    table = Table("cthulhu", {1: following}, shattered="start", phase="rearranging")
-    assert table.ask().read(text) == value
-    assert table.refused(text) == []
-    assert table.ask().read(table.ask().show(value)) == value
-
-
-@pytest.mark.parametrize(
-    ("text", "strikes"),
-    [
-        ("raid none", {"case": "none", "value": {}}),
-        (
-            "raid spend shoggoth, generic, acolyte pool",
-            {"case": "spend", "value": ["shoggoth", "monster generic", "acolyte pool"]},
-        ),
-        (
-            "raid stop at D3 with acolyte ritual:mao:end else none",
-            {"case": "stop", "value": [{"at": "D3", "with": ["acolyte ritual:mao:2"]}]},
-        ),
-        (
-            "raid A: generic; G: shoggoth, acolyte ritual:mao:end; D3: acolyte cult:B",
-            {
-                "case": "plan",
-                "value": [
-                    {"at": "A", "unit": "monster generic"},
-                    {"at": "G", "unit": "shoggoth"},
-                    {"at": "G", "unit": "acolyte ritual:mao:2"},
-                    {"at": "D3", "unit": "acolyte cult:B"},
-                ],
-            },
-        ),
-    ],
-)
-def test_raid_plans(text: str, strikes: Any) -> None:
-    own = seat(exposed="1SB", sanctum={3: "vault 1T"}, lairs="generic", acolytes="pool*2 ritual:mao:2 asylum")
-    table = Table("cthulhu", {1: own}, shattered="start A", shoggoth=1, draws=dice("6"))
-    table.order("place acolyte cult:B")
-    ask = table.asked()[1]
-    assert ask.read(text) == {"strikes": strikes}
-    assert ask.choice.problems(ask.read(text)) == []
-    assert ask.read(ask.show(ask.read(text))) == {"strikes": strikes}
 
 
 def test_skulks() -> None:

@@ -21,7 +21,8 @@ async def take_sign(act: Act, sign: str, seat: int | None = None) -> None:
         {"seat": receiver, "sign": sign, "left": left},
         rule="EH-181",
     )
-    await gain(act, {"ES": 1}, seat=receiver, rule="EH-182")
     if not left:
         act.state.end = "signs"
+    await gain(act, {"ES": 1}, seat=receiver, rule="EH-182")
+    if not left:
         raise GameOver

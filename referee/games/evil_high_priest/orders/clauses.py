@@ -56,7 +56,7 @@ class Clauses:
     def read(self, words: Words) -> dict[str, Json]:
         """All clauses that follow; stops at a word that begins none."""
         order: dict[str, Json] = {}
-        while (reader := self._readers.get(words.peek())) is not None:
+        while (reader := self._readers.get(words.peek().removesuffix(":"))) is not None:
             words.next()
             reader(words, order)
         return order
@@ -75,7 +75,8 @@ class Clauses:
         lists = ("sacrifice", "discard", "monster")
         parts += [f"{name} {', '.join(order[name])}" for name in lists if order.get(name) is not None]
         if order.get("target") is not None:
-            target = [f"{what} {one}" for what, one in order["target"].items() if one is not None]
+            said = order["target"]
+            target = [f"{what} {said[what]}" for what in TARGETS if said.get(what) is not None]
             parts.append(f"target {' '.join(target) or 'nobody'}")
         if order.get("chamber") is not None:
             parts.append("chamber " + ", ".join(_show_pick(one) for one in order["chamber"]))
@@ -83,8 +84,8 @@ class Clauses:
             allocation = read_allocation(order["store"])
             parts.append(show_store(allocation) if allocation else "store nothing")
         if order.get("arrange") is not None:
-            said = order["arrange"]
-            shown = show_arrangement(read_allocation(said["value"])) if said["case"] == "to" else said["case"]
+            case, value = order["arrange"]["case"], order["arrange"]["value"]
+            shown = show_arrangement(read_allocation(value)) if case == "to" else case
             parts.append(f"arrange {shown}")
         return "".join(f" {part}" for part in parts)
 
@@ -165,10 +166,15 @@ class Clauses:
             first = False
 
     def _kind_of_target(self, word: str) -> str:
-        """What a target is that is not said to be anything: a place, a stage, else whoever it is."""
+        """What a target is that is not said to be anything: a stage, the sign of a lock, another place, else
+        whoever it is.
+        """
         if word in STAGES or word in UPKEEP or word == SPELLBOOK:
             return "stage"
-        return "space" if ":" in read_place(self.content, word) else "seat"
+        place = read_place(self.content, word)
+        if place.startswith("cult:") and not place.endswith("+"):
+            return "sign"
+        return "space" if ":" in place else "seat"
 
     def _store(self, words: Words, order: dict[str, Json]) -> None:
         order["store"] = {} if words.skip("nothing") else write_allocation(read_store(words))

@@ -6,15 +6,16 @@ Only what can matter to the seat is offered: prompts are sent by e-mail and kept
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 
 from referee.engine.choices import Bucket, Case, Choice, Many, One, Option, Record, Split
 from referee.engine.choices.option import Refusal
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.orders.form import Form
+from referee.games.evil_high_priest.orders.in_play import in_play
 from referee.games.evil_high_priest.orders.order import EXPOSED
-from referee.games.evil_high_priest.pack import BASIC, RESOURCES, SLIME, Board, Content, Effect
+from referee.games.evil_high_priest.pack import BASIC, RESOURCES, SLIME, Content
 from referee.games.evil_high_priest.state import (
     ASYLUM,
     ESCAPE,
@@ -29,6 +30,7 @@ from referee.games.evil_high_priest.words import NAMES, place_name
 
 MOST = 99
 """More than anybody ever pays or stores at once."""
+ATOMIC = RESOURCES.index("AT")
 SPACE_NUMBER = One([Option(str(space), f"space {space}") for space in SANCTUM_SPACES])
 SLOTS = [Option(str(slot), f"slot {slot}") for slot in range(1, SHOWN + 1)]
 NOTHING = Record({})
@@ -36,13 +38,15 @@ NOTHING = Record({})
 
 def order_fields(t: EvilTable, seat: int) -> dict[str, Choice]:
     """Every field of an order that can matter to this seat as things stand."""
-    following = t.state.followings[seat]
-    kinds = kinds_in_play(t.content, t.state.board)
+    following, game = t.state.followings[seat], in_play(t)
     totals = following.totals()
+    any_cost = (*BASIC, *game.kinds[ATOMIC:])
     fields: dict[str, Choice] = {
-        "any": _amounts(kinds if t.options["priests"] else (*BASIC, *kinds[5:]), _no_any_cost),
+        "any": _amounts(game.kinds if game.any_of("expose") else any_cost, _no_any_cost),
         "chamber": _chamber_picks(t.content),
         "target": Form(_targets(t)),
+        "arrange": _arrange(totals),
+        "store": _allocation((place, kind) for place in storage.places(following) for kind in game.kinds),
     }
     if totals:
         fields["pay"] = _allocation(
@@ -50,9 +54,6 @@ def order_fields(t: EvilTable, seat: int) -> dict[str, Choice]:
             for place in storage.places(following)
             for kind in storage.store_at(following, place) or ()
         )
-        fields["arrange"] = _arrange(totals)
-    if following.sanctum:
-        fields["store"] = _allocation((place, kind) for place in storage.places(following) for kind in kinds)
     if usable := [place for place in _places(following) if _can_be_given(place)]:
         options = [Option(place, place_name(t.content, place)) for place in usable]
         fields["sacrifice"] = Many(One(options, _cannot_be_sacrificed), min=1, max=6)
@@ -62,8 +63,9 @@ def order_fields(t: EvilTable, seat: int) -> dict[str, Choice]:
         fields["discard"] = Many(One(options), min=1, max=3)
     if t.state.monsters.shown:
         fields["monster"] = _monster_picks(t.content)
-    if t.options["priests"]:
+    if game.any_of("gain_any", "swap_any"):
         fields["gain_any"] = _amounts(BASIC)
+    if game.any_of("shatter"):
         fields["save"] = _amounts(BASIC)
     return fields
 
@@ -71,22 +73,6 @@ def order_fields(t: EvilTable, seat: int) -> dict[str, Choice]:
 def order_form(t: EvilTable, seat: int) -> Form:
     """An order for one space."""
     return Form(order_fields(t, seat))
-
-
-@lru_cache(maxsize=64)
-def kinds_in_play(content: Content, board: str) -> tuple[str, ...]:
-    """The resources of this board; atomics, the last of them, only where it gives any (EH-840)."""
-    given = any(
-        "AT" in effect.args["amounts"] for effect in _effects(content.board[board]) if effect.word == "gain"
-    )
-    return RESOURCES if given else RESOURCES[:5]
-
-
-def _effects(board: Board) -> Iterator[Effect]:
-    for lock in board.locks:
-        yield from lock.effects
-        if lock.bonus is not None:
-            yield from lock.bonus.all_effects
 
 
 def _amounts(kinds: Iterable[str], refuse: Refusal | None = None) -> Split:
@@ -107,14 +93,11 @@ def _allocation(where: Iterable[tuple[str, str]]) -> Split:
 
 def _arrange(kinds: Iterable[str]) -> Case:
     places = [EXPOSED, *map(str, SANCTUM_SPACES)]
-    return Case(
-        {
-            "keep": NOTHING,
-            "ask": NOTHING,
-            "to": _allocation((place, kind) for place in places for kind in kinds),
-        },
-        {"keep": "Keep everything where it lies", "ask": "Ask me", "to": "Lay everything out like this"},
-    )
+    cases: dict[str, Choice] = {"keep": NOTHING, "ask": NOTHING}
+    if where := [(place, kind) for place in places for kind in kinds]:
+        cases["to"] = _allocation(where)
+    labels = {"keep": "Keep everything where it lies", "ask": "Ask me", "to": "Lay everything out like this"}
+    return Case(cases, {case: labels[case] for case in cases})
 
 
 @lru_cache(maxsize=16)
@@ -134,34 +117,25 @@ def _targets(t: EvilTable) -> dict[str, Choice]:
     """Whom or what an act can be aimed at in this game."""
     state, content = t.state, t.content
     board = content.board[state.board]
-    words = _words_in_play(content, state.board)
+    game = in_play(t)
     others = dict.fromkeys(place for one in state.followings.values() for place in _places(one))
-    if "evolve" in words:  # the acolyte just placed may be sent (EH-762)
+    if game.any_of("evolve"):  # the acolyte just placed may be sent (EH-762)
         others.update(dict.fromkeys(f"cult:{lock}+" for lock in board.bonus))
     found: dict[str, Choice] = {
         "seat": One([Option(str(one), f"seat {one}") for one in state.seats]),
         "acolyte": One([Option(place, place_name(content, place)) for place in others]),
     }
-    cards = bool(t.options["priests"]) or bool(state.monsters.shown)
-    if cards or "free_shatter" in words:
+    if game.any_of("free_shatter", "shatter"):
         signs = [lock.id for lock in board.locks if lock.id not in state.shattered]
         found["sign"] = One([Option(sign, f"lock {sign}") for sign in signs])
-    if cards or board.yellow_tracks:
+    if game.chambers_paid or game.any_of("expose"):
         found["chamber"] = SPACE_NUMBER
-    if cards or "retrieve" in words:
+    if game.any_of("activate", "retrieve", "send"):
         found["space"] = _target_spaces(content, state.board)
-    if cards or "evolve" in words:
+    if game.any_of("evolve", "steal", "upkeep"):
         stages = ["spellbook", *(stage.removeprefix("evo:") for stage in EVOLUTION), "pay", "discard"]
         found["stage"] = One([Option(stage, stage) for stage in stages])
     return found
-
-
-@lru_cache(maxsize=64)
-def _words_in_play(content: Content, board: str) -> frozenset[str]:
-    """The effect words of a board and of the Avatars that come with it."""
-    avatars = content.avatars if content.board[board].sections else ()
-    on_cards = (effect.word for card in avatars for effect in card.effects)
-    return frozenset((*(effect.word for effect in _effects(content.board[board])), *on_cards))
 
 
 @lru_cache(maxsize=64)

@@ -72,6 +72,9 @@ class Words:
                 self.skip(",")
         return found
 
+    def amount_follows(self) -> bool:
+        return _amount(self.peek()) is not None
+
     def _after_comma(self) -> str:
         return self.after if self.peek() == "," else ""
 

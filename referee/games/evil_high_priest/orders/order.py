@@ -1,5 +1,8 @@
 """An order, read: what a seat has decided beforehand for one act. Whatever it leaves out has a default or
 is asked.
+
+Amounts are read in the order of RESOURCES and places from the front inwards: in which order they were written
+means nothing.
 """
 
 from __future__ import annotations
@@ -9,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from referee.engine.json_types import Json
+from referee.games.evil_high_priest.pack import RESOURCES
 from referee.games.evil_high_priest.state import Resources
 
 EXPOSED = "exposed"
@@ -69,27 +73,37 @@ def read_order(answer: Mapping[str, Any]) -> Order:
     said = {name: value for name, value in answer.items() if value is not None}
     return Order(
         pay=read_allocation(said["pay"]) if "pay" in said else None,
-        any=said.get("any"),
+        any=read_amounts(said["any"]) if "any" in said else None,
         sacrifice=tuple(said["sacrifice"]) if "sacrifice" in said else None,
         discard=tuple(said["discard"]) if "discard" in said else None,
-        gain_any=said.get("gain_any"),
+        gain_any=read_amounts(said["gain_any"]) if "gain_any" in said else None,
         target=Target(**{name: one for name, one in said.get("target", {}).items() if one is not None}),
         monster=tuple(said["monster"]) if "monster" in said else None,
         chamber=tuple(_pick(one) for one in said["chamber"]) if "chamber" in said else None,
         store=read_allocation(said.get("store", {})),
         arrange=read_arrange(said["arrange"]) if "arrange" in said else None,
-        save=said.get("save"),
+        save=read_amounts(said["save"]) if "save" in said else None,
     )
+
+
+def read_amounts(answer: Mapping[str, int]) -> Resources:
+    """`{"B": 1, "T": 2}` in the usual order."""
+    return {kind: answer[kind] for kind in RESOURCES if answer.get(kind)}
 
 
 def read_allocation(answer: Mapping[str, int]) -> Allocation:
     """`{"exposed.T": 2, "3.B": 1}` by place."""
     found: Allocation = {}
-    for bucket, amount in answer.items():
+    for bucket in sorted(answer, key=_from_the_front):
         place, _, kind = bucket.partition(".")
-        if amount:
-            found.setdefault(place, {})[kind] = amount
+        if answer[bucket]:
+            found.setdefault(place, {})[kind] = answer[bucket]
     return found
+
+
+def _from_the_front(bucket: str) -> tuple[int, int]:
+    place, _, kind = bucket.partition(".")
+    return 0 if place == EXPOSED else int(place), RESOURCES.index(kind)
 
 
 def write_allocation(allocation: Allocation) -> dict[str, Json]:

@@ -32,7 +32,7 @@ class StorePhrasing(Phrasing):
         return show_store(read_allocation(cast("dict[str, int]", answer)))
 
     def parse(self, text: str) -> Json:
-        words = only_line(text, "store <what> at <place>, with commas between; or store deepest")
+        words = only_line(text, "store <what> at <place>, as often as needed; or store deepest")
         words.skip("store")
         if words.skip("deepest"):
             words.finish()
@@ -47,7 +47,7 @@ def show_store(allocation: Allocation) -> str:
 
 
 def read_store(words: Words) -> Allocation:
-    """`1ES at 4, 2T at exposed`; the word store has been read."""
+    """`1ES at 4, 2T at exposed`, with or without commas; the word store has been read."""
     found: Allocation = {}
     while True:
         amounts = words.amounts()
@@ -59,7 +59,7 @@ def read_store(words: Words) -> Allocation:
         for kind, amount in amounts.items():
             held = found.setdefault(place, {})
             held[kind] = held.get(kind, 0) + amount
-        if not words.skip(","):
+        if not words.skip(",") and not words.amount_follows():
             return found
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, cast
 
 from referee.engine.choices import Case, Choice, Constraint, Many, One, Option, Record, Source
 from referee.engine.json_types import Json
@@ -18,6 +19,7 @@ from referee.games.evil_high_priest.spaces import Who, all_spaces, refusals
 from referee.games.evil_high_priest.state import ESCAPE, POOL, TOWN_SKULKS, EvilTable, Following
 from referee.games.evil_high_priest.words import place_name
 
+BONUS = {"no": "No", "ask": "Ask me", "if_able": "If I am able to", "yes": "Yes, like this"}
 WRONG_CULTIST = ("EH-008", "EH-084", "EH-851")
 
 
@@ -76,7 +78,6 @@ def turn_choice(openings: Openings) -> Form:
     t, seat = openings.t, openings.seat
     fields = order_fields(t, seat)
     before = openings.usable_before()
-    order = Form(fields)
     turn: dict[str, Choice] = {
         "cultist": One([Option(who, who) for who in openings.kinds], _not_in_pool),
         "space": One(_spaces(openings, offer_all=bool(before)), openings.reason),
@@ -85,22 +86,30 @@ def turn_choice(openings: Openings) -> Form:
     if before:
         monster = One([Option(card, t.content.monster[card].name) for card in before], _not_usable(openings))
         turn["before"] = Many(Form({**fields, "monster": monster}, required=("monster",)), min=1, max=3)
+    nothing = Record({})
+    answers: dict[str, Choice] = {"no": nothing, "ask": nothing, "if_able": nothing}
     bonuses = t.content.board[t.state.board].bonus
     if before or any(place.removeprefix("cult:") in bonuses for _, place in openings.open):
-        nothing = Record({})
-        turn["bonus"] = Case(
-            {"no": nothing, "ask": nothing, "if_able": nothing, "yes": order},
-            {"no": "No", "ask": "Ask me", "if_able": "If I am able to", "yes": "Yes, like this"},
-        )
+        answers["yes"] = Form(fields)
+    turn["bonus"] = Case(answers, {case: BONUS[case] for case in answers})
 
     def problems(answer: Json) -> list[Problem]:
-        return rehearse(t.state, t.setup, lambda trial: carry_out_turn(trial, seat, answer))
+        found = rehearse(t.state, t.setup, lambda trial: carry_out_turn(trial, seat, answer))
+        return found or list(_bonus_nowhere(t, cast("dict[str, Any]", answer)))
 
     if consecutive(t, seat):
         later = Form({**turn, "space": One(_spaces(openings, offer_all=True))}, required=("cultist", "space"))
         turn["then"] = Many(later, min=1, max=len(openings.following.cultists) - 1)
     sound = Constraint("The order can be carried out as things stand.", problems, "EH-052")
     return Form(turn, required=("cultist", "space"), constraints=(sound,), sampler=lively_turn(openings))
+
+
+def _bonus_nowhere(t: EvilTable, answer: Mapping[str, Any]) -> Iterator[Problem]:
+    """A bonus is used only where there is one (EH-185)."""
+    lock = answer["space"].removeprefix("cult:")
+    if (answer.get("bonus") or {}).get("case") == "yes" and lock not in t.content.board[t.state.board].bonus:
+        name = place_name(t.content, answer["space"])
+        yield Problem("/bonus", f"No bonus space is linked to {name}.", "EH-185")
 
 
 def consecutive(t: EvilTable, seat: int) -> bool:

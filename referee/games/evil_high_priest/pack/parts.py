@@ -236,6 +236,12 @@ class Chamber:
     text: str
 
 
+AFTER_RAID = "after_raid"
+"""The moment of a discard in a raid whose ability waits until all walks are over (EH-256)."""
+AT_ONCE = frozenset(("gain", "gain_any", "per", "rescue"))
+"""What neither touches others nor draws cards: a discard in a raid brings it at once (EH-250)."""
+
+
 @dataclass(frozen=True)
 class Monster:
     """A Monster card; `trigger` says when its ability works, "" that it has none (EH-264)."""
@@ -255,6 +261,15 @@ class Monster:
     traps: bool
     reads_storage: bool
     text: str
+
+    @property
+    def works_at_once(self) -> bool:
+        """Whether its ability on being discarded in a raid is part of its owner's walk (EH-250)."""
+        return (
+            self.trigger == "raid_discard"
+            and self.moment != AFTER_RAID
+            and all(effect.word in AT_ONCE for effect in self.effects)
+        )
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import Any
 from marshmallow import ValidationError, post_load, validate, validates
 
 from referee.games.evil_high_priest.pack.parts import (
+    AFTER_RAID,
     BASIC,
     BOXES,
     FREE,
@@ -62,7 +63,7 @@ from referee.games.evil_high_priest.pack.vocabulary import (
     effect_list,
 )
 
-MOMENTS = ("step_3", "before_step_2")
+MOMENTS = ("step_3", "before_step_2", AFTER_RAID)
 POWERS = {
     "discard_if_defended": "after_raid",
     "save": "on_hit",
@@ -367,6 +368,8 @@ class MonsterSchema(Part):
             if effect.word not in fitting:
                 wrong = f"{effect.word!r} does not go with the trigger {monster.trigger}."
                 raise ValidationError({"effects": {at: [f"{wrong} Expected one of {', '.join(fitting)}."]}})
+        if monster.moment == AFTER_RAID and monster.trigger != "raid_discard":
+            raise ValidationError(f"{AFTER_RAID} goes with the trigger raid_discard.", "moment")
         return monster
 
 

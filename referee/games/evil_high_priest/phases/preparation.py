@@ -15,20 +15,9 @@ from referee.games.evil_high_priest.orders.arranging import arrange_ask, has_cho
 from referee.games.evil_high_priest.orders.order import read_allocation
 from referee.games.evil_high_priest.phases.action import ready_monsters
 from referee.games.evil_high_priest.rehearsal import GameOver
-from referee.games.evil_high_priest.state import (
-    ASYLUM,
-    AZATHOTH,
-    BOX,
-    EVOLUTION,
-    POOL,
-    Cultist,
-    EvilTable,
-)
+from referee.games.evil_high_priest.state import POOL, EvilTable
 from referee.games.evil_high_priest.taking import perform, tell_arrangement
 from referee.games.evil_high_priest.words import place_name
-
-STAYING = frozenset((ASYLUM, AZATHOTH, BOX, *EVOLUTION))
-STAYING_KINDS = frozenset(("ritual", "eternal", "ytrack"))
 
 
 async def rituals(t: EvilTable) -> str:
@@ -80,7 +69,7 @@ async def home(t: EvilTable) -> str:
         return "score"
     returned = {}
     for seat, following in t.state.followings.items():
-        coming = [cultist for cultist in following.cultists if not _stays(cultist)]
+        coming = [one for one in following.cultists if one.at != POOL and not one.stays_out]
         returned[seat] = len(coming)
         for cultist in coming:
             cultist.go(POOL)
@@ -89,14 +78,6 @@ async def home(t: EvilTable) -> str:
     text = f"Home to their pools come {', '.join(parts)}." if parts else "Nobody comes home."
     t.tell("evil_high_priest.returned", text, data, rule="EH-282")
     return "abilities"
-
-
-def _stays(cultist: Cultist) -> bool:
-    return (
-        cultist.trapped_by is not None
-        or cultist.at in (POOL, *STAYING)
-        or cultist.at.partition(":")[0] in STAYING_KINDS
-    )
 
 
 def _free_after_a_round(t: EvilTable) -> None:

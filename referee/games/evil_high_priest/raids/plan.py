@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
@@ -22,11 +23,11 @@ from referee.engine.choices import (
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.orders.form import Form
-from referee.games.evil_high_priest.orders.order import EXPOSED, read_allocation
-from referee.games.evil_high_priest.pack import Content
-from referee.games.evil_high_priest.raids.units import SHOGGOTH, Fort, units_of
+from referee.games.evil_high_priest.orders.order import EXPOSED, read_allocation, read_amounts
+from referee.games.evil_high_priest.pack import BASIC, Content, Effect
+from referee.games.evil_high_priest.raids.units import SHOGGOTH, Fort, brought, payments, units_of
 from referee.games.evil_high_priest.raids.walk import Plan, Strike, Walk, walk
-from referee.games.evil_high_priest.state import LAIRS
+from referee.games.evil_high_priest.state import Resources
 from referee.games.evil_high_priest.storage import STORE_ORDER
 from referee.games.evil_high_priest.words import NAMES, place_name
 
@@ -52,13 +53,13 @@ class Defender:
     def gates(self) -> dict[int, int]:
         """The spaces of chambers with a power to save resources, and how many."""
         found = {}
-        for space, (card, holds) in sorted(self.fort.sanctum.items()):
-            power = self.content.chamber[card].power
+        for space, chamber in sorted(self.fort.sanctum.items()):
+            power = self.content.chamber[chamber.card].power
             if (
                 power is not None
                 and power.effect == "save"
                 and not self.fort.rule.no_powers
-                and any(holds.values())
+                and any(chamber.holds.values())
             ):
                 found[space] = power.n
         return found
@@ -71,16 +72,22 @@ class Defender:
         return limit is not None and held > limit
 
     @property
-    def gains_after(self) -> set[str]:
-        """The kinds of resources that monsters of the seat bring when they are discarded in a raid."""
-        return {
-            kind
-            for card in self.fort.lairs
-            if self.content.monster[card].trigger == "raid_discard"
-            for effect in self.content.monster[card].effects
-            if effect.word == "gain"
-            for kind in effect.args["amounts"]
-        }
+    def last_gifts(self) -> list[Effect]:
+        """What monsters of the seat do when they are discarded in a raid."""
+        monsters = [self.content.monster[card] for card in self.fort.lairs]
+        return [effect for one in monsters if one.trigger == "raid_discard" for effect in one.effects]
+
+    @property
+    def gains(self) -> Resources:
+        """How much of each kind that may bring, at once or after the raid."""
+        found = Counter[str]()
+        for effect in self.last_gifts:
+            found.update(brought(effect))
+        return {kind: found[kind] for kind in STORE_ORDER if found[kind]}
+
+    @property
+    def gains_of_choice(self) -> int:
+        return sum(effect.args["n"] for effect in self.last_gifts if effect.word == "gain_any")
 
     @property
     def has_decision(self) -> bool:
@@ -111,7 +118,10 @@ def plan_choice(defender: Defender) -> Form:
         fields["save"] = _save_choice(defender)
     if defender.limited:
         fields["keep"] = Order([Option(kind, NAMES[kind]) for kind in STORE_ORDER])
-    if defender.gains_after and defender.fort.sanctum:
+    if defender.gains_of_choice:
+        kinds = [Bucket(kind, NAMES[kind]) for kind in BASIC]
+        fields["gain_any"] = Split(kinds, min_total=0, max_total=defender.gains_of_choice)
+    if defender.gains:
         fields["store"] = _store_choice(defender)
     sound = Constraint("Each unit strikes once, and what is paid is still there.", _sound(defender), "EH-228")
     return Form(fields, required=("strikes",), constraints=(sound,), sampler=_lively(defender, fields))
@@ -122,20 +132,25 @@ def _save_choice(defender: Defender) -> Split:
     buckets = [
         Bucket(f"{space}.{kind}", f"{NAMES[kind]} in chamber {space}", max=min(amount, most))
         for space, most in defender.gates.items()
-        for kind, amount in defender.fort.sanctum[space][1].items()
+        for kind, amount in defender.fort.sanctum[space].holds.items()
         if amount
     ]
     return Split(buckets, min_total=0, max_total=sum(defender.gates.values()))
 
 
 def _store_choice(defender: Defender) -> Split:
-    """By place and kind, where gains after the raid go."""
+    """By place and kind, where what monsters bring goes."""
+    gains = defender.gains
     buckets = [
-        Bucket(f"{place}.{kind}", f"{NAMES[kind]} {'exposed' if place == EXPOSED else f'in chamber {place}'}")
+        Bucket(
+            f"{place}.{kind}",
+            f"{NAMES[kind]} {'exposed' if place == EXPOSED else f'in chamber {place}'}",
+            max=amount,
+        )
         for place in defender.fort.stores()
-        for kind in sorted(defender.gains_after)
+        for kind, amount in gains.items()
     ]
-    return Split(buckets, min_total=0, max_total=LAIRS)
+    return Split(buckets, min_total=0, max_total=sum(gains.values()))
 
 
 def compile_plan(defender: Defender, answer: Json) -> Plan:
@@ -145,6 +160,7 @@ def compile_plan(defender: Defender, answer: Json) -> Plan:
     plan = Plan(
         save=_read_save(defender, said.get("save")),
         keep=tuple(said.get("keep") or ()),
+        gain_any=read_amounts(said.get("gain_any") or {}),
         store=read_allocation(said.get("store") or {}),
     )
     if case == "spend":
@@ -174,11 +190,8 @@ def stopping(defender: Defender, plan: Plan, station: str, units: Sequence[str])
 def _read_save(defender: Defender, answer: Mapping[str, int] | None) -> dict[int, dict[str, int]]:
     if answer is None:
         return {}
-    found: dict[int, dict[str, int]] = {space: {} for space in defender.gates}
-    for bucket, amount in answer.items():
-        space, _, kind = bucket.partition(".")
-        found[int(space)][kind] = amount
-    return found
+    said = read_allocation(answer)
+    return {space: said.get(str(space), {}) for space in defender.gates}
 
 
 def _sound(defender: Defender) -> Callable[[Json], Iterator[Problem]]:
@@ -193,10 +206,11 @@ def _sound(defender: Defender) -> Callable[[Json], Iterator[Problem]]:
             saved = sum(n for bucket, n in (said.get("save") or {}).items() if bucket.startswith(f"{space}."))
             if saved > most:
                 yield Problem("/save", f"Chamber {space} saves at most {most} resources.", "EH-251")
-        if said["strikes"]["case"] != "stop" and (
-            message := _problem_of(defender, compile_plan(defender, answer))
-        ):
+        plan = compile_plan(defender, answer)
+        if said["strikes"]["case"] != "stop" and (message := _problem_of(defender, plan)):
             yield Problem("/strikes", message, "EH-251")
+        elif full := defender.walk(plan).misplaced:
+            yield Problem("/store", full, "EH-111")
 
     return test
 
@@ -251,6 +265,8 @@ def _unknown_unit(defender: Defender) -> Callable[[str], str | None]:
                 return "No monster can strike in this raid."
             monster = defender.content.monster.get(rest)
             return f"You have no {monster.name if monster else rest} in a lair."
+        if kind in payments(defender.content):
+            return f"You cannot pay {unit} in this raid."
         return None
 
     return refuse
@@ -299,7 +315,7 @@ def _lively(defender: Defender, fields: Mapping[str, Choice]) -> Callable[[Sourc
                 "case": "plan",
                 "value": [{"at": stations[one], "unit": unit} for one, unit in pairs],
             }
-        for name in ("save", "keep", "store"):
+        for name in ("save", "keep", "gain_any", "store"):
             if name in fields and source.below(2):
                 answer[name] = fields[name].sample(source)
         return answer

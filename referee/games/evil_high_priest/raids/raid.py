@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import cast
 
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
@@ -11,19 +12,27 @@ from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.boards.tracks import before_raid
 from referee.games.evil_high_priest.costs import discard_monster
 from referee.games.evil_high_priest.decks import discard, refill
-from referee.games.evil_high_priest.orders.order import Order
+from referee.games.evil_high_priest.orders.order import Order, write_allocation
 from referee.games.evil_high_priest.pack import PLAIN_RAID, Content, Investigator, RaidRule
 from referee.games.evil_high_priest.raids.dice import changes, strength_of, throw_for
 from referee.games.evil_high_priest.raids.forecast import forecast_lines, outcome_text
 from referee.games.evil_high_priest.raids.plan import NO_PLAN, Defender, compile_plan, plan_choice
 from referee.games.evil_high_priest.raids.text import PlanPhrasing
 from referee.games.evil_high_priest.raids.units import SHOGGOTH, fort
-from referee.games.evil_high_priest.raids.walk import Plan, Walk
+from referee.games.evil_high_priest.raids.walk import Brought, Plan, Walk, chosen
 from referee.games.evil_high_priest.scoring import points
-from referee.games.evil_high_priest.state import EvilTable, Raid
-from referee.games.evil_high_priest.storage import put, remove
+from referee.games.evil_high_priest.state import (
+    ASYLUM,
+    ASYLUM_ROOM,
+    EvilTable,
+    Following,
+    Raid,
+    Resources,
+)
+from referee.games.evil_high_priest.storage import put, remove, store_at
 from referee.games.evil_high_priest.taking import perform
 from referee.games.evil_high_priest.verbs import gain, lose, rescue, to_asylum
+from referee.games.evil_high_priest.words import resources
 
 DIE = 6
 
@@ -34,14 +43,13 @@ async def raid(t: EvilTable, icons: int, cause: str) -> None:
     _roll(t, icons, cause)
     _set_markers(t)
     defenders = {seat: defender_of(t, seat) for seat in t.state.in_turn_order()}
-    asked = [seat for seat, defender in defenders.items() if defender.has_decision]
-    answers = await t.ask_all(plan_ask(t, seat, defenders[seat]) for seat in asked)
+    answers = await t.ask_all(plan_ask(t, seat, defenders[seat]) for seat in _who_plans(t, defenders))
     plans = {seat: compile_plan(defenders[seat], answer) for seat, answer in answers.items()}
     walks = {seat: defender.walk(plans.get(seat, Plan())) for seat, defender in defenders.items()}
     for seat, done in walks.items():
         _apply(t, seat, done)
     refill(t, "monsters")  # once, after all plans (EH-042)
-    await _aftermath(t, walks, plans)
+    await _aftermath(t, walks)
     _finish(t)
 
 
@@ -49,6 +57,30 @@ def defender_of(t: EvilTable, seat: int) -> Defender:
     raid_ = t.state.raid
     assert raid_ is not None  # noqa: S101 - only asked in a raid
     return Defender(t.content, fort(t.state, t.content, seat, rule_of(t.content, raid_), raid_.icons))
+
+
+def _who_plans(t: EvilTable, defenders: Mapping[int, Defender]) -> list[int]:
+    """The seats that are asked, by what everybody can see (5.4).
+
+    A raid that asylum defence stops for every seat holds nobody up: only who has something to gain by a
+    strike before it (EH-238) is asked.
+    """
+    able = [seat for seat, defender in defenders.items() if defender.has_decision]
+    if any(defender.fort.at_the_gate for defender in defenders.values()):
+        return able
+    return [seat for seat in able if _gains_by_striking_early(t.state.followings[seat], defenders[seat])]
+
+
+def _gains_by_striking_early(following: Following, defender: Defender) -> bool:
+    """Whether there is a monster to be rid of, one that brings something, or an acolyte that would not come
+    home by itself and that a full asylum sends to escape.
+    """
+    overflows = following.count(ASYLUM) >= ASYLUM_ROOM
+    if overflows and any(acolyte.stays_out for acolyte in following.usable_acolytes()):
+        return True
+    cards = [] if defender.fort.rule.no_monster_strike else defender.fort.lairs
+    monsters = [defender.content.monster[card] for card in cards]
+    return any(monster.defence < 0 or monster.trigger == "raid_discard" for monster in monsters)
 
 
 def rule_of(content: Content, raid_: Raid) -> RaidRule:
@@ -104,8 +136,7 @@ def _set_markers(t: EvilTable) -> None:
             following.strength //= 2
     shown = {}
     for seat in state.in_turn_order():
-        at = defender_of(t, seat).fort
-        shown[seat] = max(0, at.strength - at.asylum - at.passive)
+        shown[seat] = defender_of(t, seat).fort.at_the_gate
     text = listed([f"seat {seat} {strength}" for seat, strength in shown.items()])
     data: dict[str, Json] = {
         "markers": {str(seat): state.followings[seat].strength for seat in shown},
@@ -138,6 +169,10 @@ def _plan_text(t: EvilTable, defender: Defender) -> Iterator[str]:
         yield f"Your chamber {spaces} saves resources: save <space>: <what>; left out, the best."
     if defender.limited:
         yield f"You lose at most {defender.fort.rule.loss_limit} resources: keep <kinds, best first>."
+    if defender.gains:
+        yield "What your monsters bring when discarded: store <what> at <place>; left out, by itself."
+    if defender.gains_of_choice:
+        yield "Of your choice: gain <what>; left out, treasure."
     example = next(iter(defender.units), None)
     spend = f"raid spend {example}; raid stop at G with {example}; raid G: {example}; " if example else ""
     yield f"Orders: {spend}raid none."
@@ -145,7 +180,7 @@ def _plan_text(t: EvilTable, defender: Defender) -> Iterator[str]:
 
 def _apply(t: EvilTable, seat: int, done: Walk) -> None:
     """What the walk did, done at the table (EH-228 to EH-244)."""
-    following = t.state.followings[seat]
+    following, brought = t.state.followings[seat], iter(done.brought)
     following.strength = done.strength
     for strike in done.struck:
         kind, _, rest = strike.unit.partition(" ")
@@ -154,6 +189,8 @@ def _apply(t: EvilTable, seat: int, done: Walk) -> None:
             to_asylum(t, seat, acolyte)  # EH-229
         elif kind == "monster":
             discard_monster(t, seat, rest, "in the raid", "EH-233")
+            if t.content.monster[rest].works_at_once:
+                _bring(t, seat, next(brought))
         elif kind == SHOGGOTH:
             t.state.shoggoth = None  # EH-702
     lose(t, seat, done.paid)
@@ -173,15 +210,34 @@ def _apply(t: EvilTable, seat: int, done: Walk) -> None:
     t.tell("evil_high_priest.raid_walk", text, data, rule="EH-240")
 
 
-async def _aftermath(t: EvilTable, walks: dict[int, Walk], plans: dict[int, Plan]) -> None:
+def _bring(t: EvilTable, seat: int, brought: Brought) -> None:
+    """What a discarded monster gave its owner at once (EH-250)."""
+    following, name = t.state.followings[seat], t.content.monster[brought.card].name
+    for place, held in brought.stored.items():
+        for kind, amount in held.items():
+            put(cast("Resources", store_at(following, place)), kind, amount)
+    rescue(t, seat, brought.rescued)
+    rescued = [f"rescues {count(brought.rescued, 'acolyte')}"] if brought.rescued else []
+    gained = [f"gains {resources(brought.gained)}"] if brought.gained else []
+    text = f"Seat {seat} {listed([*gained, *rescued]) or 'gains nothing'} from {name}."
+    data: dict[str, Json] = {
+        "seat": seat,
+        "source": f"monster:{brought.card}",
+        "gained": dict(brought.gained),
+        "stored": write_allocation(brought.stored),
+        "rescued": brought.rescued,
+    }
+    t.tell("evil_high_priest.brought", text, data, rule="EH-250")
+
+
+async def _aftermath(t: EvilTable, walks: dict[int, Walk]) -> None:
     """What cards attach to the end of a raid, in turn order, before step 10 (EH-250, EH-256)."""
     raid_ = t.state.raid
     assert raid_ is not None  # noqa: S101 - it is not over yet
     rule = rule_of(t.content, raid_)
     for seat, done in walks.items():
-        order = Order(store={place: dict(held) for place, held in plans.get(seat, Plan()).store.items()})
         for strike in done.struck:
-            await _after_discard(t, seat, strike.unit, order)
+            await _after_discard(t, seat, strike.unit, done)
         act = Act(t, seat, f"investigator:{raid_.investigator}", "The raid")
         if rule.gain_if_stopped and _stopped_at_the_gate(done):
             await gain(act, rule.gain_if_stopped, why=" for stopping the raid", rule="EH-256")
@@ -198,12 +254,19 @@ def _stopped_at_the_gate(done: Walk) -> bool:
     return done.strength == 0 and not done.chambers_hit
 
 
-async def _after_discard(t: EvilTable, seat: int, unit: str, order: Order) -> None:
-    """A monster's ability on being discarded in a raid (EH-234); gains are stored as the plan says."""
+async def _after_discard(t: EvilTable, seat: int, unit: str, done: Walk) -> None:
+    """A monster's ability on being discarded in a raid that had to wait (EH-234, EH-250); what the plan says
+    of gains still counts.
+    """
     kind, _, card = unit.partition(" ")
-    if kind == "monster" and t.content.monster[card].trigger == "raid_discard":
-        act = Act(t, seat, f"monster:{card}", t.content.monster[card].name, order)
-        await perform(act, t.content.monster[card].effects)
+    monster = t.content.monster[card] if kind == "monster" else None
+    if monster is None or monster.trigger != "raid_discard" or monster.works_at_once:
+        return
+    of_choice = sum(effect.args["n"] for effect in monster.effects if effect.word == "gain_any")
+    order = Order(store=done.store, gain_any=chosen(done.gain_any, of_choice) if of_choice else None)
+    act = Act(t, seat, f"monster:{card}", monster.name, order)
+    await perform(act, monster.effects)
+    done.store = act.to_store
 
 
 def _use_up(t: EvilTable, seat: int, space: int) -> None:

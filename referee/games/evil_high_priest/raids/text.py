@@ -13,7 +13,7 @@ from referee.games.evil_high_priest.orders.places import read_place
 from referee.games.evil_high_priest.orders.small_texts import read_store, show_store
 from referee.games.evil_high_priest.raids.forecast import step_line
 from referee.games.evil_high_priest.raids.plan import Defender, compile_plan
-from referee.games.evil_high_priest.raids.units import SHOGGOTH
+from referee.games.evil_high_priest.raids.units import SHOGGOTH, payments
 from referee.games.evil_high_priest.raids.walk import Plan
 from referee.games.evil_high_priest.words import codes
 
@@ -36,6 +36,8 @@ class PlanPhrasing(Phrasing):
             parts += self._show_save(said["save"])
         if said.get("keep") is not None:
             parts.append(f"keep {', '.join(said['keep']) or 'nothing'}")
+        if said.get("gain_any") is not None:
+            parts.append(f"gain {codes(said['gain_any'])}")
         if said.get("store") is not None:
             allocation = read_allocation(said["store"])
             parts.append(show_store(allocation) if allocation else "store nothing")
@@ -60,11 +62,8 @@ class PlanPhrasing(Phrasing):
                 return "none"
 
     def _show_save(self, save: dict[str, int]) -> list[str]:
-        found: dict[str, list[str]] = {}
-        for bucket, amount in save.items():
-            space, _, kind = bucket.partition(".")
-            found.setdefault(space, []).append(f"{amount}{kind}")
-        return [f"save {space}: {' '.join(amounts)}" for space, amounts in found.items()] or ["save none"]
+        saved = read_allocation(save)
+        return [f"save {space}: {codes(held)}" for space, held in saved.items()] or ["save none"]
 
     def _units(self, units: list[str]) -> str:
         return ", ".join(units)
@@ -93,6 +92,9 @@ class PlanPhrasing(Phrasing):
             self._read_save(words, answer)
         elif words.skip("keep"):
             answer["keep"] = [] if words.skip("nothing") else cast("list[Json]", _read_kinds(words))
+        elif words.skip("gain"):
+            amounts = {} if words.skip("nothing") else words.amounts()
+            answer["gain_any"] = cast("dict[str, Json]", amounts)
         elif words.skip("store"):
             answer["store"] = {} if words.skip("nothing") else write_allocation(read_store(words))
         else:
@@ -147,10 +149,10 @@ class PlanPhrasing(Phrasing):
         word = SHORT.get(word, word)
         if word in content.monster:
             return [f"monster {word}"]
-        payment = self.defender.fort.rule.payment
-        if payment is not None and word == payment.unit and payment.times is None:
+        payment = payments(content).get(word)
+        if payment is not None and payment.times is None:
             return [f"{word} {words.place()}"]
-        if word in (SHOGGOTH, "priest") or (payment is not None and word == payment.unit):
+        if word in (SHOGGOTH, "priest") or payment is not None:
             return [word]
         raise words.unreadable(f"{word[:30]!r} is nothing to strike with.")
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from referee.games.evil_high_priest.boards.evolution import passive_block
 from referee.games.evil_high_priest.boards.slime import OVERLOOK_DEFENCE
 from referee.games.evil_high_priest.orders.order import EXPOSED
-from referee.games.evil_high_priest.pack import PLAIN_RAID, SLIME, Content, RaidRule
-from referee.games.evil_high_priest.state import EvilHighPriest, Resources
+from referee.games.evil_high_priest.pack import BASIC, PLAIN_RAID, SLIME, Content, Effect, Payment, RaidRule
+from referee.games.evil_high_priest.state import ASYLUM, EVOLUTION, Chamber, EvilHighPriest, Resources
 
 ACOLYTE_VALUE = 2  # EH-228
 SHOGGOTH_VALUE = 10  # EH-702
@@ -25,13 +25,18 @@ class Fort:
     asylum: int
     passive: int
     exposed: Resources
-    sanctum: dict[int, tuple[str, Resources]]
+    sanctum: dict[int, Chamber]
     acolytes: list[str]
     """Where the acolytes are that can be struck with."""
     priest: str
     lairs: list[str]
     shoggoth: bool
     icons: int
+    in_asylum: int = 0
+    """How many acolytes are there now: those struck with join them."""
+    mutants: int = 0
+    brings: Resources = field(default_factory=dict)
+    """The most that monsters in lairs could bring at once if they are discarded (EH-250)."""
     rule: RaidRule = PLAIN_RAID
     overlooks: tuple[str, ...] = ()
     powers: Counter[str] = field(default_factory=Counter)
@@ -42,7 +47,7 @@ class Fort:
         return replace(
             self,
             exposed=dict(self.exposed),
-            sanctum={space: (card, dict(holds)) for space, (card, holds) in self.sanctum.items()},
+            sanctum={space: Chamber(one.card, dict(one.holds)) for space, one in self.sanctum.items()},
             acolytes=self.acolytes[:],
             lairs=self.lairs[:],
         )
@@ -51,11 +56,20 @@ class Fort:
         """Every place with what lies there, exposed first, then from space 1 inwards."""
         return {
             EXPOSED: self.exposed,
-            **{str(space): self.sanctum[space][1] for space in sorted(self.sanctum)},
+            **{str(space): self.sanctum[space].holds for space in self.spaces()},
         }
+
+    def spaces(self) -> list[int]:
+        """The occupied spaces, lowest first."""
+        return sorted(self.sanctum)
 
     def has_nothing(self) -> bool:
         return not any(any(store.values()) for store in self.stores().values())
+
+    @property
+    def at_the_gate(self) -> int:
+        """The strength that asylum defence and passive blocks leave (EH-225, EH-226)."""
+        return max(0, self.strength - self.asylum - self.passive)
 
     def walk_order(self) -> list[int]:
         """The occupied spaces in the order that the raid comes to them (EH-240, EH-252)."""
@@ -88,16 +102,39 @@ def fort(state: EvilHighPriest, content: Content, seat: int, rule: RaidRule, ico
         asylum=0 if rule.no_asylum_defence else following.count("asylum", "escape") + cells,  # EH-225
         passive=passive_block(following),
         exposed=dict(following.exposed),
-        sanctum={space: (chamber.card, dict(chamber.holds)) for space, chamber in following.sanctum.items()},
+        sanctum={space: Chamber(one.card, dict(one.holds)) for space, one in following.sanctum.items()},
         acolytes=[acolyte.at for acolyte in following.usable_acolytes()],
         priest=following.priest.at,
         lairs=[monster.card for monster in following.lairs],
         shoggoth=state.shoggoth == seat,
         icons=icons,
+        in_asylum=following.count(ASYLUM),
+        mutants=following.count(EVOLUTION[0]),
+        brings=most_brought(content, (one.card for one in following.lairs)),
         rule=rule,
         overlooks=tuple(f"cult:{lock}+" for lock, space in board.bonus.items() if space.overlook),
         powers=powers,
     )
+
+
+def most_brought(content: Content, cards: Iterable[str]) -> Resources:
+    """What these monsters would bring at most if all of them were discarded in a raid, of each kind."""
+    found: Counter[str] = Counter()
+    for card in cards:
+        for effect in content.monster[card].effects if content.monster[card].works_at_once else ():
+            found.update(brought(effect))
+    return dict(found)
+
+
+def brought(effect: Effect) -> Resources:
+    """How much an effect may give of each kind."""
+    if effect.word == "gain":
+        return dict(effect.args["amounts"])
+    if effect.word == "gain_any":
+        return dict.fromkeys(BASIC, effect.args["n"])
+    if effect.word == "per":
+        return {kind: amount * effect.args["most"] for kind, amount in effect.args["gain"].items()}
+    return {}
 
 
 def units_of(at: Fort) -> dict[str, int]:
@@ -111,23 +148,30 @@ def units_of(at: Fort) -> dict[str, int]:
     return dict(found)
 
 
+def payments(content: Content) -> dict[str, Payment]:
+    """What investigators let players strike with, by its unit (EH-251)."""
+    found = (card.rule.payment for card in content.investigators)
+    return {payment.unit: payment for payment in found if payment is not None}
+
+
 def _payments(at: Fort) -> Mapping[str, int]:
-    """The payments that the investigator allows and the seat can make now (EH-251)."""
+    """The payments that the investigator allows and the seat can make in this raid (EH-251)."""
     payment = at.rule.payment
     if payment is None:
         return {}
     if payment.times is not None:
         affordable = min(
-            sum(store.get(kind, 0) for store in at.stores().values()) // amount
+            (at.brings.get(kind, 0) + sum(store.get(kind, 0) for store in at.stores().values())) // amount
             for kind, amount in payment.cost.items()
         )
         times = min(payment.times, affordable)
         return {payment.unit: times} if times else {}
     ((kind, amount),) = payment.cost.items()
+    coming = at.brings.get(kind, 0)
     return {
-        f"{payment.unit} {place}": store.get(kind, 0) // amount
+        f"{payment.unit} {place}": (store.get(kind, 0) + coming) // amount
         for place, store in at.stores().items()
-        if store.get(kind, 0) >= amount
+        if store.get(kind, 0) + coming >= amount
     }
 
 

@@ -4,11 +4,12 @@ seat.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation
-from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.pack import BASIC, Content, Effect, Monster
 from referee.games.evil_high_priest.raids.units import (
     SHOGGOTH,
     SHOGGOTH_VALUE,
@@ -16,8 +17,9 @@ from referee.games.evil_high_priest.raids.units import (
     acolyte_value,
     monster_value,
 )
-from referee.games.evil_high_priest.state import STRONGEST_RAID, Resources
-from referee.games.evil_high_priest.storage import STORE_ORDER, put, remove
+from referee.games.evil_high_priest.state import ASYLUM_ROOM, STRONGEST_RAID, Resources
+from referee.games.evil_high_priest.storage import STORE_ORDER, deepest_first, put, remove
+from referee.games.evil_high_priest.words import codes
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,20 @@ class Plan:
     """By space: what a chamber power saves; spaces left out save the best."""
     keep: tuple[str, ...] = ()
     """The kinds of marked resources that survive first (EH-254)."""
+    gain_any: Mapping[str, int] = field(default_factory=dict)
+    """What discarded monsters bring of the seat's choice; treasure for what it does not name."""
     store: Mapping[str, Resources] = field(default_factory=dict)
-    """Where gains are stored that a discarded monster brings after the raid."""
+    """Where gains are stored that discarded monsters bring, at once or after the raid."""
+
+
+@dataclass(frozen=True)
+class Brought:
+    """What a monster brought at once when it was discarded, and where it was stored (EH-250)."""
+
+    card: str
+    gained: Resources
+    stored: Allocation
+    rescued: int = 0
 
 
 @dataclass
@@ -48,6 +62,7 @@ class Walk:
     strength: int
     steps: list[Step] = field(default_factory=list)
     struck: list[Strike] = field(default_factory=list)
+    brought: list[Brought] = field(default_factory=list)
     destroyed: Allocation = field(default_factory=dict)
     paid: Allocation = field(default_factory=dict)
     saved: dict[int, Resources] = field(default_factory=dict)
@@ -56,6 +71,11 @@ class Walk:
     chambers_hit: int = 0
     unpaid: list[Strike] = field(default_factory=list)
     """Payments that could not be made at their station."""
+    misplaced: str | None = None
+    """Why something could not be stored as the plan says."""
+    gain_any: Resources = field(default_factory=dict)
+    store: Allocation = field(default_factory=dict)
+    """What the plan says of gains that have not come yet."""
     over: bool = False
 
     def lost(self) -> Resources:
@@ -86,7 +106,11 @@ class _Walker:
         self.content = content
         self.at = at
         self.plan = plan
-        self.done = Walk(at.strength)
+        self.done = Walk(
+            at.strength,
+            gain_any=dict(plan.gain_any),
+            store={place: dict(held) for place, held in plan.store.items()},
+        )
         self.acolytes_struck = 0
         self.monsters_struck = 0
 
@@ -131,7 +155,7 @@ class _Walker:
         """A chamber is hit: its power works, then its defence is subtracted (EH-240, EH-247)."""
         if self.done.over:
             return
-        card = self.content.chamber[self.at.sanctum[space][0]]
+        card = self.content.chamber[self.at.sanctum[space].card]
         self.done.chambers_hit += 1
         power = None if self.at.rule.no_powers else card.power
         if power is not None and power.effect == "save":
@@ -164,6 +188,7 @@ class _Walker:
         if kind == "acolyte":
             value = acolyte_value(at, first=not self.acolytes_struck)
             at.acolytes.remove(rest)
+            at.in_asylum = min(ASYLUM_ROOM, at.in_asylum + 1)  # EH-229
             self.acolytes_struck += 1
         elif kind == "monster":
             value = monster_value(self.content, at, rest, first=not self.monsters_struck)
@@ -180,6 +205,53 @@ class _Walker:
         self.done.struck.append(strike)
         self._lower(value)
         self._note(strike.station, strike.unit)
+        if kind == "monster" and self.content.monster[rest].works_at_once:
+            self._bring(self.content.monster[rest], strike.station)
+
+    def _bring(self, monster: Monster, station: str) -> None:
+        """What a discarded monster gives its owner, at once (EH-250)."""
+        gained: Resources = {}
+        rescued = 0
+        for effect in monster.effects:
+            for kind, amount in self._gains(effect).items():
+                put(gained, kind, amount)
+            if effect.word == "rescue":
+                freed = min(effect.args["n"], self.at.in_asylum)
+                self.at.in_asylum -= freed
+                rescued += freed
+        self.done.brought.append(Brought(monster.id, gained, self._store(gained), rescued))
+        if gained:
+            self._note(station, f"{monster.name} brings {codes(gained)}")
+
+    def _gains(self, effect: Effect) -> Mapping[str, int]:
+        args = effect.args
+        if effect.word == "gain":
+            amounts: Mapping[str, int] = args["amounts"]
+            return amounts
+        if effect.word == "gain_any":
+            return chosen(self.done.gain_any, args["n"])
+        if effect.word == "per":
+            counted = self.at.in_asylum if args["count"] == "asylum" else self.at.mutants
+            times = min(counted // args["divide"], args["most"])
+            return {kind: amount * times for kind, amount in args["gain"].items() if times}
+        return {}
+
+    def _store(self, gained: Resources) -> Allocation:
+        """Where it is put; what is marked under a loss limit still takes its place (EH-254)."""
+        trial = self.at.copied()
+        if self.at.rule.loss_limit is not None:
+            for place, held in self.done.destroyed.items():
+                for kind, amount in held.items():
+                    put(trial.stores()[place], kind, amount)
+        try:
+            stored = storage.store(self.content, trial, gained, self.done.store)
+        except storage.NoRoom as full:
+            self.done.misplaced = storage.no_place(trial, full)
+            stored = storage.auto_store(self.content, trial, gained)
+        for place, held in stored.items():
+            for kind, amount in held.items():
+                put(self.at.stores()[place], kind, amount)
+        return stored
 
     def _pay(self, place: str) -> int | None:
         """A payment from one place, or from the front (EH-251, EH-063); what it is worth, or None if it
@@ -214,7 +286,7 @@ class _Walker:
 
     def _save(self, space: int, most: int) -> None:
         """Resources go from the chamber to the exposed space before it is hit."""
-        holds = self.at.sanctum[space][1]
+        holds = self.at.sanctum[space].holds
         wanted = self.plan.save.get(space)
         if wanted is None:
             wanted = best(holds, most)
@@ -231,7 +303,7 @@ class _Walker:
         marked = [
             (kind, place)
             for kind in (*self.plan.keep, *(one for one in STORE_ORDER if one not in self.plan.keep))
-            for place in _deepest_first(self.done.destroyed)
+            for place in deepest_first(self.done.destroyed)
             for _ in range(self.done.destroyed[place].get(kind, 0))
         ]
         if limit is None or len(marked) <= limit:
@@ -257,6 +329,19 @@ class _Walker:
         self.done.steps.append(Step(at, what, self.done.strength, lost or {}))
 
 
+def chosen(wanted: Resources, n: int) -> Resources:
+    """So many of the resources that a plan wants, taken off it; treasure for what it does not name."""
+    found: Resources = {}
+    for kind in BASIC:
+        here = min(wanted.get(kind, 0), n - sum(found.values()))
+        if here > 0:
+            remove(wanted, kind, here)
+            put(found, kind, here)
+    if missing := n - sum(found.values()):
+        put(found, "T", missing)
+    return found
+
+
 def best(holds: Mapping[str, int], most: int) -> Resources:
     """The most valuable units, in the order ES, SB, M, B, T, AT."""
     found: Resources = {}
@@ -265,7 +350,3 @@ def best(holds: Mapping[str, int], most: int) -> Resources:
         if here > 0:
             found[kind] = here
     return found
-
-
-def _deepest_first(places: Mapping[str, object]) -> Sequence[str]:
-    return sorted(places, key=lambda place: 0 if place == EXPOSED else -int(place))

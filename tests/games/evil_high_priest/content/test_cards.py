@@ -130,7 +130,8 @@ def test_which_monsters_are_marked_for_what() -> None:
     in_preparation = {card.id for card in monsters if card.trigger == "preparation" and card.optional}
     assert in_preparation == {"servitor_of_the_outer_gods", "serpent_man"}
     assert all(card.optional for card in monsters if card.trigger == "own_turn_discard")
-    assert {card.id for card in monsters if card.moment != "step_3"} == {"wendigo"}
+    unusual = {card.id: card.moment for card in monsters if card.moment != "step_3"}
+    assert unusual == {"wendigo": "before_step_2", "hunting_horror": "after_raid"}
 
 
 @pytest.mark.parametrize(

@@ -162,6 +162,12 @@ def test_what_a_monster_does_goes_with_its_trigger(card: str, effect: dict[str, 
     assert "Expected one of " in sentence
 
 
+@pytest.mark.rule("EH-256", "EH-264")
+def test_only_a_discard_in_a_raid_can_wait_for_its_end() -> None:
+    found = refusal(_effects("deep_one", {"gain": {"T": 1}}, moment="after_raid"))
+    assert list(found.values()) == ["after_raid goes with the trigger raid_discard."]
+
+
 @pytest.mark.parametrize(
     ("spoil", "place"),
     [

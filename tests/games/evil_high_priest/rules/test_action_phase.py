@@ -59,7 +59,7 @@ def test_the_cost_is_paid_before_the_reward_comes() -> None:
 
 @pytest.mark.rule("EH-054")
 def test_everything_a_placement_leads_to_is_finished_before_the_next_turn() -> None:
-    table = Table("cthulhu", {1: seat(exposed="1SB")}, shattered="start", draws=dice("3"))
+    table = Table("cthulhu", {1: seat(exposed="1SB")}, shattered="start", draws=dice("5"))
     table.order("place acolyte cult:B")
     assert table.waiting_for == ("raid_plan", [1, 2])
     table.no_strikes()

@@ -75,7 +75,7 @@ def test_the_investigator_die_picks_the_slot(face: int, card: str) -> None:
         {1: seat(exposed="1SB")},
         shattered="start",
         investigators="minister soldier nurse",
-        draws={"raid/2/investigator": face, "raid/2/dice/1": 3},
+        draws={"raid/2/investigator": face, "raid/2/dice/1": 6},
     )
     table.order("place acolyte cult:B")
     assert table.told("investigator") == [{"die": face, "investigator": card}]
@@ -342,6 +342,55 @@ def test_one_may_strike_before_asylum_defence_would_end_it() -> None:
     assert gate.lairs(1) == ["slime_mold"]
 
 
+def stopped_for_all(**own: Any) -> Table:
+    """A raid of strength 3 on seats with 4 acolytes in the asylum each: asylum defence stops it for both."""
+    mine = seat(exposed="1SB 3T", **{"acolytes": "pool*2 asylum*4", **own})
+    return raided("3", own=mine, other=seat(acolytes="pool town:boston asylum*4", exposed="4T"))
+
+
+@pytest.mark.rule("EH-227")
+@pytest.mark.parametrize("units", [{}, {"lairs": "generic"}, {"acolytes": "pool town:salem asylum*4"}])
+def test_nobody_is_asked_where_asylum_defence_stops_the_raid_for_everybody(units: Any) -> None:
+    """Strikes could change nothing: the acolytes would come home by themselves, and monsters are kept."""
+    table = stopped_for_all(**units)
+    assert table.waiting_for[0] == "turn"
+    assert table.state.raids_resolved == 2
+    assert table.held(1) == {"T": 3, "ES": 1}
+    assert table.held(2) == {"T": 4}
+
+
+@pytest.mark.rule("EH-238")
+@pytest.mark.parametrize(
+    ("units", "plan", "then"),
+    [
+        ({"lairs": "slime_mold"}, "raid A: slime", {}),
+        ({"lairs": "hunting_horror", "monsters": "zoog gug ghoul"}, "raid A: hunting_horror", {}),
+        ({"acolytes": "pool ritual:dragon:2 asylum*4"}, "raid A: acolyte ritual:dragon:2", {"escape": 1}),
+    ],
+)
+def test_only_who_gains_by_a_strike_before_asylum_defence_is_asked_then(
+    units: Any, plan: str, then: Any
+) -> None:
+    """Spec 5.4, skip: to shed a Slime Mold, to use what a discard brings, to send an acolyte to escape that
+    would not come home by itself.
+    """
+    monsters = units.pop("monsters", None)
+    mine = seat(exposed="1SB 3T", **{"acolytes": "pool asylum*4", **units})
+    other = seat(acolytes="pool town:boston asylum*4", exposed="4T")
+    table = raided("3", own=mine, other=other, monsters=monsters)
+    assert table.waiting_for == ("raid_plan", [1])
+    table.orders(seat1=plan)
+    assert table.lairs(1) == []
+    assert table.places(1) == {"cult:B": 1, "asylum": 4, **then}
+
+
+@pytest.mark.rule("EH-227")
+def test_who_is_stopped_is_asked_with_the_others_where_somebody_is_not() -> None:
+    mine = seat(exposed="1SB 3T", acolytes="pool*2 asylum*4")
+    table = raided("3", own=mine, other=seat(acolytes="pool*4 asylum*2", exposed="4T"))
+    assert table.waiting_for == ("raid_plan", [1, 2])
+
+
 @pytest.mark.rule("EH-239")
 def test_all_exposed_resources_are_destroyed_and_the_strength_stays() -> None:
     own = seat(exposed="1SB 9T 2B 1M", sanctum={3: "closet 1T"}, acolytes="pool asylum*2")
@@ -412,7 +461,7 @@ def test_the_first_raid_turns_the_ritual_board_up() -> None:
         shattered="start",
         raids_resolved=0,
         raids_begun=0,
-        draws=dice("1", first=1),
+        draws=dice("5", first=1),
     )
     assert not table.state.ritual_open
     table.order("place acolyte cult:B")
@@ -436,7 +485,7 @@ def test_the_private_eye_ignores_the_first_occupied_chambers_defence_but_not_its
 def test_raids_come_one_at_a_time_each_completely() -> None:
     followings = {1: seat(exposed="2T 2B 2M", acolytes="pool asylum*2"), 2: seat(exposed="1B")}
     table = Table(
-        "tcho_tcho", followings, shattered="S1 A T2", tracks={"growth": 4}, draws=dice("11", "11"), gone=3
+        "tcho_tcho", followings, shattered="S1 A T2", tracks={"growth": 4}, draws=dice("12", "12"), gone=3
     )
     table.order("place acolyte cult:D")
     assert len(table.told("raid")) == 1

@@ -74,7 +74,7 @@ def test_after_placing_everything_may_be_rearranged() -> None:
     following = seat(exposed="1ES 2T", sanctum={2: "well 2B"})
     table = Table("cthulhu", {1: following}, shattered="start", display="closet vault trap")
     assert table.refused("place priest chanting chamber 1 at 7 arrange 7: 1ES 2T 2B; exposed: rest") == [
-        "The Closet has no room for a second blood."
+        "The Closet has no room for a second treasure."
     ]
     assert table.refused("place priest chanting chamber 1 at 7 arrange 7: 1ES") == [
         "Place every resource that you have, and no other."

@@ -102,7 +102,7 @@ def test_a_cult_skulk_joins_an_unlocked_bonus_space_and_its_raid_comes_in_the_sk
         1: seat(priest=AWAY, acolytes="cult:O4+ asylum*4", exposed="2B"),
         2: seat(priest="cult:O1+", acolytes="asylum*4 town:salem"),
     }
-    table = Table("opener", followings, phase="skulk", shattered="O4 O1", draws=dice("4"))
+    table = Table("opener", followings, phase="skulk", shattered="O4 O1", draws=dice("6"))
     assert table.refused("skulk cult:O2+") == ["This skulker cannot go there."]
     assert table.refused("skulk kingsport") == ["This skulker cannot go there."]
     table.order("skulk cult:O1+ target acolyte cult:O1+")
