@@ -19,7 +19,7 @@ from referee.games.choose_your_god.benefits import (
     take_benefit,
 )
 from referee.games.choose_your_god.effects import gain_coins, tell
-from referee.games.choose_your_god.formalities import answer_to, ask_formally
+from referee.games.choose_your_god.formalities import answer_to
 from referee.games.choose_your_god.influence import influence, leader, owns
 from referee.games.choose_your_god.orders.benefit import BenefitPhrasing
 from referee.games.choose_your_god.plans import benefit_order
@@ -102,9 +102,8 @@ async def _offer(t: GodTable, seat: int, said: Mapping[str, Any] | None) -> bool
 async def _decide(t: GodTable, seat: int, default: dict[str, Any]) -> dict[str, Any]:
     """What the seat answers. A free benefit is taken, unless its standing orders decline it (5.3)."""
     ask = _ask(t, seat, default)
-    if must_be_asked(t.state, t.state.location) or t.state.cults[seat].given_up:
-        return cast("dict[str, Any]", await answer_to(t, ask))
-    return cast("dict[str, Any]", await ask_formally(t, ask))
+    asked = must_be_asked(t.state, t.state.location) or t.state.cults[seat].given_up
+    return cast("dict[str, Any]", await (answer_to(t, ask) if asked else t.settle(ask)))
 
 
 def _ask(t: GodTable, seat: int, default: Mapping[str, Any]) -> Ask:
