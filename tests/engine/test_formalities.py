@@ -97,7 +97,7 @@ def test_after_a_checkpoint_its_formalities_belong_to_it() -> None:
     play.resolve({2: 5}, settle=filed)
     assert play.position.since == (Answered(1, "bets/0/test.number/2", {2: 5}, settled=(one(3, 7),)),)
     play.resolve({2: 5}, settle=filed)
-    assert play.position.since == ()
+    assert not play.position.since
     assert play.position.checkpoint.settled == (one(1, 0), one(3, 7))
 
 

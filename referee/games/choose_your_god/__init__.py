@@ -58,6 +58,7 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
         "choose_your_god.rank_cults",
         "choose_your_god.celebrate",
         "choose_your_god.intention",
+        "choose_your_god.queue",
         "choose_your_god.deals",
         "choose_your_god.plan",
         "choose_your_god.window",
