@@ -10,6 +10,7 @@ from typing import Literal
 from referee.engine.choices import Choice, Fact
 from referee.engine.events import Face
 from referee.engine.json_types import Json
+from referee.engine.order_lines import refuse_silence
 from referee.engine.problems import Problem, UnreadableText
 
 
@@ -86,6 +87,7 @@ class Ask:
 
     def read(self, text: str) -> Json:
         """The answer that a text means, in the game's words or the general ones; raises UnreadableText."""
+        refuse_silence(text)
         if self.phrasing is None:
             return self.choice.parse(text)
         try:

@@ -69,6 +69,12 @@ def show_benefit(order: dict[str, Any]) -> str:
             return "take"
 
 
+def show_won(location: int, order: dict[str, Any]) -> str:
+    """The same of a Location that may be won, in its own word where it has one."""
+    own = {GUARD: "arm", RIFT: "summon"}.get(location)
+    return own if own is not None and order["case"] == "take" else show_benefit(order)
+
+
 def read_benefit(line: Line, location: int, content: Content, state: ChooseYourGod | None) -> dict[str, Any]:
     """The order that the line means in this Location; `take` where nothing need be said."""
     match location, line.words:

@@ -10,7 +10,7 @@ from referee.engine.asks import Phrasing
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.facts import colours_of
 from referee.games.choose_your_god.orders.action import ActionText
-from referee.games.choose_your_god.orders.benefit import read_benefit, show_benefit
+from referee.games.choose_your_god.orders.benefit import read_benefit, show_won
 from referee.games.choose_your_god.orders.reading import (
     Line,
     cut,
@@ -54,7 +54,7 @@ class PlanText:
         """Line by line; `otherwise` is always there."""
         lines = [self._show_rule(rule) for rule in plan["rules"]]
         lines.append(f"otherwise {plan['otherwise']}")
-        lines += [f"if win {entry['at']}: {show_benefit(entry['do'])}" for entry in plan["if_win"]]
+        lines += [f"if win {entry['at']}: {show_won(entry['at'], entry['do'])}" for entry in plan["if_win"]]
         give = plan["give"]
         if give["case"] == "cheapest":
             lines.append("give cheapest")

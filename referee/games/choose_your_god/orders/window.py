@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from referee.engine.asks import Phrasing
 from referee.engine.json_types import Json
-from referee.games.choose_your_god.orders.benefit import read_benefit, show_benefit
+from referee.games.choose_your_god.orders.benefit import read_benefit, show_won
 from referee.games.choose_your_god.orders.plan import PlanText
 from referee.games.choose_your_god.orders.reading import Line, cut, lines_of, read_location, read_test
 from referee.games.choose_your_god.pack import Content
@@ -37,7 +37,7 @@ class WindowPhrasing(Phrasing):
         value = cast("dict[str, Any]", answer)
         lines = [self.plans.actions.show(value["action"])]
         if value["if_win"] is not None:
-            lines.append(f"if win here: {show_benefit(value['if_win'])}")
+            lines.append(f"if win here: {show_won(self.state.location, value['if_win'])}")
         if value["then"] is not None:
             lines += self.plans.receipt(value["then"])
         return "\n".join(lines)
