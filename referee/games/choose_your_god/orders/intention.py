@@ -184,7 +184,7 @@ class QueuePhrasing(Phrasing):
         return "\n".join(self.intentions.show_queue(cast("list[dict[str, Any]]", answer), checked=True))
 
     def parse(self, text: str) -> Json:
-        lines = [part for line in lines_of(text, LATER) for part in split(line, ";") if part.said]
+        lines = lines_of(text, LATER)
         if [line.words for line in lines] == [AS_WRITTEN]:
             return None
         rules: list[Json] = [*self.intentions.read_queue(_with_what_follows(lines))]

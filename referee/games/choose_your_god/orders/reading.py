@@ -38,8 +38,9 @@ class Line(SentLine):
 
 
 def lines_of(text: str, expected: str) -> list[Line]:
-    """The lines without comments; there is at least one."""
-    lines = [Line(number, source, said) for number, source, said in sent_lines(text) if said]
+    """The lines without comments, those that a semicolon parts too; there is at least one."""
+    whole = [Line(number, source, said) for number, source, said in sent_lines(text)]
+    lines = [line for one in whole for line in split(one, ";") if line.said]
     if not lines:
         raise UnreadableText(1, "", "There is no order.", expected)
     return lines

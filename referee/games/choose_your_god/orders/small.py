@@ -111,7 +111,7 @@ class RankingPhrasing(Phrasing):
 
 @dataclass(frozen=True)
 class CelebrationPhrasing(Phrasing):
-    """`celebrate 4 slot B`, `no celebration`."""
+    """`celebrate 4 slot B`, `effect 4 slot B`; `no celebration`, `never`."""
 
     content: Content
 
@@ -121,8 +121,10 @@ class CelebrationPhrasing(Phrasing):
     def parse(self, text: str) -> Json:
         expected = "celebrate <effect> [slot A], or no celebration"
         line = only_line(text, expected)
-        if line.words == ["no", "celebration"]:
+        if line.words in (["no", "celebration"], ["never"]):
             return None
+        if line.words[0] == "effect":
+            line = line.rest(f"celebrate {line.said[len('effect') :]}")
         return read_celebration(line, self.content)
 
 
