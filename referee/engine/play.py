@@ -7,7 +7,7 @@ phase.
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, TypeVar
 
@@ -106,11 +106,16 @@ class Advance:
 class _AsKept:
     """The settler of a replay: the answers that were kept, in their order; raises Divergence."""
 
-    def __init__(self, step: int, kept: Sequence[Settled]) -> None:
+    def __init__(
+        self, step: int, kept: Sequence[Settled], watch: Callable[[Play[Any, Any], Ask], None] | None = None
+    ) -> None:
         self._step = step
         self._left = list(kept)
+        self._watch = watch
 
-    def __call__(self, _: Play[Any, Any], ask: Ask) -> Json:
+    def __call__(self, play: Play[Any, Any], ask: Ask) -> Json:
+        if self._watch is not None:
+            self._watch(play, ask)
         found = str(Settled(ask.kind, ask.seat, None))
         if not self._left:
             raise Divergence(self._step, "no formality here", found)
@@ -304,14 +309,19 @@ class Play(Generic[S, C]):
         self._last_step = number - 1
         self._epoch = epoch
 
-    def replay(self, answered: Answered) -> Advance:
-        """Resolve the open step as the journal says it was; raises Divergence if it is another step."""
+    def replay(
+        self, answered: Answered, watch: Callable[[Play[Any, Any], Ask], None] | None = None
+    ) -> Advance:
+        """Resolve the open step as the journal says it was; raises Divergence if it is another step.
+
+        `watch` is called whenever a formality has come up, before it is settled as it was.
+        """
         found = self.step.key if self.step is not None else "the end of the game"
         if self.step is not None and answered.epoch > self._epoch and answered.step > self.step.number:
             self.reopen(answered.step, answered.epoch)
         if self.step is None or found != answered.key or self.step.number != answered.step:
             raise Divergence(answered.step, answered.key, found)
-        kept = _AsKept(answered.step, answered.settled)
+        kept = _AsKept(answered.step, answered.settled, watch)
         try:
             if answered.intervention is not None:
                 advance = self.intervene(answered.intervention, kept)

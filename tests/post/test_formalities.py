@@ -209,3 +209,21 @@ def test_the_rules_settle_formalities_after_a_concession(formal: House) -> None:
     transcript = formal.get(f"/v1/games/{game}/transcript")
     (part,) = [entry["hidden"] for entry in transcript["entries"] if entry["kind"] == "intervened"]
     assert part["settled"] == [{"kind": "odds.call", "seat": 2, "answer": "even"}]
+
+
+def test_a_try_of_standing_orders_tells_what_they_would_settle(formal: House) -> None:
+    people = three(formal)
+    game = formal.table(*people)
+    formal.default_all(game, *people)
+    formal.restart()
+    where = f"/v1/games/{game}/standing-orders/try"
+
+    def tried(text: str) -> Any:
+        reply = formal.call("POST", where, {"text": text}, by=people[0])
+        assert reply.status_code == 200
+        assert reply.json is not None
+        return [(one["prompt"], one["kind"], one["order"], one["answer"]) for one in reply.json["items"]]
+
+    prompts = [("2.1", "odds.tile", None, None), ("1.1", "odds.bet", None, None)]
+    assert tried("call: even") == [prompts[0], (None, "odds.call", 0, "even"), prompts[1]]
+    assert tried("") == [prompts[0], (None, "odds.call", None, "odd"), prompts[1]]

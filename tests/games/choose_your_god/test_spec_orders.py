@@ -88,8 +88,6 @@ LINES = {
     "otherwise ask": "plan",
     "otherwise present": "plan",
     "sit out": "plan",
-    "at 4 if leader.here is not me and still_to_act = 0: play M3 on p\nat 7 if coins.me >= 5: ask\n"
-    "at 9 if bribe.here is blue: play ambush\notherwise pass\nif win 5: new\nif win 9: pay 5\ngive cheapest": "plan",
     "if win 5: new": "plan",
     "if win 9: pay 5": "plan",
     "if win Trade District: take": "plan",
