@@ -19,9 +19,9 @@ _PROMPTS = (
     .order_by(prompt.c.step.desc())
     .limit(bindparam("most"))
 )
-_STEPS_WITH_FORMALITIES = (
+_SETTLED = (
     select(resolution.c.step, resolution.c.settled)
-    .where(resolution.c.game_id == bindparam("game_id"), resolution.c.settled.is_not(None))
+    .where(resolution.c.game_id == bindparam("game_id"))
     .order_by(resolution.c.step.desc())
 )
 _INSERT = insert(standing)
@@ -63,6 +63,6 @@ def prompts_to_try(connection: Connection, game_id: str, seat: int, most: int) -
 
 def formalities_to_try(connection: Connection, game_id: str, seat: int, most: int) -> list[int]:
     """The latest steps in whose resolution a formality of this seat was settled, latest first."""
-    rows = connection.execute(_STEPS_WITH_FORMALITIES, {"game_id": game_id})
-    steps = [row.step for row in rows if any(one["seat"] == seat for one in row.settled)]
+    rows = connection.execute(_SETTLED, {"game_id": game_id})
+    steps = [row.step for row in rows if any(one["seat"] == seat for one in row.settled or ())]
     return steps[:most]
