@@ -39,7 +39,7 @@ PLAN_FORMS = (
 KEEPING = (
     "Lines of a plan come before what you have written for later Locations, which stays (pass all, pass "
     "until and the like replace its at and otherwise lines alone); if win <location>: ask, give ask and "
-    "altar ask take such a line back. "
+    "altar ask take such a line back, a line new plan all of it. "
 )
 PLAN_EXAMPLE = (
     "For example: at 4, 9 if leader.here is not me and coins.me >= 5: ask. "

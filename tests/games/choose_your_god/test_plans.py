@@ -42,6 +42,7 @@ def in_force(answer: str) -> list[str]:
             ["at 12: ask", "at 9, 11: ask", "otherwise pass", "if win 12: arm", "give M1", "altar 8"],
         ),
         ("pass all\nif win 12: ask\ngive ask\naltar ask", ["otherwise pass"]),
+        ("pass\nnew plan\nat 12: pass", ["at 12: pass", "otherwise ask"]),
         (
             "pass all\nif win 12: decline\ngive cheapest",
             ["otherwise pass", "if win 12: decline", "give cheapest", "altar 8"],

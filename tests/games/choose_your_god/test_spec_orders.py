@@ -108,6 +108,7 @@ LINES = {
     "play exorcism on green 5": "window",
     "play threat take exiles": "window",
     "pass\nif win here: take\nat 9: ask": "window",
+    "pass\nnew plan\notherwise pass": "window",
     "bribe 8 with 1": "benefit 2",
     "bribe Academy with 1": "benefit 2",
     "new": "benefit 5",

@@ -315,6 +315,7 @@ def test_a_receipt_does_not_take_what_is_in_force_here_for_elsewhere() -> None:
     ask = game.ask()
     assert ask.show(ask.read("pass\nat 9: play raid\notherwise pass")).splitlines() == [
         "pass",
+        "new plan",
         "at 9: play raid  # Inquisition Raid",
         "otherwise pass",
     ]

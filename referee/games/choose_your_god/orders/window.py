@@ -19,6 +19,8 @@ EXPECTED = (
     "pass, pass all, pass until <location>, pass unless <test>, pass where absent, sit out, "
     "play <card> <fields>, or use <ability> <fields>; lines of a plan may follow"
 )
+ANEW = ["new", "plan"]
+"""A line after which nothing that was written stays."""
 
 
 @dataclass(frozen=True)
@@ -39,20 +41,25 @@ class WindowPhrasing(Phrasing):
         if value["if_win"] is not None:
             lines.append(f"if win here: {show_won(self.state.location, value['if_win'])}")
         if value["then"] is not None:
-            lines += self.plans.receipt(value["then"])
+            lines += [" ".join(ANEW), *self.plans.receipt(value["then"])]
         return "\n".join(lines)
 
     def parse(self, text: str) -> Json:
         first, *others = lines_of(text, EXPECTED)
         won = None
         plan_lines = []
+        anew = False
         for line in others:
-            if line.words[:3] in (["if", "win", "here"], ["if", "win", "here:"]):
+            if line.words == ANEW:
+                anew = True
+            elif line.words[:3] in (["if", "win", "here"], ["if", "win", "here:"]):
                 won = self._won(line)
             else:
                 plan_lines.append(line)
         action, then = self._first(first)
-        if plan_lines:
+        if anew:
+            then = self.plans.read(plan_lines)
+        elif plan_lines:
             then = self.plans.read(plan_lines, self._in_force() if then is None else then)
         return {"action": action, "then": then, "if_win": won}
 
