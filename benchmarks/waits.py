@@ -78,8 +78,8 @@ def counted(seats: int, games: int, *, ahead: bool) -> Waits:
         play, advance = Play.begin(rules, setup, Seeded(Seeds(seed)))
         while play.step is not None:
             kind = play.step.asks[0].kind.partition(".")[2]
-            # Whoever plans nothing need not be asked for a plan, and nobody waits for a formality.
-            if (ahead or kind != "plan") and not play.state.formality:
+            # Whoever plans nothing need not be asked for a plan.
+            if ahead or kind != "plan":
                 waits.kinds[kind] += 1
             sampled = {ask.seat: ask.choice.sample(source) for ask in play.step.asks}
             answers = sampled if ahead else {ask.seat: bare(ask, sampled[ask.seat]) for ask in play.step.asks}

@@ -12,6 +12,7 @@ from typing import Any
 
 from referee.engine import codec
 from referee.engine.canonical import digest
+from referee.engine.formalities import Settled
 from referee.engine.json_types import Json
 from referee.engine.play import Answered, Play
 from referee.engine.playout import random_game
@@ -68,6 +69,7 @@ def golden_game(
             {
                 "key": step.key,
                 "answers": {str(seat): answer for seat, answer in step.answers.items()},
+                **({"settled": [one.to_json() for one in step.settled]} if step.settled else {}),
                 "state": state,
             }
             for step, state in zip(report.answered, states[1:], strict=True)
@@ -81,7 +83,12 @@ def read_golden(data: Json) -> GoldenGame:
     try:
         kept: Any = data
         answered = tuple(
-            Answered(number, step["key"], {int(seat): answer for seat, answer in step["answers"].items()})
+            Answered(
+                number,
+                step["key"],
+                {int(seat): answer for seat, answer in step["answers"].items()},
+                settled=tuple(Settled.from_json(one) for one in step.get("settled", ())),
+            )
             for number, step in enumerate(kept["steps"], 1)
         )
         states = {number: str(step["state"]) for number, step in enumerate(kept["steps"], 1)}

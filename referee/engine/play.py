@@ -7,15 +7,16 @@ phase.
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, TypeVar
 
 from referee.engine import codec
-from referee.engine.asks import Step, step_key
+from referee.engine.asks import Ask, Step, step_key
 from referee.engine.canonical import in_canonical_order
 from referee.engine.dice import Draw
 from referee.engine.events import Event
+from referee.engine.formalities import Settled, Settler, by_default
 from referee.engine.json_types import Json
 from referee.engine.motions import SAME_QUESTION
 from referee.engine.problems import IllegalAnswer, Problem
@@ -27,7 +28,8 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 MOST_STEPS_IN_A_PHASE = 64
-MOST_PHASES_WITHOUT_A_STEP = 1000
+MOST_TURNS_WITHOUT_A_STEP = 1000
+"""Phases and formalities."""
 
 
 class RulesError(Exception):
@@ -56,7 +58,8 @@ class Intervention:
 class Answered:
     """A resolved step as it is kept: what was asked, the answers, and the entropy that came with them.
 
-    Where there was an intervention instead, nothing was answered. `epoch` counts the roll-backs before it.
+    Where there was an intervention instead, nothing was answered. `epoch` counts the roll-backs before it;
+    `settled` are the formalities that came up on the way to the next step.
     """
 
     step: int
@@ -65,17 +68,22 @@ class Answered:
     entropy: Mapping[int, str] = field(default_factory=dict)
     epoch: int = 0
     intervention: Intervention | None = None
+    settled: tuple[Settled, ...] = ()
 
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """The state at the start of a phase. `step` is the last one resolved before it, with its entropy."""
+    """The state at the start of a phase. `step` is the last one resolved before it, with its entropy.
+
+    `settled` are the formalities between it and the first step after it.
+    """
 
     phase: str
     state: Json = field(repr=False)
     step: int
     entropy: Mapping[int, str]
     epoch: int = 0
+    settled: tuple[Settled, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -92,6 +100,37 @@ class Advance:
 
     events: tuple[Event, ...]
     draws: tuple[Draw, ...]
+    settled: tuple[Settled, ...] = ()
+
+
+class _AsKept:
+    """The settler of a replay: the answers that were kept, in their order; raises Divergence."""
+
+    def __init__(
+        self, step: int, kept: Sequence[Settled], watch: Callable[[Play[Any, Any], Ask], None] | None = None
+    ) -> None:
+        self._step = step
+        self._left = list(kept)
+        self._watch = watch
+
+    def __call__(self, play: Play[Any, Any], ask: Ask) -> Json:
+        if self._watch is not None:
+            self._watch(play, ask)
+        found = str(Settled(ask.kind, ask.seat, None))
+        if not self._left:
+            raise Divergence(self._step, "no formality here", found)
+        kept = self._left.pop(0)
+        if (kept.kind, kept.seat) != (ask.kind, ask.seat):
+            raise Divergence(self._step, str(kept), found)
+        for problem in ask.choice.problems(kept.answer):
+            raise Divergence(
+                self._step, f"{kept}, by an answer that was legal", f"it is not: {problem.message}"
+            )
+        return kept.answer
+
+    def check_used_up(self) -> None:
+        for kept in self._left:
+            raise Divergence(self._step, str(kept), "no such formality")
 
 
 class Play(Generic[S, C]):
@@ -113,7 +152,9 @@ class Play(Generic[S, C]):
         self.result: Result | None = None
         self._randomness = randomness
         self._careful = careful
-        self._checkpoint = checkpoint
+        self._settle: Settler = by_default
+        self._settled: list[Settled] = []
+        self._checkpoint = replace(checkpoint, settled=())
         self._since: list[Answered] = []
         self._awaited: tuple[int, ...] = ()  # whose answers the phase waits for, in its order
         self._defaults: dict[int, Json] = {}  # of those among them that the open step asks no more
@@ -128,11 +169,20 @@ class Play(Generic[S, C]):
 
     @classmethod
     def begin(
-        cls, rules: Ruleset[S, C], setup: Setup[C], randomness: Randomness, *, careful: bool = False
+        cls,
+        rules: Ruleset[S, C],
+        setup: Setup[C],
+        randomness: Randomness,
+        *,
+        careful: bool = False,
+        settle: Settler = by_default,
     ) -> tuple[Play[S, C], Advance]:
-        """A new game, up to its first step. Step 0 is the set-up: nobody is asked, but there may be draws."""
-        state = codec.encode(rules.new_state(setup))
-        return cls.at(rules, setup, randomness, Checkpoint(rules.opening, state, 0, {}), careful=careful)
+        """A new game, up to its first step. Step 0 is the set-up: nobody is asked, but there may be draws.
+
+        Nobody can have filed anything before a game begins: formalities of the set-up go by default.
+        """
+        opening = Checkpoint(rules.opening, codec.encode(rules.new_state(setup)), 0, {})
+        return cls.at(rules, setup, randomness, opening, careful=careful, settle=settle)
 
     @classmethod
     def at(
@@ -143,9 +193,11 @@ class Play(Generic[S, C]):
         checkpoint: Checkpoint,
         *,
         careful: bool = False,
+        settle: Settler = by_default,
     ) -> tuple[Play[S, C], Advance]:
         """A game that starts from any checkpoint, and what happens up to its next step."""
         play = cls(rules, setup, randomness, checkpoint, careful=careful)
+        play._settle = settle
         play._run(None)
         return play, play._taken_advance()
 
@@ -154,7 +206,9 @@ class Play(Generic[S, C]):
         cls, rules: Ruleset[S, C], setup: Setup[C], randomness: Randomness, position: Position
     ) -> Play[S, C]:
         """A game as it stood; raises Divergence if the rules no longer ask what the journal answered."""
-        play, _ = cls.at(rules, setup, randomness, position.checkpoint)
+        kept = _AsKept(position.checkpoint.step, position.checkpoint.settled)
+        play, _ = cls.at(rules, setup, randomness, position.checkpoint, settle=kept)
+        kept.check_used_up()
         for answered in position.since:
             play.replay(answered)
         return play
@@ -173,10 +227,20 @@ class Play(Generic[S, C]):
         return self._epoch
 
     @property
+    def last_step(self) -> int:
+        """The last step that was resolved, or is being resolved."""
+        return self._last_step
+
+    @property
     def position(self) -> Position:
         return Position(self._checkpoint, tuple(self._since))
 
-    def resolve(self, answers: Mapping[int, Json], entropy: Mapping[int, str] | None = None) -> Advance:
+    def resolve(
+        self,
+        answers: Mapping[int, Json],
+        entropy: Mapping[int, str] | None = None,
+        settle: Settler = by_default,
+    ) -> Advance:
         """Give the open step its answers, one for each seat asked, and run on to the next step or the end."""
         if self.step is None:
             raise RulesError("the game is over: there is no step to resolve")
@@ -195,10 +259,11 @@ class Play(Generic[S, C]):
         self._last_step = step.number
         self._entropy = dict(entropy or {})
         self._since.append(Answered(step.number, step.key, in_order, self._entropy, self._epoch))
+        self._settle = settle
         self._run(self._with_defaults(in_order))
         return self._taken_advance()
 
-    def intervene(self, intervention: Intervention) -> Advance:
+    def intervene(self, intervention: Intervention, settle: Settler = by_default) -> Advance:
         """Have the rules go on without an answer to the open step, as they say for this intervention."""
         carry = self.rules.intervention(intervention.kind)
         if self.step is None or carry is None:
@@ -206,6 +271,7 @@ class Play(Generic[S, C]):
         step, self.step = self.step, None
         self._last_step = step.number
         self._entropy = {}
+        self._settle = settle
         following = carry(self._table, intervention.seat)
         if following == SAME_QUESTION:
             answered = Answered(step.number, step.key, {}, epoch=self._epoch, intervention=intervention)
@@ -243,19 +309,28 @@ class Play(Generic[S, C]):
         self._last_step = number - 1
         self._epoch = epoch
 
-    def replay(self, answered: Answered) -> Advance:
-        """Resolve the open step as the journal says it was; raises Divergence if it is another step."""
+    def replay(
+        self, answered: Answered, watch: Callable[[Play[Any, Any], Ask], None] | None = None
+    ) -> Advance:
+        """Resolve the open step as the journal says it was; raises Divergence if it is another step.
+
+        `watch` is called whenever a formality has come up, before it is settled as it was.
+        """
         found = self.step.key if self.step is not None else "the end of the game"
         if self.step is not None and answered.epoch > self._epoch and answered.step > self.step.number:
             self.reopen(answered.step, answered.epoch)
         if self.step is None or found != answered.key or self.step.number != answered.step:
             raise Divergence(answered.step, answered.key, found)
-        if answered.intervention is not None:
-            return self.intervene(answered.intervention)
+        kept = _AsKept(answered.step, answered.settled, watch)
         try:
-            return self.resolve(answered.answers, answered.entropy)
+            if answered.intervention is not None:
+                advance = self.intervene(answered.intervention, kept)
+            else:
+                advance = self.resolve(answered.answers, answered.entropy, kept)
         except IllegalAnswer as error:
             raise Divergence(answered.step, "an answer that was legal", f"it is not: {error}") from error
+        kept.check_used_up()
+        return advance
 
     # The recorder's side of the table.
 
@@ -298,7 +373,7 @@ class Play(Generic[S, C]):
         """Send the answers in and run until the rules ask again or the game is over."""
         self.step = None
         self._defaults = {}
-        for _ in range(MOST_PHASES_WITHOUT_A_STEP):
+        for _ in range(MOST_TURNS_WITHOUT_A_STEP):
             try:
                 pause = self._phase.send(answers)
             except StopIteration as end:
@@ -308,10 +383,30 @@ class Play(Generic[S, C]):
                     return
                 self._enter(end.value)
                 continue
-            self._open(pause)
-            return
+            if not isinstance(pause, Pause):
+                raise RulesError(f"rules may await only the table's asks, not {pause!r}")
+            if not pause.formal:
+                self._open(pause)
+                return
+            answers = {ask.seat: self._settled_answer(ask) for ask in pause.asks}
         self._phase.close()
-        raise RulesError(f"{MOST_PHASES_WITHOUT_A_STEP} phases went by without a question")
+        raise RulesError(f"{MOST_TURNS_WITHOUT_A_STEP} phases and formalities went by without a question")
+
+    def _settled_answer(self, ask: Ask) -> Json:
+        """The answer to a formality; it is kept with the step being resolved, for whoever replays it."""
+        if self._careful:
+            self._check_ask(ask)
+        answer = in_canonical_order(self._settle(self, ask))
+        for problem in ask.choice.problems(answer):
+            raise RulesError(f"{ask.kind} was settled by an illegal answer: {problem.message}")
+        one = Settled(ask.kind, ask.seat, answer)
+        self._settled.append(one)
+        if self._since:
+            last = self._since[-1]
+            self._since[-1] = replace(last, settled=(*last.settled, one))
+        else:
+            self._checkpoint = replace(self._checkpoint, settled=(*self._checkpoint.settled, one))
+        return answer
 
     def _end(self) -> None:
         self.result = self.rules.result(self.state, self.setup)
@@ -330,9 +425,7 @@ class Play(Generic[S, C]):
         self._since = []
         self._phase = self.rules.phases[phase](self._table)
 
-    def _open(self, pause: object) -> None:
-        if not isinstance(pause, Pause):
-            raise RulesError(f"rules may await only the table's asks, not {pause!r}")
+    def _open(self, pause: Pause) -> None:
         if len(self._since) >= MOST_STEPS_IN_A_PHASE:
             raise RulesError(
                 f"phase {self.phase!r} asks more than {MOST_STEPS_IN_A_PHASE} times: it needs a checkpoint"
@@ -346,12 +439,13 @@ class Play(Generic[S, C]):
         self._check_laws()
         if self._careful:
             for ask in pause.asks:
-                if ask.kind not in self.rules.kinds:
-                    raise RulesError(f"{self.rules.id} does not say that it asks {ask.kind!r}")
-                for problem in ask.choice.problems(ask.default):
-                    raise RulesError(
-                        f"the default of {ask.kind} is illegal at {problem.path}: {problem.message}"
-                    )
+                self._check_ask(ask)
+
+    def _check_ask(self, ask: Ask) -> None:
+        if ask.kind not in self.rules.kinds:
+            raise RulesError(f"{self.rules.id} does not say that it asks {ask.kind!r}")
+        for problem in ask.choice.problems(ask.default):
+            raise RulesError(f"the default of {ask.kind} is illegal at {problem.path}: {problem.message}")
 
     def _check_laws(self) -> None:
         if self._careful:
@@ -360,6 +454,6 @@ class Play(Generic[S, C]):
                 raise RulesError(f"broken law after step {self._last_step}: {'; '.join(broken)}")
 
     def _taken_advance(self) -> Advance:
-        advance = Advance(tuple(self._events), tuple(self._draws))
-        self._events, self._draws = [], []
+        advance = Advance(tuple(self._events), tuple(self._draws), tuple(self._settled))
+        self._events, self._draws, self._settled = [], [], []
         return advance

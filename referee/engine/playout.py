@@ -55,7 +55,7 @@ def playout(
         step = play.step
         answers = {ask.seat: ask.choice.sample(source) for ask in step.asks}
         advances.append(play.resolve(answers))
-        answered.append(Answered(step.number, step.key, answers))
+        answered.append(Answered(step.number, step.key, answers, settled=advances[-1].settled))
     if watch is not None:
         watch(play)
     assert play.result is not None  # noqa: S101 - a game without an open step has ended

@@ -36,7 +36,10 @@ class BadScenario(ValueError):
 
 @dataclass(frozen=True)
 class ScriptedAnswer:
-    """What a seat answers when it is next asked (this kind of question, if one is named)."""
+    """What a seat answers when it is next asked (this kind of question, if one is named).
+
+    A formality, which nobody is asked, is answered only by an answer that names its kind.
+    """
 
     seat: int
     kind: str | None
@@ -147,6 +150,7 @@ class _Run:
         self._scenario = scenario
         self._left = dict(enumerate(scenario.answers))
         self._prompts: list[Json] = []
+        self._settled: list[Json] = []
         self._events: list[Json] = []
         self._draws: list[Json] = []
         self._resolved = 0
@@ -172,6 +176,7 @@ class _Run:
             result = play.result.to_json()
         return {
             "prompts": self._prompts,
+            "settled": self._settled,
             "events": self._events,
             "draws": self._draws,
             "phase": play.phase,
@@ -186,10 +191,12 @@ class _Run:
 
     def _begin(self, rules: Ruleset[Any, Any], setup: Setup[Any]) -> Play[Any, Any]:
         if self._scenario.phase is None:
-            play, advance = Play.begin(rules, setup, self._randomness, careful=True)
+            play, advance = Play.begin(rules, setup, self._randomness, careful=True, settle=self._settle)
         else:
             checkpoint = _checkpoint(self._scenario, rules, setup)
-            play, advance = Play.at(rules, setup, self._randomness, checkpoint, careful=True)
+            play, advance = Play.at(
+                rules, setup, self._randomness, checkpoint, careful=True, settle=self._settle
+            )
         self._note(advance)
         return play
 
@@ -216,12 +223,27 @@ class _Run:
         if waiting:
             self._stopped_at = {"step": step.number, "key": step.key, "waiting_on": waiting}
             return
-        self._note(self._play.resolve(answers))
+        self._note(self._play.resolve(answers, settle=self._settle))
         self._resolved += 1
 
-    def _scripted(self, ask: Ask) -> tuple[int, ScriptedAnswer] | None:
+    def _settle(self, play: Play[Any, Any], ask: Ask) -> Json:
+        """A formality: as the script has it for this kind, or else by default."""
+        scripted = self._scripted(ask, by_kind=True)
+        answer = ask.default if scripted is None else self._answer(*scripted, ask)
+        self._settled.append(
+            {
+                "step": play.last_step,
+                "seat": ask.seat,
+                "kind": ask.kind,
+                "answer": answer,
+                "from": "default" if scripted is None else "script",
+            }
+        )
+        return answer
+
+    def _scripted(self, ask: Ask, *, by_kind: bool = False) -> tuple[int, ScriptedAnswer] | None:
         for index, answer in self._left.items():
-            if answer.fits(ask):
+            if answer.fits(ask) and not (by_kind and answer.kind is None):
                 del self._left[index]
                 return index, answer
         return None

@@ -26,6 +26,8 @@ class Pause:
     asks: tuple[Ask, ...]
     sealed: bool
     window: bool = False
+    formal: bool = False
+    """Nobody is waited for: what the seat has filed answers, or the default."""
 
     def __await__(self) -> Generator[Pause, dict[int, Json], dict[int, Json]]:
         return (yield self)
@@ -106,6 +108,11 @@ class Table(Generic[S, C]):
         together = tuple(asks)
         answers = await Pause(together, sealed=True, window=True) if together else {}
         return {ask.seat: answers[ask.seat] for ask in together if answers[ask.seat] != ask.default}
+
+    async def settle(self, ask: Ask) -> Json:
+        """A formality: answered at once from what the seat has filed, or by the default. Nobody sees it."""
+        answers = await Pause((ask,), sealed=True, formal=True)
+        return answers[ask.seat]
 
     # Drawing. Labels are unique in the game.
 

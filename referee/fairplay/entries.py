@@ -237,6 +237,7 @@ def resolved(
             "events": hidden_events(advance.events),
             "draws": draws(advance.draws, public=False),
             "state": digest(state),
+            **_settled(advance),
         },
     )
 
@@ -309,6 +310,7 @@ def intervened(
             "events": hidden_events(advance.events),
             "draws": draws(advance.draws, public=False),
             "state": digest(state),
+            **_settled(advance),
         },
     )
 
@@ -367,6 +369,11 @@ def draws(made: Sequence[Draw], *, public: bool) -> list[Json]:
         for draw in made
         if draw.public is public
     ]
+
+
+def _settled(advance: Advance) -> JsonObject:
+    """What formalities were settled by; most steps have none, and say nothing of it."""
+    return {"settled": [one.to_json() for one in advance.settled]} if advance.settled else {}
 
 
 def _face(face: Face) -> JsonObject:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from referee.engine.formalities import Settled
 from referee.engine.json_types import Json
 
 HEX = re.compile(r"[0-9a-f]*")
@@ -140,3 +141,14 @@ def entropy_by_seat(given: Mapping[str, Json]) -> dict[int, str]:
             raise DoesNotHold("entropy is not a text for each seat")
         found[int(seat)] = text
     return found
+
+
+def read_settled(hidden: Json) -> tuple[Settled, ...]:
+    """The formalities in the hidden part of an entry, which says nothing of them where there were none."""
+    if not isinstance(hidden, Mapping) or "settled" not in hidden:
+        return ()
+    found = []
+    for one in Fields(hidden, hidden.keys(), "the hidden part").list("settled"):
+        fields = Fields(one, ("kind", "seat", "answer"), "a formality")
+        found.append(Settled(fields.text("kind"), fields.number("seat"), fields.any("answer")))
+    return tuple(found)

@@ -19,7 +19,7 @@ from referee.engine.ruleset import BadContent, Result, Setup
 from referee.fairplay import entries
 from referee.fairplay.entries import Given, Reason, Statement
 from referee.fairplay.ledger import FROM_ORDERS, Ledger, read_given
-from referee.fairplay.reading import PUBLIC_FIELDS, DoesNotHold, Fields
+from referee.fairplay.reading import PUBLIC_FIELDS, DoesNotHold, Fields, read_settled
 from referee.fairplay.table_talk import TableTalk
 from referee.library import AnyRuleset, Library
 
@@ -210,14 +210,16 @@ class Replay:
     def _resolved(self, fields: Fields, hidden: Json) -> Statement:
         play = self._table()
         step = self._open_step()
-        kept = Fields(hidden, ("answers", "events", "draws", "state"), "the hidden part").object("answers")
+        settled = read_settled(hidden)
+        names = ("answers", "events", "draws", "state", *(("settled",) if settled else ()))
+        kept = Fields(hidden, names, "the hidden part").object("answers")
         given = {ask.seat: self._given(ask, fields.object("answers"), kept) for ask in step.asks}
         for ask in step.asks:
             self._check_given(step, ask, given[ask.seat])
         entropy = self._entropy(fields.object("entropy"), given)
         self._ledger.close(fields.number("step"))
         answers = {seat: one.answer for seat, one in given.items()}
-        advance = self._go_on(Answered(step.number, step.key, answers, entropy, play.epoch))
+        advance = self._go_on(Answered(step.number, step.key, answers, entropy, play.epoch, settled=settled))
         return entries.resolved(
             step,
             given,
@@ -235,7 +237,7 @@ class Replay:
         self._line.append(answered)
         return advance
 
-    def _intervened(self, fields: Fields, _: Json) -> Statement:
+    def _intervened(self, fields: Fields, hidden: Json) -> Statement:
         play, step = self._table(), self._open_step()
         seat = None if fields.any("seat") is None else fields.number("seat")
         intervention = Intervention(fields.text("kind"), seat)
@@ -245,7 +247,14 @@ class Replay:
             self._talk.assembly.check_carried(intervention.kind, seat=seat)
         self._ledger.close(fields.number("step"))
         advance = self._go_on(
-            Answered(step.number, step.key, {}, epoch=play.epoch, intervention=intervention)
+            Answered(
+                step.number,
+                step.key,
+                {},
+                epoch=play.epoch,
+                intervention=intervention,
+                settled=read_settled(hidden),
+            )
         )
         return entries.intervened(
             step.number,

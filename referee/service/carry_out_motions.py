@@ -88,6 +88,7 @@ def _write(referee: Referee, before: Any, motion: Any, prepared: Prepared) -> bo
             or step is None
             or step.state not in ("open", "closing")
             or motions.find(connection, motion.id).carried_out_at is not None
+            or not prepared.holds(connection)
         ):
             return False
         record = Record(referee, game.id, game.step, game, referee.clock.now())

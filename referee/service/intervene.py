@@ -9,8 +9,9 @@ from referee.fairplay import entries
 from referee.service.close_motion import lapse_motions
 from referee.service.context import Referee
 from referee.service.end_game import coming_last
+from referee.service.formalities import Formalities
 from referee.service.live import checkpoint_json, resume, seeds_of
-from referee.service.next_step import come_to_rest, write_rest
+from referee.service.next_step import come_to_rest, settled_json, write_rest
 from referee.service.orders_ahead import have_answered
 from referee.service.prepared import Moot, Prepared
 from referee.service.record import Record
@@ -30,7 +31,8 @@ def prepare_intervention(referee: Referee, connection: Connection, game: Any, mo
     intervention = Intervention(motion.kind, motion.about.get("seat"))
     epoch, seeds = play.epoch, seeds_of(connection, game)
     seed = seeds.step_seed(step.number)
-    advance = play.intervene(intervention)
+    formalities = Formalities(referee, game.id)
+    advance = play.intervene(intervention, formalities.settle)
     rest = come_to_rest(play, seeds, advance)
     statement = entries.intervened(step.number, intervention, seed=seed, advance=advance, state=rest.state)
 
@@ -56,8 +58,10 @@ def prepare_intervention(referee: Referee, connection: Connection, game: Any, mo
                 "resolved_at": record.at,
                 "epoch": epoch,
                 "intervention": {"kind": intervention.kind, "seat": intervention.seat},
+                "settled": settled_json(advance),
             },
         )
+        formalities.write(connection)
         position = play.position
         checkpoint = None if position.since else checkpoint_json(position.checkpoint)
         games.move_position(connection, game.id, rest.state, checkpoint)
@@ -68,4 +72,4 @@ def prepare_intervention(referee: Referee, connection: Connection, game: Any, mo
         if play.step is not None:
             have_answered(referee, connection, connection, play, play.step, record.at)
 
-    return Prepared(write, play)
+    return Prepared(write, play, formalities.hold)

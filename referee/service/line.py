@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.engine.formalities import Settled
 from referee.engine.play import Answered, Intervention
 from referee.store import lines
 from referee.store.motions import CONCEDE
@@ -73,4 +74,5 @@ def _answered(row: Any) -> Answered:
         by_seat(row.entropy),
         row.epoch,
         None if happened is None else Intervention(happened["kind"], happened["seat"]),
+        tuple(Settled.from_json(one) for one in row.settled or ()),
     )

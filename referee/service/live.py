@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.asks import Step
+from referee.engine.formalities import Settled
 from referee.engine.play import Checkpoint, Divergence, Play, Position
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
@@ -93,12 +94,18 @@ def checkpoint_json(checkpoint: Checkpoint) -> dict[str, Any]:
         "step": checkpoint.step,
         "entropy": {str(seat): text for seat, text in checkpoint.entropy.items()},
         "epoch": checkpoint.epoch,
+        "settled": [one.to_json() for one in checkpoint.settled],
     }
 
 
 def checkpoint_from(stored: Mapping[str, Any]) -> Checkpoint:
     return Checkpoint(
-        stored["phase"], stored["state"], stored["step"], by_seat(stored["entropy"]), stored.get("epoch", 0)
+        stored["phase"],
+        stored["state"],
+        stored["step"],
+        by_seat(stored["entropy"]),
+        stored.get("epoch", 0),
+        tuple(Settled.from_json(one) for one in stored.get("settled", ())),
     )
 
 

@@ -77,6 +77,11 @@ def come_to_rest(play: AnyPlay, seeds: Seeds, advance: Advance) -> Rest:
     )
 
 
+def settled_json(advance: Advance) -> list[dict[str, Json]] | None:
+    """The formalities that were settled on the way, as a resolution keeps them; None if there were none."""
+    return [one.to_json() for one in advance.settled] or None
+
+
 def write_rest(
     referee: Referee,
     writer: Writer,

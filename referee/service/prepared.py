@@ -19,6 +19,8 @@ class Prepared:
     write: Callable[[Connection, Record, Any], None]
     play: AnyPlay | None = None
     """The game as it then stands, to be kept in memory; None if it is over."""
+    holds: Callable[[Connection], bool] = lambda _: True
+    """Whether what the rules have used is still on file; if not, they are to be run again."""
 
 
 class Moot(Exception):

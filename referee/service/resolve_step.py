@@ -18,9 +18,10 @@ from referee.fairplay.entries import AnswerSource, Given, Statement, order_sourc
 from referee.service.close_motion import lapse_motions
 from referee.service.context import Referee
 from referee.service.end_game import coming_last
+from referee.service.formalities import Formalities
 from referee.service.hold_game import hold_game, write_hold
 from referee.service.live import OtherRules, checkpoint_json, resume, seeds_from
-from referee.service.next_step import Rest, come_to_rest, write_rest
+from referee.service.next_step import Rest, come_to_rest, settled_json, write_rest
 from referee.service.orders_ahead import have_answered
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
@@ -36,6 +37,8 @@ log = logging.getLogger(__name__)
 MOST_ATTEMPTS = 5
 # A step that failed so often is left in peace, and tried again in case the rules have been mended.
 HELD_FOR = timedelta(hours=1)
+# A step whose formalities are settled from orders that change all the time is left to the sweep.
+MOST_READINGS = 10
 # So many steps, or a few more, lie between the checkpoints that are kept for looking back.
 MILESTONE = 16
 
@@ -44,7 +47,7 @@ def resolve_step(referee: Referee, game_id: str, step: int) -> bool:
     """Resolve a step that is closing; False if it is not, or cannot be now. Calling it again is harmless.
 
     The rules run outside any lock. Of all who do so for the same step, one gets through the gate in `_write`;
-    what the others computed is dropped.
+    what the others computed is dropped. They run again if orders that settled formalities were changed.
     """
     with referee.store.reading() as connection:
         closing = _read(connection, game_id, step)
@@ -53,6 +56,20 @@ def resolve_step(referee: Referee, game_id: str, step: int) -> bool:
     if closing.retried:
         # Counted beforehand: whatever ended the last try may end this process too.
         _count_attempt(referee, game_id, step)
+    for _ in range(MOST_READINGS):
+        try:
+            return _resolve_as_filed(referee, closing)
+        except _Refiled:
+            continue
+    return False
+
+
+class _Refiled(Exception):
+    """A seat has filed other orders than those that its formalities were settled from."""
+
+
+def _resolve_as_filed(referee: Referee, closing: _Closing) -> bool:
+    game_id, step = closing.game.id, closing.step
     try:
         resolved = _resolve(referee, closing)
     except OtherRules as error:
@@ -95,6 +112,7 @@ class _Resolved:
     seed: bytes
     epoch: int
     milestone: bool
+    formalities: Formalities
 
 
 def _read(connection: Connection, game_id: str, number: int) -> _Closing | None:
@@ -121,12 +139,14 @@ def _resolve(referee: Referee, closing: _Closing) -> _Resolved:
         raise Divergence(closing.step, closing.key, "another step" if step else "the end of the game")
     given = {ask.seat: _given(referee, closing, step, ask) for ask in step.asks}
     entropy = {seat: order.entropy for seat, order in closing.orders.items() if order.entropy is not None}
-    advance = play.resolve({seat: one.answer for seat, one in given.items()}, entropy)
+    formalities = Formalities(referee, closing.game.id)
+    advance = play.resolve({seat: one.answer for seat, one in given.items()}, entropy, formalities.settle)
     rest = come_to_rest(play, closing.seeds, advance)
     epoch = play.epoch
     seed = closing.seeds.step_seed(step.number)
     statement = entries.resolved(step, given, entropy=entropy, seed=seed, advance=advance, state=rest.state)
-    return _Resolved(play, given, entropy, statement, rest, seed, epoch, _is_milestone(play, checkpoint))
+    milestone = _is_milestone(play, checkpoint)
+    return _Resolved(play, given, entropy, statement, rest, seed, epoch, milestone, formalities)
 
 
 def _is_milestone(play: AnyPlay, before: int) -> bool:
@@ -164,9 +184,11 @@ def _source(step: Step, ask: Ask, order: Any) -> AnswerSource:
 
 
 def _write(referee: Referee, connection: Connection, closing: _Closing, resolved: _Resolved) -> bool:
-    """Write it all down, unless somebody else has."""
+    """Write it all down, unless somebody else has; raises _Refiled."""
     game_id, number = closing.game.id, closing.step
     games.lock(connection, game_id)
+    if not resolved.formalities.hold(connection):
+        raise _Refiled
     game = games.find(connection, game_id)
     if game is None or game.status != "running" or not steps.resolve(connection, game_id, number):
         return False
@@ -200,8 +222,10 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
             "sources": sources,
             "resolved_at": record.at,
             "epoch": resolved.epoch,
+            "settled": settled_json(resolved.rest.advance),
         },
     )
+    resolved.formalities.write(connection)
     sent = [seat for seat, one in resolved.given.items() if one.source in ("order", "pass", "draft")]
     count_sent(writes, game_id, sent)
     position = resolved.play.position

@@ -13,6 +13,7 @@ from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
 from referee.service.context import Referee
+from referee.service.line import Line
 from referee.service.live import OtherRules
 from referee.service.look_back import play_at
 from referee.service.orders_ahead import Place, own_place
@@ -33,9 +34,11 @@ OTHER_RULES = "The rules installed now do not lead to this question."
 
 @dataclass(frozen=True, repr=False)
 class Trial:
-    """What a list makes of one prompt: an order's answer, or why the seat is asked."""
+    """What a list makes of one prompt, or of a formality, which has none: an order's answer, or the default;
+    or why the seat is asked.
+    """
 
-    prompt: str
+    prompt: str | None
     kind: str
     current: bool
     order: int | None
@@ -69,7 +72,12 @@ def try_standing(
         orders = on_file if sent is None else understood(place, known, sent, on_file)
         bench = _Bench(referee, connection, place)
         rows = standing.prompts_to_try(connection, game_id, place.seat, limit)
-        return Trials([bench.tried(row, orders) for row in rows])
+        tried = [(row.step, bench.tried(row, orders)) for row in rows]
+        for step in standing.formalities_to_try(connection, game_id, place.seat, limit):
+            tried += [(step, trial) for trial in bench.tried_formalities(step, orders)]
+        # A formality comes up when its step is resolved, after the step's own question.
+        tried.sort(key=lambda one: (one[0], one[1].prompt is None), reverse=True)
+        return Trials([trial for _, trial in tried[:limit]])
 
 
 @dataclass(frozen=True)
@@ -102,6 +110,28 @@ class _Bench:
                 why = NOTHING_ANSWERS if considered.passed else NOTHING_MEANT
                 return self._trial(row, current, considered, asked=why)
 
+    def tried_formalities(self, step: int, orders: Sequence[OrderAhead]) -> list[Trial]:
+        """What the list makes of the seat's formalities in the resolution of a step, the latest first."""
+        game, rules = self.place.game, self.place.play.rules.queues
+        fresh = [replace(order, used=0, lapsed=False) for order in orders]
+        found: list[Trial] = []
+
+        def judge(play: AnyPlay, ask: Ask) -> None:
+            if ask.seat == self.place.seat:
+                facts = play.rules.fact_values(play.state, play.setup, ask.seat)
+                question = Question(step, ask.kind, facts, lambda: (ask, play.rules.round(play.state)))
+                considered = consider([*fresh, *rules.usual], question, rules)
+                found.insert(0, _settled_trial(ask, considered, len(orders)))
+
+        line = Line.find(self.connection, game, game.step)
+        answered = [one for one in line.answered(self.connection, step - 1) if one.step == step]
+        try:
+            for one in answered:
+                play_at(self.referee, self.connection, game, step).replay(one, judge)
+        except (OtherRules, Divergence, RulesError):
+            return []
+        return found
+
     def _asked(self, step: int) -> tuple[Ask, int]:
         """What this step asked of the seat, and in which round; KeyError if it asks nothing of it now."""
         then = self._then(step)
@@ -130,15 +160,19 @@ class _Bench:
         draft: bool = False,
         asked: str | None = None,
     ) -> Trial:
-        passed = {} if considered is None else considered.passed
-        return Trial(
-            prompt_id(row.step, self.place.seat),
-            row.kind,
-            current,
-            order,
-            answer,
-            text,
-            draft,
-            asked,
-            [{"order": index, "reason": reason} for index, reason in passed.items()],
-        )
+        passed = _passed(considered)
+        prompt = prompt_id(row.step, self.place.seat)
+        return Trial(prompt, row.kind, current, order, answer, text, draft, asked, passed)
+
+
+def _settled_trial(ask: Ask, considered: Considered, own: int) -> Trial:
+    """A formality: what no order answers goes by default, for nobody is asked."""
+    used = considered.outcome if isinstance(considered.outcome, Used) else None
+    order = used.index if used is not None and used.index < own else None
+    answer = ask.default if used is None else used.answer
+    return Trial(None, ask.kind, False, order, answer, ask.show(answer), False, None, _passed(considered))
+
+
+def _passed(considered: Considered | None) -> list[dict[str, Any]]:
+    found = {} if considered is None else considered.passed
+    return [{"order": index, "reason": reason} for index, reason in found.items()]

@@ -244,6 +244,7 @@ resolution = Table(
     Column("resolved_at", Moment, nullable=False),
     _count("epoch"),
     Column("intervention", JsonText),  # what happened instead of answers: {kind, seat}
+    Column("settled", JsonText),  # the formalities on the way to the next step: [{kind, seat, answer}]
     sqlite_with_rowid=False,
 )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select
 
-from referee.store.schema import prompt, standing
+from referee.store.schema import prompt, resolution, standing
 
 _OF_SEAT = select(standing.c.orders).where(
     standing.c.game_id == bindparam("game_id"), standing.c.seat == bindparam("seat")
@@ -18,6 +18,11 @@ _PROMPTS = (
     .where(prompt.c.game_id == bindparam("game_id"), prompt.c.seat == bindparam("seat"))
     .order_by(prompt.c.step.desc())
     .limit(bindparam("most"))
+)
+_SETTLED = (
+    select(resolution.c.step, resolution.c.settled)
+    .where(resolution.c.game_id == bindparam("game_id"))
+    .order_by(resolution.c.step.desc())
 )
 _INSERT = insert(standing)
 _REMOVE = delete(standing).where(
@@ -54,3 +59,10 @@ def clear(connection: Connection, game_id: str) -> None:
 def prompts_to_try(connection: Connection, game_id: str, seat: int, most: int) -> list[Row[Any]]:
     """The latest questions to a seat, the open one included, latest first."""
     return list(connection.execute(_PROMPTS, {"game_id": game_id, "seat": seat, "most": most}))
+
+
+def formalities_to_try(connection: Connection, game_id: str, seat: int, most: int) -> list[int]:
+    """The latest steps in whose resolution a formality of this seat was settled, latest first."""
+    rows = connection.execute(_SETTLED, {"game_id": game_id})
+    steps = [row.step for row in rows if any(one["seat"] == seat for one in row.settled or ())]
+    return steps[:most]

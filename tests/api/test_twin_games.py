@@ -158,6 +158,45 @@ def test_an_automatic_answer_or_a_typed_one(make_twins: MakeTwins, ruleset: str,
     assert differences(automatic.glimpses(victim), typed.glimpses(victim), masked=SEALED_ALIKE) == []
 
 
+SIX_IS_WON = (
+    (1, "preach 3 at 6"),
+    (2, "pray"),
+    (3, "pray"),
+    (1, "pray\notherwise pass"),
+    (2, "otherwise pass"),
+    (3, "otherwise pass"),
+)
+"""A round of Choose Your God in which seat 1 wins Location 6, whose benefit nobody is asked about."""
+
+
+@pytest.mark.parametrize(
+    ("plan", "standing"), [("\nif win 6: take", ""), ("", "take"), ("\nif win 9: pay 5\ngive cheapest", "")]
+)
+def test_orders_for_what_happens_anyway_or_none(make_twins: MakeTwins, plan: str, standing: str) -> None:
+    """What a seat has filed for a formality adds no step and saves none (5.3).
+
+    A question that a plan asks for, or makes needless, is another matter: the rules have the table see it.
+    """
+    gods = {"chosen": ["cthulhu", "tiamat", "nirriti"]}
+    worlds = make_twins("choose_your_god", options=(gods, gods))
+    if standing:
+        assert worlds[0].stand(1, "choose_your_god.benefit", standing) == 200
+    for number, world in enumerate(worlds):
+        for seat, said in SIX_IS_WON:
+            ask = world.asks()[seat]
+            more = plan if number == 0 and said.startswith("pray\n") else ""
+            assert world.seal(seat, ask.read(said + more)) == 202
+            world.secrets.begin(f"work after seat {seat}, {said}")
+            world.house.work()
+    assert {ask.kind for world in worlds for ask in world.asks().values()} == {"choose_your_god.intention"}
+    for world in worlds:
+        texts = [
+            event["text"] for event in world.house.get(f"/v1/games/{world.game}/events?limit=1000")["items"]
+        ]
+        assert "Red gains 6 coins." in texts
+    assert_same(worlds, 1)
+
+
 @pytest.mark.parametrize("others", [["no"], []], ids=["yes or no", "a vote or none"])
 def test_a_vote_in_a_secret_ballot(make_twins: MakeTwins, others: list[str]) -> None:
     worlds = make_twins("odds")

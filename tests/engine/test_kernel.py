@@ -15,8 +15,8 @@ from referee.engine.choices import Flag, Number, One, Option, Record
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.engine.play import (
-    MOST_PHASES_WITHOUT_A_STEP,
     MOST_STEPS_IN_A_PHASE,
+    MOST_TURNS_WITHOUT_A_STEP,
     Advance,
     Answered,
     Checkpoint,
@@ -343,7 +343,7 @@ def test_phases_that_never_ask_are_stopped() -> None:
     async def spin(t: OddsTable) -> str:
         return "bets"
 
-    with pytest.raises(RulesError, match=f"{MOST_PHASES_WITHOUT_A_STEP} phases"):
+    with pytest.raises(RulesError, match=f"{MOST_TURNS_WITHOUT_A_STEP} phases"):
         begun(with_phase(spin))
 
 

@@ -188,9 +188,11 @@ class PassedReply(Reply):
 
 
 class TrialReply(Reply):
-    """What the list makes of one prompt."""
+    """What the list makes of one prompt, or of a formality, which nobody is asked."""
 
-    prompt = fields.String(required=True)
+    prompt = fields.String(
+        required=True, allow_none=True, metadata={"description": "Its id; null for a formality."}
+    )
     kind = fields.String(required=True)
     current = fields.Boolean(required=True, metadata={"description": "Whether it is open now."})
     order = fields.Integer(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
 from referee.games.choose_your_god.facts import facts
-from referee.games.choose_your_god.formalities import QUEUES
 from referee.games.choose_your_god.laws import broken_laws
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pack_schema import ContentSchema
@@ -33,7 +32,7 @@ from referee.games.choose_your_god.view import view
 CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     id="choose_your_god",
     name="Cult: Choose Your God Wisely",
-    version="1.1.0",
+    version="1.2.0",
     summary=(
         "Cults place Priests in thirteen Locations, then win them one by one with Influence, Miracles, "
         "Intrigues and abilities. Five Altars, four Mobs or the second Summoning of the deity win the game."
@@ -60,6 +59,7 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
         "choose_your_god.rank_cults",
         "choose_your_god.celebrate",
         "choose_your_god.intention",
+        "choose_your_god.queue",
         "choose_your_god.deals",
         "choose_your_god.plan",
         "choose_your_god.window",
@@ -75,7 +75,6 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     facts=facts,
     broken_laws=broken_laws,
     result=result,
-    queues=QUEUES,
     grammars=GRAMMARS,
     concede=give_up,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from referee.engine.asks import Ask
@@ -19,10 +19,10 @@ from referee.games.choose_your_god.benefits import (
     take_benefit,
 )
 from referee.games.choose_your_god.effects import gain_coins, tell
-from referee.games.choose_your_god.formalities import answer_to, ask_formally
+from referee.games.choose_your_god.formalities import answer_to
 from referee.games.choose_your_god.influence import influence, leader, owns
 from referee.games.choose_your_god.orders.benefit import BenefitPhrasing
-from referee.games.choose_your_god.plans import benefit_order
+from referee.games.choose_your_god.plans import benefit_orders
 from referee.games.choose_your_god.prompts import benefit_text
 from referee.games.choose_your_god.sampling import lively_benefit
 from referee.games.choose_your_god.shapes import NOTHING, benefit_cases
@@ -30,9 +30,10 @@ from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.words import place, who
 
 
-async def award(t: GodTable, orders: Mapping[int, Any]) -> bool:
+async def award(t: GodTable, orders: Mapping[int, Sequence[Any]]) -> bool:
     """Winner and losers are fixed together; what a benefit changes alters nothing of it (CG-76).
 
+    `orders` are what seats have said of winning here in this lap.
     Tells whether anybody had a benefit to decide on.
     """
     state, location = t.state, t.state.location
@@ -47,10 +48,10 @@ async def award(t: GodTable, orders: Mapping[int, Any]) -> bool:
     _take_back_bribes(t)
     if state.lap.raided:  # CG-139
         return False
-    decided = await _offer(t, winner, orders.get(winner))
+    decided = await _offer(t, winner, orders.get(winner, ()))
     communities = [seat for seat in losers if owns(t.content, state.cults[seat], "community", location)]
     for seat in communities:
-        decided = await _offer(t, seat, orders.get(seat)) or decided
+        decided = await _offer(t, seat, orders.get(seat, ())) or decided
     for seat in losers:
         if seat not in communities:
             gain_coins(t, seat, t.content.location(location).alms, "CG-75")
@@ -77,18 +78,17 @@ def _take_back_bribes(t: GodTable) -> None:
             priest.coins = 0
 
 
-async def _offer(t: GodTable, seat: int, said: Mapping[str, Any] | None) -> bool:
+async def _offer(t: GodTable, seat: int, said: Sequence[Mapping[str, Any]]) -> bool:
     """The benefit to one seat: as it has written, as it answers, or as nobody needs to ask (CG-74).
 
-    Tells whether it could use it.
+    Of several orders the first that is legal counts. Tells whether it could use it.
     """
     location = t.state.location
     if not has_a_use(t.state, t.setup, seat, location):
         return False
-    cult = t.state.cults[seat]
-    order = said or benefit_order(cult, location)
-    if order is not None and benefit_refusal(t.state, t.setup, seat, location, order) is not None:
-        order = None
+    filed = [*said, *benefit_orders(t.state.cults[seat], location)]
+    legal = (one for one in filed if benefit_refusal(t.state, t.setup, seat, location, one) is None)
+    order = next(legal, None)
     if order is None:
         order = await _decide(t, seat, default_order(t.state, seat, location))
     if order["case"] == "decline":
@@ -102,9 +102,8 @@ async def _offer(t: GodTable, seat: int, said: Mapping[str, Any] | None) -> bool
 async def _decide(t: GodTable, seat: int, default: dict[str, Any]) -> dict[str, Any]:
     """What the seat answers. A free benefit is taken, unless its standing orders decline it (5.3)."""
     ask = _ask(t, seat, default)
-    if must_be_asked(t.state, t.state.location) or t.state.cults[seat].given_up:
-        return cast("dict[str, Any]", await answer_to(t, ask))
-    return cast("dict[str, Any]", await ask_formally(t, ask))
+    asked = must_be_asked(t.state, t.state.location) or t.state.cults[seat].given_up
+    return cast("dict[str, Any]", await (answer_to(t, ask) if asked else t.settle(ask)))
 
 
 def _ask(t: GodTable, seat: int, default: Mapping[str, Any]) -> Ask:

@@ -32,7 +32,6 @@ TABLE: Mapping[str, tuple[str, FactType]] = {
     "raided": ("whether there is a raid here", "flag"),
     "seized_by": ("who has seized this Location", "list"),
     "least_wins": ("whether the least Influence wins here", "flag"),
-    "formality": ("whether only standing orders are asked", "flag"),
 }
 OF_A_SEAT: Mapping[str, tuple[str, FactType]] = {
     "coins": ("coins", "number"),
@@ -165,8 +164,6 @@ class Facts(Mapping[str, Json]):
                 return sum(not state.cults[seat].celebrating for seat in later)
             case "raided":
                 return lap.raided
-            case "formality":
-                return state.formality
             case "seized_by":
                 return self._named(lap.seized_by)
             case _:

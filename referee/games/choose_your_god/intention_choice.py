@@ -37,7 +37,7 @@ JUST_PRAY: dict[str, Any] = {
 
 
 @lru_cache(maxsize=128)
-def _shape(content: Content, cult: str, colours: tuple[str, ...], celebrating: bool) -> Record:
+def _shape(content: Content, cult: str, colours: tuple[str, ...], *, celebrating: bool) -> Record:
     shapes = Shapes(content, cult, colours)
     preaching = Record({"priest": FREE_PRIEST, "location": LOCATION})
     praying = Record(
@@ -56,9 +56,15 @@ def _shape(content: Content, cult: str, colours: tuple[str, ...], celebrating: b
     return Record(
         {
             "do": Case(now, labels, late.get),
-            "then": Many(Record({"when": shapes.test(), "do": queued}), max=MOST_QUEUED),
+            "then": Maybe(Many(Record({"when": shapes.test(), "do": queued}), max=MOST_QUEUED)),
         }
     )
+
+
+def queue_choice(state: ChooseYourGod, setup: Setup[Content], seat: int) -> Choice:
+    """Rules for later turns, in the place of those written; null: those stay."""
+    shape = _shape(setup.content, state.cults[seat].cult, colours_of(state), celebrating=False)
+    return shape.fields["then"]
 
 
 @lru_cache(maxsize=16)
@@ -69,7 +75,7 @@ def celebration_record(content: Content) -> Record:
 
 def intention_choice(state: ChooseYourGod, setup: Setup[Content], seat: int, *, celebrating: bool) -> Record:
     """The act is judged as a whole; what is written for later turns is judged when they come."""
-    shape = _shape(setup.content, state.cults[seat].cult, colours_of(state), celebrating)
+    shape = _shape(setup.content, state.cults[seat].cult, colours_of(state), celebrating=celebrating)
 
     def test(answer: Json) -> Iterator[Problem]:
         order = cast("dict[str, Any]", answer)["do"]

@@ -56,7 +56,7 @@ async def _ask(t: GodTable, seat: int, held: list[str], default: str, with_deals
         {"card": default, **({"deals": []} if with_deals else {})},
         return_text(t.content, t.state, seat, held, with_deals=with_deals),
         rule="CG-97",
-        phrasing=ReturnPhrasing(t.content, with_deals),
+        phrasing=ReturnPhrasing(t.content, with_deals, tuple(t.state.slots)),
         revealed="end",
     )
     return cast("dict[str, Any]", await answer_to(t, ask))

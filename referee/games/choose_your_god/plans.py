@@ -34,6 +34,11 @@ def plan_of(cult: Cult) -> dict[str, Any]:
     return plan
 
 
+def queue_of(cult: Cult) -> list[dict[str, Any]]:
+    """The rules for later turns of the Intention Phase."""
+    return [json.loads(rule) for rule in cult.queue]
+
+
 def card_to_give(cult: Cult, cards: Sequence[str]) -> str | None:
     """The card that the plan gives up of these; "" for the cheapest, None if it says nothing that fits."""
     give = plan_of(cult)["give"]
@@ -49,13 +54,18 @@ def altar_to_lose(cult: Cult) -> int | None:
     return next((location for location in plan_of(cult)["altar"] if location in cult.altars), None)
 
 
-def benefit_order(cult: Cult, location: int) -> dict[str, Any] | None:
-    """What the plan says of winning this Location."""
-    for entry in plan_of(cult)["if_win"]:
-        if entry["at"] == location:
-            order: dict[str, Any] = entry["do"]
-            return order
-    return None
+def benefit_orders(cult: Cult, location: int) -> list[dict[str, Any]]:
+    """What the plan says of winning this Location: the first that is legal then counts."""
+    return [entry["do"] for entry in plan_of(cult)["if_win"] if entry["at"] == location]
+
+
+def later_part(plan: dict[str, Any], location: int) -> dict[str, Any]:
+    """The plan without what it says of this Location and those before it."""
+    return {
+        **plan,
+        "rules": [rule for rule in plan["rules"] if not rule["at"] or max(rule["at"]) > location],
+        "if_win": [entry for entry in plan["if_win"] if entry["at"] > location],
+    }
 
 
 def drop_plans(state: ChooseYourGod) -> None:

@@ -161,7 +161,7 @@ async def _ask_deals(t: GodTable, seat: int) -> list[Any]:
         [],
         deals_text(t.content, t.state, seat),
         rule="CG-59",
-        phrasing=DealsPhrasing(t.content),
+        phrasing=DealsPhrasing(t.content, tuple(t.state.slots)),
         revealed="end",
     )
     return cast("list[Any]", await answer_to(t, ask))

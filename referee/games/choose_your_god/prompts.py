@@ -36,6 +36,11 @@ PLAN_FORMS = (
     "at <locations> [if <test>]: <action>, pass or ask; otherwise pass, ask or present (if not said: ask); "
     "if win <location>: <benefit>; give <cards> or give cheapest; altar <locations>"
 )
+KEEPING = (
+    "Lines of a plan come before what you have written for later Locations, which stays (pass all, pass "
+    "until and the like replace its at and otherwise lines alone); if win <location>: ask, give ask and "
+    "altar ask take such a line back, a line new plan all of it. "
+)
 PLAN_EXAMPLE = (
     "For example: at 4, 9 if leader.here is not me and coins.me >= 5: ask. "
     "Tests read the facts of the table: coins.red, influence.9.me, margin.here, still_to_act and so on."
@@ -76,10 +81,12 @@ def intention_text(
     limit: int | None,
     usable: Sequence[int],
     celebrations: Sequence[Mapping[str, Any]],
+    queue: Sequence[str],
 ) -> str:
     """The prompt of a turn in the Intention Phase, in a game of at most `limit` rounds.
 
-    `usable` are the Locations whose benefit a prayer could take now; `celebrations` those that are possible.
+    `usable` are the Locations whose benefit a prayer could take now; `celebrations` those that are possible;
+    `queue` is what the seat has written for later turns, in lines.
     """
     cult = state.cults[seat]
     cost = "no Follower" if _next_is_free(content, state, seat) else "1 Follower"
@@ -106,8 +113,9 @@ def intention_text(
         lines.append("You may celebrate instead of playing this round:")
         lines += [line for line in _celebrations(content, state, seat, celebrations) if line not in lines]
         orders.append("celebrate <effect> [slot A]")
+    lines += _written("Your queue, which stays unless you write another (then nothing: none):", queue)
     lines += [
-        f"Orders: {'; '.join(orders)}; lines for later turns: then [if <test>:] preach … or pray …",
+        f"Orders: {'; '.join(orders)}; lines for later turns: then [if <test>:] preach …, pray … or ask",
         f"After a prayer, your plan for the Resolution Phase may follow: {PLAN_FORMS}. "
         "Without an answer you Pray, and take nothing.",
     ]
@@ -201,9 +209,17 @@ def _licenses(content: Content, state: ChooseYourGod, seat: int) -> list[str]:
 
 
 def window_text(
-    content: Content, state: ChooseYourGod, seat: int, cards: Sequence[str], abilities: Sequence[str]
+    content: Content,
+    state: ChooseYourGod,
+    seat: int,
+    cards: Sequence[str],
+    abilities: Sequence[str],
+    plan: Sequence[str],
 ) -> str:
-    """The prompt of a chance in a lap, with the cards and abilities that could be used as things stand."""
+    """The prompt of a chance in a lap, with the cards and abilities that could be used as things stand.
+
+    `plan` is what the seat has written, in lines.
+    """
     reach = [*(f"play {card}" for card in cards), *(f"use {ability}" for ability in abilities)]
     location = state.location
     acted = [f"{name(state, other)} {_action(content, state, other)}" for other in state.lap.acted]
@@ -224,12 +240,16 @@ def window_text(
             *to_come(content, state),
             *_licenses(content, state, seat),
             *rivals(content, state, seat),
+            *_written("Your plan:", plan),
             "Orders: pass; pass all; pass until <location>; play <card> <fields>; use <ability> <fields>; "
-            f"if win here: {benefit_form(location)}; lines of a new plan for later Locations: {PLAN_FORMS}. "
-            "Without such lines the plan that you have written stays in force. "
-            "Without an answer you pass here and sit out the rest of this round.",
+            f"if win here: {benefit_form(location)}; lines of a plan for later Locations: {PLAN_FORMS}. "
+            f"{KEEPING}Without an answer you pass here and sit out the rest of this round.",
         ]
     )
+
+
+def _written(title: str, lines: Sequence[str]) -> list[str]:
+    return [title, *(f"  {line}" for line in lines)] if lines else []
 
 
 def _action(content: Content, state: ChooseYourGod, seat: int) -> str:

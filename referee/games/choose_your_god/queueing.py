@@ -13,7 +13,7 @@ from referee.engine.problems import UnreadableText, UntimelyText
 from referee.engine.ruleset import Setup
 from referee.games.choose_your_god.orders.benefit import BenefitPhrasing
 from referee.games.choose_your_god.orders.forms import BENEFIT_FORMS
-from referee.games.choose_your_god.orders.intention import IntentionPhrasing
+from referee.games.choose_your_god.orders.intention import IntentionPhrasing, QueuePhrasing
 from referee.games.choose_your_god.orders.plan import PlanPhrasing
 from referee.games.choose_your_god.orders.small import (
     CardPhrasing,
@@ -70,11 +70,14 @@ _GRAMMARS: Mapping[str, MakesGrammar] = {
     "rank_cults": _phrased(lambda _, content, _seat: RankingPhrasing(content)),
     "celebrate": _phrased(lambda _, content, _seat: CelebrationPhrasing(content)),
     "intention": _phrased(lambda state, content, seat: IntentionPhrasing(content, state, seat)),
-    "deals": _phrased(lambda _, content, _seat: DealsPhrasing(content)),
+    "queue": _phrased(lambda state, content, seat: QueuePhrasing(IntentionPhrasing(content, state, seat))),
+    "deals": _phrased(lambda state, content, _seat: DealsPhrasing(content, tuple(state.slots))),
     "plan": _phrased(lambda state, content, seat: PlanPhrasing(content, state, seat)),
     "window": window_grammar,
     "benefit": benefit_grammar,
-    "return_intrigue": _phrased(lambda _, content, _seat: ReturnPhrasing(content, with_deals=True)),
+    "return_intrigue": _phrased(
+        lambda state, content, _seat: ReturnPhrasing(content, True, tuple(state.slots))
+    ),
     "give_card": _phrased(lambda _, content, _seat: CardPhrasing(content, "give")),
     "lose_altar": _phrased(lambda _, content, _seat: NumberPhrasing(content, "altar")),
     "iniquity": _phrased(

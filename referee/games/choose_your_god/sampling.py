@@ -55,14 +55,14 @@ def lively_intention(
     def propose(source: Source) -> Json:
         if celebrating and _happens(source, 1, 2):
             way = lively_celebration(celebrations(state, setup, seat))(source)
-            return {"do": {"case": "celebrate", "value": way}, "then": []}
+            return {"do": {"case": "celebrate", "value": way}, "then": None}
         placements = list(legal_placements(state, setup.content, seat))
         costly = state.cults[seat].placed >= FREE_PLACEMENTS
         if not placements or _happens(source, 4 if costly else 1, 5 if costly else 15):
-            return {"do": _prayer(state, setup, seat, source), "then": []}
+            return {"do": _prayer(state, setup, seat, source), "then": None}
         tickets = [one for one in placements for _ in range(_pull(state, seat, one[1]))]
         chosen = _one(source, tickets)
-        later: list[Json] = []
+        later: list[Json] | None = None
         if _happens(source, 9, 10):
             later = _queue(state, setup, seat, chosen[0], tickets, source)
         return {"do": _preaching(*chosen), "then": later}

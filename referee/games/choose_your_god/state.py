@@ -156,8 +156,6 @@ class ChooseYourGod:
     location: int = 0
     """The Active Location; 0 outside the Resolution Phase."""
     lap: Lap = field(default_factory=Lap)
-    formality: bool = False
-    """Whether what is being asked has an answer by itself, unless a standing order says otherwise (5.3)."""
     miracles: list[str] = field(default_factory=list)
     intrigues: list[str] = field(default_factory=list)
     licenses: list[str] = field(default_factory=list)

@@ -6,14 +6,17 @@ nor hand cards that no plan or queue of their owner names, while nobody's plan m
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 from referee.engine import codec
+from referee.games.choose_your_god.plans import written
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
 from referee.library import Library
 
 CONTENT = Library().content("choose_your_god", "default")[1]
 GIVING = ("secret_search", "will_of_the_ancient", "dispelling_the_myth", "path_of_iniquity", "vices")
+TAKEN = (1, 3, 4, 6)
 NEVER: str = '{"at":[],"do":{"case":"ask","value":{}},"when":{"fact":"round","is":"<","value":0}}'
 
 
@@ -69,8 +72,8 @@ def _other_faces(state: ChooseYourGod, seat: int) -> Iterator[ChooseYourGod]:
 
 
 def _other_plans(state: ChooseYourGod, seat: int) -> Iterator[ChooseYourGod]:
-    """A plan or queue with one rule more, which never applies."""
-    for add in (_longer_plan, _longer_queue):
+    """A plan or queue with one rule more, which never applies, or says what is done anyway."""
+    for add in (_longer_plan, _taking_plan, _longer_queue):
         twin = _copy(state)
         if add(twin.cults[seat]):
             yield twin
@@ -82,6 +85,17 @@ def _longer_plan(cult: Cult) -> bool:
     cult.plan = cult.plan.replace(
         '"rules":[', '"rules":[' + NEVER + ("," if '"rules":[]' not in cult.plan else "")
     )
+    return True
+
+
+def _taking_plan(cult: Cult) -> bool:
+    """What nobody is asked about is taken, as it would be without a word of it (5.3)."""
+    if cult.plan is None:
+        return False
+    plan = json.loads(cult.plan)
+    told = [entry["at"] for entry in plan["if_win"]]
+    plan["if_win"] += [{"at": at, "do": {"case": "take", "value": {}}} for at in TAKEN if at not in told]
+    cult.plan = written(plan)
     return True
 
 

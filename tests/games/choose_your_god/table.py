@@ -13,6 +13,8 @@ from functools import cache
 from typing import Any
 
 from referee.engine import codec
+from referee.engine.ahead import Used, decide
+from referee.engine.ahead_text import read_queue
 from referee.engine.asks import Ask
 from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
@@ -296,12 +298,14 @@ class Scene:
 class Game:
     """A game that goes on from a position, phase by phase, asked and answered in the words of text orders.
 
-    In the Resolution Phase only the seats in `asks` are asked; all others have the plan to pass.
+    In the Resolution Phase only the seats in `asks` are asked; all others have the plan to pass. `standing`
+    are standing orders by colour, as far as formalities look at them: `settled` tells those that came up.
     """
 
     def __init__(self, phase: str, **words: Any) -> None:
         options = words.pop("options", None)
-        self._formal: bool = words.pop("formal", False)
+        self._standing: Mapping[str, str] = words.pop("standing", {})
+        self.settled: list[tuple[str, Json]] = []
         asks: str = words.pop("asks", "")
         plans: Mapping[str, str] = words.pop("plans", {})
         start = position(**words)
@@ -318,9 +322,15 @@ class Game:
             start.location = max(start.location - 1, 0)
         setup = setup_of(start, options)
         checkpoint = Checkpoint(phase, codec.encode(start), 0, {})
-        self.play, advance = Play.at(CHOOSE_YOUR_GOD, setup, Seeded(Seeds(b"test")), checkpoint, careful=True)
+        self.play, advance = Play.at(
+            CHOOSE_YOUR_GOD,
+            setup,
+            Seeded(Seeds(b"test")),
+            checkpoint,
+            careful=True,
+            settle=self._settle,
+        )
         self.events: list[Event] = list(advance.events)
-        self._settle()
 
     @property
     def state(self) -> ChooseYourGod:
@@ -373,18 +383,23 @@ class Game:
         return self
 
     def resolve(self, answers: Mapping[int, Json]) -> None:
-        self.events += self.play.resolve(answers).events
-        self._settle()
+        self.events += self.play.resolve(answers, settle=self._settle).events
 
-    def _settle(self) -> None:
-        """Formalities: nobody has standing orders, unless the game is `formal`."""
-        while self.state.formality and not self._formal:
-            ask = self.ask()
-            self.events += self.play.resolve({ask.seat: ask.default}).events
+    def _settle(self, play: Play[ChooseYourGod, Content], ask: Ask) -> Json:
+        """A formality, from the seat's standing orders or by default."""
+        colour = play.state.cults[ask.seat].colour
+        stated = CHOOSE_YOUR_GOD.facts(play.state, play.setup, ask.seat)
+        facts, values = [one.fact for one in stated], {one.fact.id: one.value for one in stated}
+        orders = read_queue(self._standing.get(colour, ""), CHOOSE_YOUR_GOD.kinds, facts, lambda _: None)
+        found = decide(orders, ask, values, play.state.round, CHOOSE_YOUR_GOD.queues)
+        answer = found.answer if isinstance(found, Used) else ask.default
+        self.settled.append((f"{colour} {ask.kind.partition('.')[2]}", answer))
+        return answer
 
     def give_up(self, colour: str) -> Game:
         """The seat concedes, whoever is being asked."""
-        self.events += self.play.intervene(Intervention("concede", self.state.seat_of(colour))).events
+        conceding = Intervention("concede", self.state.seat_of(colour))
+        self.events += self.play.intervene(conceding, self._settle).events
         return self
 
     def data(self, kind: str) -> list[Mapping[str, Any]]:

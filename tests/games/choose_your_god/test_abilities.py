@@ -581,9 +581,13 @@ def test_costs_are_paid_first_and_the_effect_is_judged_by_what_is_left() -> None
     scene = Scene(here=6, red="atheism F2 1@6 hand=slaughter", yellow="F0 1@6")
     assert scene.cannot_act("red", "play slaughter") is None
     assert scene.cannot_act("red", "use terror play slaughter") == (
-        "After paying 2 Followers: Nobody here has a Follower to lose."
+        "After paying 2 Followers no Intrigue card of yours can be played."
     )
     assert scene.cult("red").followers == 2
+    other = Scene(here=6, red="atheism F2 1@6 hand=slaughter,raid", yellow="F0 1@6")
+    assert other.cannot_act("red", "use terror play slaughter") == (
+        "After paying 2 Followers: Nobody here has a Follower to lose."
+    )
 
 
 @pytest.mark.rule("CG-190")

@@ -86,13 +86,56 @@ def test_a_rule_that_did_not_fit_stays_in_the_queue() -> None:
     assert game.tokens("red", 6) == [3]
 
 
-def test_whoever_is_asked_writes_the_queue_anew() -> None:
-    game = Game("take_turn", red="F2 1 2 3 P", yellow="F2")
-    game.order("preach 1 at 1\nthen if leader.3 is yellow: preach 2 at 5", "preach 1 at 1")
+def test_whoever_is_asked_may_write_the_queue_anew_and_need_not() -> None:
+    def asked(answer: str) -> Game:
+        game = Game("take_turn", red="F2 1 2 3 P", yellow="F2")
+        game.order("preach 1 at 1\nthen if leader.3 is yellow: preach 2 at 5", "preach 1 at 1")
+        assert game.asked == ["red intention"]
+        rule = "then if leader.3 = yellow: preach 2 at 5"
+        assert rule in game.ask().text
+        receipt = game.ask().show(game.ask().read(answer))
+        assert (f"# stays: {rule}" in receipt) is (answer == "preach 3 at 2")
+        return game.order(answer, "preach 3 at 3")
+
+    assert asked("preach 3 at 2").tokens("red", 5) == [2]
+    assert asked("preach 3 at 2\nthen nothing").tokens("red", 5) == []
+    anew = asked("preach 3 at 2\nthen preach 2 at 4")
+    assert (anew.tokens("red", 5), anew.tokens("red", 4)) == ([], [2])
+
+
+def test_after_an_ask_the_rest_of_the_queue_goes_on() -> None:
+    queue = "preach 1 at 1\nthen ask\nthen preach 2 at 5\nthen pray"
+    game = Game("take_turn", red="F2 1 2 3 P", yellow="F2").order(queue, "preach 1 at 1")
     assert game.asked == ["red intention"]
-    game.order("preach 3 at 2", "preach 3 at 3")
+    game.order("preach 3 at 2", "preach 2 at 2")
+    assert (game.tokens("red", 5), game.asked) == ([2], ["yellow intention"])
+    game.order("preach 3 at 2")
+    assert game.cult("red").prayed
+
+
+def test_an_ask_with_a_test_asks_as_long_as_its_test_holds() -> None:
+    queue = "preach 1 at 1\nthen if leader.3 is yellow: ask\nthen preach 2 at 5"
+    game = Game("take_turn", red="F2 1 2 3 P", yellow="F2").order(queue, "preach 1 at 3")
+    game.order("preach 3 at 2", "preach 2 at 2")
     assert game.asked == ["red intention"]
-    assert game.tokens("red", 5) == []
+
+
+@pytest.mark.rule("CG-45")
+def test_a_queue_can_be_replaced_between_turns_until_it_is_used() -> None:
+    def played(standing: str) -> Game:
+        game = Game("take_turn", red="F2 1 2 3 P", yellow="F2", standing={"red": standing})
+        return game.order("preach 1 at 1\nthen preach 2 at 5", "preach 1 at 1")
+
+    assert played("").tokens("red", 5) == [2]
+    replaced = played("if placed.me = 1: queue: then preach 3 at 6; then pray")
+    assert (replaced.tokens("red", 5), replaced.tokens("red", 6)) == ([], [3])
+    replaced.order("preach 2 at 2")
+    assert replaced.cult("red").prayed
+    assert played("queue: then nothing").asked == ["red intention"]
+    kept = played("queue: as written")
+    assert kept.settled == [("red queue", None)]
+    assert kept.tokens("red", 5) == [2]
+    assert played("queue: then preach 3 at 13").asked == ["red intention"]  # it does not fit: red is asked
 
 
 def test_a_prayer_ends_the_queue_that_was_sent_with_it() -> None:

@@ -192,8 +192,8 @@ def test_the_receipt_warns_of_what_could_not_be_done_now() -> None:
     ask = game.ask("red")
     receipt = ask.show(ask.read("at 6: play M3 on 1\nat 6: play M2 1 to 9\notherwise pass"))
     assert receipt.splitlines() == [
-        "at 6: play M3 on 1",
-        "at 6: play M2 on 1 to 9  # not now: You do not hold Night Journey.",
+        "at 6: play M3 on 1  # Omen",
+        "at 6: play M2 on 1 to 9  # Night Journey; not now: You do not hold Night Journey.",
         "otherwise pass",
     ]
 
@@ -203,10 +203,10 @@ def test_a_rule_is_warned_of_only_if_it_fits_none_of_its_locations() -> None:
     ask = game.ask("red")
     plan = "at 4, 6: play M3 on 1\nat all: play M3 on 1\nat all: play M8 coins\nat 4, 5: play M3 on 1"
     assert ask.show(ask.read(plan)).splitlines() == [
-        "at 4, 6: play M3 on 1",
-        "at all: play M3 on 1",
-        "at all: play M8 coins  # not now: You do not hold Lesser Bounty.",
-        "at 4, 5: play M3 on 1  # not now: Your 1 is not here.",
+        "at 4, 6: play M3 on 1  # Omen",
+        "at all: play M3 on 1  # Omen",
+        "at all: play M8 coins  # Lesser Bounty; not now: You do not hold Lesser Bounty.",
+        "at 4, 5: play M3 on 1  # Omen; not now: Your 1 is not here.",
         "otherwise ask",
     ]
 
@@ -315,6 +315,7 @@ def test_a_receipt_does_not_take_what_is_in_force_here_for_elsewhere() -> None:
     ask = game.ask()
     assert ask.show(ask.read("pass\nat 9: play raid\notherwise pass")).splitlines() == [
         "pass",
-        "at 9: play raid",
+        "new plan",
+        "at 9: play raid  # Inquisition Raid",
         "otherwise pass",
     ]

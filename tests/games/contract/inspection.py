@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -14,6 +15,7 @@ from referee.engine import codec
 from referee.engine.asks import Ask, Step
 from referee.engine.canonical import canonical
 from referee.engine.dice import Stream
+from referee.engine.formalities import Settled
 from referee.engine.play import Answered, Checkpoint, Play, Position
 from referee.engine.problems import UnreadableText
 from referee.engine.randomness import Seeded
@@ -38,10 +40,28 @@ def as_stored(position: Position) -> Position:
     checkpoint = position.checkpoint
     stored = json.loads(json.dumps({"state": checkpoint.state, "entropy": checkpoint.entropy}))
     since = tuple(
-        Answered(one.step, one.key, {seat: json.loads(json.dumps(a)) for seat, a in one.answers.items()})
+        Answered(
+            one.step,
+            one.key,
+            {seat: json.loads(json.dumps(a)) for seat, a in one.answers.items()},
+            settled=_settled_as_stored(one.settled),
+        )
         for one in position.since
     )
-    return Position(Checkpoint(checkpoint.phase, stored["state"], checkpoint.step, stored["entropy"]), since)
+    return Position(
+        Checkpoint(
+            checkpoint.phase,
+            stored["state"],
+            checkpoint.step,
+            stored["entropy"],
+            settled=_settled_as_stored(checkpoint.settled),
+        ),
+        since,
+    )
+
+
+def _settled_as_stored(settled: Sequence[Settled]) -> tuple[Settled, ...]:
+    return tuple(Settled.from_json(json.loads(json.dumps(one.to_json()))) for one in settled)
 
 
 class Inspector:

@@ -66,6 +66,7 @@ def test_what_a_viewer_sees_does_not_depend_on_what_it_must_not_know(offer: Offe
         assert play.step is not None
         seen = {viewer: sight(play, viewer) for viewer in offer.viewers()}
         advance = play.resolve({ask.seat: ask.default for ask in play.step.asks})
+        next_seen = {viewer: sight(play, viewer) for viewer in offer.viewers()}
         for viewer in offer.viewers():
             for other in twins(state, viewer):
                 assert codec.encode(other) != encoded
@@ -74,6 +75,7 @@ def test_what_a_viewer_sees_does_not_depend_on_what_it_must_not_know(offer: Offe
                 assert twin.step is not None
                 outcome = twin.resolve({ask.seat: ask.default for ask in twin.step.asks})
                 assert heard(outcome, viewer) == heard(advance, viewer)
+                assert sight(twin, viewer) == next_seen[viewer]
                 compared += 1
     assert compared > 10
 

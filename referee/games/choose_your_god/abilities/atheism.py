@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from referee.engine.ruleset import Setup
 from referee.games.choose_your_god.abilities.costs import Cost, Strengths
 from referee.games.choose_your_god.abilities.registry import Use, ability, light_rivals
 from referee.games.choose_your_god.cards.playing import play_card
+from referee.games.choose_your_god.cards.targets import possible_targets
 from referee.games.choose_your_god.effects import draw, gain_coins, gain_followers
 from referee.games.choose_your_god.forced import collect_cards
+from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import build_altar, token_here
 from referee.games.choose_your_god.refusal import Refused
-from referee.games.choose_your_god.state import GodTable
+from referee.games.choose_your_god.rehearsal import refusal
+from referee.games.choose_your_god.state import ChooseYourGod, GodTable
+
+NOTHING_TO_PLAY = "After paying 2 Followers no Intrigue card of yours can be played."
 
 
 @ability("CG-188", Cost(ritual=Strengths(4)))
@@ -21,13 +29,29 @@ async def triumph_of_science(t: GodTable, use: Use) -> None:
 
 @ability("CG-189", Cost(followers=2), "intrigue_card")
 async def policy_of_terror(t: GodTable, use: Use) -> None:
-    played = use.fields["card"]
+    played, paid = use.fields["card"], t.state.copied()
     try:
         await play_card(t, use.seat, played["case"], played["value"])
     except Refused as refused:
+        if not _can_play_an_intrigue(paid, t.setup, use.seat):
+            raise Refused(NOTHING_TO_PLAY, "CG-189") from None
         raise Refused(f"After paying 2 Followers: {refused.message}", refused.clause) from None
     draw(t, use.seat, "intrigue", 1)
     gain_coins(t, use.seat, 3, "CG-189")
+
+
+def _can_play_an_intrigue(state: ChooseYourGod, setup: Setup[Content], seat: int) -> bool:
+    """Whether one of those in its hand could be played now."""
+
+    def can_be_played(card: str, fields: dict[str, Any]) -> bool:
+        return refusal(state, setup, lambda t: play_card(t, seat, card, fields)) is None
+
+    held = [card for card in dict.fromkeys(state.cults[seat].hand) if card in setup.content.intrigues]
+    return any(
+        can_be_played(card, fields)
+        for card in held
+        for fields in possible_targets(state, setup.content.intrigues[card])
+    )
 
 
 @ability("CG-190", Cost(patriarch=15))

@@ -120,7 +120,7 @@ class ActionText:
         match effect, words:
             case (("place" | "boost" | "withdraw"), ["on" | "place", priest]):
                 return {"priest": read_priest(line, priest)}
-            case "move", ["on", priest, "to", location]:
+            case "move", ["on", priest, "to", *location] if location:
                 return {
                     "priest": read_priest(line, priest),
                     "to": read_location(line, location, self.content),

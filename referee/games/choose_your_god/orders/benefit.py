@@ -23,7 +23,7 @@ from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod
 from referee.games.choose_your_god.vocabulary import ARTISAN, GUARD, RIFT, SLOTS
 
-STANDING = re.compile(r"([1-5])(?:@(\w+))?([$+]*)")
+STANDING = re.compile(r"([1-5])(?:@([\w -]+))?([$+]*)")
 
 
 @dataclass(frozen=True)
@@ -70,23 +70,29 @@ def show_benefit(order: dict[str, Any]) -> str:
             return "take"
 
 
+def show_won(location: int, order: dict[str, Any]) -> str:
+    """The same of a Location that may be won, in its own word where it has one."""
+    own = {GUARD: "arm", RIFT: "summon"}.get(location)
+    return own if own is not None and order["case"] == "take" else show_benefit(order)
+
+
 def read_benefit(line: Line, location: int, content: Content, state: ChooseYourGod | None) -> dict[str, Any]:
     """The order that the line means in this Location; `take` where nothing need be said."""
     match location, line.words:
         case _, ["decline"]:
             return {"case": "decline", "value": {}}
-        case 2, ["bribe", pay, "with", priest]:
+        case 2, ["bribe", *pay, "with", priest] if pay:
             value = {"pay": read_location(line, pay, content), "priest": read_priest(line, priest)}
             return {"case": "2", "value": value}
         case 5, ["new"]:
             return {"case": "5", "value": {"case": "new", "value": {}}}
         case 5, ["raise", *token]:
             return {"case": "5", "value": {"case": "raise", "value": _raised(line, token, content)}}
-        case 7, ["altar", token]:
-            found = STANDING.fullmatch(token)
+        case 7, ["altar", *token]:
+            found = STANDING.fullmatch(" ".join(token))
             if found is None or found[2] is None:
                 raise line.unreadable("It does not say which token, and where.", BENEFIT_FORMS[ARTISAN])
-            at = read_location(line, found[2], content)
+            at = read_location(line, found[2].split(), content)
             return {"case": "7", "value": {"token": found[1] + found[3], "at": at}}
         case 8, ["pay", pay, "raise", *token]:
             return {"case": "8", "value": {"pay": _price(line, pay), "token": _raised(line, token, content)}}
@@ -110,12 +116,12 @@ def _raised(line: Line, words: list[str], content: Content) -> str:
     """`3` and `3 free` are Free Priests, `3@5` stands in Location 5."""
     if len(words) == 2 and words[1] == "free":
         words = words[:1]
-    found = STANDING.fullmatch(words[0]) if len(words) == 1 else None
+    found = STANDING.fullmatch(" ".join(words))
     if found is None:
         raise line.unreadable("It does not say which token.", "raise <token>, such as raise 3 or raise 3@5")
     if found[2] is None:
         return f"{found[1]} free"
-    return f"{found[1]}@{read_location(line, found[2], content)}{found[3]}"
+    return f"{found[1]}@{read_location(line, found[2].split(), content)}{found[3]}"
 
 
 def _slot(line: Line, named: list[str], content: Content, state: ChooseYourGod | None) -> str:

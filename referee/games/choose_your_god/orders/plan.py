@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
 from referee.engine.asks import Phrasing
 from referee.engine.json_types import Json
-from referee.engine.ruleset import Setup
-from referee.games.choose_your_god.actions import action_refusal
 from referee.games.choose_your_god.facts import colours_of
 from referee.games.choose_your_god.orders.action import ActionText
-from referee.games.choose_your_god.orders.benefit import read_benefit, show_benefit
+from referee.games.choose_your_god.orders.benefit import read_benefit, show_won
 from referee.games.choose_your_god.orders.reading import (
     Line,
     cut,
     lines_of,
     read_cards,
     read_location,
+    read_locations,
     read_test,
     show_test,
 )
+from referee.games.choose_your_god.orders.receipt import Comments
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.plans import NOTHING_WRITTEN
-from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.shapes import Shapes
-from referee.games.choose_your_god.state import ChooseYourGod, Lap
-from referee.games.choose_your_god.vocabulary import LAST_LOCATION
+from referee.games.choose_your_god.state import ChooseYourGod
 
 EXPECTED = (
     "lines such as: at <locations> [if <test>]: <action>, pass or ask; otherwise pass, ask or present; "
-    "if win <location>: <benefit>; give <cards> or give cheapest; altar <locations>"
+    "if win <location>: <benefit> or ask; give <cards>, cheapest or ask; altar <locations> or ask"
 )
 PLAN_WORDS = frozenset({"at", "otherwise", "if", "give", "altar"})
 
@@ -56,7 +54,7 @@ class PlanText:
         """Line by line; `otherwise` is always there."""
         lines = [self._show_rule(rule) for rule in plan["rules"]]
         lines.append(f"otherwise {plan['otherwise']}")
-        lines += [f"if win {entry['at']}: {show_benefit(entry['do'])}" for entry in plan["if_win"]]
+        lines += [f"if win {entry['at']}: {show_won(entry['at'], entry['do'])}" for entry in plan["if_win"]]
         give = plan["give"]
         if give["case"] == "cheapest":
             lines.append("give cheapest")
@@ -66,31 +64,26 @@ class PlanText:
             lines.append(f"altar {', '.join(map(str, plan['altar']))}")
         return lines
 
+    def receipt(self, plan: dict[str, Any]) -> list[str]:
+        """The same, with what each line comes to as things stand."""
+        comments = Comments(self.content, self.state, self.seat).beside(plan)
+        return [
+            f"{line}  # {comment}" if comment else line
+            for line, comment in zip(self.show(plan), comments, strict=True)
+        ]
+
     def _show_rule(self, rule: dict[str, Any]) -> str:
         where = ", ".join(map(str, rule["at"])) or "all"
         test = "" if rule["when"] is True else f" if {show_test(rule['when'])}"
-        return f"at {where}{test}: {self.actions.show(rule['do'])}{self._warning(rule)}"
+        return f"at {where}{test}: {self.actions.show(rule['do'])}"
 
-    def _warning(self, rule: dict[str, Any]) -> str:
-        """Why the rule could be carried out in none of its Locations as things stand, as a comment."""
-        if rule["do"]["case"] in ("pass", "ask"):
-            return ""
-        refused: Refused | None = None
-        for location in rule["at"] or range(1, LAST_LOCATION + 1):
-            there = replace(self.state, location=location, lap=Lap())
-            setup = Setup("receipt", len(there.cults), {}, self.content)
-            refused = action_refusal(there, setup, self.seat, rule["do"])
-            if refused is None:
-                return ""
-        return f"  # not now: {refused.message}" if refused else ""
+    def read(self, lines: Sequence[Line], ground: Mapping[str, Any] = NOTHING_WRITTEN) -> dict[str, Any]:
+        """The plan that these lines make of the one on the `ground`.
 
-    def read(self, lines: Sequence[Line], ground: dict[str, Any] | None = None) -> dict[str, Any]:
-        """The plan that these lines make; one that says nothing of `otherwise` asks.
-
-        On the `ground` of another plan, its rules come last.
+        Their rules come first; what they do not speak of stays as it was written.
         """
-        ground = ground or NOTHING_WRITTEN
-        plan: dict[str, Any] = {**ground, "rules": [], "if_win": []}
+        plan: dict[str, Any] = {**ground, "rules": []}
+        won: list[tuple[int, dict[str, Any] | None]] = []
         for line in lines:
             match line.words:
                 case ["at", *_]:
@@ -98,14 +91,21 @@ class PlanText:
                 case ["otherwise", ("pass" | "ask" | "present") as word]:
                     plan["otherwise"] = word
                 case ["if", "win", *_]:
-                    plan["if_win"].append(self._won(line))
+                    won.append(self._won(line))
                 case ["give", *cards]:
                     plan["give"] = self._give(line, cards)
-                case ["altar", *locations]:
-                    plan["altar"] = self._locations(line, locations)
+                case ["altar", "ask"]:
+                    plan["altar"] = []
+                case ["altar", *locations] if locations:
+                    plan["altar"] = read_locations(line, locations, self.content)
                 case _:
                     raise line.unreadable("This is not a line of a plan.", EXPECTED)
+        told = {at for at, _ in won}
         plan["rules"] += ground["rules"]
+        plan["if_win"] = [
+            *({"at": at, "do": do} for at, do in won if do is not None),
+            *(entry for entry in ground["if_win"] if entry["at"] not in told),
+        ]
         return plan
 
     def _rule(self, line: Line) -> dict[str, Any]:
@@ -119,7 +119,7 @@ class PlanText:
             head, test = tested
             when = read_test(test, self.shapes.test())
         words = head.words[1:]
-        at = [] if words == ["all"] else self._locations(line, words)
+        at = [] if words == ["all"] else read_locations(line, words, self.content)
         if words != ["all"] and not at:
             raise line.unreadable("It does not say where.", "at <locations>, or at all")
         return {"at": at, "when": when, "do": self.action(action)}
@@ -130,21 +130,23 @@ class PlanText:
             return {"case": line.words[0], "value": {}}
         return self.actions.read(line)
 
-    def _won(self, line: Line) -> dict[str, Any]:
+    def _won(self, line: Line) -> tuple[int, dict[str, Any] | None]:
+        """A Location, and what to do with its benefit; None to be asked."""
         sides = cut(line, ":")
-        if sides is None or len(sides[0].words) != 3:
+        if sides is None or len(sides[0].words) < 3:
             raise line.unreadable("It does not say what to do.", "if win <location>: <benefit>")
-        location = read_location(line, sides[0].words[2], self.content)
-        return {"at": location, "do": read_benefit(sides[1], location, self.content, self.state)}
+        location = read_location(line, sides[0].words[2:], self.content)
+        if sides[1].words == ["ask"]:
+            return location, None
+        return location, read_benefit(sides[1], location, self.content, self.state)
 
     def _give(self, line: Line, words: list[str]) -> dict[str, Any]:
         if words in (["cheapest"], ["ask"]):
             return {"case": words[0], "value": {}}
         cards = [] if words == ["nothing"] else read_cards(line, words, self.content)
+        if not cards and words != ["nothing"]:
+            raise line.unreadable("It names no card.", "give <cards>, cheapest or ask")
         return {"case": "cards", "value": cards}
-
-    def _locations(self, line: Line, words: list[str]) -> list[int]:
-        return [read_location(line, word, self.content) for word in words if word != ","]
 
 
 @dataclass(frozen=True)
@@ -159,7 +161,7 @@ class PlanPhrasing(Phrasing):
         if answer is None:
             return "sit out"
         text = PlanText(self.content, self.state, self.seat)
-        return "\n".join(text.show(cast("dict[str, Any]", answer)))
+        return "\n".join(text.receipt(cast("dict[str, Any]", answer)))
 
     def parse(self, text: str) -> Json:
         lines = lines_of(text, EXPECTED)

@@ -38,8 +38,9 @@ class Line(SentLine):
 
 
 def lines_of(text: str, expected: str) -> list[Line]:
-    """The lines without comments; there is at least one."""
-    lines = [Line(number, source, said) for number, source, said in sent_lines(text) if said]
+    """The lines without comments, those that a semicolon parts too; there is at least one."""
+    whole = [Line(number, source, said) for number, source, said in sent_lines(text)]
+    lines = [line for one in whole for line in split(one, ";") if line.said]
     if not lines:
         raise UnreadableText(1, "", "There is no order.", expected)
     return lines
@@ -86,14 +87,43 @@ def read_priest(line: Line, word: str) -> str:
     return "patriarch" if found[1].startswith("p") else found[0]
 
 
-def read_location(line: Line, word: str, content: Content) -> int:
-    """By number, or by short form."""
-    if word.isascii() and word.isdigit() and 1 <= len(word) <= 2:
-        return int(word)
-    for location in content.locations:
-        if plain(location.id) == plain(word):
-            return location.no
-    raise line.unreadable(f'"{word[:20]}" is not a Location.', "a number from 1 to 13")
+def read_location(line: Line, named: str | Sequence[str], content: Content) -> int:
+    """By number, short form, name or a clear beginning of it."""
+    words = [named] if isinstance(named, str) else list(named)
+    location, rest = read_first_location(line, words, content)
+    if rest:
+        raise _no_location(line, words)
+    return location
+
+
+def read_locations(line: Line, words: Sequence[str], content: Content) -> list[int]:
+    """Several, with or without commas between."""
+    found = []
+    for part in between_commas(words):
+        left = part
+        while left:
+            location, left = read_first_location(line, left, content)
+            found.append(location)
+    return found
+
+
+def read_first_location(line: Line, words: Sequence[str], content: Content) -> tuple[int, list[str]]:
+    """The Location that the words begin with, and the words after it."""
+    first = words[0] if words else ""
+    if first.isascii() and first.isdigit() and 1 <= len(first) <= 2:
+        return int(first), list(words[1:])
+    try:
+        named, rest = location_names(content).read_first(line, words)
+    except AmbiguousText:
+        raise
+    except UnreadableText:
+        raise _no_location(line, words) from None
+    return int(named), rest
+
+
+def _no_location(line: Line, words: Sequence[str]) -> UnreadableText:
+    said = " ".join(words)[:30]
+    return line.unreadable(f'"{said}" is not a Location.', "a number from 1 to 13, or the name of a Location")
 
 
 def read_number(line: Line, word: str) -> int:
@@ -162,6 +192,17 @@ class Lexicon:
 
 def _entry(id_: str, *others: str) -> tuple[str, tuple[str, ...]]:
     return id_, tuple(dict.fromkeys(plain(name) for name in (id_, *others)))
+
+
+@lru_cache(maxsize=16)
+def location_names(content: Content) -> Lexicon:
+    return Lexicon(
+        "a Location",
+        tuple(
+            _entry(str(location.no), location.id, location.name, location.name.removeprefix("The "))
+            for location in content.locations
+        ),
+    )
 
 
 @lru_cache(maxsize=16)

@@ -65,7 +65,7 @@ class NumberPhrasing(Phrasing):
         expected = f"{self.command} <location>"
         line = only_line(text, expected)
         words = after(line, self.command, expected)
-        return str(read_location(line, " ".join(words), self.content))
+        return str(read_location(line, words, self.content))
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class RankingPhrasing(Phrasing):
 
 @dataclass(frozen=True)
 class CelebrationPhrasing(Phrasing):
-    """`celebrate 4 slot B`, `no celebration`."""
+    """`celebrate 4 slot B`, `effect 4 slot B`; `no celebration`, `never`."""
 
     content: Content
 
@@ -121,8 +121,10 @@ class CelebrationPhrasing(Phrasing):
     def parse(self, text: str) -> Json:
         expected = "celebrate <effect> [slot A], or no celebration"
         line = only_line(text, expected)
-        if line.words == ["no", "celebration"]:
+        if line.words in (["no", "celebration"], ["never"]):
             return None
+        if line.words[0] == "effect":
+            line = line.rest(f"celebrate {line.said[len('effect') :]}")
         return read_celebration(line, self.content)
 
 
@@ -147,6 +149,7 @@ class DealsPhrasing(Phrasing):
     """`sell exorcism`, `buy healer if possible`, one line each; `no deals`."""
 
     content: Content
+    slots: tuple[str | None, ...]
 
     def show(self, answer: Json) -> str:
         return "\n".join(show_deals(cast("list[Any]", answer))) or "no deals"
@@ -155,7 +158,7 @@ class DealsPhrasing(Phrasing):
         lines = lines_of(text, DEALS)
         if len(lines) == 1 and lines[0].words == ["no", "deals"]:
             return []
-        return [deal for line in lines for deal in read_deals(line, self.content)]
+        return [deal for line in lines for deal in read_deals(line, self.content, self.slots)]
 
 
 def show_deals(deals: Sequence[dict[str, Any]]) -> list[str]:
@@ -167,8 +170,11 @@ def show_deals(deals: Sequence[dict[str, Any]]) -> list[str]:
     return shown
 
 
-def read_deals(line: Line, content: Content) -> list[dict[str, Any]]:
-    """`sell <cards>` or `buy <Licenses>`, with commas between; `if possible` is meant of all of them."""
+def read_deals(line: Line, content: Content, slots: Sequence[str | None]) -> list[dict[str, Any]]:
+    """`sell <cards>` or `buy <Licenses>`, with commas between; `if possible` is meant of all of them.
+
+    A License may be named by the slot in which it lies: `buy A`.
+    """
     words = line.words
     if not words or words[0] not in ("sell", "buy"):
         raise line.unreadable("This is not a deal.", DEALS)
@@ -179,8 +185,18 @@ def read_deals(line: Line, content: Content) -> list[dict[str, Any]]:
     if words[0] == "sell":
         cards = [card_names(content).read(line, part) for part in named]
         return [{"case": "sell", "value": {"card": card, "if_possible": leave_out}} for card in cards]
-    licenses = [license_names(content).read(line, part) for part in named]
+    licenses = [_bought(line, part, content, slots) for part in named]
     return [{"case": "buy", "value": {"license": card, "if_possible": leave_out}} for card in licenses]
+
+
+def _bought(line: Line, words: list[str], content: Content, slots: Sequence[str | None]) -> str:
+    slot = named_slot(words[-1]) if len(words) == 1 or (len(words) == 2 and words[0] == "slot") else None
+    if slot is None:
+        return license_names(content).read(line, words)
+    license_ = slots[SLOTS.index(slot)]
+    if license_ is None:
+        raise line.unreadable(f"Slot {slot} is empty.", "a License on offer, by slot or name")
+    return license_
 
 
 @dataclass(frozen=True)
@@ -189,6 +205,7 @@ class ReturnPhrasing(Phrasing):
 
     content: Content
     with_deals: bool
+    slots: tuple[str | None, ...]
 
     def show(self, answer: Json) -> str:
         value = cast("dict[str, Any]", answer)
@@ -202,7 +219,7 @@ class ReturnPhrasing(Phrasing):
             if others:
                 raise others[0].unreadable("There is one line too many.", expected)
             return {"card": card}
-        deals = [deal for line in others for deal in read_deals(line, self.content)]
+        deals = [deal for line in others for deal in read_deals(line, self.content, self.slots)]
         return {"card": card, "deals": deals}
 
 

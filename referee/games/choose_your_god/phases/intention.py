@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from referee.engine.asks import Ask
@@ -16,14 +15,24 @@ from referee.games.choose_your_god.intention_choice import (
     carry_out,
     intention_choice,
     intention_refusal,
+    queue_choice,
 )
-from referee.games.choose_your_god.orders.intention import IntentionPhrasing
+from referee.games.choose_your_god.orders.intention import IntentionPhrasing, QueuePhrasing
 from referee.games.choose_your_god.phases.round import may_celebrate
-from referee.games.choose_your_god.plans import written
+from referee.games.choose_your_god.plans import queue_of, written
 from referee.games.choose_your_god.preaching import could_do_something_by_praying, legal_placements
 from referee.games.choose_your_god.prompts import intention_text
 from referee.games.choose_your_god.sampling import lively_intention
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable
+
+
+@dataclass(frozen=True)
+class Fitting:
+    """A rule of a queue that fits: its place, its act, and whether it has no test."""
+
+    at: int
+    act: dict[str, Any]
+    always: bool
 
 
 async def take_turn(t: GodTable) -> str:
@@ -49,33 +58,56 @@ async def _turn(t: GodTable, seat: int) -> bool:
     if cult.given_up:
         await carry_out(t, seat, JUST_PRAY)
         return False
-    queued = _from_queue(t, seat)
-    if queued is not None:
-        await carry_out(t, seat, queued)
+    await _rewrite_queue(t, seat)
+    fitting = _fitting(t, seat)
+    if fitting is not None and fitting.act["case"] != "ask":
+        del cult.queue[fitting.at]
+        await carry_out(t, seat, fitting.act)
         return False
     if not _must_be_asked(t, seat):
         await carry_out(t, seat, JUST_PRAY)  # CG-54
         return False
     answer = await _ask(t, seat)
-    cult.queue = [written(rule) for rule in answer["then"]]
+    if answer["then"] is not None:
+        cult.queue = [written(rule) for rule in answer["then"]]
+    elif fitting is not None and fitting.always:
+        del cult.queue[fitting.at]
     await carry_out(t, seat, answer["do"])
     return True
 
 
-def _from_queue(t: GodTable, seat: int) -> dict[str, Any] | None:
-    """The act of the first rule that fits; a used placement is struck out (5.1)."""
+async def _rewrite_queue(t: GodTable, seat: int) -> None:
+    """What a seat has written can be replaced until it is used (5.1): by an order that it has filed since."""
     cult = t.state.cults[seat]
+    if not cult.queue:
+        return
+    answer = await t.settle(
+        Ask(
+            seat,
+            "choose_your_god.queue",
+            queue_choice(t.state, t.setup, seat),
+            None,
+            "Your later turns of this Intention Phase.",
+            rule="CG-45",
+            phrasing=QueuePhrasing(IntentionPhrasing(t.content, t.state, seat)),
+        )
+    )
+    if answer is not None:
+        cult.queue = [written(rule) for rule in cast("list[Any]", answer)]
+
+
+def _fitting(t: GodTable, seat: int) -> Fitting | None:
+    """The first rule whose test holds and whose act is legal as a whole, or that has the seat asked (5.1).
+
+    It is struck out once it is used: an `ask` with a test stays, to ask as long as its test holds.
+    """
     known = Facts(t.state, t.content, seat)
-    for at, text in enumerate(cult.queue):
-        rule = json.loads(text)
+    for at, rule in enumerate(queue_of(t.state.cults[seat])):
         act: dict[str, Any] = rule["do"]
         if not holds(rule["when"], known):
             continue
-        if act["case"] == "ask":
-            return None
-        if intention_refusal(t.state, t.setup, seat, act) is None:
-            del cult.queue[at]
-            return act
+        if act["case"] == "ask" or intention_refusal(t.state, t.setup, seat, act) is None:
+            return Fitting(at, act, rule["when"] is True)
     return None
 
 
@@ -93,14 +125,17 @@ async def _ask(t: GodTable, seat: int) -> dict[str, Any]:
     usable = [at for at in allowed if has_a_use(t.state, t.setup, seat, at)]
     limit = cast("int | None", t.options["round_limit"])
     choice = intention_choice(t.state, t.setup, seat, celebrating=celebrating)
+    phrasing = IntentionPhrasing(t.content, t.state, seat)
+    written_ = queue_of(t.state.cults[seat])
+    queue = phrasing.show_queue(written_) if written_ else []
     ask = Ask(
         seat,
         "choose_your_god.intention",
         replace(choice, sampler=lively_intention(t.state, t.setup, seat, celebrating=celebrating)),
-        {"do": JUST_PRAY, "then": []},
-        intention_text(t.content, t.state, seat, limit=limit, usable=usable, celebrations=ways),
+        {"do": JUST_PRAY, "then": None},
+        intention_text(t.content, t.state, seat, limit=limit, usable=usable, celebrations=ways, queue=queue),
         rule="CG-45",
-        phrasing=IntentionPhrasing(t.content, t.state, seat),
+        phrasing=phrasing,
         revealed="end",
     )
     return cast("dict[str, Any]", await t.ask(ask))

@@ -17,21 +17,27 @@ from referee.games.choose_your_god.actions import (
     could_use_an_ability,
     within_reach,
 )
+from referee.games.choose_your_god.benefits import take_benefit
 from referee.games.choose_your_god.effects import tell
 from referee.games.choose_your_god.facts import Facts, colours_of
 from referee.games.choose_your_god.orders.window import WindowPhrasing
-from referee.games.choose_your_god.plans import plan_of, written
+from referee.games.choose_your_god.plans import benefit_orders, plan_of, written
 from referee.games.choose_your_god.prompts import window_text
+from referee.games.choose_your_god.refusal import Refused
+from referee.games.choose_your_god.rehearsal import refusal
 from referee.games.choose_your_god.sampling import lively_window
 from referee.games.choose_your_god.shapes import NOTHING, Shapes, fits, plan_choice, won_choice
 from referee.games.choose_your_god.state import GodTable
+from referee.games.choose_your_god.vocabulary import LAST_LOCATION
 from referee.games.choose_your_god.words import who
 
 PASS: dict[str, Any] = {"case": "pass", "value": {}}
+NAMING = ("2", "5", "7", "8", "10")
+"""Benefits whose order names a piece or a License: what the rest of a lap brings is seldom another one."""
 SIT_OUT: dict[str, Any] = {"case": "sit_out", "value": {}}
 
 
-async def take_lap(t: GodTable, orders: dict[int, Any]) -> bool:
+async def take_lap(t: GodTable, orders: dict[int, list[Any]]) -> bool:
     """One chance for each seat; what seats say of winning here goes into `orders`.
 
     Tells whether anybody was asked or acted.
@@ -84,13 +90,14 @@ def _planned(t: GodTable, seat: int) -> dict[str, Any] | None:
     return PASS if passes else None
 
 
-def _heed(t: GodTable, seat: int, answer: dict[str, Any], orders: dict[int, Any]) -> dict[str, Any]:
+def _heed(t: GodTable, seat: int, answer: dict[str, Any], orders: dict[int, list[Any]]) -> dict[str, Any]:
     """Keep what the answer says of later; the action that it is now."""
     cult = t.state.cults[seat]
+    # A new plan is one for later Locations: what was written of winning this one stays.
+    won = [answer["if_win"]] if answer["if_win"] is not None else []
+    orders[seat] = [*won, *benefit_orders(cult, t.state.location)]
     if answer["then"] is not None:
         cult.plan = written(answer["then"])
-    if answer["if_win"] is not None:
-        orders[seat] = answer["if_win"]
     action: dict[str, Any] = answer["action"]
     if action["case"] == "sit_out":
         cult.sits_out = True  # CG-192
@@ -99,14 +106,17 @@ def _heed(t: GodTable, seat: int, answer: dict[str, Any], orders: dict[int, Any]
 
 
 async def _ask(t: GodTable, seat: int) -> dict[str, Any]:
+    phrasing = WindowPhrasing(t.content, t.state, seat)
+    cult = t.state.cults[seat]
+    plan = [] if cult.plan is None else phrasing.plans.show(plan_of(cult))
     ask = Ask(
         seat,
         "choose_your_god.window",
         window_choice(t, seat),
         {"action": SIT_OUT, "then": None, "if_win": None},
-        window_text(t.content, t.state, seat, *within_reach(t.state, t.setup, seat)),
+        window_text(t.content, t.state, seat, *within_reach(t.state, t.setup, seat), plan),
         rule="CG-66",
-        phrasing=WindowPhrasing(t.content, t.state, seat),
+        phrasing=phrasing,
         revealed="end",
     )
     return cast("dict[str, Any]", await t.ask(ask))
@@ -131,13 +141,16 @@ def window_choice(t: GodTable, seat: int) -> Record:
 
     def test(answer: Json) -> Iterator[Problem]:
         action, won = (cast("dict[str, Any]", answer)[name] for name in ("action", "if_win"))
-        if won is not None and not fits(won, state.location):
-            yield Problem("/if_win", f"This is no order for Location {state.location}.", "CG-74")
-        if action["case"] in ("pass", "sit_out"):
-            return
-        refused = action_refusal(state, t.setup, seat, action)
+        acts = action["case"] not in ("pass", "sit_out")
+        refused = action_refusal(state, t.setup, seat, action) if acts else None
         if refused is not None:
             yield Problem("/action", refused.message, refused.clause)
+        if won is None:
+            return
+        if not fits(won, state.location):
+            yield Problem("/if_win", f"This is no order for Location {state.location}.", "CG-74")
+        elif refused is None and (never := _never_possible(t, seat, action if acts else None, won)):
+            yield Problem("/if_win", never.message, never.clause)
 
     choice = Record(
         {
@@ -148,6 +161,24 @@ def window_choice(t: GodTable, seat: int) -> Record:
         constraints=(Constraint("The action must be possible as a whole.", test, "CG-68"),),
     )
     return replace(choice, sampler=lively_window(state, t.setup, seat))
+
+
+def _never_possible(
+    t: GodTable, seat: int, action: dict[str, Any] | None, won: dict[str, Any]
+) -> Refused | None:
+    """Why the benefit could not be had so once the seat has acted, however rich the lap makes it."""
+    if won["case"] not in NAMING:
+        return None
+    location = t.state.location
+
+    async def take(trial: GodTable) -> None:
+        if action is not None:
+            await act(trial, seat, action)
+        cult = trial.state.cults[seat]
+        cult.coins = max(cult.coins, LAST_LOCATION)  # no benefit costs more
+        await take_benefit(trial, seat, location, won)
+
+    return refusal(t.state, t.setup, take)
 
 
 def _not_held(case: str) -> str | None:

@@ -9,7 +9,6 @@ from referee.engine.choices import Constraint, Maybe
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.celebration import celebrate, celebrations
 from referee.games.choose_your_god.effects import tell
-from referee.games.choose_your_god.formalities import ask_formally
 from referee.games.choose_your_god.intention_choice import celebration_record
 from referee.games.choose_your_god.orders.small import CelebrationPhrasing
 from referee.games.choose_your_god.prompts import celebrate_text
@@ -35,7 +34,7 @@ async def begin_round(t: GodTable) -> str:
     if owner is not None and may_celebrate(t, owner):
         ask = _ask(t, owner)
         # The First Player is asked with its first turn; only a standing order comes before that.
-        answer = await (ask_formally(t, ask) if owner == state.first_player else t.ask(ask))
+        answer = await (t.settle(ask) if owner == state.first_player else t.ask(ask))
         if answer is not None:
             await celebrate(t, owner, cast("dict[str, Any]", answer))
     return "take_turn"

@@ -1,0 +1,97 @@
+"""Plans by post: what was written stays until something else is, and receipts read it back (5.3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games.choose_your_god.orders.plan import PlanText
+from referee.games.choose_your_god.plans import plan_of
+from tests.games.choose_your_god.table import Game, content
+
+WRITTEN = "at 9, 11: ask\notherwise pass\nif win 9: pay 5\nif win 12: arm\ngive M1\naltar 8"
+
+
+def in_force(answer: str) -> list[str]:
+    """The plan of red after this answer in Location 9."""
+    game = Game(
+        "resolve_location",
+        here=9,
+        red="1@9 2@12 F5 c5 hand=M1,M8",
+        yellow="2@9 1@11 1@13",
+        plans={"red": WRITTEN},
+    )
+    assert game.asked == ["red window"]
+    assert all(f"  {line}" in game.ask().text for line in WRITTEN.splitlines())
+    game.resolve({1: game.ask().read(answer)})
+    return PlanText(content(), game.state, 1).show(plan_of(game.cult("red")))
+
+
+@pytest.mark.parametrize(
+    ("answer", "plan"),
+    [
+        ("pass", WRITTEN.splitlines()),
+        ("pass all", ["otherwise pass", "if win 12: arm", "give M1", "altar 8"]),
+        ("pass until 12", ["at 12, 13: ask", "otherwise pass", "if win 12: arm", "give M1", "altar 8"]),
+        ("pass where absent", ["otherwise present", "if win 12: arm", "give M1", "altar 8"]),
+        (
+            "pass unless mobs.me > 3",
+            ["at all if mobs.me > 3: ask", "otherwise pass", "if win 12: arm", "give M1", "altar 8"],
+        ),
+        (
+            "pass\nat 12: ask",
+            ["at 12: ask", "at 9, 11: ask", "otherwise pass", "if win 12: arm", "give M1", "altar 8"],
+        ),
+        ("pass all\nif win 12: ask\ngive ask\naltar ask", ["otherwise pass"]),
+        ("pass\nnew plan\nat 12: pass", ["at 12: pass", "otherwise ask"]),
+        (
+            "pass all\nif win 12: decline\ngive cheapest",
+            ["otherwise pass", "if win 12: decline", "give cheapest", "altar 8"],
+        ),
+    ],
+)
+def test_what_was_written_stays_unless_something_else_is(answer: str, plan: list[str]) -> None:
+    assert in_force(answer) == plan
+
+
+def test_what_was_written_of_winning_here_stays_with_a_new_plan_for_later() -> None:
+    words = {"red": "3@9 F2 c5 hand=M1", "yellow": "1@9", "plans": {"red": "if win 9: pay 5"}}
+    for answer in ("pass", "pass all", "pass\nat 12: ask"):
+        game = Game("resolve_location", here=9, **words).order(answer)
+        assert (game.asked, game.cult("red").followers) == (["red intention"], 4)
+
+
+def test_of_several_orders_for_a_win_the_first_that_is_legal_counts() -> None:
+    plans = {"red": "otherwise pass\nif win 9: pay 11\nif win 9: pay 5\nif win 9: decline"}
+    game = Game("resolve_location", here=9, red="3@9 F2 c5", yellow="", plans=plans)
+    assert (game.asked, game.cult("red").followers) == (["red intention"], 4)
+    poor = Game("resolve_location", here=9, red="3@9 F2 c9", yellow="", plans={"red": "if win 9: pay 11"})
+    assert poor.asked == ["red benefit"]  # none is legal
+
+
+def test_an_order_for_winning_here_is_refused_if_it_could_never_be_carried_out() -> None:
+    temple = Game("resolve_location", here=5, asks="red", red="1@5 2@9 hand=M8,M5", yellow="1@5")
+    assert temple.refused("pass\nif win here: raise 2") == ["Your 2 is not free."]
+    assert temple.refused("pass\nif win here: raise 1@5") == []
+    assert temple.refused("pass\nif win here: raise 1") == ["Your 1 is not free."]
+    assert temple.refused("play M5 1\nif win here: raise 1") == []  # by then it is
+    thieves = Game("resolve_location", here=2, asks="red", red="1@2 2 c1 hand=M8", yellow="1@2")
+    assert thieves.refused("pass\nif win here: bribe 9 with 2") == ["Your 2 is not in the Thieves District."]
+    assert thieves.refused("pass\nif win here: bribe 9 with 1") == []  # somebody may give it the coins
+    palace = Game("resolve_location", here=10, asks="red", red="1@10 hand=M8", yellow="", slots="- exiles -")
+    assert palace.refused("pass\nif win here: take A") == ["Slot A is empty."]
+    assert palace.refused("pass\nif win here: take B") == []
+
+
+def test_a_receipt_checks_and_repeats_every_line() -> None:
+    game = Game("make_plans", red="1@6 F2 c3 A4 hand=M3", yellow="F0 none")
+    lines = "at 6: play M3 on 1\nat 7: ask\notherwise present\nif win 6: take\nif win 9: pay 5"
+    receipt = game.ask("red").show(game.ask("red").read(f"{lines}\ngive M3, M8\naltar 4, 6"))
+    assert receipt.splitlines() == [
+        "at 6: play M3 on 1  # Omen",
+        "at 7: ask",
+        "otherwise present",
+        "if win 6: take  # Trade District: 6 coins",
+        "if win 9: pay 5  # Port: pay 5: 2 Followers; pay 11: 4; not now: That costs 5 coins, you have 3.",
+        "give M3, M8  # not yours now: Lesser Bounty",
+        "altar 4, 6  # no Altar of yours there now: 6",
+    ]
