@@ -64,6 +64,7 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
         "evil_high_priest.growth_tie",
         "evil_high_priest.lose_acolyte",
         "evil_high_priest.choice",
+        "evil_high_priest.amend",
     ),
     queues=QUEUES,
     new_state=new_state,

@@ -130,12 +130,15 @@ def why_not(t: EvilTable, seat: int, who: Who, place: str, joins: tuple[str, ...
     )
 
 
-def refusals(t: EvilTable, seat: int, kinds: Sequence[Who]) -> dict[tuple[Who, str], Problem | None]:
+def refusals(
+    t: EvilTable, seat: int, kinds: Sequence[Who], joins: tuple[str, ...] = ()
+) -> dict[tuple[Who, str], Problem | None]:
     """The same for every space and these kinds of cultists in the pool."""
     found: dict[tuple[Who, str], Problem | None] = {}
     following, there = t.state.followings[seat], standing(t.state)
     for place in all_spaces(t):
-        barred = _closed(t, seat, place) or blocked(t, place, there)
+        joined = place.partition(":")[0] in joins
+        barred = _closed(t, seat, place) or (None if joined else blocked(t, place, there))
         for who in kinds:
             found[who, place] = (
                 wrong_cultist(t, seat, who, place)

@@ -8,8 +8,8 @@ from typing import TypeVar
 from referee.engine.choices import Source
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.boards.evolution import spellbook_units
-from referee.games.evil_high_priest.costs import ANY_ORDER
 from referee.games.evil_high_priest.pack import Cost
+from referee.games.evil_high_priest.payments import ANY_ORDER
 from referee.games.evil_high_priest.spaces import Spot, open_locks, spot_of
 from referee.games.evil_high_priest.state import ESCAPE, EvilTable, Following
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, cast
 
 from referee.engine.choices import Case, Choice, Constraint, Many, One, Option, Record, Source
 from referee.engine.json_types import Json
@@ -12,7 +13,7 @@ from referee.engine.problems import Problem
 from referee.games.evil_high_priest.orders.fields import order_fields
 from referee.games.evil_high_priest.orders.form import Form
 from referee.games.evil_high_priest.orders.sampling import pick, sampled_order, weights
-from referee.games.evil_high_priest.placing import carry_out_turn
+from referee.games.evil_high_priest.placing import carry_out_turn, used_already
 from referee.games.evil_high_priest.rehearsal import rehearse
 from referee.games.evil_high_priest.spaces import Who, all_spaces, refusals
 from referee.games.evil_high_priest.state import ESCAPE, POOL, TOWN_SKULKS, EvilTable, Following
@@ -27,6 +28,8 @@ class Openings:
 
     t: EvilTable
     seat: int
+    joins: tuple[str, ...] = ()
+    """The kinds of spaces that abilities of this turn have opened to it although they are occupied."""
 
     @property
     def following(self) -> Following:
@@ -44,7 +47,7 @@ class Openings:
 
     @cached_property
     def refusals(self) -> dict[tuple[Who, str], Problem | None]:
-        return refusals(self.t, self.seat, self.kinds)
+        return refusals(self.t, self.seat, self.kinds, self.joins)
 
     @cached_property
     def open(self) -> list[tuple[Who, str]]:
@@ -94,13 +97,30 @@ def turn_choice(openings: Openings) -> Form:
         )
 
     def problems(answer: Json) -> list[Problem]:
-        return rehearse(t.state, t.setup, lambda trial: carry_out_turn(trial, seat, answer))
+        if twice := _used_twice(openings, cast("dict[str, Any]", answer)):
+            return [twice]
+        joins = openings.joins
+        return rehearse(t.state, t.setup, lambda trial: carry_out_turn(trial, seat, answer, list(joins)))
 
     if consecutive(t, seat):
         later = Form({**turn, "space": One(_spaces(openings, offer_all=True))}, required=("cultist", "space"))
         turn["then"] = Many(later, min=1, max=len(openings.following.cultists) - 1)
     sound = Constraint("The order can be carried out as things stand.", problems, "EH-052")
     return Form(turn, required=("cultist", "space"), constraints=(sound,), sampler=lively_turn(openings))
+
+
+def _used_twice(openings: Openings, turn: Mapping[str, Any]) -> Problem | None:
+    """An ability that is ordered more often than there are monsters for it (EH-265): that can be told without
+    trying the order out, which comes to its end at the first draw.
+    """
+    left = [monster.card for monster in openings.following.lairs if not monster.used]
+    for at, ability in enumerate(turn.get("before") or ()):
+        card = ability["monster"]
+        if card not in left:
+            message = used_already(openings.t.content.monster[card])
+            return Problem("", message, "EH-265").within("before", at, "monster")
+        left.remove(card)
+    return None
 
 
 def consecutive(t: EvilTable, seat: int) -> bool:
