@@ -51,11 +51,12 @@ def spot_of(t: EvilTable, seat: int, place: str) -> Spot:
             return Spot(who="priest")
         priest = t.content.priest[card]
         return Spot(requires=priest.requires, effects=priest.effects, who="priest")
-    return _printed(t.content, t.state.board, place)
+    return printed(t.content, t.state.board, place)
 
 
 @lru_cache(maxsize=1024)
-def _printed(content: Content, board_id: str, place: str) -> Spot:
+def printed(content: Content, board_id: str, place: str) -> Spot:
+    """What is printed on a space of the boards that all share."""
     board = content.board[board_id]
     kind, _, rest = place.partition(":")
     if kind == "ritual":
