@@ -18,6 +18,7 @@ from referee.games.evil_high_priest.orders.fields import order_fields
 from referee.games.evil_high_priest.orders.form import Form
 from referee.games.evil_high_priest.orders.order import NOTHING_SAID, Order, read_order
 from referee.games.evil_high_priest.orders.prep_text import PrepPhrasing
+from referee.games.evil_high_priest.orders.sampling import careless, pick
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.rehearsal import Refused, Wanted, left_open, rehearse, stopped
 from referee.games.evil_high_priest.spaces import unmet_requirement
@@ -174,14 +175,19 @@ async def _compulsory(t: EvilTable, seat: int, moment: str) -> None:
 def _prep_ask(t: EvilTable, seat: int, moment: str, offered: Sequence[Ability], reason: str) -> Ask:
     options = {ability.id: Option(ability.id, ability.name) for ability in offered}
     which = One(list(options.values()), lambda card: _refusal(t, seat, card))
-    form = Form({**order_fields(t, seat), "ability": which}, required=("ability",))
+    clauses = order_fields(t, seat)
+    form = Form({**clauses, "ability": which}, required=("ability",))
 
     def problems(answer: Json) -> list[Problem]:
         entries = cast("list[dict[str, Any]]", answer)
         return rehearse(t.state, t.setup, lambda trial: carry_out_abilities(trial, seat, moment, entries))
 
     def propose(source: Source) -> Json:
-        return [{"ability": ability.id} for ability in offered if source.below(3)]
+        wanted = [one if source.below(6) else pick(source, offered) for one in offered if source.below(3)]
+        return [
+            {**careless(clauses, source, one_in=2 if at else 6), "ability": one.id}
+            for at, one in enumerate(wanted)
+        ]
 
     sound = Constraint("Each ability can be used like this, once.", problems, "EH-265")
     choice = Many(form, max=len(offered), constraints=(sound,), sampler=propose)

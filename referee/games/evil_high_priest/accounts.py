@@ -38,16 +38,17 @@ def unsettled(state: EvilHighPriest, setup: Setup[Content], events: Sequence[Eve
     open_: dict[tuple[int, str], Bill] = {}
     found: list[str] = []
     for kind, data in _told(events):
-        seat, source = data.get("seat"), data.get("source")
+        seat: int = data.get("seat", 0)
+        source: str = data.get("source", "")
         if kind in USES:
-            place = data[USES[kind]]
+            place: str = data[USES[kind]]
             found += _complaints(open_.pop((seat, place), None))
-            if not place.startswith(("priest:ability", "escape", "eternal:", "pool")):
+            if not place.startswith(("priest:ability", "escape", "eternal:")):
                 open_[seat, place] = Bill(seat, place, printed(setup.content, state.board, place).cost)
         elif kind == "reward_lost":
             open_.pop((seat, data["reward"]), None)  # nothing came of it
-        elif (bill := open_.get((seat, source))) is not None:
-            _enter(bill, kind, data)
+        elif (seat, source) in open_:
+            _enter(open_[seat, source], kind, data)
         elif kind == "paid" and source.startswith("monster:"):
             cost = setup.content.monster[source.removeprefix("monster:")].cost
             bill = Bill(seat, source, cost, dict(data["paid"]), cost.sacrifice)

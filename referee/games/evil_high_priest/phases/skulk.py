@@ -16,7 +16,7 @@ from referee.games.evil_high_priest.boards.skulks import targets
 from referee.games.evil_high_priest.orders.fields import order_fields
 from referee.games.evil_high_priest.orders.form import Form
 from referee.games.evil_high_priest.orders.order import read_order
-from referee.games.evil_high_priest.orders.sampling import pick, sampled_order
+from referee.games.evil_high_priest.orders.sampling import careless, pick, sampled_order
 from referee.games.evil_high_priest.orders.skulk_text import SkulkPhrasing
 from referee.games.evil_high_priest.placing import use
 from referee.games.evil_high_priest.prompts import space_line
@@ -147,12 +147,13 @@ def why_no_target(t: EvilTable, to: str) -> str:
 
 def _skulk_ask(t: EvilTable, seat: int, able: dict[str, list[str]], reason: str) -> Ask:
     offered = list(dict.fromkeys(to for found in able.values() for to in found))
+    clauses = order_fields(t, seat)
     fields = {
         "from": One([Option(place, place_name(t.content, place)) for place in able], _no_skulker),
         "to": One(
             [Option(to, place_name(t.content, to)) for to in offered], lambda to: _why_not(t, seat, able, to)
         ),
-        **order_fields(t, seat),
+        **clauses,
     }
     if any(kind == "eternal" for place, kind in skulk_spaces(t).items() if place in able):
         fields["use"] = Flag()
@@ -167,6 +168,7 @@ def _skulk_ask(t: EvilTable, seat: int, able: dict[str, list[str]], reason: str)
             if found and source.below(5):
                 to = pick(source, found)
                 order = sampled_order(t, seat, to.replace("eternal:", "town:"), source, place)
+                order |= careless(clauses, source, one_in=2 if moves else 6)
                 if to.startswith("eternal:") and unusable(t, seat, to.replace("eternal:", "town:"), None):
                     order = {"use": False}
                 moves.append({"from": place, "to": to, **order})
