@@ -6,8 +6,12 @@ game.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from referee.engine.events import Event, Face
+from referee.games.evil_high_priest.accounts import unsettled
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.orders.order import read_order
 from referee.games.evil_high_priest.pack import Cost
@@ -259,3 +263,33 @@ class TestOtherParts:
         asked_anew(table, "choice", "Priest Ability: '3' cannot be chosen.")
         table.order("5")
         assert table.seat(3).exposed == {"B": 2}
+
+
+class TestAccounts:
+    """What was used is held against what was paid, by the events of a whole game (EH-053)."""
+
+    def events(self, *told: tuple[str, dict[str, Any]]) -> list[str]:
+        table = Table("cthulhu", {1: seat(acolytes="pool*2")})
+        events = [Event(f"evil_high_priest.{kind}", Face("", data)) for kind, data in told]
+        return unsettled(table.state, table.play.setup, events)
+
+    def test_a_space_that_was_paid_for_adds_up(self) -> None:
+        placed = ("placed", {"seat": 1, "source": "town:salem", "space": "town:salem"})
+        paid = ("paid", {"seat": 1, "source": "town:salem", "paid": {"T": 2, "M": 1}})
+        assert self.events(placed, paid, placed, paid) == []
+
+    @pytest.mark.parametrize("paid", [{}, {"T": 2}, {"T": 4}])
+    def test_too_little_and_too_much_do_not(self, paid: dict[str, int]) -> None:
+        placed = ("placed", {"seat": 1, "source": "town:salem", "space": "town:salem"})
+        others = ("paid", {"seat": 2, "source": "town:salem", "paid": {"T": 3}})
+        [complaint] = self.events(placed, others, ("paid", {"seat": 1, "source": "town:salem", "paid": paid}))
+        assert complaint.startswith(f"seat 1 paid {paid} for town:salem, which costs ")
+
+    def test_abilities_and_signs_for_less_are_looked_at_too(self) -> None:
+        serpent = ("paid", {"seat": 1, "source": "monster:serpent_man", "paid": {"T": 1}})
+        assert len(self.events(serpent)) == 1
+        used = ("priest_ability", {"seat": 1, "source": "priest:ability", "priest": "seal_breaker"})
+        sign = ("shattered", {"seat": 1, "sign": "D", "left": 11})
+        paid = ("paid", {"seat": 1, "source": "priest:ability", "paid": {"B": 1}})
+        assert len(self.events(used, sign)) == 1
+        assert self.events(used, paid, sign) == []

@@ -25,6 +25,8 @@ def pick(source: Source, items: Sequence[T]) -> T:
 
 PAYING = ("any", "pay", "sacrifice", "save")
 LOCK = 600
+HIDDEN = 30
+"""What costs something that only a further choice tells is seldom open, and taken all the more."""
 GIVES_WANTED = 60
 TAKES_WANTED = 1
 USUAL = {"cult": 4, "ytrack": 8, "ritual": 3, "king": 4, "town": 3}
@@ -65,6 +67,8 @@ def _weight(t: EvilTable, seat: int, place: str, wanted: set[str]) -> int:
     kind, _, rest = place.partition(":")
     if kind == "cult" and not rest.endswith("+"):
         return LOCK
+    if hides_its_cost(t, seat, place):
+        return HIDDEN
     spot = spot_of(t, seat, place)
     effects = list(spot.effects)
     if kind == "ritual":
@@ -138,13 +142,18 @@ def _cards(t: EvilTable, following: Following, spot: Spot, source: Source, order
             order["arrange"] = {"case": "ask", "value": {}}
 
 
+def hides_its_cost(t: EvilTable, seat: int, place: str) -> bool:
+    """Whether what is to be paid there depends on a further choice."""
+    return any(effect.word in ("activate", "shatter") for effect in spot_of(t, seat, place).effects)
+
+
 def careless(fields: Mapping[str, Choice], source: Source, one_in: int) -> dict[str, Json]:
     """For one order in so many a clause or two of any kind, whether or not they make sense, payments most of
     all. Mostly that is refused at once, but not where a draw or a question hides what they are about.
     """
     if source.below(one_in):
         return {}
-    names = [name for name in fields for _ in range(3 if name in PAYING else 1)]
+    names = [name for name in fields for _ in range(6 if name in PAYING else 1)]
     chosen = [pick(source, names) for _ in range(1 + source.below(2))]
     return {name: _anything(fields[name], source) for name in chosen}
 

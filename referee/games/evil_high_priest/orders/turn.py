@@ -12,7 +12,13 @@ from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.orders.fields import order_fields
 from referee.games.evil_high_priest.orders.form import Form
-from referee.games.evil_high_priest.orders.sampling import careless, pick, sampled_order, weights
+from referee.games.evil_high_priest.orders.sampling import (
+    careless,
+    hides_its_cost,
+    pick,
+    sampled_order,
+    weights,
+)
 from referee.games.evil_high_priest.placing import carry_out_turn, used_already
 from referee.games.evil_high_priest.rehearsal import rehearse
 from referee.games.evil_high_priest.spaces import Who, all_spaces, refusals
@@ -182,7 +188,7 @@ def lively_turn(openings: Openings, fields: Mapping[str, Choice]) -> Callable[[S
         who, place = pick(source, tickets)
         turn: dict[str, Json] = {"cultist": who, "space": place}
         turn |= sampled_order(t, seat, place, source, POOL if who == "acolyte" else None)
-        turn |= careless(fields, source, one_in=2 if place == "priest:ability" else 12)
+        turn |= careless(fields, source, one_in=1 if hides_its_cost(t, seat, place) else 12)
         if before and source.below(4) == 0:
             turn["before"] = [ability(source) for _ in range(1 + source.below(3))]
         lock = place.removeprefix("cult:")
