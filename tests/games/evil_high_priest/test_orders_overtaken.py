@@ -33,7 +33,7 @@ def asked_anew(table: Table, kind: str, reason: str) -> None:
 class TestAbilitiesBeforePlacing:
     """A turn whose first ability brings something to light."""
 
-    def rats(self, lairs: str, *, seats: int = 2, others: str = "", **own: str) -> Table:
+    def rats(self, lairs: str, *, seats: int = 2, others: str = "", **own: Any) -> Table:
         followings = {1: seat(lairs=lairs, **{"acolytes": "pool*2", **own}), 2: seat(exposed=others)}
         return Table("cthulhu", followings, seats=seats, monsters="zoog gug dark_young")
 
