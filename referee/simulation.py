@@ -127,6 +127,8 @@ def play_trials(trial: Trial, seats: Sequence[int], games: Sequence[int]) -> Tal
             )
         except Exception as error:  # noqa: BLE001 - whatever it was, the game that shows it must be named
             raise BrokenGame(number, table, f"{type(error).__name__}: {error}") from None
+        if report.unsettled:
+            raise BrokenGame(number, table, f"it does not add up: {'; '.join(report.unsettled)}")
         tally.steps.append(report.steps)
         tally.answers.append(report.answers)
         tally.seats[table] += 1

@@ -18,6 +18,7 @@ from referee.engine.dice import Draw
 from referee.engine.events import Event
 from referee.engine.formalities import Settled, Settler, by_default
 from referee.engine.json_types import Json
+from referee.engine.laws import amounts_below_zero
 from referee.engine.motions import SAME_QUESTION
 from referee.engine.problems import IllegalAnswer, Problem
 from referee.engine.randomness import Randomness
@@ -449,7 +450,10 @@ class Play(Generic[S, C]):
 
     def _check_laws(self) -> None:
         if self._careful:
-            broken = self.rules.broken_laws(self.state, self.setup)
+            broken = [
+                *amounts_below_zero(codec.encode(self.state), self.rules.no_amounts),
+                *self.rules.broken_laws(self.state, self.setup),
+            ]
             if broken:
                 raise RulesError(f"broken law after step {self._last_step}: {'; '.join(broken)}")
 

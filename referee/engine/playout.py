@@ -32,6 +32,8 @@ class PlayoutReport:
     answered: tuple[Answered, ...]
     events: tuple[Event, ...]
     draws: tuple[Draw, ...]
+    unsettled: tuple[str, ...]
+    """What does not add up in it, by the game's own accounts; looked for in careful games only."""
 
 
 def playout(
@@ -59,13 +61,15 @@ def playout(
     if watch is not None:
         watch(play)
     assert play.result is not None  # noqa: S101 - a game without an open step has ended
+    events = tuple(event for one in advances for event in one.events)
     return PlayoutReport(
         steps=len(answered),
         answers=sum(len(step.answers) for step in answered),
         result=play.result,
         answered=tuple(answered),
-        events=tuple(event for one in advances for event in one.events),
+        events=events,
         draws=tuple(draw for one in advances for draw in one.draws),
+        unsettled=tuple(rules.unsettled(play.state, setup, events)) if careful else (),
     )
 
 

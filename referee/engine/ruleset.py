@@ -12,6 +12,7 @@ from referee.engine.ahead import OrderAhead, QueueRules
 from referee.engine.asks import StatedFact
 from referee.engine.canonical import digest
 from referee.engine.choices import Fact, FactFamily, FactValues, Record
+from referee.engine.events import Event
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
 from referee.engine.motions import Intervene, RulesMotion
@@ -111,6 +112,10 @@ class Ruleset(Generic[S, C]):
     """What the table may vote on by these rules, beyond what every table may."""
     out: Callable[[S], Sequence[int]] | None = None
     """Seats that take no more part in a game that goes on: they have no vote. None: there never are any."""
+    unsettled: Callable[[S, Setup[C], Sequence[Event]], list[str]] = field(default=lambda *_: [])
+    """What does not add up in a finished game, in words, by all that the table was told."""
+    no_amounts: tuple[str, ...] = ()
+    """The fields of the state, by name, whose numbers are no amounts and may be below zero."""
     facts_by_name: Callable[[S, Setup[C], int], Sequence[FactFamily]] = field(default=lambda *_: ())
     """Facts that are too many to be stated: their values are worked out when a test names them."""
 

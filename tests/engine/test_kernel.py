@@ -382,6 +382,17 @@ def test_a_careful_game_checks_the_games_laws_at_every_step() -> None:
     begun(with_phase(thief), careful=False)
 
 
+def test_in_a_careful_game_nobody_has_less_than_nothing() -> None:
+    async def debtor(t: OddsTable) -> None:
+        t.state.points[2] = -4
+        await t.ask(flag())
+
+    rules = with_phase(debtor)
+    with pytest.raises(RulesError, match="broken law after step 0: /points/2 is -4"):
+        begun(rules)
+    begun(replace(rules, no_amounts=("points",)))
+
+
 def test_a_careful_game_finds_what_does_not_survive_a_checkpoint() -> None:
     async def smuggler(t: OddsTable) -> str:
         t.state.bets = {"01": 1}  # type: ignore[dict-item]

@@ -124,7 +124,7 @@ def gives_up(t: OddsTable, seat: int | None) -> str | None:
     return None if sum(points < 0 for points in t.state.points.values()) == 2 else "round"
 
 
-CONCEDING = replace(ODDS, concede=gives_up)
+CONCEDING = replace(ODDS, concede=gives_up, no_amounts=("points",))
 
 
 def test_the_rules_go_on_where_they_say_and_the_question_is_gone() -> None:

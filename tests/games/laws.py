@@ -31,6 +31,7 @@ EVIL_OPTIONS: tuple[dict[str, Json], ...] = (
     {},
     {"boxes": BOXES, "monsters": "unique", "investigators": True, "priests": True},
     {"boxes": BOXES, "investigators": True, "aggressive": True, "strict_prep": True},
+    {"boxes": ["blood_ceremony"], "priests": True},  # a few Priests, whose abilities ask what they cost
 )
 """What is played in turn on each board of Evil High Priest."""
 

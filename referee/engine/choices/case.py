@@ -117,7 +117,7 @@ class Case(Compound):
         if rest.items:
             inner = rest.inside("(")
             return {"case": name, "value": choice._read(rest if inner is None else inner)}
-        if isinstance(choice, Record) and not choice.fields:
+        if isinstance(choice, Record) and not any(choice._misfits({})):  # nothing need be said
             return {"case": name, "value": {}}
         raise phrase.unreadable(f"{quoted(name)} needs a value.", f"{write_name(name)}({choice.expected})")
 

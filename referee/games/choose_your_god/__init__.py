@@ -73,6 +73,7 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     round=lambda state: state.round,
     view=view,
     facts=facts,
+    no_amounts=("place",),  # ON_SHEET is below all locations
     broken_laws=broken_laws,
     result=result,
     grammars=GRAMMARS,

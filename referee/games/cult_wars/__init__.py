@@ -53,6 +53,7 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
     round=lambda state: state.turn,
     view=view,
     facts=facts,
+    no_amounts=("changers",),  # what cards add to a number, or take away
     broken_laws=broken_laws,
     result=result,
 )

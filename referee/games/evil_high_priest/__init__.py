@@ -6,6 +6,7 @@ The clauses EH-… named in the code are those of docs/rules/evil_high_priest.md
 from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
+from referee.games.evil_high_priest.accounts import unsettled
 from referee.games.evil_high_priest.effects.everything import REGISTERING
 from referee.games.evil_high_priest.facts import facts
 from referee.games.evil_high_priest.grammars import GRAMMARS
@@ -65,6 +66,7 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
         "evil_high_priest.growth_tie",
         "evil_high_priest.lose_acolyte",
         "evil_high_priest.choice",
+        "evil_high_priest.amend",
     ),
     queues=QUEUES,
     grammars=GRAMMARS,
@@ -73,5 +75,6 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     view=view,
     facts=facts,
     broken_laws=broken_laws,
+    unsettled=unsettled,
     result=result,
 )

@@ -18,12 +18,13 @@ from referee.games.evil_high_priest.orders.fields import order_fields
 from referee.games.evil_high_priest.orders.form import Form
 from referee.games.evil_high_priest.orders.order import NOTHING_SAID, Order, read_order
 from referee.games.evil_high_priest.orders.prep_text import PrepPhrasing
+from referee.games.evil_high_priest.orders.sampling import careless, pick
 from referee.games.evil_high_priest.pack import Content
-from referee.games.evil_high_priest.rehearsal import Refused, Wanted, left_open, rehearse, rehearsing
+from referee.games.evil_high_priest.rehearsal import Refused, Wanted, left_open, rehearse, stopped
 from referee.games.evil_high_priest.spaces import unmet_requirement
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.taking import perform
-from referee.games.evil_high_priest.words import codes
+from referee.games.evil_high_priest.words import anew, codes
 
 
 @dataclass(frozen=True)
@@ -74,11 +75,22 @@ def usable(t: EvilTable, seat: int, card: str) -> str | None:
 async def use_abilities(t: EvilTable, moment: str) -> None:
     """Seat by seat in turn order: what it orders, then what works by itself (EH-265, EH-266)."""
     for seat in t.state.in_turn_order():
-        offered = abilities_of(t, seat, moment)
-        if offered and _asks(t, seat, offered):
-            ordered = await t.ask(_prep_ask(t, seat, moment, offered))
-            await carry_out_abilities(t, seat, moment, cast("list[dict[str, Any]]", ordered))
+        await _ordered(t, seat, moment)
         await _compulsory(t, seat, moment)
+
+
+async def _ordered(t: EvilTable, seat: int, moment: str) -> None:
+    """What the seat orders; it is asked anew if something comes in between that makes the rest impossible."""
+    reason = ""
+    while (offered := abilities_of(t, seat, moment)) and _asks(t, seat, offered):
+        ordered = await t.ask(_prep_ask(t, seat, moment, offered, reason))
+        problem = await carry_out_abilities(t, seat, moment, cast("list[dict[str, Any]]", ordered))
+        if problem is None:
+            return
+        reason = problem.message
+    if reason:
+        text = f"Seat {seat} can use no further ability: {reason}"
+        t.tell("evil_high_priest.prep_returned", text, {"seat": seat}, rule="EH-264")
 
 
 def _asks(t: EvilTable, seat: int, offered: Sequence[Ability]) -> bool:
@@ -106,15 +118,17 @@ def _left_open(t: EvilTable, seat: int, ability: Ability) -> list[Wanted]:
 
 async def carry_out_abilities(
     t: EvilTable, seat: int, moment: str, ordered: Sequence[dict[str, Any]]
-) -> None:
-    """The abilities in the order given, each once (EH-265)."""
+) -> Problem | None:
+    """The abilities in the order given, each once (EH-265); says why, if the rest cannot be used any more."""
     for at, entry in enumerate(ordered):
+        rest = ordered[at:]
+        if at and (problem := stopped(t, lambda trial: carry_out_abilities(trial, seat, moment, rest))):  # noqa: B023
+            return problem
         ability = next((one for one in abilities_of(t, seat, moment) if one.id == entry["ability"]), None)
         if ability is None:
-            if rehearsing(t):
-                raise Refused(_spent(t, seat, entry["ability"]), at, "ability", clause="EH-265")
-            continue
+            raise Refused(_spent(t, seat, entry["ability"]), at, "ability", clause="EH-265")
         await _use(t, seat, ability, read_order(entry), (at,))
+    return None
 
 
 def _spent(t: EvilTable, seat: int, card: str) -> str:
@@ -158,23 +172,28 @@ async def _compulsory(t: EvilTable, seat: int, moment: str) -> None:
                 await leave_avatar(Act(t, seat, f"avatar:{avatar}", t.content.avatar[avatar].name), avatar)
 
 
-def _prep_ask(t: EvilTable, seat: int, moment: str, offered: Sequence[Ability]) -> Ask:
+def _prep_ask(t: EvilTable, seat: int, moment: str, offered: Sequence[Ability], reason: str) -> Ask:
     options = {ability.id: Option(ability.id, ability.name) for ability in offered}
     which = One(list(options.values()), lambda card: _refusal(t, seat, card))
-    form = Form({**order_fields(t, seat), "ability": which}, required=("ability",))
+    clauses = order_fields(t, seat)
+    form = Form({**clauses, "ability": which}, required=("ability",))
 
     def problems(answer: Json) -> list[Problem]:
         entries = cast("list[dict[str, Any]]", answer)
         return rehearse(t.state, t.setup, lambda trial: carry_out_abilities(trial, seat, moment, entries))
 
     def propose(source: Source) -> Json:
-        return [{"ability": ability.id} for ability in offered if source.below(3)]
+        wanted = [one if source.below(6) else pick(source, offered) for one in offered if source.below(3)]
+        return [
+            {**careless(clauses, source, one_in=2 if at else 6), "ability": one.id}
+            for at, one in enumerate(wanted)
+        ]
 
     sound = Constraint("Each ability can be used like this, once.", problems, "EH-265")
     choice = Many(form, max=len(offered), constraints=(sound,), sampler=propose)
     examples = [_example(ability, _left_open(t, seat, ability)) for ability in offered]
     lines = [
-        f"Preparation of round {t.state.round}: your abilities. You have "
+        f"{anew(reason)}Preparation of round {t.state.round}: your abilities. You have "
         f"{codes(t.state.followings[seat].totals())}."
     ]
     for ability, example in zip(offered, examples, strict=True):
@@ -200,6 +219,8 @@ def _example(ability: Ability, wanted: Sequence[Wanted]) -> str:
         return ability.id
     if wanted[0].what == "stage":
         return f"{ability.id} {' or '.join(wanted[0].ids)}"
+    if not wanted[0].ids:  # it must be said, and what can be said depends on more than the ability
+        return f"{ability.id} {wanted[0].what} <…>"
     parts = [ability.id]
     targets = [one for one in wanted if one.what != "monster"]
     if targets:

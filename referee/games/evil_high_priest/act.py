@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import cast
+from typing import NoReturn, TypeVar, cast
 
 from referee.engine.asks import Ask
 from referee.engine.choices import One, Option
@@ -13,6 +13,9 @@ from referee.games.evil_high_priest.orders.order import NOTHING_SAID, Allocation
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.rehearsal import Refused, Rehearsal, Wanted, rehearsing
 from referee.games.evil_high_priest.state import Cultist, EvilHighPriest, EvilTable, Following
+from referee.games.evil_high_priest.words import anew
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -67,12 +70,41 @@ class Act:
         known: dict[str, Json] = {"seat": self.seat, "source": self.source, **(data or {})}
         self.t.tell(f"evil_high_priest.{kind}", f"Seat {self.seat} {text}", known, rule=rule)
 
-    def refuse(self, message: str, *path: str | int, rule: str | None = None) -> None:
-        """What the order says is not possible: the sender is told so. At the real table, where chance has
-        come
-        between the order and this moment, the seat is asked instead."""
+    # An order is sealed when only what comes before the first draw or question has been tried out. So each
+    # thing that it says is read here, at the moment when it is due, and by one door.
+
+    def refuse(self, message: str, *path: str | int, rule: str | None = None) -> NoReturn:
+        """What the order says is not possible. Whoever reads an order at the table does so in `follow`."""
+        raise Refused(message, *self.path, *path, clause=rule)
+
+    async def follow(self, read: Callable[[Act], T], decide_anew: Callable[[str], Awaitable[T]]) -> T:
+        """What `read` finds in the order; it changes nothing, and refuses what is not possible now.
+
+        The sender of an order that is only tried out is told so. At the table, where chance or a question
+        has come between the order and this moment, the seat decides anew, and is given the reason.
+        """
+        try:
+            return read(self)
+        except Refused as refused:
+            if rehearsing(self.t):
+                raise
+            reason = refused.problem.message
+        return await decide_anew(reason)
+
+    def needless(self, message: str, *path: str | int, rule: str | None = None) -> None:
+        """The order speaks of what is not there: its sender is told, as long as it is only tried out. Later
+        on that does no harm, and there is nothing to decide.
+        """
         if rehearsing(self.t):
-            raise Refused(message, *self.path, *path, clause=rule)
+            self.refuse(message, *path, rule=rule)
+
+    def comes_to_nothing(self, reason: str, *, rule: str) -> None:
+        """What is to be used cannot be: an order for it is refused. Where only the table could know, nothing
+        is paid and nothing happens.
+        """
+        if rehearsing(self.t):
+            self.refuse(reason, rule=rule)
+        self.tell("reward_lost", f"cannot use {self.name}: {reason}", {"reward": self.source}, rule)
 
     async def choose(
         self,
@@ -85,28 +117,33 @@ class Act:
     ) -> str | None:
         """One of the options for the field `what` of the order's target; None if there are none.
 
-        It is asked only if the order does not say and there are several.
+        It is asked only if the order does not say, or cannot be followed, and there are several.
         """
         legal = [option.id for option in options]
-        said = getattr(self.order.target, what)
-        if said is not None:
-            if said in legal:
-                return cast("str", said)
-            self.refuse(f"{self.name}: {said!r} cannot be chosen.", "target", what, rule=rule)
-        if len(legal) < 2:
-            return legal[0] if legal else None
-        if self.quiet:
-            return default or min(legal)
-        self.leave_open(what, legal)
-        ask = Ask(
-            self.seat,
-            "evil_high_priest.choice",
-            One(options),
-            default or legal[0],
-            f"{self.name}: {text} Answer with one of: {'; '.join(map(_named, options))}.",
-            rule,
-        )
-        return cast("str", await self.t.ask(ask))
+        said = cast("str | None", getattr(self.order.target, what))
+
+        def named(act: Act) -> str | None:
+            if said not in legal:
+                act.refuse(f"{act.name}: {said!r} cannot be chosen.", "target", what, rule=rule)
+            return said
+
+        async def decide(reason: str) -> str | None:
+            if len(legal) < 2:
+                return legal[0] if legal else None
+            if self.quiet:
+                return default or min(legal)
+            self.leave_open(what, legal)
+            ask = Ask(
+                self.seat,
+                "evil_high_priest.choice",
+                One(options),
+                default or legal[0],
+                f"{anew(reason)}{self.name}: {text} Answer with one of: {'; '.join(map(_named, options))}.",
+                rule,
+            )
+            return cast("str", await self.t.ask(ask))
+
+        return await decide("") if said is None else await self.follow(named, decide)
 
     def leave_open(self, what: str, ids: Sequence[str]) -> None:
         """Notes, where the order is only tried out, that this will be asked."""

@@ -14,12 +14,12 @@ from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.activation import activate, shatter
 from referee.games.evil_high_priest.boards.growth import resolve_sites
 from referee.games.evil_high_priest.boards.ytracks import enter
-from referee.games.evil_high_priest.costs import discard_monster, pay
+from referee.games.evil_high_priest.costs import discard_monster, pay, shortage
 from referee.games.evil_high_priest.effects import unmet
 from referee.games.evil_high_priest.orders.bonus import make_bonus_ask
 from referee.games.evil_high_priest.orders.order import read_order
-from referee.games.evil_high_priest.pack import Lock
-from referee.games.evil_high_priest.rehearsal import Refused, rehearse, rehearsing
+from referee.games.evil_high_priest.pack import Lock, Monster
+from referee.games.evil_high_priest.rehearsal import Refused, rehearse, rehearsing, stopped
 from referee.games.evil_high_priest.spaces import (
     Who,
     space_of,
@@ -33,21 +33,29 @@ from referee.games.evil_high_priest.taking import perform
 from referee.games.evil_high_priest.words import place_name
 
 
-async def carry_out_turn(t: EvilTable, seat: int, answer: Json | Mapping[str, Any]) -> bool:
+async def carry_out_turn(
+    t: EvilTable, seat: int, answer: Json | Mapping[str, Any], joins: list[str]
+) -> Problem | None:
     """The whole turn that an answer orders: abilities first, then the placement.
 
-    Says whether a cultist was placed: an ability may bring to light what makes the placement impossible.
+    Says why not, if an ability has brought to light what makes the rest of it impossible: then no cultist was
+    placed. `joins` are the kinds of occupied spaces that may be joined; abilities add to them.
     """
     said = cast("dict[str, Any]", answer)
-    joins: list[str] = []
-    for at, ability in enumerate(said.get("before") or ()):
+    before = said.get("before") or ()
+    for at, ability in enumerate(before):
+        if at and (problem := _stopped(t, seat, {**said, "before": before[at:]}, joins)):
+            return problem
         joins += await use_before(t, seat, ability, ("before", at))
-    if said.get("before") and not rehearsing(t):
-        rest = {name: value for name, value in said.items() if name != "before"}
-        if rehearse(t.state, t.setup, lambda trial: _carry_out_placement(trial, seat, rest, tuple(joins))):
-            return False
+    if before and (problem := _stopped(t, seat, {**said, "before": None}, joins)):
+        return problem
     await _carry_out_placement(t, seat, said, tuple(joins))
-    return True
+    return None
+
+
+def _stopped(t: EvilTable, seat: int, rest: Mapping[str, Any], joins: list[str]) -> Problem | None:
+    """Why the rest of a turn cannot be carried out now, as far as anybody can know."""
+    return stopped(t, lambda trial: carry_out_turn(trial, seat, rest, joins[:]))
 
 
 async def _carry_out_placement(
@@ -74,11 +82,11 @@ def _all_used(act: Act) -> None:
     fault.
     """
     if any(amount for held in act.to_store.values() for amount in held.values()):
-        act.refuse("You list more to store than you gain.", "store", rule="EH-065")
+        act.needless("You list more to store than you gain.", "store", rule="EH-065")
     if act.order.chamber is not None and act.picks_made < len(act.order.chamber):
-        act.refuse(f"{act.name} gives no Chamber for this.", "chamber", rule="EH-104")
+        act.needless(f"{act.name} gives no Chamber for this.", "chamber", rule="EH-104")
     if isinstance(act.order.arrange, dict) and not act.may_arrange:
-        act.refuse("You may rearrange only after placing a chamber.", "arrange", rule="EH-108")
+        act.needless("You may rearrange only after placing a chamber.", "arrange", rule="EH-108")
 
 
 async def use_before(
@@ -88,18 +96,22 @@ async def use_before(
     joined.
     """
     card, following = said["monster"], t.state.followings[seat]
-    monster = following.monster(card)
     content = t.content.monster.get(card)
-    if monster is None or content is None:
+    if following.monster(card) is None or content is None:
         raise Refused("You have no such monster in a lair.", *path, "monster", clause="EH-055")
     if not content.trigger.startswith("own_turn"):
         raise Refused(
             f"{content.name} has no ability to use before placing.", *path, "monster", clause="EH-264"
         )
-    if monster.used:
-        raise Refused(f"{content.name} was already used in this phase.", *path, "monster", clause="EH-265")
+    monster = next((one for one in following.lairs if one.card == card and not one.used), None)
+    if monster is None:
+        raise Refused(used_already(content), *path, "monster", clause="EH-265")
     act = Act(t, seat, f"monster:{card}", content.name, read_order(_inner(said)), path=path)
-    if reason := unmet_requirement(t, seat, content.requires) or unmet(act, content.effects):
+    if (
+        reason := unmet_requirement(t, seat, content.requires)
+        or unmet(act, content.effects)
+        or shortage(t.state, seat, content.cost, None)
+    ):
         raise Refused(reason, *path, clause="EH-264")
     if content.trigger == "own_turn_discard":
         discard_monster(t, seat, card, "to use its ability", "EH-055")
@@ -108,6 +120,10 @@ async def use_before(
     await pay(act, content.cost)
     await perform(act, content.effects)
     return act.joins
+
+
+def used_already(card: Monster) -> str:
+    return f"{card.name} was already used in this phase."
 
 
 def _inner(said: Mapping[str, Any]) -> dict[str, Any]:
@@ -157,12 +173,12 @@ async def _use_lock(act: Act, lock: Lock, bonus: Any) -> None:
     if case == "no" or bonus_refusal(act.t, act.seat, cultist, lock):
         return  # a bonus that cannot be paid is not asked for (5.2)
     order = said["value"] if case == "yes" else {}
-    if case == "ask" or not can_move_to_bonus(act.t, act.seat, cultist, lock, order):
-        asked = await act.t.ask(bonus_ask(act.t, act.seat, cultist, lock))
-        if asked is None:
-            return
-        order = asked
-    await move_to_bonus(act.t, act.seat, cultist, lock, order, ())
+    problems = [] if case == "ask" else bonus_problems(act.t, act.seat, cultist, lock, order)
+    if case == "ask" or problems:
+        reason = problems[0].message if problems and case == "yes" else ""
+        order = await act.t.ask(bonus_ask(act.t, act.seat, cultist, lock, reason))
+    if order is not None:
+        await move_to_bonus(act.t, act.seat, cultist, lock, cast("dict[str, Any]", order), ())
 
 
 def bonus_refusal(t: EvilTable, seat: int, cultist: Cultist, lock: Lock) -> Problem | None:
@@ -170,10 +186,6 @@ def bonus_refusal(t: EvilTable, seat: int, cultist: Cultist, lock: Lock) -> Prob
     place = f"cult:{lock.id}+"
     who: Who = "priest" if cultist is t.state.followings[seat].priest else "acolyte"
     return wrong_cultist(t, seat, who, place) or unusable(t, seat, place, cultist)
-
-
-def can_move_to_bonus(t: EvilTable, seat: int, cultist: Cultist, lock: Lock, order: Json) -> bool:
-    return not bonus_problems(t, seat, cultist, lock, order)
 
 
 def bonus_problems(t: EvilTable, seat: int, cultist: Cultist, lock: Lock, order: Json) -> list[Problem]:
@@ -209,6 +221,10 @@ async def move_to_bonus(
     _all_used(act)
 
 
-def bonus_ask(t: EvilTable, seat: int, cultist: Cultist, lock: Lock) -> Ask:
-    """Whether to move on, with the payment."""
-    return make_bonus_ask(t, seat, cultist, lock, lambda order: bonus_problems(t, seat, cultist, lock, order))
+def bonus_ask(t: EvilTable, seat: int, cultist: Cultist, lock: Lock, reason: str = "") -> Ask:
+    """Whether to move on, with the payment; `reason` is why what was ordered for it cannot be done."""
+
+    def problems(order: Json) -> list[Problem]:
+        return bonus_problems(t, seat, cultist, lock, order)
+
+    return make_bonus_ask(t, seat, cultist, lock, problems, reason)

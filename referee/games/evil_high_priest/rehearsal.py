@@ -30,7 +30,11 @@ FACE_DOWN = "?"
 
 
 class Refused(Exception):
-    """The order cannot be carried out."""
+    """The order cannot be carried out.
+
+    It ends a trial. At the table it never leaves `Act.follow`: whole parts of an order (an ability, a
+    placement, a move) are tried out again before they begin.
+    """
 
     def __init__(self, message: str, *path: str | int, clause: str | None = None) -> None:
         super().__init__("an order was refused")
@@ -78,6 +82,15 @@ def rehearse(state: EvilHighPriest, setup: Setup[Content], order: Trying) -> lis
     return []
 
 
+def stopped(t: EvilTable, rest: Trying) -> Problem | None:
+    """Why the rest of an order can no longer be carried out at the table; a trial finds out by itself.
+
+    Look before each part of an order but the first: what came before it was not foreseen.
+    """
+    problems = [] if rehearsing(t) else rehearse(t.state, t.setup, rest)
+    return problems[0] if problems else None
+
+
 def left_open(state: EvilHighPriest, setup: Setup[Content], order: Trying) -> list[Wanted]:
     """What a legal order leaves open, one thing after the other if each is answered by default."""
     table = Rehearsal(as_seen(state), setup)
@@ -89,13 +102,15 @@ def left_open(state: EvilHighPriest, setup: Setup[Content], order: Trying) -> li
             answers = {ask.seat: ask.default for ask in pause.asks}
     except (StopIteration, Unknowable, GameOver):
         return table.wanted
+    except Refused as refused:  # it does not say what has to be said, such as whom to sacrifice
+        return [*table.wanted, Wanted(refused.problem.path.strip("/").partition("/")[0], ())]
 
 
 def as_seen(state: EvilHighPriest) -> EvilHighPriest:
     """A copy that can be changed, with all decks face down."""
     return replace(
         state,
-        followings={seat: _following(following) for seat, following in state.followings.items()},
+        followings={seat: copied(following) for seat, following in state.followings.items()},
         shattered=state.shattered[:],
         tracks=dict(state.tracks),
         pending_sites=state.pending_sites[:],
@@ -110,7 +125,8 @@ def as_seen(state: EvilHighPriest) -> EvilHighPriest:
     )
 
 
-def _following(following: Following) -> Following:
+def copied(following: Following) -> Following:
+    """A copy that can be changed."""
     return replace(
         following,
         priest=_cultist(following.priest),

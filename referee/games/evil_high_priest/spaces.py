@@ -51,11 +51,12 @@ def spot_of(t: EvilTable, seat: int, place: str) -> Spot:
             return Spot(who="priest")
         priest = t.content.priest[card]
         return Spot(requires=priest.requires, effects=priest.effects, who="priest")
-    return _printed(t.content, t.state.board, place)
+    return printed(t.content, t.state.board, place)
 
 
 @lru_cache(maxsize=1024)
-def _printed(content: Content, board_id: str, place: str) -> Spot:
+def printed(content: Content, board_id: str, place: str) -> Spot:
+    """What is printed on a space of the boards that all share."""
     board = content.board[board_id]
     kind, _, rest = place.partition(":")
     if kind == "ritual":
@@ -130,12 +131,15 @@ def why_not(t: EvilTable, seat: int, who: Who, place: str, joins: tuple[str, ...
     )
 
 
-def refusals(t: EvilTable, seat: int, kinds: Sequence[Who]) -> dict[tuple[Who, str], Problem | None]:
+def refusals(
+    t: EvilTable, seat: int, kinds: Sequence[Who], joins: tuple[str, ...] = ()
+) -> dict[tuple[Who, str], Problem | None]:
     """The same for every space and these kinds of cultists in the pool."""
     found: dict[tuple[Who, str], Problem | None] = {}
     following, there = t.state.followings[seat], standing(t.state)
     for place in all_spaces(t):
-        barred = _closed(t, seat, place) or blocked(t, place, there)
+        joined = place.partition(":")[0] in joins
+        barred = _closed(t, seat, place) or (None if joined else blocked(t, place, there))
         for who in kinds:
             found[who, place] = (
                 wrong_cultist(t, seat, who, place)

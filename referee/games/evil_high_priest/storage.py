@@ -59,6 +59,7 @@ def put(store: Resources, kind: str, amount: int = 1) -> None:
 def remove(store: Resources, kind: str, amount: int = 1) -> None:
     """Take units that are there."""
     left = store[kind] - amount
+    assert left >= 0  # noqa: S101 - nobody gives what is not there
     if left:
         store[kind] = left
     else:

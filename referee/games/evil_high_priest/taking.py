@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 from referee.engine.asks import Ask
@@ -14,7 +14,7 @@ from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.decks import discard, draw, refill
 from referee.games.evil_high_priest.effects import carry_out
 from referee.games.evil_high_priest.orders.arranging import arrange_ask
-from referee.games.evil_high_priest.orders.order import Allocation, ChamberPick, read_allocation
+from referee.games.evil_high_priest.orders.order import Allocation, Arrange, ChamberPick, read_allocation
 from referee.games.evil_high_priest.orders.small_texts import PickChamberPhrasing, PickMonsterPhrasing
 from referee.games.evil_high_priest.pack import Effect
 from referee.games.evil_high_priest.state import (
@@ -26,7 +26,7 @@ from referee.games.evil_high_priest.state import (
     Monster,
 )
 from referee.games.evil_high_priest.verbs import merges_storage
-from referee.games.evil_high_priest.words import codes, resources
+from referee.games.evil_high_priest.words import anew, codes, resources
 
 CHANTING = "priest:chanting"
 NO_CARD = "none"
@@ -58,29 +58,40 @@ async def _monster_slot(act: Act, deck: Deck) -> int | None:
     filled = [slot for slot, card in enumerate(deck.shown) if card is not None]
     if not filled:
         return None
-    for wanted in act.order.monster or ():
-        if (slot := named_slot(deck, wanted)) is not None:
-            return slot
-    if act.order.monster:
-        act.refuse("None of these monsters is on display.", "monster", rule="EH-261")
-    if len(filled) == 1:
-        return filled[0]
+
+    def ordered(one: Act) -> int:
+        found = [named_slot(deck, wanted) for wanted in one.order.monster or ()]
+        slot = next((slot for slot in found if slot is not None), None)
+        if slot is None:
+            one.refuse("None of these monsters is on display.", "monster", rule="EH-261")
+        return slot
+
+    async def decide(reason: str) -> int:
+        if len(filled) == 1:
+            return filled[0]
+        return int(cast("str", await act.t.ask(_monster_ask(act, filled, reason)))) - 1
+
+    return await act.follow(ordered, decide) if act.order.monster else await decide("")
+
+
+def _monster_ask(act: Act, filled: Sequence[int], reason: str) -> Ask:
+    """Which of the monsters in these slots."""
+    deck = act.state.monsters
     options = [_monster_option(act.content.monster[cast("str", deck.shown[slot])], slot) for slot in filled]
     act.leave_open("monster", [option.id for option in options])
     text = "Which monster do you take?\n" + "\n".join(
         f"  {slot + 1}: {_monster_line(act.content.monster[cast('str', deck.shown[slot])])}"
         for slot in filled
     )
-    ask = Ask(
+    return Ask(
         act.seat,
         "evil_high_priest.pick",
         One(options),
         options[0].id,
-        f"{act.name}: {text}\nFor example: pick monster {options[0].id}",
+        f"{anew(reason)}{act.name}: {text}\nFor example: pick monster {options[0].id}",
         rule="EH-261",
         phrasing=PickMonsterPhrasing(slots_of(deck)),
     )
-    return int(cast("str", await act.t.ask(ask))) - 1
 
 
 def named_slot(deck: Deck, wanted: str) -> int | None:
@@ -167,16 +178,21 @@ async def enter(act: Act, card: str) -> None:
 
 async def _chamber_pick(act: Act) -> tuple[int, int] | None:
     """The display slot (from 0) and the sanctum space; None to decline, which a full sanctum allows."""
-    picks = act.order.chamber or ()
-    if act.picks_made < len(picks):
-        pick = picks[act.picks_made]
-        act.picks_made += 1
-        problem = pick_problem(act, pick)
-        if problem is None:
-            return _settled_pick(act, pick)
-        act.refuse(problem.message, "chamber", act.picks_made - 1, rule=problem.clause)
-    answer = await act.t.ask(_chamber_ask(act))
-    return None if answer is None else _settled_pick(act, _read_pick(answer))
+    picks, number = act.order.chamber or (), act.picks_made
+
+    def ordered(one: Act) -> tuple[int, int] | None:
+        if problem := pick_problem(one, picks[number]):
+            one.refuse(problem.message, "chamber", number, rule=problem.clause)
+        return _settled_pick(one, picks[number])
+
+    async def decide(reason: str) -> tuple[int, int] | None:
+        answer = await act.t.ask(_chamber_ask(act, reason))
+        return None if answer is None else _settled_pick(act, _read_pick(answer))
+
+    if number == len(picks):
+        return await decide("")
+    act.picks_made += 1
+    return await act.follow(ordered, decide)
 
 
 def pick_problem(act: Act, pick: ChamberPick) -> Problem | None:
@@ -206,7 +222,7 @@ def _read_pick(answer: Json) -> ChamberPick:
     return ChamberPick(said["take"], int(said["at"]))
 
 
-def _chamber_ask(act: Act) -> Ask:
+def _chamber_ask(act: Act, reason: str) -> Ask:
     """Which Chamber, and where; the default is the first, on the deepest vacant space, or none at all."""
     deck, vacant = act.state.chambers, act.following.vacant_spaces()
     shown = {slot: act.content.chamber[card] for slot, card in enumerate(deck.shown) if card is not None}
@@ -231,7 +247,7 @@ def _chamber_ask(act: Act) -> Ask:
         "evil_high_priest.pick",
         form if vacant else Maybe(form),
         default,
-        f"{act.name}: which Chamber do you take, and where do you put it?\n{lines}\n{where}",
+        f"{anew(reason)}{act.name}: which Chamber do you take, and where do you put it?\n{lines}\n{where}",
         rule="EH-104",
         phrasing=PickChamberPhrasing(slots_of(deck)),
     )
@@ -266,24 +282,32 @@ async def rearrange_after_placing(act: Act) -> None:
     await rearrange(act, arrange)
 
 
-async def rearrange(act: Act, arrange: Any) -> None:
+async def rearrange(act: Act, arrange: Arrange | None) -> None:
     """Lays the seat's resources out: `keep`, `ask`, or where everything goes."""
-    following = act.following
     act.may_arrange = True
     if arrange is None or arrange == "keep":
         return
-    if arrange == "ask":
-        if following.has_nothing():
-            return
-        answer = await act.t.ask(arrange_ask(act.t.state, act.content, act.seat, act.name))
-        said = cast("dict[str, Any]", answer)
-        if said["case"] == "keep":
-            return
-        arrange = read_allocation(said["value"])
-    if reason := storage.arrange_problem(act.content, following, arrange):
-        act.refuse(reason, "arrange", rule="EH-105")
-        return
-    tell_arrangement(act, arrange)
+    wanted = await (_ask_arrangement(act, "") if arrange == "ask" else _ordered_arrangement(act, arrange))
+    if wanted is not None:
+        tell_arrangement(act, wanted)
+
+
+async def _ordered_arrangement(act: Act, wanted: Allocation) -> Allocation | None:
+    def ordered(one: Act) -> Allocation | None:
+        if reason := storage.arrange_problem(one.content, one.following, wanted):
+            one.refuse(reason, "arrange", rule="EH-105")
+        return wanted
+
+    return await act.follow(ordered, lambda reason: _ask_arrangement(act, reason))
+
+
+async def _ask_arrangement(act: Act, reason: str) -> Allocation | None:
+    """Where everything goes; None to leave it where it is."""
+    if act.following.has_nothing():
+        return None
+    answer = await act.t.ask(arrange_ask(act.t.state, act.content, act.seat, act.name, reason))
+    said = cast("dict[str, Any]", answer)
+    return None if said["case"] == "keep" else read_allocation(said["value"])
 
 
 def tell_arrangement(act: Act, wanted: Allocation) -> None:

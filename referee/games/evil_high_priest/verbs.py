@@ -13,7 +13,7 @@ from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation, read_allocation, write_allocation
 from referee.games.evil_high_priest.orders.small_texts import StorePhrasing, show_store
-from referee.games.evil_high_priest.rehearsal import as_seen
+from referee.games.evil_high_priest.rehearsal import copied
 from referee.games.evil_high_priest.state import (
     ASYLUM,
     ASYLUM_ROOM,
@@ -23,7 +23,7 @@ from referee.games.evil_high_priest.state import (
     Following,
     Resources,
 )
-from referee.games.evil_high_priest.words import NAMES, resource, resources
+from referee.games.evil_high_priest.words import NAMES, anew, resource, resources
 
 
 async def gain(
@@ -36,16 +36,21 @@ async def gain(
         return
     own_turn = receiver == act.seat and act.state.part in ("place", "skulk") and act.state.raid is None
     own_turn = own_turn or (receiver == act.seat and bool(act.to_store))  # a raid plan says where
-    asks = not own_turn and _asks_where_to_store(act.t, receiver, gained)
-    following = act.state.followings[receiver]
+    following, reason = act.state.followings[receiver], ""
+
+    async def decide_anew(why_not: str) -> None:
+        nonlocal reason
+        reason, act.to_store = why_not, {}
+
+    ordered: Allocation | None = {}
+    if own_turn:
+        ordered = await act.follow(lambda one: _ordered_places(one, gained), decide_anew)
+    asks = _asks_where_to_store(act.t, receiver, gained) and (ordered is None or not own_turn)
     if asks:  # it lies exposed until the seat has said where it goes
         stored: Allocation = {EXPOSED: gained}
-        for kind, amount in gained.items():
-            storage.put(following.exposed, kind, amount)
-    elif own_turn:
-        stored = _store_as_ordered(act, gained)
+        _put(following, stored)
     else:
-        stored = storage.auto_store(act.content, following, gained)
+        stored = storage.store(act.content, following, gained, act.to_store if own_turn else {})
     data: dict[str, Json] = {
         "seat": receiver,
         "source": act.source,
@@ -55,17 +60,22 @@ async def gain(
     text = f"Seat {receiver} gains {resources(gained)}{why}{_where(stored)}."
     act.t.tell("evil_high_priest.gained", text, data, rule=rule)
     if asks:
-        await _ask_where_to_store(act.t, receiver, gained)
+        await _ask_where_to_store(act.t, receiver, gained, reason)
 
 
-def _store_as_ordered(act: Act, amounts: Resources) -> Allocation:
-    """The places that the order names first, the rest by itself (EH-113)."""
+def _ordered_places(act: Act, amounts: Resources) -> Allocation:
+    """Which of these the order wants stored where; refused where there is no room."""
     try:
-        return storage.store(act.content, act.following, amounts, act.to_store)
+        return storage.named_places(act.content, act.following, act.to_store, amounts)
     except storage.NoRoom as full:
         where = f"{full.place}.{full.kind}"
         act.refuse(storage.no_place(act.following, full), "store", where, rule="EH-111")
-    return storage.auto_store(act.content, act.following, amounts)
+
+
+def _put(following: Following, allocation: Allocation) -> None:
+    for place, held in allocation.items():
+        for kind, amount in held.items():
+            storage.put(cast("Resources", storage.store_at(following, place)), kind, amount)
 
 
 def _asks_where_to_store(t: EvilTable, seat: int, amounts: Resources) -> bool:
@@ -78,14 +88,12 @@ def _asks_where_to_store(t: EvilTable, seat: int, amounts: Resources) -> bool:
     return choosing and t.state.end is None and not merges_storage(t)
 
 
-async def _ask_where_to_store(t: EvilTable, seat: int, amounts: Resources) -> None:
+async def _ask_where_to_store(t: EvilTable, seat: int, amounts: Resources, reason: str) -> None:
     """Takes what lies exposed to the places that the seat names."""
     following = t.state.followings[seat]
-    stored = read_allocation(cast("dict[str, int]", await t.ask(_store_ask(t, seat, amounts))))
-    for place, held in stored.items():
-        for kind, amount in held.items():
-            storage.remove(following.exposed, kind, amount)
-            storage.put(cast("Resources", storage.store_at(following, place)), kind, amount)
+    stored = read_allocation(cast("dict[str, int]", await t.ask(_store_ask(t, seat, amounts, reason))))
+    storage.take(following, {EXPOSED: amounts})
+    _put(following, stored)
     if set(stored) != {EXPOSED}:
         data: dict[str, Json] = {"seat": seat, "stored": write_allocation(stored)}
         t.tell("evil_high_priest.stored", f"Seat {seat} stores it{_where(stored)}.", data, rule="EH-065")
@@ -104,14 +112,14 @@ def merges_storage(t: EvilTable) -> bool:
     )
 
 
-def _store_ask(t: EvilTable, seat: int, amounts: Resources) -> Ask:
+def _store_ask(t: EvilTable, seat: int, amounts: Resources, reason: str) -> Ask:
     following = t.state.followings[seat]
     buckets = [
         Bucket(f"{place}.{kind}", f"{NAMES[kind]} {'exposed' if place == EXPOSED else f'in chamber {place}'}")
         for kind in amounts
         for place in storage.free_places(t.content, following, kind)
     ]
-    default = storage.auto_store(t.content, as_seen(t.state).followings[seat], amounts)
+    default = storage.auto_store(t.content, copied(following), amounts)
     choice = Split(buckets, total=sum(amounts.values())).where(
         Constraint(
             "Everything gained is stored where there is room for it.",
@@ -119,7 +127,8 @@ def _store_ask(t: EvilTable, seat: int, amounts: Resources) -> Ask:
             "EH-111",
         )
     )
-    text = f"You gain {resources(amounts)}. Where do you store it? For example: {show_store(default)}"
+    example = show_store(default)
+    text = f"{anew(reason)}You gain {resources(amounts)}. Where do you store it? For example: {example}"
     return Ask(
         seat,
         "evil_high_priest.store",

@@ -35,6 +35,11 @@ def codes(amounts: Mapping[str, int]) -> str:
     return " ".join(f"{amounts[kind]}{kind}" for kind in kinds if amounts.get(kind)) or "nothing"
 
 
+def anew(reason: str) -> str:
+    """How a question begins that an order had answered, if it can no longer be followed; "" without one."""
+    return f"Your order cannot be carried out as you wrote it: {reason}\n" if reason else ""
+
+
 def ordinal(number: int) -> str:
     """`third`, as far as anybody counts in words."""
     words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")

@@ -34,6 +34,7 @@ def test_random_games_keep_the_contract(offer: Offer, number: int) -> None:
     it_ends_with_places_for_all(offer, report)
     its_draws_have_names_of_their_own(report)
     its_events_are_json(report)
+    assert report.unsettled == ()
 
 
 def it_ends_with_places_for_all(offer: Offer, report: PlayoutReport) -> None:

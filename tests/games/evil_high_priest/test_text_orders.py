@@ -165,3 +165,10 @@ def test_what_cannot_be_read_is_told_with_its_line(text: str, message: str) -> N
 
 def test_an_unknown_place_is_refused_by_the_choice() -> None:
     assert turn().refused("place acolyte atlantis")[0].startswith('"atlantis" is not among')
+
+
+def test_a_bonus_taken_without_a_word_is_read_in_the_general_form_too() -> None:
+    table = Table("cthulhu", {1: seat(exposed="9B")}, shattered="start")
+    order = table.ask().read("place acolyte cult:A bonus yes")
+    choice = table.ask().choice
+    assert choice.parse(choice.show(order)) == order

@@ -6,19 +6,22 @@ from typing import cast
 
 from referee.engine.asks import Ask
 from referee.engine.choices import One, Option
+from referee.engine.json_types import Json
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.act import Act
+from referee.games.evil_high_priest.amending import Matter, amend
 from referee.games.evil_high_priest.boards.evolution import spellbook_units
-from referee.games.evil_high_priest.costs import pay
+from referee.games.evil_high_priest.costs import hand_over
 from referee.games.evil_high_priest.effects import effect, needs
 from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation
 from referee.games.evil_high_priest.pack import BASIC, Amounts, Cost
+from referee.games.evil_high_priest.payments import Payment, payment_of
 from referee.games.evil_high_priest.state import Cultist, Following, Resources
 from referee.games.evil_high_priest.taking import rearrange as lay_out
 from referee.games.evil_high_priest.verbs import gain as gain_resources
 from referee.games.evil_high_priest.verbs import lose as lose_resources
 from referee.games.evil_high_priest.verbs import to_asylum
-from referee.games.evil_high_priest.words import NAMES, PLURALS, resources
+from referee.games.evil_high_priest.words import NAMES, PLURALS, codes, resources
 
 BEST_FIRST = ("ES", "SB", "M", "B", "T", "AT")
 SPELLBOOK = "spellbook"
@@ -33,11 +36,18 @@ async def gain(act: Act, amounts: Amounts) -> None:
 @effect("gain_any")
 async def gain_any(act: Act, n: int) -> None:
     """Basic resources of the user's choice; treasure if nothing is said (EH-012, EH-064)."""
-    mix = act.order.gain_any
-    if mix is not None and (sum(mix.values()) != n or any(kind not in BASIC for kind in mix)):
-        act.refuse(f"Name {n} basic resources to gain.", "gain_any", rule="EH-012")
-        mix = None
-    await gain_resources(act, mix or {"T": n})
+
+    def ordered(one: Act) -> Resources:
+        mix = one.order.gain_any
+        if mix is not None and (sum(mix.values()) != n or any(kind not in BASIC for kind in mix)):
+            one.refuse(f"Name {n} basic resources to gain.", "gain_any", rule="EH-012")
+        return {"T": n} if mix is None else mix
+
+    async def decide_anew(reason: str) -> Resources:
+        matter = Matter(f"which {n} basic resources do you gain?", ("gain_any",), {}, "EH-012")
+        return await amend(act, matter, ordered, reason)
+
+    await gain_resources(act, await act.follow(ordered, decide_anew))
 
 
 @effect("gift")
@@ -177,16 +187,28 @@ def _lose_ask(act: Act, seat: int, places: list[str], amounts: Amounts) -> Ask:
 @effect("swap_any")
 async def swap_any(act: Act, n: int) -> None:
     """Basic resources to the bank, as many others from it; what comes is stored anew."""
-    given, wanted = act.order.any or {}, act.order.gain_any or {}
-    if any(kind not in BASIC for kind in (*given, *wanted)):
-        act.refuse("Only treasure, blood and magic can be swapped.", "any", rule="EH-012")
+    own = next((kind for kind in BASIC if act.following.has(kind)), None)
+    if own is None:
+        act.comes_to_nothing("You have no basic resource to swap.", rule="EH-012")
         return
-    if not 0 < sum(given.values()) == sum(wanted.values()) <= n:
-        act.refuse(
-            f"Name 1 to {n} resources to give (any) and as many to get (gain_any).", "any", rule="EH-012"
-        )
-        return
-    await pay(act, Cost(any=sum(given.values())))
+
+    def ordered(one: Act) -> tuple[Payment, Resources]:
+        given, wanted = one.order.any or {}, one.order.gain_any or {}
+        if any(kind not in BASIC for kind in (*given, *wanted)):
+            one.refuse("Only treasure, blood and magic can be swapped.", "any", rule="EH-012")
+        if not 0 < sum(given.values()) == sum(wanted.values()) <= n:
+            message = f"Name 1 to {n} resources to give (any) and as many to get (gain_any)."
+            one.refuse(message, "any", rule="EH-012")
+        return payment_of(one, Cost(any=sum(given.values()))), wanted
+
+    async def decide_anew(reason: str) -> tuple[Payment, Resources]:
+        usual: dict[str, Json] = {"any": {own: 1}, "gain_any": {own: 1}}
+        text = f"which resources do you swap, up to {n}, one for one?"
+        matter = Matter(text, ("any", "pay", "gain_any"), usual, "EH-012")
+        return await amend(act, matter, ordered, reason)
+
+    payment, wanted = await act.follow(ordered, decide_anew)
+    hand_over(act, payment)
     await gain_resources(act, wanted)
 
 
@@ -204,7 +226,16 @@ async def expose(act: Act, n: int) -> None:
         for space in _full_chambers(following)
     ]
     space = int(cast("str", await act.choose("chamber", spaces, "Which chamber?")))
-    moved = _units(act, following.sanctum[space].holds, n)
+    holds = following.sanctum[space].holds
+
+    def units(one: Act) -> Resources:
+        return _units(one, holds, n)
+
+    async def decide_anew(reason: str) -> Resources:
+        text = f"which resources do you lay open, up to {n} of {codes(holds)}?"
+        return await amend(act, Matter(text, ("any",), {}, "EH-101"), units, reason)
+
+    moved = await act.follow(units, decide_anew)
     for kind, amount in moved.items():
         storage.remove(following.sanctum[space].holds, kind, amount)
         storage.put(following.exposed, kind, amount)

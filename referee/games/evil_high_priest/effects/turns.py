@@ -7,13 +7,13 @@ from dataclasses import replace
 from referee.engine.choices import Option
 from referee.games.evil_high_priest.act import Act
 from referee.games.evil_high_priest.activation import activate as activate_space
-from referee.games.evil_high_priest.activation import discounted
 from referee.games.evil_high_priest.activation import shatter as shatter_lock
 from referee.games.evil_high_priest.boards.skulks import NEVER_SKULKED
 from referee.games.evil_high_priest.costs import shortage
 from referee.games.evil_high_priest.describe import cost_text, effects_text, sign_text
 from referee.games.evil_high_priest.effects import effect, needs
 from referee.games.evil_high_priest.pack import Cost, Lock
+from referee.games.evil_high_priest.payments import discounted
 from referee.games.evil_high_priest.raids.raid import raid as resolve_raid
 from referee.games.evil_high_priest.spaces import blocked, open_locks, space_of, unusable
 from referee.games.evil_high_priest.state import POOL

@@ -15,7 +15,7 @@ from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation, rea
 from referee.games.evil_high_priest.orders.small_texts import ArrangePhrasing, show_arrangement
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.state import Chamber, EvilHighPriest, Following
-from referee.games.evil_high_priest.words import NAMES, codes
+from referee.games.evil_high_priest.words import NAMES, anew, codes
 
 KEEP: dict[str, Json] = {"case": "keep", "value": {}}
 
@@ -42,10 +42,11 @@ def arrange_choice(content: Content, following: Following) -> Choice:
     )
 
 
-def arrange_ask(state: EvilHighPriest, content: Content, seat: int, why: str) -> Ask:
+def arrange_ask(state: EvilHighPriest, content: Content, seat: int, why: str, reason: str = "") -> Ask:
+    """`reason` is why what the seat has ordered cannot be done."""
     following = state.followings[seat]
     lines = [
-        f"{why}: you may rearrange your resources. Exposed now: {codes(following.exposed)}.",
+        f"{anew(reason)}{why}: you may rearrange your resources. Exposed now: {codes(following.exposed)}.",
         *(
             f"  {space}: {_face(content, chamber.card)}, holds {codes(chamber.holds)} "
             f"(room for {_room(content, chamber.card)})"

@@ -1,15 +1,18 @@
-"""Random orders that make lively games: blind ones would hardly ever be legal."""
+"""Random orders that make lively games: blind ones would hardly ever be legal.
+
+Some are as people write them: with more than is needed, for what has not come yet, or only half thought out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from referee.engine.choices import Source
+from referee.engine.choices import Case, Choice, Maybe, Record, Source, Split
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.boards.evolution import spellbook_units
-from referee.games.evil_high_priest.costs import ANY_ORDER
 from referee.games.evil_high_priest.pack import Cost
+from referee.games.evil_high_priest.payments import ANY_ORDER
 from referee.games.evil_high_priest.spaces import Spot, open_locks, spot_of
 from referee.games.evil_high_priest.state import ESCAPE, EvilTable, Following
 
@@ -20,7 +23,10 @@ def pick(source: Source, items: Sequence[T]) -> T:
     return items[source.below(len(items))]
 
 
+PAYING = ("any", "pay", "sacrifice", "save")
 LOCK = 600
+HIDDEN = 30
+"""What costs something that only a further choice tells is seldom open, and taken all the more."""
 GIVES_WANTED = 60
 TAKES_WANTED = 1
 USUAL = {"cult": 4, "ytrack": 8, "ritual": 3, "king": 4, "town": 3}
@@ -61,6 +67,8 @@ def _weight(t: EvilTable, seat: int, place: str, wanted: set[str]) -> int:
     kind, _, rest = place.partition(":")
     if kind == "cult" and not rest.endswith("+"):
         return LOCK
+    if hides_its_cost(t, seat, place):
+        return HIDDEN
     spot = spot_of(t, seat, place)
     effects = list(spot.effects)
     if kind == "ritual":
@@ -85,7 +93,7 @@ def sampled_order(
     order: dict[str, Json] = {}
     if acolytes := _acolytes(following, spot.cost, source, acting):
         order["sacrifice"] = acolytes
-    if spot.cost.discard_monster:
+    if spot.cost.discard_monster and following.lairs:
         order["discard"] = [pick(source, following.lairs).card for _ in range(1)]
     if spot.cost.discard_chamber and following.sanctum:
         order["target"] = {"chamber": str(pick(source, following.spaces()))}
@@ -132,3 +140,34 @@ def _cards(t: EvilTable, following: Following, spot: Spot, source: Source, order
             order["chamber"] = [{"take": str(pick(source, slots)), "at": str(pick(source, vacant))}]
         if source.below(3) == 0:
             order["arrange"] = {"case": "ask", "value": {}}
+
+
+def hides_its_cost(t: EvilTable, seat: int, place: str) -> bool:
+    """Whether what is to be paid there depends on a further choice."""
+    return any(effect.word in ("activate", "shatter") for effect in spot_of(t, seat, place).effects)
+
+
+def careless(fields: Mapping[str, Choice], source: Source, one_in: int) -> dict[str, Json]:
+    """For one order in so many a clause or two of any kind, whether or not they make sense, payments most of
+    all. Mostly that is refused at once, but not where a draw or a question hides what they are about.
+    """
+    if source.below(one_in):
+        return {}
+    names = [name for name in fields for _ in range(6 if name in PAYING else 1)]
+    chosen = [pick(source, names) for _ in range(1 + source.below(2))]
+    return {name: _anything(fields[name], source) for name in chosen}
+
+
+def _anything(choice: Choice, source: Source) -> Json:
+    """Something of the right shape, as small as people write it."""
+    if isinstance(choice, Maybe):
+        return _anything(choice.of, source)
+    if isinstance(choice, Split):
+        buckets = [pick(source, choice.buckets).id for _ in range(source.below(3))]
+        return {bucket: 1 + source.below(4) for bucket in buckets}
+    if isinstance(choice, Case):
+        return {"case": pick(source, ("keep", "ask")), "value": {}}
+    if isinstance(choice, Record):
+        name = pick(source, list(choice.fields))
+        return {name: _anything(choice.fields[name], source)}
+    return choice.sample(source)

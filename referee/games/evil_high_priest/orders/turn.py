@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
@@ -12,8 +12,14 @@ from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.orders.fields import order_fields
 from referee.games.evil_high_priest.orders.form import Form
-from referee.games.evil_high_priest.orders.sampling import pick, sampled_order, weights
-from referee.games.evil_high_priest.placing import carry_out_turn
+from referee.games.evil_high_priest.orders.sampling import (
+    careless,
+    hides_its_cost,
+    pick,
+    sampled_order,
+    weights,
+)
+from referee.games.evil_high_priest.placing import carry_out_turn, used_already
 from referee.games.evil_high_priest.rehearsal import rehearse
 from referee.games.evil_high_priest.spaces import Who, all_spaces, refusals
 from referee.games.evil_high_priest.state import ESCAPE, POOL, TOWN_SKULKS, EvilTable, Following
@@ -29,6 +35,8 @@ class Openings:
 
     t: EvilTable
     seat: int
+    joins: tuple[str, ...] = ()
+    """The kinds of spaces that abilities of this turn have opened to it although they are occupied."""
 
     @property
     def following(self) -> Following:
@@ -46,7 +54,7 @@ class Openings:
 
     @cached_property
     def refusals(self) -> dict[tuple[Who, str], Problem | None]:
-        return refusals(self.t, self.seat, self.kinds)
+        return refusals(self.t, self.seat, self.kinds, self.joins)
 
     @cached_property
     def open(self) -> list[tuple[Who, str]]:
@@ -94,14 +102,33 @@ def turn_choice(openings: Openings) -> Form:
     turn["bonus"] = Case(answers, {case: BONUS[case] for case in answers})
 
     def problems(answer: Json) -> list[Problem]:
-        found = rehearse(t.state, t.setup, lambda trial: carry_out_turn(trial, seat, answer))
-        return found or list(_bonus_nowhere(t, cast("dict[str, Any]", answer)))
+        said = cast("dict[str, Any]", answer)
+        if twice := _used_twice(openings, said):
+            return [twice]
+        joins = openings.joins
+        found = rehearse(t.state, t.setup, lambda trial: carry_out_turn(trial, seat, answer, list(joins)))
+        return found or list(_bonus_nowhere(t, said))
 
     if consecutive(t, seat):
         later = Form({**turn, "space": One(_spaces(openings, offer_all=True))}, required=("cultist", "space"))
         turn["then"] = Many(later, min=1, max=len(openings.following.cultists) - 1)
     sound = Constraint("The order can be carried out as things stand.", problems, "EH-052")
-    return Form(turn, required=("cultist", "space"), constraints=(sound,), sampler=lively_turn(openings))
+    sampler = lively_turn(openings, fields)
+    return Form(turn, required=("cultist", "space"), constraints=(sound,), sampler=sampler)
+
+
+def _used_twice(openings: Openings, turn: Mapping[str, Any]) -> Problem | None:
+    """An ability that is ordered more often than there are monsters for it (EH-265): that can be told without
+    trying the order out, which comes to its end at the first draw.
+    """
+    left = [monster.card for monster in openings.following.lairs if not monster.used]
+    for at, ability in enumerate(turn.get("before") or ()):
+        card = ability["monster"]
+        if card not in left:
+            message = used_already(openings.t.content.monster[card])
+            return Problem("", message, "EH-265").within("before", at, "monster")
+        left.remove(card)
+    return None
 
 
 def _bonus_nowhere(t: EvilTable, answer: Mapping[str, Any]) -> Iterator[Problem]:
@@ -160,32 +187,39 @@ def _not_usable(openings: Openings) -> Callable[[str], str | None]:
     return refuse
 
 
-def lively_turn(openings: Openings) -> Callable[[Source], Json]:
-    """A random open space, locks most of all; now and then with an ability before."""
+def lively_turn(openings: Openings, fields: Mapping[str, Choice]) -> Callable[[Source], Json]:
+    """A random open space, locks most of all; now and then with abilities before, or with clauses that nobody
+    needs.
+    """
+    t, seat, before = openings.t, openings.seat, openings.usable_before()
+
+    def placement(source: Source, tickets: Sequence[tuple[Who, str]]) -> dict[str, Json]:
+        who, place = pick(source, tickets)
+        turn: dict[str, Json] = {"cultist": who, "space": place}
+        turn |= sampled_order(t, seat, place, source, POOL if who == "acolyte" else None)
+        turn |= careless(fields, source, one_in=1 if hides_its_cost(t, seat, place) else 12)
+        if before and source.below(4) == 0:
+            turn["before"] = [ability(source) for _ in range(1 + source.below(3))]
+        lock = place.removeprefix("cult:")
+        if lock in t.content.board[t.state.board].bonus and source.below(3):
+            case = pick(source, ["no", "ask", "if_able", "yes"])
+            value = sampled_order(t, seat, f"{place}+", source, place) if case == "yes" else {}
+            turn["bonus"] = {"case": case, "value": value}
+        return turn
+
+    def ability(source: Source) -> dict[str, Json]:
+        return {**careless(fields, source, one_in=3), "monster": pick(source, before)}
 
     def propose(source: Source) -> Json:
         places = [place for _, place in openings.open]
         tickets = [
             where
-            for where, weight in zip(openings.open, weights(openings.t, openings.seat, places), strict=True)
+            for where, weight in zip(openings.open, weights(t, seat, places), strict=True)
             for _ in range(weight)
         ]
-        who, place = pick(source, tickets)
-        acting = POOL if who == "acolyte" else None
-        turn: dict[str, Json] = {"cultist": who, "space": place}
-        turn.update(sampled_order(openings.t, openings.seat, place, source, acting))
-        before = openings.usable_before()
-        if before and source.below(6) == 0:
-            turn["before"] = [{"monster": pick(source, before)}]
-        lock = place.removeprefix("cult:")
-        if lock in openings.t.content.board[openings.t.state.board].bonus and source.below(3):
-            turn["bonus"] = {"case": pick(source, ["no", "ask", "if_able"]), "value": {}}
-        if consecutive(openings.t, openings.seat) and source.below(3) == 0:
-            turn["then"] = [_placement(*pick(source, tickets)) for _ in range(1 + source.below(2))]
+        turn = placement(source, tickets)
+        if consecutive(t, seat) and source.below(3) == 0:
+            turn["then"] = [placement(source, tickets) for _ in range(1 + source.below(2))]
         return turn
 
     return propose
-
-
-def _placement(who: Who, place: str) -> dict[str, Json]:
-    return {"cultist": who, "space": place}

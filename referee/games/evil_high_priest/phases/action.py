@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, cast
 
 from referee.engine.asks import Ask
+from referee.engine.json_types import Json
 from referee.engine.words import count
 from referee.games.evil_high_priest.boards.eternal import eternal_step
 from referee.games.evil_high_priest.facts import facts
@@ -15,6 +16,7 @@ from referee.games.evil_high_priest.placing import carry_out_turn
 from referee.games.evil_high_priest.prompts import turn_text
 from referee.games.evil_high_priest.rehearsal import GameOver, rehearse
 from referee.games.evil_high_priest.state import POOL, EvilTable
+from referee.games.evil_high_priest.words import anew
 
 Display: TypeAlias = Mapping[str, tuple[str | None, ...]]
 
@@ -64,12 +66,8 @@ async def place(t: EvilTable) -> str:
     if seat is None:
         return "skulk"
     state.to_act = seat
-    raids, shown = state.raids_begun, on_display(t)
     try:
-        answer = cast("dict[str, Any]", await t.ask(_turn_ask(t, seat)))
-        while not await carry_out_turn(t, seat, answer):  # what an ability brought to light is in the way
-            answer = cast("dict[str, Any]", await t.ask(_turn_ask(t, seat)))
-        await _consecutive_turns(t, seat, answer.get("then") or (), raids, shown)
+        await _take_turns(t, seat)
     except GameOver:
         return "score"
     if state.extra_turns and not state.followings[seat].pool_is_empty():
@@ -80,21 +78,30 @@ async def place(t: EvilTable) -> str:
     return "place"
 
 
-async def _consecutive_turns(
-    t: EvilTable, seat: int, later: Sequence[Mapping[str, Any]], raids: int, shown: Display
-) -> None:
-    """Further placements of the only seat that has any left, until something comes in between (5.1).
-
-    `raids` is how many there had been before the first of them, `shown` what lay on display then.
+async def _take_turns(t: EvilTable, seat: int) -> None:
+    """The seat's turn, and further placements that the only seat with any left sent along, until something
+    comes in between (5.1).
     """
-    for number, turn in enumerate(later):
-        reason = _why_stopped(t, seat, turn, raids) or _revealed(t, later[number:], shown)
-        if reason is not None:
-            rest = count(len(later) - number, "placement")
+    raids, shown = t.state.raids_begun, on_display(t)
+    turns = _turns(await t.ask(_turn_ask(Openings(t, seat))))
+    joins: list[str] = []
+    while turns:
+        if problem := await carry_out_turn(t, seat, turns[0], joins):
+            raids, shown = t.state.raids_begun, on_display(t)
+            turns = _turns(await t.ask(_turn_ask(Openings(t, seat, tuple(joins)), problem.message)))
+            continue
+        turns, joins = turns[1:], []
+        if turns and (reason := _why_stopped(t, seat, turns[0], raids) or _revealed(t, turns, shown)):
+            rest = count(len(turns), "placement")
             text = f"The rest of seat {seat}'s plan ({rest}) is returned: {reason}"
-            t.tell("evil_high_priest.plan_returned", text, {"seat": seat, "left": len(later) - number})
+            t.tell("evil_high_priest.plan_returned", text, {"seat": seat, "left": len(turns)})
             return
-        await carry_out_turn(t, seat, turn)
+
+
+def _turns(answer: Json) -> list[dict[str, Any]]:
+    """The turn that is ordered, and those that are to follow it."""
+    said = cast("dict[str, Any]", answer)
+    return [said, *(said.get("then") or ())]
 
 
 def _why_stopped(t: EvilTable, seat: int, turn: Mapping[str, Any], raids: int) -> str | None:
@@ -105,7 +112,7 @@ def _why_stopped(t: EvilTable, seat: int, turn: Mapping[str, Any], raids: int) -
         return "a raid came."
     if any(not t.state.followings[other].pool_is_empty() for other in t.state.opponents(seat)):
         return "others have cultists to place again."
-    problems = rehearse(t.state, t.setup, lambda trial: carry_out_turn(trial, seat, turn))
+    problems = rehearse(t.state, t.setup, lambda trial: carry_out_turn(trial, seat, turn, []))
     return problems[0].message if problems else None
 
 
@@ -132,15 +139,15 @@ def _named(turn: Mapping[str, Any], kind: str) -> list[str]:
     return [one["take"] if kind == "chamber" else one for one in said]
 
 
-def _turn_ask(t: EvilTable, seat: int) -> Ask:
-    openings = Openings(t, seat)
-    following = t.state.followings[seat]
+def _turn_ask(openings: Openings, reason: str = "") -> Ask:
+    """What the seat does with its turn; `reason` is why what it had ordered cannot be done."""
+    t, seat, following = openings.t, openings.seat, openings.following
     return Ask(
         seat,
         "evil_high_priest.turn",
         turn_choice(openings),
         default_turn(openings),
-        turn_text(openings),
+        f"{anew(reason)}{turn_text(openings)}",
         rule="EH-052",
         phrasing=TurnPhrasing(
             t.content,

@@ -16,14 +16,14 @@ from referee.games.evil_high_priest.boards.skulks import targets
 from referee.games.evil_high_priest.orders.fields import order_fields
 from referee.games.evil_high_priest.orders.form import Form
 from referee.games.evil_high_priest.orders.order import read_order
-from referee.games.evil_high_priest.orders.sampling import pick, sampled_order
+from referee.games.evil_high_priest.orders.sampling import careless, pick, sampled_order
 from referee.games.evil_high_priest.orders.skulk_text import SkulkPhrasing
 from referee.games.evil_high_priest.placing import use
 from referee.games.evil_high_priest.prompts import space_line
-from referee.games.evil_high_priest.rehearsal import GameOver, Refused, rehearse, rehearsing
+from referee.games.evil_high_priest.rehearsal import GameOver, Refused, rehearse, stopped
 from referee.games.evil_high_priest.spaces import skulk_spaces, space_of, unusable
 from referee.games.evil_high_priest.state import Cultist, EvilTable
-from referee.games.evil_high_priest.words import codes, place_name
+from referee.games.evil_high_priest.words import anew, codes, place_name
 
 BLOCK = "block"
 
@@ -44,13 +44,26 @@ async def skulk(t: EvilTable) -> str:
 
 
 async def _seat_skulks(t: EvilTable, seat: int, places: Sequence[str]) -> None:
-    """One list of moves from the seat, asked only if it has a skulker there that can go somewhere."""
+    """One list of moves from the seat, asked only if it has a skulker there that can go somewhere; asked anew
+    if something comes between them that makes a later one impossible.
+    """
+    reason = ""
+    while able := _able(t, seat, places):
+        moves = await t.ask(_skulk_ask(t, seat, able, reason))
+        problem = await carry_out_moves(t, seat, cast("list[dict[str, Any]]", moves))
+        if problem is None:
+            return
+        reason = problem.message
+    if reason:
+        text = f"Seat {seat} cannot skulk any further: {reason}"
+        t.tell("evil_high_priest.skulk_returned", text, {"seat": seat}, rule="EH-141")
+
+
+def _able(t: EvilTable, seat: int, places: Sequence[str]) -> dict[str, list[str]]:
+    """The seat's skulkers on these places and where they may go; none if none of them can go anywhere."""
     here = [place for place in places if t.state.followings[seat].has_cultist_at(place)]
     able = {place: _targets(t, seat, place) for place in here}
-    if not any(able.values()):
-        return
-    moves = await t.ask(_skulk_ask(t, seat, able))
-    await carry_out_moves(t, seat, cast("list[dict[str, Any]]", moves))
+    return able if any(able.values()) else {}
 
 
 def skulker_at(t: EvilTable, seat: int, place: str) -> Cultist | None:
@@ -68,26 +81,29 @@ def _targets(t: EvilTable, seat: int, place: str) -> list[str]:
     return [one for one in found if unusable(t, seat, one, cultist) is None]
 
 
-async def carry_out_moves(t: EvilTable, seat: int, moves: Sequence[dict[str, Any]]) -> None:
-    """The moves in their order; one that a raid has made impossible is not made."""
+async def carry_out_moves(t: EvilTable, seat: int, moves: Sequence[dict[str, Any]]) -> Problem | None:
+    """The moves in their order; says why, if something has come between them and the rest cannot be made."""
     for at, move in enumerate(moves):
-        problem = await _move(t, seat, move, (at,))
-        if problem is not None and rehearsing(t):
-            raise Refused(problem.message, at, clause=problem.clause)
+        rest = moves[at:]
+        if at and (problem := stopped(t, lambda trial: carry_out_moves(trial, seat, rest))):  # noqa: B023
+            return problem
+        await _move(t, seat, move, (at,))
+    return None
 
 
-async def _move(t: EvilTable, seat: int, move: dict[str, Any], path: tuple[str | int, ...]) -> Problem | None:
+async def _move(t: EvilTable, seat: int, move: dict[str, Any], path: tuple[str | int, ...]) -> None:
     """A skulker goes to its target and uses it like anybody (EH-141)."""
     from_, to = move["from"], move["to"]
     cultist, kind = skulker_at(t, seat, from_), skulk_spaces(t)[from_]
     if cultist is None:
-        return Problem("", f"You have no cultist on {place_name(t.content, from_)}.", "EH-145")
+        message = f"You have no cultist on {place_name(t.content, from_)}."
+        raise Refused(message, *path, "from", clause="EH-145")
     if to not in targets(t.state, t.content, seat, cultist, kind):
-        return Problem("/to", why_no_target(t, to), "EH-143")
+        raise Refused(why_no_target(t, to), *path, "to", clause="EH-143")
     used = move.get("use") is not False
     standing = to.replace("eternal:", "town:")
     if (used or kind != "eternal") and (problem := unusable(t, seat, standing, cultist)):
-        return problem
+        raise Refused(problem.message, *path, clause=problem.clause)
     cultist.go(to, joined=True)
     if kind == BLOCK:
         t.state.block = to
@@ -104,7 +120,6 @@ async def _move(t: EvilTable, seat: int, move: dict[str, Any], path: tuple[str |
     else:
         await use(act, to)
     await resolve_sites(t, seat)
-    return None
 
 
 def _why_not(t: EvilTable, seat: int, able: Collection[str], to: str) -> str:
@@ -130,14 +145,15 @@ def why_no_target(t: EvilTable, to: str) -> str:
     return "This skulker cannot go there."
 
 
-def _skulk_ask(t: EvilTable, seat: int, able: dict[str, list[str]]) -> Ask:
+def _skulk_ask(t: EvilTable, seat: int, able: dict[str, list[str]], reason: str) -> Ask:
     offered = list(dict.fromkeys(to for found in able.values() for to in found))
+    clauses = order_fields(t, seat)
     fields = {
         "from": One([Option(place, place_name(t.content, place)) for place in able], _no_skulker),
         "to": One(
             [Option(to, place_name(t.content, to)) for to in offered], lambda to: _why_not(t, seat, able, to)
         ),
-        **order_fields(t, seat),
+        **clauses,
     }
     if any(kind == "eternal" for place, kind in skulk_spaces(t).items() if place in able):
         fields["use"] = Flag()
@@ -152,6 +168,7 @@ def _skulk_ask(t: EvilTable, seat: int, able: dict[str, list[str]]) -> Ask:
             if found and source.below(5):
                 to = pick(source, found)
                 order = sampled_order(t, seat, to.replace("eternal:", "town:"), source, place)
+                order |= careless(clauses, source, one_in=2 if moves else 6)
                 if to.startswith("eternal:") and unusable(t, seat, to.replace("eternal:", "town:"), None):
                     order = {"use": False}
                 moves.append({"from": place, "to": to, **order})
@@ -164,7 +181,7 @@ def _skulk_ask(t: EvilTable, seat: int, able: dict[str, list[str]]) -> Ask:
         "evil_high_priest.skulk",
         choice,
         [],
-        _skulk_text(t, seat, able),
+        f"{anew(reason)}{_skulk_text(t, seat, able)}",
         rule="EH-141",
         phrasing=SkulkPhrasing(t.content, t.state.followings[seat].totals(), able),
     )

@@ -93,7 +93,7 @@ def test_a_monster_that_is_not_there_or_has_no_such_ability_is_refused() -> None
         "Chthonian has no ability to use before placing."
     ]
     assert table.refused("before ghoul\nbefore ghoul\nplace acolyte kingsport") == [
-        "You have no such monster in a lair."
+        "Ghoul was already used in this phase."
     ]
 
 
