@@ -195,7 +195,8 @@ def order_source(step: Step, ask: Ask, answer: Json) -> Literal["order", "pass"]
 
     Not where the answer is revealed only at the end: it would tell who has reacted.
     """
-    passed = step.window and ask.revealed == "step" and canonical(answer) == canonical(ask.default)
+    is_default = canonical(ask.choice.canonical(answer)) == canonical(ask.default)
+    passed = step.window and ask.revealed == "step" and is_default
     return "pass" if passed else "order"
 
 

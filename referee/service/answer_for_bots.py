@@ -62,9 +62,8 @@ def answer_for_bots(referee: Referee, game_id: str, step: int) -> int:
             if filing.status != "running" or filing.step_state != "open" or filing.final:
                 continue
             if ask.seat in automatic:
-                given = answers[ask.seat]
-                if ask.open is not None and filing.shown is not None:
-                    given = ask.open.draft(filing.shown)
+                shown = filing.shown
+                given = answers[ask.seat] if shown is None else ask.default_after(shown)
                 order = Order(given, final=True, entropy=None, by=one.by)
                 file_order(referee, connection, game_id, Asked(step, ask.seat), ask, filing, order)
                 filed += 1

@@ -151,7 +151,7 @@ def _given(referee: Referee, closing: _Closing, step: Step, ask: Ask) -> Given:
         return Given(_source(step, ask, order), order.answer, order.nonce, order.commitment)
     if ask.open is None or order.shown is None:
         return Given("default", ask.default)
-    answer = ask.open.draft(order.shown)
+    answer = ask.default_after(order.shown)
     nonce = referee.new_nonce()
     prompt = prompt_id(closing.step, ask.seat)
     return Given("draft", answer, nonce, order_commitment(closing.game.id, prompt, ask.seat, answer, nonce))

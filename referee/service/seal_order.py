@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from referee.engine.asks import Ask
 from referee.engine.events import Face
 from referee.engine.json_types import Json
-from referee.engine.problems import Problem, UnreadableText
+from referee.engine.problems import IllegalAnswer, Problem, UnreadableText
 from referee.fairplay import entries
 from referee.fairplay.commitments import order_commitment
 from referee.service.asked import Asked, find_ask, read_filing
@@ -72,7 +72,7 @@ def seal_order(
     if dry_run:
         with referee.store.reading() as connection:
             filing = read_filing(referee, connection, player, game_id, asked)
-            understood = _judged(ask, read, filing.shown)
+            understood = _understood(ask, read.known, filing.shown)
             _check_wait(wait, filing)
         return Receipt(asked.prompt_id, final, understood, ask.show(understood))
 
@@ -80,9 +80,8 @@ def seal_order(
         filing = read_filing(referee, connection, player, game_id, asked)
         if if_match is not None and if_match != filing.commitment:
             raise PreconditionFailed
-        understood = _judged(ask, read, filing.shown)
         _check_wait(wait, filing)
-        order = Order(understood, final, entropy, player.id, wait and final)
+        order = Order(read.known, final, entropy, player.id, wait and final)
         return file_order(referee, writer, game_id, asked, ask, filing, order)
 
     return referee.store.run_in_company(game_id, seal)
@@ -90,7 +89,7 @@ def seal_order(
 
 @dataclass(frozen=True, repr=False)
 class Order:
-    """A legal order, ready to be filed."""
+    """An order as it was sent or made up, not yet looked at."""
 
     answer: Json
     final: bool
@@ -110,9 +109,11 @@ def file_order(
 ) -> Receipt:
     """Put an order on file in the caller's transaction, tell of it what may be told, and close a full step.
 
+    Every order comes through here, whoever has sent it: here it is understood, or refused by raising Invalid.
     Drafts are private, and so is everything as long as the step is veiled: they leave no trace that others
     could see.
     """
+    order = replace(order, answer=_understood(ask, order.answer, filing.shown))
     on_file = filing.commitment is not None
     stands_in = order.by == STAND_IN
     if on_file and (filing.answer, filing.final, filing.wait, filing.entropy, filing.by == STAND_IN) == (
@@ -146,7 +147,7 @@ def file_order(
 
     record = Record(referee, game_id, asked.step, filing, now)
     told = False
-    part = None if ask.open is None else ask.open.face_up(order.answer)
+    part = None if ask.open is None else ask.open.shown_by(order.answer)
     if part is not None:
         told = show(writer, record, game_id, asked, ask, filing, part)
     if filing.veiled_until is None and (order.final or filing.final):
@@ -168,7 +169,7 @@ def show(
     """Show a part of an answer to everybody, who can rely on it from now on; False if it was shown before."""
     if ask.open is None:
         return False
-    shown = ask.open.add(filing.shown, part)
+    shown = ask.open.together(filing.shown, part)
     faces = ask.open.announced(filing.shown, shown)
     if not faces:
         return False
@@ -176,7 +177,7 @@ def show(
     for face in faces:
         record.tell("part.shown", face.text, {"prompt": asked.prompt_id, "seat": asked.seat, **face.data})
     told = [*filing.shown_public, *_as_json(faces)]
-    steps.show(writer, game_id, asked.step, asked.seat, shown, told, ask.open.draft(shown))
+    steps.show(writer, game_id, asked.step, asked.seat, shown, told, ask.default_after(shown))
     return True
 
 
@@ -252,6 +253,13 @@ class _Read:
     answer: Json
     problem: Problem | None = None
 
+    @property
+    def known(self) -> Json:
+        """The answer; raises Invalid if there is none."""
+        if self.problem is not None:
+            raise Invalid("unreadable-text", "The text could not be read.", [self.problem])
+        return self.answer
+
 
 def _read(ask: Ask, answer: Json, text: str | None) -> _Read:
     if text is None:
@@ -264,17 +272,12 @@ def _read(ask: Ask, answer: Json, text: str | None) -> _Read:
         return _Read(None, unreadable(error))
 
 
-def _judged(ask: Ask, read: _Read, shown: Json) -> Json:
-    """The answer as understood, completed by what the seat has shown; raises Invalid."""
-    if read.problem is not None:
-        raise Invalid("unreadable-text", "The text could not be read.", [read.problem])
-    answer = read.answer if ask.open is None else ask.open.completed(shown, read.answer)
-    problems = ask.choice.problems(answer)
-    if not problems and ask.open is not None:
-        problems = ask.open.kept_by(shown, answer)
-    if problems:
-        raise illegal_answer(problems)
-    return answer
+def _understood(ask: Ask, answer: Json, shown: Json) -> Json:
+    """The answer as it is kept; raises Invalid."""
+    try:
+        return ask.understood(answer, shown)
+    except IllegalAnswer as error:
+        raise illegal_answer(error.problems) from None
 
 
 def _receipt(

@@ -18,8 +18,8 @@ from referee.games import RULESETS
 from referee.library import Library
 from tests.api.house import House
 from tests.games.strangers.stranger import Counts, Http, Stranger, Trouble
-from tests.service.table import CountedSecrets
 from tests.servers import unlimited
+from tests.service.table import CountedSecrets
 
 LIBRARY = Library()
 MOST_ORDERS = 150
@@ -27,7 +27,12 @@ MOST_ORDERS = 150
 OPTIONS: Mapping[str, tuple[Mapping[str, Json], ...]] = {
     "evil_high_priest": (
         {},
-        {"boxes": ["blood_ceremony", "dark_ritual"], "monsters": "unique", "investigators": True, "priests": True},
+        {
+            "boxes": ["blood_ceremony", "dark_ritual"],
+            "monsters": "unique",
+            "investigators": True,
+            "priests": True,
+        },
     ),
 }
 """What is played in turn, where the usual options leave much out."""
