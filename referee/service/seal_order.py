@@ -16,6 +16,7 @@ from referee.fairplay.commitments import order_commitment
 from referee.service.asked import Asked, find_ask, read_filing
 from referee.service.context import Referee
 from referee.service.errors import Invalid, PreconditionFailed
+from referee.service.failed_step import HELD_FOR, go_on, has_failed
 from referee.service.next_step import have_done
 from referee.service.pace import pace_of
 from referee.service.record import Record
@@ -158,7 +159,9 @@ def file_order(
             note_withdrawn(record, asked)
     if told:
         record.save(writer)
-    complete = order.final and not order.wait and filing.others_missing == 0
+    # Where the rules failed, those who were silent were waited for before.
+    all_there = filing.others_missing == 0 or has_failed(filing)
+    complete = order.final and not order.wait and all_there
     close_or_wait(referee, writer, game_id, asked.step, filing, complete=complete, now=now)
     return _receipt(asked, ask, order, commitment, nonce, now)
 
@@ -192,7 +195,11 @@ def close_or_wait(
         return
     pace = pace_of(step.clock)
     at = closing_time(pace, step, now) if complete else last_call(pace, step.due_at)
-    if complete and at is not None and at <= now:
+    if has_failed(step):
+        # Whoever has taken an order back is given some time, even if the deadline is over.
+        at = at if complete or at is None else max(at, now + HELD_FOR)
+        go_on(referee, writer, game_id, number, at, now)
+    elif complete and at is not None and at <= now:
         steps.close(writer, game_id, number, now)
         have_done(referee, writer, "resolve", game_id, number, now)
     elif at != step.closes_at:
