@@ -24,9 +24,15 @@ class Guesser:
     def __init__(self, chance: random.Random, careless: float = SELDOM) -> None:
         self._chance = chance
         self._careless = careless
+        self._bold = 0.0
+        """How often what may be left out is said, in the guess that is being made."""
 
     def guess(self, choice: dict[str, Any]) -> Any:
         """An answer of the choice's shape, or nearly; raises NothingToGuess."""
+        self._bold = self._chance.uniform(0.1, 0.9)
+        return self._guess(choice)
+
+    def _guess(self, choice: dict[str, Any]) -> Any:
         guesses = {
             "flag": self._flag,
             "number": self._number,
@@ -49,13 +55,41 @@ class Guesser:
             case "optional", answer if answer is not None:
                 return self.varied(choice["of"], answer)
             case "record", {**parts} if parts:
-                name = self._chance.choice(sorted(parts))
+                name = self._chance.choice(sorted(str(part) for part in parts))
                 return {**parts, name: self.varied(choice["fields"][name], parts[name])}
             case "case", {"case": name, "value": value} if self._happens(0.7):
                 return {"case": name, "value": self.varied(choice["cases"][name], value)}
             case "list", [*entries] if entries:
                 at = self._chance.randrange(len(entries))
                 return [*entries[:at], self.varied(choice["of"], entries[at]), *entries[at + 1 :]]
+        return self.guess(choice)
+
+    def mended(self, choice: dict[str, Any], answer: Any, place: list[str]) -> Any:
+        """An answer that was refused at this place, with what stands there left out or guessed anew."""
+        if not place:
+            return self.varied(choice, answer)
+        key, rest = place[0], place[1:]
+        match choice["shape"], answer:
+            case "optional", _:
+                drops = answer is None or self._happens(0.5)
+                return None if drops else self.mended(choice["of"], answer, place)
+            case "record", {**parts} if key in parts:
+                others = {name: value for name, value in parts.items() if name != key}
+                field = choice["fields"].get(key)
+                needed = key in choice.get("required", choice["fields"])
+                if field is None or (not needed and self._happens(0.5)):
+                    return others
+                return {**others, key: self.mended(field, parts[key], rest)}
+            case "case", {"case": name, "value": value} if key == "value" and name in choice["cases"]:
+                return {"case": name, "value": self.mended(choice["cases"][name], value, rest)}
+            case "list", [*entries] if key.isdigit() and int(key) < len(entries):
+                at = int(key)
+                kept = [] if self._happens(0.5) else [self.mended(choice["of"], entries[at], rest)]
+                return [*entries[:at], *kept, *entries[at + 1 :]]
+            case "some" | "order", [*ids] if key.isdigit():
+                return [one for at, one in enumerate(ids) if at != int(key)]
+            case "assign" | "split", {**pairs}:
+                return {name: value for name, value in pairs.items() if name != key}
         return self.guess(choice)
 
     def shuffled(self, answer: Any) -> Any:
@@ -114,19 +148,19 @@ class Guesser:
 
     def _optional(self, choice: dict[str, Any]) -> Any:
         try:
-            return self.guess(choice["of"]) if self._happens(0.4) else None
+            return self._guess(choice["of"]) if self._happens(self._bold) else None
         except NothingToGuess:
             return None
 
     def _list(self, choice: dict[str, Any]) -> list[Any]:
         count = self._chance.randint(choice["min"], min(choice["max"], choice["min"] + LIST_LENGTH))
-        return [self.guess(choice["of"]) for _ in range(count)]
+        return [self._guess(choice["of"]) for _ in range(count)]
 
     def _record(self, choice: dict[str, Any]) -> dict[str, Any]:
         fields = choice["fields"]
         needed = choice.get("required", list(fields))
-        named = [name for name in fields if name in needed or self._happens(0.25)]
-        answer = {name: self.guess(fields[name]) for name in named}
+        named = [name for name in fields if name in needed or self._happens(self._bold / 2)]
+        answer = {name: self._guess(fields[name]) for name in named}
         if self._happens(self._careless):
             answer |= {name: None for name in fields if name not in answer}
         if self._happens(self._careless / 4):
@@ -138,7 +172,7 @@ class Guesser:
         self._chance.shuffle(names)
         for name in names:
             try:
-                return {"case": name, "value": self.guess(choice["cases"][name])}
+                return {"case": name, "value": self._guess(choice["cases"][name])}
             except NothingToGuess:
                 continue
         raise NothingToGuess

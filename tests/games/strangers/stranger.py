@@ -1,7 +1,7 @@
 """A client that plays all seats of a game over HTTP, knowing nothing but what the API publishes.
 
 It is neither stupid nor careful: it writes objects in any order, says things twice, shows cards, changes its
-mind, comes too late, and when it has been refused often enough it takes the prompt's default.
+mind, comes too late, mends what was refused, and in the end takes the prompt's default.
 """
 
 from __future__ import annotations
@@ -9,14 +9,13 @@ from __future__ import annotations
 import http.client
 import json
 import random
-from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from tests.games.strangers.guess import Guesser, NothingToGuess
 
-TRIES = 4
+TRIES = 6
 TIMEOUT_SECONDS = 300
 ODDLY = 0.05
 """How often the stranger does each of the odd things that it may do with an order."""
@@ -28,13 +27,16 @@ class Trouble(Exception):
     """Something that the referee should never have done."""
 
 
+class Stuck(Trouble):
+    """The game does not go on though all orders were taken."""
+
+
 @dataclass
 class Counts:
     """What was sent, and what came of it."""
 
     orders: int = 0
     refused: int = 0
-    statuses: Counter[int] = field(default_factory=Counter)
 
 
 class Http:
@@ -58,7 +60,10 @@ class Http:
         read = response.read()
         if response.status not in EXPECTED:
             raise Trouble(f"{method} {path} was answered {response.status}: {read.decode()[:500]}")
-        return response.status, json.loads(read) if read else {}
+        reply = json.loads(read) if read else {}
+        if response.status == 422 and reply["type"] == "/problems/malformed":
+            raise Trouble(f"{method} {path} was called malformed: {reply}")
+        return response.status, reply
 
     def close(self) -> None:
         self._connection.close()
@@ -112,19 +117,20 @@ class Stranger:
                     raise Trouble("all agreed on a draw, and the game goes on")
                 break
             step = header["step"]
-            self._answer_step()
+            self._answer_step(header["waiting_on"])
             work()
             header = self.header()
             if header["held"] is not None or (header["status"] == "running" and header["step"] == step):
-                raise Trouble(f"step {step} does not resolve (held: {header['held']})")
+                raise Stuck(f"step {step} does not resolve (held: {header['held']})")
         return int(header["step"])
 
     def _agree_on_a_draw(self) -> None:
         for token in self._tokens:
             self._http.call("POST", f"{self._game}/votes", {"motion": "draw", "choice": "yes"}, token)
 
-    def _answer_step(self) -> None:
-        for token in self._chance.sample(self._tokens, len(self._tokens)):
+    def _answer_step(self, waiting_on: list[int]) -> None:
+        for seat in self._chance.sample(waiting_on, len(waiting_on)):
+            token = self._tokens[seat - 1]
             _, prompts = self._http.call("GET", f"{self._game}/prompts", None, token)
             for prompt in prompts["items"]:
                 if prompt["order"] is None or not prompt["order"]["final"]:
@@ -134,37 +140,54 @@ class Stranger:
         """Have an order taken, by guessing a few times and else by the default."""
         path = f"{self._game}/prompts/{prompt['id']}/order"
         self._send_late()
-        for body in [*self._bodies(prompt), {"answer": prompt["default"]}]:
+        answer = self._guessed(prompt)
+        for _ in range(TRIES):
+            body = {"answer": self._guesser.shuffled(answer)}
             if self._oddly():
                 dry, _ = self._http.call("PUT", f"{path}?dry_run=true", body, token)
                 self._expect(dry in {200, 422}, f"a dry run was answered {dry}")
-            status, reply = self._http.call("PUT", path, body, token)
-            self.counts.orders += 1
-            if status in TAKEN:
-                self._think_again(prompt, path, token, body, reply)
-                self._closed = path if self._oddly() else self._closed
+            refusal = self._send(prompt, path, token, body)
+            if refusal is None:
                 return
-            self._expect(status == 422, f"an order was answered {status}: {reply}")
-            self.counts.refused += 1
-        raise Trouble(f"the default of {prompt['kind']} was refused: {reply}")
+            answer = self._mended(prompt, answer, refusal)
+        refusal = self._send(prompt, path, token, {"answer": prompt["default"]})
+        self._expect(refusal is None, f"the default of {prompt['kind']} was refused: {refusal}")
 
-    def _bodies(self, prompt: dict[str, Any]) -> list[dict[str, Any]]:
-        bodies = []
-        for _ in range(TRIES):
-            try:
-                answer = self._guessed(prompt)
-            except NothingToGuess:
-                continue
-            bodies.append({"answer": self._guesser.shuffled(answer), "final": True})
-        return bodies
+    def _send(
+        self, prompt: dict[str, Any], path: str, token: str, body: dict[str, Any]
+    ) -> dict[str, Any] | None:
+        """Send an order; why it was refused, if it was."""
+        status, reply = self._http.call("PUT", path, body, token)
+        self.counts.orders += 1
+        if status in TAKEN:
+            self._think_again(prompt, path, token, body, reply)
+            self._closed = path if self._oddly() else self._closed
+            return None
+        self._expect(status == 422, f"an order was answered {status}: {reply}")
+        self.counts.refused += 1
+        return reply
+
+    def _mended(self, prompt: dict[str, Any], answer: Any, refusal: dict[str, Any]) -> Any:
+        """The answer with something else at the place that was complained of; or another one."""
+        places = [error["path"].split("/")[2:] for error in refusal["errors"]]
+        if not places or self._oddly(0.2):
+            return self._guessed(prompt)
+        place = [key.replace("~1", "/").replace("~0", "~") for key in places[0]]
+        try:
+            return self._guesser.mended(prompt["choice"], answer, place)
+        except NothingToGuess:
+            return prompt["default"]
 
     def _guessed(self, prompt: dict[str, Any]) -> Any:
         way = self._chance.random()
-        if way < 0.1:
+        try:
+            if way < 0.1:
+                return prompt["default"]
+            if way < 0.3:
+                return self._guesser.varied(prompt["choice"], prompt["default"])
+            return self._guesser.guess(prompt["choice"])
+        except NothingToGuess:
             return prompt["default"]
-        if way < 0.4:
-            return self._guesser.varied(prompt["choice"], prompt["default"])
-        return self._guesser.guess(prompt["choice"])
 
     def _think_again(
         self, prompt: dict[str, Any], path: str, token: str, body: dict[str, Any], receipt: dict[str, Any]
@@ -196,7 +219,7 @@ class Stranger:
         if self._oddly():
             standing = {"kind": prompt["kind"], "answer": body["answer"]}
             orders = [standing] if self._chance.random() < 0.5 else []
-            self._http.call("PUT", f"{self._game}/standing-orders", {"orders": orders}, token)
+            self._http.call("PUT", f"{self._game}/standing-orders", orders, token)
 
     def _shown(self, prompt: dict[str, Any], token: str) -> dict[str, Any]:
         """Show a part of the answer, where there is one to show; the prompt as it is then."""

@@ -16,13 +16,14 @@ from referee.engine.json_types import Json
 from referee.fairplay.verify import verify
 from referee.games import RULESETS
 from referee.library import Library
+from referee.settings import Settings
 from tests.api.house import House
-from tests.games.strangers.stranger import Counts, Http, Stranger, Trouble
-from tests.servers import unlimited
+from tests.games.strangers.stranger import Counts, Http, Stranger, Stuck, Trouble
+from tests.servers import Databases, unlimited
 from tests.service.table import CountedSecrets
 
 LIBRARY = Library()
-MOST_ORDERS = 150
+MOST_ORDERS = 100
 """Then the players agree on a draw: what is to be found is found by more games, not by longer ones."""
 OPTIONS: Mapping[str, tuple[Mapping[str, Json], ...]] = {
     "evil_high_priest": (
@@ -50,6 +51,7 @@ class Outcome:
     counts: Counts
     steps: int = 0
     verified: bool = False
+    held: bool = False
     trouble: str | None = None
 
 
@@ -65,8 +67,9 @@ class Quiet(WSGIRequestHandler):
 class Inn:
     """One HTTP server, behind which every game has a house of its own."""
 
-    def __init__(self, folder: Path, database_url: str) -> None:
-        self._settings = unlimited(folder, database_url, REDIS_UNUSED)
+    def __init__(self, folder: Path, databases: Databases) -> None:
+        self._folder = folder
+        self._databases = databases
         self._house: House | None = None
         self._server = make_server("127.0.0.1", 0, self._answer, request_handler=Quiet)
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
@@ -83,15 +86,19 @@ class Inn:
 
     def play(self, ruleset: str, number: int, most_orders: int = MOST_ORDERS) -> Outcome:
         """The game that belongs to this number: the same number gives the same game."""
+        with self._databases.fresh() as url:
+            return self._play(ruleset, number, most_orders, unlimited(self._folder, url, REDIS_UNUSED))
+
+    def _play(self, ruleset: str, number: int, most_orders: int, settings: Settings) -> Outcome:
         rules = RULESETS[ruleset]
         seed = f"strangers/{ruleset}/{number}"
         chance = random.Random(seed)  # noqa: S311 - the same number gives the same game
         seats = chance.randint(rules.min_seats, min(rules.max_seats, rules.min_seats + 1))
         options = OPTIONS.get(ruleset, ({},))
-        self._house = house = House(self._settings, CountedSecrets(seed), LIBRARY)
+        self._house = house = House(settings, CountedSecrets(seed), LIBRARY)
         client = Http("127.0.0.1", self._server.port)
         stranger = Stranger(client, chance)
-        steps, trouble = 0, None
+        steps, held, trouble = 0, False, None
         try:
             stranger.sit_down(ruleset, seats, options[number % len(options)], f"Stranger {number}")
             steps = stranger.play(house.work, most_orders)
@@ -99,18 +106,19 @@ class Inn:
             if not (verdict.holds and verdict.complete):
                 trouble = f"not verified: {verdict.failure or 'it is not complete'}"
         except Trouble as found:
+            held = isinstance(found, Stuck)
             trouble = str(found)
         finally:
             client.close()
             house.close()
         if trouble is not None:
             trouble = f"{trouble}\nThe last order was {client.last}"
-        return Outcome(ruleset, number, seats, stranger.counts, steps, trouble is None, trouble)
+        return Outcome(ruleset, number, seats, stranger.counts, steps, trouble is None, held, trouble)
 
 
 @contextmanager
-def open_inn(folder: Path, database_url: str) -> Iterator[Inn]:
-    inn = Inn(folder, database_url)
+def open_inn(folder: Path, databases: Databases) -> Iterator[Inn]:
+    inn = Inn(folder, databases)
     try:
         yield inn
     finally:
