@@ -62,28 +62,27 @@ def has_failed(step: Any) -> bool:
     return step.attempts is not None and step.attempts >= MOST_ATTEMPTS
 
 
-def hold_failed(referee: Referee, game_id: str, number: int, fault: Fault) -> bool:
-    """Hold the game, take orders for its step again, and tell its people; False if they knew before."""
+def hold_failed(referee: Referee, game_id: str, number: int, fault: Fault) -> None:
+    """Hold the game, take orders for its step again, and tell its people what they do not know already."""
 
-    def hold(connection: Connection) -> bool:
+    def hold(connection: Connection) -> None:
         games.lock(connection, game_id)
         game = games.find(connection, game_id)
         if game is None or game.status != "running" or not steps.reopen(connection, game_id, number):
-            return False
+            return
         record = Record(referee, game_id, number, game, referee.clock.now())
         outbox.defer(connection, "resolve", game_id, number, record.at + HELD_FOR)
         reason = fault.reason(number)
         if game.held == reason:
-            return False
+            return
         _give_time(referee, connection, record, game, number)
         about = {"step": number, "seats": sorted(fault.orders)}
         record.tell_all([_event(number, fault, reason, about)])
         games.change(connection, game_id, {"held": reason})
         record.save(connection)
         announce(referee, connection, _news(referee, connection, game, number, fault, record.at))
-        return True
 
-    return referee.store.run(hold)
+    referee.store.run(hold)
 
 
 def take_up_again(referee: Referee, game_id: str, number: int) -> bool:

@@ -263,8 +263,8 @@ def _hold(referee: Referee, closing: _Closing, error: Exception) -> None:
         orders = _orders_at_fault(referee, closing)
     except (OtherRules, Divergence, RulesError):
         orders = {}
-    if hold_failed(referee, closing.game.id, closing.step, Fault(type(error).__name__, orders)):
-        default_for_bots(referee, closing.game.id, closing.step, orders)
+    hold_failed(referee, closing.game.id, closing.step, Fault(type(error).__name__, orders))
+    default_for_bots(referee, closing.game.id, closing.step, orders)
 
 
 def _orders_at_fault(referee: Referee, closing: _Closing) -> dict[int, str]:

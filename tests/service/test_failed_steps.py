@@ -12,6 +12,7 @@ import pytest
 from referee.fairplay.verify import verify
 from referee.library import Library
 from referee.service.failed_step import HELD_FOR, MOST_ATTEMPTS
+from referee.service.leave_seat import leave_seat
 from referee.service.resolve_step import resolve_step
 from referee.service.seal_order import seal_order
 from referee.service.sessions import Player
@@ -109,6 +110,29 @@ def test_whose_order_it_was_is_told_to_all_and_the_order_to_its_seat(
     assert set(notices) == {player.id for player in players}
     assert "Your order was" in notices[players[1].id].text
     assert notices[players[0].id].text == f"Odds and Evens is held. {reason}"
+
+
+def test_others_learn_nothing_of_what_the_order_says(settings: Settings) -> None:
+    async def moody(t: OddsTable) -> str:
+        if t.state.bets[2] != 2:
+            raise KeyError(t.state.bets[2])
+        return await deal(t)
+
+    heard = []
+    with open_table(settings, library=odds_with(moody)) as table:
+        players = named(table, ["Ada", "Bob", "Cyd"])
+        for answer in ("1", "3"):
+            game = table.game(*players)
+            bet(table, players, game, "1", answer, "3")
+            fail(table, game)
+            others = [told for viewer, told in enumerate(held_events(table, game)) if viewer != 2]
+            notices = [
+                (row.player_id, row.text)
+                for row in table.rows("notice", game_id=game, kind="game.held")
+                if row.player_id != players[1].id
+            ]
+            heard.append((table.game_row(game).held, others, sorted(notices)))
+    assert heard[0] == heard[1]
 
 
 def test_a_replaced_order_is_tried_at_once(table: Table, players: list[Player], game: str) -> None:
@@ -218,6 +242,24 @@ def test_a_bot_at_fault_answers_by_its_default(settings: Settings) -> None:
         assert table.game_row(game).step == 2
         assert "game.held" in table.kinds(game)
         check_to_the_end(table, game, [ada], library)
+
+
+def test_the_order_of_who_has_left_gives_way_to_the_default(
+    table: Table, players: list[Player], game: str
+) -> None:
+    bet(table, players, game, "1", "3", "3")
+    fail(table, game)
+    leave_seat(table.referee, players[1], game)
+    table.clock.move(HELD_FOR)
+    assert sweep(table.referee).rung >= 1
+    assert not resolve_step(table.referee, game, 1)
+    table.work_off()
+    resolution = table.row("resolution", game_id=game, step=1)
+    assert (resolution.answers["2"], resolution.sources["2"]) == ("2", "stand_in")
+    while table.game_row(game).status == "running":
+        table.answer_defaults(game, {1: players[0], 3: players[2]})
+        table.work_off()
+    assert verify(table.transcript(game), FAILING).failure is None
 
 
 def test_the_deadline_moves_and_those_who_were_silent_are_not_waited_for(
