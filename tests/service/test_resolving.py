@@ -146,7 +146,7 @@ def test_waiting_for_a_step_ends_when_it_is_resolved(table: Table, players: list
     close_first_step(table, game, players)
     assert not await_step(table.referee, game, 1, seconds=0)
     table.work_off()
-    assert await_step(table.referee, game, 1, seconds=60)
+    assert await_step(table.referee, game, 1, seconds=600)
 
 
 # Rules that fail.
