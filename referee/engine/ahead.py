@@ -22,7 +22,7 @@ from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
 from referee.engine.order_lines import says_default
 from referee.engine.preferences import preferred
-from referee.engine.problems import Problem, UnreadableText, UntimelyText
+from referee.engine.problems import IllegalAnswer, Problem, UnreadableText, UntimelyText
 
 MOST_ORDERS = 50
 """In one list."""
@@ -349,30 +349,19 @@ def _judged(question: Question, alternative: Alternative) -> _Legal | str:
     if alternative.default or (alternative.text is not None and says_default(alternative.text)):
         return _Legal(ask.default_after(question.shown))
     if alternative.prefer is not None:
+        judged = (_understood(question, answer) for answer in preferred(ask.choice, alternative.prefer))
         return next(
-            (
-                _Legal(answer)
-                for answer in preferred(ask.choice, alternative.prefer)
-                if _is_legal(question, answer)
-            ),
+            (found for found in judged if isinstance(found, _Legal)),
             f"None of {', '.join(alternative.prefer)} can be chosen.",
         )
     if alternative.text is not None and ask.open is not None and ask.open.only_shows(alternative.text):
         return "It only shows a part of an answer."
     answer = alternative.answer if alternative.text is None else ask.read(alternative.text)
-    if ask.open is not None:
-        answer = ask.open.completed(question.shown, answer)
-    problems = _problems(question, answer)
-    return problems[0].message if problems else _Legal(answer)
+    return _understood(question, answer)
 
 
-def _is_legal(question: Question, answer: Json) -> bool:
-    return not _problems(question, answer)
-
-
-def _problems(question: Question, answer: Json) -> list[Problem]:
-    ask = question.ask
-    problems = ask.choice.problems(answer)
-    if not problems and ask.open is not None:
-        problems = ask.open.kept_by(question.shown, answer)
-    return problems
+def _understood(question: Question, answer: Json) -> _Legal | str:
+    try:
+        return _Legal(question.ask.understood(answer, question.shown))
+    except IllegalAnswer as error:
+        return error.problems[0].message

@@ -11,16 +11,35 @@ from referee.engine.choices import Choice, Fact
 from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.engine.order_lines import refuse_silence, says_default
-from referee.engine.problems import Problem, UnreadableText
+from referee.engine.problems import IllegalAnswer, Problem, UnreadableText
 
 
 class OpenPart(ABC):
     """The part of a sealed answer that may be shown to everybody at once and is binding from then on.
 
-    `shown` is what a seat has shown so far, in the form that `choice` takes; None means nothing yet.
+    `shown` is what a seat has shown so far, in the form that `choice` takes; None means nothing yet. All
+    parts and answers that a game gets to see here are in their canonical form.
     """
 
     choice: Choice
+
+    def understood(self, part: Json) -> Json:
+        """A part that is to be shown, as it is kept; raises IllegalAnswer."""
+        meant = self.choice.canonical(part)
+        self.choice.check(meant)
+        return meant
+
+    def shown_by(self, answer: Json) -> Json:
+        """The part that an answer itself shows, as it is kept; None if it shows nothing."""
+        part = self.face_up(answer)
+        return None if part is None else self.choice.canonical(part)
+
+    def together(self, shown: Json, part: Json) -> Json:
+        """All that is shown once `part` is shown too, as it is kept."""
+        whole = self.add(shown, part)
+        return None if whole is None else self.choice.canonical(whole)
+
+    # What a game says of it.
 
     @abstractmethod
     def face_up(self, answer: Json) -> Json:
@@ -81,13 +100,34 @@ class Ask:
     revealed: Literal["step", "end"] = "step"
     """When the answer becomes public: as the step resolves, or only at the end of the game."""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "default", self.choice.canonical(self.default))
+
+    def understood(self, answer: Json, shown: Json = None) -> Json:
+        """An answer, however it was written, as it is kept and given to the rules; raises IllegalAnswer.
+
+        It is put into its canonical form before anything looks at it, completed by what the seat has `shown`,
+        and judged. Whoever takes an answer from outside takes it through here.
+        """
+        meant = self.choice.canonical(answer)
+        if self.open is not None:
+            meant = self.choice.canonical(self.open.completed(shown, meant))
+        problems = self.choice.problems(meant)
+        if not problems and self.open is not None:
+            problems = self.open.kept_by(shown, meant)
+        if problems:
+            raise IllegalAnswer(problems)
+        return meant
+
+    def default_after(self, shown: Json) -> Json:
+        """What answers for a seat that has written nothing, but may have shown a part."""
+        if self.open is None or shown is None:
+            return self.default
+        return self.choice.canonical(self.open.draft(shown))
+
     def show(self, answer: Json) -> str:
         """The answer as text: in the game's own words if it has any for this."""
         return self.choice.show(answer) if self.phrasing is None else self.phrasing.show(answer)
-
-    def default_after(self, shown: Json) -> Json:
-        """What answers for a seat that says nothing more, once it has shown this of its answer."""
-        return self.default if self.open is None or shown is None else self.open.draft(shown)
 
     def read(self, text: str) -> Json:
         """The answer that a text means, in the game's words or the general ones; raises UnreadableText.

@@ -33,13 +33,16 @@ def digest(value: Json) -> str:
     return hashlib.sha256(canonical(value)).hexdigest()
 
 
+PLAIN = frozenset({str, bool, type(None)})
+
+
 def in_canonical_order(value: Json) -> Json:
     """A copy of the value, the keys of its objects in their canonical order."""
-    copied: Json = json.loads(canonical(value))
-    return copied
-
-
-PLAIN = frozenset({str, bool, type(None)})
+    if type(value) in PLAIN:
+        return value
+    if isinstance(value, dict):
+        return {key: in_canonical_order(value[key]) for key in sorted(value)}
+    return [in_canonical_order(item) for item in value] if isinstance(value, list) else value
 
 
 def _refuse_what_json_cannot_keep(value: Any) -> None:

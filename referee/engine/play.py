@@ -13,7 +13,6 @@ from typing import Any, Generic, Literal, TypeVar
 
 from referee.engine import codec
 from referee.engine.asks import Ask, Step, step_key
-from referee.engine.canonical import in_canonical_order
 from referee.engine.dice import Draw
 from referee.engine.events import Event
 from referee.engine.formalities import Settled, Settler, by_default
@@ -248,20 +247,12 @@ class Play(Generic[S, C]):
         step = self.step
         if set(answers) != set(step.seats):
             raise ValueError(f"step {step.number} asks seats {step.seats}, answered by {sorted(answers)}")
-        problems = [
-            Problem(f"/{ask.seat}{problem.path}", problem.message, problem.clause)
-            for ask in step.asks
-            for problem in ask.choice.problems(answers[ask.seat])
-        ]
-        if problems:
-            raise IllegalAnswer(problems)
-        # Journals keep JSON in its canonical form: rules must not see in which order an object was written.
-        in_order = {ask.seat: in_canonical_order(answers[ask.seat]) for ask in step.asks}
+        understood = _understood(step, answers)
         self._last_step = step.number
         self._entropy = dict(entropy or {})
-        self._since.append(Answered(step.number, step.key, in_order, self._entropy, self._epoch))
+        self._since.append(Answered(step.number, step.key, understood, self._entropy, self._epoch))
         self._settle = settle
-        self._run(self._with_defaults(in_order))
+        self._run(self._with_defaults(understood))
         return self._taken_advance()
 
     def intervene(self, intervention: Intervention, settle: Settler = by_default) -> Advance:
@@ -397,9 +388,10 @@ class Play(Generic[S, C]):
         """The answer to a formality; it is kept with the step being resolved, for whoever replays it."""
         if self._careful:
             self._check_ask(ask)
-        answer = in_canonical_order(self._settle(self, ask))
-        for problem in ask.choice.problems(answer):
-            raise RulesError(f"{ask.kind} was settled by an illegal answer: {problem.message}")
+        try:
+            answer = ask.understood(self._settle(self, ask))
+        except IllegalAnswer as error:
+            raise RulesError(f"{ask.kind} was settled by an illegal answer: {error}") from None
         one = Settled(ask.kind, ask.seat, answer)
         self._settled.append(one)
         if self._since:
@@ -461,3 +453,17 @@ class Play(Generic[S, C]):
         advance = Advance(tuple(self._events), tuple(self._draws), tuple(self._settled))
         self._events, self._draws, self._settled = [], [], []
         return advance
+
+
+def _understood(step: Step, answers: Mapping[int, Json]) -> dict[int, Json]:
+    """The answers as the rules get them; raises IllegalAnswer, the places told by seat."""
+    understood: dict[int, Json] = {}
+    problems: list[Problem] = []
+    for ask in step.asks:
+        try:
+            understood[ask.seat] = ask.understood(answers[ask.seat])
+        except IllegalAnswer as error:
+            problems += [problem.within(ask.seat) for problem in error.problems]
+    if problems:
+        raise IllegalAnswer(problems)
+    return understood

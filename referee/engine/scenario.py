@@ -18,7 +18,7 @@ from referee.engine.compare import differences
 from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.engine.play import Advance, Checkpoint, Play, RulesError
-from referee.engine.problems import Problem, UnreadableText, pointer
+from referee.engine.problems import IllegalAnswer, Problem, UnreadableText, pointer
 from referee.engine.randomness import BadScript, Scripted, Seeded
 from referee.engine.ruleset import Result, Ruleset, Setup
 from referee.engine.seeds import Seeds
@@ -258,9 +258,13 @@ class _Run:
                     pointer("answers", index, "text"),
                     f"line {error.line}, {error.source!r}: {error.message} Expected {error.expected}.",
                 ) from None
-        for problem in ask.choice.problems(answer):
-            raise BadScenario(pointer("answers", index, "answer") + problem.path, _sentence(problem))
-        return answer
+        try:
+            return ask.understood(answer)
+        except IllegalAnswer as error:
+            problem = error.problems[0]
+            raise BadScenario(
+                pointer("answers", index, "answer") + problem.path, _sentence(problem)
+            ) from None
 
     def _note(self, advance: Advance) -> None:
         self._events += [_event(event) for event in advance.events]

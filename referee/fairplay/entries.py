@@ -22,7 +22,7 @@ from referee.fairplay.journal import Entry, next_entry
 JsonObject: TypeAlias = dict[str, Json]
 AnswerSource: TypeAlias = Literal["order", "pass", "draft", "default", "stand_in"]
 """Who answered: the seat by an order, by letting a window pass, by a draft; the default; or a stand-in."""
-Extension: TypeAlias = Literal["excuse", "absence", "outage", "vote"]
+Extension: TypeAlias = Literal["excuse", "absence", "outage", "vote", "failure"]
 """Why a deadline has moved."""
 Reason: TypeAlias = Literal["played", "draw", "ended_early", "conceded", "cancelled", "abandoned"]
 
@@ -195,7 +195,8 @@ def order_source(step: Step, ask: Ask, answer: Json) -> Literal["order", "pass"]
 
     Not where the answer is revealed only at the end: it would tell who has reacted.
     """
-    passed = step.window and ask.revealed == "step" and canonical(answer) == canonical(ask.default)
+    is_default = canonical(ask.choice.canonical(answer)) == canonical(ask.default)
+    passed = step.window and ask.revealed == "step" and is_default
     return "pass" if passed else "order"
 
 

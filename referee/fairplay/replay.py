@@ -17,7 +17,7 @@ from referee.engine.problems import IllegalAnswer
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import BadContent, Result, Setup
 from referee.fairplay import entries
-from referee.fairplay.entries import Given, Reason, Statement
+from referee.fairplay.entries import AnswerSource, Given, Reason, Statement
 from referee.fairplay.ledger import FROM_ORDERS, Ledger, read_given
 from referee.fairplay.reading import PUBLIC_FIELDS, DoesNotHold, Fields, read_settled
 from referee.fairplay.table_talk import TableTalk
@@ -200,10 +200,12 @@ class Replay:
         ask = self._open_step().ask_of(seat)
         if ask.open is None:
             raise DoesNotHold(f"{ask.kind} has no part that may be shown")
-        for problem in ask.open.choice.problems(part):
-            raise DoesNotHold(f"what seat {seat} showed is not legal: {problem.message}")
+        try:
+            understood = ask.open.understood(part)
+        except IllegalAnswer as error:
+            raise DoesNotHold(f"what seat {seat} showed is not legal: {error.problems[0].message}") from None
         before = self._shown.get(seat)
-        self._shown[seat] = ask.open.add(before, part)
+        self._shown[seat] = ask.open.together(before, understood)
         told = ask.open.announced(before, self._shown[seat])
         return entries.shown(fields.text("prompt"), seat, told=told, part=part)
 
@@ -304,26 +306,29 @@ class Replay:
         seat = ask.seat
         self._ledger.check_source(seat, given.source, given.commitment)
         self._ledger.check_seal(step.number, seat, given)
-        if given.source in ("order", "pass") and given.source != entries.order_source(
-            step, ask, given.answer
-        ):
+        try:
+            # Without what was shown: a journal keeps whole answers.
+            answer = ask.understood(given.answer)
+        except IllegalAnswer as error:
+            raise DoesNotHold(
+                f"the answer of seat {seat} is not legal: {error.problems[0].message}"
+            ) from None
+        if given.source in ("order", "pass") and given.source != entries.order_source(step, ask, answer):
             raise DoesNotHold(f"the order of seat {seat} is wrongly said to be {given.source}")
-        for problem in ask.choice.problems(given.answer):
-            raise DoesNotHold(f"the answer of seat {seat} is not legal: {problem.message}")
         shown = self._shown.get(seat)
-        if given.source == "default":
-            default = ask.default if ask.open is None or shown is None else ask.open.draft(shown)
-            if canonical(given.answer) != canonical(default):
-                raise DoesNotHold(f"the default used for seat {seat} is not the one of {ask.kind}")
+        if given.source == "default" and canonical(answer) != canonical(ask.default_after(shown)):
+            raise DoesNotHold(f"the default used for seat {seat} is not the one of {ask.kind}")
         if ask.open is not None:
-            self._check_shown(ask.open, seat, shown, given)
+            self._check_shown(ask.open, seat, shown, given.source, answer)
 
-    def _check_shown(self, part: OpenPart, seat: int, shown: Json, given: Given) -> None:
-        for problem in part.kept_by(shown, given.answer):
+    def _check_shown(
+        self, part: OpenPart, seat: int, shown: Json, source: AnswerSource, answer: Json
+    ) -> None:
+        for problem in part.kept_by(shown, answer):
             raise DoesNotHold(f"seat {seat} did not keep to what it had shown: {problem.message}")
         # A draft shows nothing before it is used: only an order can have shown more than the journal tells.
-        if given.source in FROM_ORDERS:
-            after = part.add(shown, part.face_up(given.answer))
+        if source in FROM_ORDERS:
+            after = part.together(shown, part.shown_by(answer))
             if canonical(after) != canonical(shown):
                 raise DoesNotHold(f"seat {seat} showed more with its order than the journal tells")
 

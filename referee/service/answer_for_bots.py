@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from functools import partial
 
 from referee.engine.asks import Ask
 from referee.engine.choices import CannotSample
@@ -62,9 +64,8 @@ def answer_for_bots(referee: Referee, game_id: str, step: int) -> int:
             if filing.status != "running" or filing.step_state != "open" or filing.final:
                 continue
             if ask.seat in automatic:
-                given = answers[ask.seat]
-                if ask.open is not None and filing.shown is not None:
-                    given = ask.open.draft(filing.shown)
+                shown = filing.shown
+                given = answers[ask.seat] if shown is None else ask.default_after(shown)
                 order = Order(given, final=True, entropy=None, by=one.by)
                 file_order(referee, connection, game_id, Asked(step, ask.seat), ask, filing, order)
                 filed += 1
@@ -73,6 +74,29 @@ def answer_for_bots(referee: Referee, game_id: str, step: int) -> int:
         return filed
 
     return referee.store.run(answer)
+
+
+def default_for_bots(referee: Referee, game_id: str, step: int, seats: Collection[int]) -> None:
+    """Have the default in the place of what a bot or stand-in has answered, on these seats."""
+    with referee.store.reading() as connection:
+        _, asked = _asked(referee, connection, game_id, step)
+    for one in asked:
+        if one.ask.seat in seats:
+            referee.store.run(partial(_replace_by_default, referee, game_id, step, one))
+
+
+def _replace_by_default(
+    referee: Referee, game_id: str, step: int, one: _Automatic, connection: Connection
+) -> None:
+    games.lock(connection, game_id)
+    seat = one.ask.seat
+    filing = orders.filing(
+        connection, game_id=game_id, step=step, seat=seat, player_id=NOBODY, now=referee.clock.now()
+    )
+    automatic = answered_for(games.seats_of(connection, game_id))
+    if filing.status == "running" and filing.step_state == "open" and seat in automatic:
+        order = Order(one.ask.default_after(filing.shown), final=True, entropy=None, by=one.by)
+        file_order(referee, connection, game_id, Asked(step, seat), one.ask, filing, order)
 
 
 def _asked(

@@ -22,6 +22,7 @@ WHY: dict[Extension, str] = {
     "absence": "{seats} away.",
     "outage": "The referee could not take orders for a while.",
     "vote": "The table has voted for more time.",
+    "failure": "The rules failed.",
 }
 
 

@@ -16,6 +16,7 @@ Kind: TypeAlias = Literal[
     "prompt.opened",
     "step.resolved",
     "game.finished",
+    "game.held",
     "message",
     "vote",
     "seat.missing",

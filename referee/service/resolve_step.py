@@ -5,21 +5,22 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
 from referee.engine.asks import Ask, Step
 from referee.engine.json_types import Json
-from referee.engine.play import Divergence
+from referee.engine.play import Divergence, RulesError
 from referee.engine.seeds import Seeds
 from referee.fairplay import entries
 from referee.fairplay.commitments import order_commitment
 from referee.fairplay.entries import AnswerSource, Given, Statement, order_source, prompt_id
+from referee.service.answer_for_bots import default_for_bots
 from referee.service.close_motion import lapse_motions
 from referee.service.context import Referee
 from referee.service.end_game import coming_last
+from referee.service.failed_step import MOST_ATTEMPTS, Fault, hold_failed, take_up_again
 from referee.service.formalities import Formalities
-from referee.service.hold_game import hold_game, write_hold
+from referee.service.hold_game import hold_game
 from referee.service.live import OtherRules, checkpoint_json, resume, seeds_from
 from referee.service.next_step import Rest, come_to_rest, settled_json, write_rest
 from referee.service.orders_ahead import have_answered
@@ -34,9 +35,6 @@ from referee.store.writes import Writes
 
 log = logging.getLogger(__name__)
 
-MOST_ATTEMPTS = 5
-# A step that failed so often is left in peace, and tried again in case the rules have been mended.
-HELD_FOR = timedelta(hours=1)
 # A step whose formalities are settled from orders that change all the time is left to the sweep.
 MOST_READINGS = 10
 # So many steps, or a few more, lie between the checkpoints that are kept for looking back.
@@ -49,16 +47,19 @@ def resolve_step(referee: Referee, game_id: str, step: int) -> bool:
     The rules run outside any lock. Of all who do so for the same step, one gets through the gate in `_write`;
     what the others computed is dropped. They run again if orders that settled formalities were changed.
     """
-    with referee.store.reading() as connection:
-        closing = _read(connection, game_id, step)
+    closing = _find(referee, game_id, step)
     if closing is None:
         return False
+    attempts = 0
     if closing.retried:
         # Counted beforehand: whatever ended the last try may end this process too.
-        _count_attempt(referee, game_id, step)
+        attempts = _count_attempt(referee, game_id, step)
+        if attempts > MOST_ATTEMPTS:
+            hold_failed(referee, game_id, step, Fault())
+            return False
     for _ in range(MOST_READINGS):
         try:
-            return _resolve_as_filed(referee, closing)
+            return _resolve_as_filed(referee, closing, attempts)
         except _Refiled:
             continue
     return False
@@ -68,7 +69,7 @@ class _Refiled(Exception):
     """A seat has filed other orders than those that its formalities were settled from."""
 
 
-def _resolve_as_filed(referee: Referee, closing: _Closing) -> bool:
+def _resolve_as_filed(referee: Referee, closing: _Closing, attempts: int) -> bool:
     game_id, step = closing.game.id, closing.step
     try:
         resolved = _resolve(referee, closing)
@@ -79,7 +80,9 @@ def _resolve_as_filed(referee: Referee, closing: _Closing) -> bool:
         # No more than this: the error's own words may hold what is still secret.
         log.error("step %s of game %s failed: %s", step, game_id, type(error).__name__)
         if not closing.retried:
-            _count_attempt(referee, game_id, step)
+            attempts = _count_attempt(referee, game_id, step)
+        if attempts >= MOST_ATTEMPTS:
+            _hold(referee, closing, error)
         return False
     done = referee.store.run(lambda connection: _write(referee, connection, closing, resolved))
     if done and resolved.rest.opening is not None:
@@ -89,7 +92,7 @@ def _resolve_as_filed(referee: Referee, closing: _Closing) -> bool:
 
 @dataclass(frozen=True, repr=False)
 class _Closing:
-    """A closing step, as it was read: its orders cannot change any more."""
+    """A closing step, as it was read: its orders cannot change any more, unless it opens again before."""
 
     game: Any
     step: int
@@ -113,6 +116,16 @@ class _Resolved:
     epoch: int
     milestone: bool
     formalities: Formalities
+
+
+def _find(referee: Referee, game_id: str, step: int) -> _Closing | None:
+    """The step if it is closing, or if the rules failed at it and are to be tried again."""
+    with referee.store.reading() as connection:
+        closing = _read(connection, game_id, step)
+    if closing is None and take_up_again(referee, game_id, step):
+        with referee.store.reading() as connection:
+            closing = _read(connection, game_id, step)
+    return closing
 
 
 def _read(connection: Connection, game_id: str, number: int) -> _Closing | None:
@@ -158,23 +171,29 @@ def _play_at(referee: Referee, closing: _Closing) -> AnyPlay:
     """The game at the step, for this caller alone: resolving changes it."""
     game = closing.game
     play = referee.plays.take(game.id, closing.step)
-    if play is None:
-        with referee.store.reading() as connection:
-            play = resume(referee, connection, game)
-    return play
+    return _resumed(referee, closing) if play is None else play
+
+
+def _resumed(referee: Referee, closing: _Closing) -> AnyPlay:
+    with referee.store.reading() as connection:
+        return resume(referee, connection, closing.game)
 
 
 def _given(referee: Referee, closing: _Closing, step: Step, ask: Ask) -> Given:
     """The answer to use: the order or draft on file, or what the seat has shown, or the default."""
-    order = closing.orders[ask.seat]
+    order, answer = closing.orders[ask.seat], _answer(closing, ask)
     if order.commitment is not None:
-        return Given(_source(step, ask, order), order.answer, order.nonce, order.commitment)
+        return Given(_source(step, ask, order), answer, order.nonce, order.commitment)
     if ask.open is None or order.shown is None:
-        return Given("default", ask.default)
-    answer = ask.open.draft(order.shown)
+        return Given("default", answer)
     nonce = referee.new_nonce()
     prompt = prompt_id(closing.step, ask.seat)
     return Given("draft", answer, nonce, order_commitment(closing.game.id, prompt, ask.seat, answer, nonce))
+
+
+def _answer(closing: _Closing, ask: Ask) -> Json:
+    order = closing.orders[ask.seat]
+    return ask.default_after(order.shown) if order.commitment is None else order.answer
 
 
 def _source(step: Step, ask: Ask, order: Any) -> AnswerSource:
@@ -190,7 +209,11 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
     if not resolved.formalities.hold(connection):
         raise _Refiled
     game = games.find(connection, game_id)
-    if game is None or game.status != "running" or not steps.resolve(connection, game_id, number):
+    if (
+        game is None
+        or game.status != "running"
+        or not steps.resolve(connection, game_id, number, closing.game.closed_at)
+    ):
         return False
     record = Record(referee, game_id, number, game, referee.clock.now())
     version = resolved.play.rules.version
@@ -248,16 +271,55 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
     return True
 
 
-def _count_attempt(referee: Referee, game_id: str, step: int) -> None:
-    def count(connection: Connection) -> None:
-        games.lock(connection, game_id)
-        attempts = steps.count_attempt(connection, game_id, step)
-        if attempts is None or attempts < MOST_ATTEMPTS:
-            return
-        outbox.defer(connection, "resolve", game_id, step, referee.clock.now() + HELD_FOR)
-        write_hold(referee, connection, game_id, step, f"The rules failed at step {step}.")
+def _count_attempt(referee: Referee, game_id: str, step: int) -> int:
+    """How often it was tried, this time included; 0 if the step does not wait for it any more."""
 
-    referee.store.run(count)
+    def count(connection: Connection) -> int:
+        games.lock(connection, game_id)
+        return steps.count_attempt(connection, game_id, step) or 0
+
+    return referee.store.run(count)
+
+
+def _hold(referee: Referee, closing: _Closing, error: Exception) -> None:
+    """Hold the game for the orders that the rules failed at; one of a bot is replaced by the default."""
+    try:
+        orders = _orders_at_fault(referee, closing)
+    except (OtherRules, Divergence, RulesError):
+        orders = {}
+    hold_failed(referee, closing.game.id, closing.step, Fault(type(error).__name__, orders))
+    default_for_bots(referee, closing.game.id, closing.step, orders)
+
+
+def _orders_at_fault(referee: Referee, closing: _Closing) -> dict[int, str]:
+    """The orders, as text, that the rules fail at; none if they fail whatever was ordered.
+
+    Those whose default in their place is enough for the rules to go on; otherwise those that are too much
+    among nothing but defaults; otherwise all.
+    """
+    step = _resumed(referee, closing).step
+    asks = {} if step is None else {ask.seat: ask for ask in step.asks}
+    answers = {seat: _answer(closing, ask) for seat, ask in asks.items()}
+    defaults = {seat: ask.default_after(closing.orders[seat].shown) for seat, ask in asks.items()}
+    sent = [seat for seat in asks if answers[seat] != defaults[seat]]
+    at_fault = [seat for seat in sent if _resolves(referee, closing, {**answers, seat: defaults[seat]})]
+    if not at_fault and _resolves(referee, closing, defaults):
+        alone = [s for s in sent if not _resolves(referee, closing, {**defaults, s: answers[s]})]
+        at_fault = alone or sent
+    return {seat: asks[seat].show(answers[seat]) for seat in at_fault}
+
+
+def _resolves(referee: Referee, closing: _Closing, answers: Mapping[int, Json]) -> bool:
+    """Whether the rules would go on with these answers."""
+    try:
+        play = _resumed(referee, closing)
+        come_to_rest(play, closing.seeds, play.resolve(answers))
+    except Exception as error:  # noqa: BLE001 - that is what is asked
+        log.info(
+            "step %s of game %s fails otherwise: %s", closing.step, closing.game.id, type(error).__name__
+        )
+        return False
+    return True
 
 
 def _texts(entropy: dict[int, str]) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -11,12 +11,13 @@ from referee.engine.asks import Ask
 from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.engine.order_lines import says_default
-from referee.engine.problems import Problem, UnreadableText
+from referee.engine.problems import IllegalAnswer, Problem, UnreadableText
 from referee.fairplay import entries
 from referee.fairplay.commitments import order_commitment
 from referee.service.asked import Asked, find_ask, read_filing
 from referee.service.context import Referee
 from referee.service.errors import Invalid, PreconditionFailed
+from referee.service.failed_step import HELD_FOR, go_on, has_failed
 from referee.service.next_step import have_done
 from referee.service.pace import pace_of
 from referee.service.record import Record
@@ -75,7 +76,7 @@ def seal_order(
     if dry_run:
         with referee.store.reading() as connection:
             filing = read_filing(referee, connection, player, game_id, asked)
-            understood = _judged(ask, read, filing.shown)
+            understood = _understood(ask, read.known(ask, filing.shown), filing.shown)
             _check_wait(wait, filing)
         return Receipt(asked.prompt_id, final, understood, ask.show(understood))
 
@@ -83,9 +84,8 @@ def seal_order(
         filing = read_filing(referee, connection, player, game_id, asked)
         if if_match is not None and if_match != filing.commitment:
             raise PreconditionFailed
-        understood = _judged(ask, read, filing.shown)
         _check_wait(wait, filing)
-        order = Order(understood, final, entropy, player.id, wait and final)
+        order = Order(read.known(ask, filing.shown), final, entropy, player.id, wait and final)
         return file_order(referee, writer, game_id, asked, ask, filing, order)
 
     return referee.store.run_in_company(game_id, seal)
@@ -93,7 +93,7 @@ def seal_order(
 
 @dataclass(frozen=True, repr=False)
 class Order:
-    """A legal order, ready to be filed."""
+    """An order as it was sent or made up, not yet looked at."""
 
     answer: Json
     final: bool
@@ -113,9 +113,11 @@ def file_order(
 ) -> Receipt:
     """Put an order on file in the caller's transaction, tell of it what may be told, and close a full step.
 
+    Every order comes through here, whoever has sent it: here it is understood, or refused by raising Invalid.
     Drafts are private, and so is everything as long as the step is veiled: they leave no trace that others
     could see.
     """
+    order = replace(order, answer=_understood(ask, order.answer, filing.shown))
     on_file = filing.commitment is not None
     stands_in = order.by == STAND_IN
     if on_file and (filing.answer, filing.final, filing.wait, filing.entropy, filing.by == STAND_IN) == (
@@ -149,7 +151,7 @@ def file_order(
 
     record = Record(referee, game_id, asked.step, filing, now)
     told = False
-    part = None if ask.open is None else ask.open.face_up(order.answer)
+    part = None if ask.open is None else ask.open.shown_by(order.answer)
     if part is not None:
         told = show(writer, record, game_id, asked, ask, filing, part)
     if filing.veiled_until is None and (order.final or filing.final):
@@ -160,7 +162,9 @@ def file_order(
             note_withdrawn(record, asked)
     if told:
         record.save(writer)
-    complete = order.final and not order.wait and filing.others_missing == 0
+    # Where the rules failed, those who were silent were waited for before.
+    all_there = filing.others_missing == 0 or has_failed(filing)
+    complete = order.final and not order.wait and all_there
     close_or_wait(referee, writer, game_id, asked.step, filing, complete=complete, now=now)
     return _receipt(asked, ask, order, commitment, nonce, now)
 
@@ -171,7 +175,7 @@ def show(
     """Show a part of an answer to everybody, who can rely on it from now on; False if it was shown before."""
     if ask.open is None:
         return False
-    shown = ask.open.add(filing.shown, part)
+    shown = ask.open.together(filing.shown, part)
     faces = ask.open.announced(filing.shown, shown)
     if not faces:
         return False
@@ -179,7 +183,7 @@ def show(
     for face in faces:
         record.tell("part.shown", face.text, {"prompt": asked.prompt_id, "seat": asked.seat, **face.data})
     told = [*filing.shown_public, *_as_json(faces)]
-    steps.show(writer, game_id, asked.step, asked.seat, shown, told, ask.open.draft(shown))
+    steps.show(writer, game_id, asked.step, asked.seat, shown, told, ask.default_after(shown))
     return True
 
 
@@ -194,7 +198,11 @@ def close_or_wait(
         return
     pace = pace_of(step.clock)
     at = closing_time(pace, step, now) if complete else last_call(pace, step.due_at)
-    if complete and at is not None and at <= now:
+    if has_failed(step):
+        # Whoever has taken an order back is given some time, even if the deadline is over.
+        at = at if complete or at is None else max(at, now + HELD_FOR)
+        go_on(referee, writer, game_id, number, at, now)
+    elif complete and at is not None and at <= now:
         steps.close(writer, game_id, number, now)
         have_done(referee, writer, "resolve", game_id, number, now)
     elif at != step.closes_at:
@@ -256,6 +264,12 @@ class _Read:
     problem: Problem | None = None
     default: bool = False
 
+    def known(self, ask: Ask, shown: Json) -> Json:
+        """The answer of a seat that has shown this; raises Invalid if there is none."""
+        if self.problem is not None:
+            raise Invalid("unreadable-text", "The text could not be read.", [self.problem])
+        return ask.default_after(shown) if self.default else self.answer
+
 
 def _read(ask: Ask, answer: Json, text: str | None) -> _Read:
     if text is None:
@@ -270,19 +284,12 @@ def _read(ask: Ask, answer: Json, text: str | None) -> _Read:
         return _Read(None, unreadable(error))
 
 
-def _judged(ask: Ask, read: _Read, shown: Json) -> Json:
-    """The answer as understood, completed by what the seat has shown; raises Invalid."""
-    if read.problem is not None:
-        raise Invalid("unreadable-text", "The text could not be read.", [read.problem])
-    if read.default:
-        return ask.default_after(shown)
-    answer = read.answer if ask.open is None else ask.open.completed(shown, read.answer)
-    problems = ask.choice.problems(answer)
-    if not problems and ask.open is not None:
-        problems = ask.open.kept_by(shown, answer)
-    if problems:
-        raise illegal_answer(problems)
-    return answer
+def _understood(ask: Ask, answer: Json, shown: Json) -> Json:
+    """The answer as it is kept; raises Invalid."""
+    try:
+        return ask.understood(answer, shown)
+    except IllegalAnswer as error:
+        raise illegal_answer(error.problems) from None
 
 
 def _receipt(

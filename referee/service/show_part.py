@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from referee.engine.json_types import Json
-from referee.engine.problems import UnreadableText
+from referee.engine.problems import IllegalAnswer, UnreadableText
 from referee.service.asked import Asked, find_ask, read_filing
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Invalid
@@ -54,11 +54,12 @@ def show_part(
                 "nothing-to-show", "The rules have no part of this answer shown before the others."
             )
         try:
-            part = answer if text is None else ask.open.choice.parse(text)
+            part = ask.open.understood(answer if text is None else ask.open.choice.parse(text))
         except UnreadableText as error:
             raise Invalid("unreadable-text", "The text could not be read.", [unreadable(error)]) from None
-        problems = ask.open.choice.problems(part) or ask.open.conflicts(part, filing.shown, filing.answer)
-        if problems:
+        except IllegalAnswer as error:
+            raise illegal_answer(error.problems) from None
+        if problems := ask.open.conflicts(part, filing.shown, filing.answer):
             raise illegal_answer(problems)
         record = Record(referee, game_id, asked.step, filing, referee.clock.now())
         if not dry_run and show(connection, record, game_id, asked, ask, filing, part):

@@ -37,6 +37,7 @@ _ADVANCE = (
 # What changes with each step that is resolved.
 _REST = ("step", "round", "phase", "status", "held", "ended", "finished_at", "result", "rules_version")
 _ADVANCE_TO_REST = _ADVANCE.values({name: bindparam(f"to_{name}") for name in _REST})
+_LET_GO = update(game).where(game.c.id == bindparam("game_id")).values(held=None)
 _POSITION = (
     update(position)
     .where(position.c.game_id == bindparam("of_game"))
@@ -99,6 +100,11 @@ def advance_to_rest(
 def change(connection: Connection, game_id: str, changes: Mapping[str, Any]) -> None:
     """Set these columns of a game."""
     connection.execute(update(game).where(game.c.id == game_id).values(dict(changes)))
+
+
+def let_go(writer: Writer, game_id: str) -> None:
+    """The game is not held any more."""
+    writer.execute(_LET_GO, {"game_id": game_id})
 
 
 def seats_of(connection: Connection, game_id: str) -> list[Row[Any]]:

@@ -69,6 +69,7 @@ _FILING = (
         step.c.due_at,
         step.c.closes_at,
         step.c.veiled_until,
+        step.c.attempts,
         prompt.c.seat.label("asked_seat"),
         prompt.c.shown,
         prompt.c.shown_public,

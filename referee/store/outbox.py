@@ -68,9 +68,14 @@ def remove_all(connection: Connection, game_id: str) -> None:
     connection.execute(_DELETE_OF_GAME, {"of_game": game_id})
 
 
-def defer(connection: Connection, kind: str, game_id: str, step: int, until: datetime) -> None:
+def drop(writer: Writer, kind: str, game_id: str, step: int) -> None:
+    """It need not be done any more."""
+    writer.execute(_DELETE, _key(kind, game_id, step))
+
+
+def defer(writer: Writer, kind: str, game_id: str, step: int, until: datetime) -> None:
     """Leave it alone until then."""
-    connection.execute(_DEFER, _key(kind, game_id, step) | {"until": until})
+    writer.execute(_DEFER, _key(kind, game_id, step) | {"until": until})
 
 
 def unheard(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:

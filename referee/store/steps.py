@@ -13,12 +13,14 @@ from referee.store.writes import Writer
 
 _STEP = select(step).where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
 _WITH_CLOCK = (
-    select(step.c.due_at, step.c.closes_at, step.c.veiled_until, game.c.clock, game.c.paused_at)
+    select(
+        step.c.due_at, step.c.closes_at, step.c.veiled_until, step.c.attempts, game.c.clock, game.c.paused_at
+    )
     .join(game)
     .where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
 )
 _CLOSING = (
-    select(game, step.c.key, step.c.veiled_until, outbox.c.rings)
+    select(game, step.c.key, step.c.veiled_until, step.c.closed_at, outbox.c.rings)
     .select_from(
         game.join(step).outerjoin(
             outbox,
@@ -46,9 +48,24 @@ _CLOSE = (
 _RESOLVE = (
     update(step)
     .where(
-        step.c.game_id == bindparam("of_game"), step.c.step == bindparam("of_step"), step.c.state == "closing"
+        step.c.game_id == bindparam("of_game"),
+        step.c.step == bindparam("of_step"),
+        step.c.state == "closing",
+        step.c.closed_at == bindparam("since"),
     )
     .values(state="resolved")
+)
+_REOPEN = (
+    update(step)
+    .where(
+        step.c.game_id == bindparam("of_game"), step.c.step == bindparam("of_step"), step.c.state == "closing"
+    )
+    .values(state="open", closed_at=None, closes_at=None)
+)
+_SET_ATTEMPTS = (
+    update(step)
+    .where(step.c.game_id == bindparam("of_game"), step.c.step == bindparam("of_step"))
+    .values(attempts=bindparam("so_many"))
 )
 _MAKE_VOID = (
     update(step)
@@ -119,9 +136,15 @@ def insert_step(writer: Writer, row: Mapping[str, Any], prompts: list[dict[str, 
 
 
 def closing(connection: Connection, game_id: str, number: int) -> Any:
-    """A running game whose step waits to be resolved: its row, with the step's `key` and how often the sweep
-    has rung for it (`rings`); None if the step does not wait for that."""
+    """A running game whose step waits to be resolved: its row, with the step's `key`, since when it takes no
+    orders (`closed_at`), and how often the sweep has rung for it (`rings`); None if it does not wait."""
     return connection.execute(_CLOSING, {"game_id": game_id, "step": number}).one_or_none()
+
+
+def kinds_of(connection: Connection, game_id: str, number: int) -> list[str]:
+    """The kinds of a step's questions."""
+    asked = select(prompt.c.kind).where(prompt.c.game_id == game_id, prompt.c.step == number)
+    return list(connection.scalars(asked.order_by(prompt.c.seat)))
 
 
 def told_of(connection: Connection, game_id: str, number: int, seat: int) -> Any:
@@ -160,9 +183,24 @@ def try_to_close(connection: Connection, game_id: str, number: int, now: datetim
     return connection.execute(_CLOSE, {"of_game": game_id, "of_step": number, "now": now}).rowcount == 1
 
 
-def resolve(connection: Connection, game_id: str, number: int) -> bool:
-    """The one gate through which a step is resolved; False if somebody else went through it."""
-    return connection.execute(_RESOLVE, {"of_game": game_id, "of_step": number}).rowcount == 1
+def resolve(connection: Connection, game_id: str, number: int, since: datetime) -> bool:
+    """The one gate through which a step is resolved; False if somebody else went through it.
+
+    Nor may those through who found it closed at another time: it was open again since, and orders may have
+    been replaced.
+    """
+    found = connection.execute(_RESOLVE, {"of_game": game_id, "of_step": number, "since": since})
+    return found.rowcount == 1
+
+
+def reopen(connection: Connection, game_id: str, number: int) -> bool:
+    """Take orders again for a step that waits to be resolved; False if it does not."""
+    return connection.execute(_REOPEN, {"of_game": game_id, "of_step": number}).rowcount == 1
+
+
+def set_attempts(writer: Writer, game_id: str, number: int, attempts: int) -> None:
+    """Say how often it was tried to resolve a step."""
+    writer.execute(_SET_ATTEMPTS, {"of_game": game_id, "of_step": number, "so_many": attempts})
 
 
 def make_void(connection: Connection, game_id: str, number: int, now: datetime) -> bool:

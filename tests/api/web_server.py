@@ -16,7 +16,7 @@ import httpx2
 
 from referee.settings import Settings
 
-PATIENCE_SECONDS = 30.0
+PATIENCE_SECONDS = 600.0
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def _wait_until_it_answers(url: str, process: subprocess.Popen[bytes]) -> None:
     while time.monotonic() < give_up:
         assert process.poll() is None, "gunicorn ended before it answered"
         try:
-            if httpx2.get(f"{url}/healthz").status_code == 200:
+            if httpx2.get(f"{url}/healthz", timeout=PATIENCE_SECONDS).status_code == 200:
                 return
         except httpx2.TransportError:
             time.sleep(0.05)

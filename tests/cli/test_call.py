@@ -53,9 +53,7 @@ def call(url: str) -> Call:
 
     def run(*arguments: object, by: str | None = None) -> Ran:
         command = [sys.executable, "-m", "referee", "call", "--url", url, *(["--token", by] if by else [])]
-        ran = subprocess.run(
-            [*command, *map(str, arguments)], capture_output=True, text=True, check=False, timeout=60
-        )
+        ran = subprocess.run([*command, *map(str, arguments)], capture_output=True, text=True, check=False)
         return Ran(ran.returncode, ran.stdout, ran.stderr)
 
     return run

@@ -8,7 +8,7 @@ import time
 from http.client import HTTPConnection, HTTPException
 from typing import Any
 
-ANSWER_SECONDS = 30.0
+ANSWER_SECONDS = 300.0
 PAUSE_SECONDS = 0.05
 
 

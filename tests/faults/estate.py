@@ -19,7 +19,7 @@ from referee.settings import Settings, private_redis_socket
 from referee.store.migrate import upgrade
 from tests.workers.worker import environment
 
-READY_SECONDS = 60.0
+READY_SECONDS = 600.0
 WORKERS = ("worker 1", "worker 2")
 
 
@@ -60,7 +60,7 @@ class Estate:
     def await_web(self) -> None:
         give_up = time.monotonic() + READY_SECONDS
         while True:
-            connection = HTTPConnection("127.0.0.1", self.settings.port, timeout=5)
+            connection = HTTPConnection("127.0.0.1", self.settings.port, timeout=READY_SECONDS)
             try:
                 connection.request("GET", "/healthz")
                 if connection.getresponse().status == 200:

@@ -15,7 +15,7 @@ from referee.settings import Settings
 from tests.service.table import open_table
 from tests.workers.worker import environment
 
-READY_SECONDS = 60
+READY_SECONDS = 600
 
 
 def race(settings: Settings, processes: int, games: Sequence[str], step: int) -> list[int]:

@@ -23,7 +23,7 @@ from tests.faults.estate import Estate, running_estate
 from tests.faults.nemesis import Nemesis
 from tests.workers.cult_wars import check_fair_play
 
-SECONDS_TO_FINISH = 120.0
+SECONDS_TO_FINISH = 900.0
 BETWEEN_FAULTS = 1.0
 
 

@@ -46,7 +46,7 @@ def test_the_last_orders_of_a_step_arrive_together(table: Table, settings: Setti
     """Each of them may be the last, through whichever web process; exactly one of them closes the step."""
     players = named(table, ["Ada", "Bob", "Cyd", "Dan"])
     games = [table.game(*players) for _ in range(GAMES)]
-    gate = threading.Barrier(len(players), timeout=60)
+    gate = threading.Barrier(len(players), timeout=600)
 
     def answer(referee: Referee, seat: int) -> None:
         for game in games:

@@ -7,8 +7,8 @@ import sys
 from referee.serve.supervisor import Supervisor
 
 
-def main(*commands: str) -> None:
-    with Supervisor(stop_seconds=1) as supervisor:
+def main(stop_seconds: str, *commands: str) -> None:
+    with Supervisor(stop_seconds=float(stop_seconds)) as supervisor:
         for number, command in enumerate(commands, start=1):
             supervisor.start(f"child {number}", ["bash", "-c", command], needed_by_others=number == 1)
         supervisor.watch()

@@ -18,6 +18,7 @@ import pytest
 from referee.serve.data_folder import held
 
 OURS = ("DATABASE_URL", "REDIS_URL")
+HTTP = httpx2.Client(timeout=600)
 
 
 class Served:
@@ -78,12 +79,12 @@ def port() -> int:
 def test_stops_within_seconds_and_continues_when_started_again(tmp_path: Path, port: int) -> None:
     with serving(tmp_path, port) as served:
         served.wait_until_ready()
-        player = httpx2.post(f"{served.url}/v1/players", json={"name": "Ada"}).raise_for_status().json()
+        player = HTTP.post(f"{served.url}/v1/players", json={"name": "Ada"}).raise_for_status().json()
         as_ada = {"Authorization": f"Bearer {player['token']}"}
         wanted = {"ruleset": "cult_wars", "seats": 3}
-        game = httpx2.post(f"{served.url}/v1/games", json=wanted, headers=as_ada).raise_for_status().json()
+        game = HTTP.post(f"{served.url}/v1/games", json=wanted, headers=as_ada).raise_for_status().json()
         address = f"{served.url}/v1/games/{game['id']}"
-        with httpx2.stream(
+        with HTTP.stream(
             "GET", f"{address}/events", headers={**as_ada, "Accept": "text/event-stream"}
         ) as stream:
             assert stream.status_code == 200
@@ -95,8 +96,8 @@ def test_stops_within_seconds_and_continues_when_started_again(tmp_path: Path, p
 
     with serving(tmp_path, port) as served:
         served.wait_until_ready()
-        assert httpx2.get(f"{served.url}/readyz").status_code == 200
-        again = httpx2.get(address, headers=as_ada).raise_for_status().json()
+        assert HTTP.get(f"{served.url}/readyz").status_code == 200
+        again = HTTP.get(address, headers=as_ada).raise_for_status().json()
         assert {**again, "server_now": None} == {**game, "server_now": None}
         served.process.send_signal(signal.SIGINT)
         served.end()
@@ -137,7 +138,7 @@ def test_ends_with_the_script_that_started_it_unless_told_to_stay(tmp_path: Path
             shell.kill()
             shell.wait()
             if stays:
-                assert httpx2.get(f"http://127.0.0.1:{port}/healthz").status_code == 200
+                assert HTTP.get(f"http://127.0.0.1:{port}/healthz").status_code == 200
                 os.kill(referee_pid, signal.SIGTERM)
             rest = "".join(said)
             assert ("Whoever started this is gone: stopping." in rest) is not stays

@@ -12,12 +12,15 @@ from typing import IO
 import pytest
 
 FOREVER = "echo up; exec sleep infinity"
+PATIENCE_SECONDS = 600.0
 
 
 class Supervised:
-    def __init__(self, *commands: str) -> None:
+    def __init__(self, stop_seconds: float, *commands: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.serve.supervised", *commands], stdout=subprocess.PIPE, text=True
+            [sys.executable, "-m", "tests.serve.supervised", str(stop_seconds), *commands],
+            stdout=subprocess.PIPE,
+            text=True,
         )
         assert self.process.stdout is not None
         self._output: IO[str] = self.process.stdout
@@ -37,8 +40,9 @@ class Supervised:
 
 
 @contextmanager
-def supervised(*commands: str) -> Iterator[Supervised]:
-    run = Supervised(*commands)
+def supervised(*commands: str, stop_seconds: float = PATIENCE_SECONDS) -> Iterator[Supervised]:
+    """`stop_seconds` after they were asked to end, they are killed."""
+    run = Supervised(stop_seconds, *commands)
     with run.process:
         yield run
 
@@ -62,14 +66,15 @@ def test_one_that_is_killed_ends_all_and_is_named() -> None:
 
 
 def test_one_that_will_not_end_is_killed() -> None:
-    with supervised(FOREVER, "trap '' TERM; " + FOREVER) as run:
+    with supervised(FOREVER, "trap '' TERM; " + FOREVER, stop_seconds=1) as run:
         run.wait_for("started", "up", "up")
         run.process.terminate()
         run.rest()
 
 
 def test_children_of_children_are_ended_too() -> None:
-    with supervised(FOREVER, "(trap '' TERM; echo grandchild; sleep infinity) & " + FOREVER) as run:
+    stubborn = "(trap '' TERM; echo grandchild; sleep infinity) & " + FOREVER
+    with supervised(FOREVER, stubborn, stop_seconds=1) as run:
         run.wait_for("started", "up", "up", "grandchild")
         run.process.terminate()
         run.rest()

@@ -12,7 +12,7 @@ import redis
 from referee.service.bell import RedisBell
 from referee.service.tasks import KEY_PREFIX, Ring
 
-PATIENT_SECONDS = 60
+PATIENT_SECONDS = 600
 
 
 @pytest.fixture

@@ -14,7 +14,8 @@ from referee.fairplay.verify import verify
 from referee.library import Library
 from referee.service.await_step import await_step
 from referee.service.errors import Conflict
-from referee.service.resolve_step import HELD_FOR, MOST_ATTEMPTS, resolve_step
+from referee.service.failed_step import HELD_FOR, MOST_ATTEMPTS
+from referee.service.resolve_step import resolve_step
 from referee.service.seal_order import seal_order
 from referee.service.sessions import Player
 from referee.service.sweep import sweep
@@ -145,7 +146,7 @@ def test_waiting_for_a_step_ends_when_it_is_resolved(table: Table, players: list
     close_first_step(table, game, players)
     assert not await_step(table.referee, game, 1, seconds=0)
     table.work_off()
-    assert await_step(table.referee, game, 1, seconds=60)
+    assert await_step(table.referee, game, 1, seconds=600)
 
 
 # Rules that fail.
@@ -180,6 +181,7 @@ def test_rules_that_fail_hold_their_game_and_no_other(
         assert "RuntimeError" in caplog.text
         # It is left in peace for an hour; a mended version of the rules then goes on with it.
         assert table.row("outbox", game_id=game, kind="resolve").ring_at == table.clock.now() + HELD_FOR
+        assert sweep(table.referee).rung == 0
         assert table.game_row(healthy).held is None
     with open_table(settings, clock=table.clock, secrets="later") as mended:
         assert resolve_step(mended.referee, game, 1)
@@ -205,7 +207,12 @@ def test_a_try_after_the_sweep_has_rung_is_counted_before_it_is_made(settings: S
             with pytest.raises(KeyboardInterrupt):
                 resolve_step(table.referee, game, 1)
             assert table.row("step", game_id=game, step=1).attempts == attempt
-        assert table.game_row(game).held is not None
+        # It is not tried a sixth time: the game is held, and its orders can be replaced.
+        table.clock.move(timedelta(minutes=2))
+        assert sweep(table.referee).rung == 1
+        assert not resolve_step(table.referee, game, 1)
+        assert table.game_row(game).held == "The rules failed at step 1."
+        assert table.row("step", game_id=game, step=1).state == "open"
         table.clock.move(timedelta(minutes=2))
         assert sweep(table.referee).rung == 0
 

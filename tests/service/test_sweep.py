@@ -61,7 +61,7 @@ def test_the_ring_reaches_the_workers_queue(table: Table, players: list[Player],
     close_first_step(table, players)
     with redis.Redis.from_url(settings.redis_url) as client:
         # The ring that came with the order is lost.
-        assert client.brpop([f"{KEY_PREFIX}work"], timeout=60) is not None
+        assert client.brpop([f"{KEY_PREFIX}work"], timeout=600) is not None
         table.clock.move(PATIENCE)
         sweep(table.referee)
         assert client.llen(f"{KEY_PREFIX}work") == 1

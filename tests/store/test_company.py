@@ -18,7 +18,7 @@ from referee.store.store import Connection, Store, Writer
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 INSERT = insert(player)
-LONGEST_WAIT = 30.0
+LONGEST_WAIT = 600.0
 
 
 @pytest.fixture

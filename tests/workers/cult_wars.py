@@ -21,7 +21,7 @@ from referee.service.seal_order import seal_order
 from referee.service.sessions import Player
 from referee.store import games, schema
 
-PATIENT_SECONDS = 90.0
+PATIENT_SECONDS = 600.0
 
 
 def seat_somebody(referee: Referee) -> tuple[Player, str]:

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 
 from referee.settings import Settings
 
-STOP_SECONDS = 30
+STOP_SECONDS = 600
 
 
 def environment(settings: Settings) -> dict[str, str]:

@@ -134,8 +134,9 @@ class Assign(Choice):
         return {item: placed[item] for item in self._items if item in placed}
 
     def _write(self, answer: Json) -> str:
-        pairs = cast("dict[str, str]", answer).items()
-        return ", ".join(f"{write_name(item)}={write_name(slot)}" for item, slot in pairs) or "none"
+        slots = cast("dict[str, str]", answer)
+        written = [f"{write_name(item)}={write_name(slots[item])}" for item in self._items if item in slots]
+        return ", ".join(written) or "none"
 
     def _read(self, phrase: Phrase) -> Json:
         phrase = phrase.unwrapped().one_line()

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, ClassVar, Protocol, Self, cast
 
+from referee.engine.canonical import in_canonical_order
 from referee.engine.choices.phrase import Phrase, read_phrase
 from referee.engine.choices.sharing import share
 from referee.engine.json_types import Json
@@ -71,6 +72,14 @@ class Choice(ABC):
             found = list(islice(self._breaches(answer), MOST_PROBLEMS))
         return found
 
+    def canonical(self, answer: Json) -> Json:
+        """The one form of all answers that say the same: keys in order, and nothing in it that says nothing.
+
+        Answers are judged, kept and given to the rules in this form alone (`Ask.understood`). What does not
+        fit the shape stays, for `problems` to name; lists stay as they were written.
+        """
+        return in_canonical_order(answer)
+
     def check(self, answer: Json) -> None:
         """Raise IllegalAnswer unless the answer is legal."""
         if found := self.problems(answer):
@@ -104,12 +113,12 @@ class Choice(ABC):
         return {"$schema": SCHEMA_DIALECT, **whole}
 
     def sample(self, source: Source) -> Json:
-        """A random legal answer; raises CannotSample if none turns up."""
+        """A random legal answer in its canonical form; raises CannotSample if none turns up."""
         if self.sampler is not None:
-            proposals = (self.sampler(source) for _ in range(SAMPLE_TRIES))
+            proposals = (self.canonical(self.sampler(source)) for _ in range(SAMPLE_TRIES))
             fitting = (answer for answer in proposals if not self.problems(answer))
         else:
-            proposals = (self._draw(source) for _ in range(SAMPLE_TRIES))
+            proposals = (self.canonical(self._draw(source)) for _ in range(SAMPLE_TRIES))
             fitting = (answer for answer in proposals if not any(self._own_breaches(answer)))
         for answer in fitting:
             return answer

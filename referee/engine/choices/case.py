@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
+from referee.engine.canonical import in_canonical_order
 from referee.engine.choices.base import CannotSample, Choice, Compound, Source
 from referee.engine.choices.compound import Record
 from referee.engine.choices.names import Names, write_name
@@ -46,6 +47,16 @@ class Case(Compound):
 
     def _inner(self) -> Iterable[Choice]:
         return self.cases.values()
+
+    def canonical(self, answer: Json) -> Json:
+        if not isinstance(answer, dict):
+            return super().canonical(answer)
+        name = answer.get("case")
+        chosen = self.cases.get(name) if isinstance(name, str) else None
+        return {
+            key: (in_canonical_order if chosen is None or key != "value" else chosen.canonical)(answer[key])
+            for key in sorted(answer)
+        }
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, dict):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, cast
 
+from referee.engine.canonical import in_canonical_order
 from referee.engine.choices.base import CannotSample, Choice, Compound, Source
 from referee.engine.choices.names import Names, write_name
 from referee.engine.choices.option import Option, listing
@@ -38,6 +39,9 @@ class Maybe(Compound):
 
     def _inner(self) -> Iterable[Choice]:
         return (self.of,)
+
+    def canonical(self, answer: Json) -> Json:
+        return None if answer is None else self.of.canonical(answer)
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if answer is not None:
@@ -91,6 +95,11 @@ class Many(Compound):
 
     def _inner(self) -> Iterable[Choice]:
         return (self.of,)
+
+    def canonical(self, answer: Json) -> Json:
+        if not isinstance(answer, list):
+            return super().canonical(answer)
+        return [self.of.canonical(element) for element in answer]
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, list):
@@ -170,6 +179,14 @@ class Record(Compound):
     def _inner(self) -> Iterable[Choice]:
         return self.fields.values()
 
+    def canonical(self, answer: Json) -> Json:
+        if not isinstance(answer, dict):
+            return super().canonical(answer)
+        return {
+            name: (self.fields[name].canonical if name in self.fields else in_canonical_order)(answer[name])
+            for name in sorted(answer)
+        }
+
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, dict):
             wanted = f"the fields {listing(self.fields)}" if self.fields else "no fields"
@@ -213,7 +230,8 @@ class Record(Compound):
     def lines(self, answer: Json) -> list[str]:
         """The text of each field."""
         values = cast("dict[str, Json]", answer)
-        return [f"{write_name(name)}: {self.fields[name]._write(value)}" for name, value in values.items()]
+        given = {name: choice for name, choice in self.fields.items() if name in values}
+        return [f"{write_name(name)}: {choice._write(values[name])}" for name, choice in given.items()]
 
     def _write(self, answer: Json) -> str:
         return "{" + "; ".join(self.lines(answer)) + "}"

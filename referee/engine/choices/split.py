@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, cast
 
+from referee.engine.canonical import in_canonical_order
 from referee.engine.choices.atoms import read_integer
 from referee.engine.choices.base import CannotSample, Choice, Source
 from referee.engine.choices.names import Names, write_name
@@ -81,6 +82,20 @@ class Split(Choice):
     def _names(self) -> Names:
         return Names(self.buckets, self.refuse)
 
+    def canonical(self, answer: Json) -> Json:
+        """A bucket that gets 0 is left out."""
+        if not isinstance(answer, dict):
+            return super().canonical(answer)
+        return {
+            bucket: in_canonical_order(answer[bucket])
+            for bucket in sorted(answer)
+            if type(answer[bucket]) is not int or answer[bucket] != 0 or self._least(bucket) != 0
+        }
+
+    def _least(self, bucket: str) -> int | None:
+        """What a bucket must get; None if there is no such bucket."""
+        return self._bounds[bucket][0] if bucket in self._bounds else None
+
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, dict):
             yield Problem("", f"Expected an object of amounts by bucket, got {named(answer)}.")
@@ -152,8 +167,9 @@ class Split(Choice):
         return {bucket: shares[bucket] for bucket in self._bounds if shares[bucket]}
 
     def _write(self, answer: Json) -> str:
-        shares = cast("dict[str, int]", answer).items()
-        return ", ".join(f"{write_name(bucket)}={amount}" for bucket, amount in shares) or "none"
+        shares = cast("dict[str, int]", answer)
+        written = [f"{write_name(bucket)}={shares[bucket]}" for bucket in self._bounds if bucket in shares]
+        return ", ".join(written) or "none"
 
     def _read(self, phrase: Phrase) -> Json:
         phrase = phrase.unwrapped().one_line()

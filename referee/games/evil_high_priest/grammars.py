@@ -9,6 +9,7 @@ from referee.engine.asks import Phrasing
 from referee.engine.grammar import Grammar, any_words, first_readable
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
+from referee.games.evil_high_priest.amending import AmendPhrasing
 from referee.games.evil_high_priest.facts import facts
 from referee.games.evil_high_priest.orders.board_texts import (
     EternalPhrasing,
@@ -78,6 +79,7 @@ _GRAMMARS: Mapping[str, MakesGrammar] = {
     "turn": _phrased(_turn),
     "bonus": _phrased(lambda state, setup, seat: [BonusPhrasing(setup.content, _held(state, seat))]),
     "pick": _phrased(lambda *_: [PickMonsterPhrasing({}), PickChamberPhrasing({})]),
+    "amend": _phrased(lambda state, setup, seat: [AmendPhrasing(setup.content, _held(state, seat))]),
     "arrange": _phrased(lambda state, _, seat: [ArrangePhrasing(_held(state, seat))]),
     "store": _phrased(lambda *_: [StorePhrasing({})]),
     "raid_plan": _phrased(_raid),

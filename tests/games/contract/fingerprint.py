@@ -1,8 +1,9 @@
-"""One hash over all that random games of every kind show: `python -m tests.games.contract.fingerprint`."""
+"""One hash over all that random games show: `python -m tests.games.contract.fingerprint RULESET`."""
 
 from __future__ import annotations
 
 import hashlib
+import sys
 from functools import cache
 from typing import Any
 
@@ -14,36 +15,28 @@ from tests.games.contract.offered import OFFERS, sight
 
 
 @cache
-def fingerprint(games: int = 1) -> str:
-    """The same on every machine, in every process, under every hash seed."""
+def fingerprint(ruleset: str) -> str:
+    """The same on every machine, in every process, under every hash seed: one game at each size of table."""
     seen = hashlib.sha256()
-    for offer in OFFERS:
+    for offer in [one for one in OFFERS if one.rules.id == ruleset]:
 
         def watch(play: Play[Any, Any], viewers: list[int | None] = offer.viewers()) -> None:  # noqa: B008
             seen.update(canonical(codec.encode(play.state)))
             for viewer in viewers:
                 seen.update(sight(play, viewer))
 
-        for number in range(games):
-            report = random_game(
-                offer.rules,
-                offer.content,
-                offer.seats,
-                f"fingerprint/{number}",
-                options=offer.short(),
-                watch=watch,
-            )
-            seen.update(canonical(report.result.to_json()))
-            for event in report.events:
-                for viewer in offer.viewers():
-                    face = event.seen_by(viewer)
-                    seen.update(
-                        canonical([event.kind, None if face is None else [face.text, dict(face.data)]])
-                    )
-            for draw in report.draws:
-                seen.update(canonical([draw.label, draw.kind, draw.sides, draw.result, draw.step]))
+        report = random_game(
+            offer.rules, offer.content, offer.seats, "fingerprint/0", options=offer.short(), watch=watch
+        )
+        seen.update(canonical(report.result.to_json()))
+        for event in report.events:
+            for viewer in offer.viewers():
+                face = event.seen_by(viewer)
+                seen.update(canonical([event.kind, None if face is None else [face.text, dict(face.data)]]))
+        for draw in report.draws:
+            seen.update(canonical([draw.label, draw.kind, draw.sides, draw.result, draw.step]))
     return seen.hexdigest()
 
 
 if __name__ == "__main__":
-    print(fingerprint())
+    print(fingerprint(sys.argv[1]))

@@ -16,8 +16,9 @@ from referee.engine.asks import Ask, Step
 from referee.engine.canonical import canonical
 from referee.engine.dice import Stream
 from referee.engine.formalities import Settled
+from referee.engine.json_types import Json
 from referee.engine.play import Answered, Checkpoint, Play, Position
-from referee.engine.problems import UnreadableText
+from referee.engine.problems import IllegalAnswer, Problem, UnreadableText
 from referee.engine.randomness import Seeded
 from referee.engine.seeds import Seeds
 from tests.games.contract.offered import Offer, sight
@@ -64,6 +65,22 @@ def _settled_as_stored(settled: Sequence[Settled]) -> tuple[Settled, ...]:
     return tuple(Settled.from_json(json.loads(json.dumps(one.to_json()))) for one in settled)
 
 
+def upside_down(value: Json) -> Json:
+    """The same value, the keys of its objects from the last to the first."""
+    if isinstance(value, dict):
+        return {key: upside_down(value[key]) for key in sorted(value, reverse=True)}
+    return [upside_down(one) for one in value] if isinstance(value, list) else value
+
+
+def problems_of(ask: Ask, answer: Json) -> tuple[Problem, ...]:
+    """Why the answer is refused; nothing if it is taken."""
+    try:
+        ask.understood(answer)
+    except IllegalAnswer as error:
+        return error.problems
+    return ()
+
+
 class Inspector:
     """Looks at a random game as it is played; what it finds wrong is an AssertionError.
 
@@ -87,6 +104,7 @@ class Inspector:
         for ask in play.step.asks:
             self._seen[ask.kind] += 1
             self.the_repr_of_a_step_holds_no_prompt(play, ask)
+            self.answers_have_one_form(ask)
             self.answers_can_be_written_and_read(ask)
             self.the_prompt_has_a_schema_that_takes_the_answers(ask)
             self.shown_parts_are_binding_and_complete_an_answer(ask)
@@ -119,6 +137,12 @@ class Inspector:
 
     def the_repr_of_a_step_holds_no_prompt(self, play: Play[Any, Any], ask: Ask) -> None:
         assert repr(ask.text) not in repr(play.step)
+
+    def answers_have_one_form(self, ask: Ask) -> None:
+        """However they are written: byte for byte, with the keys in their order."""
+        for answer in (ask.default, ask.choice.sample(self._source)):
+            for written in (answer, upside_down(answer)):
+                assert json.dumps(ask.understood(written)) == json.dumps(answer)
 
     def answers_can_be_written_and_read(self, ask: Ask) -> None:
         for answer in (ask.default, ask.choice.sample(self._source)):
@@ -157,10 +181,11 @@ class Inspector:
 
     def any_json_is_judged(self, ask: Ask) -> None:
         for nonsense in NONSENSE:
-            for problem in ask.choice.problems(nonsense):
+            for problem in problems_of(ask, nonsense):
                 assert problem.message.endswith((".", "?"))
             if ask.open is not None:
-                ask.open.choice.problems(nonsense)
+                with suppress(IllegalAnswer):
+                    ask.open.understood(nonsense)
 
     def any_text_is_read_or_refused(self, ask: Ask) -> None:
         """Words of real orders in any order and shape: no text makes the reading fall over."""

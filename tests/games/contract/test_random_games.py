@@ -18,7 +18,7 @@ from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.library import DEFAULT_PACK
-from tests.games.contract.inspection import Inspector, as_stored, looked_at
+from tests.games.contract.inspection import Inspector, as_stored, looked_at, upside_down
 from tests.games.contract.offered import LIBRARY, Offer, every_offer
 
 GAMES = 2
@@ -88,13 +88,6 @@ def test_a_game_goes_the_same_way_however_its_json_is_written(offer: Offer) -> N
         events += play.replay(replace(step, answers=answers)).events
     assert tuple(events) == report.events
     assert play.result == report.result
-
-
-def upside_down(value: Json) -> Json:
-    """The same value, the keys of its objects from the last to the first."""
-    if isinstance(value, dict):
-        return {key: upside_down(value[key]) for key in sorted(value, reverse=True)}
-    return [upside_down(one) for one in value] if isinstance(value, list) else value
 
 
 @every_offer

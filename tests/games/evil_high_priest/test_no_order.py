@@ -9,6 +9,7 @@ import pytest
 from referee.engine.problems import UnreadableText
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from tests.games.evil_high_priest import test_spec_orders as lines
+from tests.games.evil_high_priest.cards.test_priests import priest
 from tests.games.evil_high_priest.table import Table, seat
 
 SILENT = ("", " \n\t\n", "# I am thinking about it, please wait", "\n# one\n  # and another\n")
@@ -20,6 +21,14 @@ def choosing() -> Table:
     followings = {1: seat(exposed="1SB"), 2: seat(), 3: seat()}
     table = Table("cthulhu", followings, seats=3, monsters="fungi_from_yuggoth gug nightgaunt")
     table.order("place acolyte silver-twilight monster fungi-from-yuggoth chamber 1 at 7")
+    return table
+
+
+def amending() -> Table:
+    """The Whisperer's space turns out to cost something that the order does not pay."""
+    others = "pool town:starry_wisdom town:athenaeum town:aylesbury"
+    table = priest("whisperer", other=seat(acolytes=others), exposed="6T")
+    table.order("place priest ability any nothing", "town:starry_wisdom")
     return table
 
 
@@ -37,6 +46,7 @@ QUESTIONS: dict[str, Callable[[], Table]] = {
     "growth_tie": lines.growth_tie,
     "lose_acolyte": lines.returning_to_the_box,
     "choice": choosing,
+    "amend": amending,
 }
 
 

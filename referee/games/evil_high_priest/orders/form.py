@@ -36,6 +36,17 @@ class Form(Record):
     def expected(self) -> str:
         return f"field: value for any of {listing(self.fields)}"
 
+    def canonical(self, answer: Json) -> Json:
+        """A field that says nothing is left out."""
+        whole = super().canonical(answer)
+        if not isinstance(whole, dict):
+            return whole
+        return {
+            name: value
+            for name, value in whole.items()
+            if value is not None or name in self.required or name not in self.fields
+        }
+
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, dict):
             yield Problem(
@@ -69,10 +80,3 @@ class Form(Record):
 
     def _draw(self, source: Source) -> Json:
         return {name: self.fields[name].sample(source) for name in self.required}
-
-
-def without_nulls(answer: Json) -> Json:
-    """The answer with the fields that say nothing left out, all the way down."""
-    if isinstance(answer, dict):
-        return {name: without_nulls(value) for name, value in answer.items() if value is not None}
-    return [without_nulls(one) for one in answer] if isinstance(answer, list) else answer

@@ -1,0 +1,46 @@
+"""The one way by which answers come in."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from referee.engine.asks import Ask
+from referee.engine.choices import Bucket, Constraint, Flag, Json, Record, Split
+from referee.engine.problems import IllegalAnswer, Problem
+
+looked_at: list[str] = []
+
+
+def look(answer: Json) -> str | None:
+    looked_at.append(json.dumps(answer))
+    return "Not three." if isinstance(answer, dict) and answer["shares"] == {"a": 3} else None
+
+
+CHOICE = Record(
+    {"yes": Flag(), "shares": Split([Bucket("a", "A"), Bucket("b", "B")], max_total=3)},
+    constraints=(Constraint("Look.", look, "X-1"),),
+)
+ASK = Ask(1, "x.y", CHOICE, {"yes": False, "shares": {"b": 0}}, "What?")
+
+
+def test_rules_look_at_the_canonical_form_alone() -> None:
+    looked_at.clear()
+    understood = ASK.understood({"yes": True, "shares": {"b": 2, "a": 0}})
+    assert json.dumps(understood) == '{"shares": {"b": 2}, "yes": true}'
+    assert looked_at == [json.dumps(understood)]
+
+
+def test_a_default_is_canonical() -> None:
+    assert json.dumps(ASK.default) == '{"shares": {}, "yes": false}'
+    assert ASK.default_after(None) == ASK.default
+
+
+def test_what_is_illegal_is_refused_at_its_place() -> None:
+    with pytest.raises(IllegalAnswer) as error:
+        ASK.understood({"yes": 1, "shares": {"a": 0, "c": 0}})
+    assert [problem.path for problem in error.value.problems] == ["/yes", "/shares/c"]
+    with pytest.raises(IllegalAnswer) as error:
+        ASK.understood({"yes": True, "shares": {"b": 0, "a": 3}})
+    assert error.value.problems == (Problem("", "Not three.", "X-1"),)

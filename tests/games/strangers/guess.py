@@ -1,0 +1,190 @@
+"""Answers made up at random from a prompt's `choice`, as the published table of shapes describes it.
+
+What rules there are beyond the shapes a stranger does not know: many guesses are refused, which is as it
+should be.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+SELDOM = 0.1
+LIST_LENGTH = 3
+"""Guessed lists are no longer than this, unless they must be."""
+
+
+class NothingToGuess(Exception):
+    """The choice has no answer, as far as its shape tells."""
+
+
+class Guesser:
+    """Guesses that belong to one source of chance; `careless` is how often they say more than they mean."""
+
+    def __init__(self, chance: random.Random, careless: float = SELDOM) -> None:
+        self._chance = chance
+        self._careless = careless
+        self._bold = 0.0
+        """How often what may be left out is said, in the guess that is being made."""
+
+    def guess(self, choice: dict[str, Any]) -> Any:
+        """An answer of the choice's shape, or nearly; raises NothingToGuess."""
+        self._bold = self._chance.uniform(0.1, 0.9)
+        return self._guess(choice)
+
+    def _guess(self, choice: dict[str, Any]) -> Any:
+        guesses = {
+            "flag": self._flag,
+            "number": self._number,
+            "one": self._one,
+            "some": self._some,
+            "order": self._some,
+            "assign": self._assign,
+            "split": self._split,
+            "optional": self._optional,
+            "list": self._list,
+            "record": self._record,
+            "case": self._case,
+            "test": self._test,
+        }
+        return guesses[choice["shape"]](choice)
+
+    def varied(self, choice: dict[str, Any], answer: Any) -> Any:
+        """An answer with one of its parts guessed anew."""
+        match choice["shape"], answer:
+            case "optional", answer if answer is not None:
+                return self.varied(choice["of"], answer)
+            case "record", {**parts} if parts:
+                name = self._chance.choice(sorted(str(part) for part in parts))
+                return {**parts, name: self.varied(choice["fields"][name], parts[name])}
+            case "case", {"case": name, "value": value} if self._happens(0.7):
+                return {"case": name, "value": self.varied(choice["cases"][name], value)}
+            case "list", [*entries] if entries:
+                at = self._chance.randrange(len(entries))
+                return [*entries[:at], self.varied(choice["of"], entries[at]), *entries[at + 1 :]]
+        return self.guess(choice)
+
+    def mended(self, choice: dict[str, Any], answer: Any, place: list[str]) -> Any:
+        """An answer that was refused at this place, with what stands there left out or guessed anew."""
+        if not place:
+            return self.varied(choice, answer)
+        key, rest = place[0], place[1:]
+        match choice["shape"], answer:
+            case "optional", _:
+                drops = answer is None or self._happens(0.5)
+                return None if drops else self.mended(choice["of"], answer, place)
+            case "record", {**parts} if key in parts:
+                others = {name: value for name, value in parts.items() if name != key}
+                field = choice["fields"].get(key)
+                needed = key in choice.get("required", choice["fields"])
+                if field is None or (not needed and self._happens(0.5)):
+                    return others
+                return {**others, key: self.mended(field, parts[key], rest)}
+            case "case", {"case": name, "value": value} if key == "value" and name in choice["cases"]:
+                return {"case": name, "value": self.mended(choice["cases"][name], value, rest)}
+            case "list", [*entries] if key.isdigit() and int(key) < len(entries):
+                at = int(key)
+                kept = [] if self._happens(0.5) else [self.mended(choice["of"], entries[at], rest)]
+                return [*entries[:at], *kept, *entries[at + 1 :]]
+            case "some" | "order", [*ids] if key.isdigit():
+                return [one for at, one in enumerate(ids) if at != int(key)]
+            case "assign" | "split", {**pairs}:
+                return {name: value for name, value in pairs.items() if name != key}
+        return self.guess(choice)
+
+    def shuffled(self, answer: Any) -> Any:
+        """The same answer, the keys of its objects in any order."""
+        if isinstance(answer, dict):
+            keys = self._chance.sample(sorted(answer), len(answer))
+            return {key: self.shuffled(answer[key]) for key in keys}
+        return [self.shuffled(one) for one in answer] if isinstance(answer, list) else answer
+
+    def _happens(self, probability: float) -> bool:
+        return self._chance.random() < probability
+
+    def _flag(self, _: dict[str, Any]) -> bool:
+        return self._happens(0.5)
+
+    def _number(self, choice: dict[str, Any]) -> int:
+        return self._chance.randint(choice["min"], choice["max"])
+
+    def _one(self, choice: dict[str, Any]) -> str:
+        return self._pick(_ids(choice["options"]))
+
+    def _pick(self, ids: list[str]) -> str:
+        if not ids:
+            raise NothingToGuess
+        return self._chance.choice(ids)
+
+    def _some(self, choice: dict[str, Any]) -> list[str]:
+        ids = _ids(choice["options"])
+        least, most = choice["min"], min(choice["max"], len(ids))
+        if least > most:
+            raise NothingToGuess
+        few = min(most, least + LIST_LENGTH)
+        picked = self._chance.sample(ids, self._chance.randint(least, few))
+        return [*picked, picked[0]] if picked and self._happens(self._careless) else picked
+
+    def _assign(self, choice: dict[str, Any]) -> dict[str, str]:
+        items, slots = _ids(choice["items"]), _ids(choice["slots"])
+        if choice["partial"]:
+            items = self._chance.sample(items, self._chance.randint(0, len(items)))
+        return {item: self._pick(slots) for item in items}
+
+    def _split(self, choice: dict[str, Any]) -> dict[str, int]:
+        buckets = {bucket["id"]: (bucket["min"], bucket["max"]) for bucket in choice["buckets"]}
+        shares = {bucket: least for bucket, (least, _) in buckets.items()}
+        low = choice.get("total", choice.get("min_total", 0))
+        high = choice.get("total", choice.get("max_total", low))
+        total = self._chance.randint(low, max(low, min(high, low + 5)))
+        while sum(shares.values()) < total:
+            open_ = [bucket for bucket, (_, most) in buckets.items() if shares[bucket] < most]
+            if not open_:
+                break
+            shares[self._chance.choice(open_)] += 1
+        # A share of nothing says nothing, and may be written all the same.
+        wordy = self._happens(self._careless)
+        return {bucket: share for bucket, share in shares.items() if share or wordy}
+
+    def _optional(self, choice: dict[str, Any]) -> Any:
+        try:
+            return self._guess(choice["of"]) if self._happens(self._bold) else None
+        except NothingToGuess:
+            return None
+
+    def _list(self, choice: dict[str, Any]) -> list[Any]:
+        count = self._chance.randint(choice["min"], min(choice["max"], choice["min"] + LIST_LENGTH))
+        return [self._guess(choice["of"]) for _ in range(count)]
+
+    def _record(self, choice: dict[str, Any]) -> dict[str, Any]:
+        fields = choice["fields"]
+        needed = choice.get("required", list(fields))
+        named = [name for name in fields if name in needed or self._happens(self._bold / 2)]
+        answer = {name: self._guess(fields[name]) for name in named}
+        if self._happens(self._careless):
+            answer |= {name: None for name in fields if name not in answer}
+        if self._happens(self._careless / 4):
+            answer["remark"] = None
+        return answer
+
+    def _case(self, choice: dict[str, Any]) -> dict[str, Any]:
+        names = list(choice["cases"])
+        self._chance.shuffle(names)
+        for name in names:
+            try:
+                return {"case": name, "value": self._guess(choice["cases"][name])}
+            except NothingToGuess:
+                continue
+        raise NothingToGuess
+
+    def _test(self, choice: dict[str, Any]) -> Any:
+        facts = [fact for fact in choice["facts"] if fact["type"] in ("number", "flag")]
+        if not facts or self._happens(0.5):
+            return True
+        fact = self._chance.choice(facts)
+        value = self._happens(0.5) if fact["type"] == "flag" else self._chance.randint(0, 10)
+        return {"fact": fact["id"], "is": self._chance.choice(["=", "!="]), "value": value}
+
+
+def _ids(options: list[dict[str, Any]]) -> list[str]:
+    return [option["id"] for option in options]
