@@ -111,6 +111,8 @@ class Ruleset(Generic[S, C]):
     """What the table may vote on by these rules, beyond what every table may."""
     out: Callable[[S], Sequence[int]] | None = None
     """Seats that take no more part in a game that goes on: they have no vote. None: there never are any."""
+    seat_names: Callable[[S], Mapping[str, int]] = field(default=lambda _: {})
+    """What the rules call seats, in small letters: whoever votes in words may call them so."""
     facts_by_name: Callable[[S, Setup[C], int], Sequence[FactFamily]] = field(default=lambda *_: ())
     """Facts that are too many to be stated: their values are worked out when a test names them."""
 
@@ -133,7 +135,12 @@ class Ruleset(Generic[S, C]):
         """What the rules do where a seat concedes or their motion is carried; None if they know neither."""
         if kind == "concede":
             return self.concede
-        return next((motion.carry for motion in self.motions if motion.kind == kind), None)
+        motion = self.motion(kind)
+        return None if motion is None else motion.carry
+
+    def motion(self, kind: str) -> RulesMotion[S, C] | None:
+        """The motion of the rules that is called so, now or formerly."""
+        return next((one for one in self.motions if kind in (one.kind, *one.formerly)), None)
 
     def settle_options(self, given: Mapping[str, Json], seats: int, content: C) -> dict[str, Json]:
         """All options, the given ones checked and the rest by default; raises IllegalAnswer."""
