@@ -91,7 +91,7 @@ MOTIONS = (
         ("vote no", f"No motion is open. Expected: vote <motion>, with one of: {MOTIONS}"),
         ("unvote", "No motion is open."),
         ("vote draw\nvote cancel", "Line 2: There is more than one vote. Expected: one line"),
-        ("# I am thinking about it, please wait", "There is no order in this text."),
+        ("# I am thinking about it, please wait", "There is no order."),
         ("#1", "This is not a vote."),
     ],
 )

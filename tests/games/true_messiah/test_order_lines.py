@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.problems import UnreadableText
+from referee.engine.problems import NO_ORDER, UnreadableText
 from referee.games.true_messiah.state import TrueMessiah
 from tests.games.true_messiah.table import Table, begin
 from tests.games.true_messiah.test_standing_orders import answer as standing_answer
@@ -404,7 +404,7 @@ def test_a_text_without_any_order_is_refused_whatever_is_asked(table: Any) -> No
     for silence in ("", "\n \n", "# I am thinking about it, please wait", "  # perhaps\n\n# or not"):
         with pytest.raises(UnreadableText) as unreadable:
             ask.read(silence)
-        assert unreadable.value.message == "There is no order in this text."
+        assert unreadable.value.message == NO_ORDER
 
 
 @pytest.mark.rule("TM-135")

@@ -35,6 +35,7 @@ FORM = (
     f"move <units> > <space> · pray <units> · {PLAY_FORM} · give <card> · show · with · stop · declare · "
     "end or more"
 )
+ENDINGS = ("end", "more")
 MARKERS = ("show", "with", "stop", "declare")
 
 
@@ -108,6 +109,12 @@ def show_item(content: Content, item: Item) -> str:
             return marker
 
 
+def unfinished(last: Line | None) -> UnreadableText:
+    """What is wrong with a plan that says neither `end` nor `more` (TM-135)."""
+    message, expected = "The plan does not say whether your action phase ends.", "a line end or more"
+    return UnreadableText(1, "", message, expected) if last is None else last.unreadable(message, expected)
+
+
 class PlanReader:
     """Reads line by line, on a table where the lines before have been carried out."""
 
@@ -122,16 +129,13 @@ class PlanReader:
 
     def answer(self) -> Json:
         if "then" not in self._fields:
-            number, source = (self._last.number, self._last.source.strip()) if self._last else (1, "")
-            raise UnreadableText(
-                number, source, "The plan does not say whether your action phase ends.", "a line end or more"
-            )
+            raise unfinished(self._last)
         actions = [write_item(self._content, item) for item in self._items]
         return {"actions": actions, "interrupted": "ask", "combat": None, "hold": None, **self._fields}
 
     def read(self, line: Line) -> None:
         self._last = line
-        if line.words in ("end", "more"):
+        if line.words in ENDINGS:
             self._say(line, "then", line.words)
         elif line.words in ("if interrupted go on", "if interrupted ask"):
             self._say(line, "interrupted", "go_on" if line.words.endswith("on") else "ask")
