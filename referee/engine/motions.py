@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ C = TypeVar("C")
 
 Ballot: TypeAlias = Literal["open", "secret"]
 Needs: TypeAlias = Literal["unanimous", "majority"]
+Lasts: TypeAlias = Literal["step", "game"]
 Outcome: TypeAlias = Literal["carried", "failed"]
 
 Intervene: TypeAlias = Callable[["Table[Any, Any]", int | None], str | None]
@@ -32,10 +33,12 @@ class Voting:
 
     ballot: Ballot
     needs: Needs
+    lasts: Lasts = "step"
+    """How long it stays open if nothing decides it."""
 
     def in_secret(self) -> Voting:
         """The same by secret ballot."""
-        return Voting("secret", self.needs)
+        return replace(self, ballot="secret")
 
 
 STANDARD: Mapping[str, Voting] = {
@@ -61,19 +64,27 @@ class RulesMotion(Generic[S, C]):
     voting: Voting
     about_a_seat: bool
     """Whether it names a seat, which then has no vote of its own."""
-    may_be_put: Callable[[S, Setup[C]], bool]
+    refusal: Callable[[S, Setup[C], int | None], str | None]
+    """Why it cannot be put, or carried out, as things stand, in a sentence; None if it can."""
     carry: Intervene
+    named_may_speak: bool = False
+    """Whether the seat that it names may put it, and speak for or against it. That is not counted."""
+    formerly: tuple[str, ...] = ()
+    """Other names by which it is known: those of older rules."""
 
 
-def decided(voting: Voting, electors: int, yes: int, no: int) -> Outcome | None:
+def decided(voting: Voting, electors: int, yes: int, no: int, backers: int) -> Outcome | None:
     """What the votes cast so far decide; None while they leave it open.
 
-    A secret ballot is decided by the last vote only: an early end would tell how somebody voted.
+    A vote may be changed, so a no decides nothing as long as somebody has not voted. What lasts for the game
+    has failed when nobody is for it any more, be it with a vote that counts or without: these are the
+    `backers`. A secret ballot is decided by the last vote only: an early end would tell how somebody voted.
     """
-    if voting.ballot == "secret" and yes + no < electors:
+    everybody = yes + no == electors
+    if voting.ballot == "secret" and not everybody:
         return None
-    if voting.needs == "unanimous":
-        return "failed" if no else "carried" if yes == electors else None
-    if 2 * yes > electors:
+    if yes == electors if voting.needs == "unanimous" else 2 * yes > electors:
         return "carried"
-    return "failed" if 2 * no >= electors else None
+    if voting.lasts == "game":
+        return "failed" if backers == 0 else None
+    return "failed" if everybody else None

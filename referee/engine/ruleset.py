@@ -116,6 +116,8 @@ class Ruleset(Generic[S, C]):
     """What does not add up in a finished game, in words, by all that the table was told."""
     no_amounts: tuple[str, ...] = ()
     """The fields of the state, by name, whose numbers are no amounts and may be below zero."""
+    seat_names: Callable[[S], Mapping[str, int]] = field(default=lambda _: {})
+    """What the rules call seats, in small letters: whoever votes in words may call them so."""
     facts_by_name: Callable[[S, Setup[C], int], Sequence[FactFamily]] = field(default=lambda *_: ())
     """Facts that are too many to be stated: their values are worked out when a test names them."""
 
@@ -138,7 +140,12 @@ class Ruleset(Generic[S, C]):
         """What the rules do where a seat concedes or their motion is carried; None if they know neither."""
         if kind == "concede":
             return self.concede
-        return next((motion.carry for motion in self.motions if motion.kind == kind), None)
+        motion = self.motion(kind)
+        return None if motion is None else motion.carry
+
+    def motion(self, kind: str) -> RulesMotion[S, C] | None:
+        """The motion of the rules that is called so, now or formerly."""
+        return next((one for one in self.motions if kind in (one.kind, *one.formerly)), None)
 
     def settle_options(self, given: Mapping[str, Json], seats: int, content: C) -> dict[str, Json]:
         """All options, the given ones checked and the rest by default; raises IllegalAnswer."""

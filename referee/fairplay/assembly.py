@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from referee.engine.json_types import Json
-from referee.engine.motions import STANDARD, Voting, decided
+from referee.engine.motions import Voting, decided
 from referee.fairplay.reading import DoesNotHold, Fields
 
 
@@ -30,6 +30,10 @@ class Assembly:
     left_to_the_rules: list[int] = field(default_factory=list)
     """Those of them for which the rules have gone on as they say."""
     motions: dict[str, Motion] = field(default_factory=dict)
+    out: Collection[int] = ()
+    """Seats that are out of the game by its rules as it stands, and have no vote."""
+    may_be_out: bool = False
+    """Whether seats may be out although nobody can tell yet: then only those who voted are counted."""
     anonymous: bool = False
     """Every ballot is secret: who votes when would tell too much."""
 
@@ -39,42 +43,57 @@ class Assembly:
             raise DoesNotHold(f"the motion {name} was put before")
         ballot = public.one_of("ballot", "open", "secret")
         if ballot == "open":
-            self._elector(public.number("seat"), players)
+            self._voter(public.number("seat"), players)
         elif public.any("seat") is not None:
             raise DoesNotHold("who puts a motion to a secret ballot stands in no journal")
         needs = public.one_of("needs", "unanimous", "majority")
         voting = Voting(ballot, needs)  # type: ignore[arg-type] # both are one of the words asked for
-        if kind in STANDARD and voting != self.voting(STANDARD[kind]):
-            raise DoesNotHold(f"a motion of the kind {kind} is not voted on like this")
         self.motions[name] = Motion(kind, dict(public.object("about")), voting)
         return self.motions[name]
 
     def voting(self, usual: Voting) -> Voting:
-        """How a motion is voted on at this table that is usually voted on like this."""
-        return usual.in_secret() if self.anonymous else usual
+        """How a motion is voted on here, as journals tell it, that is usually voted on like this."""
+        return Voting("secret" if self.anonymous else usual.ballot, usual.needs)
 
     def voted(self, public: Fields, players: Collection[int]) -> None:
         motion = self._open(public)
         if motion.voting.ballot == "secret":
             raise DoesNotHold("a vote in a secret ballot stands in no journal")
         seat = public.number("seat")
-        self._elector(seat, players)
-        motion.votes[seat] = public.one_of("choice", "yes", "no")
+        self._voter(seat, players)
+        motion.votes.pop(seat, None)
+        choice = public.one_of("choice", "yes", "no", "withdraw")
+        if choice != "withdraw":
+            motion.votes[seat] = choice
 
     def settled(self, public: Fields, players: Collection[int]) -> None:
         motion = self._open(public)
         outcome = public.one_of("outcome", "carried", "failed", "lapsed")
         if outcome != "lapsed" and motion.voting.ballot == "open":
             electors = self.electors(players, motion.about.get("seat"))
+            if self.may_be_out:
+                electors = [seat for seat in electors if seat in motion.votes] or electors
             cast = [motion.votes[seat] for seat in electors if seat in motion.votes]
-            if decided(motion.voting, len(electors), cast.count("yes"), cast.count("no")) != outcome:
+            yes, no = cast.count("yes"), cast.count("no")
+            backers = list(motion.votes.values()).count("yes")
+            is_carried = decided(motion.voting, len(electors), yes, no, backers) == "carried"
+            # One no was once enough to fail. That it ends for want of support is no more than that it lapses.
+            may_have_failed = not is_carried and (no > 0 or backers == 0)
+            if not (is_carried if outcome == "carried" else may_have_failed):
                 raise DoesNotHold(f"the votes do not say that the motion is {outcome}")
         motion.outcome = outcome
 
     def concede(self, public: Fields, players: Collection[int]) -> None:
         seat = public.number("seat")
-        self._elector(seat, players)
+        if seat not in players or seat in self.conceded:
+            raise DoesNotHold(f"seat {seat} has no vote")
         self.conceded.append(seat)
+        self.forget(seat)
+
+    def forget(self, seat: int) -> None:
+        """A vote goes with its player."""
+        for motion in self.motions.values():
+            motion.votes.pop(seat, None)
 
     def leave_to_the_rules(self, seat: int | None) -> None:
         """The rules deal with a concession, once."""
@@ -83,14 +102,19 @@ class Assembly:
         self.left_to_the_rules.append(seat)
 
     def electors(self, players: Collection[int], about: Json) -> list[int]:
-        """Who votes: seats held by players who have not given up, but for the one that it is about."""
-        return [seat for seat in sorted(players) if seat not in self.conceded and seat != about]
+        """Who votes: seats in the game that players hold, but for the one that it is about."""
+        return [
+            seat
+            for seat in sorted(players)
+            if seat not in self.conceded and seat not in self.out and seat != about
+        ]
 
-    def check_carried(self, kind: str, **about: Json) -> None:
-        """There must be a motion of this kind that was carried."""
+    def check_carried(self, kind: str, voting: Voting | None = None, **about: Json) -> None:
+        """There must be a motion of this kind that was carried, and voted on like this if that is said."""
         if not any(
             motion.kind == kind
             and motion.outcome == "carried"
+            and (voting is None or motion.voting == self.voting(voting))
             and all(motion.about.get(name) == value for name, value in about.items())
             for motion in self.motions.values()
         ):
@@ -102,6 +126,6 @@ class Assembly:
             raise DoesNotHold(f"no motion {public.text('motion')} is open")
         return motion
 
-    def _elector(self, seat: int, players: Collection[int]) -> None:
-        if seat not in players or seat in self.conceded:
+    def _voter(self, seat: int, players: Collection[int]) -> None:
+        if seat not in self.electors(players, None):
             raise DoesNotHold(f"seat {seat} has no vote")

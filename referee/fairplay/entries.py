@@ -278,13 +278,13 @@ def put(motion: str, kind: str, about: Mapping[str, Json], seat: int | None, vot
     )
 
 
-def voted(motion: str, seat: int, choice: Literal["yes", "no"]) -> Statement:
+def voted(motion: str, seat: int, choice: Literal["yes", "no", "withdraw"]) -> Statement:
     """How a seat votes in an open ballot. Secret ones leave no trace but their outcome."""
     return Statement("voted", {"motion": motion, "seat": seat, "choice": choice})
 
 
 def settled(motion: str, outcome: Literal["carried", "failed", "lapsed"]) -> Statement:
-    """What became of a motion; it lapses when its step is over before it is decided."""
+    """What became of a motion; it lapses when its step, or the game, is over before it is decided."""
     return Statement("settled", {"motion": motion, "outcome": outcome})
 
 

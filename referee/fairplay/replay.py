@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast, get_args
 
 from referee.engine import codec, seeds
@@ -82,7 +82,7 @@ class Replay:
             options = rules.settle_options(fields.object("options"), seats, content)
         except IllegalAnswer as error:
             raise DoesNotHold(f"the options are not legal: {error.problems[0].message}") from None
-        self._rules = rules
+        self._rules = self._talk.rules = rules
         self._version_in_force = fields.text("rules_version")
         self._setup = Setup(self._game, seats, options, content)
         self._ledger.seats = seats
@@ -147,6 +147,7 @@ class Replay:
 
     def _vacated(self, fields: Fields, _: Json) -> Statement:
         self._ledger.vacated(fields)
+        self._talk.assembly.forget(fields.number("seat"))
         return entries.vacated(fields.number("seat"))
 
     def _started(self, _fields: Fields, _hidden: Json) -> Statement:
@@ -283,18 +284,14 @@ class Replay:
         return entries.rolled_back(to, step=open_step + 1, epoch=epoch)
 
     def _talked(self, kind: str, fields: Fields) -> Statement:
-        statement = self._talk.follow(kind, fields, self._ledger)
-        if kind == "put":
-            self._check_voting(fields)
-        return statement
+        self._talk.assembly.out = self._out_of_the_game()
+        return self._talk.follow(kind, fields, self._ledger)
 
-    def _check_voting(self, fields: Fields) -> None:
-        kind = fields.text("kind")
-        rules, _ = self._agreed()
-        known = {**STANDARD, **{motion.kind: motion.voting for motion in rules.motions}}
-        usual = known.get(kind)
-        if usual is None or self._talk.assembly.voting(usual) != self._talk.voting_of(fields.text("motion")):
-            raise DoesNotHold(f"{rules.name} has no motion of the kind {kind} that is voted on like this")
+    def _out_of_the_game(self) -> Sequence[int]:
+        rules = self._rules
+        if rules is None or rules.out is None or self._play is None:
+            return ()
+        return rules.out(self._play.state)
 
     def _given(self, ask: Ask, public: Mapping[str, Json], kept: Mapping[str, Json]) -> Given:
         name = str(ask.seat)
@@ -363,7 +360,8 @@ class Replay:
                 self._talk.assembly.check_carried("draw")
                 return agreed_draw(seats, conceded)
             case "ended_early":
-                self._talk.assembly.check_carried("end_early")
+                # Where the rules have a motion of that name of their own, it does not end the game at once.
+                self._talk.assembly.check_carried("end_early", STANDARD["end_early"])
                 rules, setup = self._agreed()
                 if rules.early_end is None:
                     return None

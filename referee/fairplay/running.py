@@ -9,13 +9,15 @@ from referee.engine.json_types import Json
 from referee.fairplay.ledger import Ledger, read_given
 from referee.fairplay.reading import PUBLIC_FIELDS, DoesNotHold, Fields, entropy_by_seat
 from referee.fairplay.table_talk import TableTalk
+from referee.library import Library, UnknownRuleset
 
 
 class RunningGame:
     """Follows the journal of a running game. The rules cannot be played again: the seed is still a secret."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, library: Library) -> None:
         self._game = game
+        self._library = library
         self._ledger: Ledger | None = None
         self._steps = 0
         self._seed_commitment = ""
@@ -31,12 +33,22 @@ class RunningGame:
                 raise DoesNotHold("a journal has one `created` entry, its first")
             self._ledger = Ledger(self._game, fields.number("seats"))
             self._talk.assembly.anonymous = fields.flag("anonymous")
+            self._find_rules(fields.text("ruleset"))
         elif self._ledger is None:
             raise DoesNotHold("a journal begins with a `created` entry")
         elif kind == "finished":
             raise DoesNotHold("a game that still runs has not finished")
         else:
             self._follow(kind, fields, self._ledger)
+
+    def _find_rules(self, ruleset: str) -> None:
+        """What can be voted on, if the game is known here."""
+        try:
+            rules = self._library.ruleset(ruleset)
+        except UnknownRuleset:
+            return
+        self._talk.rules = rules
+        self._talk.assembly.may_be_out = rules.out is not None
 
     def _follow(self, kind: str, fields: Fields, ledger: Ledger) -> None:
         match kind:
@@ -46,6 +58,7 @@ class RunningGame:
                 ledger.seated(fields)
             case "vacated":
                 ledger.vacated(fields)
+                self._talk.assembly.forget(fields.number("seat"))
             case "started":
                 if ledger.start() != entropy_by_seat(fields.object("entropy")):
                     raise DoesNotHold("the entropy is not what the players brought with them")

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast, get_args
 
-from referee.engine.motions import Voting
+from referee.engine.motions import STANDARD
 from referee.fairplay import entries
-from referee.fairplay.assembly import Assembly
+from referee.fairplay.assembly import Assembly, Motion
 from referee.fairplay.entries import Extension, Statement
 from referee.fairplay.ledger import Ledger
 from referee.fairplay.reading import DoesNotHold, Fields, seat_numbers
+from referee.library import AnyRuleset
 
 if TYPE_CHECKING:
     from typing import Literal
 
     Who = Literal["host", "vote"]
-    Choice = Literal["yes", "no"]
+    Choice = Literal["yes", "no", "withdraw"]
     Outcome = Literal["carried", "failed", "lapsed"]
 
 
@@ -27,6 +28,8 @@ class TableTalk:
 
     def __init__(self) -> None:
         self.assembly = Assembly()
+        self.rules: AnyRuleset | None = None
+        """Those of the game; None as long as they are not known."""
         self._paused = False
 
     def follow(self, kind: str, fields: Fields, ledger: Ledger) -> Statement:
@@ -35,6 +38,7 @@ class TableTalk:
             case "missing":
                 missing = ledger.seat_of_a_player(fields)
                 ledger.vacated(fields)
+                self.assembly.forget(missing)
                 return entries.missing(missing)
             case "delegated":
                 return entries.delegated(ledger.seat_of_a_player(fields), fields.text_or_none("until"))
@@ -48,6 +52,7 @@ class TableTalk:
                 return self._paused_or_resumed(fields, now=False)
             case "put":
                 motion = self.assembly.put(fields, ledger.players)
+                self._check_voting(motion)
                 seat = fields.number("seat") if motion.voting.ballot == "open" else None
                 return entries.put(fields.text("motion"), motion.kind, motion.about, seat, motion.voting)
             case "voted":
@@ -64,8 +69,17 @@ class TableTalk:
                 return entries.message(ledger.seat_of_a_player(fields), fields.text("text"))
         raise DoesNotHold(f"there is no kind of entry called {kind!r}")
 
-    def voting_of(self, motion: str) -> Voting:
-        return self.assembly.motions[motion].voting
+    def _check_voting(self, motion: Motion) -> None:
+        """There must be such a motion, and it must be voted on like this."""
+        if self.rules is None:
+            return
+        of_rules = self.rules.motion(motion.kind)
+        # Rules that now have a motion of this name may have left it to the table when it was put.
+        usual = [] if of_rules is None else [of_rules.voting]
+        usual += [STANDARD[motion.kind]] if motion.kind in STANDARD else []
+        if motion.voting not in [self.assembly.voting(one) for one in usual]:
+            name = self.rules.name
+            raise DoesNotHold(f"{name} has no motion of the kind {motion.kind} that is voted on like this")
 
     def _extended(self, fields: Fields, ledger: Ledger) -> Statement:
         step = fields.number("step")

@@ -146,7 +146,7 @@ def _play_again(document: _Document, library: Library) -> None:
             document.game, document.content, _server_seed(document), _rules_version(document), library
         )
     else:
-        game = RunningGame(document.game)
+        game = RunningGame(document.game, library)
     for seq, entry in enumerate(document.entries, 1):
         kind = entry.text("kind")
         try:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from referee.fairplay import entries
 from referee.service.context import Referee
-from referee.service.motions import describe
+from referee.service.motions import describe, voting_of
 from referee.service.record import Record
 from referee.store import motions
 from referee.store.store import Connection
@@ -33,7 +33,14 @@ def close_motion(
     )
 
 
-def lapse_motions(referee: Referee, connection: Connection, record: Record, game: Any) -> None:
-    """Close the open motions undecided: they end with their step."""
-    for motion in motions.still_open(connection, game.id):
-        close_motion(referee, connection, record, game, motion, "lapsed")
+def lapse_motions(referee: Referee, connection: Connection, record: Record, game: Any, *, over: bool) -> bool:
+    """Close the motions undecided that end with their step, or all if the game is over; whether some stay."""
+    found = motions.still_open(connection, game.id)
+    if not found:
+        return False
+    rules = referee.library.ruleset(game.ruleset)
+    lasting = [motion.id for motion in found if not over and voting_of(rules, motion.kind).lasts == "game"]
+    for motion in found:
+        if motion.id not in lasting:
+            close_motion(referee, connection, record, game, motion, "lapsed")
+    return bool(lasting)

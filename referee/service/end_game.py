@@ -30,7 +30,7 @@ def end_game(
     text: str,
 ) -> None:
     """End a game here; save the record afterwards. Its open step is asked no more, its motions lapse."""
-    lapse_motions(referee, connection, record, game)
+    lapse_motions(referee, connection, record, game, over=True)
     deliver_last_messages(referee, record, game)
     record.note(entries.finished(result=result, seed=game.server_seed, reason=reason))
     status = "abandoned" if reason in WITHOUT_AN_END else "finished"

@@ -15,6 +15,7 @@ from referee.service.next_step import come_to_rest, settled_json, write_rest
 from referee.service.orders_ahead import have_answered
 from referee.service.prepared import Moot, Prepared
 from referee.service.record import Record
+from referee.service.settle_motions import count_anew
 from referee.store import games, outbox, steps
 from referee.store.store import Connection
 
@@ -25,10 +26,10 @@ def prepare_intervention(referee: Referee, connection: Connection, game: Any, mo
     step = play.step
     if step is None:
         raise Divergence(game.step, "an open step", "the end of the game")
-    of_rules = next((one for one in play.rules.motions if one.kind == motion.kind), None)
-    if of_rules is not None and not of_rules.may_be_put(play.state, play.setup):
-        raise Moot
     intervention = Intervention(motion.kind, motion.about.get("seat"))
+    of_rules = play.rules.motion(motion.kind)
+    if of_rules is not None and of_rules.refusal(play.state, play.setup, intervention.seat) is not None:
+        raise Moot
     epoch, seeds = play.epoch, seeds_of(connection, game)
     seed = seeds.step_seed(step.number)
     formalities = Formalities(referee, game.id)
@@ -37,7 +38,7 @@ def prepare_intervention(referee: Referee, connection: Connection, game: Any, mo
     statement = entries.intervened(step.number, intervention, seed=seed, advance=advance, state=rest.state)
 
     def write(connection: Connection, record: Record, game: Any) -> None:
-        lapse_motions(referee, connection, record, game)
+        still_open = lapse_motions(referee, connection, record, game, over=play.step is None)
         if play.rules.version != game.rules_version:
             record.note(entries.rules(play.rules.version))
         record.note(statement)
@@ -71,5 +72,7 @@ def prepare_intervention(referee: Referee, connection: Connection, game: Any, mo
         write_rest(referee, connection, record, game, seats, play, rest, last)
         if play.step is not None:
             have_answered(referee, connection, connection, play, play.step, record.at)
+        if still_open:
+            count_anew(referee, connection, game.id)
 
     return Prepared(write, play, formalities.hold)

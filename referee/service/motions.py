@@ -41,6 +41,11 @@ class Proposal:
     of_rules: RulesMotion[Any, Any] | None = None
 
     @property
+    def named_may_speak(self) -> bool:
+        """Whether the seat that it is about may put it and speak for it."""
+        return self.of_rules is not None and self.of_rules.named_may_speak
+
+    @property
     def seat(self) -> int | None:
         """The seat that it is about, which has no vote on it."""
         seat = self.about.get("seat")
@@ -49,11 +54,11 @@ class Proposal:
 
 def read_proposal(rules: AnyRuleset, seats: int, kind: str, about: Mapping[str, Json]) -> Proposal:
     """A motion as somebody wants to have it; raises Invalid. `about` holds what was given and no more."""
-    of_rules = next((motion for motion in rules.motions if motion.kind == kind), None)
+    of_rules = rules.motion(kind)
     if of_rules is None and kind not in STANDARD:
-        known = ", ".join([*STANDARD, *(motion.kind for motion in rules.motions)])
+        known = ", ".join(str(motion["motion"]) for motion in known_motions(rules))
         raise _invalid("/motion", f"There is no such motion at this table. There are: {known}.")
-    needed = _ABOUT.get(kind) if of_rules is None else "seat" if of_rules.about_a_seat else None
+    needed = about_of(rules, kind)
     if needed is not None and needed not in about:
         raise _invalid(f"/{needed}", "This motion needs it.")
     for name in about:
@@ -66,37 +71,49 @@ def read_proposal(rules: AnyRuleset, seats: int, kind: str, about: Mapping[str, 
             step_duration(str(about["by"]))
         except ValueError as error:
             raise _invalid("/by", str(error)) from None
-    return Proposal(kind, about, STANDARD[kind] if of_rules is None else of_rules.voting, of_rules)
+    if of_rules is None:
+        return Proposal(kind, about, STANDARD[kind])
+    return Proposal(of_rules.kind, about, of_rules.voting, of_rules)
+
+
+def about_of(rules: AnyRuleset, kind: str) -> str | None:
+    """The one thing that a motion of this kind is about, if it is about anything."""
+    of_rules = rules.motion(kind)
+    if of_rules is None:
+        return _ABOUT.get(kind)
+    return "seat" if of_rules.about_a_seat else None
+
+
+def voting_of(rules: AnyRuleset, kind: str) -> Voting:
+    """How such a motion is voted on: as the rules say, where they have one of that name, or as everywhere."""
+    of_rules = rules.motion(kind)
+    return STANDARD[kind] if of_rules is None else of_rules.voting
 
 
 def known_motions(rules: AnyRuleset) -> list[dict[str, Json]]:
-    """All that a table playing by these rules may vote on, and how."""
-    standard: list[dict[str, Json]] = [
+    """All that a table playing by these rules may vote on, and how; the rules' own take precedence."""
+    own = [motion.kind for motion in rules.motions]
+    return [
         {
             "motion": kind,
-            "text": _TEXTS[kind],
-            "about": _ABOUT.get(kind),
-            "ballot": voting.ballot,
-            "needs": voting.needs,
+            "text": _text_of(rules, kind),
+            "about": about_of(rules, kind),
+            "ballot": voting_of(rules, kind).ballot,
+            "needs": voting_of(rules, kind).needs,
+            "lasts": voting_of(rules, kind).lasts,
         }
-        for kind, voting in STANDARD.items()
-    ]
-    return standard + [
-        {
-            "motion": motion.kind,
-            "text": motion.text,
-            "about": "seat" if motion.about_a_seat else None,
-            "ballot": motion.voting.ballot,
-            "needs": motion.voting.needs,
-        }
-        for motion in rules.motions
+        for kind in [*(kind for kind in STANDARD if kind not in own), *own]
     ]
 
 
 def describe(rules: AnyRuleset, kind: str, about: Mapping[str, Json]) -> str:
     """What a motion proposes, in words without a full stop."""
-    text = next((motion.text for motion in rules.motions if motion.kind == kind), None)
-    return (text or _TEXTS[kind]).format(**about)
+    return _text_of(rules, kind).format(**about)
+
+
+def _text_of(rules: AnyRuleset, kind: str) -> str:
+    of_rules = rules.motion(kind)
+    return _TEXTS[kind] if of_rules is None else of_rules.text
 
 
 def electors_of(referee: Referee, connection: Connection, game: Any, concerned: Json) -> list[int]:

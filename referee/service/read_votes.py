@@ -8,7 +8,7 @@ from typing import Any
 from referee.library import AnyRuleset
 from referee.service.context import Referee
 from referee.service.cursors import moment, read_cursor, word, write_cursor
-from referee.service.motions import describe, electors_of
+from referee.service.motions import describe, electors_of, voting_of
 from referee.service.read_games import Page, Seen, seen_game
 from referee.service.sessions import Player
 from referee.store import motions
@@ -63,6 +63,7 @@ def _motion(
         "about": row.about,
         "ballot": row.ballot,
         "needs": row.needs,
+        "lasts": voting_of(rules, row.kind).lasts,
         "step": row.step,
         "state": row.state,
         "put_by": None if is_secret else row.put_by,

@@ -26,6 +26,7 @@ from referee.service.next_step import Rest, come_to_rest, settled_json, write_re
 from referee.service.orders_ahead import have_answered
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
+from referee.service.settle_motions import count_anew
 from referee.service.stand_ins import STAND_IN
 from referee.service.unveil import note_veiled
 from referee.store import games, lines, orders, outbox, steps
@@ -258,7 +259,7 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
         lines.insert_milestone(writes, game_id, position.checkpoint.step, checkpoint)
     if version != game.rules_version:
         record.tell("rules.changed", f"The rules are now of version {version}.", {"version": version})
-    lapse_motions(referee, connection, record, game)
+    still_open = lapse_motions(referee, connection, record, game, over=resolved.play.step is None)
     outbox.remove_of_step(writes, game_id, number)
     # Whoever takes or leaves a seat changes the version.
     seats = closing.seats if game.version == closing.game.version else games.seats_of(connection, game_id)
@@ -268,6 +269,8 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
     if opening is not None:
         have_answered(referee, connection, writes, resolved.play, opening.step, record.at)
     writes.write(connection)
+    if still_open:
+        count_anew(referee, connection, game_id)
     return True
 
 

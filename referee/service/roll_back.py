@@ -14,6 +14,7 @@ from referee.service.look_back import play_at
 from referee.service.next_step import come_to_rest, write_rest
 from referee.service.prepared import Moot, Prepared
 from referee.service.record import Record
+from referee.service.settle_motions import count_anew
 from referee.store import games, lines, outbox, queues, standing
 from referee.store.store import Connection
 
@@ -34,7 +35,7 @@ def prepare_roll_back(referee: Referee, connection: Connection, game: Any, motio
     checkpoint = checkpoint_json(play.position.checkpoint)
 
     def write(connection: Connection, record: Record, game: Any) -> None:
-        lapse_motions(referee, connection, record, game)
+        still_open = lapse_motions(referee, connection, record, game, over=False)
         record.note(entries.rolled_back(to, step=number, epoch=epoch))
         record.tell(
             "game.rolled_back",
@@ -53,5 +54,7 @@ def prepare_roll_back(referee: Referee, connection: Connection, game: Any, motio
         outbox.remove_of_step(connection, game.id, game.step)
         seats = games.seats_of(connection, game.id)
         write_rest(referee, connection, record, game, seats, play, rest)
+        if still_open:
+            count_anew(referee, connection, game.id)
 
     return Prepared(write, play)

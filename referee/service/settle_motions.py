@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from referee.engine import codec
 from referee.engine.motions import Voting, decided
 from referee.service.carry_out import carry_out
 from referee.service.close_motion import close_motion
 from referee.service.context import Referee
-from referee.service.motions import electors_of
+from referee.service.live import setup_of
+from referee.service.motions import electors_of, voting_of
 from referee.service.record import Record
-from referee.store import games, motions
+from referee.store import games, motions, reading
 from referee.store.store import Connection
 
 
@@ -27,6 +29,15 @@ def settle_motions(referee: Referee, connection: Connection, record: Record, gam
     return settled
 
 
+def count_anew(referee: Referee, connection: Connection, game_id: str) -> None:
+    """The game has gone on while motions stay open: who has a vote may have changed with it."""
+    game = games.find(connection, game_id)
+    if game is not None and game.status == "running":
+        record = Record(referee, game_id, game.step, game, referee.clock.now())
+        if settle_motions(referee, connection, record, game_id):
+            record.save(connection)
+
+
 def _settle_all(referee: Referee, connection: Connection, record: Record, game_id: str) -> bool:
     settled = False
     for motion in motions.still_open(connection, game_id):
@@ -38,11 +49,21 @@ def _settle_all(referee: Referee, connection: Connection, record: Record, game_i
 
 
 def _settle(referee: Referee, connection: Connection, record: Record, game: Any, motion: Any) -> bool:
-    electors = electors_of(referee, connection, game, motion.about.get("seat"))
+    rules, seat = referee.library.ruleset(game.ruleset), motion.about.get("seat")
+    of_rules = rules.motion(motion.kind)
+    if of_rules is not None and of_rules.voting.lasts == "game":
+        state = codec.decode(rules.state, reading.view_state(connection, game.id))
+        if of_rules.refusal(state, setup_of(referee, connection, game, rules), seat) is not None:
+            close_motion(referee, connection, record, game, motion, "lapsed")
+            return True
+    electors = electors_of(referee, connection, game, seat)
     if not electors:
         return False
-    count = Counter(one.choice for one in motions.votes_on(connection, [motion.id]) if one.seat in electors)
-    outcome = decided(Voting(motion.ballot, motion.needs), len(electors), count["yes"], count["no"])
+    votes = motions.votes_on(connection, [motion.id])
+    count = Counter(one.choice for one in votes if one.seat in electors)
+    backers = sum(one.choice == "yes" for one in votes)
+    voting = Voting(motion.ballot, motion.needs, voting_of(rules, motion.kind).lasts)
+    outcome = decided(voting, len(electors), count["yes"], count["no"], backers)
     if outcome is None:
         return False
     close_motion(referee, connection, record, game, motion, outcome)

@@ -25,6 +25,7 @@ from referee.store.store import Connection
 
 MOST_MOTIONS = 5
 """How many motions a seat may put while one step is open."""
+_SAID = {"yes": "votes yes", "no": "votes no", "withdraw": "withdraws its vote"}
 FEWEST_TO_REPLACE = 2
 """A single player must not be able to throw the only other one out."""
 
@@ -35,12 +36,13 @@ def vote(
     game_id: str,
     *,
     motion: str,
-    choice: Literal["yes", "no"],
+    choice: Literal["yes", "no", "withdraw"],
     **about: Json,
 ) -> str:
     """Vote on the motion of this kind about this; its id. A yes puts it to the table if it is not open there.
 
-    A vote may be changed as long as the motion is open. Secret ones leave no trace that others could see.
+    A vote may be changed, or withdrawn, as long as the motion is open. Secret ones leave no trace that others
+    could see.
     """
 
     def cast(connection: Connection) -> str:
@@ -56,25 +58,29 @@ def vote(
         if game.anonymous:
             # Who is awake when would tell who it is.
             proposal = replace(proposal, voting=proposal.voting.in_secret())
-        if own not in electors_of(referee, connection, game, proposal.seat):
+        silent = None if proposal.named_may_speak else proposal.seat
+        if own not in electors_of(referee, connection, game, silent):
             raise Forbidden("no-vote", "Your seat has no vote on this motion.")
         record = Record(referee, game_id, game.step, game, referee.clock.now())
         found = _open_motion(connection, game_id, proposal)
         is_new = found is None
         if found is None:
-            if choice == "no":
+            if choice != "yes":
                 raise Conflict("motion-not-open", "This motion is not open: nothing can be said against it.")
             _check_possible(referee, connection, game, rules, proposal)
             found = _put(referee, connection, record, game, rules, proposal, own)
-        elif _cast_before(connection, found.id, own) == choice:
+        elif (_cast_before(connection, found.id, own) or "withdraw") == choice:
             return str(found.id)
-        motions.cast(connection, found.id, own, choice, record.at)
+        if choice == "withdraw":
+            motions.take_back(connection, found.id, own)
+        else:
+            motions.cast(connection, found.id, own, choice, record.at)
         is_open = proposal.voting.ballot == "open"
         if is_open:
             record.note(entries.voted(found.id, own, choice))
             record.tell(
                 "vote.cast",
-                f"Seat {own} votes {choice} on the motion to {describe(rules, motion, about)}.",
+                f"Seat {own} {_SAID[choice]} on the motion to {describe(rules, motion, about)}.",
                 {"motion": found.id, "seat": own, "choice": choice},
             )
         settled = settle_motions(referee, connection, record, game_id)
@@ -189,8 +195,7 @@ def _impossible(
     seats = games.seats_of(connection, game.id)
     if proposal.of_rules is not None:
         state = codec.decode(rules.state, reading.view_state(connection, game.id))
-        setup = setup_of(referee, connection, game, rules)
-        return None if proposal.of_rules.may_be_put(state, setup) else "The rules do not allow this now."
+        return proposal.of_rules.refusal(state, setup_of(referee, connection, game, rules), proposal.seat)
     match proposal.kind:
         case "extend":
             step = steps.find(connection, game.id, game.step)

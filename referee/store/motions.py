@@ -66,9 +66,14 @@ def done(connection: Connection, motion_id: str, at: datetime) -> bool:
     return connection.execute(through.values(carried_out_at=at)).rowcount == 1
 
 
+def take_back(connection: Connection, motion_id: str, seat: int) -> None:
+    """Drop what the seat has voted on it."""
+    connection.execute(delete(vote).where(vote.c.motion_id == motion_id, vote.c.seat == seat))
+
+
 def cast(connection: Connection, motion_id: str, seat: int, choice: str, at: datetime) -> None:
     """Put this vote in the place of the one that the seat has cast, if any."""
-    connection.execute(delete(vote).where(vote.c.motion_id == motion_id, vote.c.seat == seat))
+    take_back(connection, motion_id, seat)
     connection.execute(insert(vote), {"motion_id": motion_id, "seat": seat, "choice": choice, "at": at})
 
 

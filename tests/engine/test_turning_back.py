@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -207,7 +208,7 @@ def test_rules_that_say_nothing_of_it_cannot_intervene() -> None:
 
 def test_a_motion_of_the_rules_is_found_by_its_kind() -> None:
     motion: RulesMotion[OddsState, Tiles] = RulesMotion(
-        "won", "Seat {seat} has won.", Voting("open", "unanimous"), True, lambda *_: True, gives_up
+        "won", "Seat {seat} has won.", Voting("open", "unanimous"), True, lambda *_: None, gives_up
     )
     rules = replace(ODDS, motions=(motion,))
     assert rules.intervention("won") is gives_up
@@ -222,11 +223,12 @@ def test_a_motion_of_the_rules_is_found_by_its_kind() -> None:
     [
         ("extend", 2, 0, None),  # two of four are no majority
         ("extend", 3, 0, "carried"),
-        ("extend", 1, 2, "failed"),  # at best two of four
+        ("extend", 1, 2, None),
+        ("extend", 2, 2, "failed"),  # at best two of four
         ("cancel", 3, 0, None),
         ("cancel", 4, 0, "carried"),
         ("cancel", 3, 1, "failed"),
-        ("cancel", 0, 1, "failed"),
+        ("cancel", 0, 1, None),  # a vote may be changed as long as somebody has not voted
         ("draw", 0, 3, None),  # a secret ballot waits for all
         ("draw", 3, 1, "failed"),
         ("draw", 4, 0, "carried"),
@@ -236,4 +238,23 @@ def test_a_motion_of_the_rules_is_found_by_its_kind() -> None:
     ],
 )
 def test_when_a_vote_among_four_is_decided(kind: str, yes: int, no: int, outcome: str | None) -> None:
-    assert decided(STANDARD[kind], 4, yes, no) == outcome
+    assert decided(STANDARD[kind], 4, yes, no, yes) == outcome
+
+
+@pytest.mark.parametrize(
+    ("ballot", "yes", "no", "backers", "outcome"),
+    [
+        ("open", 2, 1, 2, None),  # one no closes nothing
+        ("open", 0, 3, 1, None),  # the seat that it names is for it
+        ("open", 0, 2, 0, "failed"),  # nobody is
+        ("open", 3, 0, 3, "carried"),
+        ("secret", 0, 2, 0, None),  # this would tell how the two voted
+        ("secret", 0, 3, 0, "failed"),
+        ("secret", 2, 1, 2, None),
+        ("secret", 3, 0, 3, "carried"),
+    ],
+)
+def test_when_a_motion_that_lasts_for_the_game_is_decided_among_three(
+    ballot: Any, yes: int, no: int, backers: int, outcome: str | None
+) -> None:
+    assert decided(Voting(ballot, "unanimous", "game"), 3, yes, no, backers) == outcome

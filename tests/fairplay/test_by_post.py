@@ -10,7 +10,7 @@ import pytest
 from referee.engine import codec
 from referee.engine.endings import agreed_draw, last_standing, with_conceded_last
 from referee.engine.json_types import Json
-from referee.engine.motions import STANDARD
+from referee.engine.motions import STANDARD, RulesMotion, Voting
 from referee.engine.play import Intervention, Play
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Result
@@ -110,7 +110,7 @@ def test_what_was_said_beside_the_game_holds() -> None:
         ),
         (
             entries.put("m", "draw", {}, 1, STANDARD["extend"]),
-            "a motion of the kind draw is not voted on like this",
+            "Odds and Evens has no motion of the kind draw that is voted on like this",
         ),
         (entries.voted("m", 1, "yes"), "no motion m is open"),
         (entries.settled("m", "carried"), "no motion m is open"),
@@ -131,6 +131,77 @@ def test_an_open_ballot_is_counted_again(kind: str) -> None:
     desk.write(entries.settled("m", "carried"))
     for document in (desk.transcript(complete=False), played_out(desk)):
         assert reason_of(document) == "the votes do not say that the motion is carried"
+
+
+def test_one_no_was_once_enough_to_fail() -> None:
+    """Transcripts from before votes could be changed to the last."""
+    desk = running_desk()
+    put(desk, "m", "cancel", {})
+    desk.write(entries.voted("m", 1, "no"))
+    desk.write(entries.settled("m", "failed"))
+    assert verify(desk.transcript(complete=False), LIBRARY).holds
+
+
+def test_votes_are_changed_withdrawn_and_go_with_their_player() -> None:
+    desk = running_desk()
+    put(desk, "m", "cancel", {})
+    for choice in ("no", "yes", "withdraw", "yes"):
+        desk.write(entries.voted("m", 1, choice))
+    desk.write(entries.voted("m", 3, "yes"))
+    desk.write(entries.missing(3))
+    desk.write(entries.seated(3, "player", "Dora", None))
+    desk.write(entries.settled("m", "carried"))
+    assert reason_of(desk.transcript(complete=False)) == "the votes do not say that the motion is carried"
+
+
+def test_a_motion_that_somebody_is_for_and_nobody_against_has_not_failed() -> None:
+    desk = running_desk()
+    put(desk, "m", "cancel", {})
+    desk.write(entries.voted("m", 1, "yes"))
+    desk.write(entries.settled("m", "failed"))
+    assert reason_of(desk.transcript(complete=False)) == "the votes do not say that the motion is failed"
+
+
+LAST = RulesMotion[Any, Any](
+    "end_early",
+    "end with this round",
+    Voting("open", "unanimous", lasts="game"),
+    about_a_seat=False,
+    refusal=lambda *_: None,
+    carry=lambda *_: "round",
+    formerly=("odds.last",),
+)
+OWN_END = Library({"odds": replace(ODDS, motions=(LAST,))}, {"odds": [PACK]})
+
+
+def test_where_the_rules_have_an_early_end_of_their_own_it_does_not_end_the_game_at_once() -> None:
+    desk = running_desk()
+    desk.write(entries.put("m", "end_early", {}, 1, LAST.voting))
+    desk.write(entries.voted("m", 1, "yes"))
+    desk.write(entries.voted("m", 3, "yes"))
+    desk.write(entries.settled("m", "carried"))
+    assert verify(desk.transcript(complete=False), OWN_END).holds
+    lie = ended(desk, None, "ended_early")
+    assert reason_of(lie, OWN_END) == "no motion of the kind end_early was carried"
+
+
+def test_motions_of_older_rules_still_hold() -> None:
+    """What was the table's own then, and what had another name."""
+    desk = running_desk()
+    desk.write(entries.put("m", "odds.last", {}, 1, LAST.voting))
+    carried(desk, "end_early")
+    assert verify(ended(desk, None, "ended_early"), OWN_END).holds
+
+
+def test_who_is_out_of_the_game_is_not_counted() -> None:
+    library = Library({"odds": replace(ODDS, out=lambda _: [3])}, {"odds": [PACK]})
+    desk = running_desk()
+    put(desk, "m", "cancel", {})
+    desk.write(entries.voted("m", 1, "yes"))
+    desk.write(entries.settled("m", "carried"))
+    assert verify(desk.transcript(complete=False), library).holds
+    assert verify(ended(desk, None, "cancelled"), library).holds
+    assert not verify(desk.transcript(complete=False), LIBRARY).holds
 
 
 def test_a_secret_vote_stands_in_no_journal() -> None:

@@ -48,7 +48,7 @@ SKIP: RulesMotion[OddsState, Tiles] = RulesMotion(
     "skip the round",
     Voting("open", "majority"),
     about_a_seat=False,
-    may_be_put=lambda state, _: state.round > 0,
+    refusal=lambda state, _, __: None if state.round > 0 else "No round is being played.",
     carry=skip_round,
 )
 FINE: RulesMotion[OddsState, Tiles] = RulesMotion(
@@ -56,7 +56,7 @@ FINE: RulesMotion[OddsState, Tiles] = RulesMotion(
     "fine seat {seat}",
     Voting("secret", "unanimous"),
     about_a_seat=True,
-    may_be_put=lambda state, _: state.round > 0,
+    refusal=lambda state, _, __: None if state.round > 0 else "No round is being played.",
     carry=fine,
 )
 OUTSPOKEN = replace(ODDS, motions=(SKIP, FINE), concede=lay_down, early_end=ODDS.result)

@@ -26,7 +26,7 @@ def examples(section: str, language: str = "json") -> list[str]:
 def test_votes(desk: House) -> None:
     ann, bob, cem = (desk.register(name) for name in ("Ann", "Bob", "Cem"))
     game = desk.table(ann, bob, cem, clock={"step": "P2D"})
-    draw, extend, against, cancel = (json.loads(example) for example in examples("Votes"))
+    draw, extend, against, in_words, cancel = (json.loads(example) for example in examples("Votes"))
 
     def post(body: Any, by: Any) -> Any:
         reply = desk.call("POST", f"/v1/games/{game}/votes", body, by=by)
@@ -38,7 +38,8 @@ def test_votes(desk: House) -> None:
     assert post(draw, bob)["state"] == "open"
     assert post(extend, bob)["state"] == "open"
     post({**against, "choice": "yes"}, ann)
-    assert post(against, bob)["state"] == "failed"
+    assert post(against, bob)["my_vote"] == "no"
+    assert post(in_words, cem)["state"] == "failed"  # as all have voted
     post({"motion": "cancel", "choice": "yes"}, ann)
     listed = desk.get(f"/v1/games/{game}/votes", by=bob)["items"]
     [shown] = [motion for motion in listed if motion["motion"] == "cancel"]

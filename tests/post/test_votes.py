@@ -100,18 +100,40 @@ def test_those_who_have_a_vote_are_told_of_a_motion(desk: House) -> None:
 # Open ballots.
 
 
-def test_an_open_ballot_is_decided_as_soon_as_it_is_certain(house: House, people: People) -> None:
+def test_a_no_closes_no_ballot_before_all_have_voted(house: House, people: People) -> None:
+    """Whoever said no may still change it."""
     ann, bob, cem = people
     game = house.table(*people)
     put = vote(house, game, ann, "cancel").json
     assert put is not None
     assert (put["put_by"], put["votes"], put["electors"]) == (1, {"1": "yes"}, [1, 2, 3])
-    assert vote(house, game, bob, "cancel", "no").json["state"] == "failed"  # type: ignore[index]
+    assert vote(house, game, bob, "cancel", "no").json["state"] == "open"  # type: ignore[index]
+    assert vote(house, game, bob, "cancel").json["state"] == "open"  # type: ignore[index]
+    assert vote(house, game, cem, "cancel", "no").json["state"] == "failed"  # type: ignore[index]
     assert refusal(vote(house, game, cem, "cancel", "no")) == (409, "motion-not-open")
     assert entries(house, game, "voted") == [
-        {"motion": put["id"], "seat": 1, "choice": "yes"},
-        {"motion": put["id"], "seat": 2, "choice": "no"},
+        {"motion": put["id"], "seat": seat, "choice": choice}
+        for seat, choice in ((1, "yes"), (2, "no"), (2, "yes"), (3, "no"))
     ]
+    check_transcript(house, game)
+
+
+def test_a_vote_may_be_withdrawn(house: House, people: People) -> None:
+    ann, bob, cem = people
+    game = house.table(*people)
+    assert refusal(vote(house, game, ann, "cancel", "withdraw")) == (409, "motion-not-open")
+    vote(house, game, ann, "cancel")
+    vote(house, game, bob, "cancel")
+    left = vote(house, game, bob, "cancel", "withdraw").json
+    assert left is not None
+    assert (left["state"], left["votes"], left["my_vote"]) == ("open", {"1": "yes"}, None)
+    version = house.get(f"/v1/games/{game}")["version"]
+    assert vote(house, game, bob, "cancel", "withdraw").json == left  # there is nothing left to withdraw
+    assert house.get(f"/v1/games/{game}")["version"] == version
+    assert entries(house, game, "voted")[-1]["choice"] == "withdraw"
+    vote(house, game, bob, "cancel")
+    assert vote(house, game, cem, "cancel").json["state"] == "carried"  # type: ignore[index]
+    check_transcript(house, game)
 
 
 def test_all_agree_to_cancel(house: House, people: People) -> None:
@@ -256,7 +278,9 @@ def test_a_delegate_votes_for_the_seat(desk: House) -> None:
     assert put is not None
     assert (put["put_by"], put["votes"]) == (1, {"1": "yes"})
     vote(desk, game, bob, "cancel")
-    assert vote(desk, game, ann, "cancel", "no").json["state"] == "failed"  # type: ignore[index]
+    changed = vote(desk, game, ann, "cancel", "no").json
+    assert changed is not None
+    assert changed["votes"] == {"1": "no", "2": "yes"}
     assert desk.call("POST", f"/v1/games/{game}/concede", by=dan).status_code == 403
 
 
@@ -305,6 +329,7 @@ def test_the_ruleset_tells_what_can_be_voted_on(sqlite_settings: Settings) -> No
     with house_playing(sqlite_settings, OUTSPOKEN) as house:
         told = house.get("/v1/rulesets/odds")
     assert (told["scores_early_end"], told["deals_with_concessions"]) == (True, True)
+    assert {one["lasts"] for one in told["motions"]} == {"step"}
     how = {one["motion"]: (one["about"], one["ballot"], one["needs"]) for one in told["motions"]}
     assert how == {
         "draw": (None, "secret", "unanimous"),

@@ -13,6 +13,7 @@ from referee.api.schemas.votes import MOTION, MOTION_PAGE, VoteRequest
 from referee.service import concede as conceding
 from referee.service import read_games, read_votes
 from referee.service import vote as voting
+from referee.service.vote_in_words import vote_in_words
 
 calls = Blueprint("votes", "What the table decides together, and giving up alone.")
 
@@ -35,6 +36,7 @@ def list_votes(query: dict[str, Any], game: str) -> Any:
         "a draw": {"value": {"motion": "draw", "choice": "yes"}},
         "one more day": {"value": {"motion": "extend", "by": "P1D", "choice": "yes"}},
         "against a roll-back": {"value": {"motion": "roll_back", "step": 12, "choice": "no"}},
+        "the same in words": {"value": {"text": "vote roll back 12 no"}},
     },
 )
 @calls.reply(200, MOTION)
@@ -42,11 +44,15 @@ def list_votes(query: dict[str, Any], game: str) -> Any:
 def vote(body: dict[str, Any], game: str) -> dict[str, Any]:
     """Vote on a motion; a yes puts it to the table if it is not open there.
 
-    Each seat that a player holds has a vote, and may change it while the motion is open. An open ballot is
-    decided as soon as its outcome is certain, a secret one when all have voted. What is undecided when the
-    step is over lapses.
+    Each seat that a player holds has a vote, and may change it or withdraw it while the motion is open. An
+    open ballot is carried as soon as it has the votes for that, a secret one is decided when all have voted;
+    so is an open one that has failed. What is undecided when the step is over lapses, but for motions of a
+    game's rules that last: these stay open as long as somebody is for them.
     """
-    motion = voting.vote(referee(), player(), game, **body)
+    if "text" in body:
+        motion = vote_in_words(referee(), player(), game, body["text"])
+    else:
+        motion = voting.vote(referee(), player(), game, **body)
     return read_votes.show_motion(referee(), player(), game, motion)
 
 

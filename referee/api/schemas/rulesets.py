@@ -5,6 +5,7 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from referee.api.schemas.base import Reply, page_of
+from referee.api.schemas.votes import LASTS
 
 
 class SeatRangeReply(Reply):
@@ -35,6 +36,11 @@ class KnownMotionReply(Reply):
     )
     ballot = fields.String(required=True, validate=validate.OneOf(("open", "secret")))
     needs = fields.String(required=True, validate=validate.OneOf(("unanimous", "majority")))
+    lasts = fields.String(
+        required=True,
+        validate=validate.OneOf(LASTS),
+        metadata={"description": "Whether it lapses with the step, or stays open until the game is over."},
+    )
 
 
 class RulesetReply(Reply):

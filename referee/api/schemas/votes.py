@@ -2,27 +2,42 @@
 
 from __future__ import annotations
 
-from marshmallow import fields, validate
+from typing import Any
+
+from marshmallow import ValidationError, fields, validate, validates_schema
 
 from referee.api.schemas.base import Instant, Reply, Request, page_of
 from referee.api.schemas.games import MOST_SEATS
 
 CHOICES = ("yes", "no")
+WITHDRAW = "withdraw"
+LASTS = ("step", "game")
 LARGEST_STEP = 2**31 - 1
+LONGEST_VOTE = 200
 
 
 class VoteRequest(Request):
-    """A vote on a motion, which is named by its kind and what it is about."""
+    """A vote on a motion, which is named by its kind and what it is about; or the same as a line of text."""
 
+    text = fields.String(
+        validate=validate.Length(1, LONGEST_VOTE),
+        metadata={
+            "description": "The vote in words, instead of all the rest: `vote <motion> [yes or no]`, "
+            "`vote yes` or `vote no` on the one motion that is open, `unvote <motion>`.",
+            "examples": ["vote extend P1D", "vote no"],
+        },
+    )
     motion = fields.String(
-        required=True,
         validate=validate.Length(1, 64),
         metadata={
             "description": "`draw`, `end_early`, `extend`, `pause`, `resume`, `cancel`, `replace`, "
             "`roll_back`, or a motion that the game's rules define."
         },
     )
-    choice = fields.String(required=True, validate=validate.OneOf(CHOICES))
+    choice = fields.String(
+        validate=validate.OneOf((*CHOICES, WITHDRAW)),
+        metadata={"description": "`withdraw` takes back what you have voted. Needed with `motion`."},
+    )
     seat = fields.Integer(
         strict=True,
         validate=validate.Range(1, MOST_SEATS),
@@ -40,6 +55,16 @@ class VoteRequest(Request):
             "examples": ["P1D"],
         },
     )
+
+    @validates_schema
+    def one_way(self, data: dict[str, Any], **_: Any) -> None:
+        if "text" in data:
+            if len(data) > 1:
+                raise ValidationError("Give either `text` or `motion` and `choice`.")
+            return
+        for name in ("motion", "choice"):
+            if name not in data:
+                raise ValidationError("Missing data for required field.", name)
 
 
 class MotionReply(Reply):
@@ -60,7 +85,12 @@ class MotionReply(Reply):
     state = fields.String(
         required=True,
         validate=validate.OneOf(("open", "carried", "failed", "lapsed")),
-        metadata={"description": "It lapses when its step is over before it is decided."},
+        metadata={"description": "It lapses when its step, or the game, is over before it is decided."},
+    )
+    lasts = fields.String(
+        required=True,
+        validate=validate.OneOf(LASTS),
+        metadata={"description": "How long it stays open if nothing decides it."},
     )
     step = fields.Integer(required=True, metadata={"description": "The step that was open when it was put."})
     put_by = fields.Integer(

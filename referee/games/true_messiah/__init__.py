@@ -9,7 +9,7 @@ from referee.engine.choices import Many, Maybe, Number, One, Option, Record
 from referee.engine.ruleset import Ruleset
 from referee.games.true_messiah.facts import facts
 from referee.games.true_messiah.grammars import GRAMMARS
-from referee.games.true_messiah.interventions import MOTIONS, concede
+from referee.games.true_messiah.interventions import MOTIONS, concede, seat_names
 from referee.games.true_messiah.laws import broken_laws
 from referee.games.true_messiah.measures import facts_by_name
 from referee.games.true_messiah.pack import LEAST_SEATS, MOST_SEATS, Content, ContentSchema
@@ -75,7 +75,7 @@ PHASES: dict[str, Phase] = {
 TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     id=GAME,
     name="True Messiah",
-    version="1.1.0",
+    version="1.2.0",
     summary=(
         "Rival messiahs gather followers, build temples and work miracles that may interrupt any single "
         "action. Whoever first destroys an enemy wins: kill its messiah, take its city, or leave it without "
@@ -101,8 +101,9 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     queues=QUEUES,
     grammars=GRAMMARS,
     concede=concede,  # TM-25
-    early_end=early_end,  # TM-216 to TM-218
+    early_end=early_end,  # TM-216 to TM-218, of games that ended by the table's own vote, before 1.2.0
     motions=MOTIONS,  # TM-24, TM-215
+    seat_names=seat_names,
     out=lambda state: [number for number, seat in state.seats.items() if seat.out],  # TM-20, TM-24
     round=lambda state: state.round,
     view=view,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from referee.engine.events import Face
 from referee.engine.words import count, listed
 from referee.games.true_messiah.scene import Scene
@@ -65,6 +68,11 @@ def held(cards: list[str]) -> list[str]:
         seen[card] = seen.get(card, 0) + 1
         found.append(card if seen[card] == 1 else f"{card}.{seen[card]}")
     return found
+
+
+def missing(names: Sequence[str], hand: Sequence[str]) -> list[str]:
+    """The cards that these names stand for and that are not in the hand, or not so often."""
+    return sorted((Counter(face(name) for name in names) - Counter(hand)).elements())
 
 
 def face(name: str) -> str:

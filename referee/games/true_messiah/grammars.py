@@ -19,8 +19,8 @@ from referee.games.true_messiah.orders.cards import CardReader, KeepPhrasing
 from referee.games.true_messiah.orders.combat import TargetsPhrasing
 from referee.games.true_messiah.orders.ending import DiscardPhrasing, SackPhrasing
 from referee.games.true_messiah.orders.market import AcceptPhrasing, BidPhrasing, BuyPhrasing
+from referee.games.true_messiah.orders.planning import ENDINGS, MARKERS, unfinished
 from referee.games.true_messiah.orders.planning import FORM as PLAN_FORM
-from referee.games.true_messiah.orders.planning import MARKERS
 from referee.games.true_messiah.orders.reading import lines_of, the_line
 from referee.games.true_messiah.orders.setting_up import ColourPhrasing, StartPhrasing
 from referee.games.true_messiah.orders.windows import FORM as WINDOW_FORM
@@ -33,7 +33,7 @@ MakesGrammar: TypeAlias = Callable[[TrueMessiah, Setup[Content], int, Json], Gra
 
 UNASKED = Record({})
 """In the place of a choice that reading does not look at."""
-DEEDS = ("move", "pray", "hold", *MARKERS, "end", "more")
+DEEDS = ("move", "pray", "hold", *MARKERS, *ENDINGS)
 RESPONSE = re.compile(r"respond ([^:]+):\s*(.*)")
 
 
@@ -77,13 +77,16 @@ def plan_grammar(state: TrueMessiah, setup: Setup[Content], seat: int, _: Json) 
 
     def read(text: str) -> Json:
         cards = CardReader(state, setup.content, seat, cards_of(state.seats[seat]))
-        for line in lines_of(text):
+        lines = lines_of(text)
+        for line in lines:
             if line.command == "play":
                 cards.play(line, line.rest)
             elif line.command == "give":
                 cards.card(line, line.rest)
             elif line.command not in DEEDS and not line.words.startswith(("combat:", "if interrupted")):
                 raise line.unreadable("This is not part of a plan.", PLAN_FORM)
+        if not any(line.words in ENDINGS for line in lines):
+            raise unfinished(lines[-1] if lines else None)
         return None
 
     return Grammar(read)

@@ -45,24 +45,43 @@ def make_last_round(t: MessiahTable, _seat: int | None) -> str:
     return t.state.phase
 
 
-def _any_time(_state: TrueMessiah, _setup: Setup[Content]) -> bool:
-    return True
+def _cannot_win(state: TrueMessiah, _setup: Setup[Content], seat: int | None) -> str | None:
+    """At any moment (TM-24), once there are colours: before that nobody knows who shares the victory."""
+    assert seat is not None  # noqa: S101 - the motion names it
+    if state.seats[seat].out:
+        return f"{who(state, seat)} is out of the game."
+    return None if all(one.colour for one in state.seats.values()) else "Not all colours are chosen yet."
 
 
-def _not_yet_last(state: TrueMessiah, _setup: Setup[Content]) -> bool:
-    return not state.ends_early
+def _ends_already(state: TrueMessiah, _setup: Setup[Content], _seat: int | None) -> str | None:
+    return "This round is the last one already." if state.ends_early else None
 
 
-UNANIMOUS = Voting("open", "unanimous")
+UNANIMOUS = Voting("open", "unanimous", lasts="game")
 
 MOTIONS: tuple[RulesMotion[TrueMessiah, Content], ...] = (
-    RulesMotion("won", "grant seat {seat} the victory", UNANIMOUS, True, _any_time, grant_victory),
     RulesMotion(
-        "last_round",
+        "won",
+        "grant seat {seat} the victory",
+        UNANIMOUS,
+        about_a_seat=True,
+        refusal=_cannot_win,
+        carry=grant_victory,
+        named_may_speak=True,
+    ),
+    RulesMotion(
+        "end_early",
         "end the game with this round, by points",
         UNANIMOUS,
-        False,
-        _not_yet_last,
-        make_last_round,
+        about_a_seat=False,
+        refusal=_ends_already,
+        carry=make_last_round,
+        formerly=("last_round",),
     ),
 )
+"""They stay open until they pass: a vote may be changed so long (rules, section 4)."""
+
+
+def seat_names(state: TrueMessiah) -> dict[str, int]:
+    """Seats by their colours: `vote won black`."""
+    return {one.colour: seat for seat, one in state.seats.items() if one.colour}

@@ -112,6 +112,9 @@ def _spaces(state: TrueMessiah) -> Iterator[str]:
     for id_, unit in sorted(state.units.items()):
         if unit.id != id_:
             yield f"{id_} is kept under another id than {unit.id}"
+    for key, count in sorted(Counter(unit.key for unit in state.units.values()).items()):
+        if count > 1:
+            yield f"{count} units with the key {key}"
 
 
 def _turn(state: TrueMessiah) -> Iterator[str]:

@@ -28,6 +28,9 @@ MOST_SEATS = 4
 STARTERS = 9
 MARKET_CARDS = 42
 MONOLITHS = 4
+MOST_TARGETS = 8
+MOST_CHOSEN = 24
+"""How much a card may target with one word, and how much it may let its player choose."""
 RESERVED = frozenset(
     {"move", "pray", "play", "give", "show", "with", "stop", "declare", "end", "more", "hold", "pass", "take"}
     | {"respond", "choose", "confirm", "keep", "attack", "sack", "remove", "leave", "bid", "buy", "accept"}
@@ -107,6 +110,11 @@ class Content:
     def cheapest(self) -> int:
         """TM-149."""
         return min(card.cost for card in self.cards)
+
+    @cached_property
+    def most_targets(self) -> int:
+        """How many targets may be named: more than any card has."""
+        return max(MOST_TARGETS, *(sum(slot.max for slot in card.targets) for card in self.cards))
 
     def name(self, card: str) -> str:
         return self.by_id[card].name
@@ -213,8 +221,8 @@ class TargetSchema(Schema):
     )
     whose = fields.String(load_default="any", validate=validate.OneOf(["own", "ally", "enemy", "any"]))
     filters = fields.List(fields.String(), load_default=list)
-    min = _between(1, 8, load_default=1)
-    max = _between(1, 8, load_default=1)
+    min = _between(1, MOST_TARGETS, load_default=1)
+    max = _between(1, MOST_TARGETS, load_default=1)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> TargetSlot:
@@ -228,12 +236,12 @@ class ChoiceSchema(Schema):
     kind = fields.String(required=True)
     by = fields.String(load_default="player")
     when = fields.String(load_default="resolve", validate=validate.OneOf(["resolve", "during", "casualties"]))
-    max = _between(1, 24, load_default=1)
+    max = _between(1, MOST_CHOSEN, load_default=1)
     steps = _between(1, 20, load_default=2)
     within = _between(0, 40, load_default=None, allow_none=True)
     around = fields.String(load_default="origin")
     unit = fields.String(load_default="")
-    default = _between(0, 24, load_default=0)
+    default = _between(0, MOST_CHOSEN, load_default=0)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> ChoiceSlot:

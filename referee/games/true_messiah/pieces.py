@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
 from referee.games.true_messiah.board import count_of, lone, turn_order
 from referee.games.true_messiah.movement import obstacle
+from referee.games.true_messiah.naming import follow_waiting
 from referee.games.true_messiah.pack import Supply
 from referee.games.true_messiah.scene import Scene
 from referee.games.true_messiah.state import (
     AVATAR_HEALTH,
     FULL_HEALTH,
     LETTERS,
-    Item,
     Miracle,
     TrueMessiah,
     Unit,
@@ -38,14 +36,39 @@ def free_id(state: TrueMessiah, seat: int, kind: UnitKind) -> str:
     return f"{colour}.{letter}{number:02}"
 
 
-def bring_in(scene: Scene, seat: int, kind: UnitKind, at: str, *, praying: bool = False) -> Unit | None:
+def bring_in(
+    scene: Scene, seat: int, kind: UnitKind, at: str, *, praying: bool = False, by: Miracle | None = None
+) -> Unit | None:
     """A new unit from the supply; None if there is no chip or no room (TM-62)."""
     state = scene.state
     if chips(scene.content.supply, state, seat, kind) <= 0 or obstacle(state, seat, kind, at) is not None:
         return None
-    unit = Unit(free_id(state, seat, kind), seat, kind, at, praying)
+    return new_unit(state, seat, kind, at, praying=praying, by=by)
+
+
+def new_unit(
+    state: TrueMessiah,
+    seat: int,
+    kind: UnitKind,
+    at: str,
+    *,
+    praying: bool = False,
+    by: Miracle | None = None,
+) -> Unit:
+    """A unit takes the lowest free chip number, and whoever had it before is not meant any more."""
+    unit = Unit(free_id(state, seat, kind), seat, kind, at, praying, key=_new_key(state, by))
     state.units[unit.id] = unit
+    follow_waiting(state)
     return unit
+
+
+def _new_key(state: TrueMessiah, by: Miracle | None) -> str:
+    """What a plan brings in has the same key when it is tried out as when it is carried out."""
+    if by is not None and by.line:
+        by.brought += 1
+        return f"{state.turns}.{by.line}.{by.brought}"
+    state.born += 1
+    return f"{state.born}"
 
 
 def kill(scene: Scene, unit: Unit) -> None:
@@ -69,19 +92,8 @@ def convert(scene: Scene, unit: Unit) -> bool:
     state.units[new] = unit
     if state.turn and old in state.turn.prayed:
         state.turn.prayed.remove(old)
-    plan = state.turn.plan if state.turn else []
-    for item in [*plan, *(item for frame in state.frames for item in frame.actions)]:
-        item.unit = new if item.unit == old else item.unit
-        _rename(item, old, new)
-    for miracle in state.stack:
-        _rename(miracle, old, new)
+    follow_waiting(state)
     return True
-
-
-def _rename(named: Item | Miracle, old: str, new: str) -> None:
-    named.targets = [new if target == old else target for target in named.targets]
-    for name, words in named.choices.items():
-        named.choices[name] = [re.sub(rf"^{re.escape(old)}(?=>|$)", new, word) for word in words]
 
 
 def hurt(scene: Scene, unit: Unit, damage: int) -> None:

@@ -13,6 +13,7 @@ from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import (
     Frame,
     Item,
+    Keep,
     MessiahTable,
     Miracle,
     Seat,
@@ -168,7 +169,7 @@ def copied(state: TrueMessiah) -> TrueMessiah:
 
 def _unit(unit: Unit) -> Unit:
     """By hand: there are dozens of them, and states are copied very often."""
-    return Unit(unit.id, unit.seat, unit.kind, unit.at, unit.praying, unit.moved, unit.reach)
+    return Unit(unit.id, unit.seat, unit.kind, unit.at, unit.praying, unit.moved, unit.reach, unit.key)
 
 
 def _seat(seat: Seat) -> Seat:
@@ -202,6 +203,7 @@ def item_copy(item: Item) -> Item:
         followers=list(item.followers),
         targets=list(item.targets),
         choices={name: list(words) for name, words in item.choices.items()},
+        keep=_keep(item.keep),
     )
 
 
@@ -210,4 +212,9 @@ def _miracle(miracle: Miracle) -> Miracle:
         miracle,
         targets=list(miracle.targets),
         choices={name: list(words) for name, words in miracle.choices.items()},
+        keep=_keep(miracle.keep),
     )
+
+
+def _keep(keep: Keep | None) -> Keep | None:
+    return None if keep is None else Keep(keep.pay, list(keep.pray))

@@ -21,7 +21,10 @@ Until: TypeAlias = Literal["turn", "owner_start", "owner_end"]
 
 @dataclass
 class Unit:
-    """A piece on the board. `reach` is how far this turn's move may go."""
+    """A piece on the board. `reach` is how far this turn's move may go.
+
+    `key` tells units apart that have one name after the other; a unit that is converted keeps it.
+    """
 
     id: str
     seat: int
@@ -30,6 +33,10 @@ class Unit:
     praying: bool = False
     moved: bool = False
     reach: int = 2
+    key: str = ""
+
+    def __post_init__(self) -> None:
+        self.key = self.key or self.id
 
     @property
     def low(self) -> bool:
@@ -111,8 +118,10 @@ class Item:
     choices: dict[str, list[str]] = field(default_factory=dict, repr=False)
     open: bool = False
     keep: Keep | None = field(default=None, repr=False)
-    filed: int = 0
-    """How many miracles had resolved this turn when its choices were made."""
+    line: int = 0
+    """Its number among all lines that were planned this turn; 0: it has not been filed."""
+    means: dict[str, str] = field(default_factory=dict, repr=False)
+    """Which units its names mean, by their keys."""
 
     @property
     def acts(self) -> bool:
@@ -121,7 +130,7 @@ class Item:
 
 @dataclass
 class Miracle:
-    """A card on the stack. `filed` is that of the order it was played by."""
+    """A card on the stack."""
 
     id: str
     seat: int
@@ -131,8 +140,16 @@ class Miracle:
     choices: dict[str, list[str]] = field(default_factory=dict, repr=False)
     open: bool = False
     keep: Keep | None = field(default=None, repr=False)
-    filed: int = 0
+    since: int = 0
+    """How many miracles had resolved this turn when it was played, or its choices confirmed; -1: one that its
+    choices were not filed to come after resolved before that (TM-108)."""
     stopped: bool = False
+    line: int = 0
+    """That of the plan by which it was played."""
+    brought: int = 0
+    """How many units it has brought in."""
+    means: dict[str, str] = field(default_factory=dict, repr=False)
+    """Which units its names mean, by their keys."""
 
 
 @dataclass
@@ -178,6 +195,8 @@ class Frame:
     miracle: str | None = None
     laid: str | None = None
     """A card that is paid for and will be given away: it lies aside until all have passed."""
+    since: int = 0
+    """How many miracles had resolved this turn when a reaction began."""
     dues: list[Due] = field(default_factory=list)
     """Keeping costs that a miracle has made fall due for others (TM-118)."""
 
@@ -224,6 +243,8 @@ class Turn:
     low_moves: int = 0
     declared: bool | None = None
     plan: list[Item] = field(default_factory=list, repr=False)
+    lines: int = 0
+    """How many lines have been planned this turn."""
     then: Literal["end", "more"] = "more"
     go_on: bool = False
     interrupted: bool = False
@@ -232,6 +253,9 @@ class Turn:
     """The board as the plan leaves it: only then are its combat targets used."""
     hold: list[str] | None = field(default=None, repr=False)
     resolved: int = 0
+    """How many miracles have resolved."""
+    disturbed: bool = False
+    """Whether one has resolved since the plan was filed that is not part of it (TM-108)."""
     passing: dict[int, list[str]] = field(default_factory=dict, repr=False)
     """Seats that pass for the rest of the turn, each with the tests that wake it."""
     prayed: list[str] = field(default_factory=list)
@@ -286,6 +310,8 @@ class TrueMessiah:
     turns: int = 0
     """Turns begun so far; the running one's number."""
     units: dict[str, Unit] = field(default_factory=dict)
+    born: int = 0
+    """Units brought in since the start: they number the keys."""
     buildings: dict[str, Building] = field(default_factory=dict)
     monoliths: list[str] = field(default_factory=list)
     turn: Turn | None = None

@@ -8,6 +8,7 @@ from typing import cast
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.games.true_messiah.acting.items import write_item
+from referee.games.true_messiah.acting.tryout import try_plan
 from referee.games.true_messiah.board import (
     ally_of,
     by_id,
@@ -89,7 +90,8 @@ def _own(state: TrueMessiah, content: Content, seat: int) -> dict[str, Json]:
     if turn is None:
         return found
     if turn.seat == seat:
-        found["plan"] = [write_item(content, item) for item in turn.plan]
+        rest = try_plan(state, content, seat, turn.plan).items
+        found["plan"] = [write_item(content, item) for item in rest]
         found["hold"] = cast("Json", turn.hold)
     if seat in turn.passing:
         found["passing_unless"] = cast("Json", list(turn.passing[seat]))

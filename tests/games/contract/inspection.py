@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+import pytest
 from jsonschema import Draft202012Validator
 
 from referee.engine import codec
@@ -18,7 +19,7 @@ from referee.engine.dice import Stream
 from referee.engine.formalities import Settled
 from referee.engine.json_types import Json
 from referee.engine.play import Answered, Checkpoint, Play, Position
-from referee.engine.problems import IllegalAnswer, Problem, UnreadableText
+from referee.engine.problems import NO_ORDER, IllegalAnswer, Problem, UnreadableText
 from referee.engine.randomness import Seeded
 from referee.engine.seeds import Seeds
 from tests.games.contract.offered import Offer, sight
@@ -29,6 +30,8 @@ SEVENTH = 7
 MASHED_OF_A_KIND = 8
 """So many questions of a kind are tried with texts of all sorts."""
 NONSENSE: tuple[Any, ...] = (None, True, 7, "", "x", [], [[]], {}, {"": {}}, {"case": 1, "value": None})
+
+SILENCE = ("", " \n\t\n", "# I am thinking about it, please wait", "\n  # perhaps\n# or not")
 
 
 def looked_at(play: Play[Any, Any]) -> bool:
@@ -110,6 +113,7 @@ class Inspector:
             self.shown_parts_are_binding_and_complete_an_answer(ask)
             if self._seen[ask.kind] == 1:
                 self.any_json_is_judged(ask)
+                self.a_text_without_an_order_is_refused(ask)
             if self._seen[ask.kind] <= MASHED_OF_A_KIND:
                 self.any_text_is_read_or_refused(ask)
 
@@ -147,6 +151,7 @@ class Inspector:
     def answers_can_be_written_and_read(self, ask: Ask) -> None:
         for answer in (ask.default, ask.choice.sample(self._source)):
             assert ask.choice.parse(ask.choice.show(answer)) == answer
+            assert ask.read(ask.show(answer)) == answer
             if ask.phrasing is not None:
                 assert ask.phrasing.parse(ask.phrasing.show(answer)) == answer
 
@@ -178,6 +183,12 @@ class Inspector:
             draft = ask.open.draft(shown)
             assert ask.choice.problems(draft) == []
             assert ask.open.kept_by(shown, draft) == []
+
+    def a_text_without_an_order_is_refused(self, ask: Ask) -> None:
+        for silence in SILENCE:
+            with pytest.raises(UnreadableText) as unreadable:
+                ask.read(silence)
+            assert unreadable.value.message == NO_ORDER
 
     def any_json_is_judged(self, ask: Ask) -> None:
         for nonsense in NONSENSE:

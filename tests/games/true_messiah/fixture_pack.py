@@ -131,5 +131,9 @@ def pack_data(starters: Mapping[str, Iterable[str]], market: Iterable[str] = ())
     return data
 
 
-def pack(starters: Mapping[str, Iterable[str]], market: Iterable[str] = ()) -> Content:
-    return TRUE_MESSIAH.load_content(pack_data(starters, market))
+def pack(
+    starters: Mapping[str, Iterable[str]], market: Iterable[str] = (), supply: Mapping[str, int] | None = None
+) -> Content:
+    data = pack_data(starters, market)
+    data["supply"].update(supply or {})
+    return TRUE_MESSIAH.load_content(data)

@@ -71,6 +71,7 @@ class Table:
         turn: Mapping[str, Any] | None = None,
         draws: Mapping[str, Json] | None = None,
         options: Mapping[str, Json] | None = None,
+        supply: Mapping[str, int] | None = None,
         round: int = 1,  # noqa: A002 - the word of the rules
         prepare: Any = None,
     ) -> None:
@@ -83,6 +84,7 @@ class Table:
         self.content: Content = pack(
             {colour: [card for card in cards if card not in market] for colour, cards in known.items()},
             market,
+            supply,
         )
         settled = TRUE_MESSIAH.settle_options(options or {}, len(colours), self.content)
         setup = Setup("test", len(colours), settled, self.content)

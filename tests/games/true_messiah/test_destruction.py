@@ -351,12 +351,12 @@ def motion(kind: str) -> RulesMotion[Any, Any]:
 @pytest.mark.rule("TM-24")
 def test_the_others_grant_the_victory_at_any_moment() -> None:
     won = motion("won")
-    assert won.voting == Voting("open", "unanimous")
+    assert won.voting == Voting("open", "unanimous", lasts="game")
     assert won.about_a_seat  # the named seat's own vote is not needed
     table = Table(HOMES, colours=THREE, hands={"black": ["fx-martyr"], "red": ["fx-stop"]})
     table.say("move f01 > 1,2 / end")
     table.say(black="respond start: pray f01; play fx-martyr choose none")
-    assert won.may_be_put(table.state, table.play.setup)  # even in the middle of a stack
+    assert won.refusal(table.state, table.play.setup, 2) is None  # even in the middle of a stack
     table.intervene("won", "black")
     assert table.winners() == ["black"]
     assert table.play.result is not None

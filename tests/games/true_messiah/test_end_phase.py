@@ -229,9 +229,43 @@ def test_hold_in_the_plan_answers_for_it() -> None:
     table = Table(hands={"red": ["fx-see", "fx-call", "fx-ward", "fx-alms"]})
     table.say("end / hold fx-see, fx-call, fx-ward")
     assert table.own("red").hand == ["fx-see", "fx-call", "fx-ward"]
-    short = Table(hands={"red": ["fx-see", "fx-call", "fx-ward", "fx-alms"]})
-    short.say("end / hold fx-see, fx-call")
-    assert short.asked() == {"red": "discard"}
+
+
+@pytest.mark.rule("TM-196")
+@pytest.mark.parametrize(
+    ("order", "wrong"),
+    [
+        ("end / hold fx-see", "Keep exactly 3 cards."),
+        ("end / hold none", "Keep exactly 3 cards."),
+        ("end / hold fx-see, fx-call, fx-ward, fx-alms", "Keep exactly 3 cards."),
+        ("end / hold fx-see, fx-call, fx-stop", "You do not hold FX-STOP."),  # it lies in the deck
+        ("end / hold fx-see, fx-see, fx-call", "You hold only 1 FX-SEE."),  # there is only one
+        ("end / hold fx-see, fx-call, fx-smite", "You do not hold FX-SMITE."),  # nor anywhere else
+        ("pray f01 / play fx-alms / end / hold fx-see, fx-call, fx-alms", "Your plan uses FX-ALMS: "),
+    ],
+)
+def test_hold_names_cards_that_can_be_kept(order: str, wrong: str) -> None:
+    hand = ["fx-see", "fx-call", "fx-ward", "fx-alms"]
+    table = Table(hands={"red": hand}, decks={"red": ["fx-stop", "fx-see"]}, market=["fx-smite"])
+    (message,) = table.refused(order)
+    assert message.startswith(wrong)
+
+
+@pytest.mark.rule("TM-196")
+def test_there_is_nothing_to_hold_where_nothing_is_discarded() -> None:
+    table = Table(hands={"red": ["fx-see", "fx-call", "fx-alms"]})
+    assert table.refused("end / hold fx-see, fx-call, fx-alms") == []
+    nothing = "You will have 2 cards in hand: nothing is discarded, so leave this out."
+    assert table.refused("pray f01 / play fx-alms / end / hold fx-see, fx-call") == [nothing]
+
+
+@pytest.mark.rule("TM-136")
+@pytest.mark.rule("TM-196")
+def test_what_a_plan_draws_may_be_held() -> None:
+    table = Table(hands={"red": ["fx-see", "fx-call", "fx-ward"]}, decks={"red": ["fx-smite", "fx-port"]})
+    table.say("pray f01, f02 / play fx-see / end / hold fx-port, fx-smite, fx-call")
+    table.passes()
+    assert sorted(table.own("red").hand) == ["fx-call", "fx-port", "fx-smite"]
 
 
 @pytest.mark.rule("TM-197")

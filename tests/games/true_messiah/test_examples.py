@@ -113,9 +113,7 @@ def test_e2_the_rulebooks_round() -> None:
     assert table.at("red.n01") == "2,3"
     assert table.asked() == {"black": "window"}
     table.say()
-    assert table.asked() == {"red": "choose"}  # TM-108: Fruit + resolved after Red had filed its choice
-    table.say("confirm")
-    assert table.at("red.n01") == "2,5"
+    assert table.at("red.n01") == "2,5"  # nobody is asked again: Red's answer came after Fruit +
     assert table.on("2,3") == ["red.f01", "red.f02", "red.f06", "red.f07"]
     assert table.asked() == {"black": "plan"}
     assert table.default()["actions"] == []
@@ -762,7 +760,7 @@ def test_e13_nine_moved() -> None:
 def test_e13_edict_in_anothers_turn() -> None:
     units = {"1,1": "Rm RRRR", "2,2": "RRR"}
     table = Table(units, hands={"red": ["fx-edict3"], "black": ["fx-alms"]})
-    table.say("move f05 > 2,3 / end / hold none")
+    table.say("move f05 > 2,3 / end")
     table.passes()
     while table.asked() != {"black": "plan"}:
         table.say()

@@ -217,14 +217,16 @@ def test_a_round_limit_ends_the_game_after_the_income() -> None:
 
 @pytest.mark.rule("TM-215")
 def test_all_may_agree_that_this_round_is_the_last() -> None:
-    (last,) = [motion for motion in TRUE_MESSIAH.motions if motion.kind == "last_round"]
-    assert last.voting.needs == "unanimous"
+    last = TRUE_MESSIAH.motion("end_early")
+    assert last is not None
+    assert (last.voting.ballot, last.voting.needs) == ("open", "unanimous")
+    assert TRUE_MESSIAH.motion("last_round") is last  # as it was called before
     table = Table(hands={"black": ["fx-stop"]})
     table.say("move f01 > 1,2 / end")
     assert table.asked() == {"black": "window"}
-    table.intervene("last_round")
+    table.intervene("end_early")
     assert table.asked() == {"black": "window"}  # the same question again
-    assert not last.may_be_put(table.state, table.play.setup)
+    assert last.refusal(table.state, table.play.setup, None) == "This round is the last one already."
     while table.play.step is not None:
         table.say()
     assert table.state.round == 1

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from referee.games.true_messiah import TRUE_MESSIAH
 from referee.games.true_messiah.state import TrueMessiah
 from tests.games.true_messiah.fixture_pack import FIXTURES
 from tests.games.true_messiah.table import Table
@@ -239,26 +242,47 @@ def test_prayers_alone_pile_up_but_the_stack_stays_empty() -> None:
 
 
 @pytest.mark.rule("TM-108")
-def test_choices_filed_before_a_sealed_play_resolved_are_confirmed() -> None:
+def test_choices_filed_for_a_point_after_a_sealed_play_are_used() -> None:
     units = {"1,1": "Rm RRRR", "5,6": "Bm BBBB", "5,5": "B"}
     table = Table(units, hands={"red": ["fx-edict3"], "black": ["fx-edict3"]})
     table.say("pray 2 1,1 / play fx-edict3 choose f03 > 1,2 / more")
     table.say("respond after 2: pray 2 5,6; play fx-edict3 choose f05 > 4,5")
-    assert table.asked() == {"black": "choose"}
+    assert table.asked() == {"red": "plan"}
+    assert (table.at("red.f03"), table.at("black.f05")) == ("1,2", "4,5")
 
 
 EDICTS = {"1,1": "Rm RRRR", "2,1": "R", "5,6": "Bm BBBB", "5,5": "BB"}
 
 
 @pytest.mark.rule("TM-108")
-def test_choices_are_confirmed_even_if_the_miracle_in_between_could_be_foreseen() -> None:
+def test_choices_filed_for_a_point_after_a_bundles_miracle_are_used() -> None:
     table = Table(EDICTS, hands={"red": ["fx-alms"], "black": ["fx-edict3"]})
     table.say("pray 1 1,1 / play fx-alms / more")
     table.say("respond after 2: pray 2 5,6; play fx-edict3 choose f05 > 4,5")
+    assert table.asked() == {"red": "plan"}
+    assert table.at("black.f05") == "4,5"
+
+
+@pytest.mark.rule("TM-108")
+def test_choices_that_what_came_before_has_made_illegal_are_asked_for() -> None:
+    """Red's sealed Edict takes the space that Black's answer, filed for after it, wants to use."""
+    units = {"1,1": "Rm RRRR", "3,5": "R", "5,6": "Bm BBBB", "5,5": "BB"}
+    table = Table(units, hands={"red": ["fx-edict3"], "black": ["fx-edict3"]})
+    table.say("pray 2 1,1 / play fx-edict3 choose f05 > 4,5 / more")
+    table.say("respond after 2: pray 2 5,6; play fx-edict3 choose f05 > 4,5, f06 > 5,4")
+    assert table.asked() == {"black": "choose"}
+    assert table.default() == {"moves": [{"unit": "black.f06", "to": "5,4"}]}
+
+
+@pytest.mark.rule("TM-108")
+def test_choices_of_a_reaction_are_confirmed_if_its_prayer_was_answered_by_a_miracle() -> None:
+    table = Table(EDICTS, hands={"red": ["fx-martyr", "fx-alms"], "black": ["fx-edict3"]})
+    table.say("move messiah > 1,2 / more")
+    table.say("respond after 1: pray 2 5,6; play fx-edict3 choose f05 > 4,5")
+    table.say("respond on prayer: pray 1 1,1; play fx-martyr choose none")
+    table.passes()
     assert table.asked() == {"black": "choose"}
     assert table.default() == {"moves": [{"unit": "black.f05", "to": "4,5"}]}
-    table.say("choose f06 > 5,4")
-    assert (table.at("black.f05"), table.at("black.f06")) == ("5,5", "5,4")
 
 
 @pytest.mark.rule("TM-108")
@@ -343,15 +367,15 @@ def test_a_seats_own_plan_reckons_with_its_earlier_miracles(marker: str) -> None
 
 @pytest.mark.rule("TM-108")
 @pytest.mark.parametrize(("first", "prayers"), [("fx-see", 4), ("fx-cull target black", 4)])
-def test_a_seat_confirms_what_it_planned_before_a_draw_or_anothers_choice(first: str, prayers: int) -> None:
+def test_a_plan_comes_after_its_own_draws_and_what_it_has_others_choose(first: str, prayers: int) -> None:
     table = Table(EDICTS, hands={"red": ["fx-edict3", first.split()[0]]})
     table.say(f"pray {prayers} 1,1 / play {first} / play fx-edict3 choose f05 > 2,2 / more")
     table.passes()
     if table.asked() == {"black": "choose"}:
         table.say()
     table.passes()
-    assert table.asked() == {"red": "choose"}
-    assert table.default() == {"moves": [{"unit": "red.f05", "to": "2,2"}]}
+    assert table.asked() == {"red": "plan"}
+    assert table.at("red.f05") == "2,2"
 
 
 @pytest.mark.rule("TM-110")
@@ -378,3 +402,92 @@ def test_there_is_no_further_window_on_a_prayer_of_which_nobody_is_left() -> Non
     table.say("pass")
     assert table.at("red.f01") is None
     assert table.asked() == {"red": "plan"}
+
+
+# Names that change hands.
+
+OWN = {"1,1": "Rm RRRR", "2,2": "RRR", "3,3": "R", "5,6": "Bm BBBB"}  # f08 alone on 3,3
+
+
+@pytest.mark.rule("TM-44")
+@pytest.mark.rule("TM-135")
+@pytest.mark.parametrize("joint", ["", "open / with"])
+def test_a_plan_means_the_units_that_will_have_the_names_it_uses(joint: str) -> None:
+    """f08 becomes n01, a new follower takes its number, and it is the new one that moves."""
+    table = Table(OWN, hands={"red": ["fx-fruit", "fx-call"]})
+    calling = f"play fx-call choose 1,1 {joint}" if joint else "play fx-call choose 1,1"
+    table.say(
+        f"move f01 > 1,2 / pray 3 1,1 / play fx-fruit target f08 / with / {calling} / move f08 > 2,1 / more"
+    )
+    table.passes()
+    assert (table.at("red.n01"), table.at("red.f08")) == ("3,3", "2,1")
+    assert table.asked() == {"red": "plan"}
+
+
+@pytest.mark.rule("TM-44")
+@pytest.mark.rule("TM-150")
+def test_a_plan_that_goes_on_means_its_units_though_a_reaction_has_taken_their_names(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Black converts f05, which takes n01: what the plan would have made n01 is n02, and that one moves."""
+    monkeypatch.setitem(FIXTURES, "fx-fruit", {**FIXTURES["fx-fruit"], "preemptive": True, "range": 9})
+    table = Table(OWN, hands={"red": ["fx-fruit", "fx-alms"], "black": ["fx-fruit"]})
+    table.say(
+        "move messiah > 1,2 / show / pray 1 1,1 / play fx-fruit target f08 / move n01 > 3,4 / "
+        "move f05 > 2,3 / more / if interrupted go on"
+    )
+    table.say("respond after 1: pray 1 5,6; play fx-fruit target red.f05")
+    table.passes()
+    assert (table.at("red.n02"), table.at("red.n01")) == ("3,4", "2,3")
+
+
+@pytest.mark.rule("TM-44")
+@pytest.mark.rule("TM-150")
+def test_a_plan_handed_back_calls_its_units_as_they_are_called_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FIXTURES, "fx-fruit", {**FIXTURES["fx-fruit"], "preemptive": True, "range": 9})
+    table = Table(OWN, hands={"red": ["fx-alms"], "black": ["fx-fruit"]})
+    table.say("move messiah > 1,2 / show / move f05 > 2,3 / move f06 > 2,3 / more")
+    table.say("respond after 1: pray 1 5,6; play fx-fruit target red.f05")
+    table.passes()
+    assert "The rest of your plan: show; move red.n01 > 2,3; move red.f06 > 2,3." in table.ask().text
+    seen: Any = TRUE_MESSIAH.view(table.state, table.play.setup, 1)
+    for lines in (table.default()["actions"], seen["seats"]["1"]["own"]["plan"]):
+        assert [line["value"]["unit"] for line in lines[1:]] == ["red.n01", "red.f06"]
+
+
+@pytest.mark.rule("TM-127")
+def test_a_new_unit_is_not_the_target_that_died(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Red aims at black.f01; Black lets it die and brings a new one in, which takes its number."""
+    monkeypatch.setitem(FIXTURES, "fx-call", {**FIXTURES["fx-call"], "preemptive": True})
+    monkeypatch.setitem(FIXTURES, "fx-smite", {**FIXTURES["fx-smite"], "range": 9})
+    units = {"1,1": "RRRR", "3,3": "Rm", "4,3": "B", "5,6": "Bm BBB", "5,5": "B"}  # black.f01 on 4,3
+    hands = {"red": ["fx-smite"], "black": ["fx-martyr", "fx-call"]}
+    table = Table(units, hands=hands, prepare=lambda state: setattr(state.seats[2], "belief", 1))
+    table.say("pray 3 1,1 / play fx-smite target black.f01 / more")
+    table.say("respond before 2: play fx-martyr choose f01")
+    assert table.at("black.f01") is None
+    table.say("respond on card: play fx-call choose 5,6")
+    table.passes()
+    assert table.told("miracle_fizzled")
+    assert table.at("black.f01") == "5,6"
+
+
+@pytest.mark.rule("TM-142")
+@pytest.mark.rule("TM-44")
+def test_a_response_calls_units_as_they_are_called_at_its_point() -> None:
+    units = {"1,1": "Rm RRRR", "3,3": "R", "2,2": "RRR", "4,4": "Bm", "5,6": "BBBB"}  # red.f05 on 3,3
+    table = Table(units, hands={"red": ["fx-fruit"], "black": ["fx-smite"]})
+    table.say("pray 1 1,1 / play fx-fruit target f05 / more")
+    assert table.refused("respond after 2: pray 3 5,6; play fx-smite target red.f05") != []
+    table.say("respond after 2: pray 3 5,6; play fx-smite target red.n01")
+    table.passes()
+    assert table.at("red.n01") is None
+
+
+@pytest.mark.rule("TM-06")
+def test_orders_name_as_many_nonbelievers_as_the_pack_has() -> None:
+    units = {"1,1": "Rm RRRR", "2,2": "RnRnRnRn", "3,2": "RnRnRnRn", "2,3": "RnRnRnRn", "3,3": "RnRnRnRn"}
+    table = Table({**units, "5,6": "Bm BBBB"}, supply={"nonbelievers": 99})
+    table.say("move n16 > 3,4 / end")
+    table.passes()
+    assert table.at("red.n16") == "3,4"

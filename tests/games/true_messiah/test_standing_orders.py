@@ -96,7 +96,6 @@ def test_a_pass_for_the_rest_of_the_turn_answers_the_windows_to_come_unless_woke
     smite, alms = "play fx-smite target black.m", "play fx-alms"
     assert answer(second_window("pass turn", smite), "") == PASS
     assert answer(second_window("pass", smite), "") is None
-    assert answer(second_window("pass once unless combat", smite), "") is None
     assert answer(second_window("pass turn unless targeted", alms), "") == PASS
     assert answer(second_window("pass turn unless targeted", smite), "") is None
     assert answer(second_window("pass turn unless miracle, near 3", alms), "") is None

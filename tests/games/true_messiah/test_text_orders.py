@@ -9,6 +9,7 @@ import pytest
 from referee.engine.problems import AmbiguousText, UnreadableText
 from referee.games.true_messiah.state import TrueMessiah
 from tests.games.true_messiah.table import Table
+from tests.games.true_messiah.test_order_lines import confirming
 
 HOMES = {"1,1": "Rm RRRR", "2,2": "RR Rn", "5,6": "Bm BBBB"}
 
@@ -184,12 +185,7 @@ def test_market_words() -> None:
 
 
 def test_confirm_means_what_was_filed() -> None:
-    units = {"1,1": "Rm RRRR", "4,1": "BB", "5,6": "Bm BBBB"}
-    table = Table(units, hands={"red": ["fx-smite"], "black": ["fx-edict3"]})
-    table.say("move messiah > 2,1 / end")
-    table.say("respond after 1: pray f03, f04; play fx-edict3 choose f01 > 4,2")
-    table.say("respond on card: pray 3 1,1; play fx-smite target black.f02")
-    table.passes()
+    table = confirming()
     assert table.ask().read("confirm") == {"moves": [{"unit": "black.f01", "to": "4,2"}]}
     assert table.refused("choose f02 > 4,2") == ["FX-EDICT3: black.f02 is not a low unit of yours."]
     assert table.refused("choose f01 > 4,4") == ["4,4 is 3 steps away; a unit moves at most 2."]

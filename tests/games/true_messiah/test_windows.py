@@ -111,7 +111,7 @@ def test_a_bundle_is_shown_with_units_cards_and_targets_but_nothing_sealed_and_n
     units = {"1,1": "Rm RRRR", "1,2": "R", "3,1": "B", "5,6": "Bm BBBB"}
     table = Table(units, hands={"red": ["fx-fruit", "fx-edict3"], "black": ["fx-stop"]})
     table.say("move f05 > 1,3 / pray f01 / play fx-fruit target black.f01 / pray f02, f03 / "
-              "play fx-edict3 choose f04 > 2,1 / end / hold none")  # fmt: skip
+              "play fx-edict3 choose f04 > 2,1 / end")  # fmt: skip
     text = table.ask("black").text
     assert "1. move red.f05 > 1,3" in text
     assert "fx-fruit" not in text.lower().replace("fx-stop", "")

@@ -13,9 +13,10 @@ from referee.games.true_messiah.cards.aiming import Shot, slots_of, target_probl
 from referee.games.true_messiah.cards.effects import UNTIL, Cast, carry_out
 from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.movement import move_problem
+from referee.games.true_messiah.naming import bind
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import Scene
-from referee.games.true_messiah.state import Item, Lasting, Miracle, TrueMessiah, Turn
+from referee.games.true_messiah.state import Item, Keep, Lasting, Miracle, TrueMessiah, Turn
 from referee.games.true_messiah.words import action_words, who
 
 NO_MORE_MOVES = "The action phase is ending: no more moves."  # TM-219
@@ -186,8 +187,11 @@ def stack_id(state: TrueMessiah, seat: int, card: str) -> str:
     return found
 
 
-def announce_miracle(scene: Scene, seat: int, item: Item) -> Miracle:
-    """The card is shown and paid for, and lies on the stack (TM-101, TM-107)."""
+def announce_miracle(scene: Scene, seat: int, item: Item, since: int | None = None) -> Miracle:
+    """The card is shown and paid for, and lies on the stack (TM-101, TM-107).
+
+    `since`: how many miracles had resolved when the reaction began that it belongs to.
+    """
     state = scene.state
     card = scene.content.by_id[item.card]
     pay_card(scene, seat, card)
@@ -199,9 +203,11 @@ def announce_miracle(scene: Scene, seat: int, item: Item) -> Miracle:
         list(item.targets),
         {name: list(words) for name, words in item.choices.items()},
         item.open,
-        item.keep,
-        item.filed,
+        None if item.keep is None else Keep(item.keep.pay, list(item.keep.pray)),
+        _since(state, item) if since is None else since,
+        line=item.line,
     )
+    bind(state, miracle)
     state.stack.append(miracle)
     text = f"{who(state, seat)}: {action_words(scene.content, item)}."
     data: dict[str, Json] = {
@@ -212,6 +218,12 @@ def announce_miracle(scene: Scene, seat: int, item: Item) -> Miracle:
     }
     scene.tell("miracle_announced", text, data, "TM-107")
     return miracle
+
+
+def _since(state: TrueMessiah, item: Item) -> int:
+    """What a plan was filed to come after, its own earlier miracles, is not in between (TM-108)."""
+    turn = running(state)
+    return -1 if item.line and turn.disturbed else turn.resolved
 
 
 def pay_card(scene: Scene, seat: int, card: Card) -> None:
@@ -236,23 +248,14 @@ def take_effect(scene: Scene, miracle: Miracle, picks: dict[str, list[str]]) -> 
     """The whole effect; None if the miracle has lost its targets or was stopped."""
     card = scene.content.by_id[miracle.card]
     targets = legal_targets_left(scene.state, card, miracle)
-    _count(scene.state, miracle.seat, card)
+    turn = running(scene.state)
+    turn.resolved += 1
+    turn.disturbed = turn.disturbed or not miracle.line
     if miracle.stopped or (card.targets and not any(targets.values())):
         return None
     cast = Cast(scene, miracle, card, targets, picks)
     carry_out(cast)
     return cast
-
-
-def _count(state: TrueMessiah, seat: int, card: Card) -> None:
-    """One more miracle has resolved. Its player's own plan has reckoned with it, if it could (TM-108)."""
-    turn = running(state)
-    turn.resolved += 1
-    if seat != turn.seat or card.asked or card.reveals:
-        return
-    shown = [item for frame in state.frames if frame.kind == "bundle" for item in frame.actions]
-    for item in [*turn.plan, *shown]:
-        item.filed += 1
 
 
 def leave_stack(scene: Scene, miracle: Miracle, *, paid: bool, worked: bool) -> None:

@@ -8,14 +8,15 @@ from typing import Any
 from referee.engine.choices import Constraint, Maybe, One, Option, Record, Some
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
+from referee.engine.words import count
 from referee.games.true_messiah.acting.aims import aims_problem, any_aims, read_aims
 from referee.games.true_messiah.acting.bundles import with_problem
 from referee.games.true_messiah.acting.deeds import NO_MORE_MOVES
 from referee.games.true_messiah.acting.items import read_item, write_item
 from referee.games.true_messiah.acting.shapes import lines
-from referee.games.true_messiah.acting.tryout import legal_head, try_plan
+from referee.games.true_messiah.acting.tryout import Report, try_plan
 from referee.games.true_messiah.board import cards_of
-from referee.games.true_messiah.decks import held
+from referee.games.true_messiah.decks import face, held, missing
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.sampling.plans import sampled_plan
 from referee.games.true_messiah.state import Item, TrueMessiah
@@ -32,13 +33,17 @@ NO_PLAN: dict[str, Json] = {
 def plan_choice(state: TrueMessiah, content: Content, seat: int) -> Record:
     """All legal plans of the active seat."""
     cards = held(sorted(cards_of(state.seats[seat])))
+
+    def not_held(card: str) -> str | None:
+        return f"You do not hold {content.name(face(card))}." if face(card) in content.by_id else None
+
     return Record(
         {
             "actions": lines(state, content, seat),
             "then": One([Option("end", "the phase ends"), Option("more", "I will plan on")]),
             "interrupted": One([Option("ask", "ask me again"), Option("go_on", "go on with the rest")]),
             "combat": Maybe(any_aims(state.columns, state.rows)),
-            "hold": Maybe(Some([Option(card, card) for card in cards], max=content.start.keep)),
+            "hold": Maybe(Some([Option(card, card) for card in cards], refuse=not_held)),
         },
         constraints=(
             Constraint(
@@ -72,6 +77,32 @@ def plan_problems(state: TrueMessiah, content: Content, seat: int, answer: Any) 
             wrong = aims_problem(report.trial.state, seat, read_aims(answer["combat"]))
             if wrong is not None:
                 yield Problem("/combat", wrong, "TM-164")
+    if answer["hold"] is not None and not report.over:
+        wrong = hold_problem(state, content, seat, report, answer["hold"])
+        if wrong is not None:
+            yield Problem("/hold", wrong, "TM-196")
+
+
+def hold_problem(
+    state: TrueMessiah, content: Content, seat: int, report: Report, hold: list[str]
+) -> str | None:
+    """Why these cards could not be kept in the End Phase after such a plan; None if they could."""
+    assert report.trial is not None  # noqa: S101 - it was tried out
+    keep, hand = content.start.keep, report.trial.state.seats[seat].hand
+    certain = not report.trial.uncertain  # TM-136: what will have been drawn by then nobody knows
+    if certain and len(hand) < keep:
+        return f"You will have {count(len(hand), 'card')} in hand: nothing is discarded, so leave this out."
+    if len(hold) != keep:
+        return f"Keep exactly {keep} cards."
+    if not certain:
+        return None
+    now = state.seats[seat].hand
+    for card in missing(hold, hand):
+        name = content.name(card)
+        if card not in missing(hold, now):
+            return f"Your plan uses {name}: it cannot be kept."
+        return f"You hold only {now.count(card)} {name}." if card in now else f"You do not hold {name}."
+    return None
 
 
 def numbered(items: list[Item], at: int, message: str) -> str:
@@ -85,10 +116,12 @@ def numbered(items: list[Item], at: int, message: str) -> str:
 def default_plan(state: TrueMessiah, content: Content, seat: int) -> dict[str, Json]:
     """After a hand-back the old rest up to its first illegal action; then the end."""
     turn = state.turn
-    rest = legal_head(state, content, seat, list(turn.plan)) if turn else []
+    assert turn is not None  # noqa: S101 - plans belong to a turn
+    report = try_plan(state, content, seat, turn.plan)
+    rest = report.items[: report.at]
     if with_problem(content, rest) is not None:
         rest = [item for item in rest if item.do != "with"]
     hold: Json = None
-    if turn and turn.hold is not None and set(turn.hold) <= set(held(sorted(cards_of(state.seats[seat])))):
+    if turn.hold is not None and hold_problem(state, content, seat, report, turn.hold) is None:
         hold = list(turn.hold)
     return {**NO_PLAN, "actions": [write_item(content, item) for item in rest], "hold": hold}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, cast
 
 from referee.engine.choices import Case, Choice, Constraint, Flag, Maybe, One, Option, Record, Some
@@ -22,11 +21,8 @@ from referee.games.true_messiah.state import Frame, Item, Reply, TrueMessiah
 PASS: dict[str, Json] = {"case": "pass", "value": {"rest_of_turn": False, "unless": []}}
 
 
-def read_response(seat: int, answer: Any, filed: int = 0) -> Reply | None:
-    """The response of a window answer, a prayer, a card or both; None for a pass.
-
-    `filed` is how many miracles have resolved this turn.
-    """
+def read_response(seat: int, answer: Any) -> Reply | None:
+    """The response of a window answer, a prayer, a card or both; None for a pass."""
     if answer["case"] == "pass":
         return None
     value = answer["value"]
@@ -35,7 +31,7 @@ def read_response(seat: int, answer: Any, filed: int = 0) -> Reply | None:
         done = value["do"]
         card = done["value"]
         play = done["case"] == "play"
-        actions.append(replace(read_play(card), filed=filed) if play else Item("gift", card=card["card"]))
+        actions.append(read_play(card) if play else Item("gift", card=card["card"]))
     return Reply(seat, value["at"], actions)
 
 
@@ -73,20 +69,29 @@ def window_choice(state: TrueMessiah, content: Content, frame: Frame, seat: int)
     offered = [Option(point, point) for point in points(frame)]
     respond: dict[str, Choice] = {
         "at": One(offered, refuse=lambda point: _no_such_point(frame, point)),
-        "pray": own_followers(own),
+        "pray": own_followers(own, content.supply),
         "do": Maybe(deed),
     }
-    passing: dict[str, Choice] = {
-        "rest_of_turn": Flag(),
-        "unless": Some(wake_options(state.columns, state.rows)),
-    }
+    passing = Record(
+        {"rest_of_turn": Flag(), "unless": Some(wake_options(state.columns, state.rows))},
+        constraints=(
+            Constraint(
+                "What wakes you belongs to a pass for the rest of the turn.",
+                lambda answer: (
+                    "A pass of this window alone has no unless."
+                    if cast("Any", answer)["unless"] and not cast("Any", answer)["rest_of_turn"]
+                    else None
+                ),
+            ),
+        ),
+    )
     rule = Constraint(
         "A response is checked against the board as it will be at its point.",
         lambda answer: _problems(state, content, frame, seat, answer),
         "TM-142",
     )
     return Case(
-        {"pass": Record(passing), "respond": Record(respond)},
+        {"pass": passing, "respond": Record(respond)},
         constraints=(rule,),
         sampler=lambda source: sampled_answer(state, content, frame, seat, source),
     )

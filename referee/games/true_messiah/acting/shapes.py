@@ -13,40 +13,42 @@ from referee.engine.problems import Problem
 from referee.games.true_messiah.acting.options import all_spaces, card_options, space_options
 from referee.games.true_messiah.board import cards_of
 from referee.games.true_messiah.grid import grid
-from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.pack import MOST_CHOSEN, Content, Supply
 from referee.games.true_messiah.state import LETTERS, TrueMessiah
 
 MOST_LINES = 60
 SPACE_KINDS = ("holy", "holy_list", "space", "space_with_low", "space_for_unit", "ordinary_space", "temple")
 UNIT_KINDS = ("units", "followers", "low_units_there")
-CHIPS = {"follower": 24, "nonbeliever": 12}
 
 
-def chip_ids(colour: str) -> list[str]:
+def chip_ids(colour: str, supply: Supply) -> list[str]:
     """Every unit that a colour can ever have on the board."""
+    chips = {"follower": supply.followers, "nonbeliever": supply.nonbelievers}
     low = [
         f"{colour}.{LETTERS[kind]}{number:02}"
-        for kind, most in CHIPS.items()
+        for kind, most in chips.items()
         for number in range(1, most + 1)
     ]
     return [f"{colour}.m", f"{colour}.a", *low]
 
 
 @lru_cache(maxsize=16)
-def own_units(colour: str) -> One:
+def own_units(colour: str, supply: Supply) -> One:
     """One of a colour's units, on the board or not: what a plan brings in it may use."""
-    return One([Option(id_, id_) for id_ in chip_ids(colour)])
+    return One([Option(id_, id_) for id_ in chip_ids(colour, supply)])
 
 
 @lru_cache(maxsize=16)
-def own_followers(colour: str) -> Some:
-    return Some([Option(id_, id_) for id_ in chip_ids(colour) if ".f" in id_])
+def own_followers(colour: str, supply: Supply) -> Some:
+    return Some([Option(id_, id_) for id_ in chip_ids(colour, supply) if ".f" in id_])
 
 
 @lru_cache(maxsize=256)
-def anything(columns: int, rows: int, colours: tuple[str, ...], miracles: tuple[str, ...]) -> One:
+def anything(
+    columns: int, rows: int, colours: tuple[str, ...], supply: Supply, miracles: tuple[str, ...]
+) -> One:
     """One thing that a card can target or choose: a space, a unit, a colour, a miracle."""
-    units = [id_ for colour in colours for id_ in chip_ids(colour)]
+    units = [id_ for colour in colours for id_ in chip_ids(colour, supply)]
     names = [*grid(columns, rows).spaces, *units, *colours, *miracles]
     return One([Option(name, name) for name in names])
 
@@ -90,14 +92,14 @@ def _choices(
     cards: tuple[str, ...],
 ) -> CardChoices:
     """What these cards let their player choose, by name; one that two use differently may hold anything."""
-    spaces = One(all_spaces(*board))
+    spaces, units = One(all_spaces(*board)), own_units(own, content.supply)
     shapes: dict[str, Choice] = {
-        "moves": Many(Record({"unit": own_units(own), "to": spaces}), max=8),
-        "number": Number(0, 24),
-        **dict.fromkeys(SPACE_KINDS, Many(spaces, max=8)),
-        **dict.fromkeys(UNIT_KINDS, Many(own_units(own), max=24)),
+        "moves": Many(Record({"unit": units, "to": spaces}), max=MOST_CHOSEN),
+        "number": Number(0, MOST_CHOSEN),
+        **dict.fromkeys(SPACE_KINDS, Many(spaces, max=MOST_CHOSEN)),
+        **dict.fromkeys(UNIT_KINDS, Many(units, max=MOST_CHOSEN)),
     }
-    several = Many(anything(*board, colours, miracles), max=24)
+    several = Many(anything(*board, colours, content.supply, miracles), max=MOST_CHOSEN)
     fields: dict[str, Choice] = {}
     for card in cards:
         for slot in content.by_id[card].filed:
@@ -117,10 +119,12 @@ def play_fields(
     return {
         "card": own_cards(state, content, seat),
         "origin": Maybe(One([Option("messiah", "messiah"), Option("avatar", "avatar")])),
-        "targets": Many(anything(state.columns, state.rows, colours, stacked), max=8),
+        "targets": Many(
+            anything(state.columns, state.rows, colours, content.supply, stacked), max=content.most_targets
+        ),
         "choices": _choices(content, (state.columns, state.rows), colours, own, stacked, tuple(cards)),
         "open": Flag(),
-        "keep": Maybe(Record({"pay": Flag(), "pray": own_followers(own)})),
+        "keep": Maybe(Record({"pay": Flag(), "pray": own_followers(own, content.supply)})),
     }
 
 
@@ -144,8 +148,8 @@ def lines(state: TrueMessiah, content: Content, seat: int) -> Many:
     stacked = [miracle.id for miracle in state.stack]
     nothing = Record({})
     cases: dict[str, Choice] = {
-        "move": Record({"unit": own_units(own), "to": spaces_of(state)}),
-        "pray": Record({"followers": own_followers(own)}),
+        "move": Record({"unit": own_units(own, content.supply), "to": spaces_of(state)}),
+        "pray": Record({"followers": own_followers(own, content.supply)}),
         "play": Record(play_fields(state, content, seat, stacked)),
         "gift": Record({"card": own_cards(state, content, seat)}),
         "show": nothing,

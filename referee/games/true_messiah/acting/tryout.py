@@ -10,17 +10,22 @@ from referee.games.true_messiah.board import touching
 from referee.games.true_messiah.cards import choosing
 from referee.games.true_messiah.destruction import blame_all, check
 from referee.games.true_messiah.movement import board_print
+from referee.games.true_messiah.naming import bind, follow
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.scene import GameOver, Trial, TurnOver
+from referee.games.true_messiah.scene import GameOver, Trial, TurnOver, item_copy
 from referee.games.true_messiah.state import Frame, Item, Miracle, TrueMessiah
 
 
 @dataclass
 class Report:
-    """How a plan went: the first thing wrong (`at` is its line), else what it leaves behind."""
+    """How a plan went: the first thing wrong (`at` is its line), else what it leaves behind.
+
+    `items` are its lines, the units called as they will be called when it comes to them.
+    """
 
     at: int | None = None
     problem: str | None = None
+    items: list[Item] = field(default_factory=list)
     belief: list[int] = field(default_factory=list)
     """After each line."""
     low_moves: int = 0
@@ -78,19 +83,19 @@ def _keeps(trial: Trial, miracle: Miracle, cost: int) -> bool:
 def try_plan(state: TrueMessiah, content: Content, seat: int, items: Iterable[Item]) -> Report:
     """All lines of a plan in order, up to the first that is illegal."""
     trial = Trial(state, content)
-    report = Report(trial=trial)
+    report = Report(trial=trial, items=[item_copy(item) for item in items])
     turn = deeds.running(trial.state)
-    for at, item in enumerate(items):
-        if item.do == "declare":
-            if turn.declared is not None:
-                report.at, report.problem = at, "combat was declared, or not, before."
-                return report
-            turn.declared = combat_due(trial.state, seat)
-        wrong = deeds.problem(trial, seat, item)
-        if wrong is None and item.keep is not None and item.keep.pray:
-            wrong = _keep_problem(trial, seat, item)
+    for at, item in enumerate(report.items):
+        if item.line:
+            follow(trial.state, item)
+        else:
+            item.line = turn.lines + at + 1
+            bind(trial.state, item)
+        wrong = _line_problem(trial, seat, item)
         if wrong is not None:
             report.at, report.problem = at, wrong
+            for later in report.items[at + 1 :]:
+                follow(trial.state, later)
             return report
         try:
             carry(trial, seat, item)
@@ -104,21 +109,23 @@ def try_plan(state: TrueMessiah, content: Content, seat: int, items: Iterable[It
     return report
 
 
-def _keep_problem(trial: Trial, seat: int, item: Item) -> str | None:
-    """Followers named to pray for keeping a card must be able to."""
-    assert item.keep is not None  # noqa: S101 - the caller looked
-    return deeds.prayer_problem(trial.state, seat, item.keep.pray)
+def _line_problem(trial: Trial, seat: int, item: Item) -> str | None:
+    """Why this cannot come next in a plan; a declaration is made if it can."""
+    if item.do == "declare":
+        turn = deeds.running(trial.state)
+        if turn.declared is not None:
+            return "combat was declared, or not, before."
+        turn.declared = combat_due(trial.state, seat)
+    wrong = deeds.problem(trial, seat, item)
+    if wrong is None and item.keep is not None and item.keep.pray:
+        # Followers named to pray for keeping a card must be able to.
+        wrong = deeds.prayer_problem(trial.state, seat, item.keep.pray)
+    return wrong
 
 
 def combat_due(state: TrueMessiah, seat: int) -> bool:
     """TM-156: compulsory if a unit of the active seat is adjacent to an enemy, else forbidden."""
     return touching(state, seat) and not any(effect.kind == "no_combat" for effect in state.effects)
-
-
-def legal_head(state: TrueMessiah, content: Content, seat: int, items: list[Item]) -> list[Item]:
-    """The lines up to the first that is illegal now."""
-    report = try_plan(state, content, seat, items)
-    return items if report.at is None else items[: report.at]
 
 
 # Points of a window.
@@ -157,9 +164,9 @@ def at_point(state: TrueMessiah, content: Content, frame: Frame, point: str) -> 
         done = actions_before(point, frame)
         try:
             for item in frame.actions[:done]:
-                carry(trial, frame.seat, item, blind=True)
+                carry(trial, frame.seat, _as_called(trial, item), blind=True)
             if point.startswith("before"):
-                announce(trial, frame.seat, frame.actions[done])
+                announce(trial, frame.seat, _as_called(trial, frame.actions[done]))
             if point == "end" and deeds.running(trial.state).declared is None:
                 deeds.running(trial.state).declared = combat_due(trial.state, frame.seat)
         except (GameOver, TurnOver):
@@ -170,6 +177,13 @@ def at_point(state: TrueMessiah, content: Content, frame: Frame, point: str) -> 
         if deeds.problem(trial, frame.seat, card, answering=False) is None or card.do == "play":
             announce(trial, frame.seat, card)
     return trial
+
+
+def _as_called(trial: Trial, item: Item) -> Item:
+    """The action with its units called as they are then."""
+    called = item_copy(item)
+    follow(trial.state, called)
+    return called
 
 
 def announce(trial: Trial, seat: int, item: Item) -> None:

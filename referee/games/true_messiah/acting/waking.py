@@ -15,7 +15,6 @@ from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import Frame, Item, TrueMessiah
 
 FAR = 99
-MOST_NEAR = 9
 LATE = ("combat", "end")
 """Tests that no single action makes true, but the end of the phase."""
 
@@ -30,7 +29,8 @@ def wake_options(columns: int, rows: int) -> tuple[Option, ...]:
         "end": "the phase ends",
     }
     near = {
-        f"near {n}": f"an enemy comes within {n} of my messiah or a building" for n in range(1, MOST_NEAR)
+        f"near {n}": f"an enemy comes within {n} of my messiah or a building"
+        for n in range(1, columns + rows - 1)
     }
     spaces = {f"space {space}": f"something goes to {space}" for space in grid(columns, rows).spaces}
     return tuple(Option(id_, label) for id_, label in {**plain, **near, **spaces}.items())

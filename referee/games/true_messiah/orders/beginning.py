@@ -31,17 +31,20 @@ class BeginPhrasing(Phrasing):
         return "\n".join(lines if given["build"] else [*lines, "build none"])
 
     def parse(self, text: str) -> Json:
+        said: set[str] = set()
         celebrity, numbers, build = 0, {}, []
         for line in lines_of(text):
-            if line.command == "celebrity":
+            part = "none" if line.words in ("build none", "none") else line.command
+            if part in said - {"build"} or (part in ("build", "none") and said & {"build", "none"} - {part}):
+                raise line.unreadable("This contradicts what was said before.", FORM)
+            said.add(part)
+            if part == "celebrity":
                 celebrity = read_number(line, line.rest)
-            elif line.command == "numbers":
-                numbers.update(self._numbers(line))
-            elif line.words == "build none" or line.words == "none":
-                continue
-            elif line.command == "build":
+            elif part == "numbers":
+                numbers = self._numbers(line)
+            elif part == "build":
                 build.append(self._build(line))
-            else:
+            elif part != "none":
                 raise line.unreadable("This is not part of a Beginning Phase.", FORM)
         return {"celebrity": celebrity, "numbers": cast("Json", numbers), "build": cast("Json", build)}
 

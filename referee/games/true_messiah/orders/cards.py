@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
@@ -89,14 +89,20 @@ class CardReader:
             raise line.unreadable(f"{card.name} has no target.", PLAY_FORM)
         kinds: set[str] = {slot.kind for slot in card.targets}
         words = scan(line, text, rf"{SPACE}|{UNIT}|[a-z][\w.+' -]*") if text else []
-        return [self._target(line, card.targets[0], word.strip(), kinds) for word in words]
+        found: list[str] = []
+        for word in words:
+            found += self._targets(line, card.targets[0], word.strip(), kinds, found)
+        return found
 
-    def _target(self, line: Line, slot: TargetSlot, word: str, kinds: set[str]) -> str:
+    def _targets(
+        self, line: Line, slot: TargetSlot, word: str, kinds: set[str], named: Sequence[str]
+    ) -> list[str]:
+        """What a word means: a number of units on a space are several."""
         if "unit" in kinds:
-            return read_units(line, word, self.state, self.seat, lambda _: True)[0]
+            return read_units(line, word, self.state, self.seat, lambda _: True, without=named)
         if "miracle" in kinds:
-            return self._miracle(line, word)
-        return word if slot.kind == "player" else read_space(line, word)
+            return [self._miracle(line, word)]
+        return [word if slot.kind == "player" else read_space(line, word)]
 
     def _miracle(self, line: Line, word: str) -> str:
         found = self._stacked(word)
@@ -126,14 +132,14 @@ class CardReader:
         slots = {slot.name: slot for slot in card.filed}
         for part in text.split(" and "):
             name, _, rest = part.strip().partition(" ")
-            if name in slots and rest:
-                found[name] = self._choice(line, slots[name], rest)
-            elif len(slots) == 1:
-                (only,) = slots.values()
-                found[only.name] = self._choice(line, only, part.strip())
-            else:
+            if not (name in slots and rest):
+                name, rest = "".join(slots) if len(slots) == 1 else "", part.strip()
+            if name not in slots:
                 names = ", ".join(slots) or "nothing"
                 raise line.unreadable(f"{card.name} lets you choose {names}.", "choose <name> <value> and …")
+            if name in found:
+                raise line.unreadable(f"{name} is chosen twice.", "choose <name> <value> and …")
+            found[name] = self._choice(line, slots[name], rest)
         return found
 
     def _choice(self, line: Line, slot: ChoiceSlot, text: str) -> list[str]:
@@ -147,14 +153,17 @@ class CardReader:
             return read_units(line, text, self.state, self.seat, lambda _: True)
         if slot.kind in SPACE_KINDS:
             return read_spaces(line, text)
-        return [self._anything(line, word) for word in scan(line, text, rf"{SPACE}|{UNIT}|[a-z][\w.-]*")]
+        found: list[str] = []
+        for word in scan(line, text, rf"{SPACE}|{UNIT}|[a-z][\w.-]*"):
+            found += self._anything(line, word, found)
+        return found
 
-    def _anything(self, line: Line, word: str) -> str:
+    def _anything(self, line: Line, word: str, named: Sequence[str]) -> list[str]:
         if re.fullmatch(SPACE, word):
-            return read_space(line, word)
+            return [read_space(line, word)]
         if re.fullmatch(UNIT, word):
-            return read_units(line, word, self.state, self.seat, lambda _: True)[0]
-        return word if word in COLOURS else self._stacked(word) or word
+            return read_units(line, word, self.state, self.seat, lambda _: True, without=named)
+        return [word if word in COLOURS else self._stacked(word) or word]
 
     def _moves(self, line: Line, text: str) -> list[str]:
         """`2 1,1 > 2,1, nonbeliever 2,3 > 2,5`: as a number means units, they are those not yet named."""

@@ -74,9 +74,10 @@ class LootPhrasing(Phrasing):
     def parse(self, text: str) -> Json:
         found: list[Json] = []
         named: list[str] = []
-        for line in lines_of(text):
-            if line.words == "leave all":
-                continue
+        lines = lines_of(text)
+        if [line.words for line in lines] == ["leave all"]:
+            return found
+        for line in lines:
             if line.command not in ("take", "remove"):
                 raise line.unreadable("This is not loot.", LOOT_FORM)
             left = [card for card in self.shown if card not in named]

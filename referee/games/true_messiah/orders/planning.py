@@ -8,6 +8,7 @@ from typing import Any, cast
 from referee.engine.asks import Phrasing
 from referee.engine.choices import Record
 from referee.engine.json_types import Json
+from referee.engine.problems import UnreadableText
 from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.acting.bundles import next_bundle
 from referee.games.true_messiah.acting.items import read_item, write_item
@@ -34,6 +35,7 @@ FORM = (
     f"move <units> > <space> · pray <units> · {PLAY_FORM} · give <card> · show · with · stop · declare · "
     "end or more"
 )
+ENDINGS = ("end", "more")
 MARKERS = ("show", "with", "stop", "declare")
 
 
@@ -107,6 +109,12 @@ def show_item(content: Content, item: Item) -> str:
             return marker
 
 
+def unfinished(last: Line | None) -> UnreadableText:
+    """What is wrong with a plan that says neither `end` nor `more` (TM-135)."""
+    message, expected = "The plan does not say whether your action phase ends.", "a line end or more"
+    return UnreadableText(1, "", message, expected) if last is None else last.unreadable(message, expected)
+
+
 class PlanReader:
     """Reads line by line, on a table where the lines before have been carried out."""
 
@@ -116,33 +124,40 @@ class PlanReader:
         self._seat = seat
         self._items: list[Item] = []
         self._over = False
-        self._answer: dict[str, Json] = {
-            "then": "end",
-            "interrupted": "ask",
-            "combat": None,
-            "hold": None,
-        }
+        self._fields: dict[str, Json] = {}
+        self._last: Line | None = None
 
     def answer(self) -> Json:
-        return {"actions": [write_item(self._content, item) for item in self._items], **self._answer}
+        if "then" not in self._fields:
+            raise unfinished(self._last)
+        actions = [write_item(self._content, item) for item in self._items]
+        return {"actions": actions, "interrupted": "ask", "combat": None, "hold": None, **self._fields}
 
     def read(self, line: Line) -> None:
-        if line.words in ("end", "more"):
-            self._answer["then"] = line.words
-        elif line.words in MARKERS:
-            self._add(Item(cast("Any", line.words)))
+        self._last = line
+        if line.words in ENDINGS:
+            self._say(line, "then", line.words)
         elif line.words in ("if interrupted go on", "if interrupted ask"):
-            self._answer["interrupted"] = "go_on" if line.words.endswith("on") else "ask"
+            self._say(line, "interrupted", "go_on" if line.words.endswith("on") else "ask")
         elif line.words.startswith("combat:"):
             rest = line.words.removeprefix("combat:").strip()
-            self._answer["combat"] = read_aims_line(line, rest, self._trial.state, self._seat)
+            self._say(line, "combat", read_aims_line(line, rest, self._trial.state, self._seat))
         elif line.command == "hold":
             own = held(sorted(cards_of(self._trial.state.seats[self._seat])))
             words = [] if line.rest == "none" else split_list(line.rest)
-            self._answer["hold"] = cast("Json", read_copies(line, words, self._content, own))
+            self._say(line, "hold", cast("Json", read_copies(line, words, self._content, own)))
         else:
-            for item in self._actions(line):
+            items = [Item(cast("Any", line.words))] if line.words in MARKERS else self._actions(line)
+            if "then" in self._fields:
+                said = f'This comes after "{self._fields["then"]}": no action can follow that.'
+                raise line.unreadable(said, "end or more after all actions")
+            for item in items:
                 self._add(item)
+
+    def _say(self, line: Line, field: str, value: Json) -> None:
+        if field in self._fields:
+            raise line.unreadable("The plan says this twice.", "one such line")
+        self._fields[field] = value
 
     def _actions(self, line: Line) -> list[Item]:
         state = self._trial.state

@@ -46,8 +46,12 @@ class StartPhrasing(Phrasing):
     def parse(self, text: str) -> Json:
         scratch = copied(self.state)
         moves: list[Json] = []
+        done = False
         for line in lines_of(text):
+            if done:
+                raise line.unreadable('This comes after "done".', f"{MOVE_FORM}, and done after all moves")
             if line.words in ("done", "none"):
+                done = True
                 continue
             match = re.fullmatch(rf"move (.+?)\s*>\s*({SPACE})", line.words)
             if match is None:

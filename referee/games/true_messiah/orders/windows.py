@@ -48,10 +48,9 @@ class WindowPhrasing(Phrasing):
         return self._pass(value) if given["case"] == "pass" else self._respond(value)
 
     def _pass(self, value: dict[str, Any]) -> str:
-        if not value["rest_of_turn"] and not value["unless"]:
+        if not value["rest_of_turn"]:
             return "pass"
-        once = "pass turn" if value["rest_of_turn"] else "pass once"
-        return f"{once} unless {', '.join(value['unless'])}" if value["unless"] else once
+        return f"pass turn unless {', '.join(value['unless'])}" if value["unless"] else "pass turn"
 
     def _respond(self, value: dict[str, Any]) -> str:
         parts = [f"pray {', '.join(value['pray'])}"] if value["pray"] else []
@@ -65,17 +64,21 @@ class WindowPhrasing(Phrasing):
         return cast("Json", self._read(the_line(text, FORM)))
 
     def _read(self, line: Line) -> dict[str, Any]:
-        passing = re.fullmatch(r"pass(?: (turn|once))?(?: unless (.+))?", line.words)
+        passing = re.fullmatch(r"pass(?P<turn> turn)?(?: unless (?P<tests>.+))?", line.words)
         if passing is not None:
-            unless = self._tests(line, passing[2]) if passing[2] else []
-            return {"case": "pass", "value": {"rest_of_turn": passing[1] == "turn", "unless": unless}}
+            if passing["tests"] and not passing["turn"]:
+                raise line.unreadable(
+                    "A pass of this window alone has no unless.", "pass turn unless <tests>"
+                )
+            unless = self._tests(line, passing["tests"]) if passing["tests"] else []
+            return {"case": "pass", "value": {"rest_of_turn": bool(passing["turn"]), "unless": unless}}
         response = re.fullmatch(r"respond ([^:]+):\s*(.*)", line.words)
         if response is None:
             raise line.unreadable("This is not an answer to a window.", FORM)
         return {"case": "respond", "value": self._response(line, response[1].strip(), response[2])}
 
     def _tests(self, line: Line, text: str) -> list[str]:
-        words = scan(line, text, rf"space {SPACE}|near \d|hit [a-z]+|[a-z]+")
+        words = scan(line, text, rf"space {SPACE}|near \d+|hit [a-z]+|[a-z]+")
         return [
             f"space {read_space(line, word.removeprefix('space '))}" if word.startswith("space ") else word
             for word in words
@@ -104,6 +107,8 @@ class WindowPhrasing(Phrasing):
         value: dict[str, Any] = {"at": point, "pray": [], "do": None}
         for part in (one.strip() for one in text.split(";")):
             word, _, rest = part.partition(" ")
+            if value["do"] is not None or (word == "pray" and value["pray"]):
+                raise line.unreadable("A response is one prayer, then one card.", FORM)
             if word == "pray":
                 value["pray"] = reader.followers(line, rest)
             elif word == "play":

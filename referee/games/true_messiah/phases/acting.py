@@ -11,9 +11,10 @@ from referee.games.true_messiah.acting.bundles import next_bundle
 from referee.games.true_messiah.acting.responses import could_react
 from referee.games.true_messiah.acting.tryout import actions_before, combat_due, try_plan
 from referee.games.true_messiah.destruction import blame_all, check
+from referee.games.true_messiah.naming import follow
 from referee.games.true_messiah.phases.resolving import resolve, stacked
 from referee.games.true_messiah.phases.windows import window
-from referee.games.true_messiah.scene import Live, item_copy
+from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Frame, Item, MessiahTable, Miracle, Reply, TrueMessiah
 from referee.games.true_messiah.words import action_words, who
 
@@ -73,7 +74,7 @@ def _show(t: MessiahTable) -> str:
     singles = t.options["windows"] == "singles"
     bundle = next_bundle(t.content, turn.plan, turn.then, singles=singles)
     report = try_plan(state, t.content, turn.seat, bundle.actions)
-    actions = [item_copy(item) for item in bundle.actions]
+    actions = report.items
     frame = Frame(
         "bundle",
         turn.seat,
@@ -137,6 +138,7 @@ async def _bundle(t: MessiahTable, frame: Frame) -> str:
     until = len(frame.actions) if reply is None else actions_before(reply.point, frame)
     while frame.done < until:
         item = frame.actions[frame.done]
+        follow(state, item)
         frame.done += 1
         frame.used -= _drop_line(turn.plan)
         if item.do == "play":
@@ -161,6 +163,7 @@ def _step_in(t: MessiahTable, frame: Frame, reply: Reply) -> None:
         state.frames.append(Frame("end", frame.seat))
     elif reply.point.startswith("before"):
         _drop_line(turn.plan)
+        follow(state, frame.actions[frame.done])
         state.frames.append(_announced(t, frame.seat, frame.actions[frame.done]))
     _react(state, reply)
 
@@ -274,7 +277,9 @@ def _finish(t: MessiahTable, frame: Frame, item: Item) -> None:
 
 
 def _react(state: TrueMessiah, reply: Reply) -> None:
-    state.frames.append(Frame("reaction", reply.seat, reply.actions))
+    for item in reply.actions:
+        follow(state, item)
+    state.frames.append(Frame("reaction", reply.seat, reply.actions, since=deeds.running(state).resolved))
 
 
 async def _reaction(t: MessiahTable, frame: Frame) -> None:
@@ -343,7 +348,7 @@ def _play_or_drop(t: MessiahTable, frame: Frame) -> bool:
         state.frames.remove(frame)
         return False
     if item.do == "play":
-        frame.miracle = deeds.announce_miracle(live, frame.seat, item).id
+        frame.miracle = deeds.announce_miracle(live, frame.seat, item, frame.since).id
     else:
         _lay_aside(t, frame, item)
     frame.stage = "card"

@@ -10,7 +10,7 @@ from referee.engine.events import Face
 from referee.engine.words import count, listed
 from referee.games.true_messiah.acting.deeds import running
 from referee.games.true_messiah.board import colour_place, order_from, turn_order
-from referee.games.true_messiah.decks import face, held, put_away, top_cards
+from referee.games.true_messiah.decks import face, held, missing, put_away, top_cards
 from referee.games.true_messiah.destruction import blame_all, check
 from referee.games.true_messiah.orders.ending import DiscardPhrasing, LootPhrasing, SackPhrasing
 from referee.games.true_messiah.phases.asking import ask, kind
@@ -183,7 +183,7 @@ def fits(turn: Turn, hand: list[str], keep: int) -> bool:
     """Whether the cards to hold, as filed with the plan, can be held."""
     if turn.hold is None or len(turn.hold) != keep:
         return False
-    return all(card in held(hand) for card in turn.hold)
+    return not missing(turn.hold, hand)
 
 
 def _discard_ask(t: MessiahTable, seat: int) -> Ask:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, cast
 
 from referee.engine.asks import Ask
@@ -25,13 +24,15 @@ async def plan(t: MessiahTable) -> str:
     assert turn is not None  # noqa: S101 - the phase belongs to a turn
     seat = turn.seat
     answer = cast("dict[str, Any]", await ask(t, _plan_ask(t, turn)))
-    turn.plan = [replace(read_item(line), filed=turn.resolved) for line in answer["actions"]]
+    report = try_plan(state, t.content, seat, [read_item(line) for line in answer["actions"]])
+    turn.plan = report.items
+    turn.lines += len(turn.plan)
     turn.then = answer["then"]
     turn.go_on = answer["interrupted"] == "go_on"
-    turn.interrupted = False
+    turn.interrupted = turn.disturbed = False
     turn.combat = None if answer["combat"] is None else read_aims(answer["combat"])
     turn.hold = answer["hold"]
-    turn.expected = try_plan(state, t.content, seat, turn.plan).board if turn.combat else ""
+    turn.expected = report.board if turn.combat else ""
     return "act"
 
 
@@ -66,8 +67,8 @@ def _plan_ask(t: MessiahTable, turn: Turn) -> Ask:
         f"hold <{content.start.keep} cards to keep> · combat: attack <from> > <to>",
     ]
     if turn.plan:
-        rest = "; ".join(action_words(content, item) for item in turn.plan)
-        lines.append(f"The rest of your plan: {rest}.")
+        rest = try_plan(state, content, seat, turn.plan).items
+        lines.append(f"The rest of your plan: {'; '.join(action_words(content, item) for item in rest)}.")
     text = page(state, content, seat, head, lines, _example(state, seat))
     choice = plan_choice(state, content, seat)
     return Ask(

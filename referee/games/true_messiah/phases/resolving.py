@@ -19,6 +19,7 @@ from referee.games.true_messiah.cards.aiming import slots_of
 from referee.games.true_messiah.cards.choosing import Question
 from referee.games.true_messiah.cards.faces import Card, ChoiceSlot
 from referee.games.true_messiah.destruction import blame_all, check
+from referee.games.true_messiah.naming import bind
 from referee.games.true_messiah.orders.cards import ChoosePhrasing, KeepPhrasing
 from referee.games.true_messiah.phases.asking import ask, ask_all, kind
 from referee.games.true_messiah.prompts import card_line, page
@@ -84,16 +85,17 @@ async def _settle(t: MessiahTable, miracle: Miracle, *, worked: bool) -> None:
 
 
 async def _confirmed(t: MessiahTable, miracle: Miracle, card: Card) -> dict[str, list[str]]:
-    """The filed choices; asked again if another miracle resolved in between (TM-108)."""
+    """The filed choices; asked again if another miracle resolved since the card was played (TM-108)."""
     if not card.filed:
         return {}
     picks, wrong = choosing.settled(t.state, t.content, miracle, miracle.choices)
-    changed = miracle.filed != deeds.running(t.state).resolved
+    changed = miracle.since != deeds.running(t.state).resolved
     if not changed and wrong is None:
         return picks
     answer = cast("dict[str, Any]", await ask(t, _choose_ask(t, miracle, card)))
     miracle.choices = choosing.settled(t.state, t.content, miracle, read_choices(answer))[0]
-    miracle.filed = deeds.running(t.state).resolved
+    miracle.since = deeds.running(t.state).resolved
+    bind(t.state, miracle)
     return miracle.choices
 
 
@@ -221,7 +223,7 @@ def _keep_ask(t: MessiahTable, seat: int, card: Card) -> Ask:
         return default if source.below(4) else {"pay": False, "pray": []}
 
     choice = Record(
-        {"pay": Flag(), "pray": own_followers(state.seats[seat].colour)},
+        {"pay": Flag(), "pray": own_followers(state.seats[seat].colour, t.content.supply)},
         constraints=(Constraint(f"Keeping it costs {cost} belief.", problems, "TM-119"),),
         sampler=sample,
     )

@@ -12,8 +12,9 @@ from referee.games.true_messiah.acting.responses import (
     read_response,
     window_choice,
 )
-from referee.games.true_messiah.acting.tryout import points
+from referee.games.true_messiah.acting.tryout import at_point, points
 from referee.games.true_messiah.board import prayable
+from referee.games.true_messiah.naming import bind
 from referee.games.true_messiah.orders.windows import WindowPhrasing
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.phases.asking import ask_window, kind
@@ -29,13 +30,18 @@ async def window(t: MessiahTable, frame: Frame) -> Reply | None:
     turn = running(t.state)
     replies = []
     for seat, answer in answers.items():
-        reply = read_response(seat, answer, turn.resolved)
+        reply = read_response(seat, answer)
         if reply is not None:
             replies.append(reply)
         elif answer["value"]["rest_of_turn"]:
             turn.passing[seat] = list(answer["value"]["unless"])
     order = points(frame)
-    return min(replies, key=lambda one: (order.index(one.point), seats.index(one.seat)), default=None)
+    first = min(replies, key=lambda one: (order.index(one.point), seats.index(one.seat)), default=None)
+    if first is not None:
+        foreseen = at_point(t.state, t.content, frame, first.point).state
+        for item in first.actions:
+            bind(foreseen, item)
+    return first
 
 
 def _window_ask(t: MessiahTable, frame: Frame, seat: int) -> Ask:

@@ -9,6 +9,7 @@ from typing import Any
 from referee.engine.words import listed
 from referee.games.true_messiah import pieces
 from referee.games.true_messiah.cards.faces import Card
+from referee.games.true_messiah.naming import unit_with
 from referee.games.true_messiah.scene import Scene
 from referee.games.true_messiah.state import Due, Effect, Miracle, Unit, Until
 from referee.games.true_messiah.words import who
@@ -34,6 +35,11 @@ class Cast:
     targets: dict[str, list[str]]
     picks: dict[str, list[str]]
     discarded: list[Due] = field(default_factory=list)
+    means: dict[str, str] = field(init=False)
+    """Which units its names mean, by their keys: an effect may rename one and go on to the next thing."""
+
+    def __post_init__(self) -> None:
+        self.means = {id_: unit.key for id_, unit in self.scene.state.units.items()}
 
     @property
     def seat(self) -> int:
@@ -43,8 +49,12 @@ class Cast:
         return self.targets.get(name) or self.picks.get(name) or []
 
     def units(self, name: str) -> list[Unit]:
-        units = self.scene.state.units
-        return [units[id_] for id_ in self.named(name) if id_ in units]
+        return [unit for id_ in self.named(name) if (unit := self.unit(id_)) is not None]
+
+    def unit(self, id_: str) -> Unit | None:
+        """The unit that was called so when the miracle began to work, if it is on the board."""
+        key = self.means.get(id_)
+        return None if key is None else unit_with(self.scene.state, key)
 
     def tell(self, kind: str, text: str, **data: Any) -> None:
         self.scene.tell(kind, text, {"seat": self.seat, "card": self.card.id, **data})

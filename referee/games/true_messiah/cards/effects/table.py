@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.games.true_messiah.board import units_at
 from referee.games.true_messiah.cards.effects.casting import Cast, block
+from referee.games.true_messiah.naming import bind
 from referee.games.true_messiah.words import who
 
 # Miracles about miracles.
@@ -29,6 +30,7 @@ def redirect(c: Cast, target: str, which: str, to: str) -> None:
         old, new = (c.named(which) or [""])[0], (c.named(to) or [""])[0]
         if old in miracle.targets and new:
             miracle.targets = [new if one == old else one for one in miracle.targets]
+            bind(state, miracle)
             name = c.scene.content.name(miracle.card)
             c.tell("redirected", f"{name} now targets {new} instead of {old}.", miracle=id_, target=new)
 

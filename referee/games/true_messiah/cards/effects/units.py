@@ -24,7 +24,7 @@ def move(c: Cast, choice: str, steps: int) -> None:
     state = c.scene.state
     for word in c.named(choice):
         unit_id, to = split_move(word)
-        unit = state.units.get(unit_id)
+        unit = c.unit(unit_id)
         if unit is None or move_problem(state, unit, to, max(unit.reach, steps)) is not None:
             continue
         start, unit.at, unit.moved = unit.at, to, True
@@ -72,7 +72,9 @@ def place_praying(c: Cast, kind: str, where: str) -> None:
 
 def _new(c: Cast, kind: str, state: str, spaces: list[str]) -> None:
     for space in spaces:
-        unit = pieces.bring_in(c.scene, c.seat, cast("UnitKind", kind), space, praying=state == "praying")
+        unit = pieces.bring_in(
+            c.scene, c.seat, cast("UnitKind", kind), space, praying=state == "praying", by=c.miracle
+        )
         if unit is not None:
             praying = ", praying" if unit.praying else ""
             c.tell("unit_placed", f"{unit.id} comes in on {space}{praying}.", unit=unit.id, to=space)
@@ -173,8 +175,7 @@ def replace(c: Cast, target: str) -> None:
     for unit in c.units(target):
         if pieces.chips(c.scene.content.supply, state, c.seat, "follower") > 0:
             pieces.kill(c.scene, unit)
-            new = Unit(pieces.free_id(state, c.seat, "follower"), c.seat, "follower", unit.at)
-            state.units[new.id] = new
+            new = pieces.new_unit(state, c.seat, "follower", unit.at, by=c.miracle)
             c.tell("replaced", f"{unit.id} is replaced by {new.id}.", unit=new.id, was=unit.id)
 
 
