@@ -13,11 +13,12 @@ from referee.engine.ahead import Used, decide, lapse
 from referee.engine.asks import Ask
 from referee.service.asked import Asked
 from referee.service.context import Referee
-from referee.service.hold_game import hold_game
-from referee.service.live import OtherRules, find_play
+from referee.service.live import find_play
 from referee.service.plays import AnyPlay
 from referee.service.queues import order_from as queued_order
+from referee.service.rules_in_force import OtherRules
 from referee.service.seal_order import Order, file_order
+from referee.service.settle_rules import settle_rules
 from referee.service.standing_orders import kept_again
 from referee.service.standing_orders import order_from as standing_order
 from referee.store import games, orders, outbox, queues, standing
@@ -30,8 +31,8 @@ def answer_from_queues(referee: Referee, game_id: str, step: int) -> int:
         with referee.store.reading() as connection:
             game = games.find(connection, game_id)
             play = None if game is None or game.step != step else find_play(referee, connection, game)
-    except OtherRules as error:
-        hold_game(referee, game_id, step, f"The game {error}.")
+    except OtherRules:
+        settle_rules(referee, game_id)
         return 0
 
     def answer(connection: Connection) -> int:

@@ -67,6 +67,7 @@ def create_game(
         "id": game_id,
         "ruleset": rules.id,
         "rules_version": rules.version,
+        "rules_fingerprint": referee.library.fingerprint(rules),
         "content_pack": pack.id,
         "content_hash": pack.hash,
         "options": settled,

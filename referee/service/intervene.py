@@ -36,8 +36,6 @@ def prepare_intervention(referee: Referee, connection: Connection, game: Any, mo
 
     def write(connection: Connection, record: Record, game: Any) -> None:
         lapse_motions(referee, connection, record, game)
-        if play.rules.version != game.rules_version:
-            record.note(entries.rules(play.rules.version))
         record.note(statement)
         record.tell(
             "step.void",

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Any
 
 from referee.fairplay import entries
+from referee.fairplay.entries import Stopper
 from referee.service.access import readable
+from referee.service.closing import close_or_wait
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Forbidden
 from referee.service.moments import stamp
 from referee.service.pace import pace_of
 from referee.service.record import Record
 from referee.service.reminders import shift_reminders
-from referee.service.seal_order import close_or_wait
+from referee.service.rules_in_force import OtherRules
 from referee.service.sessions import Player
 from referee.service.step_times import last_call
 from referee.store import games, orders, steps
 from referee.store.store import Connection
 
-Who = Literal["host", "vote"]
+WHO: Mapping[Stopper, str] = {"host": "The host", "vote": "The table", "referee": "The referee"}
 
 
 def pause(referee: Referee, player: Player, game_id: str) -> None:
@@ -43,6 +46,8 @@ def resume(referee: Referee, player: Player, game_id: str) -> None:
         game = _hosted(referee, connection, player, game_id)
         if game.paused_at is None:
             raise Conflict("game-not-paused", "The clock of this game is running.")
+        if game.rules_held_at is not None:
+            raise OtherRules
         record = Record(referee, game_id, game.step, game, referee.clock.now())
         resume_game(referee, connection, record, game, "host")
         record.save(connection)
@@ -55,16 +60,15 @@ def pause_game(
     connection: Connection,
     record: Record,
     game: Any,
-    by: Who,
+    by: Stopper,
 ) -> None:
     """Stop the clock in the caller's transaction; save the record afterwards."""
     games.change(connection, game.id, {"paused_at": record.at})
     record.note(entries.paused(by))
-    who = "The host" if by == "host" else "The table"
-    record.tell("game.paused", f"{who} stops the clock.", {"by": by})
+    record.tell("game.paused", f"{WHO[by]} stops the clock.", {"by": by})
 
 
-def resume_game(referee: Referee, connection: Connection, record: Record, game: Any, by: Who) -> None:
+def resume_game(referee: Referee, connection: Connection, record: Record, game: Any, by: Stopper) -> None:
     """Have the clock go on in the caller's transaction; save the record afterwards.
 
     A step that everybody has answered in the meantime closes now, or cools off.
@@ -81,8 +85,7 @@ def resume_game(referee: Referee, connection: Connection, record: Record, game: 
         close_or_wait(referee, connection, game.id, game.step, moved, complete=complete, now=record.at)
     deadline = None if due_at is None else stamp(due_at)
     record.note(entries.resumed(by, due_at=deadline))
-    who = "The host" if by == "host" else "The table"
-    record.tell("game.resumed", f"{who} has the clock go on.", {"by": by, "deadline": deadline})
+    record.tell("game.resumed", f"{WHO[by]} has the clock go on.", {"by": by, "deadline": deadline})
 
 
 def _shift(connection: Connection, game: Any, step: Any, stood_still: timedelta) -> datetime | None:

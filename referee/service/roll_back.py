@@ -14,7 +14,9 @@ from referee.service.look_back import play_at
 from referee.service.next_step import come_to_rest, write_rest
 from referee.service.prepared import Moot, Prepared
 from referee.service.record import Record
+from referee.service.rules_in_force import rules_in_force
 from referee.store import games, lines, outbox, queues, standing
+from referee.store.rules import last_adoption
 from referee.store.store import Connection
 
 
@@ -26,8 +28,9 @@ def prepare_roll_back(referee: Referee, connection: Connection, game: Any, motio
     """
     to, number, epoch = int(motion.about["step"]), game.step + 1, game.epoch + 1
     line = Line.find(connection, game, game.step)
-    if to not in line or line.has_conceded_since(connection, to):
+    if to not in line or to <= last_adoption(connection, game.id) or line.has_conceded_since(connection, to):
         raise Moot
+    rules_in_force(referee, game)  # raises OtherRules
     play = play_at(referee, connection, game, to)
     play.reopen(number, epoch)
     rest = come_to_rest(play, seeds_of(connection, game), Advance((), ()))

@@ -12,10 +12,11 @@ from referee.fairplay import entries
 from referee.service.access import readable
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Forbidden
-from referee.service.live import checkpoint_json, setup_of
+from referee.service.live import checkpoint_json
 from referee.service.next_step import Rest, come_to_rest, write_rest
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
+from referee.service.rules_in_force import rules_to_read, setup_of
 from referee.service.seating import seat_anonymously
 from referee.service.sessions import Player
 from referee.store import games
@@ -49,12 +50,15 @@ def begin(referee: Referee, connection: Connection, game_id: str) -> None:
         seats = games.seats_of(connection, game_id)
     entropy = {seat.seat: seat.entropy for seat in seats if seat.entropy is not None}
     seeds = Seeds(master_seed(game.server_seed, entropy))
-    rules = referee.library.ruleset(game.ruleset)
+    # A table that was opened for rules which are no longer here begins by the newest.
+    rules = rules_to_read(referee, game)
     play, advance = Play.begin(rules, setup_of(referee, connection, game, rules), Seeded(seeds))
     rest = come_to_rest(play, seeds, advance)
 
     if rules.version != game.rules_version:
         record.note(entries.rules(rules.version))
+        record.tell("rules.changed", f"The rules are of version {rules.version}.", {"version": rules.version})
+    by = {"rules_version": rules.version, "rules_fingerprint": referee.library.fingerprint(rules)}
     record.note(
         entries.started(
             seats=game.seats, entropy=entropy, seed=seeds.step_seed(0), advance=advance, state=rest.state
@@ -62,7 +66,7 @@ def begin(referee: Referee, connection: Connection, game_id: str) -> None:
     )
     record.tell("game.started", "The game begins.", {"seats": game.seats, "seed": seeds.step_seed(0).hex()})
     games.insert_position(connection, game_id, checkpoint_json(play.position.checkpoint), rest.state)
-    games.change(connection, game_id, {"started_at": record.at})
+    games.change(connection, game_id, {"started_at": record.at, **by})
     write_rest(referee, connection, record, game, seats, play, rest)
     _keep(referee, game_id, play, rest)
 
@@ -78,7 +82,7 @@ def _drop_empty_seats(referee: Referee, connection: Connection, game: Any) -> No
     taken = [seat for seat in seats if seat.status == "taken"]
     if len(taken) == len(seats):
         return
-    rules = referee.library.ruleset(game.ruleset)
+    rules = rules_to_read(referee, game)
     if len(taken) < rules.min_seats:
         raise Conflict(
             "too-few-players",
