@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from referee.fairplay import entries
@@ -13,7 +13,7 @@ from referee.service.closing import close_or_wait
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Forbidden
 from referee.service.moments import stamp
-from referee.service.pace import pace_of
+from referee.service.pace import Span, pace_of
 from referee.service.record import Record
 from referee.service.reminders import shift_reminders
 from referee.service.rules_in_force import OtherRules
@@ -40,7 +40,7 @@ def pause(referee: Referee, player: Player, game_id: str) -> None:
 
 
 def resume(referee: Referee, player: Player, game_id: str) -> None:
-    """The host has the clock go on; every deadline has moved by the pause."""
+    """The host has the clock go on; every deadline has moved by the pause, to an hour of the game."""
 
     def go_on(connection: Connection) -> None:
         game = _hosted(referee, connection, player, game_id)
@@ -77,9 +77,7 @@ def resume_game(referee: Referee, connection: Connection, record: Record, game: 
     step = steps.find(connection, game.id, game.step)
     due_at = None
     if step is not None and step.state == "open":
-        stood_still = record.at - max(game.paused_at, step.opened_at)
-        due_at = _shift(connection, game, step, stood_still)
-        shift_reminders(connection, game.id, game.step, stood_still)
+        due_at = _put_off(connection, game, step, (max(game.paused_at, step.opened_at), record.at))
         complete = orders.missing(connection, game.id, game.step) == 0
         moved = steps.with_clock(connection, game.id, game.step)
         close_or_wait(referee, connection, game.id, game.step, moved, complete=complete, now=record.at)
@@ -88,13 +86,16 @@ def resume_game(referee: Referee, connection: Connection, record: Record, game: 
     record.tell("game.resumed", f"{WHO[by]} has the clock go on.", {"by": by, "deadline": deadline})
 
 
-def _shift(connection: Connection, game: Any, step: Any, stood_still: timedelta) -> datetime | None:
+def _put_off(connection: Connection, game: Any, step: Any, stood_still: Span) -> datetime | None:
     """Move the step's times by as much of the pause as it was open; its deadline now."""
-    due_at: datetime | None = None if step.due_at is None else step.due_at + stood_still
-    veiled_until = None if step.veiled_until is None else step.veiled_until + stood_still
-    closes_at = last_call(pace_of(game.clock), due_at)
-    changes = {"due_at": due_at, "closes_at": closes_at, "veiled_until": veiled_until}
+    since, until = stood_still
+    pace = pace_of(game.clock)
+    due_at = None if step.due_at is None or pace is None else pace.put_off(step.due_at, stood_still)
+    veiled_until = None if step.veiled_until is None else step.veiled_until + (until - since)
+    changes = {"due_at": due_at, "closes_at": last_call(pace, due_at), "veiled_until": veiled_until}
     steps.change(connection, game.id, step.step, changes)
+    if due_at is not None:
+        shift_reminders(connection, game.id, step.step, due_at - step.due_at)
     return due_at
 
 
