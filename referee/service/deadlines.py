@@ -37,7 +37,7 @@ def extend(
     reason: Extension,
     seats: Sequence[int] = (),
 ) -> bool:
-    """Extend an open step that has a deadline until then, and save the record afterwards; False: it was so late.
+    """Extend an open step that has a deadline until then; False if it was due no sooner.
 
     A step that only cools off closes when it would have, unless that time was `lost` to an outage.
     """

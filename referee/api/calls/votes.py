@@ -34,7 +34,7 @@ def list_votes(query: dict[str, Any], game: str) -> Any:
     examples={
         "a draw": {"value": {"motion": "draw", "choice": "yes"}},
         "one more day": {"value": {"motion": "extend", "by": "P1D", "choice": "yes"}},
-        "against a roll-back": {"value": {"motion": "roll_back", "step": 12, "choice": "no"}},
+        "against a roll-back": {"value": {"motion": "roll_back", "step": 2, "choice": "no"}},
     },
 )
 @calls.reply(200, MOTION)

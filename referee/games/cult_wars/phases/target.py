@@ -83,4 +83,4 @@ class TargetPhrasing(Phrasing):
         line = the_line(text, "target", "target <cult>, or target keep")
         if line.rest.casefold() == "keep":
             return self._kept
-        return read_cult(line, line.rest, self._content)
+        return read_cult(line, line.rest, self._content, (option.id for option in self._choice.options))
