@@ -88,8 +88,7 @@ def test_the_examples_of_requests_are_taken(shelf: House) -> None:
         assert reply.status_code in (200, 201, 202), (path, body, reply.get_data(as_text=True))
         return reply.json
 
-    for example in bodies["register"].values():
-        made = sent("POST", "/v1/players", example["value"])
+    [made] = [sent("POST", "/v1/players", example["value"]) for example in bodies["register"].values()]
     ann = Person(made["id"], made["token"])
     others = [shelf.register(name) for name in ("Bob", "Cem")]
     games = [sent("POST", "/v1/games", one["value"], ann)["id"] for one in bodies["create"].values()]
