@@ -16,11 +16,12 @@ from referee.library import AnyRuleset
 from referee.service.close_motion import lapse_motions
 from referee.service.context import Referee
 from referee.service.live import checkpoint_from, checkpoint_json, seeds_of
-from referee.service.next_step import come_to_rest, write_rest
+from referee.service.next_step import come_to_rest
 from referee.service.prepared import Moot, Prepared
 from referee.service.record import Record
+from referee.service.roll_back import write_gone_back
 from referee.service.rules_in_force import candidates, setup_of
-from referee.store import games, lines, outbox, queues, rules, standing
+from referee.store import games, lines, rules
 from referee.store.store import Connection
 
 
@@ -103,12 +104,7 @@ def prepare_adoption(referee: Referee, connection: Connection, game: Any, motion
                 "rules_held_at": None,
             },
         )
-        games.move_position(connection, game.id, rest.state, checkpoint_json(play.position.checkpoint))
-        queues.clear(connection, game.id)
-        standing.clear(connection, game.id)
-        outbox.remove_of_step(connection, game.id, game.step)
-        seats = games.seats_of(connection, game.id)
-        write_rest(referee, connection, record, game, seats, play, rest)
+        write_gone_back(referee, connection, record, game, play, rest)
 
     return Prepared(write, play)
 

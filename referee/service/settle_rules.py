@@ -20,7 +20,7 @@ from referee.library import AnyRuleset, read_pack
 from referee.service.context import Referee
 from referee.service.in_words import game_title
 from referee.service.live import checkpoint_from
-from referee.service.next_step import PATIENCE, prompt_body
+from referee.service.next_step import prompt_body
 from referee.service.notices import News, announce
 from referee.service.pause_game import pause_game, resume_game
 from referee.service.record import Record
@@ -35,10 +35,11 @@ ASKED = ("choice", "schema", "default", "open")
 
 @dataclass(frozen=True)
 class Tried:
-    """Rules, and how they parted from a game; None if they did not."""
+    """Rules, and how they parted from a game; None if they did not. `kept`: that was known before."""
 
     rules: AnyRuleset
     finding: Finding | None
+    kept: bool = False
 
 
 def unsettled_games(referee: Referee) -> list[str]:
@@ -65,9 +66,12 @@ def settle_rules(referee: Referee, game_id: str) -> bool:
             return True
         installed = are_installed(referee, game)
         tried = [] if installed else _try_all(referee, connection, game)
-    if installed and game.rules_held_at is None:
-        return True
     fitting = next((one.rules for one in tried if one.finding is None), None)
+    is_held = game.rules_held_at is not None
+    if installed and not is_held:
+        return True
+    if is_held and not installed and fitting is None and all(one.kept for one in tried):
+        return False
 
     def settle(connection: Connection) -> bool:
         games.lock(connection, game_id)
@@ -159,18 +163,18 @@ def _try_all(referee: Referee, connection: Connection, game: Any) -> list[Tried]
     """Try one after the other on the game, until one fits."""
     tried: list[Tried] = []
     for ruleset in candidates(referee, game.ruleset, game.rules_version):
-        tried.append(Tried(ruleset, _trial(referee, connection, game, ruleset)))
+        tried.append(_trial(referee, connection, game, ruleset))
         if tried[-1].finding is None:
             break
     return tried
 
 
-def _trial(referee: Referee, connection: Connection, game: Any, ruleset: AnyRuleset) -> Finding | None:
+def _trial(referee: Referee, connection: Connection, game: Any, ruleset: AnyRuleset) -> Tried:
     kept = rules.find_trial(connection, game.id, referee.library.fingerprint(ruleset))
     # What went differently once always will; what went the same is known up to the step that was open.
     if kept is not None and (kept.finding is not None or kept.step == game.step):
-        return None if kept.finding is None else Finding(**kept.finding)
-    return try_on(connection, game.id, ruleset)
+        return Tried(ruleset, None if kept.finding is None else Finding(**kept.finding), kept=True)
+    return Tried(ruleset, try_on(connection, game.id, ruleset))
 
 
 def _setup(ruleset: AnyRuleset, game: Any) -> Setup[Any] | Finding:
@@ -222,7 +226,7 @@ def _let_go(referee: Referee, connection: Connection, record: Record, game: Any)
     record.tell("game.released", "The game goes on by its rules.", {})
     if game.paused_at == game.rules_held_at:
         resume_game(referee, connection, record, game, "referee")
-    outbox.defer(connection, "resolve", game.id, game.step, record.at - PATIENCE)
+    outbox.defer(connection, "resolve", game.id, game.step, record.at)
 
 
 def _reason(game: Any, tried: list[Tried]) -> str:

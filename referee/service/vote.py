@@ -18,7 +18,7 @@ from referee.service.line import Line
 from referee.service.motions import RULES, Proposal, describe, electors_of, read_proposal
 from referee.service.notices import News, announce
 from referee.service.record import Record
-from referee.service.rules_in_force import rules_to_read, setup_of
+from referee.service.rules_in_force import rules_in_force, rules_to_read, setup_of
 from referee.service.sessions import Player
 from referee.service.settle_motions import settle_motions
 from referee.store import games, motions, playing, reading, steps
@@ -193,6 +193,7 @@ def _impossible(
     """Why the motion cannot be put now; None if it can."""
     seats = games.seats_of(connection, game.id)
     if proposal.of_rules is not None:
+        rules_in_force(referee, game)  # raises OtherRules
         state = codec.decode(rules.state, reading.view_state(connection, game.id))
         setup = setup_of(referee, connection, game, rules)
         return None if proposal.of_rules.may_be_put(state, setup) else "The rules do not allow this now."

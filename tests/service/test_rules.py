@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from datetime import timedelta
 from typing import Any
@@ -24,7 +23,6 @@ from referee.service.sessions import Player
 from referee.service.shadow import shadow_running_games
 from referee.service.sweep import sweep
 from referee.service.vote import vote
-from referee.settings import Settings
 from tests.odds import ODDS, OddsTable, bets
 from tests.service.table import Table, named, open_table
 from tests.service.versions import PAID, PAID_UNNOTICED, changed, shelf
@@ -33,12 +31,6 @@ DAY = timedelta(days=1)
 TOLD = (
     'at step 2: "Seat 1 gets a point for calling." as well; everybody would now see /points/1: 2 instead of 1'
 )
-
-
-@pytest.fixture
-def table(settings: Settings) -> Iterator[Table]:
-    with open_table(settings) as table:
-        yield table
 
 
 @pytest.fixture
