@@ -7,8 +7,10 @@ from typing import Any
 from referee.engine.play import Play
 from referee.engine.problems import IllegalAnswer
 from referee.engine.randomness import Seeded
+from referee.engine.ruleset import BadContent, Setup
 from referee.engine.seeds import Seeds, master_seed
 from referee.fairplay import entries
+from referee.library import AnyRuleset
 from referee.service.access import readable
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Forbidden
@@ -16,7 +18,7 @@ from referee.service.live import checkpoint_json
 from referee.service.next_step import Rest, come_to_rest, write_rest
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
-from referee.service.rules_in_force import rules_to_read, setup_of
+from referee.service.rules_in_force import OtherRules, rules_to_read, setup_of
 from referee.service.seating import seat_anonymously
 from referee.service.sessions import Player
 from referee.store import games
@@ -50,9 +52,8 @@ def begin(referee: Referee, connection: Connection, game_id: str) -> None:
         seats = games.seats_of(connection, game_id)
     entropy = {seat.seat: seat.entropy for seat in seats if seat.entropy is not None}
     seeds = Seeds(master_seed(game.server_seed, entropy))
-    # A table that was opened for rules which are no longer here begins by the newest.
     rules = rules_to_read(referee, game)
-    play, advance = Play.begin(rules, setup_of(referee, connection, game, rules), Seeded(seeds))
+    play, advance = Play.begin(rules, _setup(referee, connection, game, rules), Seeded(seeds))
     rest = come_to_rest(play, seeds, advance)
 
     if rules.version != game.rules_version:
@@ -69,6 +70,17 @@ def begin(referee: Referee, connection: Connection, game_id: str) -> None:
     games.change(connection, game_id, {"started_at": record.at, **by})
     write_rest(referee, connection, record, game, seats, play, rest)
     _keep(referee, game_id, play, rest)
+
+
+def _setup(referee: Referee, connection: Connection, game: Any, rules: AnyRuleset) -> Setup[Any]:
+    """A table that was opened for rules which are no longer here begins by the newest, if they fit it."""
+    try:
+        setup = setup_of(referee, connection, game, rules)
+    except BadContent:
+        raise OtherRules from None
+    if set(setup.options) != set(rules.option_defaults):
+        raise OtherRules
+    return setup
 
 
 def _keep(referee: Referee, game_id: str, play: AnyPlay, rest: Rest) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from referee.engine.asks import Ask
-from referee.engine.choices import One, Option
+from referee.engine.choices import Flag, Number, One, Option, Record
 from referee.fairplay.verify import verify
 from referee.library import AnyRuleset, Library
 from referee.service.create_game import create_game
@@ -22,6 +23,7 @@ from referee.service.seal_order import seal_order
 from referee.service.sessions import Player
 from referee.service.shadow import shadow_running_games
 from referee.service.sweep import sweep
+from referee.service.take_seat import take_seat
 from referee.service.vote import vote
 from tests.odds import ODDS, OddsTable, bets
 from tests.service.table import Table, named, open_table
@@ -273,3 +275,19 @@ def _agree(table: Table, game: str, player: Player, version: str) -> None:
 
 def _roll_back(table: Table, game: str, player: Player, step: int) -> None:
     vote(table.referee, player, game, motion="roll_back", choice="yes", step=step)
+
+
+def test_a_table_that_waits_for_players_begins_by_newer_rules_if_they_fit_it(
+    table: Table, players: list[Player]
+) -> None:
+    ada, bob = players
+    waiting = [create_game(table.referee, ada, ruleset="odds", seats=2) for _ in range(2)]
+    more = changed("3", options=Record({"rounds": Number(1, 3), "aces": Flag()}))
+    more = replace(more, option_defaults={"rounds": 2, "aces": False})
+    with tomorrow(table, shelf(more)) as other:
+        assert refusal(take_seat, other.referee, bob, waiting[0]) == "game-held"
+    with tomorrow(table, shelf(PAID)) as other:
+        take_seat(other.referee, bob, waiting[1])
+        other.play_on(waiting[1], *players)
+        assert other.game_row(waiting[1]).rules_version == "2"
+        assert verify(other.transcript(waiting[1]), shelf(PAID)).failure is None
