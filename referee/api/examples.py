@@ -15,7 +15,7 @@ NEW_GAME_WITH_BOTS = {"ruleset": "cult_wars", "seats": ["me", "bot:random", "bot
 ORDERS = {
     "an answer": {"value": {"answer": "eye"}},
     "a draft": {"value": {"answer": "eye", "final": False}},
-    "in words, with entropy": {"value": {"text": "the Eye", "entropy": "three dice on my desk: 2 5 1"}},
+    "in words, with entropy": {"value": {"text": "target eye", "entropy": "three dice on my desk: 2 5 1"}},
 }
 
 _HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
@@ -34,7 +34,7 @@ GAME_REPLY: dict[str, Any] = {
     "id": "m5t3n7bq2wxk4ajz6y7rdcv5ue",
     "name": "Tuesday's table",
     "ruleset": "cult_wars",
-    "rules_version": "1",
+    "rules_version": "1.0.0",
     "content_pack": "default",
     "content_hash": _HASH,
     "options": {},

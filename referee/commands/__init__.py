@@ -10,6 +10,7 @@ COMMANDS = {
     "verify": "Check a transcript: its signature, its dice, and the whole game again.",
     "rules": "Count the clauses of each game's rules that have a test.",
     "shadow": "Replay all running and golden games on the installed rules.",
+    "release": "Make the database ready for a new version, unless a running game would go differently.",
     "openapi": "Print the API's description, or compare a file with it.",
     "db": "Bring the database's tables up to date, or tell where they are.",
 }

@@ -32,6 +32,10 @@ class Difference:
     def __str__(self) -> str:
         return f"{self.path or '/'}: expected {_shown(self.expected)}, found {_shown(self.found)}"
 
+    def as_change(self) -> str:
+        """The same where what was expected is how it was, and what was found is how it would be."""
+        return f"{self.path or '/'}: {_shown(self.found)} instead of {_shown(self.expected)}"
+
 
 def differences(expected: Json, found: Json, *, subset: bool = False, path: str = "") -> Iterator[Difference]:
     """All differences, outermost first. With `subset`, objects may hold more than is expected of them."""

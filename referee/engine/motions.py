@@ -50,6 +50,7 @@ STANDARD: Mapping[str, Voting] = {
     "cancel": Voting("open", "unanimous"),
     "replace": Voting("secret", "majority"),
     "roll_back": Voting("open", "unanimous"),
+    "rules": Voting("open", "unanimous"),
 }
 """The motions that every table knows."""
 

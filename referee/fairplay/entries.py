@@ -24,6 +24,8 @@ AnswerSource: TypeAlias = Literal["order", "pass", "draft", "default", "stand_in
 """Who answered: the seat by an order, by letting a window pass, by a draft; the default; or a stand-in."""
 Extension: TypeAlias = Literal["excuse", "absence", "outage", "vote", "failure"]
 """Why a deadline has moved."""
+Stopper: TypeAlias = Literal["host", "vote", "referee"]
+"""Who stops a clock and has it go on. The referee does while it has no rules to go on by."""
 Reason: TypeAlias = Literal["played", "draw", "ended_early", "conceded", "cancelled", "abandoned"]
 
 
@@ -95,6 +97,20 @@ def rules(version: str) -> Statement:
     return Statement("rules", {"rules_version": version})
 
 
+def adopted(step: int, version: str, *, seed: bytes, advance: Advance, state: Json) -> Statement:
+    """The table has agreed to other rules: this step is asked no more, the phase begins anew by them."""
+    return Statement(
+        "adopted",
+        {
+            "step": step,
+            "rules_version": version,
+            "seed": seed.hex(),
+            **_told(advance),
+        },
+        _kept(advance, state),
+    )
+
+
 def seated(seat: int, kind: str, name: str, entropy: str | None, *, anonymous: bool = False) -> Statement:
     """Entropy given before the start is mixed into the master seed; later it is only written down.
 
@@ -129,14 +145,9 @@ def started(
             "seats": seats,
             "entropy": _by_seat(entropy),
             "seed": seed.hex(),
-            "events": public_events(advance.events),
-            "draws": draws(advance.draws, public=True),
+            **_told(advance),
         },
-        {
-            "events": hidden_events(advance.events),
-            "draws": draws(advance.draws, public=False),
-            "state": digest(state),
-        },
+        _kept(advance, state),
     )
 
 
@@ -253,12 +264,12 @@ def missed(step: int, seats: Sequence[int]) -> Statement:
     return Statement("missed", {"step": step, "seats": list(seats)})
 
 
-def paused(by: Literal["host", "vote"]) -> Statement:
+def paused(by: Stopper) -> Statement:
     """The clock stands still."""
     return Statement("paused", {"by": by})
 
 
-def resumed(by: Literal["host", "vote"], *, due_at: str | None) -> Statement:
+def resumed(by: Stopper, *, due_at: str | None) -> Statement:
     """It goes on, with this deadline."""
     return Statement("resumed", {"by": by, "due_at": due_at})
 
@@ -304,15 +315,9 @@ def intervened(
             "kind": intervention.kind,
             "seat": intervention.seat,
             "seed": seed.hex(),
-            "events": public_events(advance.events),
-            "draws": draws(advance.draws, public=True),
+            **_told(advance),
         },
-        {
-            "events": hidden_events(advance.events),
-            "draws": draws(advance.draws, public=False),
-            "state": digest(state),
-            **_settled(advance),
-        },
+        _kept(advance, state),
     )
 
 
@@ -332,6 +337,21 @@ def finished(*, result: Result | None, seed: bytes, reason: Reason) -> Statement
         "finished",
         {"result": None if result is None else result.to_json(), "seed": seed.hex(), "reason": reason},
     )
+
+
+def _told(advance: Advance) -> JsonObject:
+    """What everybody may know of what the rules have done."""
+    return {"events": public_events(advance.events), "draws": draws(advance.draws, public=True)}
+
+
+def _kept(advance: Advance, state: Json) -> JsonObject:
+    """The rest of it, and a digest of the state that it has led to."""
+    return {
+        "events": hidden_events(advance.events),
+        "draws": draws(advance.draws, public=False),
+        "state": digest(state),
+        **_settled(advance),
+    }
 
 
 def public_events(events: Sequence[Event]) -> list[Json]:

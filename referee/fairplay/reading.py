@@ -26,6 +26,7 @@ PUBLIC_FIELDS = {
         "anonymous",
     ),
     "rules": ("rules_version",),
+    "adopted": ("step", "rules_version", "seed", "events", "draws"),
     "seated": ("seat", "kind", "name", "entropy"),
     "vacated": ("seat",),
     "missing": ("seat",),

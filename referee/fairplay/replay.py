@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast, get_args
 
-from referee.engine import codec, seeds
+from referee.engine import seeds
 from referee.engine.asks import Ask, OpenPart, Step
 from referee.engine.canonical import canonical
 from referee.engine.compare import differences
 from referee.engine.endings import agreed_draw, last_standing, with_conceded_last
 from referee.engine.json_types import Json
 from referee.engine.motions import STANDARD
-from referee.engine.play import Advance, Answered, Divergence, Intervention, Play, RulesError
+from referee.engine.play import Intervention, Play
 from referee.engine.problems import IllegalAnswer
-from referee.engine.randomness import Seeded
 from referee.engine.ruleset import BadContent, Result, Setup
 from referee.fairplay import entries
 from referee.fairplay.entries import AnswerSource, Given, Reason, Statement
 from referee.fairplay.ledger import FROM_ORDERS, Ledger, read_given
 from referee.fairplay.reading import PUBLIC_FIELDS, DoesNotHold, Fields, read_settled
+from referee.fairplay.second_table import SecondTable, adoption_base
 from referee.fairplay.table_talk import TableTalk
-from referee.library import AnyRuleset, Library
+from referee.library import AnyRuleset, Library, read_pack
 
 
 class Replay:
@@ -31,24 +31,23 @@ class Replay:
     """
 
     def __init__(
-        self, game: str, content: Json, server_seed: bytes, rules_version: str, library: Library
+        self, game: str, content: Json, server_seed: bytes, rules_versions: Sequence[str], library: Library
     ) -> None:
-        """`rules_version` is the last that the game was played by: it must play all of it the same way."""
+        """`rules_versions`: one for the beginning, and one for each time that the table agreed to others."""
         self.finished = False
         self._game = game
         self._content = content
         self._server_seed = server_seed
-        self._rules_version = rules_version
+        self._rules_versions = list(rules_versions)
         self._version_in_force = ""
         self._library = library
         self._rules: AnyRuleset | None = None
         self._setup: Setup[Any] | None = None
+        self._created: Fields | None = None
         self._ledger = Ledger(game, 0)
-        self._seeds = seeds.Seeds(b"")
-        self._play: Play[Any, Any] | None = None
+        self._second: SecondTable | None = None
         self._shown: dict[int, Json] = {}
         self._talk = TableTalk()
-        self._line: list[Answered] = []
 
     def take(self, kind: str, public: Json, hidden: Json) -> None:
         """The next entry of the journal."""
@@ -68,9 +67,9 @@ class Replay:
 
     # One method for each kind of entry: check it, and write it anew.
 
-    def _created(self, fields: Fields, _: Json) -> Statement:
-        rules = self._find_rules(fields)
-        content = self._find_content(rules, fields)
+    def _read_created(self, fields: Fields, _: Json) -> Statement:
+        self._created = fields
+        rules = self._next_rules(fields.text("ruleset"))
         seats = fields.number("seats")
         if not rules.min_seats <= seats <= rules.max_seats:
             raise DoesNotHold(
@@ -78,13 +77,9 @@ class Replay:
             )
         if fields.hex("seed_commitment") != seeds.seed_commitment(self._game, self._server_seed):
             raise DoesNotHold("the seed revealed at the end is not the one committed to here")
-        try:
-            options = rules.settle_options(fields.object("options"), seats, content)
-        except IllegalAnswer as error:
-            raise DoesNotHold(f"the options are not legal: {error.problems[0].message}") from None
         self._rules = self._talk.rules = rules
+        self._setup = self._set_up(rules, fields.object("options"), seats)
         self._version_in_force = fields.text("rules_version")
-        self._setup = Setup(self._game, seats, options, content)
         self._ledger.seats = seats
         self._talk.assembly.anonymous = fields.flag("anonymous")
         return entries.created(
@@ -92,7 +87,7 @@ class Replay:
             rules_version=self._version_in_force,
             content_pack=fields.text("content_pack"),
             content_hash=fields.hex("content_hash"),
-            options=options,
+            options=self._setup.options,
             seats=seats,
             seed_commitment=fields.text("seed_commitment"),
             seed_source=fields.text("seed_source"),
@@ -101,26 +96,38 @@ class Replay:
             anonymous=fields.flag("anonymous"),
         )
 
-    def _find_rules(self, fields: Fields) -> AnyRuleset:
+    def _next_rules(self, ruleset: str) -> AnyRuleset:
+        """Those that the game, or what follows of it, is played again by."""
+        version = self._rules_versions.pop(0)
         try:
-            rules = self._library.ruleset(fields.text("ruleset"))
+            newest = self._library.ruleset(ruleset)
         except LookupError as error:
             raise DoesNotHold(str(error)) from None
-        if self._rules_version != rules.version:
-            raise DoesNotHold(
-                f"it was played by version {self._rules_version} of the rules; here is {rules.version}"
-            )
+        rules = self._library.version(ruleset, version)
+        if rules is None:
+            raise DoesNotHold(f"it was played by version {version} of the rules; here is {newest.version}")
         return rules
 
-    def _find_content(self, rules: AnyRuleset, fields: Fields) -> Any:
+    def _set_up(self, rules: AnyRuleset, options: Mapping[str, Json], seats: int) -> Setup[Any]:
+        """What was fixed before the game began, as these rules read it."""
+        content = self._find_content(rules)
+        try:
+            settled = rules.settle_options(options, seats, content)
+        except IllegalAnswer as error:
+            raise DoesNotHold(f"the options are not legal: {error.problems[0].message}") from None
+        return Setup(self._game, seats, settled, content)
+
+    def _find_content(self, rules: AnyRuleset) -> Any:
+        if self._created is None:
+            raise DoesNotHold("the game has not been created")
         try:
             if self._content is None:
-                pack, content = self._library.content(rules.id, fields.text("content_pack"))
+                pack, content = self._library.content_of(rules, self._created.text("content_pack"))
             else:
-                pack, content = self._library.content_from(rules.id, self._content)
+                pack, content = read_pack(rules, self._content)
         except (LookupError, BadContent) as error:
             raise DoesNotHold(f"the content pack cannot be used: {error}") from None
-        if pack.hash != fields.hex("content_hash"):
+        if pack.hash != self._created.hex("content_hash"):
             raise DoesNotHold("the content pack is not the one whose hash stands here")
         return content
 
@@ -130,6 +137,18 @@ class Replay:
             raise DoesNotHold(f"the rules were of version {version} already")
         self._version_in_force = version
         return entries.rules(version)
+
+    def _adopted(self, fields: Fields, _: Json) -> Statement:
+        """The table has agreed to other rules: from here on the game is played again by those."""
+        play, version = self._table(), fields.text("rules_version")
+        step = self._open_step().number
+        self._talk.assembly.check_carried("rules", version=version)
+        rules = self._next_rules(play.rules.id)
+        self._rules, self._setup = rules, self._set_up(rules, play.setup.options, play.setup.seats)
+        self._version_in_force = version
+        self._ledger.close(fields.number("step"))
+        base = adoption_base(play.position.checkpoint, step, play.epoch)
+        return self._game_again().adopt(rules, self._setup, base, version)
 
     def _seated(self, fields: Fields, hidden: Json) -> Statement:
         self._ledger.seated(fields)
@@ -154,32 +173,18 @@ class Replay:
         rules, setup = self._agreed()
         entropy = self._ledger.start()
         seats = self._ledger.seats
-        try:
-            options = rules.settle_options(setup.options, seats, setup.content)
-        except IllegalAnswer as error:
-            raise DoesNotHold(f"the options are not legal: {error.problems[0].message}") from None
         if not rules.min_seats <= seats <= rules.max_seats:
             raise DoesNotHold(f"{rules.name} cannot be played by {seats}")
-        self._seeds = seeds.Seeds(seeds.master_seed(self._server_seed, entropy))
-        self._setup = Setup(self._game, seats, options, setup.content)
-        self._play, advance = Play.begin(rules, self._setup, Seeded(self._seeds))
-        return entries.started(
-            seats=seats,
-            entropy=entropy,
-            seed=self._seeds.step_seed(0),
-            advance=advance,
-            state=codec.encode(self._play.state),
-        )
+        self._setup = self._set_up(rules, setup.options, seats)
+        of_game = seeds.Seeds(seeds.master_seed(self._server_seed, entropy))
+        self._second = SecondTable(rules, self._setup, of_game)
+        return self._second.begin(entropy)
 
     def _opened(self, fields: Fields, _: Json) -> Statement:
-        play = self._table()
-        if play.step is None:
-            raise DoesNotHold("played again, the game is over before this step")
-        step = play.step
-        self._ledger.open(step.number, step.seats)
+        again = self._game_again()
+        self._ledger.open(again.step.number, again.step.seats)
         self._shown = {}
-        commitment = seeds.step_commitment(self._game, step.number, self._seeds.step_seed(step.number))
-        return entries.opened(step, seed_commitment=commitment, due_at=fields.text_or_none("due_at"))
+        return again.open(fields.text_or_none("due_at"))
 
     def _sealed(self, fields: Fields, _: Json) -> Statement:
         self._ledger.sealed(fields)
@@ -211,7 +216,6 @@ class Replay:
         return entries.shown(fields.text("prompt"), seat, told=told, part=part)
 
     def _resolved(self, fields: Fields, hidden: Json) -> Statement:
-        play = self._table()
         step = self._open_step()
         settled = read_settled(hidden)
         names = ("answers", "events", "draws", "state", *(("settled",) if settled else ()))
@@ -221,27 +225,10 @@ class Replay:
             self._check_given(step, ask, given[ask.seat])
         entropy = self._entropy(fields.object("entropy"), given)
         self._ledger.close(fields.number("step"))
-        answers = {seat: one.answer for seat, one in given.items()}
-        advance = self._go_on(Answered(step.number, step.key, answers, entropy, play.epoch, settled=settled))
-        return entries.resolved(
-            step,
-            given,
-            entropy=entropy,
-            seed=self._seeds.step_seed(step.number),
-            advance=advance,
-            state=codec.encode(play.state),
-        )
-
-    def _go_on(self, answered: Answered) -> Advance:
-        try:
-            advance = self._table().replay(answered)
-        except (Divergence, RulesError) as error:
-            raise DoesNotHold(f"the rules do not take it: {error}") from None
-        self._line.append(answered)
-        return advance
+        return self._game_again().resolve(given, entropy, settled)
 
     def _intervened(self, fields: Fields, hidden: Json) -> Statement:
-        play, step = self._table(), self._open_step()
+        self._open_step()
         seat = None if fields.any("seat") is None else fields.number("seat")
         intervention = Intervention(fields.text("kind"), seat)
         if intervention.kind == "concede":
@@ -249,39 +236,14 @@ class Replay:
         else:
             self._talk.assembly.check_carried(intervention.kind, seat=seat)
         self._ledger.close(fields.number("step"))
-        advance = self._go_on(
-            Answered(
-                step.number,
-                step.key,
-                {},
-                epoch=play.epoch,
-                intervention=intervention,
-                settled=read_settled(hidden),
-            )
-        )
-        return entries.intervened(
-            step.number,
-            intervention,
-            seed=self._seeds.step_seed(step.number),
-            advance=advance,
-            state=codec.encode(play.state),
-        )
+        return self._game_again().intervene(intervention, read_settled(hidden))
 
     def _rolled_back(self, fields: Fields, _hidden: Json) -> Statement:
         to, open_step = fields.number("to"), self._open_step().number
-        epoch = self._table().epoch + 1
         self._talk.assembly.check_carried("roll_back", step=to)
-        kept = [answered for answered in self._line if answered.step < to]
-        if to not in [answered.step for answered in self._line]:
-            raise DoesNotHold(f"step {to} is not one that the game has come by")
-        rules, setup = self._agreed()
-        self._play = Play.begin(rules, setup, Seeded(self._seeds))[0]
-        self._line = []
-        for answered in kept:
-            self._go_on(answered)
-        self._play.reopen(open_step + 1, epoch)
+        statement = self._game_again().roll_back(to)
         self._ledger.close(open_step)
-        return entries.rolled_back(to, step=open_step + 1, epoch=epoch)
+        return statement
 
     def _talked(self, kind: str, fields: Fields) -> Statement:
         self._talk.assembly.out = self._out_of_the_game()
@@ -289,9 +251,9 @@ class Replay:
 
     def _out_of_the_game(self) -> Sequence[int]:
         rules = self._rules
-        if rules is None or rules.out is None or self._play is None:
+        if rules is None or rules.out is None or self._second is None:
             return ()
-        return rules.out(self._play.state)
+        return rules.out(self._second.play.state)
 
     def _given(self, ask: Ask, public: Mapping[str, Json], kept: Mapping[str, Json]) -> Given:
         name = str(ask.seat)
@@ -382,10 +344,13 @@ class Replay:
             raise DoesNotHold("the game has not been created")
         return self._rules, self._setup
 
-    def _table(self) -> Play[Any, Any]:
-        if self._play is None:
+    def _game_again(self) -> SecondTable:
+        if self._second is None:
             raise DoesNotHold("the game has not started")
-        return self._play
+        return self._second
+
+    def _table(self) -> Play[Any, Any]:
+        return self._game_again().play
 
     def _open_step(self) -> Step:
         step = self._table().step
@@ -395,8 +360,9 @@ class Replay:
 
 
 READERS = {
-    "created": Replay._created,
+    "created": Replay._read_created,
     "rules": Replay._changed_rules,
+    "adopted": Replay._adopted,
     "seated": Replay._seated,
     "vacated": Replay._vacated,
     "started": Replay._started,

@@ -71,7 +71,9 @@ class RunningGame:
                 ledger.withdrawn(fields)
             case "shown":
                 ledger.prompt(fields)
-            case "intervened":
+            case "intervened" | "adopted":
+                if kind == "adopted":
+                    self._talk.assembly.check_carried("rules", version=fields.text("rules_version"))
                 ledger.close(fields.number("step"))
                 self._check_seed(fields, fields.number("step"))
                 _check_dice(fields, fields.number("step"), {})

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast, get_args
 from referee.engine.motions import STANDARD
 from referee.fairplay import entries
 from referee.fairplay.assembly import Assembly, Motion
-from referee.fairplay.entries import Extension, Statement
+from referee.fairplay.entries import Extension, Statement, Stopper
 from referee.fairplay.ledger import Ledger
 from referee.fairplay.reading import DoesNotHold, Fields, seat_numbers
 from referee.library import AnyRuleset
@@ -18,7 +18,6 @@ from referee.library import AnyRuleset
 if TYPE_CHECKING:
     from typing import Literal
 
-    Who = Literal["host", "vote"]
     Choice = Literal["yes", "no", "withdraw"]
     Outcome = Literal["carried", "failed", "lapsed"]
 
@@ -99,7 +98,7 @@ class TableTalk:
         return entries.missed(step, silent)
 
     def _paused_or_resumed(self, fields: Fields, *, now: bool) -> Statement:
-        by = cast("Who", fields.one_of("by", "host", "vote"))
+        by = cast("Stopper", fields.one_of("by", *get_args(Stopper)))
         if self._paused == now:
             raise DoesNotHold(f"the game {'was paused already' if now else 'was not paused'}")
         self._paused = now

@@ -143,7 +143,7 @@ def _play_again(document: _Document, library: Library) -> None:
     game: Replay | RunningGame
     if document.complete:
         game = Replay(
-            document.game, document.content, _server_seed(document), _rules_version(document), library
+            document.game, document.content, _server_seed(document), _rules_versions(document), library
         )
     else:
         game = RunningGame(document.game, library)
@@ -167,14 +167,18 @@ def _server_seed(document: _Document) -> bytes:
         raise _Found(f"entry {seq} (finished)", str(error), seq) from None
 
 
-def _rules_version(document: _Document) -> str:
-    """The version of the rules that the game was last played by."""
-    version = ""
+def _rules_versions(document: _Document) -> list[str]:
+    """The versions of the rules that the game was played by: first, and since the table agreed to others.
+
+    Where newer rules took over because they play all of it the same way, they stand for those before them.
+    """
+    versions = [""]
     for entry in document.entries:
-        if entry.any("kind") in ("created", "rules"):
-            named = entry.object("public").get("rules_version")
-            version = named if isinstance(named, str) else version
-    return version
+        kind = entry.any("kind")
+        named = entry.object("public").get("rules_version")
+        if kind in ("created", "rules", "adopted") and isinstance(named, str):
+            versions[-1:] = [versions[-1], named] if kind == "adopted" else [named]
+    return versions
 
 
 def _at(seq: int, data: Json, reason: str) -> _Found:

@@ -18,3 +18,6 @@ RULESETS: dict[str, Ruleset[Any, Any]] = {
     TRUE_MESSIAH.id: TRUE_MESSIAH,
     CHOOSE_YOUR_GOD.id: CHOOSE_YOUR_GOD,
 }
+
+EARLIER: tuple[Ruleset[Any, Any], ...] = ()
+"""Earlier versions that stay installed for the games that began with them, each in a package of its own."""

@@ -19,7 +19,8 @@ class Program:
         return [sys.executable, "-m", self.module, *self.arguments]
 
 
-UPGRADE_DATABASE = Program("release", "referee", ("db", "upgrade"))
+# Without a `release` of its own: the sweep holds games that would go differently by changed rules.
+UPGRADE_DATABASE = Program("upgrade", "referee", ("db", "upgrade"))
 # Each reads its settings from the environment for itself, so that none has a second place to be configured.
 WEB = Program(
     "web", "gunicorn", ("--config", "python:referee.api.gunicorn_conf", "referee.api.app:create_app()")

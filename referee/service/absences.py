@@ -130,11 +130,11 @@ def _wait_for(referee: Referee, connection: Connection, game_id: str, player: Pl
     if own:
         before.remove(new)
     # A clock that stands still will be that much later.
-    stood_still = timedelta() if game.paused_at is None else now - max(game.paused_at, step.opened_at)
-    due_at = step.due_at + stood_still
+    stood_still = now if game.paused_at is None else max(game.paused_at, step.opened_at), now
+    due_at = pace.put_off(step.due_at, stood_still)
     more = pace.time_away(away, now, due_at) - pace.time_away(before, now, due_at)
     if more > timedelta():
         record = Record(referee, game_id, game.step, game, now)
-        until = pace.deadline(due_at, more, away) - stood_still
+        until = pace.put_forward(pace.deadline(due_at, more, away), stood_still)
         extend(referee, connection, record, game, step, until=until, reason="absence", seats=own)
         record.save(connection)

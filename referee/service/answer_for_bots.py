@@ -12,11 +12,12 @@ from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.service.asked import Asked
 from referee.service.context import Referee
-from referee.service.hold_game import hold_game
-from referee.service.live import OtherRules, open_step
+from referee.service.live import open_step
 from referee.service.pace import pace_of
+from referee.service.rules_in_force import OtherRules
 from referee.service.seal_order import Order, file_order
 from referee.service.seating import BOT
+from referee.service.settle_rules import settle_rules
 from referee.service.stand_ins import STAND_IN, answered_for, is_bot
 from referee.store import games, orders, outbox
 from referee.store.store import Connection
@@ -41,8 +42,8 @@ def answer_for_bots(referee: Referee, game_id: str, step: int) -> int:
     try:
         with referee.store.reading() as connection:
             known, asked = _asked(referee, connection, game_id, step)
-    except OtherRules as error:
-        hold_game(referee, game_id, step, f"The game {error}.")
+    except OtherRules:
+        settle_rules(referee, game_id)
         return 0
     answers = {one.ask.seat: _answer(referee, one) for one in asked}
 

@@ -12,13 +12,14 @@ from referee.fairplay.entries import prompt_id
 from referee.service.asked import Asked
 from referee.service.context import Referee
 from referee.service.filed import Filed
-from referee.service.hold_game import hold_game
 from referee.service.in_words import game_title
-from referee.service.live import OtherRules, find_play
+from referee.service.live import find_play
 from referee.service.notices import News, announce, tell_of_step
 from referee.service.plays import AnyPlay
 from referee.service.queue_entries import Entry, in_a_sentence, told_of
+from referee.service.rules_in_force import OtherRules
 from referee.service.seal_order import Order, file_order
+from referee.service.settle_rules import settle_rules
 from referee.store import games, orders, outbox, playing, queues, standing
 from referee.store.store import Connection
 
@@ -29,8 +30,8 @@ def answer_from_queues(referee: Referee, game_id: str, step: int) -> int:
         with referee.store.reading() as connection:
             game = games.find(connection, game_id)
             play = None if game is None or game.step != step else find_play(referee, connection, game)
-    except OtherRules as error:
-        hold_game(referee, game_id, step, f"The game {error}.")
+    except OtherRules:
+        settle_rules(referee, game_id)
         return 0
 
     def answer(connection: Connection) -> int:

@@ -11,8 +11,10 @@ from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Forbidden, NotFound, NotSeated
-from referee.service.live import OtherRules, open_step
+from referee.service.live import open_step
+from referee.service.rules_in_force import OtherRules, are_installed
 from referee.service.sessions import Player
+from referee.service.settle_rules import settle_rules
 from referee.store import games, orders
 from referee.store.store import Connection
 
@@ -72,6 +74,8 @@ def read_filing(
         raise Conflict("prompt-closed", "This prompt is closed: no more orders are taken for it.")
     if filing.asked_seat is None:
         raise NotFound("prompt")
+    if filing.rules_held_at is not None:
+        raise OtherRules
     return filing
 
 
@@ -83,10 +87,12 @@ def find_ask(referee: Referee, player: Player, game_id: str, asked: Asked) -> As
     if step is None or step.number != asked.step or asked.seat not in step.seats:
         with referee.store.reading() as connection:
             read_filing(referee, connection, player, game_id, asked)
+            installed = are_installed(referee, games.find(connection, game_id))
+        if not installed and not settle_rules(referee, game_id):
+            raise OtherRules
+        with referee.store.reading() as connection:
             try:
                 step = open_step(referee, connection, games.find(connection, game_id))
-            except (OtherRules, Divergence, RulesError):
-                raise Conflict(
-                    "game-held", "The game is held: the rules installed here are not those it was played by."
-                ) from None
+            except (Divergence, RulesError):
+                raise OtherRules from None
     return step.ask_of(asked.seat)

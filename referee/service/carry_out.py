@@ -13,6 +13,7 @@ from referee.service.end_game import conceded_seats, end_game
 from referee.service.free_seat import free_seat, go_on_without
 from referee.service.moments import duration
 from referee.service.next_step import have_done
+from referee.service.pace import pace_of
 from referee.service.pause_game import pause_game, resume_game
 from referee.service.record import Record
 from referee.store import games, motions, outbox, steps
@@ -69,8 +70,10 @@ def _extend(
     referee: Referee, connection: Connection, record: Record, game: Any, about: Mapping[str, Any]
 ) -> None:
     step = steps.find(connection, game.id, game.step)
-    if step is not None and step.state == "open":
-        extend(referee, connection, record, game, step, by=duration(about["by"]), reason="vote")
+    pace = pace_of(game.clock)
+    if step is not None and step.state == "open" and step.due_at is not None and pace is not None:
+        until = pace.deadline(step.due_at, duration(about["by"]))
+        extend(referee, connection, record, game, step, until=until, reason="vote")
 
 
 def _pause(referee: Referee, connection: Connection, record: Record, game: Any, _: Mapping[str, Any]) -> None:

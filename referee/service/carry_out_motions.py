@@ -6,17 +6,18 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
+from referee.service.adopt_rules import prepare_adoption
 from referee.service.carry_out import WHATEVER_STEP, have_carried_out
 from referee.service.context import Referee
 from referee.service.end_early import prepare_early_end
 from referee.service.free_seat import go_on_without
-from referee.service.hold_game import hold_game
 from referee.service.intervene import prepare_intervention
-from referee.service.live import OtherRules
-from referee.service.motions import describe
+from referee.service.motions import RULES, describe
 from referee.service.prepared import Moot, Prepare, Prepared
 from referee.service.record import Record
 from referee.service.roll_back import prepare_roll_back
+from referee.service.rules_in_force import are_installed, rules_to_read
+from referee.service.settle_rules import settle_rules
 from referee.store import games, motions, outbox, steps
 from referee.store.motions import CONCEDE
 from referee.store.store import Connection
@@ -26,7 +27,11 @@ log = logging.getLogger(__name__)
 MOST_ATTEMPTS = 5
 # A game goes on while its rules run for a motion only so often.
 MOST_ROUNDS = 20
-PREPARE: Mapping[str, Prepare] = {"end_early": prepare_early_end, "roll_back": prepare_roll_back}
+PREPARE: Mapping[str, Prepare] = {
+    "end_early": prepare_early_end,
+    "roll_back": prepare_roll_back,
+    RULES: prepare_adoption,
+}
 
 
 def carry_out_motions(referee: Referee, game_id: str, step: int = WHATEVER_STEP) -> int:
@@ -43,7 +48,10 @@ def carry_out_motions(referee: Referee, game_id: str, step: int = WHATEVER_STEP)
         if game is None or game.status != "running" or not pending:
             referee.store.run(lambda connection: _forget(connection, game_id, step))
             break
-        motion = pending[0]
+        # Where there are no rules to carry out anything by, the table may have agreed to some.
+        motion = next((one for one in pending if one.kind == RULES), pending[0])
+        if motion.kind != RULES and not are_installed(referee, game) and not settle_rules(referee, game_id):
+            break
         if tries > MOST_ATTEMPTS:
             _drop(referee, game_id, motion, "the rules failed")
             continue
@@ -67,8 +75,6 @@ def _prepare(referee: Referee, game: Any, motion: Any) -> Prepared | None:
             return prepare(referee, connection, game, motion)
     except Moot:
         raise
-    except OtherRules as error:
-        hold_game(referee, game.id, game.step, f"The game {error}.")
     except Exception as error:  # noqa: BLE001 - whatever a game's rules raise, other games go on
         # No more than this: the error's own words may hold what is still secret.
         log.error("motion %s of game %s failed: %s", motion.id, game.id, type(error).__name__)
@@ -127,7 +133,7 @@ def _drop(referee: Referee, game_id: str, motion: Any, reason: str) -> None:
         what = (
             f"The concession of seat {motion.about['seat']}"
             if motion.kind == CONCEDE
-            else f"The motion to {describe(referee.library.ruleset(game.ruleset), motion.kind, motion.about)}"
+            else f"The motion to {describe(rules_to_read(referee, game), motion.kind, motion.about)}"
         )
         record.tell(
             "motion.dropped",

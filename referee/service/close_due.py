@@ -14,6 +14,7 @@ from referee.service.next_step import close_step
 from referee.service.notices import News, announce
 from referee.service.pace import Pace, pace_of
 from referee.service.record import Record
+from referee.service.rules_in_force import are_installed
 from referee.service.stand_ins import is_bot
 from referee.service.step_times import waits_for_absent
 from referee.service.unveil import note_veiled
@@ -27,7 +28,7 @@ def close_due(referee: Referee, game_id: str, number: int) -> bool:
     def close(connection: Connection) -> bool:
         now = referee.clock.now()
         games.lock(connection, game_id)
-        game, step = _ticking(connection, game_id, number)
+        game, step = _ticking(referee, connection, game_id, number)
         if step is None or step.closes_at is None or step.closes_at > now:
             return False
         record = Record(referee, game_id, number, game, now)
@@ -57,7 +58,7 @@ def lift_veil(referee: Referee, game_id: str, number: int) -> None:
     def lift(connection: Connection) -> None:
         now = referee.clock.now()
         games.lock(connection, game_id)
-        game, step = _ticking(connection, game_id, number)
+        game, step = _ticking(referee, connection, game_id, number)
         if step is None or game.anonymous or step.veiled_until is None or step.veiled_until > now:
             return
         record = Record(referee, game_id, number, game, now)
@@ -67,11 +68,13 @@ def lift_veil(referee: Referee, game_id: str, number: int) -> None:
     referee.store.run(lift)
 
 
-def _ticking(connection: Connection, game_id: str, number: int) -> tuple[Any, Any]:
+def _ticking(referee: Referee, connection: Connection, game_id: str, number: int) -> tuple[Any, Any]:
     """The game and its step; None for a step that is not open, or whose clock stands still."""
     game = games.find(connection, game_id)
     step = steps.find(connection, game_id, number)
     running = game is not None and game.status == "running" and game.paused_at is None
+    # Newer rules are tried first: if the game must be held, its clock stops before anybody is late.
+    running = running and are_installed(referee, game)
     return game, step if running and step is not None and step.state == "open" else None
 
 

@@ -8,6 +8,7 @@ from referee.fairplay import entries
 from referee.service.context import Referee
 from referee.service.motions import describe, voting_of
 from referee.service.record import Record
+from referee.service.rules_in_force import rules_to_read
 from referee.store import motions
 from referee.store.store import Connection
 
@@ -25,7 +26,7 @@ def close_motion(
     """Take no more votes on it, and say what became of it. Of a secret ballot no more is ever told."""
     motions.close(connection, motion.id, outcome, record.at)
     record.note(entries.settled(motion.id, outcome))
-    proposed = describe(referee.library.ruleset(game.ruleset), motion.kind, motion.about)
+    proposed = describe(rules_to_read(referee, game), motion.kind, motion.about)
     record.tell(
         f"motion.{outcome}",
         f"The motion to {proposed} {_SAID[outcome]}.",

@@ -13,6 +13,7 @@ from referee.service.end_game import conceded_seats, end_game
 from referee.service.errors import Conflict, NotSeated
 from referee.service.free_seat import free_seat, go_on_without
 from referee.service.record import Record
+from referee.service.rules_in_force import rules_to_read
 from referee.service.sessions import Player
 from referee.service.settle_motions import settle_motions
 from referee.store import games, motions
@@ -37,7 +38,7 @@ def concede(referee: Referee, player: Player, game_id: str) -> None:
         record.tell("seat.conceded", f"Seat {seat} concedes.", {"seat": seat})
         free_seat(connection, game_id, seat, {"status": "left", "conceded": True})
         conceded = conceded_seats(connection, game_id)
-        if referee.library.ruleset(game.ruleset).concede is not None:
+        if rules_to_read(referee, game).concede is not None:
             _leave_to_the_rules(referee, connection, record, game, seat)
         elif len(conceded) == game.seats - 1:
             result = last_standing(range(1, game.seats + 1), conceded)

@@ -54,7 +54,9 @@ def create_game(
     try:
         pack, content = referee.library.content(ruleset, pack_id)
     except UnknownPack:
-        raise _invalid("/content_pack", f"{rules.name} has no content pack of this name.") from None
+        packs = ", ".join(pack.id for pack in referee.library.packs(ruleset))
+        message = f"{rules.name} has no content pack of this name; there are {packs}."
+        raise _invalid("/content_pack", message) from None
     try:
         settled = rules.settle_options(options or {}, len(places), content)
     except IllegalAnswer as error:
@@ -67,6 +69,7 @@ def create_game(
         "id": game_id,
         "ruleset": rules.id,
         "rules_version": rules.version,
+        "rules_fingerprint": referee.library.fingerprint(rules),
         "content_pack": pack.id,
         "content_hash": pack.hash,
         "options": settled,
@@ -157,7 +160,8 @@ def _rules(referee: Referee, ruleset: str) -> AnyRuleset:
     try:
         return referee.library.ruleset(ruleset)
     except UnknownRuleset:
-        raise _invalid("/ruleset", "There is no game of this name.") from None
+        shelf = ", ".join(rules.id for rules in referee.library.rulesets())
+        raise _invalid("/ruleset", f"There is no game of this name; there are {shelf}.") from None
 
 
 def _places(rules: AnyRuleset, seats: int | Sequence[str]) -> list[str]:

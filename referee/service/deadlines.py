@@ -33,21 +33,18 @@ def extend(
     game: Any,
     step: Any,
     *,
-    until: datetime | None = None,
-    by: timedelta = timedelta(),
+    until: datetime,
+    lost: timedelta = timedelta(),
     reason: Extension,
     seats: Sequence[int] = (),
-) -> None:
-    """Extend an open step until then, or by so much, if it has a deadline; save the record afterwards.
+) -> bool:
+    """Extend an open step that has a deadline until then; False if it was due no sooner.
 
-    A step that only cools off closes when it would have, unless that time was lost to an outage.
+    A step that only cools off closes when it would have, unless that time was `lost` to an outage.
     """
-    if step.due_at is None:
-        return
-    due_at = step.due_at + by if until is None else until
+    due_at = max(step.due_at, until)
     changes: dict[str, Any] = {"due_at": due_at}
     pace = pace_of(game.clock)
-    lost = due_at - step.due_at if reason == "outage" else timedelta()
     if step.closes_at == last_call(pace, step.due_at):
         changes["closes_at"] = last_call(pace, due_at)
     elif step.closes_at is not None:
@@ -55,8 +52,10 @@ def extend(
     if step.veiled_until is not None:
         changes["veiled_until"] = step.veiled_until + lost
     steps.change(connection, game.id, step.step, changes)
+    if due_at == step.due_at:
+        return False
     if reason == "outage":
-        shift_reminders(connection, game.id, step.step, lost)
+        shift_reminders(connection, game.id, step.step, due_at - step.due_at)
     else:
         plan_reminders(connection, game.id, step.step)
     record.note(entries.extended(step.step, due_at=stamp(due_at), reason=reason, seats=seats))
@@ -66,6 +65,7 @@ def extend(
         f"{why} Step {step.step} is now due at {stamp(due_at)}.",
         {"step": step.step, "deadline": stamp(due_at), "reason": reason, "seats": list(seats)},
     )
+    return True
 
 
 def _seats_are(seats: Sequence[int]) -> str:

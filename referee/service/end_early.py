@@ -9,9 +9,9 @@ from referee.engine.endings import with_conceded_last
 from referee.engine.ruleset import Result
 from referee.service.context import Referee
 from referee.service.end_game import conceded_seats, end_game
-from referee.service.live import setup_of
 from referee.service.prepared import Prepared
 from referee.service.record import Record
+from referee.service.rules_in_force import rules_in_force, setup_of
 from referee.store import reading
 from referee.store.store import Connection
 
@@ -30,7 +30,7 @@ def prepare_early_end(referee: Referee, connection: Connection, game: Any, _moti
 
 
 def _result(referee: Referee, connection: Connection, game: Any) -> Result | None:
-    rules = referee.library.ruleset(game.ruleset)
+    rules = rules_in_force(referee, game)
     if rules.early_end is None:
         return None
     state = codec.decode(rules.state, reading.view_state(connection, game.id))

@@ -50,6 +50,7 @@ def end_game(
             "result": told,
             "paused_at": None,
             "held": None,
+            "rules_held_at": None,
         },
     )
 

@@ -8,18 +8,11 @@ from referee.store import games
 from referee.store.store import Connection
 
 
-def hold_game(referee: Referee, game_id: str, step: int, reason: str) -> None:
-    """Hold a game for a reason that everybody may read. Resolving its step lets it go."""
-
-    def hold(connection: Connection) -> None:
-        games.lock(connection, game_id)
-        write_hold(referee, connection, game_id, step, reason)
-
-    referee.store.run(hold)
-
-
 def write_hold(referee: Referee, connection: Connection, game_id: str, step: int, reason: str) -> None:
-    """The same, within the caller's transaction. What was said before is not said again."""
+    """Hold a game for a reason that everybody may read, within the caller's transaction.
+
+    Resolving its step lets it go. What was said before is not said again.
+    """
     game = games.find(connection, game_id)
     if game is None or game.held == reason:
         return

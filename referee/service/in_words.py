@@ -13,7 +13,8 @@ from referee.service.moments import stamp
 
 def game_title(referee: Referee, game: Any) -> str:
     """What players call a game: what is played, and its name if it has one."""
-    title = referee.library.ruleset(game.ruleset).name
+    installed = referee.library.versions(game.ruleset)
+    title = installed[0].name if installed else game.ruleset
     return title if game.name is None else f"{title} ‘{game.name}’"
 
 

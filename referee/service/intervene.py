@@ -39,8 +39,6 @@ def prepare_intervention(referee: Referee, connection: Connection, game: Any, mo
 
     def write(connection: Connection, record: Record, game: Any) -> None:
         still_open = lapse_motions(referee, connection, record, game, over=play.step is None)
-        if play.rules.version != game.rules_version:
-            record.note(entries.rules(play.rules.version))
         record.note(statement)
         record.tell(
             "step.void",

@@ -9,34 +9,21 @@ from referee.engine.asks import Step
 from referee.engine.formalities import Settled
 from referee.engine.play import Checkpoint, Divergence, Play, Position
 from referee.engine.randomness import Seeded
-from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds, master_seed
-from referee.library import AnyRuleset
 from referee.service.context import Referee
 from referee.service.line import Line, by_seat
 from referee.service.plays import AnyPlay
+from referee.service.rules_in_force import are_those_of, rules_in_force, setup_of
 from referee.store import games
 from referee.store.store import Connection
 
 
-class OtherRules(Exception):
-    """The game was last played by another version of the rules, and is in the middle of a phase."""
-
-    def __init__(self, needed: str, installed: str) -> None:
-        super().__init__(f"needs version {needed} of its rules; version {installed} is installed")
-
-
 def resume(referee: Referee, connection: Connection, game: Any) -> AnyPlay:
-    """The game at its open step, read from the database; raises OtherRules or Divergence.
-
-    Rules of another version may take a game over only where a phase begins.
-    """
-    rules = referee.library.ruleset(game.ruleset)
-    position = _position(connection, game)
-    if game.rules_version != rules.version and position.since:
-        raise OtherRules(game.rules_version, rules.version)
+    """The game at its open step, read from the database; raises OtherRules or Divergence."""
+    rules = rules_in_force(referee, game)
     setup = setup_of(referee, connection, game, rules)
-    play = Play.resume(rules, setup, Seeded(seeds_of(connection, game)), position)
+    seeds = Seeded(seeds_of(connection, game))
+    play = Play.resume(rules, setup, seeds, _position(connection, game))
     return renumbered(play, game.step, game.epoch)
 
 
@@ -44,7 +31,7 @@ def open_step(referee: Referee, connection: Connection, game: Any) -> Step:
     """What the game waits for, from this process's memory if it is there; raises as `resume` does."""
     play = referee.plays.find(game.id, game.step)
     # Read once: somebody else in this process may be about to resolve it.
-    step = None if play is None else play.step
+    step = None if play is None or not are_those_of(referee, play.rules, game) else play.step
     if step is not None and step.number == game.step:
         return step
     return _resumed_step(referee, connection, game)[1]
@@ -53,7 +40,8 @@ def open_step(referee: Referee, connection: Connection, game: Any) -> Step:
 def find_play(referee: Referee, connection: Connection, game: Any) -> AnyPlay:
     """The game at its open step, to read its state; raises as `resume` does."""
     play = referee.plays.find(game.id, game.step)
-    if play is not None and play.step is not None and play.step.number == game.step:
+    step = None if play is None or not are_those_of(referee, play.rules, game) else play.step
+    if play is not None and step is not None and step.number == game.step:
         return play
     return _resumed_step(referee, connection, game)[0]
 
@@ -64,16 +52,6 @@ def _resumed_step(referee: Referee, connection: Connection, game: Any) -> tuple[
         raise Divergence(game.step, "an open step", "the end of the game")
     referee.plays.keep(game.id, play.step.number, play)
     return play, play.step
-
-
-def setup_of(referee: Referee, connection: Connection, game: Any, rules: AnyRuleset) -> Setup[Any]:
-    """What was fixed before the game began."""
-    content = referee.plays.find_content(game.ruleset, game.content_hash)
-    if content is None:
-        data = games.content_data(connection, ruleset=game.ruleset, hash_=game.content_hash)
-        _, content = referee.library.content_from(rules.id, data)
-        referee.plays.keep_content(game.ruleset, game.content_hash, content)
-    return Setup(game.id, game.seats, game.options, content)
 
 
 def seeds_of(connection: Connection, game: Any) -> Seeds:

@@ -6,36 +6,54 @@ from typing import Any
 
 from referee.engine.play import Checkpoint, Play, Position
 from referee.engine.randomness import Seeded
+from referee.library import AnyRuleset
 from referee.service.context import Referee
 from referee.service.line import Line
-from referee.service.live import checkpoint_from, renumbered, seeds_of, setup_of
+from referee.service.live import checkpoint_from, renumbered, seeds_of
 from referee.service.plays import AnyPlay
-from referee.store import lines
+from referee.service.rules_in_force import OtherRules, rules_to_read, setup_of
+from referee.store import lines, rules
 from referee.store.store import Connection
 
 
 def play_at(referee: Referee, connection: Connection, game: Any, step: int) -> AnyPlay:
-    """The game as it stood when this step was open; raises Divergence if the rules now play it differently.
+    """The game as it stood when this step was open, replayed from the last checkpoint kept on its line.
 
-    It is replayed from the last checkpoint kept on its line.
+    Raises OtherRules if it was played by rules that are not here, Divergence if they now go another way.
     """
-    rules = referee.library.ruleset(game.ruleset)
-    setup = setup_of(referee, connection, game, rules)
+    ruleset, base = _rules_at(referee, connection, game, step)
+    setup = setup_of(referee, connection, game, ruleset)
     randomness = Seeded(seeds_of(connection, game))
     line = Line.find(connection, game, step)
-    kept = _last_checkpoint(connection, line)
+    kept = _last_checkpoint(connection, line, base)
     if kept is None:
-        play, _ = Play.begin(rules, setup, randomness)
+        play, _ = Play.begin(ruleset, setup, randomness)
         for answered in line.answered(connection):
             play.replay(answered)
     else:
         position = Position(kept, line.answered(connection, kept.step))
-        play = Play.resume(rules, setup, randomness, position)
+        play = Play.resume(ruleset, setup, randomness, position)
     return renumbered(play, step, lines.epoch_of(connection, game.id, step))
 
 
-def _last_checkpoint(connection: Connection, line: Line) -> Checkpoint | None:
+def _rules_at(
+    referee: Referee, connection: Connection, game: Any, step: int
+) -> tuple[AnyRuleset, Checkpoint | None]:
+    """The rules that a step was played by, and where they began; None: at the start."""
+    base = None
+    # The epoch counts adoptions too.
+    for adopted in rules.adoptions(connection, game.id) if game.epoch else ():
+        if step <= adopted.step:
+            earlier = referee.library.version(game.ruleset, adopted.before)
+            if earlier is None:
+                raise OtherRules
+            return earlier, base
+        base = checkpoint_from(adopted.checkpoint)
+    return rules_to_read(referee, game), base
+
+
+def _last_checkpoint(connection: Connection, line: Line, base: Checkpoint | None) -> Checkpoint | None:
     for step in lines.milestones(connection, line.game_id, line.step):
-        if step in line:
+        if step in line and (base is None or step > base.step):
             return checkpoint_from(lines.milestone_at(connection, line.game_id, step))
-    return None
+    return base

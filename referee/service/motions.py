@@ -14,8 +14,12 @@ from referee.library import AnyRuleset
 from referee.service.context import Referee
 from referee.service.errors import Invalid
 from referee.service.moments import step_duration
+from referee.service.rules_in_force import are_installed, rules_to_read
 from referee.store import games, reading
 from referee.store.store import Connection
+
+RULES = "rules"
+"""The motion to go on by other rules, in a game that is held for want of its own."""
 
 # What is said of each motion that every table knows, and the one thing that it is about.
 _TEXTS = {
@@ -27,8 +31,9 @@ _TEXTS = {
     "cancel": "cancel the game",
     "replace": "give seat {seat} to another player",
     "roll_back": "roll the game back to step {step}",
+    RULES: "go on by version {version} of the rules ({changes})",
 }
-_ABOUT = {"extend": "by", "replace": "seat", "roll_back": "step"}
+_ABOUT = {"extend": "by", "replace": "seat", "roll_back": "step", RULES: "version"}
 
 
 @dataclass(frozen=True)
@@ -118,9 +123,9 @@ def _text_of(rules: AnyRuleset, kind: str) -> str:
 
 def electors_of(referee: Referee, connection: Connection, game: Any, concerned: Json) -> list[int]:
     """The seats that have a vote: those still in the game that players hold, but for the one concerned."""
-    rules = referee.library.ruleset(game.ruleset)
+    rules = rules_to_read(referee, game)
     without: list[Json] = [concerned]
-    if rules.out is not None:
+    if rules.out is not None and are_installed(referee, game):
         without += rules.out(codec.decode(rules.state, reading.view_state(connection, game.id)))
     return [
         int(row.seat)

@@ -121,7 +121,6 @@ def write_rest(
         "ended": None,
         "finished_at": None,
         "result": None,
-        "rules_version": play.rules.version,
     }
     following = game.step + 1
     if rest.opening is not None:
@@ -239,23 +238,28 @@ def have_done(referee: Referee, writer: Writer, work: Work, game_id: str, step: 
 
 def _prompt(play: AnyPlay, step: int, ask: Ask) -> dict[str, Any]:
     """A prompt's row, ready to be served: readers need not run the rules."""
-    facts = play.rules.facts(play.state, play.setup, ask.seat)
-    families = play.rules.facts_by_name(play.state, play.setup, ask.seat)
-    shape = None if ask.open is None else ask.open.choice
     return {
         "step": step,
         "seat": ask.seat,
         "kind": ask.kind,
-        "body": {
-            "text": ask.text,
-            "choice": ask.choice.describe(),
-            "schema": ask.choice.schema(),
-            "default": ask.default,
-            "facts": [{**stated.fact.describe(), "value": stated.value} for stated in facts],
-            "facts_by_name": [family.describe() for family in families],
-            "rule": ask.rule,
-            "open": None if shape is None else {"choice": shape.describe(), "schema": shape.schema()},
-        },
+        "body": prompt_body(play, ask),
         "shown": None,
         "shown_public": [],
+    }
+
+
+def prompt_body(play: AnyPlay, ask: Ask) -> dict[str, Any]:
+    """What a client is told of a question."""
+    facts = play.rules.facts(play.state, play.setup, ask.seat)
+    families = play.rules.facts_by_name(play.state, play.setup, ask.seat)
+    shape = None if ask.open is None else ask.open.choice
+    return {
+        "text": ask.text,
+        "choice": ask.choice.describe(),
+        "schema": ask.choice.schema(),
+        "default": ask.default,
+        "facts": [{**stated.fact.describe(), "value": stated.value} for stated in facts],
+        "facts_by_name": [family.describe() for family in families],
+        "rule": ask.rule,
+        "open": None if shape is None else {"choice": shape.describe(), "schema": shape.schema()},
     }

@@ -20,6 +20,7 @@ Kind: TypeAlias = Literal[
     "message",
     "vote",
     "seat.missing",
+    "game.held",
     "seat.delegated",
     "reminder",
     "digest",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
 from referee.service.apart import apart
 from referee.service.context import Referee
 from referee.service.deadlines import extend
+from referee.service.pace import Span, pace_of
 from referee.service.record import Record
 from referee.store import games, heartbeats, steps
 from referee.store.heartbeats import DOOR
@@ -78,22 +79,23 @@ def _extend(referee: Referee, game_id: str, number: int, gap: Any) -> bool:
         if game is None or step is None or step.state != "open" or step.outage_seen >= gap.id:
             return
         steps.change(connection, game_id, number, {"outage_seen": gap.id})
-        lost = _lost(game, step, gap)
-        if lost <= timedelta():
+        began, ended = lost = _lost(game, step, gap)
+        pace = pace_of(game.clock)
+        if ended <= began:
             return
-        if step.due_at is None:
-            steps.change(connection, game_id, number, {"closes_at": step.closes_at + lost})
+        if step.due_at is None or pace is None:
+            steps.change(connection, game_id, number, {"closes_at": step.closes_at + (ended - began)})
             return
         record = Record(referee, game_id, number, game, referee.clock.now())
-        extend(referee, connection, record, game, step, by=lost, reason="outage")
-        record.save(connection)
+        until = pace.put_off(step.due_at, lost)
+        if extend(referee, connection, record, game, step, until=until, lost=ended - began, reason="outage"):
+            record.save(connection)
 
     referee.store.run(make_up)
     return True
 
 
-def _lost(game: Any, step: Any, gap: Any) -> timedelta:
-    """For how long the step's clock ran during the outage: not while it stood still anyway."""
-    until: datetime = gap.ended_at if game.paused_at is None else min(gap.ended_at, game.paused_at)
-    lost: timedelta = until - max(gap.began_at, step.opened_at)
-    return lost
+def _lost(game: Any, step: Any, gap: Any) -> Span:
+    """When the step's clock ran during the outage: not while it stood still anyway."""
+    until = gap.ended_at if game.paused_at is None else min(gap.ended_at, game.paused_at)
+    return max(gap.began_at, step.opened_at), until

@@ -22,6 +22,8 @@ NO_TIME = "PT0S"
 LONGEST_DELAY = timedelta(days=7)
 LONGEST_EXCUSE = timedelta(days=14)
 A_DAY = timedelta(days=1)
+# Where deadlines wait for an hour of the day, so much lost time is not worth a day more.
+HARDLY_LOST = timedelta(hours=1)
 
 _PLAIN: dict[str, Json] = {
     "preset": None,
@@ -74,6 +76,29 @@ class Pace:
             if found <= absent:
                 return self._at_the_hour(end)
             absent = found
+
+    def put_off(self, due_at: datetime, lost: Span) -> datetime:
+        """The deadline after a time that did not count and is over now: as much later, on working days.
+
+        Where deadlines wait for an hour it is that of the day on which the time is up, or nearly so; of a
+        later day if that is over by now.
+        """
+        later = self._passed(due_at, self.time_away([lost], *lost))
+        if self._value("hour") is None:
+            return later
+        nearly = self._at_the_hour(later - HARDLY_LOST)
+        return max(due_at, nearly) if nearly > lost[1] else self._at_the_hour(later)
+
+    def put_forward(self, due_at: datetime, lost: Span) -> datetime:
+        """The deadline that is this one when it is put off by such a time."""
+        rest = self.time_away([lost], *lost)
+        # A week has a working day at least.
+        for begin, end in reversed([*self._working_parts((due_at - 7 * (rest + A_DAY), due_at))]):
+            if rest <= end - begin:
+                due_at = end - rest
+                break
+            rest -= end - begin
+        return due_at
 
     def time_away(self, away: Sequence[Span], since: datetime, end: datetime) -> timedelta:
         """How much of the time between the two, on working days, is taken up by these spans."""
@@ -144,6 +169,14 @@ class Pace:
         for _ in range(time_given.days):
             day = self._working_day_from(day + A_DAY)
             moment = self._utc(day, hour)
+        return self._passed(moment, rest)
+
+    def _passed(self, moment: datetime, rest: timedelta) -> datetime:
+        """When so much of working days has passed; never on another day."""
+        day = moment.astimezone(self._zone).date()
+        if day.weekday() not in self._working:
+            day = self._working_day_from(day)
+            moment = self._utc(day, time())
         while (midnight := self._utc(day + A_DAY, time())) <= moment + rest:
             rest -= midnight - moment
             day = self._working_day_from(day + A_DAY)

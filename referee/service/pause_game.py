@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-from typing import Any, Literal
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
 
 from referee.fairplay import entries
+from referee.fairplay.entries import Stopper
 from referee.service.access import readable
+from referee.service.closing import close_or_wait
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Forbidden
 from referee.service.moments import stamp
-from referee.service.pace import pace_of
+from referee.service.pace import Span, pace_of
 from referee.service.record import Record
 from referee.service.reminders import shift_reminders
-from referee.service.seal_order import close_or_wait
+from referee.service.rules_in_force import OtherRules
 from referee.service.sessions import Player
 from referee.service.step_times import last_call
 from referee.store import games, orders, steps
 from referee.store.store import Connection
 
-Who = Literal["host", "vote"]
+WHO: Mapping[Stopper, str] = {"host": "The host", "vote": "The table", "referee": "The referee"}
 
 
 def pause(referee: Referee, player: Player, game_id: str) -> None:
@@ -37,12 +40,14 @@ def pause(referee: Referee, player: Player, game_id: str) -> None:
 
 
 def resume(referee: Referee, player: Player, game_id: str) -> None:
-    """The host has the clock go on; every deadline has moved by the pause."""
+    """The host has the clock go on; every deadline has moved by the pause, to an hour of the game."""
 
     def go_on(connection: Connection) -> None:
         game = _hosted(referee, connection, player, game_id)
         if game.paused_at is None:
             raise Conflict("game-not-paused", "The clock of this game is running.")
+        if game.rules_held_at is not None:
+            raise OtherRules
         record = Record(referee, game_id, game.step, game, referee.clock.now())
         resume_game(referee, connection, record, game, "host")
         record.save(connection)
@@ -55,16 +60,15 @@ def pause_game(
     connection: Connection,
     record: Record,
     game: Any,
-    by: Who,
+    by: Stopper,
 ) -> None:
     """Stop the clock in the caller's transaction; save the record afterwards."""
     games.change(connection, game.id, {"paused_at": record.at})
     record.note(entries.paused(by))
-    who = "The host" if by == "host" else "The table"
-    record.tell("game.paused", f"{who} stops the clock.", {"by": by})
+    record.tell("game.paused", f"{WHO[by]} stops the clock.", {"by": by})
 
 
-def resume_game(referee: Referee, connection: Connection, record: Record, game: Any, by: Who) -> None:
+def resume_game(referee: Referee, connection: Connection, record: Record, game: Any, by: Stopper) -> None:
     """Have the clock go on in the caller's transaction; save the record afterwards.
 
     A step that everybody has answered in the meantime closes now, or cools off.
@@ -73,25 +77,25 @@ def resume_game(referee: Referee, connection: Connection, record: Record, game: 
     step = steps.find(connection, game.id, game.step)
     due_at = None
     if step is not None and step.state == "open":
-        stood_still = record.at - max(game.paused_at, step.opened_at)
-        due_at = _shift(connection, game, step, stood_still)
-        shift_reminders(connection, game.id, game.step, stood_still)
+        due_at = _put_off(connection, game, step, (max(game.paused_at, step.opened_at), record.at))
         complete = orders.missing(connection, game.id, game.step) == 0
         moved = steps.with_clock(connection, game.id, game.step)
         close_or_wait(referee, connection, game.id, game.step, moved, complete=complete, now=record.at)
     deadline = None if due_at is None else stamp(due_at)
     record.note(entries.resumed(by, due_at=deadline))
-    who = "The host" if by == "host" else "The table"
-    record.tell("game.resumed", f"{who} has the clock go on.", {"by": by, "deadline": deadline})
+    record.tell("game.resumed", f"{WHO[by]} has the clock go on.", {"by": by, "deadline": deadline})
 
 
-def _shift(connection: Connection, game: Any, step: Any, stood_still: timedelta) -> datetime | None:
+def _put_off(connection: Connection, game: Any, step: Any, stood_still: Span) -> datetime | None:
     """Move the step's times by as much of the pause as it was open; its deadline now."""
-    due_at: datetime | None = None if step.due_at is None else step.due_at + stood_still
-    veiled_until = None if step.veiled_until is None else step.veiled_until + stood_still
-    closes_at = last_call(pace_of(game.clock), due_at)
-    changes = {"due_at": due_at, "closes_at": closes_at, "veiled_until": veiled_until}
+    since, until = stood_still
+    pace = pace_of(game.clock)
+    due_at = None if step.due_at is None or pace is None else pace.put_off(step.due_at, stood_still)
+    veiled_until = None if step.veiled_until is None else step.veiled_until + (until - since)
+    changes = {"due_at": due_at, "closes_at": last_call(pace, due_at), "veiled_until": veiled_until}
     steps.change(connection, game.id, step.step, changes)
+    if due_at is not None:
+        shift_reminders(connection, game.id, step.step, due_at - step.due_at)
     return due_at
 
 

@@ -20,7 +20,7 @@ class Plays:
     def __init__(self, most: int = MOST_PLAYS) -> None:
         self._most = most
         self._plays: OrderedDict[tuple[str, int], AnyPlay] = OrderedDict()
-        self._contents: dict[tuple[str, str], Any] = {}
+        self._contents: dict[tuple[str, str, str], Any] = {}
         self._lock = threading.Lock()
 
     def find(self, game_id: str, step: int) -> AnyPlay | None:
@@ -43,11 +43,12 @@ class Plays:
             while len(self._plays) > self._most:
                 self._plays.popitem(last=False)
 
-    def find_content(self, ruleset: str, content_hash: str) -> Any | None:
-        return self._contents.get((ruleset, content_hash))
+    def find_content(self, key: tuple[str, str, str]) -> Any | None:
+        """The content of a pack by a game, its rules' fingerprint and the pack's hash."""
+        return self._contents.get(key)
 
-    def keep_content(self, ruleset: str, content_hash: str, content: Any) -> None:
+    def keep_content(self, key: tuple[str, str, str], content: Any) -> None:
         with self._lock:
             if len(self._contents) >= MOST_CONTENTS:
                 self._contents.clear()
-            self._contents[ruleset, content_hash] = content
+            self._contents[key] = content

@@ -8,9 +8,9 @@ from referee.engine import codec
 from referee.engine.play import Divergence, RulesError
 from referee.service.context import Referee
 from referee.service.errors import Conflict, NotFound
-from referee.service.live import setup_of
 from referee.service.look_back import play_at
 from referee.service.read_games import Seen, seen_game
+from referee.service.rules_in_force import OtherRules, rules_to_read, setup_of
 from referee.service.sessions import Player
 from referee.store import games, reading
 from referee.store.store import Connection
@@ -41,12 +41,17 @@ def view(referee: Referee, player: Player | None, game_id: str, at: int | None =
 
 
 def _present(referee: Referee, connection: Connection, seen: Seen) -> dict[str, Any] | None:
-    rules = referee.library.ruleset(seen.game.ruleset)
+    rules = rules_to_read(referee, seen.game)
     encoded = reading.view_state(connection, seen.game.id)
     if encoded is None:
         return None
-    setup = setup_of(referee, connection, seen.game, rules)
-    return rules.view(codec.decode(rules.state, encoded), setup, seen.seat)
+    try:
+        setup = setup_of(referee, connection, seen.game, rules)
+        return rules.view(codec.decode(rules.state, encoded), setup, seen.seat)
+    except Exception:
+        if rules.version == seen.game.rules_version:
+            raise
+        raise OtherRules from None
 
 
 def _past(referee: Referee, connection: Connection, seen: Seen, step: int) -> dict[str, Any]:
@@ -54,7 +59,7 @@ def _past(referee: Referee, connection: Connection, seen: Seen, step: int) -> di
         raise NotFound("step")
     try:
         play = play_at(referee, connection, games.find(connection, seen.game.id), step)
-    except (Divergence, RulesError):
+    except (OtherRules, Divergence, RulesError):
         raise Conflict(
             "game-held", "The rules installed here are not those that the step was played by."
         ) from None

@@ -10,6 +10,7 @@ from referee.service.context import Referee
 from referee.service.cursors import moment, read_cursor, word, write_cursor
 from referee.service.motions import describe, electors_of, voting_of
 from referee.service.read_games import Page, Seen, seen_game
+from referee.service.rules_in_force import rules_to_read
 from referee.service.sessions import Player
 from referee.store import motions
 from referee.store.store import Connection
@@ -39,7 +40,7 @@ def show_motion(referee: Referee, player: Player, game_id: str, motion_id: str) 
 
 
 def _told(referee: Referee, connection: Connection, seen: Seen, rows: list[Any]) -> list[dict[str, Any]]:
-    rules = referee.library.ruleset(seen.game.ruleset)
+    rules = rules_to_read(referee, seen.game)
     votes: dict[str, dict[int, str]] = defaultdict(dict)
     for cast in motions.votes_on(connection, [row.id for row in rows]):
         votes[cast.motion_id][cast.seat] = cast.choice

@@ -20,13 +20,14 @@ from referee.service.context import Referee
 from referee.service.end_game import coming_last
 from referee.service.failed_step import MOST_ATTEMPTS, Fault, hold_failed, take_up_again
 from referee.service.formalities import Formalities
-from referee.service.hold_game import hold_game
-from referee.service.live import OtherRules, checkpoint_json, resume, seeds_from
+from referee.service.live import checkpoint_json, resume, seeds_from
 from referee.service.next_step import Rest, come_to_rest, settled_json, write_rest
 from referee.service.orders_ahead import have_answered
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
+from referee.service.rules_in_force import OtherRules, are_installed, are_those_of
 from referee.service.settle_motions import count_anew
+from referee.service.settle_rules import settle_rules
 from referee.service.stand_ins import STAND_IN
 from referee.service.unveil import note_veiled
 from referee.store import games, lines, orders, outbox, steps
@@ -51,6 +52,9 @@ def resolve_step(referee: Referee, game_id: str, step: int) -> bool:
     closing = _find(referee, game_id, step)
     if closing is None:
         return False
+    if not are_installed(referee, closing.game):
+        # Without rules to go on by nothing is tried, nor counted.
+        return settle_rules(referee, game_id) and resolve_step(referee, game_id, step)
     attempts = 0
     if closing.retried:
         # Counted beforehand: whatever ended the last try may end this process too.
@@ -74,9 +78,6 @@ def _resolve_as_filed(referee: Referee, closing: _Closing, attempts: int) -> boo
     game_id, step = closing.game.id, closing.step
     try:
         resolved = _resolve(referee, closing)
-    except OtherRules as error:
-        hold_game(referee, game_id, step, f"The game {error}.")
-        return False
     except Exception as error:  # noqa: BLE001 - whatever a game's rules raise, other games go on
         # No more than this: the error's own words may hold what is still secret.
         log.error("step %s of game %s failed: %s", step, game_id, type(error).__name__)
@@ -172,7 +173,9 @@ def _play_at(referee: Referee, closing: _Closing) -> AnyPlay:
     """The game at the step, for this caller alone: resolving changes it."""
     game = closing.game
     play = referee.plays.take(game.id, closing.step)
-    return _resumed(referee, closing) if play is None else play
+    if play is None or not are_those_of(referee, play.rules, game):
+        play = _resumed(referee, closing)
+    return play
 
 
 def _resumed(referee: Referee, closing: _Closing) -> AnyPlay:
@@ -210,16 +213,11 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
     if not resolved.formalities.hold(connection):
         raise _Refiled
     game = games.find(connection, game_id)
-    if (
-        game is None
-        or game.status != "running"
-        or not steps.resolve(connection, game_id, number, closing.game.closed_at)
-    ):
+    if game is None or game.status != "running" or not are_those_of(referee, resolved.play.rules, game):
+        return False
+    if not steps.resolve(connection, game_id, number, closing.game.closed_at):
         return False
     record = Record(referee, game_id, number, game, referee.clock.now())
-    version = resolved.play.rules.version
-    if version != game.rules_version:
-        record.note(entries.rules(version))
     if closing.game.veiled_until is not None:
         note_veiled(record, number, closing.orders)
     record.note(resolved.statement)
@@ -257,8 +255,6 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
     games.move_position(writes, game_id, resolved.rest.state, checkpoint)
     if resolved.milestone:
         lines.insert_milestone(writes, game_id, position.checkpoint.step, checkpoint)
-    if version != game.rules_version:
-        record.tell("rules.changed", f"The rules are now of version {version}.", {"version": version})
     still_open = lapse_motions(referee, connection, record, game, over=resolved.play.step is None)
     outbox.remove_of_step(writes, game_id, number)
     # Whoever takes or leaves a seat changes the version.

@@ -11,11 +11,14 @@ from referee.service.context import Referee
 from referee.service.line import Line
 from referee.service.live import checkpoint_json, seeds_of
 from referee.service.look_back import play_at
-from referee.service.next_step import come_to_rest, write_rest
+from referee.service.next_step import Rest, come_to_rest, write_rest
+from referee.service.plays import AnyPlay
 from referee.service.prepared import Moot, Prepared
 from referee.service.record import Record
+from referee.service.rules_in_force import rules_in_force
 from referee.service.settle_motions import count_anew
 from referee.store import games, lines, outbox, queues, standing
+from referee.store.rules import last_adoption
 from referee.store.store import Connection
 
 
@@ -27,12 +30,12 @@ def prepare_roll_back(referee: Referee, connection: Connection, game: Any, motio
     """
     to, number, epoch = int(motion.about["step"]), game.step + 1, game.epoch + 1
     line = Line.find(connection, game, game.step)
-    if to not in line or line.has_conceded_since(connection, to):
+    if to not in line or to <= last_adoption(connection, game.id) or line.has_conceded_since(connection, to):
         raise Moot
+    rules_in_force(referee, game)  # raises OtherRules
     play = play_at(referee, connection, game, to)
     play.reopen(number, epoch)
     rest = come_to_rest(play, seeds_of(connection, game), Advance((), ()))
-    checkpoint = checkpoint_json(play.position.checkpoint)
 
     def write(connection: Connection, record: Record, game: Any) -> None:
         still_open = lapse_motions(referee, connection, record, game, over=False)
@@ -48,13 +51,23 @@ def prepare_roll_back(referee: Referee, connection: Connection, game: Any, motio
             {"game_id": game.id, "epoch": epoch, "to_step": to, "first_step": number, "at": record.at},
         )
         games.change(connection, game.id, {"epoch": epoch})
-        games.move_position(connection, game.id, rest.state, checkpoint)
-        queues.clear(connection, game.id)
-        standing.clear(connection, game.id)
-        outbox.remove_of_step(connection, game.id, game.step)
-        seats = games.seats_of(connection, game.id)
-        write_rest(referee, connection, record, game, seats, play, rest)
+        write_gone_back(referee, connection, record, game, play, rest)
         if still_open:
             count_anew(referee, connection, game.id)
 
     return Prepared(write, play)
+
+
+def write_gone_back(
+    referee: Referee, connection: Connection, record: Record, game: Any, play: AnyPlay, rest: Rest
+) -> None:
+    """Write where a game now stands that has gone back, and save the record.
+
+    What was sent ahead, and for the step that was open, was meant for a game that went another way.
+    """
+    games.move_position(connection, game.id, rest.state, checkpoint_json(play.position.checkpoint))
+    queues.clear(connection, game.id)
+    standing.clear(connection, game.id)
+    outbox.remove_of_step(connection, game.id, game.step)
+    seats = games.seats_of(connection, game.id)
+    write_rest(referee, connection, record, game, seats, play, rest)

@@ -15,15 +15,13 @@ from referee.engine.problems import IllegalAnswer, Problem, UnreadableText
 from referee.fairplay import entries
 from referee.fairplay.commitments import order_commitment
 from referee.service.asked import Asked, find_ask, read_filing
+from referee.service.closing import close_or_wait
 from referee.service.context import Referee
 from referee.service.errors import Invalid, PreconditionFailed
-from referee.service.failed_step import HELD_FOR, go_on, has_failed
-from referee.service.next_step import have_done
-from referee.service.pace import pace_of
+from referee.service.failed_step import has_failed
 from referee.service.record import Record
 from referee.service.sessions import Player
 from referee.service.stand_ins import STAND_IN
-from referee.service.step_times import closing_time, last_call
 from referee.store import orders, steps
 from referee.store.store import Connection, Writer
 
@@ -185,28 +183,6 @@ def show(
     told = [*filing.shown_public, *_as_json(faces)]
     steps.show(writer, game_id, asked.step, asked.seat, shown, told, ask.default_after(shown))
     return True
-
-
-def close_or_wait(
-    referee: Referee, writer: Writer, game_id: str, number: int, step: Any, *, complete: bool, now: datetime
-) -> None:
-    """Close a step whose orders are all final, now or when they have cooled off; otherwise at its deadline.
-
-    `step` has the game's `clock` and `paused_at`, and its own times. While it is paused nothing closes.
-    """
-    if step.paused_at is not None:
-        return
-    pace = pace_of(step.clock)
-    at = closing_time(pace, step, now) if complete else last_call(pace, step.due_at)
-    if has_failed(step):
-        # Whoever has taken an order back is given some time, even if the deadline is over.
-        at = at if complete or at is None else max(at, now + HELD_FOR)
-        go_on(referee, writer, game_id, number, at, now)
-    elif complete and at is not None and at <= now:
-        steps.close(writer, game_id, number, now)
-        have_done(referee, writer, "resolve", game_id, number, now)
-    elif at != step.closes_at:
-        steps.close_later(writer, game_id, number, at)
 
 
 def note_sealed(

@@ -10,9 +10,9 @@ from referee.engine.motions import Voting, decided
 from referee.service.carry_out import carry_out
 from referee.service.close_motion import close_motion
 from referee.service.context import Referee
-from referee.service.live import setup_of
 from referee.service.motions import electors_of, voting_of
 from referee.service.record import Record
+from referee.service.rules_in_force import setup_of
 from referee.store import games, motions, reading
 from referee.store.store import Connection
 

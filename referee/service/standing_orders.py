@@ -25,6 +25,7 @@ from referee.service.orders_ahead import (
     unreadable_text,
 )
 from referee.service.plays import AnyPlay
+from referee.service.rules_in_force import rules_to_read
 from referee.service.sessions import Player
 from referee.store import games, standing
 from referee.store.store import Connection
@@ -81,7 +82,7 @@ def show_standing(referee: Referee, player: Player, game_id: str) -> StandingOrd
     with referee.store.reading() as connection:
         game = readable(connection, game_id, player, referee.clock.now())
         filed = standing.of_seat(connection, game_id, own_seat(referee, connection, player, game_id))
-    rules = referee.library.ruleset(game.ruleset)
+    rules = rules_to_read(referee, game)
     return _shown([order_from(order) for order in filed], Words(rules.kinds, ()))
 
 

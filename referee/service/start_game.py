@@ -7,15 +7,18 @@ from typing import Any
 from referee.engine.play import Play
 from referee.engine.problems import IllegalAnswer
 from referee.engine.randomness import Seeded
+from referee.engine.ruleset import BadContent, Setup
 from referee.engine.seeds import Seeds, master_seed
 from referee.fairplay import entries
+from referee.library import AnyRuleset
 from referee.service.access import readable
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Forbidden
-from referee.service.live import checkpoint_json, setup_of
+from referee.service.live import checkpoint_json
 from referee.service.next_step import Rest, come_to_rest, write_rest
 from referee.service.plays import AnyPlay
 from referee.service.record import Record
+from referee.service.rules_in_force import OtherRules, rules_to_read, setup_of
 from referee.service.seating import seat_anonymously
 from referee.service.sessions import Player
 from referee.store import games
@@ -49,12 +52,14 @@ def begin(referee: Referee, connection: Connection, game_id: str) -> None:
         seats = games.seats_of(connection, game_id)
     entropy = {seat.seat: seat.entropy for seat in seats if seat.entropy is not None}
     seeds = Seeds(master_seed(game.server_seed, entropy))
-    rules = referee.library.ruleset(game.ruleset)
-    play, advance = Play.begin(rules, setup_of(referee, connection, game, rules), Seeded(seeds))
+    rules = rules_to_read(referee, game)
+    play, advance = Play.begin(rules, _setup(referee, connection, game, rules), Seeded(seeds))
     rest = come_to_rest(play, seeds, advance)
 
     if rules.version != game.rules_version:
         record.note(entries.rules(rules.version))
+        record.tell("rules.changed", f"The rules are of version {rules.version}.", {"version": rules.version})
+    by = {"rules_version": rules.version, "rules_fingerprint": referee.library.fingerprint(rules)}
     record.note(
         entries.started(
             seats=game.seats, entropy=entropy, seed=seeds.step_seed(0), advance=advance, state=rest.state
@@ -62,9 +67,20 @@ def begin(referee: Referee, connection: Connection, game_id: str) -> None:
     )
     record.tell("game.started", "The game begins.", {"seats": game.seats, "seed": seeds.step_seed(0).hex()})
     games.insert_position(connection, game_id, checkpoint_json(play.position.checkpoint), rest.state)
-    games.change(connection, game_id, {"started_at": record.at})
+    games.change(connection, game_id, {"started_at": record.at, **by})
     write_rest(referee, connection, record, game, seats, play, rest)
     _keep(referee, game_id, play, rest)
+
+
+def _setup(referee: Referee, connection: Connection, game: Any, rules: AnyRuleset) -> Setup[Any]:
+    """A table that was opened for rules which are no longer here begins by the newest, if they fit it."""
+    try:
+        setup = setup_of(referee, connection, game, rules)
+    except BadContent:
+        raise OtherRules from None
+    if set(setup.options) != set(rules.option_defaults):
+        raise OtherRules
+    return setup
 
 
 def _keep(referee: Referee, game_id: str, play: AnyPlay, rest: Rest) -> None:
@@ -78,7 +94,7 @@ def _drop_empty_seats(referee: Referee, connection: Connection, game: Any) -> No
     taken = [seat for seat in seats if seat.status == "taken"]
     if len(taken) == len(seats):
         return
-    rules = referee.library.ruleset(game.ruleset)
+    rules = rules_to_read(referee, game)
     if len(taken) < rules.min_seats:
         raise Conflict(
             "too-few-players",

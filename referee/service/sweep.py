@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 
 from referee.service.apart import apart
 from referee.service.bring_news import bring_news
@@ -13,6 +14,7 @@ from referee.service.context import Referee
 from referee.service.delegate_seat import end_delegation
 from referee.service.next_step import PATIENCE
 from referee.service.outages import make_up_for_outages
+from referee.service.settle_rules import settle_rules, unsettled_games
 from referee.service.tasks import Ring
 from referee.service.work import do
 from referee.store import outbox, seats, steps
@@ -38,6 +40,8 @@ def sweep(referee: Referee) -> SweepReport:
     Where the bell cannot be rung, the sweep does the work itself: games go on without Redis, if more slowly.
     """
     now = referee.clock.now()
+    for game_id in unsettled_games(referee):
+        apart("settling the rules", game_id, partial(settle_rules, referee, game_id))
     closed = _keep_time(referee, now)
     rings = _unheard(referee, now)
     done_here = 0 if not rings or referee.bell.ring_now(rings) else _do_here(referee, rings, now)

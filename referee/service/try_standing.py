@@ -14,10 +14,10 @@ from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
 from referee.service.context import Referee
 from referee.service.line import Line
-from referee.service.live import OtherRules
 from referee.service.look_back import play_at
 from referee.service.orders_ahead import Place, own_place
 from referee.service.plays import AnyPlay
+from referee.service.rules_in_force import OtherRules
 from referee.service.sessions import Player
 from referee.service.standing_orders import Sent, known_with, order_from, understood
 from referee.store import standing

@@ -10,17 +10,19 @@ from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.library import AnyRuleset
 from referee.service.access import readable, seat_of
+from referee.service.adopt_rules import cannot_adopt, changes_by
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Forbidden, NotSeated
 from referee.service.in_words import game_title
 from referee.service.line import Line
-from referee.service.live import setup_of
-from referee.service.motions import Proposal, describe, electors_of, read_proposal
+from referee.service.motions import RULES, Proposal, describe, electors_of, read_proposal
 from referee.service.notices import News, announce
 from referee.service.record import Record
+from referee.service.rules_in_force import rules_in_force, rules_to_read, setup_of
 from referee.service.sessions import Player
 from referee.service.settle_motions import settle_motions
 from referee.store import games, motions, playing, reading, steps
+from referee.store.rules import last_adoption
 from referee.store.store import Connection
 
 MOST_MOTIONS = 5
@@ -53,8 +55,11 @@ def vote(
             raise NotSeated
         if game.status != "running":
             raise Conflict("game-not-running", "The game is not running.")
-        rules = referee.library.ruleset(game.ruleset)
+        rules = rules_to_read(referee, game)
         proposal = read_proposal(rules, game.seats, motion, about)
+        if motion == RULES:
+            changes = changes_by(referee, connection, game, proposal.about["version"])
+            proposal = replace(proposal, about={**proposal.about, "changes": changes})
         if game.anonymous:
             # Who is awake when would tell who it is.
             proposal = replace(proposal, voting=proposal.voting.in_secret())
@@ -80,7 +85,7 @@ def vote(
             record.note(entries.voted(found.id, own, choice))
             record.tell(
                 "vote.cast",
-                f"Seat {own} {_SAID[choice]} on the motion to {describe(rules, motion, about)}.",
+                f"Seat {own} {_SAID[choice]} on the motion to {describe(rules, motion, proposal.about)}.",
                 {"motion": found.id, "seat": own, "choice": choice},
             )
         settled = settle_motions(referee, connection, record, game_id)
@@ -161,7 +166,7 @@ def _news(
     mover: int,
 ) -> list[News]:
     """What those are told who have a vote, but for the one who has put the motion."""
-    proposed = describe(referee.library.ruleset(game.ruleset), proposal.kind, proposal.about)
+    proposed = describe(rules_to_read(referee, game), proposal.kind, proposal.about)
     electors = electors_of(referee, connection, game, proposal.seat)
     seats = games.seats_of(connection, game.id)
     others = [row for row in seats if row.seat in electors and row.seat != mover]
@@ -194,9 +199,12 @@ def _impossible(
     """Why the motion cannot be put now; None if it can."""
     seats = games.seats_of(connection, game.id)
     if proposal.of_rules is not None:
+        rules_in_force(referee, game)  # raises OtherRules
         state = codec.decode(rules.state, reading.view_state(connection, game.id))
         return proposal.of_rules.refusal(state, setup_of(referee, connection, game, rules), proposal.seat)
     match proposal.kind:
+        case "rules":
+            return cannot_adopt(referee, connection, game, proposal.about["version"])
         case "extend":
             step = steps.find(connection, game.id, game.step)
             return None if step is not None and step.due_at is not None else "There is no deadline to extend."
@@ -214,6 +222,8 @@ def _impossible(
             line, to = Line.find(connection, game, game.step), int(str(proposal.about["step"]))
             if to not in line:
                 return "The game can be rolled back to earlier steps only, and not to what was rolled back."
+            if last_adoption(connection, game.id) >= to:
+                return "The table has agreed to other rules since then."
             if line.has_conceded_since(connection, to):
                 return "Somebody has conceded since then, and that is for good."
     return None

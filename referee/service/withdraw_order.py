@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from referee.service.asked import Asked, read_filing
+from referee.service.closing import close_or_wait
 from referee.service.context import Referee
 from referee.service.errors import NotFound
 from referee.service.record import Record
-from referee.service.seal_order import close_or_wait, note_withdrawn
+from referee.service.seal_order import note_withdrawn
 from referee.service.sessions import Player
 from referee.store import orders
 from referee.store.store import Connection

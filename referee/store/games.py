@@ -35,7 +35,7 @@ _ADVANCE = (
     )
 )
 # What changes with each step that is resolved.
-_REST = ("step", "round", "phase", "status", "held", "ended", "finished_at", "result", "rules_version")
+_REST = ("step", "round", "phase", "status", "held", "ended", "finished_at", "result")
 _ADVANCE_TO_REST = _ADVANCE.values({name: bindparam(f"to_{name}") for name in _REST})
 _LET_GO = update(game).where(game.c.id == bindparam("game_id")).values(held=None)
 _POSITION = (
@@ -65,12 +65,6 @@ def lock_all(connection: Connection, game_ids: Sequence[str]) -> None:
 def find(connection: Connection, game_id: str) -> Row[Any] | None:
     """All of a game's row, its secret seed too."""
     return connection.execute(_GAME, {"game_id": game_id}).one_or_none()
-
-
-def running(connection: Connection) -> list[str]:
-    """The ids of all games that run, oldest first."""
-    started = select(game.c.id).where(game.c.status == "running").order_by(game.c.started_at, game.c.id)
-    return list(connection.scalars(started))
 
 
 def insert_game(connection: Connection, row: Mapping[str, Any]) -> None:

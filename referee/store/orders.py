@@ -64,6 +64,7 @@ _FILING = (
         game.c.event_counts,
         game.c.clock,
         game.c.paused_at,
+        game.c.rules_held_at,
         seat.c.seat.label("own_seat"),
         step.c.state.label("step_state"),
         step.c.due_at,

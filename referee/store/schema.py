@@ -80,6 +80,8 @@ game = Table(
     Column("id", ID, primary_key=True),
     Column("ruleset", Text, nullable=False),
     Column("rules_version", Text, nullable=False),
+    # Which code that is; null: it began before this was kept.
+    Column("rules_fingerprint", HASH),
     Column("content_pack", Text, nullable=False),
     Column("content_hash", HASH, nullable=False),
     Column("options", JsonText, nullable=False),
@@ -93,6 +95,7 @@ game = Table(
     Column("least_reliability", Integer),  # in per cent, to take a seat
     Column("status", Text, nullable=False),  # open | running | finished | abandoned
     Column("held", Text),  # why the game cannot go on for now
+    Column("rules_held_at", Moment),  # no rules that it may go on by are installed since then
     Column("paused_at", Moment),  # its clock stands still since then
     Column("away_until", Moment),  # nobody at the table has booked an absence that ends later
     Column("ended", Text),  # why it is over: played | draw | ended_early | conceded | cancelled | abandoned
@@ -343,6 +346,27 @@ rollback = Table(
     Column("first_step", Integer, nullable=False),  # the number that it has now
     Column("at", Moment, nullable=False),
     sqlite_with_rowid=False,
+)
+
+# How newer rules did when they played a game again, up to the step that was open then.
+rules_trial = Table(
+    "rules_trial",
+    metadata,
+    _of_game(),
+    Column("fingerprint", HASH, primary_key=True),
+    Column("step", Integer, nullable=False),
+    Column("finding", JsonText, nullable=False),  # {step, what, told}; JSON null: all came out the same
+    sqlite_with_rowid=False,
+)
+
+# Where a table agreed to go on by other rules: the step that was open then, and where they began.
+adoption = Table(
+    "adoption",
+    metadata,
+    _of_game(),
+    Column("step", Integer, primary_key=True),
+    Column("before", Text, nullable=False),  # the version that the game was played by until then
+    Column("checkpoint", PackedJson, nullable=False),
 )
 
 # Some checkpoints of the past, so that looking back does not replay a game from its start.

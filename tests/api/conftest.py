@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.library import Library
 from referee.settings import Settings
 from tests.api.house import House, Person
 from tests.servers import unlimited
@@ -29,6 +30,14 @@ def sqlite_settings(tmp_path: Path, sqlite_url: str, redis_url: str) -> Settings
 def desk(sqlite_settings: Settings) -> Iterator[House]:
     """For what does not depend on the database."""
     opened = House(sqlite_settings)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def shelf(sqlite_settings: Settings) -> Iterator[House]:
+    """A referee as it is installed: with the games on the shelf, and no other."""
+    opened = House(sqlite_settings, library=Library())
     yield opened
     opened.close()
 

@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from referee.library import Library
 from referee.settings import Settings
 from referee.store.migrate import upgrade
 from tests.api.house import House, Person
@@ -81,7 +82,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/referee.sqlite"
         upgrade(url)
-        house = House(Settings(data=Path(folder), database_url=url, redis_url=f"unix://{folder}/none.sock"))
+        settings = Settings(data=Path(folder), database_url=url, redis_url=f"unix://{folder}/none.sock")
+        house = House(settings, library=Library())
         COMMITTED.write_text(json.dumps(first_game(house), indent=2, ensure_ascii=False) + "\n")
         house.close()
 

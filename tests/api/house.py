@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from flask import Flask
+from werkzeug.serving import make_server
 from werkzeug.test import TestResponse
 
 from referee.api.app import create_app, put_in_charge
@@ -94,6 +95,20 @@ class Person:
     @property
     def headers(self) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.token}"}
+
+
+@contextmanager
+def listening(app: Flask) -> Iterator[str]:
+    """Where an app can be called from outside, for the length of a `with` block."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
 
 
 FREE_APPS: list[Flask] = []

@@ -11,7 +11,7 @@ from openapi_spec_validator import validate
 
 from referee.api.choice_shapes import SHAPES
 from referee.api.openapi import spec
-from tests.api.house import House
+from tests.api.house import House, Person
 
 COMMITTED = Path(__file__).parents[2] / "api_spec" / "openapi.json"
 
@@ -71,3 +71,35 @@ def test_the_page_shows_every_call_schema_and_shape_and_needs_nobody_else(desk: 
     assert reply.headers["Content-Security-Policy"] == "default-src 'self'; frame-ancestors 'none'"
     [style] = re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)
     assert desk.call("GET", style).content_type.startswith("text/css")
+
+
+def test_the_examples_of_requests_are_taken(shelf: House) -> None:
+    """A stranger may copy them from the page: a player, a game of each kind, an order of each kind."""
+    bodies = {
+        operation["operationId"]: operation["requestBody"]["content"]["application/json"].get("examples", {})
+        for _, _, operation in operations()
+        if "requestBody" in operation
+    }
+    tested = {"register", "create", "seal", "vote"}
+    assert {name for name, examples in bodies.items() if examples} == tested
+
+    def sent(method: str, path: str, body: Any, by: Person | None = None) -> Any:
+        reply = shelf.call(method, path, body, by=by)
+        assert reply.status_code in (200, 201, 202), (path, body, reply.get_data(as_text=True))
+        return reply.json
+
+    [made] = [sent("POST", "/v1/players", example["value"]) for example in bodies["register"].values()]
+    ann = Person(made["id"], made["token"])
+    others = [shelf.register(name) for name in ("Bob", "Cem")]
+    games = [sent("POST", "/v1/games", one["value"], ann)["id"] for one in bodies["create"].values()]
+    for other in others:
+        sent("POST", f"/v1/games/{games[0]}/seats", {}, other)
+    for example in bodies["seal"].values():
+        for game in games:
+            sent("PUT", f"/v1/games/{game}/prompts/1.1/order", example["value"], ann)
+    shelf.default_all(games[0], *others)
+    shelf.default_all(games[0], ann, *others)
+    for example in bodies["vote"].values():
+        # Nobody votes against what is not open.
+        sent("POST", f"/v1/games/{games[0]}/votes", {**example["value"], "choice": "yes"}, others[0])
+        sent("POST", f"/v1/games/{games[0]}/votes", example["value"], ann)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeAlias
 
 import pytest
 from click.testing import CliRunner, Result
 
 from referee.cli import main
+from referee.settings import Settings
+from referee.store import migrate
 
 Run: TypeAlias = Callable[..., Result]
 
@@ -24,3 +27,15 @@ def referee() -> Run:
         return result
 
     return run
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, redis_url: str) -> Settings:
+    """A referee's data folder with an empty database, which the command will find."""
+    monkeypatch.setenv("REFEREE_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("REDIS_URL", redis_url)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    settings = Settings.from_env()
+    settings.data.mkdir()
+    migrate.upgrade(settings.database_url)
+    return settings

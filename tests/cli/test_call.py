@@ -6,18 +6,16 @@ import json
 import re
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from werkzeug.serving import make_server
 
 from referee.api.openapi import spec
 from tests.api.conftest import desk, sqlite_settings
-from tests.api.house import House
+from tests.api.house import House, listening
 from tests.cli.conftest import Run
 
 __all__ = ["desk", "sqlite_settings"]
@@ -28,13 +26,8 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def url(desk: House) -> Iterator[str]:
     """Where the desk's API listens."""
-    server = make_server("127.0.0.1", 0, desk.app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with listening(desk.app) as url:
+        yield url
 
 
 @dataclass(frozen=True)

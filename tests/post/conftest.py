@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from referee.settings import Settings
-from tests.api.conftest import desk, house, people, sqlite_settings
+from tests.api.conftest import desk, house, people, shelf, sqlite_settings
 from tests.api.house import House
 from tests.post.assembly import OUTSPOKEN, house_playing
 
-__all__ = ["desk", "house", "outspoken", "people", "sqlite_settings"]
+__all__ = ["desk", "house", "outspoken", "people", "shelf", "sqlite_settings"]
 
 
 @pytest.fixture

@@ -1,19 +1,46 @@
-"""The examples of docs/playing-by-post.md, section by section."""
+"""The examples of docs/playing-by-post.md, section by section, with the games that are on the shelf."""
 
 from __future__ import annotations
 
 import json
 import re
+import shlex
+import subprocess
+import sys
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from referee.service.notices import KINDS
 from referee.service.pace import PRESETS
-from tests.api.house import House
+from tests.api.house import House, Person, listening
 from tests.post.assembly import all_vote
 
 PAGE = Path(__file__).parents[2] / "docs" / "playing-by-post.md"
+TESTED = {
+    "Clocks": 3,
+    "Absence": 2,
+    "Standing orders and queues": 3,
+    "Votes": 4,
+    "Notices and reminders": 4,
+    "Messages": 2,
+    "Anonymous games": 1,
+    "Reliability": 2,
+}
+"""How many examples in JSON the tests below know of, by section."""
+
+
+def cult_wars(shelf: House, *people: Person, **game: Any) -> str:
+    return shelf.table(*people, ruleset="cult_wars", **game)
+
+
+def test_no_example_goes_untested() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    sections = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    assert {name: len(examples(name)) for name in sections if examples(name)} == TESTED
+    assert sum(TESTED.values()) == text.count("```json")
 
 
 def examples(section: str, language: str = "json") -> list[str]:
@@ -23,82 +50,89 @@ def examples(section: str, language: str = "json") -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", found, re.MULTILINE | re.DOTALL)
 
 
-def test_votes(desk: House) -> None:
-    ann, bob, cem = (desk.register(name) for name in ("Ann", "Bob", "Cem"))
-    game = desk.table(ann, bob, cem, clock={"step": "P2D"})
+def test_votes(shelf: House) -> None:
+    ann, bob, cem = (shelf.register(name) for name in ("Ann", "Bob", "Cem"))
+    game = cult_wars(shelf, ann, bob, cem, clock={"step": "P2D"})
     draw, extend, against, in_words, cancel = (json.loads(example) for example in examples("Votes"))
 
     def post(body: Any, by: Any) -> Any:
-        reply = desk.call("POST", f"/v1/games/{game}/votes", body, by=by)
+        reply = shelf.call("POST", f"/v1/games/{game}/votes", body, by=by)
         assert reply.status_code == 200, reply.get_data(as_text=True)
         return reply.json
 
     for _ in range(2):
-        desk.default_all(game, ann, bob, cem)
+        shelf.default_all(game, ann, bob, cem)
     assert post(draw, bob)["state"] == "open"
     assert post(extend, bob)["state"] == "open"
     post({**against, "choice": "yes"}, ann)
     assert post(against, bob)["my_vote"] == "no"
     assert post(in_words, cem)["state"] == "failed"  # as all have voted
     post({"motion": "cancel", "choice": "yes"}, ann)
-    listed = desk.get(f"/v1/games/{game}/votes", by=bob)["items"]
+    listed = shelf.get(f"/v1/games/{game}/votes", by=bob)["items"]
     [shown] = [motion for motion in listed if motion["motion"] == "cancel"]
     assert {name: shown[name] for name in cancel} == cancel
     listed_fields = set(shown) - set(cancel)
     assert listed_fields == {"id", "step", "put_at", "closed_at"}
 
 
-def test_rolling_back_as_the_page_tells_it(desk: House) -> None:
-    people = [desk.register(name) for name in ("Ann", "Bob", "Cem")]
-    game = desk.table(*people)
+def test_rolling_back_as_the_page_tells_it(shelf: House) -> None:
+    people = [shelf.register(name) for name in ("Ann", "Bob", "Cem")]
+    game = cult_wars(shelf, *people)
     for _ in range(4):
-        desk.default_all(game, *people)
-    assert desk.get(f"/v1/games/{game}")["step"] == 5
-    all_vote(desk, game, people, "roll_back", step=3)
-    desk.work()
-    assert desk.get(f"/v1/games/{game}")["step"] == 6
-    desk.default_all(game, *people)
-    labels = [draw["label"] for draw in desk.get(f"/v1/games/{game}/dice")["items"]]
-    assert labels == ["die/1", "die/1@1"]
+        shelf.default_all(game, *people)
+    assert shelf.get(f"/v1/games/{game}")["step"] == 5
+    all_vote(shelf, game, people, "roll_back", step=3)
+    shelf.work()
+    assert shelf.get(f"/v1/games/{game}")["step"] == 6
+    assert shelf.prompt(game, people[0])["kind"] == "cult_wars.target"
 
 
-def test_standing_orders(desk: House) -> None:
-    people = ann, bob, cem = [desk.register(name) for name in ("Ann", "Bob", "Cem")]
-    game = desk.table(*people)
+def test_standing_orders(shelf: House) -> None:
+    people = ann, bob, cem = [shelf.register(name) for name in ("Ann", "Bob", "Cem")]
+    game = cult_wars(shelf, *people)
     path = f"/v1/games/{game}/standing-orders"
     plain, full, trial = (json.loads(example) for example in examples("Standing orders and queues"))
     text, lines = examples("Standing orders and queues", "text")
 
-    filed: list[Any] = [desk.call("PUT", path, body, by=ann).json for body in (plain, full, {"text": text})]
-    assert [one["kind"] for one in filed[0]["items"]] == ["odds.call", "odds.doubt"]
+    filed: list[Any] = [shelf.call("PUT", path, body, by=ann).json for body in (plain, full, {"text": text})]
+    assert [one["kind"] for one in filed[0]["items"]] == ["cult_wars.target"] * 2
     assert filed[1]["text"] == text.strip()
     assert filed[2] == filed[1]
 
-    changed = desk.call("POST", path, {"text": lines}, by=ann).json
-    assert changed is not None
-    assert [one["kind"] for one in changed["items"]] == ["odds.doubt", "odds.doubt", "odds.call"]
+    rows = re.findall(r"^\| `(\{[^…`]+\})` \| `([^…`]+)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(rows) == 3
+    for test, words in rows:
+        order = {"kind": "cult_wars.target", "when": json.loads(test), "answer": "horn"}
+        kept = shelf.call("PUT", path, [order], by=ann).json
+        assert kept is not None
+        assert kept["text"] == f'if {words}: target: = "horn"'
 
-    assert desk.call("DELETE", path, by=ann).status_code == 204
+    shelf.call("PUT", path, full, by=ann)
+    changed = shelf.call("POST", path, {"text": lines}, by=ann).json
+    assert changed is not None
+    assert [one["kind"] for one in changed["items"]] == ["cult_wars.plan", "cult_wars.target"]
+
+    assert shelf.call("DELETE", path, by=ann).status_code == 204
     for _ in range(2):
-        desk.default_all(game, ann, bob, cem)
-    orders = {"text": "call: odd if round > 1\ncall: even"}
-    tried = desk.call("POST", f"{path}/try", orders, by=ann).json
+        shelf.default_all(game, ann, bob, cem)
+    orders = {"text": "target: eye if vp.eye > 4\ntarget: horn"}
+    tried = shelf.call("POST", f"{path}/try", orders, by=ann).json
     assert tried is not None
     assert trial in tried["items"]
 
 
-def test_notices_and_reminders(desk: House) -> None:
-    ann, bob, cem = (desk.register(name) for name in ("Ann", "Bob", "Cem"))
+def test_notices_and_reminders(shelf: House) -> None:
+    ann, bob, cem = (shelf.register(name) for name in ("Ann", "Bob", "Cem"))
     section = "Notices and reminders"
     notice, ids, up_to, preferences = (json.loads(example) for example in examples(section))
-    said = desk.call("PUT", "/v1/me/preferences", preferences, by=bob)
+    said = shelf.call("PUT", "/v1/me/preferences", preferences, by=bob)
     assert said.json == preferences
-    game = desk.table(ann, bob, cem, name="Friday", clock={"step": "P2D"})
-    desk.pass_time(timedelta(0))
-    [told] = desk.get("/v1/me/notices?unread=true", by=bob)["items"]
+    game = cult_wars(shelf, ann, bob, cem, name="Friday", clock={"step": "P2D"})
+    shelf.pass_time(timedelta(0))
+    [told] = shelf.get("/v1/me/notices?unread=true", by=bob)["items"]
     assert {name: told[name] for name in notice} == {**notice, "data": {**notice["data"], "game": game}}
     for body in ({**ids, "ids": [told["id"]]}, {**up_to, "up_to": told["id"]}):
-        assert desk.call("POST", "/v1/me/notices/read", body, by=bob).json == {"unread": 0}
+        assert shelf.call("POST", "/v1/me/notices/read", body, by=bob).json == {"unread": 0}
     kinds = set(re.findall(r"`([a-z]+\.?[a-z]*)`(?=[^|\n]*\|)", _table(section)))
     assert kinds == set(KINDS)
 
@@ -109,63 +143,64 @@ def _table(section: str) -> str:
     return "\n".join(line for line in text.splitlines() if line.startswith("| `"))
 
 
-def test_messages(desk: House) -> None:
-    people = [desk.register(name) for name in ("Ann", "Bob", "Cem")]
-    game = desk.table(*people)
+def test_messages(shelf: House) -> None:
+    people = [shelf.register(name) for name in ("Ann", "Bob", "Cem")]
+    game = cult_wars(shelf, *people)
     for example in examples("Messages"):
-        reply = desk.call("POST", f"/v1/games/{game}/messages", json.loads(example), by=people[0])
+        reply = shelf.call("POST", f"/v1/games/{game}/messages", json.loads(example), by=people[0])
         assert reply.status_code == 201
-    assert len(desk.get(f"/v1/games/{game}/messages", by=people[2])["items"]) == 2
-    assert len(desk.get(f"/v1/games/{game}/messages")["items"]) == 1
+    assert len(shelf.get(f"/v1/games/{game}/messages", by=people[2])["items"]) == 2
+    assert len(shelf.get(f"/v1/games/{game}/messages")["items"]) == 1
 
 
-def test_anonymous_games(desk: House) -> None:
+def test_anonymous_games(shelf: House) -> None:
     [new] = (json.loads(example) for example in examples("Anonymous games"))
-    game = desk.create(desk.register("Ann"), **new)
-    assert desk.get(f"/v1/games/{game}")["host"] is None
+    game = shelf.create(shelf.register("Ann"), **new)
+    assert shelf.get(f"/v1/games/{game}")["host"] is None
 
 
-def test_reliability(desk: House) -> None:
-    ann, bob = desk.register("Ann"), desk.register("Bob")
+def test_reliability(shelf: House) -> None:
+    people = ann, bob, _ = [shelf.register(name) for name in ("Ann", "Bob", "Cem")]
     record, new = (json.loads(example) for example in examples("Reliability"))
-    game = desk.table(ann, bob, clock={"step": "P1D", "excuses": 0})
-    desk.default_all(game, ann, bob)
-    desk.pass_time(timedelta(days=2))
-    desk.pass_time(timedelta(0))
-    found = desk.get(f"/v1/players/{ann.id}")
+    game = cult_wars(shelf, *people, clock={"step": "P1D", "excuses": 0})
+    shelf.default_all(game, *people)
+    shelf.pass_time(timedelta(days=2))
+    shelf.pass_time(timedelta(0))
+    found = shelf.get(f"/v1/players/{ann.id}")
     assert {name: found[name] for name in record} == record
-    game = desk.create(bob, **new)
-    assert desk.get(f"/v1/games/{game}")["least_reliability"] == 90
+    game = shelf.create(bob, **new)
+    assert shelf.get(f"/v1/games/{game}")["least_reliability"] == 90
 
 
-def test_since_you_last_looked(desk: House) -> None:
-    ann, bob, cem = (desk.register(name) for name in ("Ann", "Bob", "Cem"))
+def test_since_you_last_looked(shelf: House) -> None:
+    ann, bob, cem = (shelf.register(name) for name in ("Ann", "Bob", "Cem"))
     [letter] = examples("Since you last looked", "text")
-    game = desk.table(ann, bob, cem, name="Friday", clock={"step": "P2D"}, seed="a letter")
-    desk.default_all(game, ann, bob, cem)
-    desk.seal(game, ann, "even")
-    desk.work()
-    desk.call("POST", f"/v1/games/{game}/messages", {"to": [2], "text": "Hello"}, by=ann)
+    game = cult_wars(shelf, ann, bob, cem, name="Friday", clock={"step": "P2D"}, seed="a letter")
+    shelf.default_all(game, ann, bob, cem)
+    shelf.call("POST", f"/v1/games/{game}/messages", {"to": [2], "text": "Hello"}, by=ann)
     path = f"/v1/games/{game}/digest"
-    written = desk.call("GET", path, by=bob, headers={"Accept": "text/plain"}).get_data(as_text=True)
-    hand = desk.get(f"/v1/games/{game}/view", by=bob)["state"]["hand"]
-    assert written == letter.replace("2, 10, 12", ", ".join(str(tile) for tile in hand))
+    written = shelf.call("GET", path, by=bob, headers={"Accept": "text/plain"}).get_data(as_text=True)
+    # Which cards are dealt follows from the game's id.
+    cards = re.compile(r"^Your action cards:\n(  .*\n)*Answer for .*\nTo let .*: show \w+ \d", re.MULTILINE)
+    assert cards.sub("…", written) == cards.sub("…", letter)
 
 
-def test_clocks(desk: House) -> None:
+def test_clocks(shelf: House) -> None:
     preset, in_detail, waiting = (json.loads(example) for example in examples("Clocks"))
-    ann, bob = desk.register("Ann"), desk.register("Bob")
-    daily = desk.get(f"/v1/games/{desk.create(ann, clock=preset)}")["clock"]
+    people = ann, bob, cem = [shelf.register(name) for name in ("Ann", "Bob", "Cem")]
+    daily = shelf.get(f"/v1/games/{shelf.create(ann, ruleset='cult_wars', clock=preset)}")["clock"]
     assert (daily["step"], daily["grace"], daily["excuses"], daily["misses"]) == ("P1D", "PT1H", 2, 3)
-    game = desk.table(ann, bob, clock=in_detail)
-    shown = desk.get(f"/v1/games/{game}")
+    game = cult_wars(shelf, *people, clock=in_detail)
+    shown = shelf.get(f"/v1/games/{game}")
     assert shown["clock"] == {"preset": None, **in_detail}
     # On Monday at 13:00 in Berlin, two days are Wednesday at 20:00.
     assert shown["deadline"] == "2026-11-18T19:00:00.000000Z"
-    for person in (ann, bob):
-        path = f"/v1/games/{game}/prompts/1.{1 if person is ann else 2}/order"
-        assert desk.call("PUT", path, waiting, by=person).status_code == 202
-    assert desk.get(f"/v1/games/{game}")["resolves_at"] == "2026-11-18T20:00:00.000000Z"
+    # Nobody aims at their own cult.
+    orders = (ann, waiting), (bob, {**waiting, "answer": "horn"}), (cem, waiting)
+    for seat, (person, order) in enumerate(orders, 1):
+        path = f"/v1/games/{game}/prompts/1.{seat}/order"
+        assert shelf.call("PUT", path, order, by=person).status_code == 202
+    assert shelf.get(f"/v1/games/{game}")["resolves_at"] == "2026-11-18T20:00:00.000000Z"
 
 
 def test_the_presets_are_those_of_the_page() -> None:
@@ -186,15 +221,37 @@ def test_the_presets_are_those_of_the_page() -> None:
     }
 
 
-def test_being_away(desk: House) -> None:
+def test_being_away(shelf: House) -> None:
     absence, delegation = (json.loads(example) for example in examples("Absence"))
-    ann, bob = desk.register("Ann"), desk.register("Bob")
-    booked = desk.call("POST", "/v1/me/absences", absence, by=ann)
+    people = ann, _, _ = [shelf.register(name) for name in ("Ann", "Bob", "Cem")]
+    booked = shelf.call("POST", "/v1/me/absences", absence, by=ann)
     assert booked.status_code == 201
     assert booked.json is not None
-    assert desk.call("DELETE", f"/v1/me/absences/{booked.json['id']}", by=ann).status_code == 204
-    game = desk.table(ann, bob)
+    assert shelf.call("DELETE", f"/v1/me/absences/{booked.json['id']}", by=ann).status_code == 204
+    game = cult_wars(shelf, *people)
     path = f"/v1/games/{game}/seats/me/delegate"
-    body = {**delegation, "player": desk.register("Eve").id}
-    assert desk.call("PUT", path, body, by=ann).status_code == 200
-    assert desk.call("DELETE", path, by=ann).status_code == 204
+    body = {**delegation, "player": shelf.register("Eve").id}
+    assert shelf.call("PUT", path, body, by=ann).status_code == 200
+    assert shelf.call("DELETE", path, by=ann).status_code == 204
+
+
+def test_the_command_line(shelf: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every line of the page, typed as it stands."""
+    [typed] = examples("From the command line", "sh")
+    ann, bob, cem = (shelf.register(name) for name in ("Ann", "Bob", "Cem"))
+    game = cult_wars(shelf, ann, bob, cem, clock={"step": "P2D"})
+    export, *lines = typed.replace("$GAME", game).strip().splitlines()
+    assert re.findall(r"\bREFEREE_\w+", export) == ["REFEREE_URL", "REFEREE_TOKEN"]
+    monkeypatch.setenv("REFEREE_TOKEN", ann.token)
+    with listening(shelf.app) as url:
+        monkeypatch.setenv("REFEREE_URL", url)
+        for line in lines:
+            referee, *words = shlex.split(line, comments=True)
+            assert referee == "referee"
+            ran = subprocess.run(
+                [sys.executable, "-m", referee, *words], capture_output=True, text=True, check=False
+            )
+            assert ran.returncode == 0, ran.stderr
+    assert shelf.get(f"/v1/games/{game}/standing-orders", by=ann)["text"] == "target: horn"
+    [motion] = shelf.get(f"/v1/games/{game}/votes", by=bob)["items"]
+    assert (motion["motion"], motion["about"]) == ("extend", {"by": "P1D"})

@@ -162,7 +162,7 @@ def test_a_game_goes_on_after_a_restart_and_its_transcript_verifies(formal: Hous
     stand(formal, game, people[1], "call: even")
     while formal.get(f"/v1/games/{game}")["status"] == "running":
         formal.restart()
-        assert [one.divergence for one in shadow_running_games(formal.referee)] == [None]
+        assert [one.finding for one in shadow_running_games(formal.referee)] == [None]
         running = formal.get(f"/v1/games/{game}/transcript")
         assert "settled" not in str([entry["hidden"] for entry in running["entries"]])
         formal.default_all(game, *people)

@@ -233,7 +233,7 @@ def test_every_game_can_be_rolled_back(desk: House, ruleset: str) -> None:
         last = play(steps)
         assert roll_back(to) == last + 1
     play(2)
-    assert [shadow.divergence for shadow in shadow_running_games(desk.referee)] == [None]
+    assert [shadow.finding for shadow in shadow_running_games(desk.referee)] == [None]
     check_transcript(desk, game)
     all_vote(desk, game, people, "draw")
     check_transcript(desk, game)

@@ -340,6 +340,7 @@ def test_the_ruleset_tells_what_can_be_voted_on(sqlite_settings: Settings) -> No
         "cancel": (None, "open", "unanimous"),
         "replace": ("seat", "secret", "majority"),
         "roll_back": ("step", "open", "unanimous"),
+        "rules": ("version", "open", "unanimous"),
         "odds.skip": (None, "open", "majority"),
         "odds.fine": ("seat", "secret", "unanimous"),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
-from referee.serve.programs import BEHIND_THE_WEB, UPGRADE_DATABASE, WEB
+from referee.serve.programs import BEHIND_THE_WEB, WEB
 
 PROCFILE = Path(__file__).parents[2] / "Procfile"
 
@@ -13,7 +13,8 @@ PROCFILE = Path(__file__).parents[2] / "Procfile"
 def test_the_procfile_has_the_same_processes() -> None:
     lines = [line.split(": ", 1) for line in PROCFILE.read_text().splitlines()]
     listed = {name: shlex.split(command) for name, command in lines}
+    assert listed.pop("release") == ["python", "-m", "referee", "release"]
     assert listed == {
         program.name: ["python", "-m", program.module, *program.arguments]
-        for program in (UPGRADE_DATABASE, WEB, *BEHIND_THE_WEB)
+        for program in (WEB, *BEHIND_THE_WEB)
     }

@@ -21,7 +21,7 @@ from referee.service.sessions import Player
 from referee.service.sweep import sweep
 from referee.service.withdraw_order import withdraw_order
 from referee.settings import Settings
-from tests.odds import ODDS, OddsTable, bets
+from tests.odds import ODDS, OddsTable
 from tests.service.table import Table, named, odds_library, open_table
 
 
@@ -215,48 +215,3 @@ def test_a_try_after_the_sweep_has_rung_is_counted_before_it_is_made(settings: S
         assert table.row("step", game_id=game, step=1).state == "open"
         table.clock.move(timedelta(minutes=2))
         assert sweep(table.referee).rung == 0
-
-
-# Other versions of the rules.
-
-
-def test_another_version_of_the_rules_takes_a_game_over_only_where_a_phase_begins(settings: Settings) -> None:
-    with open_table(settings) as table:
-        ada, bob = named(table, ["Ada", "Bob"])
-        game = table.game(ada, bob)
-        # In step 4 the phase of step 3 goes on.
-        table.play_on(game, ada, bob, until=lambda row: row.step == 4)
-        newer = library_with(version="2")
-        with open_table(settings, library=newer, clock=table.clock, secrets="newer") as other:
-            with pytest.raises(Conflict) as error:
-                seal_order(other.referee, bob, game, "4.2", answer=False)
-            assert error.value.code == "game-held"
-            table.answer_defaults(game, {1: ada, 2: bob})
-            assert not resolve_step(other.referee, game, 4)
-            held = "The game needs version 1 of its rules; version 2 is installed."
-            assert other.game_row(game).held == held
-            assert not resolve_step(other.referee, game, 4)
-            assert other.kinds(game).count("game.held") == 1
-            assert resolve_step(table.referee, game, 4)
-            assert other.game_row(game).held is None
-            other.play_on(game, ada, bob, until=lambda row: row.step == 6)
-            assert other.game_row(game).rules_version == "2"
-            assert other.kinds(game).count("rules.changed") == 1
-            other.play_on(game, ada, bob)
-            assert verify(other.transcript(game), newer).failure is None
-
-
-def test_rules_that_ask_something_else_are_not_guessed_through(settings: Settings) -> None:
-    async def no_bets(t: OddsTable) -> str:
-        return await bets(t) if t.state.round else "deal"
-
-    with open_table(settings) as table:
-        ada, bob = named(table, ["Ada", "Bob"])
-        game = table.game(ada, bob)
-        for seat, player in ((1, ada), (2, bob)):
-            seal_order(table.referee, player, game, f"1.{seat}", answer="1")
-        changed = library_with(version="2", phases={**ODDS.phases, "bets": no_bets})
-        with open_table(settings, library=changed, clock=table.clock, secrets="changed") as other:
-            assert not resolve_step(other.referee, game, 1)
-            assert other.row("step", game_id=game, step=1).attempts == 1
-        assert resolve_step(table.referee, game, 1)

@@ -35,8 +35,8 @@ def list_votes(query: dict[str, Any], game: str) -> Any:
     examples={
         "a draw": {"value": {"motion": "draw", "choice": "yes"}},
         "one more day": {"value": {"motion": "extend", "by": "P1D", "choice": "yes"}},
-        "against a roll-back": {"value": {"motion": "roll_back", "step": 12, "choice": "no"}},
-        "the same in words": {"value": {"text": "vote roll back 12 no"}},
+        "against a roll-back": {"value": {"motion": "roll_back", "step": 2, "choice": "no"}},
+        "the same in words": {"value": {"text": "vote roll back 2 no"}},
     },
 )
 @calls.reply(200, MOTION)

@@ -31,7 +31,7 @@ class VoteRequest(Request):
         validate=validate.Length(1, 64),
         metadata={
             "description": "`draw`, `end_early`, `extend`, `pause`, `resume`, `cancel`, `replace`, "
-            "`roll_back`, or a motion that the game's rules define."
+            "`roll_back`, `rules`, or a motion that the game's rules define."
         },
     )
     choice = fields.String(
@@ -55,6 +55,13 @@ class VoteRequest(Request):
             "examples": ["P1D"],
         },
     )
+    version = fields.String(
+        validate=validate.Length(1, 40),
+        metadata={
+            "description": "Of `rules`, in a game that is held because its rules are not installed any more: "
+            "the version of the rules to go on by.",
+        },
+    )
 
     @validates_schema
     def one_way(self, data: dict[str, Any], **_: Any) -> None:
@@ -74,7 +81,8 @@ class MotionReply(Reply):
     motion = fields.String(required=True, metadata={"description": "Its kind."})
     text = fields.String(required=True, metadata={"description": "What it proposes, in words."})
     about = fields.Dict(
-        required=True, metadata={"description": "The `seat`, `step` or `by` that it is about, if any."}
+        required=True,
+        metadata={"description": "The `seat`, `step`, `by` or `version` that it is about."},
     )
     ballot = fields.String(
         required=True,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from referee.engine.order_lines import SentLine, sent_lines
@@ -42,13 +42,16 @@ def the_line(text: str, command: str, expected: str) -> Line:
     return lines[0]
 
 
-def read_cult(line: Line, word: str, content: Content) -> str:
-    """The id of the cult that the word names: by id, short form or name, or the only one that begins so."""
+def read_cult(line: Line, word: str, content: Content, meant: Iterable[str]) -> str:
+    """The id of the cult that the word names: by id, short form or name, or the only one that begins so.
+
+    Every cult can be read, so that whoever names the wrong one is told why; `meant` are those to choose from.
+    """
     plain = " ".join(word.split()).casefold()
     names = {cult.id: {cult.id.casefold(), cult.name.casefold()} for cult in content.cult_cards}
     exact = [c.id for c in content.cult_cards if plain in names[c.id] or plain == c.short.casefold()]
     found = exact or [cult for cult in names if plain and any(name.startswith(plain) for name in names[cult])]
-    expected = f"one of {', '.join(cult.name for cult in content.cult_cards)}"
+    expected = f"one of {', '.join(content.cult_name(cult) for cult in meant)}"
     if len(found) > 1:
         options = ", ".join(content.cult_name(cult) for cult in found)
         raise line.unreadable(f"{word!r} could be {options}.", expected, AmbiguousText)

@@ -111,6 +111,12 @@ def test_targets_that_cannot_be_read(order: str, line: int, message: str) -> Non
     assert (refused.value.line, refused.value.message) == (line, message)
 
 
+def test_whoever_names_no_cult_is_told_those_in_the_game() -> None:
+    with pytest.raises(UnreadableText) as refused:
+        Table(seats=3).read("red", "target white")
+    assert refused.value.expected == "one of Blue, Green"
+
+
 def test_what_a_player_reads() -> None:
     text = Table(hands={"red": ["FX-WALL"]}, vp={"blue": 3}).ask("red").text
     assert text.splitlines() == [

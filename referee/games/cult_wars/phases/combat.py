@@ -15,7 +15,7 @@ from referee.engine.words import count, listed
 from referee.games.cult_wars.battle import Battle, battles, in_turn, level_down, spoils, taken
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.prompts import losses_text
-from referee.games.cult_wars.reading import begins_with, read_cult, the_line
+from referee.games.cult_wars.reading import Line, begins_with, read_cult, the_line
 from referee.games.cult_wars.state import HOME_LOSSES, CultTable, CultWars
 from referee.games.cult_wars.words import name, people
 
@@ -192,7 +192,7 @@ class LossesPhrasing(Phrasing):
             cult, _, number = part.strip().rpartition(" ")
             if not number.isdecimal() or len(number) > 6:
                 raise line.unreadable(f"{part.strip()!r} has no number of losses.", expected)
-            id_ = read_cult(line, cult, self._content)
+            id_ = self._cult(line, cult)
             if id_ in shares:
                 raise line.unreadable(f"{self._content.cult_name(id_)} is named twice.", expected)
             shares[id_] = int(number)
@@ -206,4 +206,7 @@ class LossesPhrasing(Phrasing):
             raise line.unreadable("Whom to blame is missing.", expected)
         if line.rest.casefold() == "even":
             return self._blamed([])
-        return self._blamed([read_cult(line, cult, self._content) for cult in cults])
+        return self._blamed([self._cult(line, cult) for cult in cults])
+
+    def _cult(self, line: Line, word: str) -> str:
+        return read_cult(line, word, self._content, (bucket.id for bucket in self._choice.buckets))

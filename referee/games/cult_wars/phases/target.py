@@ -106,7 +106,7 @@ class TargetPhrasing(Phrasing):
         line = the_line(text, "target", EXPECTED)
         word = line.rest.casefold()
         if word not in self._aims:
-            return read_cult(line, line.rest, self._content)
+            return read_cult(line, line.rest, self._content, (option.id for option in self._choice.options))
         aim = self._aims[word]
         if aim is None:
             raise line.unreadable("Nobody targeted you last turn.", EXPECTED, UntimelyText)

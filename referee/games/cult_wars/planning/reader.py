@@ -71,7 +71,7 @@ class PlanReader:
             self.blame = {"case": "even", "value": {}}
         elif word:
             names = rest.split(",") if "," in rest else rest.split()
-            self.blame = {"case": "cults", "value": [read_cult(line, n, self.desk.content) for n in names]}
+            self.blame = {"case": "cults", "value": [self._cult(line, name) for name in names]}
         else:
             raise line.unreadable("Whom to blame is missing.", "blame <cults>, blame even or blame ask")
 
@@ -140,7 +140,7 @@ class PlanReader:
 
     def _choice(self, line: Line, kind: str, value: str) -> Json:
         if kind == "cult":
-            return read_cult(line, value, self.desk.content)
+            return self._cult(line, value)
         if kind == "slot":
             slots = [slot for slot in SLOT_NAMES if slot.startswith(value.lower())]
             if len(slots) != 1:
@@ -168,6 +168,9 @@ class PlanReader:
             error = UntimelyText if known else UnreadableText  # a card of the game may be drawn yet
             raise line.unreadable(self.desk.not_held(known[0] if known else name), self._yours(), error)
         return found[0] if "." in plain else unnumbered(found[0])
+
+    def _cult(self, line: Line, word: str) -> str:
+        return read_cult(line, word, self.desk.content, self.desk.cults)
 
     def _yours(self) -> str:
         names = ", ".join(card.name for card in self.desk.held.values())

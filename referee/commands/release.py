@@ -1,0 +1,65 @@
+"""`referee release`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from referee.commands.revision import revision
+from referee.commands.settings import settings_from_env
+from referee.commands.shadow import say_difference
+from referee.service.context import open_referee
+from referee.service.shadow import Shadow, keep_shadow, shadow_running_games
+from referee.settings import Settings
+from referee.store import migrate
+
+
+@click.command("release")
+@click.option(
+    "--hold",
+    is_flag=True,
+    help="Go on although games would go differently: they are held until their tables agree.",
+)
+def command(hold: bool) -> None:
+    """Make the database ready for the version of the referee that is installed here, once per deployment.
+
+    First all running games are replayed on the installed rules. If some would go differently, each is named
+    and nothing is changed: exit code 1. Keep their rules installed beside the newer ones, or say --hold.
+    """
+    settings = settings_from_env()
+    shadows = _shadows(settings)
+    differing = [shadow for shadow in shadows if shadow.finding is not None]
+    for shadow in differing:
+        say_difference(shadow.game, shadow.ruleset, shadow.finding)
+    if differing and not hold:
+        click.echo(
+            f"referee: {len(differing)} of {len(shadows)} running games would go differently; nothing was "
+            "changed. Keep their rules installed too (docs/changing-rules.md), or have these games held: "
+            "referee release --hold",
+            err=True,
+        )
+        sys.exit(1)
+    migrate.upgrade(settings.database_url)
+    _keep(settings, shadows)
+    click.echo(f"The database is at {migrate.latest()}.")
+    click.echo(f"Running games: {len(shadows)}; held: {len(differing)}.")
+
+
+def _shadows(settings: Settings) -> list[Shadow]:
+    if revision(settings) is None:
+        return []
+    referee = open_referee(settings)
+    try:
+        return list(shadow_running_games(referee))
+    finally:
+        referee.close()
+
+
+def _keep(settings: Settings, shadows: list[Shadow]) -> None:
+    referee = open_referee(settings)
+    try:
+        for shadow in shadows:
+            keep_shadow(referee, shadow)
+    finally:
+        referee.close()

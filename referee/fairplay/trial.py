@@ -1,0 +1,209 @@
+"""Trying rules on a running game: they may take it over only if all of it comes out the same, to the byte."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any, Protocol
+
+from referee.engine import codec
+from referee.engine.compare import differences
+from referee.engine.json_types import Json
+from referee.engine.play import Checkpoint, Intervention, Play
+from referee.engine.ruleset import Setup
+from referee.engine.seeds import Seeds
+from referee.fairplay import entries
+from referee.fairplay.entries import Given, Statement
+from referee.fairplay.ledger import read_given
+from referee.fairplay.reading import DoesNotHold, entropy_by_seat, read_settled
+from referee.fairplay.second_table import SecondTable
+from referee.library import AnyRuleset
+
+SECRET = "something that is still secret would go differently"  # noqa: S105 - no password
+MOST_CHANGES = 3
+
+AsksOtherwise = Callable[[Play[Any, Any]], bool]
+"""Whether the open step asks something else than what was asked when it was opened."""
+
+
+class Noted(Protocol):
+    """An entry of the journal, with its hidden part."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def public(self) -> Any: ...
+    @property
+    def hidden(self) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Finding:
+    """How rules part from a game: the first step that goes differently, and what does, in words.
+
+    `told` is for the table: it names nothing that is secret, nor the step where only secrets differ.
+    """
+
+    step: int
+    what: str
+    told: str
+
+    def __str__(self) -> str:
+        return f"step {self.step}: {self.what}"
+
+
+@dataclass(frozen=True, repr=False)
+class Played:
+    """What a game has come to so far. `base` is where the rules in force began; None: at the start."""
+
+    journal: Sequence[Noted]
+    seeds: Seeds
+    state: Json
+    """Where the table stands now."""
+    base: Checkpoint | None = None
+
+
+def try_rules(
+    rules: AnyRuleset, setup: Setup[Any], played: Played, asks_otherwise: AsksOtherwise
+) -> Finding | None:
+    """Play the game again by these rules; None if every event, draw, question and state is the same."""
+    trial = _Trial(rules, setup, played, asks_otherwise)
+    trial.run()
+    if trial.first is None:
+        return None
+    step, what, told = trial.first
+    seen = _seen(rules, setup, played.state, trial.table) if trial.came_through else []
+    return Finding(step, what, "; ".join([told, *seen]))
+
+
+class _Trial:
+    def __init__(
+        self, rules: AnyRuleset, setup: Setup[Any], played: Played, asks_otherwise: AsksOtherwise
+    ) -> None:
+        self.table = SecondTable(rules, setup, played.seeds)
+        self.first: tuple[int, str, str] | None = None
+        self.came_through = False
+        self._played = played
+        self._asks_otherwise = asks_otherwise
+        self._shown: dict[int, Json] = {}
+        self._step = 0
+
+    def run(self) -> None:
+        """Go on after a first difference as far as the rules can, to see what it comes to."""
+        try:
+            for entry in _since(self._played):
+                self._take(entry)
+            self.came_through = True
+        except DoesNotHold:
+            # Its words may hold an answer that is still sealed from others.
+            self._found("answers of the game are not taken", SECRET)
+        except Exception as error:  # noqa: BLE001 - whatever rules raise that were not made for this game
+            self._found(f"the rules fail ({type(error).__name__})", "the rules would fail")
+
+    def _take(self, entry: Noted) -> None:
+        read = _READERS.get(entry.kind)
+        if read is None:
+            return
+        self._step = entry.public.get("step", self._step)
+        written = read(self, entry)
+        if entry.kind == "opened" and self._asks_otherwise(self.table.play):
+            self._found("it asks something else", f"at step {self._step} something else would be asked")
+        told = _difference(written.public, entry.public)
+        if told is not None:
+            self._found(told, f"at step {self._step}: {told}")
+        for difference in differences(entry.hidden, written.hidden):
+            self._found(f"{difference}", SECRET)
+
+    def _found(self, what: str, told: str) -> None:
+        self.first = self.first or (self._step, what, told)
+
+    # One method for each kind of entry that comes from the rules: it is written anew.
+
+    def _started(self, entry: Noted) -> Statement:
+        return self.table.begin(entropy_by_seat(entry.public["entropy"]))
+
+    def _opened(self, entry: Noted) -> Statement:
+        self._shown = {}
+        return self.table.open(entry.public["due_at"])
+
+    def _showed(self, entry: Noted) -> Statement:
+        seat, part = entry.public["seat"], entry.hidden["part"]
+        shows = self.table.step.ask_of(seat).open
+        if shows is None:
+            raise DoesNotHold(f"seat {seat} has nothing to show")
+        before = self._shown.get(seat)
+        self._shown[seat] = shows.together(before, part)
+        told = shows.announced(before, self._shown[seat])
+        return entries.shown(entry.public["prompt"], seat, told=told, part=part)
+
+    def _resolved(self, entry: Noted) -> Statement:
+        kept: Mapping[str, Json] = entry.hidden["answers"]
+        given: dict[int, Given] = {
+            int(seat): read_given(int(seat), public, kept.get(seat))
+            for seat, public in entry.public["answers"].items()
+        }
+        return self.table.resolve(given, entropy_by_seat(entry.public["entropy"]), read_settled(entry.hidden))
+
+    def _intervened(self, entry: Noted) -> Statement:
+        return self.table.intervene(
+            Intervention(entry.public["kind"], entry.public["seat"]), read_settled(entry.hidden)
+        )
+
+    def _rolled_back(self, entry: Noted) -> Statement:
+        return self.table.roll_back(entry.public["to"])
+
+    def _adopted(self, entry: Noted) -> Statement:
+        assert self._played.base is not None  # noqa: S101 - it is kept with the entry
+        return self.table.adopt(
+            self.table.rules, self.table.setup, self._played.base, entry.public["rules_version"]
+        )
+
+
+_READERS: Mapping[str, Callable[[_Trial, Noted], Statement]] = {
+    "started": _Trial._started,
+    "opened": _Trial._opened,
+    "shown": _Trial._showed,
+    "resolved": _Trial._resolved,
+    "intervened": _Trial._intervened,
+    "rolled_back": _Trial._rolled_back,
+    "adopted": _Trial._adopted,
+}
+
+
+def _since(played: Played) -> Iterable[Noted]:
+    """The entries since the rules in force began."""
+    if played.base is None:
+        return played.journal
+    agreed = max(index for index, entry in enumerate(played.journal) if entry.kind == "adopted")
+    return played.journal[agreed:]
+
+
+def _difference(now: Mapping[str, Json], then: Mapping[str, Json]) -> str | None:
+    """What everybody would be told otherwise, in words; None if nothing."""
+    for new, old in zip_longest(_texts(now), _texts(then)):
+        if new != old:
+            return (
+                f'"{new}" instead of "{old}"'
+                if new is not None and old is not None
+                else f'"{new}" as well'
+                if old is None
+                else f'no "{old}"'
+            )
+    return next((one.as_change() for one in differences(then, now)), None)
+
+
+def _texts(public: Mapping[str, Any]) -> list[str]:
+    return [event["text"] for event in public.get("events", ())]
+
+
+def _seen(rules: AnyRuleset, setup: Setup[Any], state: Json, table: SecondTable) -> list[str]:
+    """What everybody would see otherwise now, if the rules can read the present state."""
+    try:
+        then = rules.view(codec.decode(rules.state, state), setup, None)
+        now = rules.view(table.play.state, setup, None)
+    except Exception:  # noqa: BLE001 - whatever rules raise that were not made for this state
+        return []
+    changes = [f"everybody would now see {one.as_change()}" for one in differences(then, now)]
+    more = len(changes) - MOST_CHANGES
+    return changes[:MOST_CHANGES] + ([f"and {more} more"] if more > 0 else [])

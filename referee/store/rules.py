@@ -1,0 +1,110 @@
+"""By which rules games are played, and how others did when they were tried on them.
+
+What a trial reads has been there since the first migration, and is named column by column: a release tries
+new rules on all running games before it touches the database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, insert, or_, select
+
+from referee.store.schema import adoption, content, game, journal, position, prompt, rules_trial, seat
+
+
+def running(connection: Connection) -> list[str]:
+    """The ids of all games that run, oldest first."""
+    started = select(game.c.id).where(game.c.status == "running").order_by(game.c.started_at, game.c.id)
+    return list(connection.scalars(started))
+
+
+def to_try(connection: Connection, game_id: str) -> Any:
+    """What is fixed of a game, where it stands, and its content pack; None if it does not run."""
+    found = (
+        select(
+            game.c.id,
+            game.c.ruleset,
+            game.c.rules_version,
+            game.c.content_hash,
+            game.c.options,
+            game.c.seats,
+            game.c.server_seed,
+            game.c.step,
+            content.c.data.label("content"),
+            position.c.view_state,
+        )
+        .join(position, position.c.game_id == game.c.id)
+        .join(content, (content.c.hash == game.c.content_hash) & (content.c.ruleset == game.c.ruleset))
+        .where(game.c.id == game_id, game.c.status == "running")
+    )
+    return connection.execute(found).one_or_none()
+
+
+def entropy_of(connection: Connection, game_id: str) -> dict[int, str]:
+    """What seats added to the seed before the start."""
+    rows = connection.execute(
+        select(seat.c.seat, seat.c.entropy).where(seat.c.game_id == game_id, seat.c.entropy.is_not(None))
+    )
+    return {row.seat: row.entropy for row in rows}
+
+
+def entries(connection: Connection, game_id: str) -> list[Row[Any]]:
+    """The journal: (kind, public, hidden)."""
+    chosen = select(journal.c.kind, journal.c.public, journal.c.hidden)
+    return list(connection.execute(chosen.where(journal.c.game_id == game_id).order_by(journal.c.seq)))
+
+
+def questions(connection: Connection, game_id: str) -> dict[int, dict[int, Any]]:
+    """The body of every prompt there was, by step and seat."""
+    asked: dict[int, dict[int, Any]] = {}
+    chosen = select(prompt.c.step, prompt.c.seat, prompt.c.body).where(prompt.c.game_id == game_id)
+    for row in connection.execute(chosen):
+        asked.setdefault(row.step, {})[row.seat] = row.body
+    return asked
+
+
+def unsettled(connection: Connection, installed: Collection[str], most: int) -> list[str]:
+    """Games that run, by rules that are not among these (fingerprints); games held for that are not named."""
+    others = or_(game.c.rules_fingerprint.is_(None), game.c.rules_fingerprint.not_in(installed))
+    found = select(game.c.id).where(game.c.status == "running", game.c.rules_held_at.is_(None), others)
+    return list(connection.scalars(found.order_by(game.c.id).limit(most)))
+
+
+def held(connection: Connection) -> list[str]:
+    """Games that are held because there are no rules for them to go on by."""
+    found = select(game.c.id).where(game.c.status == "running", game.c.rules_held_at.is_not(None))
+    return list(connection.scalars(found.order_by(game.c.id)))
+
+
+def find_trial(connection: Connection, game_id: str, fingerprint: str) -> Row[Any] | None:
+    found = select(rules_trial).where(
+        rules_trial.c.game_id == game_id, rules_trial.c.fingerprint == fingerprint
+    )
+    return connection.execute(found).one_or_none()
+
+
+def keep_trial(connection: Connection, row: Mapping[str, Any]) -> None:
+    """Keep how it went, in the place of an earlier trial of the same rules."""
+    connection.execute(
+        delete(rules_trial).where(
+            rules_trial.c.game_id == row["game_id"], rules_trial.c.fingerprint == row["fingerprint"]
+        )
+    )
+    connection.execute(insert(rules_trial), dict(row))
+
+
+def insert_adoption(connection: Connection, row: Mapping[str, Any]) -> None:
+    connection.execute(insert(adoption), dict(row))
+
+
+def last_adoption(connection: Connection, game_id: str) -> int:
+    """The step at which the rules in force began, because the table agreed to them; 0: they always were."""
+    return max((row.step for row in adoptions(connection, game_id)), default=0)
+
+
+def adoptions(connection: Connection, game_id: str) -> list[Row[Any]]:
+    """When the table agreed to other rules: (step, before, checkpoint), the latest last."""
+    found = select(adoption).where(adoption.c.game_id == game_id).order_by(adoption.c.step)
+    return list(connection.execute(found))
