@@ -38,6 +38,9 @@ class Settings:
     worker_concurrency: int = 2
     sweep_seconds: float = 5.0
     max_body_bytes: int = 64 * 1024
+    head_seconds: float = 10.0
+    body_seconds: float = 30.0
+    connections_per_address: int = 100
     rate_limit: str = "6000/minute"
     rate_limit_new_players: str = "600/hour"
     absence_days: int = 42
@@ -65,6 +68,13 @@ class Settings:
             sweep_seconds=env.float("REFEREE_SWEEP_SECONDS", cls.sweep_seconds, validate=_between(0.1, 3600)),
             max_body_bytes=env.int(
                 "REFEREE_MAX_BODY_BYTES", cls.max_body_bytes, validate=_between(1024, 2**24)
+            ),
+            head_seconds=env.float("REFEREE_HEAD_SECONDS", cls.head_seconds, validate=_between(0.1, 600)),
+            body_seconds=env.float("REFEREE_BODY_SECONDS", cls.body_seconds, validate=_between(0.1, 600)),
+            connections_per_address=env.int(
+                "REFEREE_CONNECTIONS_PER_ADDRESS",
+                cls.connections_per_address,
+                validate=_between(0, 100_000),
             ),
             rate_limit=env.str("REFEREE_RATE_LIMIT", cls.rate_limit, validate=_rate),
             rate_limit_new_players=env.str(

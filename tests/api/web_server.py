@@ -24,6 +24,7 @@ class WebServer:
     """A running gunicorn with one worker."""
 
     url: str
+    port: int
     process: subprocess.Popen[bytes]
 
     def stop(self) -> int:
@@ -33,7 +34,7 @@ class WebServer:
 
 
 @contextmanager
-def running_web_server(settings: Settings, *, threads: int = 8) -> Iterator[WebServer]:
+def running_web_server(settings: Settings, *, threads: int = 8, **variables: str) -> Iterator[WebServer]:
     port = _free_port()
     environment = {
         **os.environ,
@@ -44,10 +45,11 @@ def running_web_server(settings: Settings, *, threads: int = 8) -> Iterator[WebS
         "REFEREE_WEB_WORKERS": "1",
         "REFEREE_WEB_THREADS": str(threads),
         "REFEREE_LOG_LEVEL": "ERROR",
+        **variables,
     }
     command = ["gunicorn", "--config", "python:referee.api.gunicorn_conf", "referee.api.app:create_app()"]
     process = subprocess.Popen([sys.executable, "-m", *command], env=environment)
-    server = WebServer(f"http://127.0.0.1:{port}", process)
+    server = WebServer(f"http://127.0.0.1:{port}", port, process)
     try:
         _wait_until_it_answers(server.url, process)
         yield server
