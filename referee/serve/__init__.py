@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 
 from referee.serve import data_folder, door
@@ -31,7 +32,7 @@ def serve(settings: Settings) -> int:
         with (
             data_folder.held(settings.data),
             door.opened(settings.host, settings.port) as web_door,
-            Supervisor() as supervisor,
+            Supervisor(_say) as supervisor,
         ):
             news = _run(settings, supervisor, web_door)
             web_door.close()
@@ -60,19 +61,19 @@ def _run(settings: Settings, supervisor: Supervisor, web_door: door.Door) -> Ask
     supervisor.start(WEB.name, behind_door, handed_on=[web_door.number])
     for program in BEHIND_THE_WEB:
         supervisor.start(program.name, program.command)
-    supervisor.watch()
+    # What dies before everything has worked once would only die again.
     news = _await_web(settings, supervisor)
     if news is None:
         url = f"http://{settings.host}:{settings.port}"
         print(WELCOME.format(url=url, data=settings.data), flush=True)
-        news = supervisor.news()
+        news = supervisor.keep_running()
     return news
 
 
 def _last_words(news: Asked | Orphaned | Died) -> int:
     """Say why everything stops; returns the exit code."""
     if isinstance(news, Died):
-        _say(f"{news}, so everything is stopped. Its own words are above.")
+        _say(f"{news}, and not for the first time, so everything is stopped. Its own words are above.")
         return 1
     if isinstance(news, Orphaned):
         _say("Whoever started this is gone: stopping. To have it stay, start it with nohup.")
@@ -97,4 +98,6 @@ def _await_web(settings: Settings, supervisor: Supervisor) -> Asked | Orphaned |
 
 
 def _say(message: str) -> None:
-    print(f"referee: {message}", file=sys.stderr, flush=True)
+    # A log on a full disk takes nothing more; that must not be our end.
+    with suppress(OSError):
+        print(f"referee: {message}", file=sys.stderr, flush=True)
