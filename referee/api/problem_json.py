@@ -12,6 +12,7 @@ from referee.api.request_log import log_failure
 from referee.engine.problems import Problem
 from referee.service.errors import ServiceError
 from referee.store.reading import DatabaseUnavailable
+from referee.store.room import is_out_of_room
 
 CONTENT_TYPE = "application/problem+json"
 
@@ -29,6 +30,11 @@ HTTP_PROBLEMS: Mapping[int, tuple[str, str, str]] = {
         "unavailable",
         "Unavailable",
         "The referee's database does not answer; nothing was changed. Try again.",
+    ),
+    507: (
+        "no-room",
+        "No room",
+        "The referee's disk is full; nothing was changed. Try again when its host has made room.",
     ),
     500: (
         "internal-error",
@@ -103,7 +109,8 @@ def _http_error(error: HTTPException) -> Response:
 
 def _unavailable(error: Exception) -> Response:
     log_failure(error)
-    return problem(503, *HTTP_PROBLEMS[503], headers={"Retry-After": "5"})
+    status = 507 if is_out_of_room(error) else 503
+    return problem(status, *HTTP_PROBLEMS[status], headers={"Retry-After": "5"})
 
 
 def _failure(error: Exception) -> Response:

@@ -53,6 +53,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "method-not-allowed": "The address exists, but does not take this method. `Allow` lists those it takes.",
     "motion-impossible": "The motion would change nothing as things are: there is nothing to carry out.",
     "motion-not-open": "There is nothing to vote against: the motion is not open, or not open any more.",
+    "no-room": "The disk of the referee's database is full. Nothing was changed; what was accepted before is "
+    "safe. Try again: games go on by themselves as soon as there is room.",
     "no-vote": "Votes belong to the seats that players hold, but for the seat that the motion is about.",
     "no-deadline": "The step has no deadline, so that nothing can wait for it.",
     "no-press": "The host has chosen that this game is played without messages.",

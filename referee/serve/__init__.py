@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from contextlib import suppress
@@ -12,6 +13,7 @@ from referee.serve.programs import BEHIND_THE_WEB, UPGRADE_DATABASE, WEB
 from referee.serve.redis_server import RedisServerError, server_command, wait_until_ready
 from referee.serve.supervisor import Asked, Died, Orphaned, Supervisor
 from referee.settings import Settings, private_redis_socket
+from referee.store.private_files import FOR_OTHERS
 
 WELCOME = """
 The referee is ready at {url}
@@ -28,6 +30,8 @@ First steps:
 
 def serve(settings: Settings) -> int:
     """Run until stopped; returns the exit code: 0 when asked to stop, 1 when something went wrong."""
+    # Whatever any of the processes writes is for the referee's own user.
+    os.umask(FOR_OTHERS)
     try:
         with (
             data_folder.held(settings.data),
@@ -37,7 +41,13 @@ def serve(settings: Settings) -> int:
             news = _run(settings, supervisor, web_door)
             web_door.close()
             return _last_words(news)
-    except (data_folder.DataFolderInUse, door.PortInUse, RedisServerError, NotUpgraded) as refusal:
+    except (
+        data_folder.DataFolderInUse,
+        data_folder.DataFolderNotOurs,
+        door.PortInUse,
+        RedisServerError,
+        NotUpgraded,
+    ) as refusal:
         _say(str(refusal))
         return 1
 

@@ -10,7 +10,7 @@ import redis
 
 from referee.service.context import Referee
 from referee.service.impatient_redis import impatient_redis
-from referee.store import heartbeats, migrate, reading
+from referee.store import heartbeats, migrate, reading, room
 from referee.store.heartbeats import WORKER
 
 FEWEST_SECONDS = 30.0
@@ -47,6 +47,14 @@ def missing_parts(referee: Referee) -> dict[str, str]:
     except redis.RedisError:
         missing["redis"] = "It does not answer."
     return missing
+
+
+def warnings(referee: Referee) -> dict[str, str]:
+    """What works, but not for much longer, each in a sentence; {} if all is well."""
+    left = room.room_left(room.disk_of(referee.settings.database_url, referee.settings.data))
+    if left is None or not room.is_nearly_full(*left):
+        return {}
+    return {"disk": f"The disk is nearly full: {left[0] // 2**20} MB are left of {left[1] // 2**20} MB."}
 
 
 def counts(referee: Referee) -> Counts:

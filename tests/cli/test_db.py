@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -29,8 +30,14 @@ def test_upgrading_makes_the_database_and_tells_where_it_is(referee: Run, fresh_
 
 
 def test_what_lies_in_the_data_folder_is_for_its_owner_alone(referee: Run, fresh_folder: Path) -> None:
-    referee("db", "upgrade")
-    assert fresh_folder.stat().st_mode & 0o077 == 0
+    """Also where the host's own umask is generous."""
+    before = os.umask(0o022)
+    try:
+        referee("db", "upgrade")
+    finally:
+        os.umask(before)
+    for path in (fresh_folder, *fresh_folder.iterdir()):
+        assert path.stat().st_mode & 0o077 == 0, path
 
 
 def test_asking_where_it_is_makes_nothing(referee: Run, fresh_folder: Path) -> None:

@@ -62,6 +62,7 @@ def test_each_process_that_dies_is_started_again_and_games_go_on(tmp_path: Path,
                 os.kill(served.child(word), signal.SIGKILL)
                 served.await_words(f"{name} was killed by SIGKILL: started again at once")
                 guest.play_a_step()
+        assert [str(path) for path in (tmp_path, *tmp_path.rglob("*")) if path.stat().st_mode & 0o077] == []
 
 
 def test_what_dies_before_anything_worked_ends_everything(tmp_path: Path, port: int) -> None:
@@ -80,6 +81,12 @@ def test_a_port_in_use_is_refused_before_anything_starts(tmp_path: Path, port: i
 def test_a_new_data_folder_is_for_its_owner_alone(tmp_path: Path) -> None:
     with held(tmp_path / "var"):
         assert (tmp_path / "var").stat().st_mode & 0o077 == 0
+
+
+def test_a_data_folder_that_others_could_look_into_is_tightened(tmp_path: Path) -> None:
+    (tmp_path / "var").mkdir(mode=0o755)
+    with held(tmp_path / "var"):
+        assert (tmp_path / "var").stat().st_mode & 0o777 == 0o700
 
 
 def test_a_data_folder_in_use_is_refused(tmp_path: Path, port: int) -> None:

@@ -11,7 +11,7 @@ from referee.api.blueprint import Blueprint
 from referee.api.callers import referee
 from referee.api.schemas.fair_play import WellKnownReply
 from referee.api.schemas.health import HealthReply, ReadinessReply
-from referee.service.readiness import counts, missing_parts
+from referee.service.readiness import counts, missing_parts, warnings
 from referee.service.signing_keys import public_keys
 
 calls = Blueprint("health", "Whether the referee is alive and ready, and who it is.", url_prefix="")
@@ -32,7 +32,8 @@ def health() -> dict[str, str]:
 def readiness() -> Any:
     """Whether the database, Redis and a worker are there."""
     missing = missing_parts(referee())
-    return {"ready": not missing, "missing": missing}, 503 if missing else 200
+    told = {"ready": not missing, "missing": missing, "warnings": warnings(referee())}
+    return told, 503 if missing else 200
 
 
 @calls.call("GET", "/metrics", security=[])
