@@ -18,7 +18,8 @@ import structlog
 from flask import Flask, Response, g, request
 
 REQUEST_ID_HEADER = "X-Request-Id"
-QUIET_PATHS = frozenset({"/healthz", "/readyz", "/metrics"})
+ALIVE = "/healthz"
+QUIET_PATHS = frozenset({ALIVE, "/readyz", "/metrics"})
 
 log = structlog.get_logger("referee.api")
 

@@ -53,7 +53,10 @@ def _shadows(golden: Path | None, *, with_database: bool) -> Iterator[Shadow]:
         yield from _golden_games(golden)
     if with_database:
         settings = settings_from_env()
-        if revision(settings) != migrate.latest():
+        at = revision(settings)
+        if at is not None and not migrate.is_known(at):
+            raise Refusal(str(migrate.NewerDatabase(at)))
+        if at != migrate.latest():
             raise Refusal("the database is not up to date; run referee db upgrade (on a copy, to be careful)")
         referee = open_referee(settings)
         try:

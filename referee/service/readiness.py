@@ -31,13 +31,18 @@ def missing_parts(referee: Referee) -> dict[str, str]:
     missing = {}
     try:
         with referee.store.reading() as connection:
-            up_to_date = reading.revision(connection) == _latest()
+            at = reading.revision(connection)
+            up_to_date = at == _latest()
             heard = heartbeats.last_beat(connection, WORKER) if up_to_date else None
     except reading.DatabaseError:
         missing["database"] = "It does not answer, or has no tables yet."
     else:
         if not up_to_date:
-            missing["database"] = "Its tables are not up to date: run `referee db upgrade`."
+            missing["database"] = (
+                "Its tables are not up to date: run `referee db upgrade`."
+                if at is None or migrate.is_known(at)
+                else "It belongs to a later version of the referee than this one."
+            )
         patience = timedelta(seconds=max(FEWEST_SECONDS, 4 * referee.settings.sweep_seconds))
         if heard is None or referee.clock.now() - heard > patience:
             missing["worker"] = "No worker has shown itself lately."
