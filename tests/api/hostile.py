@@ -1,4 +1,4 @@
-"""`make fuzz`: tens of thousands of hostile requests to a real server. No 5xx, no hang, a problem for each no.
+"""`make fuzz`: tens of thousands of hostile requests. No 5xx, no hang, each refusal a problem document.
 
 Half of them are HTTP with values that no honest client sends, the others bytes that are hardly HTTP. A seed
 makes the same requests again.
@@ -93,6 +93,7 @@ CHUNK_SIZES = (
     b"5;\n",
     b"G",
 )
+CHUNK_ENDS = (b"0\r\n\r\n", b"0\r\nbad\r\n\r\n", b"")
 HEADERS = (
     b"Content-Length: 5",
     b"Content-Length: -5",
@@ -272,11 +273,7 @@ def _mangled(chance: random.Random, sent: Sent) -> Sent:
         case 1:
             lines.append(b"Transfer-Encoding: chunked")
             lines = [line for line in lines if not line.startswith(b"Content-Length")]
-            body = (
-                chance.choice(CHUNK_SIZES)
-                + b"\r\nhello\r\n"
-                + chance.choice((b"0\r\n\r\n", b"0\r\nbad\r\n\r\n", b""))
-            )
+            body = chance.choice(CHUNK_SIZES) + b"\r\nhello\r\n" + chance.choice(CHUNK_ENDS)
         case 2:
             lines[0] = lines[0].replace(b"HTTP/1.1", chance.choice((b"HTTP/1.0", b"HTTP/2.0", b"HTTP", b"")))
         case 3:

@@ -35,18 +35,22 @@ class Guest:
         """
         began = time.monotonic()
         give_up = began + PATIENCE_SECONDS
-        header = self._until(200, "GET", f"/v1/games/{self.game}")
-        if header["status"] != "running":
+        before = self._standing()
+        if before[0] != "running":
             self.game = self._new_game()
-            header = self._until(200, "GET", f"/v1/games/{self.game}")
-        while self._until(200, "GET", f"/v1/games/{self.game}")["step"] == header["step"]:
-            assert time.monotonic() < give_up, f"the game stands still at step {header['step']}"
-            for prompt in self._until(200, "GET", f"/v1/games/{self.game}/prompts")["items"]:
-                if prompt["order"] is None:
-                    path = f"/v1/games/{self.game}/prompts/{prompt['id']}/order"
-                    self.asked("PUT", path, {"answer": prompt["default"]})
+            before = self._standing()
+        while self._standing() == before:
+            assert time.monotonic() < give_up, f"the game stands still: {before}"
+            self.try_an_order()
             time.sleep(PAUSE_SECONDS)
         return time.monotonic() - began
+
+    def try_an_order(self) -> None:
+        """Seal the default wherever nothing is sealed yet, whatever becomes of it."""
+        for prompt in self._until(200, "GET", f"/v1/games/{self.game}/prompts")["items"]:
+            if prompt["order"] is None:
+                path = f"/v1/games/{self.game}/prompts/{prompt['id']}/order"
+                self.asked("PUT", path, {"answer": prompt["default"]})
 
     def asked(self, method: str, path: str, body: Any = None) -> httpx2.Response | None:
         """The reply; None if the connection broke."""
@@ -54,6 +58,11 @@ class Guest:
             return self._http.request(method, path, json=body)
         except httpx2.TransportError:
             return None
+
+    def _standing(self) -> tuple[str, int]:
+        """The game's status and step: one of them changes when the step is resolved."""
+        header = self._until(200, "GET", f"/v1/games/{self.game}")
+        return header["status"], header["step"]
 
     def _new_game(self) -> str:
         wanted = {"ruleset": "cult_wars", "seats": SEATS}

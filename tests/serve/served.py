@@ -65,11 +65,17 @@ class Served:
         self.process.wait()
         return "".join(self._said)
 
-    def child(self, word: str) -> int:
-        """The process id of the child whose command has this word."""
+    def find_child(self, word: str) -> int | None:
+        """The process id of the child whose command has this word, if there is one now."""
         listing = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
         commands = {int(pid): Path(f"/proc/{pid}/cmdline").read_text() for pid in listing.read_text().split()}
-        return next(pid for pid, command in commands.items() if word in command)
+        return next((pid for pid, command in commands.items() if word in command), None)
+
+    def child(self, word: str) -> int:
+        """The same, of one that runs."""
+        found = self.find_child(word)
+        assert found is not None
+        return found
 
 
 @contextmanager
