@@ -124,10 +124,11 @@ class Arrival:
     def _has_body(self) -> bool:
         reader = self._request.body.reader
         if not isinstance(reader, ChunkedReader):
-            self._length = reader.length
-            if reader.length > self._largest_body:
+            length: int = reader.length
+            if length > self._largest_body:
                 raise BodyTooLarge
-            return len(self._bytes) >= reader.length
+            self._length = length
+            return len(self._bytes) >= length
         self._length = self._chunks.end(self._bytes)
         sent = self._length or len(self._bytes)
         if self._chunks.size > self._largest_body or sent > CHUNKS_OVERHEAD * self._largest_body:

@@ -10,7 +10,6 @@ import logging
 import socket
 import threading
 import time
-from collections.abc import Sequence
 from http.client import HTTPConnection, HTTPException
 from typing import Any
 
@@ -76,8 +75,9 @@ class _Knocking(HTTPConnection):
         self.sock.connect(self._address)
 
 
-def _reachable(address: str | Sequence[Any]) -> Any:
-    if isinstance(address, str):
+def _reachable(address: Any) -> Any:
+    """The address itself, which may be a path, or one of this machine where it stands for all of them."""
+    if not isinstance(address, tuple):
         return address
     host, *rest = address
     return (LOOPBACK.get(host, host), *rest)

@@ -328,6 +328,15 @@ def _fault(sent: Sent, reply: Reply) -> str | None:
     return None
 
 
+def quiet(rate: str) -> dict[str, str]:
+    """Settings of a server that takes so many requests, and has nothing to say about them."""
+    return {
+        "REFEREE_RATE_LIMIT": rate,
+        "REFEREE_RATE_LIMIT_NEW_PLAYERS": rate,
+        "REFEREE_LOG_LEVEL": "CRITICAL",
+    }
+
+
 def known_to(server: WebServer) -> Known:
     """Somebody who sits in a running game."""
 
@@ -360,8 +369,7 @@ def main() -> int:
     ):
         settings = unlimited(Path(name), f"sqlite:///{name}/referee.sqlite", redis_url)
         upgrade(settings.database_url)
-        limits = {"REFEREE_RATE_LIMIT": "1000000/second", "REFEREE_RATE_LIMIT_NEW_PLAYERS": "1000000/second"}
-        with running_web_server(settings, REFEREE_LOG_LEVEL="CRITICAL", **limits) as server:
+        with running_web_server(settings, variables=quiet(settings.rate_limit)) as server:
             report = attack(server, known_to(server), requests=chosen.requests, seed=chosen.seed, say=True)
     print(f"\r{sum(report.statuses.values())} requests; 99 of 100 took at most {report.slow * 1000:.0f} ms")
     print(", ".join(f"{count} × {status or 'closed'}" for status, count in sorted(report.statuses.items())))

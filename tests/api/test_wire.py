@@ -25,7 +25,8 @@ def server(
     with (
         sqlite_databases.fresh() as url,
         running_web_server(
-            unlimited(tmp_path_factory.mktemp("wire"), url, redis_server_url), REFEREE_LOG_LEVEL="CRITICAL"
+            unlimited(tmp_path_factory.mktemp("wire"), url, redis_server_url),
+            variables={"REFEREE_LOG_LEVEL": "CRITICAL"},
         ) as running,
     ):
         yield running

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -34,7 +34,9 @@ class WebServer:
 
 
 @contextmanager
-def running_web_server(settings: Settings, *, threads: int = 8, **variables: str) -> Iterator[WebServer]:
+def running_web_server(
+    settings: Settings, *, threads: int = 8, variables: Mapping[str, str] | None = None
+) -> Iterator[WebServer]:
     port = _free_port()
     environment = {
         **os.environ,
@@ -45,7 +47,7 @@ def running_web_server(settings: Settings, *, threads: int = 8, **variables: str
         "REFEREE_WEB_WORKERS": "1",
         "REFEREE_WEB_THREADS": str(threads),
         "REFEREE_LOG_LEVEL": "ERROR",
-        **variables,
+        **(variables or {}),
     }
     command = ["gunicorn", "--config", "python:referee.api.gunicorn_conf", "referee.api.app:create_app()"]
     process = subprocess.Popen([sys.executable, "-m", *command], env=environment)

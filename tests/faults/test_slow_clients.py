@@ -28,17 +28,19 @@ def settings(tmp_path_factory: pytest.TempPathFactory, sqlite_url: str, redis_ur
 def impatient(settings: Settings) -> Iterator[WebServer]:
     """A server that waits two seconds for a head, and three for a body."""
     limits = {"REFEREE_HEAD_SECONDS": "2", "REFEREE_BODY_SECONDS": "3"}
-    with running_web_server(settings, threads=THREADS, **limits) as server:
+    with running_web_server(settings, threads=THREADS, variables=limits) as server:
         yield server
 
 
 @pytest.fixture
 def patient(settings: Settings) -> Iterator[WebServer]:
     """A server that waits for ever, as far as a test is concerned; an address may have five connections."""
-    limits = {"REFEREE_HEAD_SECONDS": "600", "REFEREE_BODY_SECONDS": "600"}
-    with running_web_server(
-        settings, threads=THREADS, REFEREE_CONNECTIONS_PER_ADDRESS="5", **limits
-    ) as server:
+    limits = {
+        "REFEREE_HEAD_SECONDS": "600",
+        "REFEREE_BODY_SECONDS": "600",
+        "REFEREE_CONNECTIONS_PER_ADDRESS": "5",
+    }
+    with running_web_server(settings, threads=THREADS, variables=limits) as server:
         yield server
 
 
