@@ -9,7 +9,7 @@ RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types imports openapi openapi-check rules bench bench-peers simulate laws strangers soak lock clean
+.PHONY: help setup serve test lint format types imports openapi openapi-check rules bench bench-peers simulate laws strangers soak fuzz lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
@@ -76,6 +76,9 @@ strangers: $(DEV) ## have strangers play 200 games (GAMES) of every game over HT
 
 soak: $(DEV) ## play games over HTTP for minutes while things are killed, wiped and stalled
 	@$(BIN)/python -m tests.faults.soak
+
+fuzz: $(DEV) ## send 50,000 hostile requests to a server of our own
+	@$(BIN)/python -m tests.api.hostile $(ARGS)
 
 lock: $(DEV) ## resolve pyproject.toml's dependencies anew into the two lock files
 	@$(BIN)/uv pip compile --quiet $(UPGRADE) --universal --generate-hashes --python-version 3.11 \

@@ -17,6 +17,7 @@ from environs import Env, EnvValidationError, ValidationError, validate
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 # A Unix socket's path must fit into 108 bytes on Linux and 104 elsewhere, its closing NUL included.
 LONGEST_SOCKET_PATH = 103
+SHORTEST_TOKEN = 16
 
 
 class SettingsError(ValueError):
@@ -38,8 +39,13 @@ class Settings:
     worker_concurrency: int = 2
     sweep_seconds: float = 5.0
     max_body_bytes: int = 64 * 1024
+    head_seconds: float = 10.0
+    body_seconds: float = 30.0
+    connections_per_address: int = 100
     rate_limit: str = "6000/minute"
     rate_limit_new_players: str = "600/hour"
+    hsts_seconds: int = 0
+    metrics_token: str = field(default="", repr=False)
     absence_days: int = 42
     log_level: str = "INFO"
 
@@ -66,10 +72,19 @@ class Settings:
             max_body_bytes=env.int(
                 "REFEREE_MAX_BODY_BYTES", cls.max_body_bytes, validate=_between(1024, 2**24)
             ),
+            head_seconds=env.float("REFEREE_HEAD_SECONDS", cls.head_seconds, validate=_between(0.1, 600)),
+            body_seconds=env.float("REFEREE_BODY_SECONDS", cls.body_seconds, validate=_between(0.1, 600)),
+            connections_per_address=env.int(
+                "REFEREE_CONNECTIONS_PER_ADDRESS",
+                cls.connections_per_address,
+                validate=_between(0, 100_000),
+            ),
             rate_limit=env.str("REFEREE_RATE_LIMIT", cls.rate_limit, validate=_rate),
             rate_limit_new_players=env.str(
                 "REFEREE_RATE_LIMIT_NEW_PLAYERS", cls.rate_limit_new_players, validate=_rate
             ),
+            hsts_seconds=env.int("REFEREE_HSTS_SECONDS", cls.hsts_seconds, validate=_between(0, 2**31)),
+            metrics_token=env.str("REFEREE_METRICS_TOKEN", cls.metrics_token, validate=_hard_to_guess),
             absence_days=env.int("REFEREE_ABSENCE_DAYS", cls.absence_days, validate=_between(0, 366)),
             log_level=env.str("REFEREE_LOG_LEVEL", cls.log_level, validate=validate.OneOf(LOG_LEVELS)),
         )
@@ -107,6 +122,11 @@ def private_redis_socket(data: Path) -> Path:
 def _not_empty(value: str) -> None:
     if not value.strip():
         raise ValidationError("is empty; leave it unset to get the default")
+
+
+def _hard_to_guess(value: str) -> None:
+    if value and (len(value) < SHORTEST_TOKEN or not value.isascii() or not value.isprintable()):
+        raise ValidationError(f"must be at least {SHORTEST_TOKEN} printable ASCII characters")
 
 
 def _between(low: float, high: float) -> validate.Range:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from flask import Flask, Response, request
 from werkzeug.exceptions import NotFound
 
-from referee.api.callers import Allowance, recognise_and_count_callers
+from referee.api.callers import Allowance, recognise_and_count_callers, referee
 from referee.api.etags import tag_reads
 from referee.api.openapi import register_calls
 from referee.api.pages import register_pages
@@ -18,13 +18,13 @@ from referee.service.context import Referee, open_referee
 from referee.settings import Settings
 
 
-def create_app(referee: Referee | None = None, *, request_ids: Callable[[], str] = random_id) -> Flask:
+def create_app(in_charge: Referee | None = None, *, request_ids: Callable[[], str] = random_id) -> Flask:
     """The API of this referee; without one, of the referee that the environment configures."""
-    if referee is None:
-        referee = open_referee(Settings.from_env())
-        write_json_lines(referee.settings.log_level)
+    if in_charge is None:
+        in_charge = open_referee(Settings.from_env())
+        write_json_lines(in_charge.settings.log_level)
     app = Flask("referee.api")
-    put_in_charge(app, referee)
+    put_in_charge(app, in_charge)
     log_requests(app, request_ids)
     recognise_and_count_callers(app)
     answer_errors_with_problems(app)
@@ -36,12 +36,12 @@ def create_app(referee: Referee | None = None, *, request_ids: Callable[[], str]
     return app
 
 
-def put_in_charge(app: Flask, referee: Referee) -> None:
+def put_in_charge(app: Flask, in_charge: Referee) -> None:
     """Have the app speak for this referee from now on."""
-    app.config["MAX_CONTENT_LENGTH"] = referee.settings.max_body_bytes
-    app.extensions["referee"] = referee
-    app.extensions["slots"] = Slots(referee.settings.streams_per_web_worker)
-    app.extensions["allowance"] = Allowance.of(referee)
+    app.config["MAX_CONTENT_LENGTH"] = in_charge.settings.max_body_bytes
+    app.extensions["referee"] = in_charge
+    app.extensions["slots"] = Slots(in_charge.settings.streams_per_web_worker)
+    app.extensions["allowance"] = Allowance.of(in_charge)
 
 
 def _refuse_nul() -> None:
@@ -54,4 +54,8 @@ def _harden(response: Response) -> Response:
     """Nothing that we serve may load, run or be framed by anything from elsewhere."""
     response.headers.setdefault("Content-Security-Policy", "default-src 'self'; frame-ancestors 'none'")
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    # The address of a page may name a private game.
+    response.headers.setdefault("Referrer-Policy", "no-referrer")
+    if seconds := referee().settings.hsts_seconds:
+        response.headers.setdefault("Strict-Transport-Security", f"max-age={seconds}")
     return response

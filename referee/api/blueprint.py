@@ -114,5 +114,6 @@ PROBLEM_RESPONSES: Mapping[int, str] = {
     429: "TooManyRequests",
     500: "InternalError",
     503: "Unavailable",
+    507: "NoRoom",
 }
 """The components of the specification that describe problem+json replies."""

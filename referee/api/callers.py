@@ -8,7 +8,7 @@ from flask import Flask, Response, current_app, g, request
 
 from referee.api.errors import TooManyRequests
 from referee.api.rate_limits import Policy, RateLimits, RedisCounter
-from referee.api.request_log import QUIET_PATHS
+from referee.api.request_log import ALIVE, QUIET_PATHS
 from referee.service.context import Referee
 from referee.service.errors import Unauthenticated
 from referee.service.players import authenticate
@@ -58,12 +58,13 @@ def recognise_and_count_callers(app: Flask) -> None:
 
     @app.before_request
     def recognise() -> None:
-        if request.path in QUIET_PATHS:
+        if request.path == ALIVE:
             g.caller = None
             return
         unknown: Unauthenticated | None = None
         try:
-            g.caller = _authenticated()
+            # Whoever watches over a referee is no player of it, and may have a token of another kind.
+            g.caller = None if request.path in QUIET_PATHS else _authenticated()
         except Unauthenticated as error:
             g.caller, unknown = None, error
         name = f"player:{g.caller.id}" if g.caller else f"address:{request.remote_addr}"

@@ -1,28 +1,83 @@
-"""Shows in the database, as long as a web process takes requests, that orders can be sent."""
+"""Shows in the database, as long as requests are answered, that orders can be sent.
+
+It knocks as any client would, at the listening socket: a door that nobody gets through is closed, however
+well the process behind it may be.
+"""
 
 from __future__ import annotations
 
 import logging
+import socket
 import threading
 import time
+from http.client import HTTPConnection, HTTPException
+from typing import Any
 
 from referee.service.context import Referee
 from referee.service.outages import BEAT_SECONDS, show_door_open
 
 log = logging.getLogger(__name__)
 
+# Longer than any client would like to wait; an order that takes so long has been kept out.
+PATIENCE_SECONDS = 5.0
+# Where to knock when the server listens at every address.
+LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - nothing is bound here
+
+
+class DoorClosed(Exception):
+    """Whoever knocks is not answered, or not as they should be."""
+
 
 class Doorkeeper(threading.Thread):
-    """Beats every few seconds, as long as the process lives and reaches the database."""
+    """Beats every few seconds, as long as a knock at the door is answered and the database is reached."""
 
-    def __init__(self, referee: Referee) -> None:
+    def __init__(self, referee: Referee, listener: socket.socket) -> None:
         super().__init__(name="doorkeeper", daemon=True)
         self._referee = referee
+        self._family = listener.family
+        self._address: Any = listener.getsockname()
 
     def run(self) -> None:
         while True:
             try:
+                knock(self._family, self._address)
                 show_door_open(self._referee)
             except Exception as error:  # noqa: BLE001 - the next beat tells how long the door was closed
                 log.error("the door's beat failed: %s", type(error).__name__)
             time.sleep(BEAT_SECONDS)
+
+
+def knock(family: int, address: Any, seconds: float = PATIENCE_SECONDS) -> None:
+    """Make a small request at a listening socket's address; raises unless it is answered in time."""
+    connection = _Knocking(family, address, seconds)
+    try:
+        connection.request("GET", "/healthz", headers={"Connection": "close"})
+        status = connection.getresponse().status
+    except (OSError, HTTPException) as error:
+        raise DoorClosed from error
+    finally:
+        connection.close()
+    if status != 200:
+        raise DoorClosed(status)
+
+
+class _Knocking(HTTPConnection):
+    """A client of whatever gunicorn listens at: a port, or a Unix socket."""
+
+    def __init__(self, family: int, address: Any, seconds: float) -> None:
+        super().__init__("localhost", timeout=seconds)
+        self._family = family
+        self._address = _reachable(address)
+
+    def connect(self) -> None:
+        self.sock = socket.socket(self._family, socket.SOCK_STREAM)
+        self.sock.settimeout(self.timeout)
+        self.sock.connect(self._address)
+
+
+def _reachable(address: Any) -> Any:
+    """The address itself, which may be a path, or one of this machine where it stands for all of them."""
+    if not isinstance(address, tuple):
+        return address
+    host, *rest = address
+    return (LOOPBACK.get(host, host), *rest)

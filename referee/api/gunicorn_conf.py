@@ -31,7 +31,7 @@ def post_worker_init(worker: Any) -> None:
 
     # The app that the referee is measured beside takes no orders.
     if referee := worker.wsgi.extensions.get("referee"):
-        Doorkeeper(referee).start()
+        Doorkeeper(referee, worker.sockets[0]).start()
     stop = signal.getsignal(signal.SIGTERM)
 
     def end_streams_and_stop(number: int, frame: FrameType | None) -> None:

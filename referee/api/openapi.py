@@ -62,6 +62,7 @@ RFC 3339 in UTC, durations ISO 8601. Lists have `items` and `next`, the cursor o
 
 EVERY_CALL = (400, 401, 429, 500, 503)
 WITH_BODY = (413, 415)
+THAT_WRITES = (507,)
 
 
 REFUSALS = {
@@ -77,6 +78,7 @@ REFUSALS = {
     429: "Too many requests; `Retry-After` says when to go on.",
     500: "The referee failed; nothing was changed.",
     503: "Not available for the moment; `Retry-After` says when to try again.",
+    507: "The referee's disk is full; nothing was changed.",
 }
 
 
@@ -91,7 +93,7 @@ class Api(flask_smorest.Api):  # type: ignore[misc]
                 "description": REFUSALS[status],
                 "content": {CONTENT_TYPE: {"schema": ProblemReply}},
             }
-            if status in (429, 503):
+            if status in (429, 503, 507):
                 response["headers"] = {"Retry-After": {"schema": {"type": "string"}}}
             self.spec.components.response(name, response)
 
@@ -126,6 +128,9 @@ def spec() -> dict[str, Any]:
     )
     api.spec.components.security_scheme(
         "token", {"type": "http", "scheme": "bearer", "description": "The token from `POST /v1/players`."}
+    )
+    api.spec.components.security_scheme(
+        "metrics", {"type": "http", "scheme": "bearer", "description": "The host's REFEREE_METRICS_TOKEN."}
     )
     api.spec.components.schema("Choice", CHOICE_SCHEMA)
     for blueprint in BLUEPRINTS:
@@ -191,7 +196,11 @@ def _complete(path: str, method: str, operation: dict[str, Any]) -> None:
     responses = operation["responses"]
     parameters = operation.setdefault("parameters", [])
     parameters += [_header(*described) for described in REQUEST_HEADERS.get(operation["operationId"], ())]
-    statuses = (*EVERY_CALL, *(WITH_BODY if "requestBody" in operation else ()))
+    statuses = (
+        *EVERY_CALL,
+        *(WITH_BODY if "requestBody" in operation else ()),
+        *(THAT_WRITES if method != "get" else ()),
+    )
     if path.startswith("/v1/"):
         for status in statuses:
             responses.setdefault(str(status), {"$ref": f"#/components/responses/{PROBLEM_RESPONSES[status]}"})

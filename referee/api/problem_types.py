@@ -9,6 +9,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "absence-overlaps": "You have booked part of this time as an absence before.",
     "absences-used-up": "Absences are limited per calendar year (42 days unless the referee's host says "
     "otherwise), and you have not so many days left.",
+    "address-too-long": "The address (path and query) is longer than 4,094 bytes.",
     "already-seated": "You have a seat in this game already; nobody plays two.",
     "bad-cursor": "The cursor is not one that this list gave you. Start again without one, and pass on "
     "`next` unchanged.",
@@ -19,6 +20,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "bad-request": "The request could not be understood.",
     "conceded": "You have given up in this game, and there is no way back.",
     "delegate-at-the-table": "That player sits in this game, or plays another seat of it: nobody plays two.",
+    "expectation-failed": "The request has an `Expect` header with something else than `100-continue`.",
     "forbidden": "You may know of this, but not do that with it.",
     "game-anonymous": "Nobody is to know who sits in this game, and this would tell.",
     "game-held": "The rules installed here are not those that the game was played by so far: it must wait.",
@@ -28,6 +30,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "game-not-running": "The game has not started yet, or is over.",
     "game-paused": "The clock of the game stands still already.",
     "game-over": "The game has ended.",
+    "headers-too-large": "The request has too many headers, or too long ones: 32 kB in all, 8 kB each.",
     "idempotency-key-reused": "The same Idempotency-Key came with another request before. Take a new key for"
     " each thing that you want done, and the same key only to send the very same request again.",
     "illegal-answer": "The prompt does not accept this answer; `errors` say where, why and by which clause.",
@@ -50,6 +53,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "method-not-allowed": "The address exists, but does not take this method. `Allow` lists those it takes.",
     "motion-impossible": "The motion would change nothing as things are: there is nothing to carry out.",
     "motion-not-open": "There is nothing to vote against: the motion is not open, or not open any more.",
+    "no-room": "The disk of the referee's database is full. Nothing was changed; what was accepted before is "
+    "safe. Try again: games go on by themselves as soon as there is room.",
     "no-vote": "Votes belong to the seats that players hold, but for the seat that the motion is about.",
     "no-deadline": "The step has no deadline, so that nothing can wait for it.",
     "no-press": "The host has chosen that this game is played without messages.",
@@ -76,6 +81,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "there are more.",
     "too-many-streams": "All event streams of this server are taken. Try again, or poll `events` without a "
     "stream.",
+    "too-slow": "The request did not arrive whole: its head within 10 seconds, its body within another "
+    "30, unless the referee's host says otherwise.",
     "unauthenticated": "The call needs `Authorization: Bearer <token>` with the token that `POST "
     "/v1/players` gave you.",
     "unavailable": "The referee's database does not answer for the moment. Nothing was changed: try again.",

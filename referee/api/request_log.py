@@ -11,12 +11,15 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
+from typing import TextIO, cast
 
 import structlog
 from flask import Flask, Response, g, request
 
 REQUEST_ID_HEADER = "X-Request-Id"
-QUIET_PATHS = frozenset({"/healthz", "/readyz", "/metrics"})
+ALIVE = "/healthz"
+QUIET_PATHS = frozenset({ALIVE, "/readyz", "/metrics"})
 
 log = structlog.get_logger("referee.api")
 
@@ -34,9 +37,24 @@ def write_json_lines(level: str) -> None:
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level]),
-        logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
+        logger_factory=structlog.WriteLoggerFactory(file=cast("TextIO", _Unbreakable(sys.stderr))),
         cache_logger_on_first_use=True,
     )
+
+
+class _Unbreakable:
+    """A log file that may be on a full disk: what it cannot take is lost, and nobody's request with it."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            self._file.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._file.flush()
 
 
 def log_requests(app: Flask, new_id: Callable[[], str]) -> None:

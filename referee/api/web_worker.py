@@ -1,20 +1,189 @@
-"""gunicorn's worker with threads, which understands that the door it listens at may be closed for it."""
+"""gunicorn's worker with threads, in which a thread is taken only by a request that has arrived whole.
+
+gunicorn's own hands each new connection to a thread, which then reads: as many clients as there are threads,
+each sending half a request, keep everybody else out. Here one poller reads for all of them.
+"""
 
 from __future__ import annotations
 
 import errno
+import resource
+import selectors
 import socket
+import time
+from concurrent.futures import Future
+from contextlib import suppress
+from functools import partial
+from typing import Any
 
-from gunicorn.workers.gthread import ThreadWorker
+from gunicorn.workers.gthread import TConn, ThreadWorker
+
+from referee.api.arrival import Arrival
+from referee.api.refusals import refusal
+from referee.api.waiting_room import WaitingRoom
+from referee.settings import Settings
+
+# How long a reply may take to be sent: whoever does not read it holds a thread for that time.
+SEND_SECONDS = 15.0
+# How long, and for how many bytes, we listen on after our last word, so that it is not lost (RFC 9112, 9.6).
+GOODBYE_SECONDS = 2.0
+GOODBYE_BYTES = 1024 * 1024
+READ_BYTES = 64 * 1024
+BETWEEN_LOOKS_SECONDS = 0.5
+FILES = 16 * 1024
+CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+# Accepting may fail for reasons of the client's, or of the moment.
+PASSING = {errno.EAGAIN, errno.ECONNABORTED, errno.EINTR, errno.EPROTO}
+OUT_OF_FILES = {errno.EMFILE, errno.ENFILE}
+
+
+class Connection(TConn):  # type: ignore[misc]
+    """A client's connection: in the waiting room, or with a thread that deals with one of its requests."""
+
+    def __init__(self, cfg: Any, sock: socket.socket, client: Any, server: Any, largest_body: int) -> None:
+        super().__init__(cfg, sock, client, server)
+        self.parser: Arrival = Arrival(cfg, client, largest_body)
+        self.address = client[0] if isinstance(client, tuple) else "local"
+        self.initialized = True
+        self.leaving = False
+        self.left_unread = 0
+
+    def init(self) -> None:
+        """Called by the thread that is to answer; it only ever writes."""
+        self.sock.settimeout(SEND_SECONDS)
 
 
 class WebWorker(ThreadWorker):  # type: ignore[misc]
     """Finishes the requests it has, and ends, once `referee serve` has shut the listening socket down."""
 
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._settings = settings = Settings.from_env()
+        # gunicorn counts those that it need not wait for when it ends.
+        self.keepalived_conns: WaitingRoom[Connection] = WaitingRoom(settings.connections_per_address)
+        self._next_look = 0.0
+
+    def init_process(self) -> None:
+        _allow_many_files()
+        super().init_process()
+
     def accept(self, listener: socket.socket) -> None:
         try:
-            super().accept(listener)
+            sock, client = listener.accept()
         except OSError as error:
-            if error.errno != errno.EINVAL:
+            if error.errno == errno.EINVAL:
+                self.alive = False
+            elif error.errno in OUT_OF_FILES:
+                self._end(self.keepalived_conns.first())
+            elif error.errno not in PASSING:
                 raise
-            self.alive = False
+            return
+        self.nr_conns += 1
+        connection = Connection(self.cfg, sock, client, listener.getsockname(), self._settings.max_body_bytes)
+        self._wait(connection, self._settings.head_seconds)
+        self._end(self.keepalived_conns.one_too_many(connection.address))
+        if self.nr_conns >= self.worker_connections:
+            self._end(self.keepalived_conns.first())
+
+    def finish_request(self, conn: Connection, fs: Future[bool]) -> None:
+        """Called when a thread is done with the connection."""
+        stays = self.alive and not fs.cancelled() and fs.exception() is None and fs.result()
+        try:
+            conn.sock.setblocking(False)
+            if not stays:
+                conn.leaving = True
+                conn.sock.shutdown(socket.SHUT_WR)
+        except OSError:
+            self._close(conn)
+            return
+        if not stays:
+            self._wait(conn, GOODBYE_SECONDS)
+        elif conn.parser.is_whole():
+            self.enqueue_req(conn)
+        else:
+            self._wait(conn, self._settings.head_seconds if conn.parser.has_begun else self.cfg.keepalive)
+
+    def murder_keepalived(self, force: bool = False) -> None:
+        """End the connections that have waited too long."""
+        now = time.monotonic()
+        if force:
+            overdue = self.keepalived_conns.everybody()
+        elif now < self._next_look:
+            return
+        else:
+            self._next_look = now + BETWEEN_LOOKS_SECONDS
+            overdue = self.keepalived_conns.overdue(now)
+        for connection in overdue:
+            if connection.parser.has_begun and not connection.leaving and not force:
+                self._send_at_once(connection, refusal(TimeoutError(), connection.address))
+            self._end(connection)
+
+    def handle_error(self, _req: object, client: socket.socket, addr: Any, exc: BaseException) -> None:
+        """Called by a thread that could not deal with a request."""
+        with suppress(OSError):
+            client.sendall(refusal(exc, addr[0] if isinstance(addr, tuple) else "local"))
+
+    def _wait(self, connection: Connection, seconds: float) -> None:
+        self.keepalived_conns.enter(connection, connection.address, time.monotonic() + seconds)
+        self.poller.register(connection.sock, selectors.EVENT_READ, partial(self._read, connection))
+
+    def _leave(self, connection: Connection) -> None:
+        self.keepalived_conns.leave(connection)
+        self.poller.unregister(connection.sock)
+
+    def _read(self, connection: Connection, _sock: socket.socket) -> None:
+        """Called when something has come from a waiting connection, or it was closed."""
+        # It may have been ended by what was dealt with just before it.
+        if connection not in self.keepalived_conns:
+            return
+        try:
+            data = connection.sock.recv(READ_BYTES)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self._end(connection)
+        elif connection.leaving:
+            connection.left_unread += len(data)
+            if connection.left_unread > GOODBYE_BYTES:
+                self._end(connection)
+        else:
+            self._receive(connection, data)
+
+    def _receive(self, connection: Connection, data: bytes) -> None:
+        arrival = connection.parser
+        had_begun, had_head = arrival.has_begun, arrival.has_head
+        arrival.receive(data)
+        if arrival.is_whole():
+            self._leave(connection)
+            self.enqueue_req(connection)
+            return
+        if arrival.go_on():
+            self._send_at_once(connection, CONTINUE)
+        if arrival.has_head and not had_head:
+            self.keepalived_conns.stay(connection, time.monotonic() + self._settings.body_seconds)
+        elif not had_begun:
+            self.keepalived_conns.stay(connection, time.monotonic() + self._settings.head_seconds)
+
+    def _send_at_once(self, connection: Connection, data: bytes) -> None:
+        """Whoever cannot take in so little has not been reading for long."""
+        with suppress(OSError):
+            connection.sock.send(data)
+
+    def _end(self, connection: Connection | None) -> None:
+        if connection is not None:
+            self._leave(connection)
+            self._close(connection)
+
+    def _close(self, connection: Connection) -> None:
+        self.nr_conns -= 1
+        connection.close()
+
+
+def _allow_many_files() -> None:
+    """Many systems allow a process a thousand open files unless it asks for more."""
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    enough = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
+    if now < enough:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (enough, most))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from referee.commands.refusal import Refusal
 from referee.commands.revision import revision
 from referee.commands.settings import settings_from_env
 from referee.store import migrate
@@ -21,7 +22,10 @@ def command() -> None:
 def upgrade() -> None:
     """Apply the migrations that the database does not have yet."""
     settings = settings_from_env()
-    migrate.upgrade(settings.database_url)
+    try:
+        migrate.upgrade(settings.database_url)
+    except migrate.NewerDatabase as refusal:
+        raise Refusal(str(refusal)) from None
     click.echo(f"The database is at {migrate.latest()}.")
 
 
@@ -35,5 +39,7 @@ def current() -> None:
         click.echo(f"The database has no tables yet; the latest migration is {latest}.")
     elif at == latest:
         click.echo(f"The database is at {at}, the latest migration.")
+    elif not migrate.is_known(at):
+        click.echo(str(migrate.NewerDatabase(at)))
     else:
         click.echo(f"The database is at {at}; the latest migration is {latest}. Run: referee db upgrade")

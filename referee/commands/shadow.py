@@ -17,6 +17,7 @@ from referee.engine.retrace import GoesAnotherWay, retrace
 from referee.library import Library
 from referee.service.context import open_referee
 from referee.service.shadow import shadow_running_games
+from referee.store import migrate
 
 
 @click.command("shadow")
@@ -59,8 +60,11 @@ def _findings(golden: Path | None, *, with_database: bool) -> Iterator[tuple[str
         yield from _golden_games(golden)
     if with_database:
         settings = settings_from_env()
-        if revision(settings) is None:
+        at = revision(settings)
+        if at is None:
             raise Refusal("the database has no tables yet: there are no games to replay")
+        if not migrate.is_known(at):
+            raise Refusal(str(migrate.NewerDatabase(at)))
         referee = open_referee(settings)
         try:
             for shadow in shadow_running_games(referee):

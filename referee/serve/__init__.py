@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 
 from referee.serve import data_folder, door
@@ -11,6 +13,7 @@ from referee.serve.programs import BEHIND_THE_WEB, UPGRADE_DATABASE, WEB
 from referee.serve.redis_server import RedisServerError, server_command, wait_until_ready
 from referee.serve.supervisor import Asked, Died, Orphaned, Supervisor
 from referee.settings import Settings, private_redis_socket
+from referee.store.private_files import FOR_OTHERS
 
 WELCOME = """
 The referee is ready at {url}
@@ -27,16 +30,24 @@ First steps:
 
 def serve(settings: Settings) -> int:
     """Run until stopped; returns the exit code: 0 when asked to stop, 1 when something went wrong."""
+    # Whatever any of the processes writes is for the referee's own user.
+    os.umask(FOR_OTHERS)
     try:
         with (
             data_folder.held(settings.data),
             door.opened(settings.host, settings.port) as web_door,
-            Supervisor() as supervisor,
+            Supervisor(_say) as supervisor,
         ):
             news = _run(settings, supervisor, web_door)
             web_door.close()
             return _last_words(news)
-    except (data_folder.DataFolderInUse, door.PortInUse, RedisServerError, NotUpgraded) as refusal:
+    except (
+        data_folder.DataFolderInUse,
+        data_folder.DataFolderNotOurs,
+        door.PortInUse,
+        RedisServerError,
+        NotUpgraded,
+    ) as refusal:
         _say(str(refusal))
         return 1
 
@@ -60,19 +71,19 @@ def _run(settings: Settings, supervisor: Supervisor, web_door: door.Door) -> Ask
     supervisor.start(WEB.name, behind_door, handed_on=[web_door.number])
     for program in BEHIND_THE_WEB:
         supervisor.start(program.name, program.command)
-    supervisor.watch()
+    # What dies before everything has worked once would only die again.
     news = _await_web(settings, supervisor)
     if news is None:
         url = f"http://{settings.host}:{settings.port}"
         print(WELCOME.format(url=url, data=settings.data), flush=True)
-        news = supervisor.news()
+        news = supervisor.keep_running()
     return news
 
 
 def _last_words(news: Asked | Orphaned | Died) -> int:
     """Say why everything stops; returns the exit code."""
     if isinstance(news, Died):
-        _say(f"{news}, so everything is stopped. Its own words are above.")
+        _say(f"{news}, and not for the first time, so everything is stopped. Its own words are above.")
         return 1
     if isinstance(news, Orphaned):
         _say("Whoever started this is gone: stopping. To have it stay, start it with nohup.")
@@ -97,4 +108,6 @@ def _await_web(settings: Settings, supervisor: Supervisor) -> Asked | Orphaned |
 
 
 def _say(message: str) -> None:
-    print(f"referee: {message}", file=sys.stderr, flush=True)
+    # A log on a full disk takes nothing more; that must not be our end.
+    with suppress(OSError):
+        print(f"referee: {message}", file=sys.stderr, flush=True)

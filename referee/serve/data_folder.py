@@ -8,9 +8,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from referee.store.private_files import keep_from_others
+
 
 class DataFolderInUse(RuntimeError):
     """Another `referee serve` runs on this data folder."""
+
+
+class DataFolderNotOurs(RuntimeError):
+    """The folder cannot be kept from other users."""
 
 
 @contextmanager
@@ -19,8 +25,14 @@ def held(folder: Path) -> Iterator[None]:
 
     The hold is a lock of the operating system on an open file: it ends with this process, however that ends.
     """
-    # Hands, sealed orders and seeds lie in it: they are for the referee's own user.
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    try:
+        keep_from_others(folder)
+    except PermissionError:
+        raise DataFolderNotOurs(
+            f"{folder} belongs to another user, and others may look into it. "
+            "Set REFEREE_DATA to a folder of yours."
+        ) from None
     with (folder / "serve.lock").open("a+") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -25,15 +25,15 @@ class RedisServerError(RuntimeError):
 def server_command(folder: Path, socket: Path) -> list[str]:
     """The command of a server that keeps its data in `folder` and listens only on `socket`, for this user.
 
-    It forgets nothing it can help forgetting (append-only file, no eviction), though the referee survives it
-    forgetting everything.
+    It writes nothing to disk: the referee survives it forgetting everything, and a full disk, on which it
+    could not write, would keep it from taking anything.
     """
     for private in (folder, socket.parent):
         _make_private(private)
     return [
         _server_binary(),
         *("--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "600"),
-        *("--dir", str(folder), "--appendonly", "yes", "--save", "", "--maxmemory-policy", "noeviction"),
+        *("--dir", str(folder), "--appendonly", "no", "--save", "", "--maxmemory-policy", "noeviction"),
         *("--daemonize", "no", "--loglevel", "warning", "--logfile", str(folder / LOG_NAME)),
     ]
 

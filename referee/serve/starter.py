@@ -17,19 +17,15 @@ class Starter:
     """
 
     def __init__(self) -> None:
-        self._watched = [] if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN else _watched_ancestors()
+        self._poll = select.poll()
+        if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+            for descriptor in _watched_ancestors():
+                self._poll.register(descriptor, select.POLLIN)
 
     @property
-    def can_go(self) -> bool:
-        """Whether there is anybody whose end would be ours."""
-        return bool(self._watched)
-
-    def wait_until_gone(self) -> None:
-        """Return as soon as one of them has ended."""
-        poll = select.poll()
-        for descriptor in self._watched:
-            poll.register(descriptor, select.POLLIN)
-        poll.poll()
+    def is_gone(self) -> bool:
+        """Whether one of them has ended."""
+        return bool(self._poll.poll(0))
 
 
 def _watched_ancestors() -> list[int]:

@@ -1,4 +1,4 @@
-"""Runs processes together: watches them while they run, and ends all of them when one of them ends."""
+"""Runs processes together: starts those again that die, and ends all of them when it is time."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from types import FrameType
 
@@ -22,6 +22,11 @@ STOP_SECONDS = 8.0
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 PR_SET_PDEATHSIG = 1
+LOOK_SECONDS = 0.1
+# Whoever dies once is started again at once, and then after ever longer pauses; this often is a crash loop.
+MOST_DEATHS = 10
+DEATHS_SECONDS = 300.0
+LONGEST_PAUSE = 30.0
 
 
 @dataclass(frozen=True)
@@ -38,7 +43,7 @@ class Orphaned:
 
 @dataclass(frozen=True)
 class Died:
-    """A process ended without being asked to."""
+    """A process ended without being asked to, and is not started again."""
 
     name: str
     exit_code: int
@@ -49,21 +54,45 @@ class Died:
         return f"{self.name} ended with exit code {self.exit_code}"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Child:
+    """A process that should run, and when it died lately."""
+
     name: str
-    process: subprocess.Popen[bytes]
+    command: Sequence[str]
     needed_by_others: bool
+    handed_on: Sequence[int]
+    process: subprocess.Popen[bytes]
+    start_at: float | None = None
+    deaths: deque[float] = field(default_factory=deque)
+
+    def bury(self, now: float) -> float | None:
+        """Note its death; after how many seconds it may be started again, None if it has died too often."""
+        while self.deaths and now - self.deaths[0] > DEATHS_SECONDS:
+            self.deaths.popleft()
+        self.deaths.append(now)
+        if len(self.deaths) >= MOST_DEATHS:
+            return None
+        return pause_after(len(self.deaths))
+
+
+def pause_after(deaths: int) -> float:
+    """How many seconds to wait after so many deaths: none, then 1, 2, 4 and so on."""
+    return 0.0 if deaths == 1 else min(LONGEST_PAUSE, 2.0 ** (deaths - 2))
 
 
 class Supervisor:
-    """The running processes; a context manager for the main thread, at whose end none of them is left."""
+    """The running processes; a context manager for the main thread, at whose end none of them is left.
 
-    def __init__(self, stop_seconds: float = STOP_SECONDS) -> None:
+    It has no threads: processes can be started at any time, and a fork finds nothing half done.
+    """
+
+    def __init__(self, say: Callable[[str], None], stop_seconds: float = STOP_SECONDS) -> None:
+        self._say = say
         self._stop_seconds = stop_seconds
         self._children: list[Child] = []
         # A signal handler may put into a SimpleQueue even while it interrupts the same thread's `get`.
-        self._news: SimpleQueue[Asked | Orphaned | Died] = SimpleQueue()
+        self._asked: SimpleQueue[Asked] = SimpleQueue()
         self._starter = Starter()
 
     def __enter__(self) -> Supervisor:
@@ -74,9 +103,11 @@ class Supervisor:
         return self
 
     def __exit__(self, *_: object) -> None:
+        # The process id of one that is dead may be somebody else's by now.
+        running = [child for child in self._children if child.start_at is None]
         for needed_by_others in (False, True):
             _stop(
-                [child.process for child in self._children if child.needed_by_others is needed_by_others],
+                [child.process for child in running if child.needed_by_others is needed_by_others],
                 self._stop_seconds,
             )
 
@@ -92,39 +123,79 @@ class Supervisor:
 
         One that is needed by others is stopped after them. Descriptors that are handed on keep their numbers.
         """
-        process = subprocess.Popen(
-            command, start_new_session=True, preexec_fn=_end_with_parent, pass_fds=handed_on
-        )
-        self._children.append(Child(name, process, needed_by_others))
+        process = _started(command, handed_on)
+        self._children.append(Child(name, command, needed_by_others, handed_on, process))
         return process
 
-    def watch(self) -> None:
-        """Hear from now on of processes that die. All must be started by now: threads and forks don't mix."""
-        for child in self._children:
-            threading.Thread(target=self._report_end, args=(child,), daemon=True).start()
-        if self._starter.can_go:
-            threading.Thread(target=self._report_orphaned, daemon=True).start()
-
-    def news(self) -> Asked | Orphaned | Died:
-        """Wait for a reason to stop."""
-        return self._news.get()
-
     def news_within(self, seconds: float) -> Asked | Orphaned | Died | None:
-        """A reason to stop; None if there was none for so long."""
-        try:
-            return self._news.get(timeout=seconds)
-        except Empty:
+        """A reason to stop; None if there was none for so long. Whoever has died is such a reason."""
+        return self._await(seconds, _death)
+
+    def keep_running(self) -> Asked | Orphaned | Died:
+        """Start again whoever dies, until there is a reason to stop."""
+        news = None
+        while news is None:
+            news = self._await(LOOK_SECONDS, self._revive)
+        return news
+
+    def _await(
+        self, seconds: float, look_after: Callable[[Child], Died | None]
+    ) -> Asked | Orphaned | Died | None:
+        give_up = time.monotonic() + seconds
+        while True:
+            for child in self._children:
+                if died := look_after(child):
+                    return died
+            if self._starter.is_gone:
+                return Orphaned()
+            left = give_up - time.monotonic()
+            with suppress(Empty):
+                return self._asked.get(timeout=max(0.0, min(left, LOOK_SECONDS)))
+            if left <= 0:
+                return None
+
+    def _revive(self, child: Child) -> Died | None:
+        """Start a dead child again when it is time to; a reason to stop if it dies again and again."""
+        now = time.monotonic()
+        if child.start_at is not None:
+            if now >= child.start_at:
+                self._start_again(child, now)
             return None
+        died = _death(child)
+        if died is None:
+            return None
+        # Children that it left behind would be there twice.
+        _kill_session(child.process)
+        pause = child.bury(now)
+        if pause is None:
+            return died
+        child.start_at = now + pause
+        when = "at once" if not pause else f"in {pause:.0f} s"
+        minutes = DEATHS_SECONDS / 60
+        self._say(f"{died}: started again {when} (death {len(child.deaths)} in {minutes:.0f} minutes).")
+        return None
+
+    def _start_again(self, child: Child, now: float) -> None:
+        try:
+            child.process = _started(child.command, child.handed_on)
+        except OSError as error:
+            # Memory or process numbers may be short for a while: the others need not die of it.
+            self._say(f"{child.name} cannot be started: {error.strerror}. Trying again.")
+            child.start_at = now + LONGEST_PAUSE
+        else:
+            child.start_at = None
 
     def _hear(self, number: int, _frame: FrameType | None) -> None:
-        self._news.put(Asked(signal.Signals(number)))
+        self._asked.put(Asked(signal.Signals(number)))
 
-    def _report_end(self, child: Child) -> None:
-        self._news.put(Died(child.name, child.process.wait()))
 
-    def _report_orphaned(self) -> None:
-        self._starter.wait_until_gone()
-        self._news.put(Orphaned())
+def _started(command: Sequence[str], handed_on: Sequence[int]) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(command, start_new_session=True, preexec_fn=_end_with_parent, pass_fds=handed_on)
+
+
+def _death(child: Child) -> Died | None:
+    exit_code = child.process.poll()
+    return None if exit_code is None else Died(child.name, exit_code)
 
 
 def _stop(processes: Sequence[subprocess.Popen[bytes]], seconds: float) -> None:
@@ -135,9 +206,13 @@ def _stop(processes: Sequence[subprocess.Popen[bytes]], seconds: float) -> None:
         with suppress(subprocess.TimeoutExpired):
             process.wait(max(0.0, kill_at - time.monotonic()))
         # Whoever is left in its session: itself if it overran, or children that it left behind.
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+        _kill_session(process)
         process.wait()
+
+
+def _kill_session(process: subprocess.Popen[bytes]) -> None:
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def _end_with_parent() -> None:

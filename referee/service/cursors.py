@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TypeVar
 
 from referee.engine.problems import Problem
@@ -45,8 +45,12 @@ def word(text: str) -> str:
 
 
 def moment(text: str) -> datetime:
-    """A time with its zone; raises ValueError."""
+    """A time that a column can hold, in UTC; raises ValueError."""
     found = datetime.fromisoformat(text)
     if found.tzinfo is None:
         raise ValueError(text)
-    return found
+    try:
+        return found.astimezone(UTC)
+    except OverflowError:
+        # In UTC it would lie before the year 1, or after 9999.
+        raise ValueError(text) from None

@@ -10,7 +10,7 @@ import redis
 
 from referee.service.context import Referee
 from referee.service.impatient_redis import impatient_redis
-from referee.store import heartbeats, migrate, reading
+from referee.store import heartbeats, migrate, reading, room
 from referee.store.heartbeats import WORKER
 
 FEWEST_SECONDS = 30.0
@@ -31,13 +31,18 @@ def missing_parts(referee: Referee) -> dict[str, str]:
     missing = {}
     try:
         with referee.store.reading() as connection:
-            up_to_date = reading.revision(connection) == _latest()
+            at = reading.revision(connection)
+            up_to_date = at == _latest()
             heard = heartbeats.last_beat(connection, WORKER) if up_to_date else None
     except reading.DatabaseError:
         missing["database"] = "It does not answer, or has no tables yet."
     else:
         if not up_to_date:
-            missing["database"] = "Its tables are not up to date: run `referee db upgrade`."
+            missing["database"] = (
+                "Its tables are not up to date: run `referee db upgrade`."
+                if at is None or migrate.is_known(at)
+                else "It belongs to a later version of the referee than this one."
+            )
         patience = timedelta(seconds=max(FEWEST_SECONDS, 4 * referee.settings.sweep_seconds))
         if heard is None or referee.clock.now() - heard > patience:
             missing["worker"] = "No worker has shown itself lately."
@@ -47,6 +52,14 @@ def missing_parts(referee: Referee) -> dict[str, str]:
     except redis.RedisError:
         missing["redis"] = "It does not answer."
     return missing
+
+
+def warnings(referee: Referee) -> dict[str, str]:
+    """What works, but not for much longer, each in a sentence; {} if all is well."""
+    left = room.room_left(room.disk_of(referee.settings.database_url, referee.settings.data))
+    if left is None or not room.is_nearly_full(*left):
+        return {}
+    return {"disk": f"The disk is nearly full: {left[0] // 2**20} MB are left of {left[1] // 2**20} MB."}
 
 
 def counts(referee: Referee) -> Counts:

@@ -38,13 +38,18 @@ def sweep(referee: Referee) -> SweepReport:
     """Close what is due, ring again for what nobody answered, and forget what is too old.
 
     Where the bell cannot be rung, the sweep does the work itself: games go on without Redis, if more slowly.
+    So it does what was rung for again in vain: there may be a worker that takes the calls and never hears.
     """
     now = referee.clock.now()
     for game_id in unsettled_games(referee):
         apart("settling the rules", game_id, partial(settle_rules, referee, game_id))
     closed = _keep_time(referee, now)
-    rings = _unheard(referee, now)
-    done_here = 0 if not rings or referee.bell.ring_now(rings) else _do_here(referee, rings, now)
+    unheard = _unheard(referee, now)
+    rings = [ring for ring, _ in unheard]
+    if not rings or referee.bell.ring_now(rings):
+        done_here = _do_all(referee, [ring for ring, times in unheard if times > 0])
+    else:
+        done_here = _do_here(referee, rings, now)
     referee.bell.ask_for_life()
     bring_news(referee, now)
     referee.store.run(lambda connection: outbox.forget_requests(connection, now - REQUESTS_REMEMBERED))
@@ -90,14 +95,15 @@ def _apart(
     return apart(verb.__name__, game_id, lambda: verb(referee, game_id, number))
 
 
-def _unheard(referee: Referee, now: datetime) -> list[Ring]:
+def _unheard(referee: Referee, now: datetime) -> list[tuple[Ring, int]]:
+    """What nobody has dealt with though it was rung for, and how often the sweep has rung for it before."""
     with referee.store.reading() as connection:
         rows = outbox.unheard(connection, now, MOST_AT_ONCE)
     if rows:
         referee.store.run(
             lambda connection: outbox.rung(connection, [(row.id, now + _patience(row.rings)) for row in rows])
         )
-    return [Ring(row.kind, row.game_id, row.step) for row in rows]
+    return [(Ring(row.kind, row.game_id, row.step), row.rings) for row in rows]
 
 
 def _patience(rings: int) -> timedelta:
@@ -109,10 +115,14 @@ def _do_here(referee: Referee, rings: list[Ring], now: datetime) -> int:
     """Do the work, and what follows from it, which nobody else will hear of either; how much that was."""
     done = 0
     for _ in range(MOST_ROUNDS):
-        for ring in rings:
-            do(referee, ring)
-        done += len(rings)
-        rings = _unheard(referee, now + PATIENCE)
+        done += _do_all(referee, rings)
+        rings = [ring for ring, _ in _unheard(referee, now + PATIENCE)]
         if not rings:
             break
     return done
+
+
+def _do_all(referee: Referee, rings: list[Ring]) -> int:
+    for ring in rings:
+        do(referee, ring)
+    return len(rings)

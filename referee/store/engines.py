@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pysqlite3.dbapi2
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
+
+from referee.store.private_files import keep_from_others
 
 # Before this, two processes that checkpoint a write-ahead log at the same instant can corrupt the database.
 OLDEST_SAFE_SQLITE = (3, 51, 3)
@@ -60,9 +64,8 @@ def check_sqlite_version(version: tuple[int, ...]) -> None:
 
 def _sqlite(database_url: str) -> Engines:
     check_sqlite_version(pysqlite3.dbapi2.sqlite_version_info)
-    if file := make_url(database_url).database:
-        # It holds hands, sealed orders and seeds: they are for the referee's own user.
-        Path(file).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    file = Path(make_url(database_url).database or "")
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     # Its one connection is used by one thread after another.
     writing = create_engine(
         database_url,
@@ -80,12 +83,15 @@ def _sqlite(database_url: str) -> Engines:
         hide_parameters=HIDE_PARAMETERS,
     )
     for engine, begin in ((writing, "BEGIN IMMEDIATE"), (reading, "BEGIN")):
-        event.listen(engine, "connect", _prepare)
+        event.listen(engine, "connect", partial(_prepare, file))
         event.listen(engine, "begin", _beginning_with(begin))
     return Engines(writing, reading)
 
 
-def _prepare(connection: Any, _record: object) -> None:
+def _prepare(file: Path, connection: Any, _record: object) -> None:
+    # Its log and index, which are made next, get the same mode.
+    with suppress(PermissionError):
+        keep_from_others(file)
     # The driver would begin transactions by itself, and too late to take the write lock.
     connection.isolation_level = None
     connection.set_busy_handler(_wait_for_the_other)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, false, insert, select, update
@@ -13,6 +13,8 @@ from referee.store.schema import game, heartbeat, outage, step
 WORKER = "worker"
 DOOR = "door"
 """Where orders come in: any web process."""
+
+CLOCKS_DIFFER = timedelta(minutes=1)
 
 _LAST_BEAT = select(heartbeat.c.at).where(heartbeat.c.name == bindparam("name"))
 _RAN_THROUGH = (
@@ -31,10 +33,15 @@ _RAN_THROUGH = (
 
 
 def beat(connection: Connection, name: str, now: datetime) -> datetime:
-    """Write down that `name` is alive; when it was before, or now if it never was."""
+    """Write down that `name` is alive; when it was before, or now if it never was.
+
+    Of two hosts whose clocks differ a little the later one counts. A beat from farther ahead was written
+    before the clock was set back, and would cover up any silence until then.
+    """
     insert_if_absent(connection, heartbeat, {"name": name, "at": now})
     before: datetime = connection.scalars(_LAST_BEAT.with_for_update(), {"name": name}).one()
-    connection.execute(update(heartbeat).where(heartbeat.c.name == name).values(at=max(before, now)))
+    at = now if before - now > CLOCKS_DIFFER else max(before, now)
+    connection.execute(update(heartbeat).where(heartbeat.c.name == name).values(at=at))
     return before
 
 

@@ -318,6 +318,9 @@ def games_by_status(connection: Connection) -> list[Row[Any]]:
 
 
 def unanswered_rings(connection: Connection) -> int:
-    """How many outbox rows wait for a worker."""
-    work = select(func.count()).select_from(outbox).where(outbox.c.kind != "notices")
+    """How many outbox rows wait for a worker, of the kinds that everybody may know of.
+
+    `queues` would tell that somebody has sent orders ahead.
+    """
+    work = select(func.count()).select_from(outbox).where(outbox.c.kind.in_(("resolve", "bots", "motions")))
     return connection.scalar(work) or 0

@@ -8,11 +8,13 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from referee.fairplay.signing import is_signed
-from referee.service.work import show_life
+from referee.service.work import do, show_life
 from referee.settings import Settings
 from tests.api.house import House
+from tests.odds import ODDS
 
 
 @pytest.fixture
@@ -53,19 +55,89 @@ def test_ready_as_long_as_a_worker_shows_itself(house: House) -> None:
     assert missing is not None
     assert missing["missing"].keys() == {"worker"}
     show_life(house.referee)
-    assert house.get("/readyz") == {"ready": True, "missing": {}}
+    assert house.get("/readyz") == {"ready": True, "missing": {}, "warnings": {}}
     house.clock.move(timedelta(minutes=2))
     assert house.call("GET", "/readyz").status_code == 503
 
 
-def test_metrics_count_games_and_no_drafts(house: House) -> None:
-    people = [house.register(name) for name in ("Ann", "Bob")]
-    game = house.table(*people)
-    before = house.call("GET", "/metrics").get_data(as_text=True)
-    assert 'referee_games{status="running"} 1' in before.splitlines()
-    assert "referee_outbox 0" in before.splitlines()
-    house.seal(game, people[0], "2", final=False)
-    assert house.call("GET", "/metrics").get_data(as_text=True) == before
+TOKEN = "a-token-for-metrics"
+
+
+@pytest.fixture
+def watched(settings: Settings) -> Iterator[House]:
+    """A house whose host has chosen a token for metrics."""
+    opened = House(dataclasses.replace(settings, metrics_token=TOKEN))
+    yield opened
+    opened.close()
+
+
+def metrics(house: House) -> list[str]:
+    reply = house.call("GET", "/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+    assert reply.status_code == 200
+    return reply.get_data(as_text=True).splitlines()
+
+
+def test_metrics_are_for_the_host_alone(house: House, watched: House) -> None:
+    ann = watched.register("Ann")
+    assert house.call("GET", "/metrics").status_code == 404
+    assert watched.call("GET", "/metrics").status_code == 401
+    assert watched.call("GET", "/metrics", by=ann).status_code == 401
+    assert metrics(watched)
+
+
+def test_metrics_count_games_and_no_drafts(watched: House) -> None:
+    people = [watched.register(name) for name in ("Ann", "Bob")]
+    game = watched.table(*people)
+    before = metrics(watched)
+    assert 'referee_games{status="running"} 1' in before
+    assert "referee_outbox 0" in before
+    watched.seal(game, people[0], "2", final=False)
+    assert metrics(watched) == before
+
+
+def test_metrics_do_not_tell_that_orders_were_sent_ahead(watched: House) -> None:
+    people = [watched.register(name) for name in ("Ann", "Bob")]
+    game = watched.table(*people)
+    standing = [{"kind": kind, "answer": "1"} for kind in ODDS.kinds]
+    for person in people:
+        assert (
+            watched.call("PUT", f"/v1/games/{game}/standing-orders", standing, by=person).status_code == 200
+        )
+        assert watched.seal(game, person, "1").status_code == 202
+    # The step is resolved, and the next one's question has an answer that was sent ahead for it.
+    resolve = next(ring for ring in watched.bell.rings if ring.work == "resolve")
+    do(watched.referee, resolve)
+    assert "queues" in [ring.work for ring in watched.bell.rings]
+    assert "referee_outbox 0" in metrics(watched)
+
+
+def test_a_database_of_a_later_version_is_named(desk: House) -> None:
+    desk.referee.store.run(
+        lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    )
+    reply = desk.call("GET", "/readyz")
+    assert reply.json is not None
+    assert "later version" in reply.json["missing"]["database"]
+
+
+def test_who_watches_too_often_has_to_wait(settings: Settings) -> None:
+    busy = House(dataclasses.replace(settings, rate_limit="2/minute"))
+    try:
+        statuses = [busy.call("GET", "/readyz").status_code for _ in range(3)]
+        assert statuses == [503, 503, 429]
+        assert busy.call("GET", "/healthz").status_code == 200
+    finally:
+        busy.close()
+
+
+def test_nothing_tells_where_one_came_from(settings: Settings) -> None:
+    house = House(dataclasses.replace(settings, hsts_seconds=31536000))
+    try:
+        headers = house.call("GET", "/docs").headers
+        assert headers["Referrer-Policy"] == "no-referrer"
+        assert headers["Strict-Transport-Security"] == "max-age=31536000"
+    finally:
+        house.close()
 
 
 def test_the_published_key_is_the_one_that_signs(house: House) -> None:

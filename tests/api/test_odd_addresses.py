@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.service.cursors import write_cursor
 from tests.api.house import House
 
 
@@ -44,3 +45,21 @@ def test_a_cursor_with_numbers_that_no_column_holds(house: House) -> None:
     assert house.call("GET", f"/v1/games/{game}/events?after=2147483647").status_code == 200
     assert house.call("GET", f"/v1/games/{game}/events?after=2147483648").status_code == 422
     assert house.call("GET", f"/v1/games/{game}/prompts/999999999.99/order", by=ann).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("moment", "status"),
+    [
+        ("0001-01-01T00:00:00+23:59", 422),
+        ("9999-12-31T23:59:59-23:59", 422),
+        ("0001-01-01T00:00:00+00:00", 200),
+        ("9999-12-31T23:59:59+00:00", 200),
+        ("2026-01-01T00:00:00", 422),
+        ("2026-W01", 422),
+    ],
+)
+def test_a_cursor_of_any_year(house: House, moment: str, status: int) -> None:
+    ann = house.register("Ann")
+    cursor = write_cursor(moment, "a")
+    for path in ("/v1/games", f"/v1/games/{house.create(ann)}/votes", "/v1/me/notices", "/v1/me/prompts"):
+        assert house.call("GET", f"{path}?cursor={cursor}", by=ann).status_code == status, path

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -24,6 +24,7 @@ class WebServer:
     """A running gunicorn with one worker."""
 
     url: str
+    port: int
     process: subprocess.Popen[bytes]
 
     def stop(self) -> int:
@@ -33,7 +34,9 @@ class WebServer:
 
 
 @contextmanager
-def running_web_server(settings: Settings, *, threads: int = 8) -> Iterator[WebServer]:
+def running_web_server(
+    settings: Settings, *, threads: int = 8, variables: Mapping[str, str] | None = None
+) -> Iterator[WebServer]:
     port = _free_port()
     environment = {
         **os.environ,
@@ -44,10 +47,11 @@ def running_web_server(settings: Settings, *, threads: int = 8) -> Iterator[WebS
         "REFEREE_WEB_WORKERS": "1",
         "REFEREE_WEB_THREADS": str(threads),
         "REFEREE_LOG_LEVEL": "ERROR",
+        **(variables or {}),
     }
     command = ["gunicorn", "--config", "python:referee.api.gunicorn_conf", "referee.api.app:create_app()"]
     process = subprocess.Popen([sys.executable, "-m", *command], env=environment)
-    server = WebServer(f"http://127.0.0.1:{port}", process)
+    server = WebServer(f"http://127.0.0.1:{port}", port, process)
     try:
         _wait_until_it_answers(server.url, process)
         yield server

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from referee.store import migrate
+from referee.store.store import Store
 from tests.cli.conftest import Run
 
 
@@ -29,8 +32,27 @@ def test_upgrading_makes_the_database_and_tells_where_it_is(referee: Run, fresh_
 
 
 def test_what_lies_in_the_data_folder_is_for_its_owner_alone(referee: Run, fresh_folder: Path) -> None:
+    """Also where the host's own umask is generous."""
+    before = os.umask(0o022)
+    try:
+        referee("db", "upgrade")
+    finally:
+        os.umask(before)
+    for path in (fresh_folder, *fresh_folder.iterdir()):
+        assert path.stat().st_mode & 0o077 == 0, path
+
+
+def test_a_database_of_a_later_version_is_left_alone_and_named(referee: Run, fresh_folder: Path) -> None:
     referee("db", "upgrade")
-    assert fresh_folder.stat().st_mode & 0o077 == 0
+    store = Store(f"sqlite:///{fresh_folder}/referee.sqlite")
+    store.run(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+    store.close()
+    told = referee("db", "current")
+    assert (told.exit_code, "Install that one" in told.stdout) == (0, True)
+    refused = referee("db", "upgrade")
+    assert (refused.exit_code, "a later version" in refused.stderr) == (2, True)
+    assert "Traceback" not in refused.stderr
+    assert "a later version" in referee("shadow").stderr
 
 
 def test_asking_where_it_is_makes_nothing(referee: Run, fresh_folder: Path) -> None:

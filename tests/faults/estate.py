@@ -74,8 +74,7 @@ class Estate:
     def _command(self, name: str) -> list[str]:
         python = [sys.executable, "-W", "ignore", "-m"]
         if name == "redis":
-            command = server_command(self.settings.data / "redis", private_redis_socket(self.settings.data))
-            return [*command, "--appendonly", "no"]
+            return server_command(self.settings.data / "redis", private_redis_socket(self.settings.data))
         if name == "web":
             application = "referee.api.app:create_app()"
             return [*python, "gunicorn", "--config", "python:referee.api.gunicorn_conf", application]

@@ -7,13 +7,16 @@ import sys
 from referee.serve.supervisor import Supervisor
 
 
+def say(message: str) -> None:
+    print(message, flush=True)
+
+
 def main(stop_seconds: str, *commands: str) -> None:
-    with Supervisor(stop_seconds=float(stop_seconds)) as supervisor:
+    with Supervisor(say, stop_seconds=float(stop_seconds)) as supervisor:
         for number, command in enumerate(commands, start=1):
             supervisor.start(f"child {number}", ["bash", "-c", command], needed_by_others=number == 1)
-        supervisor.watch()
-        print("started", flush=True)
-        print(supervisor.news(), flush=True)
+        say("started")
+        say(str(supervisor.keep_running()))
 
 
 main(*sys.argv[1:])

@@ -6,14 +6,13 @@ import re
 import subprocess
 from pathlib import Path
 
-from tests.serve.test_serve import port, serving
-
-__all__ = ["port"]
+from tests.serve.served import free_port, serving
 
 README = Path(__file__).parents[2] / "README.md"
 
 
-def test_the_first_game_works_when_it_is_pasted(tmp_path: Path, port: int) -> None:
+def test_the_first_game_works_when_it_is_pasted(tmp_path: Path) -> None:
+    port = free_port()
     (commands,) = re.findall(r"```sh\n(.*?)```", README.read_text(), re.DOTALL)
     with serving(tmp_path, port) as served:
         served.wait_until_ready()

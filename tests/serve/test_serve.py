@@ -16,64 +16,15 @@ import httpx2
 import pytest
 
 from referee.serve.data_folder import held
+from tests.serve.guest import Guest
+from tests.serve.served import OURS, PROCESSES, free_port, serving
 
-OURS = ("DATABASE_URL", "REDIS_URL")
 HTTP = httpx2.Client(timeout=600)
-
-
-class Served:
-    """A running `referee serve` with a data folder and a port of its own."""
-
-    def __init__(self, data: Path, port: int) -> None:
-        environment = {name: value for name, value in os.environ.items() if name not in OURS}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "referee", "serve"],
-            env={**environment, "REFEREE_DATA": str(data), "PORT": str(port)},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        self.url = f"http://127.0.0.1:{port}"
-        self._said: list[str] = []
-
-    def wait_until_ready(self) -> None:
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self._said.append(line)
-            if f"ready at {self.url}" in line:
-                return
-        pytest.fail("ended instead of getting ready:\n" + "".join(self._said))
-
-    def end(self) -> str:
-        """Wait until the last process is gone; returns everything that they said."""
-        assert self.process.stdout is not None
-        self._said.extend(self.process.stdout)
-        self.process.wait()
-        return "".join(self._said)
-
-    def child(self, word: str) -> int:
-        """The process id of the child whose command has this word."""
-        listing = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        commands = {int(pid): Path(f"/proc/{pid}/cmdline").read_text() for pid in listing.read_text().split()}
-        return next(pid for pid, command in commands.items() if word in command)
-
-
-@contextmanager
-def serving(data: Path, port: int) -> Iterator[Served]:
-    served = Served(data, port)
-    with served.process:
-        try:
-            yield served
-        finally:
-            served.process.terminate()
 
 
 @pytest.fixture
 def port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        number: int = probe.getsockname()[1]
-        return number
+    return free_port()
 
 
 def test_stops_within_seconds_and_continues_when_started_again(tmp_path: Path, port: int) -> None:
@@ -104,12 +55,22 @@ def test_stops_within_seconds_and_continues_when_started_again(tmp_path: Path, p
         assert served.process.returncode == 0
 
 
-def test_a_child_that_dies_is_named_and_ends_everything(tmp_path: Path, port: int) -> None:
+def test_each_process_that_dies_is_started_again_and_games_go_on(tmp_path: Path, port: int) -> None:
     with serving(tmp_path, port) as served:
         served.wait_until_ready()
-        os.kill(served.child("workers.sweep"), signal.SIGKILL)
-        assert "sweep was killed by SIGKILL, so everything is stopped" in served.end()
-        assert served.process.returncode == 1
+        served.listen()
+        with Guest(served.url) as guest:
+            for name, word in PROCESSES.items():
+                os.kill(served.child(word), signal.SIGKILL)
+                served.await_words(f"{name} was killed by SIGKILL: started again at once")
+                guest.play_a_step()
+        assert [str(path) for path in (tmp_path, *tmp_path.rglob("*")) if path.stat().st_mode & 0o077] == []
+
+
+def test_what_dies_before_anything_worked_ends_everything(tmp_path: Path, port: int) -> None:
+    with serving(tmp_path, port, REFEREE_WEB_WORKERS="none") as served:
+        assert "REFEREE_WEB_WORKERS" in served.end()
+        assert served.process.returncode != 0
 
 
 def test_a_port_in_use_is_refused_before_anything_starts(tmp_path: Path, port: int) -> None:
@@ -122,6 +83,12 @@ def test_a_port_in_use_is_refused_before_anything_starts(tmp_path: Path, port: i
 def test_a_new_data_folder_is_for_its_owner_alone(tmp_path: Path) -> None:
     with held(tmp_path / "var"):
         assert (tmp_path / "var").stat().st_mode & 0o077 == 0
+
+
+def test_a_data_folder_that_others_could_look_into_is_tightened(tmp_path: Path) -> None:
+    (tmp_path / "var").mkdir(mode=0o755)
+    with held(tmp_path / "var"):
+        assert (tmp_path / "var").stat().st_mode & 0o777 == 0o700
 
 
 def test_a_data_folder_in_use_is_refused(tmp_path: Path, port: int) -> None:

@@ -7,9 +7,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import IO
 
 import pytest
+
+from referee.serve.supervisor import Child, pause_after
 
 FOREVER = "echo up; exec sleep infinity"
 PATIENCE_SECONDS = 600.0
@@ -55,14 +58,35 @@ def test_a_signal_ends_all(number: signal.Signals) -> None:
         assert f"Asked(signal=<Signals.{number.name}: {number.value}>)" in run.rest()
 
 
-def test_one_that_ends_by_itself_ends_all_and_is_named() -> None:
-    with supervised(FOREVER, "exit 7") as run:
-        assert "child 2 ended with exit code 7" in run.rest()
+def test_one_that_ends_by_itself_is_named_and_started_again(tmp_path: Path) -> None:
+    once = f"echo again >> {tmp_path}/starts; [ $(wc -l < {tmp_path}/starts) = 1 ] && exit 7; "
+    with supervised(FOREVER, once + "echo back; exec sleep infinity") as run:
+        run.wait_for(
+            "child 2 ended with exit code 7: started again at once (death 1 in 5 minutes).", "up", "back"
+        )
+        run.process.terminate()
+        run.rest()
 
 
-def test_one_that_is_killed_ends_all_and_is_named() -> None:
-    with supervised(FOREVER, "kill -KILL $$") as run:
-        assert "child 2 was killed by SIGKILL" in run.rest()
+def test_one_that_is_killed_is_started_again_without_what_it_left_behind(tmp_path: Path) -> None:
+    """The grandchild of its first life must be gone in the second."""
+    first = f"[ -e {tmp_path}/left ] || {{ sleep infinity & echo $! > {tmp_path}/left; kill -KILL $$; }}; "
+    look = f"grep -qs sleep /proc/$(cat {tmp_path}/left)/cmdline && echo haunted || echo alone; "
+    with supervised(FOREVER, first + look + FOREVER) as run:
+        run.wait_for("child 2 was killed by SIGKILL: started again at once (death 1 in 5 minutes).", "alone")
+        run.process.terminate()
+        run.rest()
+
+
+def test_pauses_grow_up_to_a_limit() -> None:
+    assert [pause_after(deaths) for deaths in range(1, 10)] == [0, 1, 2, 4, 8, 16, 30, 30, 30]
+
+
+def test_a_crash_loop_is_given_up() -> None:
+    child = Child("child", [], False, [], subprocess.Popen(["true"]))
+    child.process.wait()
+    assert [child.bury(now) for now in range(0, 900, 100)] == [0, 1, 2, 4, 4, 4, 4, 4, 4]
+    assert [child.bury(801) for _ in range(7)][-2:] == [30, None]
 
 
 def test_one_that_will_not_end_is_killed() -> None:

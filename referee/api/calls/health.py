@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from hmac import compare_digest
 from importlib.metadata import version
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import referee
 from referee.api.schemas.fair_play import WellKnownReply
 from referee.api.schemas.health import HealthReply, ReadinessReply
-from referee.service.readiness import counts, missing_parts
+from referee.service.errors import NotFound, Unauthenticated
+from referee.service.readiness import counts, missing_parts, warnings
 from referee.service.signing_keys import public_keys
 
 calls = Blueprint("health", "Whether the referee is alive and ready, and who it is.", url_prefix="")
@@ -29,23 +31,37 @@ def health() -> dict[str, str]:
 @calls.call("GET", "/readyz", security=[])
 @calls.reply(200, ReadinessReply())
 @calls.also(503, schema=ReadinessReply(), description="Some part does not work; `missing` says which.")
+@calls.refuses(429)
 def readiness() -> Any:
     """Whether the database, Redis and a worker are there."""
     missing = missing_parts(referee())
-    return {"ready": not missing, "missing": missing}, 503 if missing else 200
+    told = {"ready": not missing, "missing": missing, "warnings": warnings(referee())}
+    return told, 503 if missing else 200
 
 
-@calls.call("GET", "/metrics", security=[])
+@calls.call("GET", "/metrics", security=[{"metrics": []}])
 @calls.also(200, schema={"type": "string"}, content_type="text/plain", description="Prometheus' text format.")
+@calls.refuses(401, 404, 429)
 def metrics() -> Response:
-    """What the database counts: games by status, and work that waits."""
+    """What the database counts: games by status, and work that waits.
+
+    For the referee's host, whose REFEREE_METRICS_TOKEN it needs as a bearer token; without that setting there
+    is nothing here.
+    """
+    expected = referee().settings.metrics_token
+    if not expected:
+        raise NotFound("address")
+    sent = request.headers.get("Authorization", "")
+    if not compare_digest(sent.encode(), f"Bearer {expected}".encode()):
+        raise Unauthenticated("This call needs the host's token for metrics.")
+    counted = counts(referee())
     lines = [
         "# HELP referee_games Games by status.",
         "# TYPE referee_games gauge",
-        *(f'referee_games{{status="{status}"}} {count}' for status, count in counts(referee()).games.items()),
+        *(f'referee_games{{status="{status}"}} {count}' for status, count in counted.games.items()),
         "# HELP referee_outbox Steps that wait for a worker.",
         "# TYPE referee_outbox gauge",
-        f"referee_outbox {counts(referee()).outbox}",
+        f"referee_outbox {counted.outbox}",
     ]
     return Response("\n".join(lines) + "\n", content_type=METRICS)
 

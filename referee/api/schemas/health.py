@@ -21,3 +21,9 @@ class ReadinessReply(Reply):
         required=True,
         metadata={"description": "What does not work (`database`, `redis`, `worker`), and why."},
     )
+    warnings = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        required=True,
+        metadata={"description": "What works, but may soon not any more (`disk`), and why."},
+    )

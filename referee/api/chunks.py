@@ -1,0 +1,61 @@
+"""Where a chunked body ends, found while it arrives."""
+
+from __future__ import annotations
+
+HEX_DIGITS = frozenset(b"0123456789abcdefABCDEF")
+# A size of sixteen digits is absurd already; extensions are allowed, and nobody sends them.
+LONGEST_SIZE = 16
+LONGEST_LINE = 256
+LINE_END = b"\r\n"
+
+
+class Chunks:
+    """Follows the chunks of one body, looking at every byte once.
+
+    A malformed body counts as ended where it goes wrong: gunicorn's reader is to say what is wrong with it.
+    """
+
+    def __init__(self) -> None:
+        self.size = 0
+        """How many bytes the chunks hold that were announced so far."""
+        self._next_line = 0
+        self._in_trailers = False
+
+    def end(self, body: bytearray) -> int | None:
+        """The length of the whole body, if all of it is here; `body` may only have grown since last time."""
+        while not self._in_trailers:
+            if self._next_line >= 2 and not _is_ended(body, self._next_line):
+                return len(body)
+            line_end = body.find(LINE_END, self._next_line, self._next_line + LONGEST_LINE)
+            if line_end < 0:
+                return len(body) if _is_no_line(body, self._next_line) else None
+            size = _size(body[self._next_line : line_end])
+            if size is None:
+                return len(body)
+            self.size += size
+            self._in_trailers = not size
+            self._next_line = line_end + 2 + (size + 2 if size else 0)
+        return self._end_of_trailers(body)
+
+    def _end_of_trailers(self, body: bytearray) -> int | None:
+        if body.startswith(LINE_END, self._next_line):
+            return self._next_line + 2
+        end = body.find(2 * LINE_END, self._next_line)
+        return None if end < 0 else end + 4
+
+
+def _is_ended(body: bytearray, next_line: int) -> bool:
+    """Whether the chunk before this line ends as it must, as far as it is here."""
+    return LINE_END.startswith(bytes(body[next_line - 2 : next_line]))
+
+
+def _is_no_line(body: bytearray, start: int) -> bool:
+    """Whether what begins here cannot become a line any more."""
+    return len(body) - start >= LONGEST_LINE or b"\n" in body[start:]
+
+
+def _size(line: bytearray) -> int | None:
+    digits = bytes(line).partition(b";")[0].rstrip(b" \t")
+    if not 0 < len(digits) <= LONGEST_SIZE or not HEX_DIGITS.issuperset(digits):
+        return None
+    return int(digits, 16)

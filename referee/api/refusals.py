@@ -1,0 +1,57 @@
+"""What is refused before Flask sees it: requests that are no HTTP, too large, or never come to an end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from email.utils import formatdate
+from http import HTTPStatus
+
+from gunicorn.http.errors import (
+    ExpectationFailed,
+    LimitRequestHeaders,
+    LimitRequestLine,
+    ParseException,
+    UnsupportedTransferCoding,
+)
+
+from referee.api.arrival import BodyTooLarge
+from referee.api.problem_json import CONTENT_TYPE, HTTP_PROBLEMS, problem_document
+from referee.api.request_log import REQUEST_ID_HEADER, log, random_id
+
+BAD_REQUEST, FAILURE = 400, 500
+STATUSES: Mapping[type[Exception], int] = {
+    TimeoutError: 408,
+    BodyTooLarge: 413,
+    LimitRequestLine: 414,
+    ExpectationFailed: 417,
+    LimitRequestHeaders: 431,
+    # RFC 9112 would have 501 for it: but it is the client that has to change.
+    UnsupportedTransferCoding: BAD_REQUEST,
+}
+
+
+def refusal(error: BaseException, address: str) -> bytes:
+    """The whole reply, after which the connection is closed; logged without a word of what was sent."""
+    status = _status(error)
+    code, title, detail = HTTP_PROBLEMS[status]
+    request_id = random_id()
+    tell = log.error if status == FAILURE else log.info
+    tell("refused", request=request_id, status=status, type=type(error).__qualname__, address=address)
+    body = problem_document(status, code, title, detail, instance=request_id).encode()
+    headers = {
+        "Date": formatdate(usegmt=True),
+        "Connection": "close",
+        "Content-Type": CONTENT_TYPE,
+        "Content-Length": len(body),
+        "X-Content-Type-Options": "nosniff",
+        REQUEST_ID_HEADER: request_id,
+    }
+    lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}", *(f"{k}: {v}" for k, v in headers.items())]
+    return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+def _status(error: BaseException) -> int:
+    for kind, status in STATUSES.items():
+        if isinstance(error, kind):
+            return status
+    return BAD_REQUEST if isinstance(error, ParseException) else FAILURE

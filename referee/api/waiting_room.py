@@ -1,0 +1,78 @@
+"""Connections that no thread is needed for: those whose next request is not whole yet, or that are closed.
+
+Whoever comes is let in. When there are too many of one address, or at all, the one that has waited longest
+goes: of those who send what they have to say, none waits long enough for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from ipaddress import IPv6Address, ip_address
+from typing import Generic, TypeVar
+
+ConnectionT = TypeVar("ConnectionT", bound=Hashable)
+
+# What one customer of a provider has in IPv6: counting addresses would count nothing.
+IPV6_NETWORK_BITS = 64
+
+
+class WaitingRoom(Generic[ConnectionT]):
+    """Who waits, in the order in which they came, each until some moment."""
+
+    def __init__(self, most_per_address: int) -> None:
+        self._most_per_address = most_per_address
+        self._until: dict[ConnectionT, float] = {}
+        self._address: dict[ConnectionT, str] = {}
+        self._by_address: dict[str, dict[ConnectionT, None]] = {}
+
+    def __len__(self) -> int:
+        return len(self._until)
+
+    def __contains__(self, connection: object) -> bool:
+        return connection in self._until
+
+    def enter(self, connection: ConnectionT, address: str, until: float) -> None:
+        whose = network(address)
+        self._until[connection] = until
+        self._address[connection] = whose
+        self._by_address.setdefault(whose, {})[connection] = None
+
+    def stay(self, connection: ConnectionT, until: float) -> None:
+        """Wait until another moment, without losing one's place in the queue."""
+        self._until[connection] = until
+
+    def leave(self, connection: ConnectionT) -> None:
+        del self._until[connection]
+        whose = self._address.pop(connection)
+        del self._by_address[whose][connection]
+        if not self._by_address[whose]:
+            del self._by_address[whose]
+
+    def one_too_many(self, address: str) -> ConnectionT | None:
+        """Who of this address has waited longest, if more of it wait than may; 0 is no limit."""
+        waiting = self._by_address.get(network(address), {})
+        too_many = 0 < self._most_per_address < len(waiting)
+        return next(iter(waiting)) if too_many else None
+
+    def first(self) -> ConnectionT | None:
+        """Who has waited longest of all."""
+        return next(iter(self._until), None)
+
+    def overdue(self, now: float) -> list[ConnectionT]:
+        return [connection for connection, until in self._until.items() if until <= now]
+
+    def everybody(self) -> list[ConnectionT]:
+        return list(self._until)
+
+
+def network(address: str) -> str:
+    """What counts as one address: an IPv4 address, an IPv6 network, or whatever else a socket may have."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return f"{int(found) >> (128 - IPV6_NETWORK_BITS):x}::/{IPV6_NETWORK_BITS}"

@@ -1,0 +1,96 @@
+"""A running `referee serve`: every process it starts holds the pipe that we read to its end."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+OURS = ("DATABASE_URL", "REDIS_URL")
+# Each process by its name, and a word of its command.
+PROCESSES = {"redis": "redis.sock", "web": "gunicorn", "worker": "celery", "sweep": "workers.sweep"}
+PATIENCE_SECONDS = 600.0
+
+
+class Served:
+    """A running `referee serve` with a data folder and a port of its own."""
+
+    def __init__(self, data: Path, port: int, **variables: str) -> None:
+        environment = {name: value for name, value in os.environ.items() if name not in OURS}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "referee", "serve"],
+            env={**environment, "REFEREE_DATA": str(data), "PORT": str(port), **variables},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.url = f"http://127.0.0.1:{port}"
+        self._said: list[str] = []
+        self._listener: threading.Thread | None = None
+
+    def wait_until_ready(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self._said.append(line)
+            if f"ready at {self.url}" in line:
+                return
+        raise AssertionError("ended instead of getting ready:\n" + "".join(self._said))
+
+    def listen(self) -> None:
+        """Take down in the background what is said from now on: nobody who speaks may be held up by us."""
+        assert self.process.stdout is not None
+        self._listener = threading.Thread(target=self._said.extend, args=(self.process.stdout,), daemon=True)
+        self._listener.start()
+
+    def await_words(self, words: str) -> None:
+        """Return once these words have been said; fails if they do not come."""
+        give_up = time.monotonic() + PATIENCE_SECONDS
+        while words not in "".join(self._said):
+            assert time.monotonic() < give_up, "".join(self._said)
+            time.sleep(0.05)
+
+    def end(self) -> str:
+        """Wait until the last process is gone; returns everything that they said."""
+        assert self.process.stdout is not None
+        if self._listener is None:
+            self._said.extend(self.process.stdout)
+        else:
+            self._listener.join()
+        self.process.wait()
+        return "".join(self._said)
+
+    def find_child(self, word: str) -> int | None:
+        """The process id of the child whose command has this word, if there is one now."""
+        listing = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        commands = {int(pid): Path(f"/proc/{pid}/cmdline").read_text() for pid in listing.read_text().split()}
+        return next((pid for pid, command in commands.items() if word in command), None)
+
+    def child(self, word: str) -> int:
+        """The same, of one that runs."""
+        found = self.find_child(word)
+        assert found is not None
+        return found
+
+
+@contextmanager
+def serving(data: Path, port: int, **variables: str) -> Iterator[Served]:
+    served = Served(data, port, **variables)
+    with served.process:
+        try:
+            yield served
+        finally:
+            served.process.terminate()
+            served.end()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        number: int = probe.getsockname()[1]
+        return number
