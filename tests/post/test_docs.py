@@ -23,7 +23,7 @@ TESTED = {
     "Clocks": 3,
     "Absence": 2,
     "Standing orders and queues": 3,
-    "Votes": 4,
+    "Votes": 5,
     "Notices and reminders": 4,
     "Messages": 2,
     "Anonymous games": 1,
