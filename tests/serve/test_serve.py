@@ -17,9 +17,7 @@ import pytest
 
 from referee.serve.data_folder import held
 from tests.serve.guest import Guest
-from tests.serve.served import OURS, PROCESSES, free_port, serving
-
-HTTP = httpx2.Client(timeout=600)
+from tests.serve.served import OURS, PATIENCE_SECONDS, PROCESSES, free_port, serving
 
 
 @pytest.fixture
@@ -27,15 +25,23 @@ def port() -> int:
     return free_port()
 
 
-def test_stops_within_seconds_and_continues_when_started_again(tmp_path: Path, port: int) -> None:
+@pytest.fixture
+def http() -> Iterator[httpx2.Client]:
+    with httpx2.Client(timeout=PATIENCE_SECONDS) as client:
+        yield client
+
+
+def test_stops_within_seconds_and_continues_when_started_again(
+    tmp_path: Path, port: int, http: httpx2.Client
+) -> None:
     with serving(tmp_path, port) as served:
         served.wait_until_ready()
-        player = HTTP.post(f"{served.url}/v1/players", json={"name": "Ada"}).raise_for_status().json()
+        player = http.post(f"{served.url}/v1/players", json={"name": "Ada"}).raise_for_status().json()
         as_ada = {"Authorization": f"Bearer {player['token']}"}
         wanted = {"ruleset": "cult_wars", "seats": 3}
-        game = HTTP.post(f"{served.url}/v1/games", json=wanted, headers=as_ada).raise_for_status().json()
+        game = http.post(f"{served.url}/v1/games", json=wanted, headers=as_ada).raise_for_status().json()
         address = f"{served.url}/v1/games/{game['id']}"
-        with HTTP.stream(
+        with http.stream(
             "GET", f"{address}/events", headers={**as_ada, "Accept": "text/event-stream"}
         ) as stream:
             assert stream.status_code == 200
@@ -47,8 +53,8 @@ def test_stops_within_seconds_and_continues_when_started_again(tmp_path: Path, p
 
     with serving(tmp_path, port) as served:
         served.wait_until_ready()
-        assert HTTP.get(f"{served.url}/readyz").status_code == 200
-        again = HTTP.get(address, headers=as_ada).raise_for_status().json()
+        assert http.get(f"{served.url}/readyz").status_code == 200
+        again = http.get(address, headers=as_ada).raise_for_status().json()
         assert {**again, "server_now": None} == {**game, "server_now": None}
         served.process.send_signal(signal.SIGINT)
         served.end()
@@ -97,18 +103,20 @@ def test_a_data_folder_in_use_is_refused(tmp_path: Path, port: int) -> None:
         assert served.process.returncode == 1
 
 
-def test_ends_with_the_script_that_started_it_unless_told_to_stay(tmp_path: Path, port: int) -> None:
-    for prefix, stays in (("", False), ("nohup ", True)):
-        script = f"{prefix}{sys.executable} -m referee serve & echo $!; wait"
-        with starting_through(script, tmp_path, port) as (shell, referee_pid, said):
-            assert any(f"ready at http://127.0.0.1:{port}" in line for line in said)
-            shell.kill()
-            shell.wait()
-            if stays:
-                assert HTTP.get(f"http://127.0.0.1:{port}/healthz").status_code == 200
-                os.kill(referee_pid, signal.SIGTERM)
-            rest = "".join(said)
-            assert ("Whoever started this is gone: stopping." in rest) is not stays
+@pytest.mark.parametrize(("prefix", "stays"), [("", False), ("nohup ", True)])
+def test_ends_with_the_script_that_started_it_unless_told_to_stay(
+    tmp_path: Path, port: int, http: httpx2.Client, prefix: str, stays: bool
+) -> None:
+    script = f"{prefix}{sys.executable} -m referee serve & echo $!; wait"
+    with starting_through(script, tmp_path, port) as (shell, referee_pid, said):
+        assert any(f"ready at http://127.0.0.1:{port}" in line for line in said)
+        shell.kill()
+        shell.wait()
+        if stays:
+            assert http.get(f"http://127.0.0.1:{port}/healthz").status_code == 200
+            os.kill(referee_pid, signal.SIGTERM)
+        rest = "".join(said)
+        assert ("Whoever started this is gone: stopping." in rest) is not stays
 
 
 @contextmanager

@@ -36,16 +36,14 @@ async def gain(
         return
     own_turn = receiver == act.seat and act.state.part in ("place", "skulk") and act.state.raid is None
     own_turn = own_turn or (receiver == act.seat and bool(act.to_store))  # a raid plan says where
-    following, reason = act.state.followings[receiver], ""
+    following = act.state.followings[receiver]
 
-    async def decide_anew(why_not: str) -> None:
-        nonlocal reason
-        reason, act.to_store = why_not, {}
+    async def decide_anew(reason: str) -> str:
+        act.to_store = {}
+        return reason
 
-    ordered: Allocation | None = {}
-    if own_turn:
-        ordered = await act.follow(lambda one: _ordered_places(one, gained), decide_anew)
-    asks = _asks_where_to_store(act.t, receiver, gained) and (ordered is None or not own_turn)
+    reason = await act.follow(lambda one: _room_as_ordered(one, gained), decide_anew) if own_turn else ""
+    asks = _asks_where_to_store(act.t, receiver, gained) and (bool(reason) or not own_turn)
     if asks:  # it lies exposed until the seat has said where it goes
         stored: Allocation = {EXPOSED: gained}
         _put(following, stored)
@@ -63,13 +61,14 @@ async def gain(
         await _ask_where_to_store(act.t, receiver, gained, reason)
 
 
-def _ordered_places(act: Act, amounts: Resources) -> Allocation:
-    """Which of these the order wants stored where; refused where there is no room."""
+def _room_as_ordered(act: Act, amounts: Resources) -> str:
+    """Looks whether there is room where the order wants these stored; no word about it if there is."""
     try:
-        return storage.named_places(act.content, act.following, act.to_store, amounts)
+        storage.named_places(act.content, act.following, act.to_store, amounts)
     except storage.NoRoom as full:
         where = f"{full.place}.{full.kind}"
         act.refuse(storage.no_place(act.following, full), "store", where, rule="EH-111")
+    return ""
 
 
 def _put(following: Following, allocation: Allocation) -> None:

@@ -18,19 +18,20 @@ from tests.games.strangers.table import Inn, open_inn
 from tests.servers import Databases
 
 GAMES = 2
-MOST_ORDERS = 60
+MOST = 60
+"""Orders or steps of each."""
 
 
 @pytest.fixture
-def inn(tmp_path: Path, sqlite_databases: Databases) -> Iterator[Inn]:
-    with open_inn(tmp_path, sqlite_databases) as inn:
+def inn(tmp_path: Path, sqlite_databases: Databases, redis_url: str) -> Iterator[Inn]:
+    with open_inn(tmp_path, sqlite_databases, redis_url) as inn:
         yield inn
 
 
 @pytest.mark.parametrize("number", range(GAMES))
 @pytest.mark.parametrize("ruleset", sorted(RULESETS))
 def test_a_game_of_strangers_is_verified(inn: Inn, ruleset: str, number: int) -> None:
-    outcome = inn.play(ruleset, number, MOST_ORDERS)
+    outcome = inn.play(ruleset, number, MOST)
     assert outcome.trouble is None
     assert outcome.verified
     assert outcome.counts.orders > outcome.counts.refused

@@ -10,6 +10,8 @@ from multiprocessing.util import Finalize
 
 import structlog
 
+from referee.serve.redis_server import running_redis
+from referee.settings import private_redis_socket
 from tests.games.strangers.stranger import Trouble
 from tests.games.strangers.table import Inn, Outcome, open_inn
 from tests.servers import SqliteDatabases, folder_in_memory
@@ -27,7 +29,8 @@ def open_up() -> None:
     Finalize(None, _kept.close, exitpriority=1)
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     folder = _kept.enter_context(folder_in_memory())
-    _inns.append(_kept.enter_context(open_inn(folder, SqliteDatabases(folder))))
+    redis_url = _kept.enter_context(running_redis(folder, private_redis_socket(folder)))
+    _inns.append(_kept.enter_context(open_inn(folder, SqliteDatabases(folder), redis_url)))
 
 
 def play(ruleset: str, number: int) -> Outcome:

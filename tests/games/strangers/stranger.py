@@ -100,16 +100,17 @@ class Stranger:
     def transcript(self) -> dict[str, Any]:
         return self._http.call("GET", f"{self._game}/transcript", None, self._tokens[0])[1]
 
-    def play(self, work: Callable[[], None], most_orders: int) -> int:
-        """Play to the end, or until `most_orders` were sent and all agree on a draw; the number of steps.
+    def play(self, work: Callable[[], bool], most: int) -> int:
+        """Play to the end, or until so many orders were sent or steps taken, and all agree on a draw.
 
-        `work` has the referee's workers do what there is to do. A step that does not resolve though all its
-        orders were taken is trouble.
+        The number of steps. `work` has the referee's workers do some of what there is to do, and says
+        whether there is more: with standing orders a game may go on without anybody, and for ever. A step
+        that does not resolve though all its orders were taken is trouble.
         """
         work()
         header = self.header()
         while header["status"] == "running":
-            if self.counts.orders >= most_orders:
+            if max(self.counts.orders, header["step"]) >= most:
                 self._agree_on_a_draw()
                 work()
                 header = self.header()
@@ -118,9 +119,10 @@ class Stranger:
                 break
             step = header["step"]
             self._answer_step(header["waiting_on"])
-            work()
+            more = work()
             header = self.header()
-            if header["held"] is not None or (header["status"] == "running" and header["step"] == step):
+            stands = header["status"] == "running" and header["step"] == step and not more
+            if header["held"] is not None or stands:
                 raise Stuck(f"step {step} does not resolve (held: {header['held']})")
         return int(header["step"])
 

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from referee.engine.json_types import Json
 from referee.fairplay.verify import verify
 from referee.games import RULESETS
 from referee.library import Library
+from referee.service.work import do
 from referee.settings import Settings
 from tests.api.house import House
 from tests.games.strangers.stranger import Counts, Http, Stranger, Stuck, Trouble
@@ -23,8 +25,8 @@ from tests.servers import Databases, unlimited
 from tests.service.table import CountedSecrets
 
 LIBRARY = Library()
-MOST_ORDERS = 100
-"""Then the players agree on a draw: what is to be found is found by more games, not by longer ones."""
+MOST = 100
+"""Orders or steps. Then they agree on a draw: more is found by more games, not by longer ones."""
 OPTIONS: Mapping[str, tuple[Mapping[str, Json], ...]] = {
     "evil_high_priest": (
         {},
@@ -37,8 +39,7 @@ OPTIONS: Mapping[str, tuple[Mapping[str, Json], ...]] = {
     ),
 }
 """What is played in turn, where the usual options leave much out."""
-REDIS_UNUSED = "redis://127.0.0.1:1/0"
-"""The bell of a house rings in the house alone."""
+RINGS_AT_ONCE = 10
 
 
 @dataclass(frozen=True)
@@ -67,9 +68,10 @@ class Quiet(WSGIRequestHandler):
 class Inn:
     """One HTTP server, behind which every game has a house of its own."""
 
-    def __init__(self, folder: Path, databases: Databases) -> None:
+    def __init__(self, folder: Path, databases: Databases, redis_url: str) -> None:
         self._folder = folder
         self._databases = databases
+        self._redis_url = redis_url
         self._house: House | None = None
         self._server = make_server("127.0.0.1", 0, self._answer, request_handler=Quiet)
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
@@ -84,12 +86,12 @@ class Inn:
         assert self._house is not None
         return self._house.app(environ, start_response)
 
-    def play(self, ruleset: str, number: int, most_orders: int = MOST_ORDERS) -> Outcome:
+    def play(self, ruleset: str, number: int, most: int = MOST) -> Outcome:
         """The game that belongs to this number: the same number gives the same game."""
         with self._databases.fresh() as url:
-            return self._play(ruleset, number, most_orders, unlimited(self._folder, url, REDIS_UNUSED))
+            return self._play(ruleset, number, most, unlimited(self._folder, url, self._redis_url))
 
-    def _play(self, ruleset: str, number: int, most_orders: int, settings: Settings) -> Outcome:
+    def _play(self, ruleset: str, number: int, most: int, settings: Settings) -> Outcome:
         rules = RULESETS[ruleset]
         seed = f"strangers/{ruleset}/{number}"
         chance = random.Random(seed)  # noqa: S311 - the same number gives the same game
@@ -101,7 +103,7 @@ class Inn:
         steps, held, trouble = 0, False, None
         try:
             stranger.sit_down(ruleset, seats, options[number % len(options)], f"Stranger {number}")
-            steps = stranger.play(house.work, most_orders)
+            steps = stranger.play(partial(_work, house), most)
             verdict = verify(stranger.transcript(), LIBRARY)
             if not (verdict.holds and verdict.complete):
                 trouble = f"not verified: {verdict.failure or 'it is not complete'}"
@@ -116,9 +118,17 @@ class Inn:
         return Outcome(ruleset, number, seats, stranger.counts, steps, trouble is None, held, trouble)
 
 
+def _work(house: House) -> bool:
+    """Do some of what was rung for; whether there is more."""
+    for _ in range(RINGS_AT_ONCE):
+        if house.bell.rings:
+            do(house.referee, house.bell.rings.pop(0))
+    return bool(house.bell.rings)
+
+
 @contextmanager
-def open_inn(folder: Path, databases: Databases) -> Iterator[Inn]:
-    inn = Inn(folder, databases)
+def open_inn(folder: Path, databases: Databases, redis_url: str) -> Iterator[Inn]:
+    inn = Inn(folder, databases, redis_url)
     try:
         yield inn
     finally:
