@@ -68,7 +68,7 @@ def carry_out_motions(referee: Referee, game_id: str, step: int = WHATEVER_STEP)
 
 def _prepare(referee: Referee, game: Any, motion: Any) -> Prepared | None:
     """What the rules come to; None if they cannot be run now. Raises Moot."""
-    of_rules = referee.library.ruleset(game.ruleset).motion(motion.kind)
+    of_rules = rules_to_read(referee, game).motion(motion.kind)
     prepare = PREPARE.get(motion.kind, prepare_intervention) if of_rules is None else prepare_intervention
     try:
         with referee.store.reading() as connection:

@@ -37,10 +37,10 @@ def close_motion(
 def lapse_motions(referee: Referee, connection: Connection, record: Record, game: Any, *, over: bool) -> bool:
     """Close the motions undecided that end with their step, or all if the game is over; whether some stay."""
     found = motions.still_open(connection, game.id)
-    if not found:
-        return False
-    rules = referee.library.ruleset(game.ruleset)
-    lasting = [motion.id for motion in found if not over and voting_of(rules, motion.kind).lasts == "game"]
+    lasting: list[str] = []
+    if found and not over:
+        rules = rules_to_read(referee, game)
+        lasting = [motion.id for motion in found if voting_of(rules, motion.kind).lasts == "game"]
     for motion in found:
         if motion.id not in lasting:
             close_motion(referee, connection, record, game, motion, "lapsed")

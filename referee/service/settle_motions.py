@@ -12,7 +12,7 @@ from referee.service.close_motion import close_motion
 from referee.service.context import Referee
 from referee.service.motions import electors_of, voting_of
 from referee.service.record import Record
-from referee.service.rules_in_force import setup_of
+from referee.service.rules_in_force import are_installed, rules_to_read, setup_of
 from referee.store import games, motions, reading
 from referee.store.store import Connection
 
@@ -49,9 +49,9 @@ def _settle_all(referee: Referee, connection: Connection, record: Record, game_i
 
 
 def _settle(referee: Referee, connection: Connection, record: Record, game: Any, motion: Any) -> bool:
-    rules, seat = referee.library.ruleset(game.ruleset), motion.about.get("seat")
+    rules, seat = rules_to_read(referee, game), motion.about.get("seat")
     of_rules = rules.motion(motion.kind)
-    if of_rules is not None and of_rules.voting.lasts == "game":
+    if of_rules is not None and of_rules.voting.lasts == "game" and are_installed(referee, game):
         state = codec.decode(rules.state, reading.view_state(connection, game.id))
         if of_rules.refusal(state, setup_of(referee, connection, game, rules), seat) is not None:
             close_motion(referee, connection, record, game, motion, "lapsed")

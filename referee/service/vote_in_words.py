@@ -17,6 +17,7 @@ from referee.service.context import Referee
 from referee.service.errors import NotSeated
 from referee.service.motions import about_of, known_motions
 from referee.service.orders_ahead import unreadable_text
+from referee.service.rules_in_force import are_installed, rules_to_read
 from referee.service.sessions import Player
 from referee.service.vote import vote
 from referee.store import motions, reading
@@ -74,14 +75,14 @@ class _Reader:
     """Reads a line at a table: which motions there are, which are open, and what seats are called."""
 
     def __init__(self, referee: Referee, connection: Connection, game: Any, seat: int) -> None:
-        self._rules = referee.library.ruleset(game.ruleset)
+        self._rules = rules_to_read(referee, game)
         self._kinds = [str(motion["motion"]) for motion in known_motions(self._rules)]
         self._open = motions.still_open(connection, game.id)
         votes = motions.votes_on(connection, [motion.id for motion in self._open])
         self._mine = {one.motion_id for one in votes if one.seat == seat}
         self._seats = range(1, game.seats + 1)
         self._names: Mapping[str, int] = {}
-        if game.status == "running":
+        if game.status == "running" and are_installed(referee, game):
             state = codec.decode(self._rules.state, reading.view_state(connection, game.id))
             self._names = self._rules.seat_names(state)
 
@@ -102,10 +103,10 @@ class _Reader:
         """The motion that is meant where none is named."""
         meant = [one for one in self._open if choice != "withdraw" or one.id in self._mine]
         if len(meant) == 1:
-            return meant[0].kind, meant[0].about
+            return meant[0].kind, self._needed(meant[0])
         verb = "unvote" if choice == "withdraw" else "vote"
         ending = "" if choice == "withdraw" else f" {choice}"
-        expected = ", or ".join(f"{verb} {in_words(one.kind, one.about)}{ending}" for one in meant)
+        expected = ", or ".join(f"{verb} {self._in_words(one)}{ending}" for one in meant)
         if not meant:
             which = "You have voted on no motion that is open." if self._open else "No motion is open."
             raise line.unreadable(which, f"vote <motion>, with one of: {self._forms()}")
@@ -128,38 +129,63 @@ class _Reader:
             return {}
         if not text:
             raise line.unreadable(f"This motion needs {_NEEDED[needed]}.", form)
-        readers = {"seat": self._read_seat, "step": self._read_step, "by": self._read_by}
-        value = cast("Json", readers[needed](text))
+        value = self._read(needed, text)
         if value is None:
             raise line.unreadable(f'"{text[:40]}" is not {_NEEDED[needed]}.', self._expected(needed))
         return {needed: value}
+
+    def _needed(self, motion: Any) -> Mapping[str, Json]:
+        """What an open motion is named by: the referee may have noted more with it."""
+        needed = about_of(self._rules, motion.kind)
+        return {} if needed is None else {needed: motion.about[needed]}
+
+    def _in_words(self, motion: Any) -> str:
+        """An open motion as a line of text names it: `extend P1D`."""
+        about = (str(value) for value in self._needed(motion).values())
+        return " ".join([motion.kind.replace("_", " "), *about])
+
+    def _read(self, needed: str, text: str) -> Json:
+        """What a motion is about; None if the text does not say it."""
+        match needed:
+            case "seat":
+                return self._read_seat(text)
+            case "step":
+                found = re.fullmatch(r"(?:to )?(?:step )?(\d{1,9})", text)
+                return int(found[1]) if found else None
+            case "version":
+                found = re.fullmatch(r"(?:version )?([\w.+-]{1,64})", text)
+                return found[1] if found else None
+            case _:
+                return _read_duration(text)
 
     def _read_seat(self, text: str) -> int | None:
         plain = text.removeprefix("seat ").strip()
         number = int(plain) if re.fullmatch(r"\d{1,3}", plain) else self._names.get(plain)
         return number if number in self._seats else None
 
-    def _read_step(self, text: str) -> int | None:
-        found = re.fullmatch(r"(?:to )?(?:step )?(\d{1,9})", text)
-        return int(found[1]) if found else None
-
-    def _read_by(self, text: str) -> str | None:
-        """An ISO 8601 duration, or so many days, hours or minutes."""
-        plain = text.removeprefix("by ").strip()
-        if found := re.fullmatch(r"(\d{1,4}) (day|hour|minute)s?", plain):
-            return _UNITS[found[2]].format(found[1])
-        return plain.upper() if re.fullmatch(r"p[\dtwdhms.]+", plain) else None
-
     def _expected(self, needed: str) -> str:
         if needed == "seat":
             return ", ".join([*(str(seat) for seat in self._seats), *self._names])
-        return {"step": "the number of a step", "by": "a duration such as P1D, or 2 days"}[needed]
+        return _EXPECTED[needed]
 
     def _forms(self) -> str:
         return ", ".join(_form(self._rules, kind) for kind in self._kinds)
 
 
-_NEEDED = {"seat": "a seat", "step": "a step", "by": "a duration"}
+_NEEDED = {"seat": "a seat", "step": "a step", "by": "a duration", "version": "a version"}
+_EXPECTED = {
+    "step": "the number of a step",
+    "by": "a duration such as P1D, or 2 days",
+    "version": "a version such as 1.2.0",
+}
+
+
+def _read_duration(text: str) -> str | None:
+    """An ISO 8601 duration, or so many days, hours or minutes."""
+    plain = text.removeprefix("by ").strip()
+    if found := re.fullmatch(r"(\d{1,4}) (day|hour|minute)s?", plain):
+        return _UNITS[found[2]].format(found[1])
+    return plain.upper() if re.fullmatch(r"p[\dtwdhms.]+", plain) else None
 
 
 def _names_of(rules: AnyRuleset, kind: str) -> set[str]:
@@ -172,8 +198,3 @@ def _names_of(rules: AnyRuleset, kind: str) -> set[str]:
 def _form(rules: AnyRuleset, kind: str) -> str:
     needed = about_of(rules, kind)
     return kind.replace("_", " ") + ("" if needed is None else f" <{_NEEDED[needed].split()[-1]}>")
-
-
-def in_words(kind: str, about: Mapping[str, Json]) -> str:
-    """A motion as a line of text names it: `extend P1D`."""
-    return " ".join([kind.replace("_", " "), *(str(value) for value in about.values())])

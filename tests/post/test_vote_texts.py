@@ -48,6 +48,13 @@ def test_every_motion_of_the_table_can_be_put_in_words(
     assert (put["motion"], put["about"], put["my_vote"], put["state"]) == (motion, about, mine, "open")
 
 
+def test_a_vote_for_other_rules_in_words(desk: House) -> None:
+    people = three(desk)
+    game = desk.table(*people)
+    reply = say(desk, game, people[0], "vote rules version 2")
+    assert refusal(reply) == (409, "motion-impossible")  # since its own are installed
+
+
 def test_motions_of_a_games_rules_in_words(sqlite_settings: Any) -> None:
     with house_playing(sqlite_settings, OUTSPOKEN) as house:
         people = three(house)
@@ -69,7 +76,8 @@ def test_the_one_open_motion_needs_no_name(house: House, people: People) -> None
 
 
 MOTIONS = (
-    "draw, end early, extend <duration>, pause, resume, cancel, replace <seat>, roll back <step>"  # as listed
+    "draw, end early, extend <duration>, pause, resume, cancel, replace <seat>, roll back <step>, "
+    "rules <version>"
 )
 
 
@@ -88,6 +96,8 @@ MOTIONS = (
         ("vote extend", "This motion needs a duration. Expected: vote extend <duration>"),
         ("vote extend soon", '"soon" is not a duration. Expected: a duration such as P1D, or 2 days'),
         ("vote roll back x", '"x" is not a step. Expected: the number of a step'),
+        ("vote rules", "This motion needs a version. Expected: vote rules <version>"),
+        ("vote rules the old ones", '"the old ones" is not a version. Expected: a version such as 1.2.0'),
         ("vote no", f"No motion is open. Expected: vote <motion>, with one of: {MOTIONS}"),
         ("unvote", "No motion is open."),
         ("vote draw\nvote cancel", "Line 2: There is more than one vote. Expected: one line"),

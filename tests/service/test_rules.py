@@ -11,6 +11,7 @@ import pytest
 
 from referee.engine.asks import Ask
 from referee.engine.choices import Flag, Number, One, Option, Record
+from referee.engine.motions import RulesMotion, Voting
 from referee.fairplay.verify import verify
 from referee.library import AnyRuleset, Library
 from referee.service.create_game import create_game
@@ -25,6 +26,7 @@ from referee.service.shadow import shadow_running_games
 from referee.service.sweep import sweep
 from referee.service.take_seat import take_seat
 from referee.service.vote import vote
+from referee.service.vote_in_words import vote_in_words
 from tests.odds import ODDS, OddsTable, bets
 from tests.service.table import Table, named, open_table
 from tests.service.versions import PAID, PAID_UNNOTICED, changed, shelf
@@ -225,7 +227,7 @@ def test_a_table_may_agree_to_other_rules_which_begin_at_the_last_checkpoint(
         (motion,) = list_motions(other.referee, players[1], game).items
         assert motion["text"] == f"go on by version 2 of the rules ({TOLD})"
         assert other.game_row(game).held is not None
-        _agree(other, game, players[1], "2")
+        assert vote_in_words(other.referee, players[1], game, "vote yes") == motion["id"]
         other.play_on(game, *players, until=lambda row: row.step == 5)
         row = other.game_row(game)
         assert (row.rules_version, row.held, row.paused_at, row.phase) == ("2", None, None, "tiles")
@@ -261,6 +263,26 @@ def test_what_was_agreed_is_what_later_rules_are_held_to(
         assert verify(later.transcript(game), shelf(third.ruleset("odds"), ODDS)).failure is None
     with tomorrow(table, shelf(changed("4"))) as back:
         assert back.game_row(game).status == "finished"
+
+
+def test_motions_are_those_of_the_rules_that_the_game_is_played_by(
+    table: Table, game: str, players: list[Player]
+) -> None:
+    """Newer rules, installed beside, have an early end of their own that lasts for the game."""
+    own: RulesMotion[Any, Any] = RulesMotion(
+        "end_early",
+        "end with this round",
+        Voting("open", "unanimous", lasts="game"),
+        about_a_seat=False,
+        refusal=lambda *_: None,
+        carry=lambda *_: "round",
+    )
+    with tomorrow(table, shelf(changed("2", motions=(own,)), ODDS)) as other:
+        step = other.game_row(game).step
+        vote_in_words(other.referee, players[0], game, "vote end early")
+        other.play_on(game, *players, until=lambda row: row.step > step)
+        (motion,) = list_motions(other.referee, players[1], game).items
+        assert (motion["ballot"], motion["lasts"], motion["state"]) == ("secret", "step", "lapsed")
 
 
 def test_a_game_that_is_no_longer_on_the_shelf_is_held(table: Table, game: str) -> None:
