@@ -14,6 +14,7 @@ from tests.api.house import House, Person
 ROLES = ("anonymous", "stranger", "ex-player", "rival", "owner")
 
 ANYBODY = dict.fromkeys(ROLES, 200)
+NOBODY = dict.fromkeys(ROLES, 404)
 PLAYERS = {**ANYBODY, "anonymous": 401}
 OWNER_ONLY = {"anonymous": 401, "stranger": 403, "ex-player": 403, "rival": 403}
 
@@ -51,6 +52,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "show": {**OWNER_ONLY, "owner": 409},
     "show_queue": {**OWNER_ONLY, "rival": 200, "owner": 200},
     "send_queue": {**OWNER_ONLY, "rival": 200, "owner": 200},
+    "change_queue": {**OWNER_ONLY, "rival": 200, "owner": 200},
     "drop_queue": {**OWNER_ONLY, "rival": 204, "owner": 204},
     "show_standing_orders": {**OWNER_ONLY, "rival": 200, "owner": 200},
     "file_standing_orders": {**OWNER_ONLY, "rival": 200, "owner": 200},
@@ -70,7 +72,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "show_transcript": ANYBODY,
     "health": ANYBODY,
     "readiness": ANYBODY,
-    "metrics": ANYBODY,
+    "metrics": NOBODY,  # without the host's own token
     "well_known": ANYBODY,
 }
 
@@ -96,6 +98,7 @@ BODIES: dict[str, Any] = {
     "write_message": {"to": "all", "text": "Good luck!"},
     "read_game_messages": {"up_to": "a" * 26},
     "send_queue": {"text": "call: even else odd"},
+    "change_queue": {"text": "call: even else odd"},
     "file_standing_orders": [{"kind": "odds.call", "when": True, "answer": "even"}],
     "change_standing_orders": {"text": "always call: even"},
     "try_standing_orders": {},

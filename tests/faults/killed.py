@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
+from referee.library import AnyRuleset, Library
 from referee.service.answer_for_bots import answer_for_bots
 from referee.service.bell import RedisBell
 from referee.service.context import Referee, SystemClock, SystemSecrets
@@ -24,7 +25,7 @@ from referee.service.sessions import Player, Sessions
 from referee.service.tasks import Ring
 from referee.settings import Settings
 from referee.store.store import Connection, Store
-from tests.odds import ODDS, OddsTable
+from tests.odds import ODDS, PACK, OddsTable
 from tests.service.table import odds_library
 from tests.workers.worker import environment
 
@@ -38,6 +39,17 @@ def die() -> None:
 async def deadly_phase(_: OddsTable) -> str:
     die()
     return ""
+
+
+class LibraryThatDies(Library):
+    """Its rules die wherever they are run; to all appearances they are those of the game."""
+
+    def __init__(self) -> None:
+        deadly = replace(ODDS, phases=dict.fromkeys(ODDS.phases, deadly_phase))
+        super().__init__({"odds": deadly}, {"odds": [PACK]})
+
+    def fingerprint(self, _: AnyRuleset) -> str:
+        return odds_library().fingerprint(ODDS)
 
 
 class StoreThatDies(Store):
@@ -71,13 +83,12 @@ def run(point: str, settings: Settings, verb: str, arguments: Sequence[str | int
 
 def main(point: str, verb: str, arguments: list[str | int]) -> None:
     settings = Settings.from_env()
-    phases = dict.fromkeys(ODDS.phases, deadly_phase) if point == "in the rules" else ODDS.phases
     referee = Referee(
         settings=settings,
         store=(StoreThatDies if point == "before the commit" else Store)(settings.database_url),
         clock=SystemClock(),
         secrets=SystemSecrets(),
-        library=odds_library(replace(ODDS, phases=phases)),
+        library=LibraryThatDies() if point == "in the rules" else odds_library(),
         plays=Plays(),
         sessions=Sessions(),
         bell=(BellThatDies if point == "after the commit" else RedisBell)(settings.redis_url),

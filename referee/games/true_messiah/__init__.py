@@ -104,6 +104,7 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     early_end=early_end,  # TM-216 to TM-218, of games that ended by the table's own vote, before 1.2.0
     motions=MOTIONS,  # TM-24, TM-215
     seat_names=seat_names,
+    no_amounts=("since",),  # -1: before all that was to come first (TM-108)
     out=lambda state: [number for number, seat in state.seats.items() if seat.out],  # TM-20, TM-24
     round=lambda state: state.round,
     view=view,
