@@ -22,10 +22,9 @@ class Starter:
             for descriptor in _watched_ancestors():
                 self._poll.register(descriptor, select.POLLIN)
 
-    @property
-    def is_gone(self) -> bool:
-        """Whether one of them has ended."""
-        return bool(self._poll.poll(0))
+    def is_gone_within(self, seconds: float) -> bool:
+        """Whether one of them has ended, at once if so; otherwise after waiting for so long."""
+        return bool(self._poll.poll(seconds * 1000))
 
 
 def _watched_ancestors() -> list[int]:

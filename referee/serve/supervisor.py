@@ -146,11 +146,12 @@ class Supervisor:
             for child in self._children:
                 if died := look_after(child):
                     return died
-            if self._starter.is_gone:
-                return Orphaned()
-            left = give_up - time.monotonic()
             with suppress(Empty):
-                return self._asked.get(timeout=max(0.0, min(left, LOOK_SECONDS)))
+                return self._asked.get_nowait()
+            left = give_up - time.monotonic()
+            # Whoever started us may look at our port the moment they are gone: this is noticed at once.
+            if self._starter.is_gone_within(max(0.0, min(left, LOOK_SECONDS))):
+                return Orphaned()
             if left <= 0:
                 return None
 
