@@ -206,6 +206,7 @@ def _check_answer(line: Line, order: OrderAhead, one: Alternative, grammar: Gram
             grammar.understood(one.text)
         except UnreadableText as error:
             raise line.unreadable(error.message, error.expected) from None
+        return
     for problem in never_answers(replace(order, answers=(one,)), grammar):
         raise line.unreadable(problem.message, "an answer that can be legal")
 

@@ -66,7 +66,7 @@ def show_part(
             record.save(connection)
         told = steps.told_of(connection, game_id, asked.step, asked.seat)
         on_file = filing.commitment is not None
-        whole = filing.answer if on_file else ask.open.draft(ask.open.add(filing.shown, part))
+        whole = filing.answer if on_file else ask.default_after(ask.open.together(filing.shown, part))
         return Shown(asked.prompt_id, told, record.at, whole, on_file and filing.final)
 
     return referee.store.run(show_it)
