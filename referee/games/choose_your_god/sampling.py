@@ -1,4 +1,7 @@
-"""Random orders that make lively games: uniform ones would hardly ever be legal, or lead anywhere."""
+"""Random orders that make lively games: uniform ones would hardly ever be legal, or lead anywhere.
+
+Some are as people write them: said twice, for what will not come, or for what will be spent by then.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +18,12 @@ from referee.games.choose_your_god.actions import (
     action_refusal,
     card_orders,
 )
-from referee.games.choose_your_god.benefits import legal_orders
+from referee.games.choose_your_god.benefits import legal_orders, possible_orders
 from referee.games.choose_your_god.celebration import celebrations
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.plans import NOTHING_WRITTEN
 from referee.games.choose_your_god.preaching import legal_placements
+from referee.games.choose_your_god.shapes import fits
 from referee.games.choose_your_god.state import ChooseYourGod
 from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION, RUINS
 from referee.games.choose_your_god.words import priest_name
@@ -107,8 +111,9 @@ def _queue(
     rules: list[Json] = []
     free = FREE_PLACEMENTS - 1 - cult.placed + (source.below(5) == 0)
     for priest in left[: max(free, 0)]:
-        location = _one(source, tickets)[1]
-        rules.append({"when": _test(state, source), "do": _preaching(priest, location)})
+        for _ in range(2 if _happens(source, 1, 8) else 1):
+            location = _one(source, tickets)[1]
+            rules.append({"when": _test(state, source), "do": _preaching(priest, location)})
     if _happens(source, 1, 20):
         rules.append({"when": _test(state, source), "do": {"case": "ask", "value": {}}})
     rules.append({"when": True, "do": _prayer(state, setup, seat, source, ahead=True)})
@@ -148,12 +153,16 @@ def _prayer(
 def _deals(state: ChooseYourGod, content: Content, seat: int, source: Source) -> list[Json]:
     cult, deals = state.cults[seat], list[Json]()
     held = [card for card in dict.fromkeys(cult.hand) if card in content.intrigues]
-    if held and _happens(source, 1, 3):
-        deals.append({"case": "sell", "value": {"card": _one(source, held), "if_possible": True}})
+    while held and _happens(source, 1, 3):
+        deals.append({"case": "sell", "value": {"card": _one(source, held), **_if_possible(source)}})
     offered = [card for card in state.slots if card is not None and content.licenses[card].cost <= cult.coins]
-    if offered and _happens(source, 1, 8):
-        deals.append({"case": "buy", "value": {"license": _one(source, offered), "if_possible": True}})
+    while offered and _happens(source, 1, 8):
+        deals.append({"case": "buy", "value": {"license": _one(source, offered), **_if_possible(source)}})
     return deals
+
+
+def _if_possible(source: Source) -> dict[str, Json]:
+    return {"if_possible": _happens(source, 3, 4)}
 
 
 def lively_celebration(ways: Sequence[Mapping[str, Any]]) -> Callable[[Source], Json]:
@@ -182,7 +191,8 @@ def _plan(state: ChooseYourGod, content: Content, seat: int, source: Source) -> 
         action = _any_action(state, content, seat, location, source)
         if action is not None:
             at = [location] if _happens(source, 2, 3) else []
-            rules.append({"at": at, "when": _test(state, source), "do": action})
+            rule = {"at": at, "when": _test(state, source), "do": action}
+            rules += [rule] * (2 if _happens(source, 1, 8) else 1)
     won = [
         {"at": 5, "do": {"case": "5", "value": {"case": "new", "value": {}}}},
         {"at": 9, "do": {"case": "9", "value": {"pay": _one(source, ["5", "5", "11"])}}},
@@ -190,14 +200,31 @@ def _plan(state: ChooseYourGod, content: Content, seat: int, source: Source) -> 
         {"at": 13, "do": {"case": "take", "value": {}}},
         {"at": 1, "do": {"case": "decline", "value": {}}},
     ]
+    give: dict[str, Any] = {"case": _one(source, ["cheapest", "ask"]), "value": {}}
+    if cult.hand and _happens(source, 1, 6):
+        give = {"case": "cards", "value": [_one(source, cult.hand)]}
     return {
         **NOTHING_WRITTEN,
         "rules": rules,
         "otherwise": "pass" if _happens(source, 5, 6) else _one(source, ["present", "ask"]),
-        "if_win": [entry for entry in won[: 4 + (source.below(10) == 0)] if _happens(source, 3, 4)],
-        "give": {"case": _one(source, ["cheapest", "ask"]), "value": {}},
+        "if_win": [
+            *_hopes(state, seat, source),
+            *(entry for entry in won[: 4 + (source.below(10) == 0)] if _happens(source, 3, 4)),
+        ],
+        "give": give,
         "altar": list(cult.altars) if _happens(source, 1, 2) else [],
     }
+
+
+def _hopes(state: ChooseYourGod, seat: int, source: Source) -> list[dict[str, Any]]:
+    """What to do with a Location or two if they are won, whether or not it can be done by then."""
+    hopes = []
+    for _ in range(source.below(3)):
+        location = 1 + source.below(LAST_LOCATION)
+        orders = [order for order in possible_orders(state, seat, location) if fits(order, location)]
+        if orders:
+            hopes.append({"at": location, "do": _one(source, orders)})
+    return hopes
 
 
 def _any_action(

@@ -11,7 +11,7 @@ from referee.games.true_messiah.acting.aims import default_aims, has_aims, write
 from referee.games.true_messiah.acting.bundles import unforeseeable
 from referee.games.true_messiah.acting.items import write_item
 from referee.games.true_messiah.acting.tryout import carry, combat_due
-from referee.games.true_messiah.board import ally_of, occupants, units_of
+from referee.games.true_messiah.board import ally_of, occupants, prayable, units_of
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.sampling.moves import at_peace, goals, somewhere
 from referee.games.true_messiah.sampling.plays import prayers_for, sampled_play
@@ -20,6 +20,10 @@ from referee.games.true_messiah.state import Item, TrueMessiah
 
 HOME_GUARD = 3
 """One low unit in so many stays where it is."""
+USELESS = 12
+"""Before one card in so many somebody prays for more belief than it costs."""
+HOPEFUL = 4
+"""One plan in so many says which cards to keep, though they may be played or taken by then."""
 WAR = 3
 """One plan in so many goes for the enemy; the others keep away from him."""
 
@@ -47,8 +51,15 @@ def sampled_plan(state: TrueMessiah, content: Content, seat: int, source: Source
         "then": "more" if any(item.acts for item in items) and source.below(8) == 0 else "end",
         "interrupted": "go_on" if source.below(3) == 0 else "ask",
         "combat": combat,
-        "hold": None,
+        "hold": _hoped(state, content, seat, source),
     }
+
+
+def _hoped(state: TrueMessiah, content: Content, seat: int, source: Source) -> Json:
+    hand = list(state.seats[seat].hand)
+    if len(hand) < content.start.keep or source.below(HOPEFUL):
+        return None
+    return [hand.pop(source.below(len(hand))) for _ in range(content.start.keep)]
 
 
 def _do(trial: Trial, seat: int, items: list[Item], item: Item) -> bool:
@@ -91,6 +102,8 @@ def _cards(trial: Trial, seat: int, items: list[Item], source: Source) -> None:
             continue
         if prayers and not _do(trial, seat, items, Item("pray", followers=prayers)):
             continue
+        if source.below(USELESS) == 0 and (able := prayable(trial.state, seat)):
+            _do(trial, seat, items, Item("pray", followers=[able[0].id]))
         _do(trial, seat, items, play)
 
 
