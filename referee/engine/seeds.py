@@ -1,5 +1,6 @@
 """Where draws come from: a seed the server committed to, mixed with what the players added.
 
+server seed --(entropy of joining players)--> the key by which anonymous players are dealt to seats
 server seed --(entropy of joining players)--> master seed
 master seed --> the key of secret draws
 master seed --> step seed n --(entropy sent with the orders of step n)--> the key of public draws after it
@@ -29,6 +30,11 @@ def step_commitment(game: str, step: int, step_seed: bytes) -> str:
 def master_seed(server_seed: bytes, entropy: Mapping[int, str]) -> bytes:
     """The server's seed mixed with what each seat added on joining."""
     return _derive(server_seed, {"use": "master", "entropy": _by_seat(entropy)})
+
+
+def seating_key(server_seed: bytes, entropy: Mapping[int, str]) -> bytes:
+    """By which anonymous players are dealt to their seats; the entropy is by the order of their places."""
+    return _derive(server_seed, {"use": "seats", "entropy": _by_seat(entropy)})
 
 
 @dataclass(frozen=True)

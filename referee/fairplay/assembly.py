@@ -19,6 +19,8 @@ class Motion:
     voting: Voting
     votes: dict[int, str] = field(default_factory=dict)
     outcome: str | None = None
+    done: bool = False
+    """What is carried is carried out once."""
 
 
 @dataclass
@@ -110,15 +112,26 @@ class Assembly:
         ]
 
     def check_carried(self, kind: str, voting: Voting | None = None, **about: Json) -> None:
-        """There must be a motion of this kind that was carried, and voted on like this if that is said."""
-        if not any(
-            motion.kind == kind
-            and motion.outcome == "carried"
-            and (voting is None or motion.voting == self.voting(voting))
-            and all(motion.about.get(name) == value for name, value in about.items())
-            for motion in self.motions.values()
-        ):
+        """Something was done that takes a motion of this kind which was carried, and not carried out before.
+
+        It must have been voted on like this, if that is said.
+        """
+        if not self.carry_out(kind, voting, **about):
             raise DoesNotHold(f"no motion of the kind {kind} was carried")
+
+    def carry_out(self, kind: str, voting: Voting | None = None, **about: Json) -> bool:
+        """The same; False if there is none."""
+        for motion in self.motions.values():
+            if (
+                motion.kind == kind
+                and motion.outcome == "carried"
+                and not motion.done
+                and (voting is None or motion.voting == self.voting(voting))
+                and all(motion.about.get(name) == value for name, value in about.items())
+            ):
+                motion.done = True
+                return True
+        return False
 
     def _open(self, public: Fields) -> Motion:
         motion = self.motions.get(public.text("motion"))

@@ -120,8 +120,16 @@ def seated(seat: int, kind: str, name: str, entropy: str | None, *, anonymous: b
     return Statement("seated", public, {"name": name} if anonymous else None)
 
 
+def joined(place: int, name: str, entropy: str | None) -> Statement:
+    """Somebody waits for an anonymous game to begin. Who, is shown when it is over.
+
+    The entropy is public once the game begins, with the seat that its bringer is dealt.
+    """
+    return Statement("joined", {"place": place}, {"name": name, "entropy": entropy})
+
+
 def vacated(seat: int) -> Statement:
-    """Its player has left."""
+    """Its player has left. Before an anonymous game begins, it is the place."""
     return Statement("vacated", {"seat": seat})
 
 

@@ -11,8 +11,13 @@ from referee.fairplay.commitments import order_commitment
 from referee.fairplay.entries import AnswerSource, Given, prompt_id
 from referee.fairplay.reading import DoesNotHold, Fields
 
+PLAYER = "player"
+BOT = "bot:"
+"""How the kinds of bots begin."""
 FROM_ORDERS = ("order", "pass", "stand_in")
 """The sources of answers that come from a sealed order."""
+FROM_PLAYERS = ("order", "pass", "draft")
+"""The sources of answers that a seat's own player has given."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,8 @@ class Seated:
 
     kind: str
     entropy: str | None
+    name: str | None = None
+    """None as long as it is not known: of anonymous players."""
 
 
 @dataclass
@@ -38,27 +45,64 @@ class Ledger:
 
     game: str
     seats: int
+    anonymous: bool = False
     taken: dict[int, Seated] = field(default_factory=dict)
+    joined: dict[int, Seated | None] = field(default_factory=dict)
+    """By place, who waits for an anonymous game to begin; None where that is still hidden."""
+    conceded: set[int] = field(default_factory=set)
     started: bool = False
     open_step: int | None = None
     asked: tuple[int, ...] = ()
     orders: dict[int, Sealed] = field(default_factory=dict)
+    showed: set[int] = field(default_factory=set)
+    """The seats that have shown a part of their answer to the open step."""
+    silent: set[int] = field(default_factory=set)
+    """The seats that are said to have missed it."""
+    changed_hands: set[int] = field(default_factory=set)
+    """The seats that somebody took or left while it was open: who had to answer for them, is not certain."""
+    missed_in_row: dict[int, int] = field(default_factory=dict)
 
-    def seated(self, public: Fields) -> None:
+    def seated(self, public: Fields, name: str | None) -> None:
+        """`name` is the one in the hidden part, where that is known and has one."""
         seat = public.number("seat")
         entropy = public.text_or_none("entropy")
         kind = public.text("kind")
-        public.text_or_none("name")
+        name = public.text_or_none("name") or name
         if not 1 <= seat <= self.seats:
             raise DoesNotHold(f"the game has no seat {seat}")
         if seat in self.taken:
             raise DoesNotHold(f"seat {seat} is taken already")
-        self.taken[seat] = Seated(kind, entropy)
+        if kind != PLAYER:
+            if not kind.startswith(BOT):
+                raise DoesNotHold(f"seat {seat} is taken by neither a player nor a bot")
+            if self.started:
+                raise DoesNotHold("bots take their seats before the game begins")
+            if entropy is not None:
+                raise DoesNotHold(f"the bot on seat {seat} brings entropy, which only players may")
+        self.taken[seat] = Seated(kind, entropy, name)
+        self._changes_hands(seat)
+
+    def join(self, public: Fields, who: Seated | None) -> int:
+        """Somebody waits for an anonymous game to begin, in this place."""
+        place = public.number("place")
+        if not self.anonymous:
+            raise DoesNotHold("only anonymous players wait for their seats")
+        if self.started or not 1 <= place <= self.seats or place in self.joined:
+            raise DoesNotHold(f"nobody can join in place {place}")
+        self.joined[place] = who
+        return place
 
     @property
     def players(self) -> list[int]:
         """The seats that players hold."""
-        return sorted(seat for seat, seated in self.taken.items() if seated.kind == "player")
+        return sorted(seat for seat, seated in self.taken.items() if seated.kind == PLAYER)
+
+    def is_played(self, seat: int) -> bool:
+        """Whether its player is there and has not given up."""
+        return seat in self.taken and self.taken[seat].kind == PLAYER and seat not in self.conceded
+
+    def is_bot(self, seat: int) -> bool:
+        return seat in self.taken and self.taken[seat].kind != PLAYER
 
     def seat_of_a_player(self, public: Fields) -> int:
         seat = public.number("seat")
@@ -68,14 +112,29 @@ class Ledger:
 
     def vacated(self, public: Fields) -> None:
         seat = public.number("seat")
+        if self.anonymous and not self.started:
+            # Whoever joined before such entries were written leaves a place that nothing was said of.
+            self.joined.pop(seat, None)
+            return
         if seat not in self.taken:
             raise DoesNotHold(f"nobody sits on seat {seat}")
         del self.taken[seat]
+        self._changes_hands(seat)
+
+    def concede(self, seat: int) -> None:
+        self.conceded.add(seat)
+        self._changes_hands(seat)
+
+    def _changes_hands(self, seat: int) -> None:
+        self.changed_hands.add(seat)
+        self.missed_in_row.pop(seat, None)
 
     def start(self) -> dict[int, str]:
         """The entropy of those who play; where seats stayed empty, the others move up."""
         if self.started:
             raise DoesNotHold("the game has started before")
+        if len(self.joined) > len(self.players):
+            raise DoesNotHold("somebody has joined who has not left, and is not seated")
         self.started = True
         seated = [self.taken[seat] for seat in sorted(self.taken)]
         self.seats = len(seated)
@@ -88,6 +147,7 @@ class Ledger:
         if self.open_step is not None:
             raise DoesNotHold(f"step {self.open_step} is still open")
         self.open_step, self.asked, self.orders = step, seats, {}
+        self.showed, self.silent, self.changed_hands = set(), set(), set()
 
     def close(self, step: int) -> None:
         self.open_now(step)
@@ -116,9 +176,36 @@ class Ledger:
 
     def sealed(self, public: Fields) -> None:
         seat = self.prompt(public)
-        self.orders[seat] = Sealed(
-            public.hex("commitment"), public.text_or_none("entropy"), public.flag("stand_in")
-        )
+        order = Sealed(public.hex("commitment"), public.text_or_none("entropy"), public.flag("stand_in"))
+        if order.entropy is not None and (order.stand_in or self.is_bot(seat)):
+            raise DoesNotHold(f"no player has sealed this for seat {seat}, but it brings entropy")
+        if seat not in self.changed_hands:
+            if order.stand_in and (self.is_played(seat) or self.is_bot(seat)):
+                raise DoesNotHold(f"a stand-in has sealed an order for seat {seat}, which is not free")
+            if not order.stand_in and not (self.is_played(seat) or self.is_bot(seat)):
+                raise DoesNotHold(f"nobody plays seat {seat}, but its player is said to have sealed an order")
+        self.orders[seat] = order
+
+    def shows(self, public: Fields) -> int:
+        """A seat has shown a part of its answer; which one."""
+        seat = self.prompt(public)
+        self.showed.add(seat)
+        return seat
+
+    def missed(self, step: int, seats: list[int]) -> None:
+        for seat in self.asked_seats(step, seats):
+            if seat in self.orders:
+                raise DoesNotHold(f"seat {seat} was not silent: it has sealed an order")
+            if not self.is_played(seat) and seat not in self.changed_hands:
+                raise DoesNotHold(f"seat {seat} has no player who could have missed an order")
+            self.silent.add(seat)
+            self.missed_in_row[seat] = self.missed_in_row.get(seat, 0) + 1
+
+    def check_missing(self, seat: int, misses: Json) -> None:
+        """Whether a seat may be taken over because its player was silent too often (0: never)."""
+        in_row = self.missed_in_row.get(seat, 0)
+        if seat not in self.silent or (type(misses) is int and not 1 <= misses <= in_row):
+            raise DoesNotHold(f"seat {seat} has not missed so many orders, nor has the table replaced it")
 
     def withdrawn(self, public: Fields) -> None:
         seat = self.prompt(public)
@@ -137,6 +224,20 @@ class Ledger:
                 raise DoesNotHold(f"the order used for seat {seat} was sealed by somebody else")
         elif on_file is not None:
             raise DoesNotHold(f"seat {seat} sealed an order, but a {source} was used")
+        elif source == "default":
+            self._check_default(seat)
+        elif not self.is_played(seat) and seat not in self.changed_hands:
+            raise DoesNotHold(f"no player could send a draft for seat {seat}")
+        if source in FROM_PLAYERS:
+            self.missed_in_row.pop(seat, None)
+
+    def _check_default(self, seat: int) -> None:
+        """The default takes the place of a player's answer only if it was missed, and that is said."""
+        excused = self.silent | self.showed | self.changed_hands
+        if self.is_played(seat) and seat not in excused:
+            raise DoesNotHold(
+                f"a default was used for seat {seat}, which is not said to have missed its order"
+            )
 
     def check_seal(self, step: int, seat: int, given: Given) -> None:
         """Whether the answer is the one that was committed to."""

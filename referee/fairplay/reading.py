@@ -27,6 +27,7 @@ PUBLIC_FIELDS = {
     ),
     "rules": ("rules_version",),
     "adopted": ("step", "rules_version", "seed", "events", "draws"),
+    "joined": ("place",),
     "seated": ("seat", "kind", "name", "entropy"),
     "vacated": ("seat",),
     "missing": ("seat",),

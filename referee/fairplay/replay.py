@@ -12,16 +12,18 @@ from referee.engine.compare import differences
 from referee.engine.endings import agreed_draw, last_standing, with_conceded_last
 from referee.engine.json_types import Json
 from referee.engine.motions import STANDARD
-from referee.engine.play import Intervention, Play
+from referee.engine.play import Play
 from referee.engine.problems import IllegalAnswer
-from referee.engine.ruleset import BadContent, Result, Setup
+from referee.engine.ruleset import Result, Setup
 from referee.fairplay import entries
 from referee.fairplay.entries import AnswerSource, Given, Reason, Statement
-from referee.fairplay.ledger import FROM_ORDERS, Ledger, read_given
+from referee.fairplay.ledger import FROM_ORDERS, PLAYER, Ledger, Seated, read_given
+from referee.fairplay.packs import find_content
 from referee.fairplay.reading import PUBLIC_FIELDS, DoesNotHold, Fields, read_settled
+from referee.fairplay.seating import deal
 from referee.fairplay.second_table import SecondTable, adoption_base
 from referee.fairplay.table_talk import TableTalk
-from referee.library import AnyRuleset, Library, read_pack
+from referee.library import AnyRuleset, Library
 
 
 class Replay:
@@ -80,8 +82,8 @@ class Replay:
         self._rules = self._talk.rules = rules
         self._setup = self._set_up(rules, fields.object("options"), seats)
         self._version_in_force = fields.text("rules_version")
-        self._ledger.seats = seats
-        self._talk.assembly.anonymous = fields.flag("anonymous")
+        self._ledger.seats, self._ledger.anonymous = seats, fields.flag("anonymous")
+        self._talk.begin(fields)
         return entries.created(
             ruleset=rules.id,
             rules_version=self._version_in_force,
@@ -110,26 +112,14 @@ class Replay:
 
     def _set_up(self, rules: AnyRuleset, options: Mapping[str, Json], seats: int) -> Setup[Any]:
         """What was fixed before the game began, as these rules read it."""
-        content = self._find_content(rules)
+        if self._created is None:
+            raise DoesNotHold("the game has not been created")
+        content = find_content(self._library, rules, self._content, self._created)
         try:
             settled = rules.settle_options(options, seats, content)
         except IllegalAnswer as error:
             raise DoesNotHold(f"the options are not legal: {error.problems[0].message}") from None
         return Setup(self._game, seats, settled, content)
-
-    def _find_content(self, rules: AnyRuleset) -> Any:
-        if self._created is None:
-            raise DoesNotHold("the game has not been created")
-        try:
-            if self._content is None:
-                pack, content = self._library.content_of(rules, self._created.text("content_pack"))
-            else:
-                pack, content = read_pack(rules, self._content)
-        except (LookupError, BadContent) as error:
-            raise DoesNotHold(f"the content pack cannot be used: {error}") from None
-        if pack.hash != self._created.hex("content_hash"):
-            raise DoesNotHold("the content pack is not the one whose hash stands here")
-        return content
 
     def _changed_rules(self, fields: Fields, _: Json) -> Statement:
         version = fields.text("rules_version")
@@ -150,12 +140,17 @@ class Replay:
         base = adoption_base(play.position.checkpoint, step, play.epoch)
         return self._game_again().adopt(rules, self._setup, base, version)
 
+    def _joined(self, fields: Fields, hidden: Json) -> Statement:
+        who = Fields(hidden, ("name", "entropy"), "the hidden part")
+        name, entropy = who.text("name"), who.text_or_none("entropy")
+        return entries.joined(self._ledger.join(fields, Seated(PLAYER, entropy, name)), name, entropy)
+
     def _seated(self, fields: Fields, hidden: Json) -> Statement:
-        self._ledger.seated(fields)
         name = fields.text_or_none("name")
         anonymous = name is None
         if name is None:
             name = Fields(hidden, ("name",), "the hidden part").text("name")
+        self._ledger.seated(fields, name)
         return entries.seated(
             fields.number("seat"),
             fields.text("kind"),
@@ -171,6 +166,7 @@ class Replay:
 
     def _started(self, _fields: Fields, _hidden: Json) -> Statement:
         rules, setup = self._agreed()
+        self._check_seating()
         entropy = self._ledger.start()
         seats = self._ledger.seats
         if not rules.min_seats <= seats <= rules.max_seats:
@@ -179,6 +175,14 @@ class Replay:
         of_game = seeds.Seeds(seeds.master_seed(self._server_seed, entropy))
         self._second = SecondTable(rules, self._setup, of_game)
         return self._second.begin(entropy)
+
+    def _check_seating(self) -> None:
+        """Anonymous players must sit where the seed has dealt them, if the journal tells of their coming."""
+        players = [self._ledger.taken[seat] for seat in self._ledger.players]
+        came = [who for _, who in sorted(self._ledger.joined.items()) if who is not None]
+        dealt = deal(self._server_seed, [who.entropy for who in came])
+        if len(came) == len(players) and players != [came[at] for at in dealt]:
+            raise DoesNotHold("the players do not sit where the seed has dealt them")
 
     def _opened(self, fields: Fields, _: Json) -> Statement:
         again = self._game_again()
@@ -202,7 +206,7 @@ class Replay:
 
     def _showed(self, fields: Fields, hidden: Json) -> Statement:
         part = Fields(hidden, ("part",), "the hidden part").any("part")
-        seat = self._ledger.prompt(fields)
+        seat = self._ledger.shows(fields)
         ask = self._open_step().ask_of(seat)
         if ask.open is None:
             raise DoesNotHold(f"{ask.kind} has no part that may be shown")
@@ -229,12 +233,7 @@ class Replay:
 
     def _intervened(self, fields: Fields, hidden: Json) -> Statement:
         self._open_step()
-        seat = None if fields.any("seat") is None else fields.number("seat")
-        intervention = Intervention(fields.text("kind"), seat)
-        if intervention.kind == "concede":
-            self._talk.assembly.leave_to_the_rules(seat)
-        else:
-            self._talk.assembly.check_carried(intervention.kind, seat=seat)
+        intervention = self._talk.intervention(fields)
         self._ledger.close(fields.number("step"))
         return self._game_again().intervene(intervention, read_settled(hidden))
 
@@ -275,8 +274,13 @@ class Replay:
         if given.source in ("order", "pass") and given.source != entries.order_source(step, ask, answer):
             raise DoesNotHold(f"the order of seat {seat} is wrongly said to be {given.source}")
         shown = self._shown.get(seat)
-        if given.source == "default" and canonical(answer) != canonical(ask.default_after(shown)):
+        default = canonical(ask.default_after(shown))
+        if given.source == "default" and canonical(answer) != default:
             raise DoesNotHold(f"the default used for seat {seat} is not the one of {ask.kind}")
+        # Whoever came back may have shown more since somebody stood in.
+        by_default = given.source != "stand_in" or canonical(answer) in (default, canonical(ask.default))
+        if self._talk.stands_in_by_default and not by_default:
+            raise DoesNotHold(f"whoever stands in for seat {seat} gives defaults, but this is none")
         if ask.open is not None:
             self._check_shown(ask.open, seat, shown, given.source, answer)
 
@@ -335,6 +339,9 @@ class Replay:
                 return last_standing(seats, conceded)
             case "cancelled":
                 self._talk.assembly.check_carried("cancel")
+            case "abandoned":
+                if played := [seat for seat in self._ledger.players if self._ledger.is_played(seat)]:
+                    raise DoesNotHold(f"a game with a player on seat {played[0]} is not abandoned")
         return None
 
     # What must be there already when an entry speaks of it.
@@ -363,6 +370,7 @@ READERS = {
     "created": Replay._read_created,
     "rules": Replay._changed_rules,
     "adopted": Replay._adopted,
+    "joined": Replay._joined,
     "seated": Replay._seated,
     "vacated": Replay._vacated,
     "started": Replay._started,

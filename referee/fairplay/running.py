@@ -31,8 +31,8 @@ class RunningGame:
         if kind == "created":
             if self._ledger is not None:
                 raise DoesNotHold("a journal has one `created` entry, its first")
-            self._ledger = Ledger(self._game, fields.number("seats"))
-            self._talk.assembly.anonymous = fields.flag("anonymous")
+            self._ledger = Ledger(self._game, fields.number("seats"), fields.flag("anonymous"))
+            self._talk.begin(fields)
             self._find_rules(fields.text("ruleset"))
         elif self._ledger is None:
             raise DoesNotHold("a journal begins with a `created` entry")
@@ -54,8 +54,10 @@ class RunningGame:
         match kind:
             case "rules":
                 fields.text("rules_version")
+            case "joined":
+                ledger.join(fields, None)
             case "seated":
-                ledger.seated(fields)
+                ledger.seated(fields, None)
             case "vacated":
                 ledger.vacated(fields)
                 self._talk.assembly.forget(fields.number("seat"))
@@ -70,16 +72,19 @@ class RunningGame:
             case "withdrawn":
                 ledger.withdrawn(fields)
             case "shown":
-                ledger.prompt(fields)
+                ledger.shows(fields)
             case "intervened" | "adopted":
                 if kind == "adopted":
                     self._talk.assembly.check_carried("rules", version=fields.text("rules_version"))
+                else:
+                    self._talk.intervention(fields)
                 ledger.close(fields.number("step"))
                 self._check_seed(fields, fields.number("step"))
                 _check_dice(fields, fields.number("step"), {})
             case "rolled_back":
                 if fields.number("step") != self._steps + 1 or not 1 <= fields.number("to") < self._steps:
                     raise DoesNotHold("the step that is asked again is not an earlier one")
+                self._talk.assembly.check_carried("roll_back", step=fields.number("to"))
                 ledger.close(self._steps)
             case "resolved":
                 self._resolve(fields, ledger)

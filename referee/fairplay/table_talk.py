@@ -5,9 +5,12 @@ Much of it rests on the referee's word, such as when a deadline moved; the rest 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast, get_args
 
+from referee.engine.json_types import Json
 from referee.engine.motions import STANDARD
+from referee.engine.play import Intervention
 from referee.fairplay import entries
 from referee.fairplay.assembly import Assembly, Motion
 from referee.fairplay.entries import Extension, Statement, Stopper
@@ -22,6 +25,16 @@ if TYPE_CHECKING:
     Outcome = Literal["carried", "failed", "lapsed"]
 
 
+BY_DEFAULT = "defaults"
+"""What clocks call it."""
+
+
+def stands_in_by_default(created: Fields) -> bool:
+    """Whether the clock has those who stand in give defaults. One that says nothing of it may be old."""
+    clock = created.any("clock")
+    return clock is None or (isinstance(clock, Mapping) and clock.get("stand_in") == BY_DEFAULT)
+
+
 class TableTalk:
     """Follows these entries, and writes each anew."""
 
@@ -30,12 +43,35 @@ class TableTalk:
         self.rules: AnyRuleset | None = None
         """Those of the game; None as long as they are not known."""
         self._paused = False
+        self._clock: Mapping[str, Json] = {}
+        self.stands_in_by_default = False
+        """Whether those who stand in for a seat give defaults, and nothing that somebody has chosen."""
+
+    def begin(self, created: Fields) -> None:
+        """What the table has agreed on for all of the game."""
+        self.assembly.anonymous = created.flag("anonymous")
+        created.one_of("seed_source", "server", "host")
+        clock = created.any("clock")
+        self._clock = clock if isinstance(clock, Mapping) else {}
+        self.stands_in_by_default = stands_in_by_default(created)
+
+    def intervention(self, fields: Fields) -> Intervention:
+        """Why the rules went on without an answer: somebody conceded, or the table wants it."""
+        seat = None if fields.any("seat") is None else fields.number("seat")
+        intervention = Intervention(fields.text("kind"), seat)
+        if intervention.kind == "concede":
+            self.assembly.leave_to_the_rules(seat)
+        else:
+            self.assembly.check_carried(intervention.kind, seat=seat)
+        return intervention
 
     def follow(self, kind: str, fields: Fields, ledger: Ledger) -> Statement:
         """The entry as it must be; raises DoesNotHold."""
         match kind:
             case "missing":
                 missing = ledger.seat_of_a_player(fields)
+                if not self.assembly.carry_out("replace", seat=missing):
+                    ledger.check_missing(missing, self._clock.get("misses"))
                 ledger.vacated(fields)
                 self.assembly.forget(missing)
                 return entries.missing(missing)
@@ -63,6 +99,7 @@ class TableTalk:
                 return entries.settled(fields.text("motion"), cast("Outcome", fields.text("outcome")))
             case "conceded":
                 self.assembly.concede(fields, ledger.players)
+                ledger.concede(fields.number("seat"))
                 return entries.conceded(fields.number("seat"))
             case "message":
                 return entries.message(ledger.seat_of_a_player(fields), fields.text("text"))
@@ -81,25 +118,26 @@ class TableTalk:
             raise DoesNotHold(f"{name} has no motion of the kind {motion.kind} that is voted on like this")
 
     def _extended(self, fields: Fields, ledger: Ledger) -> Statement:
-        step = fields.number("step")
+        step, reason = fields.number("step"), fields.one_of("reason", *get_args(Extension))
+        if reason == "vote":
+            self.assembly.check_carried("extend")
         return entries.extended(
             step,
             due_at=fields.text("due_at"),
-            reason=cast("Extension", fields.one_of("reason", *get_args(Extension))),
+            reason=cast("Extension", reason),
             seats=ledger.asked_seats(step, seat_numbers(fields.list("seats"))),
         )
 
     def _missed(self, fields: Fields, ledger: Ledger) -> Statement:
-        step = fields.number("step")
-        silent = ledger.asked_seats(step, seat_numbers(fields.list("seats")))
-        for seat in silent:
-            if seat in ledger.orders:
-                raise DoesNotHold(f"seat {seat} was not silent: it has sealed an order")
+        step, silent = fields.number("step"), seat_numbers(fields.list("seats"))
+        ledger.missed(step, silent)
         return entries.missed(step, silent)
 
     def _paused_or_resumed(self, fields: Fields, *, now: bool) -> Statement:
         by = cast("Stopper", fields.one_of("by", *get_args(Stopper)))
         if self._paused == now:
             raise DoesNotHold(f"the game {'was paused already' if now else 'was not paused'}")
+        if by == "vote":
+            self.assembly.check_carried("pause" if now else "resume")
         self._paused = now
         return entries.paused(by) if now else entries.resumed(by, due_at=fields.text_or_none("due_at"))

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from referee.engine.canonical import canonical
 from referee.engine.json_types import Json
 from referee.fairplay.commitments import hidden_commitment
 from referee.fairplay.journal import GENESIS, entry_hash
-from referee.fairplay.reading import DoesNotHold, Fields
+from referee.fairplay.packs import check_pack
+from referee.fairplay.reading import PUBLIC_FIELDS, DoesNotHold, Fields
 from referee.fairplay.replay import Replay
 from referee.fairplay.running import RunningGame
 from referee.fairplay.signing import ALGORITHM, is_signed, key_id
 from referee.fairplay.transcript import FIELDS, FORMAT
+from referee.fairplay.word import RefereesWord, Remark
 from referee.library import Library
 
 ENTRY_FIELDS = ("seq", "kind", "public", "hidden", "nonce", "commitment", "prev", "hash")
@@ -43,10 +45,29 @@ class Verdict:
     complete: bool = False
     entries: int = 0
     public_key: str = ""
+    checked: tuple[str, ...] = ()
+    """What was checked, in words."""
+    word: tuple[Remark, ...] = ()
+    """What rests on the referee's word in this very game."""
 
     @property
     def holds(self) -> bool:
         return self.failure is None
+
+    def to_json(self) -> dict[str, Json]:
+        """For programs: the same as is told in words."""
+        failure = self.failure
+        return {
+            "holds": self.holds,
+            "failure": None
+            if failure is None
+            else {"entry": failure.entry, "where": failure.where, "reason": failure.reason},
+            "complete": self.complete,
+            "entries": self.entries,
+            "public_key": self.public_key,
+            "checked": list(self.checked),
+            "rests_on_the_referees_word": [remark.to_json() for remark in self.word],
+        }
 
 
 @dataclass(frozen=True)
@@ -54,18 +75,33 @@ class _Document:
     game: str
     content: Json
     entries: tuple[Fields, ...]
+    head: str
     complete: bool
     public_key: str
+
+    def count(self, kind: str) -> int:
+        return sum(entry.any("kind") == kind for entry in self.entries)
 
 
 def verify(transcript: Json, library: Library, pinned_key: str | None = None) -> Verdict:
     """Check everything a transcript says. With `pinned_key` (hex) it must be signed by that key."""
     try:
         document = _read(transcript, pinned_key)
-        _play_again(document, library)
+        word = _play_again(document, library)
     except _Found as found:
         return Verdict(found.failure)
-    return Verdict(None, document.complete, len(document.entries), document.public_key)
+    if pinned_key is None:
+        word.say(
+            "key", f"That {document.public_key} is the referee's key: compare it with what it publishes."
+        )
+    return Verdict(
+        None,
+        document.complete,
+        len(document.entries),
+        document.public_key,
+        tuple(_checked(document)),
+        word.remarks(document.head),
+    )
 
 
 class _Found(Exception):
@@ -103,7 +139,7 @@ def _read(transcript: Json, pinned_key: str | None) -> _Document:
     if head != prev:
         raise _Found("head", "the hash of the last entry is not the head of the journal")
     public_key = _check_signature(fields, signature, pinned_key)
-    return _Document(game, fields.any("content"), tuple(read), complete, public_key)
+    return _Document(game, fields.any("content"), tuple(read), head, complete, public_key)
 
 
 def _check_entry(game: str, seq: int, prev: str, entry: Fields, *, complete: bool) -> None:
@@ -139,7 +175,9 @@ def _check_signature(transcript: Fields, signature: Fields, pinned_key: str | No
     return public_key
 
 
-def _play_again(document: _Document, library: Library) -> None:
+def _play_again(document: _Document, library: Library) -> RefereesWord:
+    """Every entry held against the rules and the entries before it; what had to be believed."""
+    word = RefereesWord(complete=document.complete)
     game: Replay | RunningGame
     if document.complete:
         game = Replay(
@@ -151,8 +189,45 @@ def _play_again(document: _Document, library: Library) -> None:
         kind = entry.text("kind")
         try:
             game.take(kind, entry.any("public"), entry.any("hidden"))
+            if kind == "created":
+                _compare_pack(document, entry, library, word)
+            word.take(seq, kind, entry.any("public"), entry.any("hidden"))
         except DoesNotHold as error:
             raise _Found(f"entry {seq} ({kind})", str(error), seq) from None
+    return word
+
+
+def _compare_pack(document: _Document, entry: Fields, library: Library, word: RefereesWord) -> None:
+    created = Fields(entry.any("public"), PUBLIC_FIELDS["created"], "the entry")
+    why_not = check_pack(library, document.content, created)
+    if why_not is not None:
+        name = created.text("content_pack")
+        text = (
+            f"THAT THE CONTENT PACK CALLED {name!r} IS THE ONE YOU KNOW: it was not compared, as {why_not}."
+        )
+        word.say("pack", text, entry.number("seq"))
+
+
+def _checked(document: _Document) -> Iterator[str]:
+    hidden = sum(entry.any("commitment") is not None for entry in document.entries)
+    steps, votes = document.count("resolved"), document.count("voted")
+    yield f"the format, the chain of {len(document.entries)} entries, and the signature over them"
+    if document.complete:
+        yield f"{hidden} hidden parts against what was committed to when they were written"
+    yield (
+        f"the answers to {steps} steps: each is the order last sealed, or a draft, or the default of a seat "
+        "that is said to have missed it"
+    )
+    if document.count("joined") and document.complete:
+        yield "the seats of the players, dealt again from the seed"
+    if votes:
+        yield f"{votes} open votes, counted again"
+    yield "each step's seed against its commitment, and the entropy used against the entropy sent"
+    if document.complete:
+        yield "the server's seed against its commitment, and the content pack against its hash"
+        yield "the whole game, played again by the rules installed here: questions, events, draws, result"
+    else:
+        yield "every public die, rolled again; the rules not yet, as the game still runs"
 
 
 def _server_seed(document: _Document) -> bytes:

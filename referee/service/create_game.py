@@ -17,7 +17,7 @@ from referee.service.context import Referee
 from referee.service.errors import Invalid
 from referee.service.pace import settle
 from referee.service.record import Record
-from referee.service.seating import BOT, BOT_NAME, note_seated
+from referee.service.seating import BOT, BOT_NAME, note_joined, note_seated
 from referee.service.sessions import Player
 from referee.service.start_game import begin
 from referee.store import absences, games
@@ -147,12 +147,13 @@ def _record(
         "A table is opened." if game.anonymous else f"{player.name} opens a table.",
         {"seats": game.seats, "seed_commitment": game.seed_commitment, "seed_source": game.seed_source},
     )
-    if not game.anonymous:
-        for seat, place in enumerate(places, 1):
-            if place == "me":
-                note_seated(record, seat, "player", player.name, entropy)
-            elif place == BOT:
-                note_seated(record, seat, BOT, BOT_NAME, None)
+    for seat, place in enumerate(places, 1):
+        if place == "me" and game.anonymous:
+            note_joined(record, seat, player.name, entropy)
+        elif place == "me":
+            note_seated(record, seat, "player", player.name, entropy)
+        elif place == BOT and not game.anonymous:
+            note_seated(record, seat, BOT, BOT_NAME, None)
     record.save(connection)
 
 

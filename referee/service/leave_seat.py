@@ -28,12 +28,13 @@ def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
         if game.status not in ("open", "running"):
             raise Conflict("game-over", "The game is over.")
         record = Record(referee, game_id, game.step, game, referee.clock.now())
-        # The journal has not heard of anonymous players before the game begins, and of a seat that is missed
-        # it has said already that nobody sits there.
-        if own.status == "taken" and (game.status == "running" or not game.anonymous):
-            name = "Somebody" if game.anonymous else player.name
+        # Of a seat that is missed the journal has said already that nobody sits there, and the table has not
+        # heard of anonymous players before the game begins.
+        if own.status == "taken":
             record.note(entries.vacated(seat))
-            record.tell("seat.left", f"{name} leaves seat {seat}.", {"seat": seat})
+            if game.status == "running" or not game.anonymous:
+                name = "Somebody" if game.anonymous else player.name
+                record.tell("seat.left", f"{name} leaves seat {seat}.", {"seat": seat})
         if game.status == "running":
             credit_player(connection, own)
             gone: dict[str, Any] = {**FRESH, "player_id": None, "status": "left"}

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.engine.dice import permutation
 from referee.fairplay import entries
-from referee.service.context import Referee
+from referee.fairplay.seating import deal
 from referee.service.record import Record
-from referee.store import games
+from referee.store import games, reading
 from referee.store.store import Connection
 
 BOT = "bot:random"
 BOT_NAME = "Random bot"
-SEED_BYTES = 32
 
 
 def note_seated(
@@ -30,12 +28,24 @@ def note_seated(
     )
 
 
-def seat_anonymously(referee: Referee, connection: Connection, record: Record, game_id: str) -> Sequence[Any]:
-    """Shuffle the players among their seats, so that nobody knows the host by seat 1 or a friend by who came
-    when, and tell the journal of all seats at once; the seats as they are now."""
+def note_joined(record: Record, place: int, name: str, entropy: str | None) -> None:
+    """Somebody waits for an anonymous game to begin: the journal is bound to who, and nobody is told."""
+    record.note(entries.joined(place, name, entropy))
+
+
+def seat_anonymously(
+    connection: Connection, record: Record, game_id: str, server_seed: bytes
+) -> Sequence[Any]:
+    """Deal the players to their seats, so that nobody knows the host by seat 1 or a friend by who came when,
+    and tell the journal of all seats at once; the seats as they are now.
+
+    By the seed, which was committed to before anybody came: so nobody could choose who sits where.
+    """
     seats = games.seats_of(connection, game_id)
     people = [row for row in seats if row.kind == "player"]
-    dealt = [people[at] for at in permutation(referee.secrets.token(SEED_BYTES), "seats", len(people))]
+    order = deal(server_seed, [row.entropy for row in people])
+    dealt = [people[at] for at in order]
+    names = _names(connection, game_id, people)
     # Nobody sits twice in a game, not even for a moment.
     for row in people:
         games.change_seat(connection, game_id, row.seat, {"player_id": None, "entropy": None})
@@ -43,7 +53,22 @@ def seat_anonymously(referee: Referee, connection: Connection, record: Record, g
         moved = {"player_id": sits.player_id, "entropy": sits.entropy}
         games.change_seat(connection, game_id, row.seat, moved)
     seated = games.seats_of(connection, game_id)
+    by_seat = {row.seat: names[at] for row, at in zip(people, order, strict=True)}
     for row in seated:
-        name = row.name if row.kind == "player" else BOT_NAME
+        name = by_seat.get(row.seat, BOT_NAME)
         note_seated(record, row.seat, row.kind, name, row.entropy, anonymous=True)
     return seated
+
+
+def _names(connection: Connection, game_id: str, people: Sequence[Any]) -> list[str]:
+    """What those who wait were called when they joined: a journal has one name for one player."""
+    by_place: dict[int, str] = {}
+    for entry in reading.journal_entries(connection, game_id):
+        if entry.kind == "joined":
+            by_place[entry.public["place"]] = entry.hidden["name"]
+        elif entry.kind == "vacated":
+            by_place.pop(entry.public["seat"], None)
+    if len(by_place) < len(people):
+        # Some have joined before that was written down.
+        return [row.name for row in people]
+    return [by_place[place] for place in sorted(by_place)]

@@ -47,7 +47,7 @@ def begin(referee: Referee, connection: Connection, game_id: str) -> None:
     assert game is not None  # noqa: S101 - the caller holds its lock
     record = Record(referee, game_id, 0, game, referee.clock.now())
     if game.anonymous:
-        seats = seat_anonymously(referee, connection, record, game_id)
+        seats = seat_anonymously(connection, record, game_id, game.server_seed)
     else:
         seats = games.seats_of(connection, game_id)
     entropy = {seat.seat: seat.entropy for seat in seats if seat.entropy is not None}

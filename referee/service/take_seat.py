@@ -12,7 +12,7 @@ from referee.service.orders_ahead import forget_orders
 from referee.service.read_messages import begin_anew
 from referee.service.record import Record
 from referee.service.reliability import check_reliable
-from referee.service.seating import note_seated
+from referee.service.seating import note_joined, note_seated
 from referee.service.sessions import Player
 from referee.service.start_game import begin
 from referee.store import absences, games
@@ -58,9 +58,11 @@ def take_seat(
         games.change_seat(connection, game_id, chosen, changes)
         absences.note_in(connection, game_id, player.id)
         record = Record(referee, game_id, game.step, game, referee.clock.now())
-        # Who plays anonymously is seated, and told of, only when the game begins.
+        # Who plays anonymously is dealt a seat, and told of, only when the game begins.
         if game.status == "running" or not game.anonymous:
             note_seated(record, chosen, "player", player.name, added, anonymous=game.anonymous)
+        else:
+            note_joined(record, chosen, player.name, added)
         record.save(connection)
         if game.status == "running":
             # Others may be missing since before there was somebody to play with: they are stood in for now.

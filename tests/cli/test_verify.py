@@ -29,12 +29,36 @@ def test_a_true_transcript_holds(referee: Run, tmp_path: Path, transcript: dict[
     assert ran.exit_code == 0
     assert ran.stdout.startswith("holds: ")
     assert "played again to the same end" in ran.stdout
+    checked, _, word = ran.stdout.partition("\nRests on the referee's word in this game:\n")
+    assert "\nChecked:\n  - the format, the chain of" in checked
+    remarks = word.splitlines()
+    assert remarks[0].startswith("  - NO PLAYER ADDED ENTROPY")
+    assert remarks[-1].startswith("  - That there is no other journal of this game")
+    assert str(transcript["head"]) in remarks[-1]
+
+
+def test_what_was_found_is_told_as_json_too(
+    referee: Run, tmp_path: Path, transcript: dict[str, Json]
+) -> None:
+    told = referee("verify", written(tmp_path, transcript), "--key", KEY.public, "--json")
+    assert told.exit_code == 0
+    found = json.loads(told.stdout)
+    assert (found["holds"], found["failure"], found["complete"]) == (True, None, True)
+    assert found["checked"]
+    assert [one["about"] for one in found["rests_on_the_referees_word"]][:2] == ["entropy", "players"]
+    lie = changed(transcript, "entries", 4, "public", to={"step": 1})
+    told = referee("verify", written(tmp_path, lie), "--json")
+    assert told.exit_code == 1
+    found = json.loads(told.stdout)
+    assert found["failure"]["entry"] == 5
+    assert (found["holds"], found["rests_on_the_referees_word"]) == (False, [])
 
 
 def test_the_key_is_named_where_none_was_given(
     referee: Run, tmp_path: Path, transcript: dict[str, Json]
 ) -> None:
-    assert KEY.public in referee("verify", written(tmp_path, transcript)).stdout
+    told = referee("verify", written(tmp_path, transcript)).stdout
+    assert f"That {KEY.public} is the referee's key" in told
 
 
 def test_a_false_one_is_refused_with_the_entry_and_the_reason(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from referee.engine import codec, seeds
 from referee.engine.asks import Step
@@ -24,6 +25,8 @@ from tests.odds import ODDS, PACK, OddsState, Tiles, odds_setup
 GAME = "game-of-odds"
 SERVER_SEED = bytes(range(32))
 KEY = SigningKey(b"k" * 32)
+ENTROPY = {1: "ada's dice", 3: "cleo's dice"}
+"""What the players of `create_and_seat` have brought, by their seats at the start."""
 LIBRARY = Library({"odds": ODDS}, {"odds": [PACK]})
 
 
@@ -43,21 +46,24 @@ class Desk:
 
     # The game.
 
-    def create_and_seat(self) -> None:
-        """Four seats are offered; three are taken, one of them on the second try."""
+    def create(self, seats: int, rules_version: str = ODDS.version, **game: Any) -> None:
+        settled: dict[str, Any] = {"seed_source": "server", "clock": {"step": "P2D"}, **game}
         self.write(
             entries.created(
                 ruleset="odds",
-                rules_version="0.9",
+                rules_version=rules_version,
                 content_pack=PACK.id,
                 content_hash=PACK.hash,
                 options={"rounds": 2},
-                seats=4,
+                seats=seats,
                 seed_commitment=seeds.seed_commitment(GAME, SERVER_SEED),
-                seed_source="server",
-                clock={"step": "P2D"},
+                **settled,
             )
         )
+
+    def create_and_seat(self) -> None:
+        """Four seats are offered; three are taken, one of them on the second try."""
+        self.create(4, "0.9")
         self.write(entries.rules(ODDS.version))
         self.write(entries.seated(1, "player", "Ada", "ada's dice"))
         self.write(entries.seated(2, "player", "Ben", "ben's dice"))
@@ -65,14 +71,13 @@ class Desk:
         self.write(entries.seated(3, "bot:random", "Random bot", None))
         self.write(entries.seated(4, "player", "Cleo", "cleo's dice"))
 
-    def start(self) -> None:
-        entropy = {1: "ada's dice", 3: "cleo's dice"}
+    def start(self, seats: int = 3, entropy: Mapping[int, str] = ENTROPY) -> None:
         self.seeds = seeds.Seeds(seeds.master_seed(SERVER_SEED, entropy))
         self.play: Play[OddsState, Tiles]
-        self.play, advance = Play.begin(ODDS, odds_setup(3, game=GAME), Seeded(self.seeds))
+        self.play, advance = Play.begin(ODDS, odds_setup(seats, game=GAME), Seeded(self.seeds))
         self.write(
             entries.started(
-                seats=3,
+                seats=seats,
                 entropy=entropy,
                 seed=self.seeds.step_seed(0),
                 advance=advance,
@@ -101,7 +106,8 @@ class Desk:
             self.show(seat, face_up)
         nonce = next(self.nonces)
         commitment = order_commitment(GAME, prompt, seat, answer, nonce)
-        self.filed[seat] = Given("order" if final else "draft", answer, nonce, commitment), entropy
+        source = entries.order_source(step, step.ask_of(seat), answer) if final else "draft"
+        self.filed[seat] = Given(source, answer, nonce, commitment), entropy
         if final:
             self.write(entries.sealed(prompt, seat, commitment=commitment, entropy=entropy))
 
@@ -117,9 +123,13 @@ class Desk:
         told = part.announced(before, self.shown[seat])
         self.write(entries.shown(prompt_id(self.step().number, seat), seat, told=told, part=tile))
 
-    def resolve(self) -> Advance:
-        """With what is on file, and else with defaults."""
+    def resolve(self, *, says_who_missed: bool = True) -> Advance:
+        """With what is on file, and else with defaults, where players have missed their orders."""
         step = self.step()
+        answered = self.filed.keys() | self.shown.keys()
+        silent = [seat for seat in step.seats if seat in self.players() and seat not in answered]
+        if silent and says_who_missed:
+            self.write(entries.missed(step.number, silent))
         given: dict[int, Given] = {}
         entropy: dict[int, str] = {}
         for ask in step.asks:
@@ -144,6 +154,21 @@ class Desk:
         )
         return advance
 
+    def players(self) -> set[int]:
+        """The seats that are played, as the journal tells it; those that stay empty are none."""
+        found: dict[Json, bool] = {}
+        for entry in self.journal:
+            match entry.kind:
+                case "seated":
+                    found[entry.public["seat"]] = entry.public["kind"] == "player"
+                case "vacated" | "missing":
+                    found.pop(entry.public["seat"], None)
+                case "conceded":
+                    found[entry.public["seat"]] = False
+                case "started":
+                    found = dict(enumerate(found.values(), 1))
+        return {seat for seat, is_played in found.items() if is_played and isinstance(seat, int)}
+
     def finish(self) -> None:
         self.write(entries.finished(result=self.play.result, seed=SERVER_SEED, reason="played"))
 
@@ -156,7 +181,7 @@ def running_desk() -> Desk:
 
     desk.open()
     desk.seal(1, "1", entropy="sent along with a bet")
-    desk.seal(2, "1", final=False, entropy="sent along with a draft")
+    desk.seal(3, "1", final=False, entropy="sent along with a draft")
     desk.resolve()
 
     desk.open()

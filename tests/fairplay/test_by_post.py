@@ -30,8 +30,8 @@ def talked() -> Desk:
     """A game with everything in its journal that is said beside the game."""
     desk = running_desk()
     desk.write(entries.extended(STEP, due_at=DUE, reason="outage", seats=[2]))
-    desk.write(entries.missed(STEP, [2]))
     desk.write(entries.paused("host"))
+    carried(desk, "resume")
     desk.write(entries.resumed("vote", due_at=DUE))
     desk.write(entries.delegated(1, DUE))
     desk.write(entries.delegated(1, None))
@@ -40,8 +40,10 @@ def talked() -> Desk:
     desk.write(entries.voted("m1", 1, "yes"))
     desk.write(entries.voted("m1", 3, "yes"))
     desk.write(entries.settled("m1", "carried"))
+    desk.write(entries.extended(STEP, due_at=DUE, reason="vote", seats=[2]))
     put(desk, "m2", "draw", {})
     desk.write(entries.settled("m2", "lapsed"))
+    carried(desk, "replace", {"seat": 3})
     desk.write(entries.missing(3))
     desk.write(entries.seated(3, "player", "Dora", None))
     return desk
@@ -92,11 +94,15 @@ def test_what_was_said_beside_the_game_holds() -> None:
 @pytest.mark.parametrize(
     ("statement", "reason"),
     [
-        (entries.extended(4, due_at=DUE, reason="vote"), "step 4 is not open"),
+        (entries.extended(4, due_at=DUE, reason="outage"), "step 4 is not open"),
         (
-            entries.extended(5, due_at=DUE, reason="vote", seats=[1]),
+            entries.extended(5, due_at=DUE, reason="outage", seats=[1]),
             "seats [1] are not those that step 5 asks",
         ),
+        (entries.extended(5, due_at=DUE, reason="vote"), "no motion of the kind extend was carried"),
+        (entries.paused("vote"), "no motion of the kind pause was carried"),
+        (entries.missed(5, [2]), "seat 2 has no player who could have missed an order"),
+        (entries.missing(3), "seat 3 has not missed so many orders, nor has the table replaced it"),
         (entries.missed(4, [2]), "step 4 is not open"),
         (entries.resumed("host", due_at=None), "the game was not paused"),
         (entries.delegated(2, DUE), "no player sits on seat 2"),
@@ -148,7 +154,7 @@ def test_votes_are_changed_withdrawn_and_go_with_their_player() -> None:
     for choice in ("no", "yes", "withdraw", "yes"):
         desk.write(entries.voted("m", 1, choice))
     desk.write(entries.voted("m", 3, "yes"))
-    desk.write(entries.missing(3))
+    desk.write(entries.vacated(3))
     desk.write(entries.seated(3, "player", "Dora", None))
     desk.write(entries.settled("m", "carried"))
     assert reason_of(desk.transcript(complete=False)) == "the votes do not say that the motion is carried"
@@ -211,6 +217,28 @@ def test_a_secret_vote_stands_in_no_journal() -> None:
     assert reason_of(desk.transcript(complete=False)) == "a vote in a secret ballot stands in no journal"
 
 
+@pytest.mark.parametrize(
+    ("kind", "statement"),
+    [
+        ("extend", entries.extended(STEP, due_at=DUE, reason="vote", seats=[2])),
+        ("roll_back", entries.rolled_back(2, step=STEP + 1, epoch=1)),
+    ],
+)
+def test_what_the_table_voted_for_is_carried_out_once(kind: str, statement: entries.Statement) -> None:
+    desk = running_desk()
+    carried(desk, kind, {"step": 2} if kind == "roll_back" else {"by": "P1D"})
+    desk.write(statement)
+    if kind == "roll_back":
+        desk.write(
+            entries.opened(replace(desk.step(), number=STEP + 1), seed_commitment="0" * 64, due_at=None)
+        )
+        statement = entries.rolled_back(2, step=STEP + 2, epoch=2)
+    assert verify(desk.transcript(complete=False), LIBRARY).holds
+    desk.write(statement)
+    reason = f"no motion of the kind {kind} was carried"
+    assert reason_of(desk.transcript(complete=False)) == reason
+
+
 def test_who_sealed_an_order_was_not_silent() -> None:
     desk = running_desk()
     desk.seal(2, "even")
@@ -258,10 +286,15 @@ def test_letting_a_window_pass_is_an_order_of_its_own_kind(answer: bool, source:
 def test_a_stand_in_does_not_answer_in_the_players_name() -> None:
     desk = window()
     desk.seal(1, True)
+    given, entropy = desk.filed[1]
+    desk.filed[1] = replace(given, source="stand_in"), entropy
+    assert reason_of(played_out(desk)) == "the order used for seat 1 was sealed by somebody else"
+    desk = window()
+    desk.seal(1, True)
     document: Any = played_out(desk)
     place = max(at for at, entry in enumerate(document["entries"]) if entry["kind"] == "sealed")
     lie = forged(changed(document, "entries", place, "public", "stand_in", to=True))
-    assert reason_of(lie) == "the order used for seat 1 was sealed by somebody else"
+    assert reason_of(lie) == "a stand-in has sealed an order for seat 1, which is not free"
 
 
 # Other ends.

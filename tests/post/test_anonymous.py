@@ -8,10 +8,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import delete, select, update
 
 from referee.fairplay.verify import verify
 from referee.service.sweep import sweep
 from referee.settings import Settings
+from referee.store import schema
+from referee.store.store import Connection
 from tests.api.house import LIBRARY, House, Person
 from tests.api.twins import (
     CHAINED,
@@ -22,6 +25,8 @@ from tests.api.twins import (
     differences,
     with_redis_of_its_own,
 )
+from tests.post.assembly import three
+from tests.post.pastimes import play_out
 from tests.post.test_notices import notices
 from tests.post.test_press import heard, say
 from tests.post.test_reliability import orders
@@ -73,7 +78,10 @@ def test_names_and_ids_are_hidden_until_the_end(house: House, people: tuple[Pers
     entries = [entry for entry in transcript["entries"] if entry["kind"] == "seated"]
     assert [entry["public"]["name"] for entry in entries] == [None] * 3
     assert [entry["hidden"]["name"] for entry in entries] == [names[person] for person in by_seat]
-    assert verify(transcript, LIBRARY).failure is None
+    verdict = verify(transcript, LIBRARY)
+    assert verdict.failure is None
+    assert "the seats of the players, dealt again from the seed" in verdict.checked
+    assert "seating" not in [remark.about for remark in verdict.word]
 
 
 def test_before_the_start_only_taken_seats_are_told(house: House, people: tuple[Person, ...]) -> None:
@@ -85,18 +93,22 @@ def test_before_the_start_only_taken_seats_are_told(house: House, people: tuple[
     assert [event["text"] for event in house.get(f"/v1/games/{game}/events")["items"]] == [
         "A table is opened."
     ]
-    assert [entry["kind"] for entry in house.get(f"/v1/games/{game}/transcript")["entries"]] == ["created"]
+    journal = house.get(f"/v1/games/{game}/transcript")
+    assert [entry["kind"] for entry in journal["entries"]] == ["created", "joined", "joined"]
+    assert [entry["public"] for entry in journal["entries"][1:]] == [{"place": 1}, {"place": 3}]
+    assert "salt" not in json.dumps(journal)
     house.call("DELETE", f"/v1/games/{game}/seats/me", by=bob)
     house.call("POST", f"/v1/games/{game}/seats", {}, by=bob)
     house.call("POST", f"/v1/games/{game}/seats", {}, by=cem)
     kinds = [entry["kind"] for entry in house.get(f"/v1/games/{game}/transcript")["entries"]]
-    assert kinds == ["created", "seated", "seated", "seated", "started", "opened"]
+    assert kinds[3:6] == ["vacated", "joined", "joined"]
+    assert kinds[6:] == ["seated", "seated", "seated", "started", "opened"]
     texts = [event["text"] for event in house.get(f"/v1/games/{game}/events")["items"]]
     assert texts[1:4] == [f"Somebody takes seat {seat}." for seat in (1, 2, 3)]
     # The entropy has moved with its player.
     own = house.get(f"/v1/games/{game}/view", by=ann)["seat"]
     entries = house.get(f"/v1/games/{game}/transcript")["entries"]
-    assert {entry["public"]["seat"]: entry["public"]["entropy"] for entry in entries[1:4]} == {
+    assert {entry["public"]["seat"]: entry["public"]["entropy"] for entry in entries[6:9]} == {
         seat: "salt" if seat == own else None for seat in (1, 2, 3)
     }
 
@@ -112,6 +124,50 @@ def test_players_are_seated_by_lot_and_bots_stay(house: House) -> None:
         assert [seat["name"] for seat in header["seats"]] == [None, "Random bot", None]
         hosts_seats.add(house.get(f"/v1/games/{game}/view", by=ann)["seat"])
     assert hosts_seats == {1, 3}
+
+
+def test_the_host_starts_without_the_empty_seats(desk: House) -> None:
+    """Whoever is there is dealt anew, also where places stay empty in between."""
+    ann, bob, cem = three(desk)
+    game = desk.create(ann, seats=["open", "me", "open"], anonymous=True, entropy="salt")
+    desk.call("POST", f"/v1/games/{game}/seats", {"seat": 1}, by=bob)
+    desk.call("DELETE", f"/v1/games/{game}/seats/me", by=bob)
+    desk.call("POST", f"/v1/games/{game}/seats", {"seat": 3, "entropy": "pepper"}, by=cem)
+    assert desk.call("POST", f"/v1/games/{game}/start", by=ann).status_code < 300
+    play_out(desk, game, ann, cem)
+    verdict = verify(desk.get(f"/v1/games/{game}/transcript"), LIBRARY)
+    assert verdict.failure is None
+    assert "seating" not in [remark.about for remark in verdict.word]
+
+
+@pytest.mark.parametrize("comes_again", [False, True])
+def test_whoever_joined_before_that_was_written_down_plays_a_game_that_says_so(
+    desk: House, comes_again: bool
+) -> None:
+    """As in the database of a referee that was upgraded while the game was open."""
+    ann, bob, cem = three(desk)
+    game = desk.create(ann, seats=3, anonymous=True)
+    _forget_who_joined(desk, game)
+    desk.call("POST", f"/v1/games/{game}/seats", {}, by=bob)
+    if comes_again:
+        desk.call("DELETE", f"/v1/games/{game}/seats/me", by=ann)
+        desk.call("POST", f"/v1/games/{game}/seats", {}, by=ann)
+    desk.call("POST", f"/v1/games/{game}/seats", {}, by=cem)
+    play_out(desk, game, ann, bob, cem)
+    verdict = verify(desk.get(f"/v1/games/{game}/transcript"), LIBRARY)
+    assert verdict.failure is None
+    assert (verdict.word[0].about == "seating") is not comes_again
+
+
+def _forget_who_joined(house: House, game: str) -> None:
+    def forget(connection: Connection) -> None:
+        journal = schema.journal
+        connection.execute(delete(journal).where(journal.c.game_id == game, journal.c.seq > 1))
+        head = connection.scalar(select(journal.c.hash).where(journal.c.game_id == game))
+        changes = {"journal_seq": 1, "journal_hash": head}
+        connection.execute(update(schema.game).where(schema.game.c.id == game).values(changes))
+
+    house.referee.store.run(forget)
 
 
 def test_who_comes_and_goes_is_not_named(house: House, people: tuple[Person, ...]) -> None:

@@ -29,6 +29,7 @@ def list_dice(query: dict[str, Any], game: str) -> Any:
 def show_transcript(game: str) -> Any:
     """The hash-chained journal, signed.
 
-    Once the game has ended, all of it: seed, nonces and every answer. Check it with `referee verify`.
+    Once the game has ended, all of it: seed, nonces and every answer. Check it with `referee verify`, which
+    also lists what in this game rests on the referee's word.
     """
     return read_transcript.transcript(referee(), caller(), game)
