@@ -7,7 +7,6 @@ from typing import Any
 
 from referee.engine.dice import permutation
 from referee.fairplay import entries
-from referee.service.context import Referee
 from referee.service.record import Record
 from referee.store import games
 from referee.store.store import Connection
@@ -30,12 +29,12 @@ def note_seated(
     )
 
 
-def seat_anonymously(referee: Referee, connection: Connection, record: Record, game_id: str) -> Sequence[Any]:
+def seat_anonymously(connection: Connection, record: Record, game_id: str, dealing: bytes) -> Sequence[Any]:
     """Shuffle the players among their seats, so that nobody knows the host by seat 1 or a friend by who came
     when, and tell the journal of all seats at once; the seats as they are now."""
     seats = games.seats_of(connection, game_id)
     people = [row for row in seats if row.kind == "player"]
-    dealt = [people[at] for at in permutation(referee.secrets.token(SEED_BYTES), "seats", len(people))]
+    dealt = [people[at] for at in permutation(dealing, "seats", len(people))]
     # Nobody sits twice in a game, not even for a moment.
     for row in people:
         games.change_seat(connection, game_id, row.seat, {"player_id": None, "entropy": None})
