@@ -44,6 +44,15 @@ class Settings:
     connections_per_address: int = 100
     rate_limit: str = "6000/minute"
     rate_limit_new_players: str = "600/hour"
+    rate_limit_strangers: str = "1200/minute"
+    dear_seconds: float = 0.5
+    most_open_games: int = 10
+    most_games: int = 100
+    most_bot_games: int = 3
+    messages_per_step: int = 30
+    messages_per_day: int = 200
+    changes_per_step: int = 50
+    delegations_per_day: int = 10
     hsts_seconds: int = 0
     metrics_token: str = field(default="", repr=False)
     absence_days: int = 42
@@ -83,6 +92,19 @@ class Settings:
             rate_limit_new_players=env.str(
                 "REFEREE_RATE_LIMIT_NEW_PLAYERS", cls.rate_limit_new_players, validate=_rate
             ),
+            rate_limit_strangers=env.str(
+                "REFEREE_RATE_LIMIT_STRANGERS", cls.rate_limit_strangers, validate=_rate
+            ),
+            dear_seconds=env.float("REFEREE_DEAR_SECONDS", cls.dear_seconds, validate=_between(0.01, 60)),
+            most_open_games=env.int("REFEREE_MOST_OPEN_GAMES", cls.most_open_games, validate=_quota),
+            most_games=env.int("REFEREE_MOST_GAMES", cls.most_games, validate=_quota),
+            most_bot_games=env.int("REFEREE_MOST_BOT_GAMES", cls.most_bot_games, validate=_quota),
+            messages_per_step=env.int("REFEREE_MESSAGES_PER_STEP", cls.messages_per_step, validate=_quota),
+            messages_per_day=env.int("REFEREE_MESSAGES_PER_DAY", cls.messages_per_day, validate=_quota),
+            changes_per_step=env.int("REFEREE_CHANGES_PER_STEP", cls.changes_per_step, validate=_quota),
+            delegations_per_day=env.int(
+                "REFEREE_DELEGATIONS_PER_DAY", cls.delegations_per_day, validate=_quota
+            ),
             hsts_seconds=env.int("REFEREE_HSTS_SECONDS", cls.hsts_seconds, validate=_between(0, 2**31)),
             metrics_token=env.str("REFEREE_METRICS_TOKEN", cls.metrics_token, validate=_hard_to_guess),
             absence_days=env.int("REFEREE_ABSENCE_DAYS", cls.absence_days, validate=_between(0, 366)),
@@ -103,6 +125,11 @@ class Settings:
     def streams_per_web_worker(self) -> int:
         """How many event streams one gunicorn worker may hold open; the other threads answer requests."""
         return self.web_threads // 2
+
+    @property
+    def dear_calls_per_web_worker(self) -> int:
+        """How many calls that take long to work out may wait for each other in one gunicorn worker."""
+        return max(2, self.web_threads // 8)
 
 
 def broker_url(redis_url: str) -> str:
@@ -131,6 +158,10 @@ def _hard_to_guess(value: str) -> None:
 
 def _between(low: float, high: float) -> validate.Range:
     return validate.Range(low, high, error="must be between {min} and {max}")
+
+
+def _quota(value: int) -> None:
+    _between(0, 1_000_000)(value)
 
 
 def _known_database(value: str) -> None:

@@ -14,6 +14,7 @@ import redis
 from referee.serve.redis_server import running_redis
 from referee.settings import Settings, private_redis_socket
 from tests.left_behind import adopt_orphans, children
+from tests.rules_outside import watch
 from tests.servers import (
     Databases,
     PostgresDatabases,
@@ -27,6 +28,7 @@ hypothesis.settings.register_profile("local", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "local")
 adopt_orphans()
+watch()
 
 
 @pytest.hookimpl(trylast=True)

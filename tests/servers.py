@@ -70,6 +70,15 @@ def unlimited(folder: Path, database_url: str, redis_url: str) -> Settings:
         redis_url=redis_url,
         rate_limit="1000000/second",
         rate_limit_new_players="1000000/second",
+        rate_limit_strangers="1000000/second",
+        dear_seconds=60.0,
+        most_open_games=1_000_000,
+        most_games=1_000_000,
+        most_bot_games=1_000_000,
+        messages_per_step=1_000_000,
+        messages_per_day=1_000_000,
+        changes_per_step=1_000_000,
+        delegations_per_day=1_000_000,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import Celery
 from kombu import Queue
 
-from referee.service.tasks import LIFE_QUEUE, WORK_QUEUE, broker_options
+from referee.service.tasks import BOTS_QUEUE, LIFE_QUEUE, WORK_QUEUE, broker_options
 from referee.settings import Settings
 
 SOCKET_SECONDS = 5
@@ -17,7 +17,7 @@ settings = Settings.from_env()
 
 app = Celery("referee", broker=settings.broker_url, include=["workers.tasks"])
 app.conf.update(
-    task_queues=[Queue(name, routing_key=name) for name in (WORK_QUEUE, LIFE_QUEUE)],
+    task_queues=[Queue(name, routing_key=name) for name in (LIFE_QUEUE, WORK_QUEUE, BOTS_QUEUE)],
     task_default_queue=WORK_QUEUE,
     task_ignore_result=True,
     task_store_errors_even_if_ignored=False,
@@ -35,6 +35,8 @@ app.conf.update(
     broker_connection_max_retries=None,
     broker_transport_options={
         **broker_options(SOCKET_SECONDS),
+        # By name: a queue is looked into only while there is nothing in those before it.
+        "queue_order_strategy": "sorted",
         "visibility_timeout": VISIBILITY_SECONDS,
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,

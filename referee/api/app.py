@@ -8,6 +8,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import NotFound
 
 from referee.api.callers import Allowance, recognise_and_count_callers, referee
+from referee.api.dear import Turnstile
 from referee.api.etags import tag_reads
 from referee.api.openapi import register_calls
 from referee.api.pages import register_pages
@@ -42,6 +43,7 @@ def put_in_charge(app: Flask, in_charge: Referee) -> None:
     app.extensions["referee"] = in_charge
     app.extensions["slots"] = Slots(in_charge.settings.streams_per_web_worker)
     app.extensions["allowance"] = Allowance.of(in_charge)
+    app.extensions["turnstile"] = Turnstile(in_charge.settings.dear_calls_per_web_worker)
 
 
 def _refuse_nul() -> None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from flask import Flask, Response, current_app, g, request
 
 from referee.api.errors import TooManyRequests
-from referee.api.rate_limits import Policy, RateLimits, RedisCounter
+from referee.api.prices import price
+from referee.api.rate_limits import Policy, RateLimits, RedisCounter, Standing
 from referee.api.request_log import ALIVE, QUIET_PATHS
 from referee.service.context import Referee
 from referee.service.errors import Unauthenticated
@@ -37,10 +38,11 @@ def player() -> Player:
 
 @dataclass(frozen=True)
 class Allowance:
-    """How often anybody may call, and an address register players."""
+    """How often players and strangers may call, and an address register players."""
 
     limits: RateLimits
     requests: tuple[Policy, ...]
+    strangers: tuple[Policy, ...]
     new_players: tuple[Policy, ...]
 
     @classmethod
@@ -49,8 +51,15 @@ class Allowance:
         return cls(
             RateLimits(RedisCounter(settings.redis_url), referee.clock),
             Policy.parse("requests", settings.rate_limit),
+            Policy.parse("strangers", settings.rate_limit_strangers),
             Policy.parse("new-players", settings.rate_limit_new_players),
         )
+
+    def spend(self, price: int) -> Standing:
+        """Count the present request as so many; where its caller stands then."""
+        if g.caller is not None:
+            return self.limits.spend(self.requests, f"player:{g.caller.id}", price)
+        return self.limits.spend(self.strangers, f"address:{request.remote_addr}", price)
 
 
 def recognise_and_count_callers(app: Flask) -> None:
@@ -67,9 +76,8 @@ def recognise_and_count_callers(app: Flask) -> None:
             g.caller = None if request.path in QUIET_PATHS else _authenticated()
         except Unauthenticated as error:
             g.caller, unknown = None, error
-        name = f"player:{g.caller.id}" if g.caller else f"address:{request.remote_addr}"
         allowance: Allowance = current_app.extensions["allowance"]
-        g.standing = allowance.limits.spend(allowance.requests, name)
+        g.standing = allowance.spend(price(request))
         if g.standing.allowed and request.endpoint == "players.register":
             g.standing = allowance.limits.spend(allowance.new_players, f"address:{request.remote_addr}")
         if not g.standing.allowed:

@@ -53,6 +53,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "method-not-allowed": "The address exists, but does not take this method. `Allow` lists those it takes.",
     "motion-impossible": "The motion would change nothing as things are: there is nothing to carry out.",
     "motion-not-open": "There is nothing to vote against: the motion is not open, or not open any more.",
+    "no-offer": "Nobody asks you to play a seat of this game, or not any more: the offer was taken back, "
+    "or its time is over.",
     "no-room": "The disk of the referee's database is full. Nothing was changed; what was accepted before is "
     "safe. Try again: games go on by themselves as soon as there is room.",
     "no-vote": "Votes belong to the seats that players hold, but for the seat that the motion is about.",
@@ -68,15 +70,34 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "nothing-to-show": "The rules have no part of this answer shown before the others have answered.",
     "not-the-host": "Only the player who created the game may do this.",
     "options-need-all-seats": "The game's options do not fit the number of players who are here.",
+    "overtaken": "While what you sent was looked at, something that it depends on changed, ten times "
+    "over. Nothing was changed by you: try again.",
     "precondition-failed": "The order on file is not the one that your If-Match names: it was replaced or "
     "withdrawn.",
     "prompt-closed": "The step has closed: its orders are not taken, shown or withdrawn any more.",
     "replaced": "The others have voted to have your seat played by somebody else.",
     "seat-missing": "You have missed so many orders that your seat is open to others. Take it again first.",
     "seat-taken": "Somebody sits there. Leave `seat` out to take any free seat.",
+    "too-busy": "The server has as much to work out for others as it takes on at once. Try again in a "
+    "second.",
     "too-few-players": "The ruleset needs more players than have taken seats.",
     "too-large": "The body is larger than the referee reads (64 kB unless its host says otherwise).",
+    "too-many-at-once": "You have sent two requests that take long to work out, and they are not answered"
+    " yet. Wait for one of them.",
+    "too-many-bot-games": "A player may host only so many running games of bots alone (3 unless the "
+    "referee's host says otherwise). Wait until one is over, or play them with `referee simulate`.",
+    "too-many-changes": "An order may be changed or withdrawn only so often while its step is open (50 "
+    "times unless the referee's host says otherwise). What is on file stands.",
+    "too-many-delegations": "A player may ask others to play a seat only so often a day (10 times unless "
+    "the referee's host says otherwise). Days begin at midnight UTC.",
+    "too-many-games": "A player may have a seat in only so many games that are open or running (100 "
+    "unless the referee's host says otherwise). Finish or leave one first.",
+    "too-many-messages": "A player may write only so many messages in a game while a step is open, and a "
+    "day in all games (30 and 200 unless the referee's host says otherwise). The detail says which it "
+    "was.",
     "too-many-motions": "A seat may put only so many motions while one step is open.",
+    "too-many-open-games": "A player may host only so many games that have not started (10 unless the "
+    "referee's host says otherwise). Start one, or leave it so that it ends.",
     "too-many-requests": "You have used up your requests for now. `Retry-After` says in how many seconds "
     "there are more.",
     "too-many-streams": "All event streams of this server are taken. Try again, or poll `events` without a "

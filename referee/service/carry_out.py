@@ -29,15 +29,15 @@ def carry_out(referee: Referee, connection: Connection, record: Record, game: An
     """Do what a carried motion says, in the caller's transaction; save the record afterwards."""
     carry = AT_ONCE.get(motion.kind)
     if carry is None:
-        have_carried_out(referee, connection, game.id, record)
+        have_carried_out(referee, connection, game, record)
     elif motions.done(connection, motion.id, record.at):
         carry(referee, connection, record, game, motion.about)
 
 
-def have_carried_out(referee: Referee, connection: Connection, game_id: str, record: Record) -> None:
+def have_carried_out(referee: Referee, connection: Connection, game: Any, record: Record) -> None:
     """Have a worker run the rules for whatever is decided and not done yet."""
-    if not outbox.has(connection, "motions", game_id, WHATEVER_STEP):
-        have_done(referee, connection, "motions", game_id, WHATEVER_STEP, record.at)
+    if not outbox.has(connection, "motions", game.id, WHATEVER_STEP):
+        have_done(referee, connection, "motions", game, WHATEVER_STEP, record.at)
 
 
 def _draw(referee: Referee, connection: Connection, record: Record, game: Any, _: Mapping[str, Any]) -> None:

@@ -44,7 +44,7 @@ def close_due(referee: Referee, game_id: str, number: int) -> bool:
         told = _lift_veil(connection, record, step, filed)
         if silent:
             _miss(referee, connection, record, game, step, pace, table, silent)
-        closed = close_step(referee, connection, game_id, number, now)
+        closed = close_step(referee, connection, game, number, now)
         if told or silent:
             record.save(connection)
         return closed

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import secrets
 from base64 import b32encode
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Protocol
 
 from referee.library import Library
 from referee.service.bell import Bell, RedisBell
+from referee.service.kept_bytes import KeptBytes
 from referee.service.plays import Plays
 from referee.service.sessions import Sessions
 from referee.settings import Settings
@@ -52,6 +53,7 @@ class Referee:
     plays: Plays
     sessions: Sessions
     bell: Bell
+    transcripts: KeptBytes = field(default_factory=KeptBytes)
 
     def new_id(self) -> str:
         """A random id of 128 bits: it tells nothing, not even when it was made."""

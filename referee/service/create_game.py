@@ -15,7 +15,9 @@ from referee.fairplay.journal import GENESIS
 from referee.library import AnyRuleset, UnknownPack, UnknownRuleset
 from referee.service.context import Referee
 from referee.service.errors import Invalid
+from referee.service.first_step import FirstStep
 from referee.service.pace import settle
+from referee.service.quotas import check_new_game
 from referee.service.record import Record
 from referee.service.seating import BOT, BOT_NAME, note_joined, note_seated
 from referee.service.sessions import Player
@@ -99,7 +101,10 @@ def create_game(
         "event_counts": {},
     }
 
+    first_step = FirstStep(referee)
+
     def create(connection: Connection) -> None:
+        check_new_game(referee, connection, player, opens="open" in places, seated="me" in places)
         games.keep_content(connection, ruleset=rules.id, hash_=pack.hash, pack=pack.id, data=dict(pack.data))
         games.insert_game(connection, game)
         games.insert_seats(
@@ -110,9 +115,9 @@ def create_game(
             absences.note_in(connection, game_id, player.id)
         _record(referee, connection, game_id, places, player, entropy)
         if "open" not in places:
-            begin(referee, connection, game_id)
+            begin(referee, connection, game_id, first_step)
 
-    referee.store.run(create)
+    first_step.run(create)
     return game_id
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -13,18 +14,23 @@ from referee.service.errors import Conflict, Invalid
 from referee.service.in_words import game_title
 from referee.service.moments import stamp
 from referee.service.notices import News, announce
+from referee.service.quotas import count_delegation
 from referee.service.record import Record
 from referee.service.sessions import Player
 from referee.store import games, players, seats
 from referee.store.store import Connection
 
 LONGEST = timedelta(days=180)
+NO_OFFER: Mapping[str, Any] = {"offered_to": None, "offered_until": None}
 
 
 def delegate_seat(referee: Referee, player: Player, game_id: str, *, to: str, until: datetime) -> None:
-    """Have another player play the seat, too, until then. The other one may decline at any time."""
+    """Ask another player to play the seat, too, until then. Nothing changes unless that player accepts.
 
-    def delegate(connection: Connection) -> None:
+    There is one such offer at a time: the same one again changes nothing, another takes its place.
+    """
+
+    def offer(connection: Connection) -> None:
         games.lock(connection, game_id)
         game = readable(connection, game_id, player, referee.clock.now())
         seat = own_seat(connection, game_id, player)
@@ -36,27 +42,70 @@ def delegate_seat(referee: Referee, player: Player, game_id: str, *, to: str, un
         if seat.status != "taken":
             raise Conflict("seat-missing", "Come back to your seat before you give it to somebody else.")
         _check(connection, referee.clock.now(), game_id, seat, to, until)
-        record = Record(referee, game_id, game.step, game, referee.clock.now())
-        changes = {"delegate_id": to, "delegated_until": until}
-        games.change_seat(connection, game_id, seat.seat, changes)
-        _note(record, seat.seat, until)
-        record.save(connection)
+        if (seat.offered_to, seat.offered_until) == (to, until):
+            return
+        count_delegation(referee, connection, player)
+        games.change_seat(connection, game_id, seat.seat, {"offered_to": to, "offered_until": until})
         announce(referee, connection, [_news(referee, game, seat, to, until)])
 
-    referee.store.run(delegate)
+    referee.store.run(offer)
+
+
+def accept_seat(referee: Referee, player: Player, game_id: str) -> None:
+    """Play a seat that the player was asked to play; the table learns of it. May be repeated."""
+
+    def accept(connection: Connection) -> None:
+        games.lock(connection, game_id)
+        now = referee.clock.now()
+        found = games.find(connection, game_id)
+        seat = None if found is None else _offered(connection, game_id, player, now)
+        if found is None or seat is None:
+            # Who was never asked learns no more of a private game than anybody else.
+            readable(connection, game_id, player, now)
+            if any(row.delegate_id == player.id for row in games.seats_of(connection, game_id)):
+                return
+            raise Conflict("no-offer", "Nobody asks you to play a seat of this game now.")
+        if found.status != "running":
+            raise Conflict("game-not-running", "The game is not running.")
+        if seat.delegate_id != player.id and seats.has_part(connection, game_id, player.id, now):
+            raise Conflict("delegate-at-the-table", "You have a part in this game already.")
+        changes = {"delegate_id": player.id, "delegated_until": seat.offered_until, **NO_OFFER}
+        games.change_seat(connection, game_id, seat.seat, changes)
+        record = Record(referee, game_id, found.step, found, now)
+        _note(record, seat.seat, seat.offered_until)
+        record.save(connection)
+
+    referee.store.run(accept)
+
+
+def _offered(connection: Connection, game_id: str, player: Player, now: datetime) -> Any:
+    """The seat that the player is asked to play."""
+    for seat in games.seats_of(connection, game_id):
+        if seat.offered_to == player.id and seat.offered_until > now and seat.status == "taken":
+            return seat
+    return None
 
 
 def take_back_seat(referee: Referee, player: Player, game_id: str) -> None:
-    """End a delegation: the seat's player takes it back, or the delegate declines."""
+    """End a delegation, or the offer of one: the seat's player takes it back, or the other one declines."""
 
     def take_back(connection: Connection) -> None:
         games.lock(connection, game_id)
-        game = readable(connection, game_id, player, referee.clock.now())
+        now = referee.clock.now()
+        offered = _offered(connection, game_id, player, now)
+        if offered is not None:
+            games.change_seat(connection, game_id, offered.seat, NO_OFFER)
+        game = games.find(connection, game_id) if offered is not None else None
+        game = game or readable(connection, game_id, player, now)
         for seat in games.seats_of(connection, game_id):
-            if seat.delegate_id is not None and plays(seat, player, referee.clock.now()):
-                _end(referee, connection, game, seat.seat)
+            if plays(seat, player, now) and (seat.delegate_id or seat.offered_to) is not None:
+                if seat.player_id == player.id:
+                    games.change_seat(connection, game_id, seat.seat, NO_OFFER)
+                if seat.delegate_id is not None:
+                    _end(referee, connection, game, seat.seat)
                 return
-        own_seat(connection, game_id, player)
+        if offered is None:
+            own_seat(connection, game_id, player)
 
     referee.store.run(take_back)
 
@@ -97,13 +146,14 @@ def _note(record: Record, seat: int, until: datetime | None) -> None:
 
 
 def _news(referee: Referee, game: Any, seat: Any, to: str, until: datetime) -> News:
-    """What the delegate is told."""
+    """What the one who is asked is told."""
     title = game_title(referee, game)
     return News(
         player_id=to,
         kind="seat.delegated",
         occasion=f"delegated/{game.id}/{seat.seat}/{stamp(until)}",
-        text=f"{title}: {seat.name} asks you to play seat {seat.seat} until {stamp(until)}. You may decline.",
+        text=f"{title}: {seat.name} asks you to play seat {seat.seat} until {stamp(until)}. Nothing comes "
+        "of it unless you accept.",
         data={"seat": seat.seat, "until": stamp(until)},
         game_id=game.id,
         step=game.step,

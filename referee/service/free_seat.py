@@ -18,7 +18,8 @@ def free_seat(connection: Connection, game_id: str, seat: int, changes: Mapping[
     """Change the seat's row like this, and drop all that its player has left there."""
     forget_orders(connection, game_id, seat)
     motions.forget_votes(connection, game_id, seat)
-    games.change_seat(connection, game_id, seat, {"delegate_id": None, "delegated_until": None, **changes})
+    delegation = dict.fromkeys(("delegate_id", "delegated_until", "offered_to", "offered_until"))
+    games.change_seat(connection, game_id, seat, {**delegation, **changes})
 
 
 def go_on_without(referee: Referee, connection: Connection, record: Record, game: Any) -> bool:

@@ -54,28 +54,44 @@ class Attempt:
         return hashlib.sha256(json.dumps([purpose, self.scope, self.key]).encode()).digest()
 
 
+class _Taken(Exception):
+    """Somebody has sent the same request at the same moment, and was first."""
+
+
 def once(referee: Referee, attempt: Attempt, act: Callable[[], KeptReply]) -> tuple[KeptReply, bool]:
-    """The reply to this request, and whether it is an old one. `act` runs only the first time.
+    """The reply to this request, and whether it is an old one. `act` has an effect only the first time.
 
-    Raises Invalid if the key came with another request before. A refusal of `act` is not kept.
+    Raises Invalid if the key came with another request before. A refusal of `act` is not kept, nor is the
+    reply of one that has written nothing: it may well be done again.
     """
+    kept = _kept(referee, attempt)
+    if kept is not None:
+        return kept, True
 
-    def unit(connection: Connection) -> tuple[KeptReply, bool]:
-        key = attempt.key_hash
+    def claim(connection: Connection) -> None:
         now = referee.clock.now()
-        if not idempotency.claim(connection, attempt.scope, key, attempt.fingerprint, now):
-            return _kept(connection, attempt), True
-        reply = act()
+        if not idempotency.claim(connection, attempt.scope, attempt.key_hash, attempt.fingerprint, now):
+            raise _Taken
+
+    def keep(connection: Connection, reply: KeptReply) -> None:
         nonce = referee.secrets.token(_NONCE_BYTES)
         sealed = nonce + attempt.cipher.encrypt(nonce, reply.body, None)
-        idempotency.fill(connection, attempt.scope, key, reply.status, reply.headers, sealed)
-        return reply, False
+        idempotency.fill(connection, attempt.scope, attempt.key_hash, reply.status, reply.headers, sealed)
 
-    return referee.store.run(unit)
+    try:
+        return referee.store.run_late(act, first=claim, last=keep), False
+    except _Taken:
+        kept = _kept(referee, attempt)
+        assert kept is not None  # noqa: S101 - who holds the key has kept a reply
+        return kept, True
 
 
-def _kept(connection: Connection, attempt: Attempt) -> KeptReply:
-    row = idempotency.find(connection, attempt.scope, attempt.key_hash)
+def _kept(referee: Referee, attempt: Attempt) -> KeptReply | None:
+    """The reply that this request got before; raises Invalid if it was another request."""
+    with referee.store.reading() as connection:
+        row = idempotency.find(connection, attempt.scope, attempt.key_hash)
+    if row is None:
+        return None
     if row.fingerprint != attempt.fingerprint:
         raise Invalid(
             "idempotency-key-reused",

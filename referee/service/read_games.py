@@ -131,7 +131,7 @@ def _header(
         "step": row.step or None,
         "round": row.round,
         "phase": row.phase,
-        "seats": [_seat(seat, knows) for seat in seats],
+        "seats": [_seat(seat, knows, player) for seat in seats],
         "waiting_on": waiting if running else [],
         "deadline": row.due_at if ticking else None,
         "resolves_at": row.closes_at if ticking and told and not waiting else None,
@@ -153,7 +153,7 @@ def _acquaintance(player: Player | None, game: Any) -> Callable[[str | None], bo
     return lambda player_id: not hidden or (player is not None and player_id == player.id)
 
 
-def _seat(row: Any, knows: Callable[[str | None], bool]) -> dict[str, Any]:
+def _seat(row: Any, knows: Callable[[str | None], bool], player: Player | None) -> dict[str, Any]:
     # A seat that was taken away by a vote still knows whose it was, but nobody sits there.
     is_vacant = row.status == "left" and not row.conceded
     known = not is_vacant and knows(row.player_id)
@@ -166,7 +166,15 @@ def _seat(row: Any, knows: Callable[[str | None], bool]) -> dict[str, Any]:
         "conceded": row.conceded,
         "excuses_used": row.excuses_used,
         "delegate": _delegate(row) if row.delegate_id is not None and known else None,
+        "offer": _offer(row, player),
     }
+
+
+def _offer(row: Any, player: Player | None) -> dict[str, Any] | None:
+    """Whom the seat is offered to is the business of these two alone."""
+    if row.offered_to is None or player is None or player.id not in (row.player_id, row.offered_to):
+        return None
+    return {"player": row.offered_to, "until": row.offered_until}
 
 
 def _delegate(row: Any) -> dict[str, Any]:

@@ -263,7 +263,7 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
     write_rest(referee, writes, record, game, seats, resolved.play, resolved.rest, last)
     opening = resolved.rest.opening
     if opening is not None:
-        have_answered(referee, connection, writes, resolved.play, opening.step, record.at)
+        have_answered(referee, connection, writes, game, opening, record.at)
     writes.write(connection)
     if still_open:
         count_anew(referee, connection, game_id)

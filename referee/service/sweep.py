@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Any
 
 from referee.service.apart import apart
 from referee.service.bring_news import bring_news
@@ -17,10 +18,13 @@ from referee.service.outages import make_up_for_outages
 from referee.service.settle_rules import settle_rules, unsettled_games
 from referee.service.tasks import Ring
 from referee.service.work import do
-from referee.store import outbox, seats, steps
+from referee.store import outbox, seats, steps, tallies
+from referee.store.store import Connection
 
 MOST_AT_ONCE = 200
 MOST_ROUNDS = 100
+# Nobody waits for a game of bots alone, but a sweep that does its work is waited for.
+MOST_OF_BOTS = 5
 LONGEST_PATIENCE = timedelta(minutes=1)
 REQUESTS_REMEMBERED = timedelta(hours=48)
 
@@ -52,8 +56,13 @@ def sweep(referee: Referee) -> SweepReport:
         done_here = _do_here(referee, rings, now)
     referee.bell.ask_for_life()
     bring_news(referee, now)
-    referee.store.run(lambda connection: outbox.forget_requests(connection, now - REQUESTS_REMEMBERED))
+    referee.store.run(partial(_forget, now))
     return SweepReport(closed, len(rings), done_here)
+
+
+def _forget(now: datetime, connection: Connection) -> None:
+    outbox.forget_requests(connection, now - REQUESTS_REMEMBERED)
+    tallies.forget(connection, now)
 
 
 def _keep_time(referee: Referee, now: datetime) -> int:
@@ -101,14 +110,14 @@ def _unheard(referee: Referee, now: datetime) -> list[tuple[Ring, int]]:
         rows = outbox.unheard(connection, now, MOST_AT_ONCE)
     if rows:
         referee.store.run(
-            lambda connection: outbox.rung(connection, [(row.id, now + _patience(row.rings)) for row in rows])
+            lambda connection: outbox.rung(connection, [(row.id, now + _patience(row)) for row in rows])
         )
-    return [(Ring(row.kind, row.game_id, row.step), row.rings) for row in rows]
+    return [(Ring(row.kind, row.game_id, row.step, bots_alone=row.bots_alone), row.rings) for row in rows]
 
 
-def _patience(rings: int) -> timedelta:
-    """How long until the next ring: longer each time."""
-    return min(PATIENCE * (rings + 1), LONGEST_PATIENCE)
+def _patience(row: Any) -> timedelta:
+    """How long until the next ring: longer each time. Games of bots alone may well wait behind others."""
+    return LONGEST_PATIENCE if row.bots_alone else min(PATIENCE * (row.rings + 1), LONGEST_PATIENCE)
 
 
 def _do_here(referee: Referee, rings: list[Ring], now: datetime) -> int:
@@ -123,6 +132,9 @@ def _do_here(referee: Referee, rings: list[Ring], now: datetime) -> int:
 
 
 def _do_all(referee: Referee, rings: list[Ring]) -> int:
-    for ring in rings:
+    """Do the work, for games with people first and for those of bots alone a little; how much that was."""
+    with_people = [ring for ring in rings if not ring.bots_alone]
+    of_bots = [ring for ring in rings if ring.bots_alone][:MOST_OF_BOTS]
+    for ring in (*with_people, *of_bots):
         do(referee, ring)
-    return len(rings)
+    return len(with_people) + len(of_bots)

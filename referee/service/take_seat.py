@@ -7,15 +7,17 @@ from typing import Any
 from referee.service.access import seat_of
 from referee.service.context import Referee
 from referee.service.errors import Conflict, NotFound
+from referee.service.first_step import FirstStep
 from referee.service.next_step import have_stood_in
 from referee.service.orders_ahead import forget_orders
+from referee.service.quotas import check_running_games
 from referee.service.read_messages import begin_anew
 from referee.service.record import Record
 from referee.service.reliability import check_reliable
 from referee.service.seating import note_joined, note_seated
 from referee.service.sessions import Player
 from referee.service.start_game import begin
-from referee.store import absences, games
+from referee.store import absences, games, players
 from referee.store.seats import FRESH, credit_player
 from referee.store.store import Connection
 
@@ -30,7 +32,10 @@ def take_seat(
     A private game is joined by those who were told its id.
     """
 
+    first_step = FirstStep(referee)
+
     def take(connection: Connection) -> int:
+        players.lock(connection, player.id)
         games.lock(connection, game_id)
         game = games.find(connection, game_id)
         if game is None:
@@ -47,6 +52,7 @@ def take_seat(
         changes: dict[str, Any] = {"player_id": player.id, "status": "taken", "missed_in_row": 0}
         before = next(row for row in seats if row.seat == chosen)
         if before.player_id != player.id:
+            check_running_games(referee, connection, player)
             check_reliable(connection, player, game.least_reliability)
             credit_player(connection, before)
             changes |= FRESH
@@ -68,10 +74,10 @@ def take_seat(
             # Others may be missing since before there was somebody to play with: they are stood in for now.
             have_stood_in(referee, connection, game, record.at)
         if game.status == "open" and all(row.status == "taken" for row in seats if row.seat != chosen):
-            begin(referee, connection, game_id)
+            begin(referee, connection, game_id, first_step)
         return chosen
 
-    return referee.store.run(take)
+    return first_step.run(take)
 
 
 def _check_may_come(seats: list[Any], player: Player) -> None:

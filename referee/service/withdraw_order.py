@@ -6,6 +6,7 @@ from referee.service.asked import Asked, read_filing
 from referee.service.closing import close_or_wait
 from referee.service.context import Referee
 from referee.service.errors import NotFound
+from referee.service.quotas import count_change
 from referee.service.record import Record
 from referee.service.seal_order import note_withdrawn
 from referee.service.sessions import Player
@@ -21,6 +22,7 @@ def withdraw_order(referee: Referee, player: Player, game_id: str, prompt_id: st
         filing = read_filing(referee, connection, player, game_id, asked, lock=True)
         if filing.commitment is None:
             raise NotFound("order")
+        count_change(referee, connection, connection, player, (game_id, asked.step, asked.seat))
         orders.remove(connection, game_id, asked.step, asked.seat)
         if not filing.final:
             return

@@ -50,5 +50,6 @@ def fill(
     )
 
 
-def find(connection: Connection, scope: str, key: str) -> Row[Any]:
-    return connection.execute(_FIND, {"in_scope": scope, "with_key": key}).one()
+def find(connection: Connection, scope: str, key: str) -> Row[Any] | None:
+    """The reply kept under this key, if there is one."""
+    return connection.execute(_FIND, {"in_scope": scope, "with_key": key}).one_or_none()

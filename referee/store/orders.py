@@ -53,6 +53,8 @@ _PLAYS_IT = and_(
 
 _FILING = (
     select(
+        game.c.id,
+        game.c.bots_alone,
         game.c.status,
         game.c.visibility,
         game.c.host,

@@ -27,7 +27,7 @@ _DEFER = update(outbox).where(*_THIS).values(ring_at=bindparam("until"))
 _UNHEARD = (
     select(outbox)
     .where(outbox.c.ring_at <= bindparam("now"), _IS_WORK)
-    .order_by(outbox.c.ring_at)
+    .order_by(outbox.c.bots_alone, outbox.c.ring_at)
     .limit(bindparam("most"))
 )
 _UNTOLD = select(outbox).where(~_IS_WORK).order_by(outbox.c.ring_at).limit(bindparam("most"))
@@ -40,7 +40,8 @@ _RUNG = (
 
 
 def add(writer: Writer, row: dict[str, Any]) -> None:
-    writer.execute(_INSERT, row)
+    # Rows that are written together have the same columns.
+    writer.execute(_INSERT, {"bots_alone": False, **row})
 
 
 def has(connection: Connection, kind: str, game_id: str, step: int) -> bool:
@@ -79,7 +80,7 @@ def defer(writer: Writer, kind: str, game_id: str, step: int, until: datetime) -
 
 
 def unheard(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
-    """What should have been done by now."""
+    """What should have been done by now; games of bots alone come last."""
     return list(connection.execute(_UNHEARD, {"now": now, "most": most}))
 
 

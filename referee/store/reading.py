@@ -64,6 +64,8 @@ _SEATS = (
         seat.c.delegate_id,
         _deputy.c.name.label("delegate_name"),
         seat.c.delegated_until,
+        seat.c.offered_to,
+        seat.c.offered_until,
     )
     .select_from(
         seat.outerjoin(player, player.c.id == seat.c.player_id).outerjoin(

@@ -92,6 +92,7 @@ game = Table(
     Column("clock", JsonText),  # how time is kept: a settled clock; JSON null: no deadlines
     Column("press", Text, nullable=False, server_default="all"),  # all | public | none
     _flag("anonymous"),
+    _flag("bots_alone"),  # nobody waits for it: games with people come first
     Column("least_reliability", Integer),  # in per cent, to take a seat
     Column("status", Text, nullable=False),  # open | running | finished | abandoned
     Column("held", Text),  # why the game cannot go on for now
@@ -144,6 +145,8 @@ seat = Table(
     _count("orders_missed"),
     Column("delegate_id", ID),  # a player who may play it too, until `delegated_until`
     Column("delegated_until", Moment),
+    Column("offered_to", ID),  # a player who is asked to play it too, until `offered_until`
+    Column("offered_until", Moment),
     UniqueConstraint("game_id", "player_id"),
     Index(None, "player_id"),
     Index(None, "delegate_id"),
@@ -304,6 +307,7 @@ outbox = Table(
     Column("created_at", Moment, nullable=False),
     Column("ring_at", Moment, nullable=False),  # when the sweep rings for it, if it is still here
     Column("rings", Integer, nullable=False),  # how often the sweep has
+    _flag("bots_alone"),  # as its game's
     UniqueConstraint("game_id", "step", "kind"),
     Index(None, "ring_at"),
 )
@@ -319,6 +323,19 @@ idempotency = Table(
     Column("body", LargeBinary, nullable=False),
     Column("created_at", Moment, nullable=False),
     Index(None, "created_at"),
+)
+
+# How much of something a player has done within some time, where that is limited.
+tally = Table(
+    "tally",
+    metadata,
+    Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
+    Column("what", Text, primary_key=True),
+    Column("within", Text, primary_key=True),  # a day, or a game's step
+    Column("amount", Integer, nullable=False),
+    Column("until", Moment, nullable=False),  # it may be forgotten then
+    Index(None, "until"),
+    sqlite_with_rowid=False,
 )
 
 signing_key = Table(

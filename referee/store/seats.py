@@ -46,6 +46,8 @@ FRESH: dict[str, Any] = {
     "orders_missed": 0,
     "delegate_id": None,
     "delegated_until": None,
+    "offered_to": None,
+    "offered_until": None,
 }
 """The columns of a seat that somebody begins to play."""
 

@@ -14,7 +14,14 @@ from referee.store.writes import Writer
 _STEP = select(step).where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
 _WITH_CLOCK = (
     select(
-        step.c.due_at, step.c.closes_at, step.c.veiled_until, step.c.attempts, game.c.clock, game.c.paused_at
+        step.c.due_at,
+        step.c.closes_at,
+        step.c.veiled_until,
+        step.c.attempts,
+        game.c.id,
+        game.c.bots_alone,
+        game.c.clock,
+        game.c.paused_at,
     )
     .join(game)
     .where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
@@ -151,6 +158,15 @@ def told_of(connection: Connection, game_id: str, number: int, seat: int) -> Any
     """What the table was told of the seat's answer: [{text, data}]."""
     return connection.scalar(
         select(prompt.c.shown_public).where(
+            prompt.c.game_id == game_id, prompt.c.step == number, prompt.c.seat == seat
+        )
+    )
+
+
+def shown_of(connection: Connection, game_id: str, number: int, seat: int) -> Any:
+    """The binding form of what the seat has shown of its answer."""
+    return connection.scalar(
+        select(prompt.c.shown).where(
             prompt.c.game_id == game_id, prompt.c.step == number, prompt.c.seat == seat
         )
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager, nullcontext
+from dataclasses import dataclass
 from typing import TypeVar
 
 from sqlalchemy import Connection
@@ -24,10 +25,19 @@ MOST_TRIES = 3
 ROLLED_BACK = {"40001", "40P01"}
 
 
+@dataclass(frozen=True)
+class _Late:
+    """A transaction that begins with the first unit: what is done first in it, and what ends it."""
+
+    first: Callable[[Connection], None]
+    whole: ExitStack
+
+
 class _Unit(threading.local):
     """The transaction that this thread is in, if any."""
 
     connection: Connection | None = None
+    late: _Late | None = None
     after_commit: list[Callable[[], None]]
     committing = False
 
@@ -48,16 +58,40 @@ class Store:
         It is tried again from its start when the database dropped it for certain (a disconnect before the
         commit, a deadlock), so it must change nothing else. Within `transaction` it joins that.
         """
-        if self._unit.connection is not None:
-            return unit(self._unit.connection)
-        for tries_left in reversed(range(MOST_TRIES)):
-            try:
-                with self.transaction() as connection:
-                    return unit(connection)
-            except DBAPIError as error:
-                if not tries_left or not self._may_be_tried_again(error):
-                    raise
-        raise AssertionError("unreachable")
+
+        def act() -> T:
+            with self.transaction() as connection:
+                return unit(connection)
+
+        return act() if self._is_within else self._tried(act)
+
+    def run_late(
+        self,
+        act: Callable[[], T],
+        *,
+        first: Callable[[Connection], None],
+        last: Callable[[Connection, T], None],
+    ) -> T:
+        """Do `act`, with all that it writes in one transaction: it begins with the first unit that `act` has
+        run, so that what is read and judged before that keeps nobody from writing.
+
+        A first unit that fails leaves nothing behind, and `act` may run it again. `first` is done at the
+        beginning of the transaction, `last` before its end; if there is none, neither is. As with `run`, all
+        of it may be tried again from its start.
+        """
+
+        def whole() -> T:
+            with ExitStack() as transaction:
+                self._unit.late = _Late(first, transaction)
+                try:
+                    value = act()
+                    if self._unit.connection is not None:
+                        last(self._unit.connection, value)
+                finally:
+                    self._unit.late = None
+            return value
+
+        return self._tried(whole)
 
     def run_in_company(self, game_id: str, unit: Unit[T]) -> T:
         """Do all of `unit` or nothing of it, perhaps in one transaction with units on other games.
@@ -65,17 +99,29 @@ class Store:
         The game is locked for it. It reads from the connection and writes through the writer alone, whose
         rows are written when it has returned. Within `transaction` it joins that.
         """
-        if self._unit.connection is not None:
-            games.lock_all(self._unit.connection, [game_id])
-            return unit(self._unit.connection, self._unit.connection)
-        return self._company.do(game_id, unit)
+        if not self._is_within:
+            return self._company.do(game_id, unit)
+        with self.transaction() as connection:
+            games.lock_all(connection, [game_id])
+            return unit(connection, connection)
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """A transaction that the units and reads of this thread join until the end of the `with` block."""
         if self._unit.connection is not None:
             yield self._unit.connection
-            return
+        elif (late := self._unit.late) is not None:
+            with ExitStack() as beginning:
+                connection = beginning.enter_context(self._begun())
+                late.first(connection)
+                yield connection
+                late.whole.push(beginning.pop_all())
+        else:
+            with self._begun() as connection:
+                yield connection
+
+    @contextmanager
+    def _begun(self) -> Iterator[Connection]:
         self._unit.after_commit = []
         self._unit.committing = False
         with self._turn, self._engines.writing.connect() as connection:
@@ -111,6 +157,20 @@ class Store:
         """Whether nothing of this thread's transaction, which has ended in this error, can be stored."""
         # A commit whose acknowledgement was lost may have happened.
         return getattr(error.orig, "sqlstate", None) in ROLLED_BACK or not self._unit.committing
+
+    @property
+    def _is_within(self) -> bool:
+        """Whether this thread's units join a transaction, begun or not."""
+        return self._unit.connection is not None or self._unit.late is not None
+
+    def _tried(self, act: Callable[[], T]) -> T:
+        for tries_left in reversed(range(MOST_TRIES)):
+            try:
+                return act()
+            except DBAPIError as error:
+                if not tries_left or not self._may_be_tried_again(error):
+                    raise
+        raise AssertionError("unreachable")
 
     def _may_be_tried_again(self, error: DBAPIError) -> bool:
         dropped = getattr(error.orig, "sqlstate", None) in ROLLED_BACK or error.connection_invalidated

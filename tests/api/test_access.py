@@ -43,6 +43,8 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "resume": {**OWNER_ONLY, "owner": 409},
     # To a player who does not exist.
     "delegate_seat": {**OWNER_ONLY, "rival": 422, "owner": 422},
+    # Nobody has asked anybody.
+    "accept_delegation": {**dict.fromkeys(ROLES, 409), "anonymous": 401},
     "take_back_seat": {**OWNER_ONLY, "rival": 204, "owner": 204},
     "list_prompts": PLAYERS,
     # The prompt is that of the owner's seat.

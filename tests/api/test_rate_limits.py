@@ -20,7 +20,12 @@ TEN = Policy.parse("ten", "10/minute")
 @pytest.fixture
 def strict_house(sqlite_settings: Settings) -> Iterator[House]:
     opened = House(
-        dataclasses.replace(sqlite_settings, rate_limit="5/minute", rate_limit_new_players="2/hour")
+        dataclasses.replace(
+            sqlite_settings,
+            rate_limit="5/minute",
+            rate_limit_strangers="5/minute",
+            rate_limit_new_players="2/hour",
+        )
     )
     yield opened
     opened.close()

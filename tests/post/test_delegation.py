@@ -14,11 +14,23 @@ from tests.post.assembly import People, check_transcript, entries, kinds, refusa
 from tests.post.pastimes import DAY, HOUR, after, header, play_out, sources
 
 
+def offer(house: House, game: str, person: Person, to: Person | str, span: timedelta = DAY) -> TestResponse:
+    body = {"player": to if isinstance(to, str) else to.id, "until": stamp(after(house, span))}
+    return house.call("PUT", f"/v1/games/{game}/seats/me/delegate", body, by=person)
+
+
+def accept(house: House, game: str, person: Person) -> TestResponse:
+    return house.call("POST", f"/v1/games/{game}/seats/me/delegate/accept", by=person)
+
+
 def delegate(
     house: House, game: str, person: Person, to: Person | str, span: timedelta = DAY
 ) -> TestResponse:
-    body = {"player": to if isinstance(to, str) else to.id, "until": stamp(after(house, span))}
-    return house.call("PUT", f"/v1/games/{game}/seats/me/delegate", body, by=person)
+    """Offer the seat, and have it accepted if it can be."""
+    offered = offer(house, game, person, to, span)
+    if offered.status_code != 200 or isinstance(to, str):
+        return offered
+    return accept(house, game, to)
 
 
 def take_back(house: House, game: str, person: Person) -> TestResponse:
@@ -204,3 +216,49 @@ def test_who_leaves_or_is_missing_has_no_delegate(house: House, people: People) 
     seat = header(house, game)["seats"][1]
     assert (seat["status"], seat["delegate"]) == ("missing", None)
     assert refusal(delegate(house, game, bob, eve)) == (409, "seat-missing")
+
+
+def test_a_seat_is_delegated_only_to_somebody_who_agrees(desk: House) -> None:
+    people = ann, bob, _ = desk.register("Ann"), desk.register("Bob"), desk.register("Cem")
+    eve = desk.register("Eve")
+    game = desk.table(*people, visibility="private")
+    before = kinds(desk, game, ann)
+    version = header(desk, game, ann)["version"]
+    offered: Any = offer(desk, game, bob, eve).json
+    until = stamp(after(desk, DAY))
+    assert offered["seats"][1]["delegate"] is None
+    assert offered["seats"][1]["offer"] == {"player": eve.id, "until": until}
+    # Nobody else learns of it, and nothing has changed.
+    assert kinds(desk, game, ann) == before
+    assert header(desk, game, ann)["version"] == version
+    assert header(desk, game, ann)["seats"][1]["offer"] is None
+    assert desk.call("GET", f"/v1/games/{game}", by=eve).status_code == 404
+    prompt = f"/v1/games/{game}/prompts/{header(desk, game, ann)['step']}.2/order"
+    assert desk.call("PUT", prompt, {"text": "default"}, by=eve).status_code == 404
+
+    accepted: Any = accept(desk, game, eve).json
+    assert accepted["seats"][1]["delegate"]["player"] == eve.id
+    assert accepted["seats"][1]["offer"] is None
+    assert accept(desk, game, eve).status_code == 200
+    assert kinds(desk, game, ann) == [*before, "seat.delegated"]
+    assert desk.call("PUT", prompt, {"text": "default"}, by=eve).status_code == 202
+
+
+def test_an_offer_is_declined_taken_back_or_runs_out(desk: House) -> None:
+    people = ann, bob, cem = desk.register("Ann"), desk.register("Bob"), desk.register("Cem")
+    eve = desk.register("Eve")
+    game = desk.table(*people)
+    for end in (
+        lambda: take_back(desk, game, eve),
+        lambda: take_back(desk, game, bob),
+        lambda: desk.clock.move(2 * DAY),
+    ):
+        offer(desk, game, bob, eve)
+        end()
+        assert refusal(accept(desk, game, eve)) == (409, "no-offer")
+    assert refusal(accept(desk, game, cem)) == (409, "no-offer")
+    offer(desk, game, bob, eve)
+    # Whoever has a part in the game by then plays no second seat.
+    offer(desk, game, ann, eve)
+    assert accept(desk, game, eve).status_code == 200
+    assert refusal(accept(desk, game, eve)) == (409, "delegate-at-the-table")

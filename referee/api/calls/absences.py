@@ -47,10 +47,22 @@ def cancel_absence(absence: str) -> None:
 @calls.call("PUT", DELEGATE)
 @calls.body(DelegateRequest())
 @calls.reply(200, GAME)
-@calls.refuses(403, 404, 409, 422)
+@calls.refuses(403, 404, 409, 422, 429)
 def delegate_seat(body: dict[str, Any], game: str) -> dict[str, Any]:
-    """Have another player play my seat, too, for a time."""
+    """Ask another player to play my seat, too, for a time.
+
+    Until that player accepts, I alone play it, and nobody else learns of it.
+    """
     delegating.delegate_seat(referee(), player(), game, to=body["player"], until=body["until"])
+    return read_games.game_header(referee(), player(), game)
+
+
+@calls.call("POST", f"{DELEGATE}/accept")
+@calls.reply(200, GAME)
+@calls.refuses(404, 409)
+def accept_delegation(game: str) -> dict[str, Any]:
+    """Accept to play the seat that I was asked to play; a notice has told me of it."""
+    delegating.accept_seat(referee(), player(), game)
     return read_games.game_header(referee(), player(), game)
 
 
@@ -58,5 +70,5 @@ def delegate_seat(body: dict[str, Any], game: str) -> dict[str, Any]:
 @calls.reply(204, description="Only its own player plays the seat.")
 @calls.refuses(403, 404)
 def take_back_seat(game: str) -> None:
-    """Take my seat back from its delegate; or decline to play a seat that was delegated to me."""
+    """Take my seat, or the offer of it, back; or decline to play a seat that I was asked to play."""
     delegating.take_back_seat(referee(), player(), game)

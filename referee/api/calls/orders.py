@@ -8,6 +8,7 @@ from flask import request
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
+from referee.api.dear import dear_work
 from referee.api.examples import ORDERS
 from referee.api.paging import paged
 from referee.api.preferences import awaited, wait_seconds
@@ -46,7 +47,7 @@ def list_prompts(game: str) -> Any:
 @calls.also(
     200, schema=ReceiptReply(), description="You waited and the step has resolved; or it was a dry run."
 )
-@calls.refuses(403, 404, 409, 412, 422)
+@calls.refuses(403, 404, 409, 412, 422, 503)
 def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) -> Any:
     """Seal my order, or replace it.
 
@@ -55,9 +56,10 @@ def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) ->
     resolved, with the game's header under `game`, or after so many seconds (30 at most) with 202.
     """
     dry_run: bool = query["dry_run"]
-    receipt = send_order(referee(), player(), game, prompt, **body, dry_run=dry_run, if_match=_if_match())
     if dry_run:
-        return receipt, 200
+        with dear_work():
+            return send_order(referee(), player(), game, prompt, **body, dry_run=True), 200
+    receipt = send_order(referee(), player(), game, prompt, **body, if_match=_if_match())
     headers = _tagged(receipt.commitment)
     seconds = wait_seconds()
     if seconds and receipt.final and awaited(game, prompt, seconds):

@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
+from referee.api.dear import dear_work
 from referee.api.schemas.queues import QueueLinesRequest, QueueReply, QueueRequest
 from referee.service import queues
 
@@ -25,23 +26,25 @@ def show_queue(game: str) -> Any:
 @calls.call("PUT", QUEUE)
 @calls.body(QueueRequest())
 @calls.reply(200, QueueReply())
-@calls.refuses(403, 404, 409, 422)
+@calls.refuses(403, 404, 409, 422, 503)
 def send_queue(body: dict[str, Any], game: str) -> Any:
     """Send orders ahead, in the place of those sent before.
 
     When a question comes, the first order meant for it answers at once, as if I had typed it: by the first of
     its answers that is legal then. If none is, or the order should stop, the queue stops and I am asked.
     """
-    return queues.file_queue(referee(), player(), game, **body)
+    with dear_work():
+        return queues.file_queue(referee(), player(), game, **body)
 
 
 @calls.call("POST", QUEUE)
 @calls.body(QueueLinesRequest())
 @calls.reply(200, QueueReply())
-@calls.refuses(403, 404, 409, 422)
+@calls.refuses(403, 404, 409, 422, 503)
 def change_queue(body: dict[str, Any], game: str) -> Any:
     """Change the queue by lines of text: orders are added, `clear <question>` takes some out."""
-    return queues.file_queue(referee(), player(), game, text=body["text"], add=True)
+    with dear_work():
+        return queues.file_queue(referee(), player(), game, text=body["text"], add=True)
 
 
 @calls.call("DELETE", QUEUE)

@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
+from referee.api.dear import dear_work
 from referee.api.schemas.standing_orders import (
     StandingLinesRequest,
     StandingOrdersReply,
@@ -34,7 +35,7 @@ def show_standing_orders(game: str) -> Any:
 @calls.call("PUT", STANDING_ORDERS)
 @calls.body(StandingOrdersRequest())
 @calls.reply(200, StandingOrdersReply())
-@calls.refuses(403, 404, 409, 422)
+@calls.refuses(403, 404, 409, 422, 503)
 def file_standing_orders(body: Sent, game: str) -> Any:
     """File standing orders, in the place of those on file.
 
@@ -42,16 +43,18 @@ def file_standing_orders(body: Sent, game: str) -> Any:
     kind of question whose test holds and that has a legal answer gives it at once, as if I had typed it. If
     there is none, I am asked. The question that is open now stays open.
     """
-    return standing_orders.file_standing(referee(), player(), game, body)
+    with dear_work():
+        return standing_orders.file_standing(referee(), player(), game, body)
 
 
 @calls.call("POST", STANDING_ORDERS)
 @calls.body(StandingLinesRequest())
 @calls.reply(200, StandingOrdersReply())
-@calls.refuses(403, 404, 409, 422)
+@calls.refuses(403, 404, 409, 422, 503)
 def change_standing_orders(body: dict[str, Any], game: str) -> Any:
     """Change the list by lines of text: orders are added at its end, `clear <question>` takes some out."""
-    return standing_orders.file_standing(referee(), player(), game, Sent(text=body["text"]), add=True)
+    with dear_work():
+        return standing_orders.file_standing(referee(), player(), game, Sent(text=body["text"]), add=True)
 
 
 @calls.call("DELETE", STANDING_ORDERS)
@@ -66,10 +69,12 @@ def drop_standing_orders(game: str) -> None:
 @calls.body(TryRequest(), required=False)
 @calls.query(TryQuery())
 @calls.reply(200, TrialsReply())
-@calls.refuses(403, 404, 409, 422)
+@calls.refuses(403, 404, 409, 422, 503)
 def try_standing_orders(body: Sent | None, query: dict[str, Any], game: str) -> Trials:
     """What standing orders would do on my open prompt and my past ones. Nothing is kept or used.
 
-    Each past prompt is judged for itself, as if no order had been used before.
+    Each past prompt is judged for itself, as if no order had been used before. A request has half a second of
+    processor time, unless the referee's host says otherwise; what is left then is not tried.
     """
-    return try_standing(referee(), player(), game, body, **query)
+    with dear_work():
+        return try_standing(referee(), player(), game, body, **query)

@@ -111,6 +111,11 @@ class DelegateReply(Reply):
     until = Instant(required=True)
 
 
+class OfferReply(Reply):
+    player = fields.String(required=True)
+    until = Instant(required=True)
+
+
 class SeatReply(Reply):
     """A place at the table."""
 
@@ -128,6 +133,12 @@ class SeatReply(Reply):
         required=True,
         allow_none=True,
         metadata={"description": "Who plays the seat besides its player, if anybody."},
+    )
+    offer = fields.Nested(
+        OfferReply(),
+        required=True,
+        allow_none=True,
+        metadata={"description": "Whom its player has asked to play it too; only these two see it."},
     )
 
 

@@ -1,0 +1,74 @@
+"""Dear calls: those whose work grows with what the caller sends. They go one after the other, and cost.
+
+Python runs one thread of a process at a time: several such calls at once would slow down everybody else's.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import current_app, g
+
+from referee.api.callers import Allowance, player
+from referee.api.errors import TooBusy, TooManyAtOnce
+
+MOST_OF_A_PLAYER = 2
+FREE_SECONDS = 0.02
+SECONDS_FOR_ONE = 0.005
+"""Of processor time: as many requests are counted for it as could have been answered instead."""
+
+
+class Turnstile:
+    """Lets one dear call of this process work at a time. Few wait, for each of them holds a thread."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._present: Counter[str] = Counter()
+        self._lock = threading.Lock()
+        self._turn = threading.Lock()
+
+    @property
+    def present(self) -> int:
+        """How many work or wait."""
+        return self._present.total()
+
+    @contextmanager
+    def passed(self, player_id: str) -> Iterator[None]:
+        """For the length of a `with` block; raises TooManyAtOnce or TooBusy."""
+        with self._lock:
+            if self._present[player_id] >= MOST_OF_A_PLAYER:
+                raise TooManyAtOnce
+            if self.present >= self._most:
+                raise TooBusy
+            self._present[player_id] += 1
+        try:
+            with self._turn:
+                yield
+        finally:
+            with self._lock:
+                self._present[player_id] -= 1
+                if not self._present[player_id]:
+                    del self._present[player_id]
+
+
+@contextmanager
+def dear_work() -> Iterator[None]:
+    """Work that the caller waits in line for, and whose processor time is counted as requests."""
+    turnstile: Turnstile = current_app.extensions["turnstile"]
+    with turnstile.passed(player().id):
+        began = time.thread_time()
+        try:
+            yield
+        finally:
+            _charge(time.thread_time() - began)
+
+
+def _charge(seconds: float) -> None:
+    price = int((seconds - FREE_SECONDS) / SECONDS_FOR_ONE)
+    if price > 0:
+        allowance: Allowance = current_app.extensions["allowance"]
+        g.standing = allowance.spend(price).served()

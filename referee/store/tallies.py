@@ -1,0 +1,84 @@
+"""How much players have and do of what is limited."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, func, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.sql.dml import Insert
+
+from referee.store.schema import game, seat, tally
+from referee.store.writes import Writer
+
+_KEY = (tally.c.player_id, tally.c.what, tally.c.within)
+_MORE = {"amount": tally.c.amount + 1}
+_ADD: dict[str, Insert] = {
+    "sqlite": sqlite.insert(tally).on_conflict_do_update(index_elements=_KEY, set_=_MORE),
+    "postgresql": postgresql.insert(tally).on_conflict_do_update(index_elements=_KEY, set_=_MORE),
+}
+_AMOUNT = select(tally.c.amount).where(
+    tally.c.player_id == bindparam("of_player"),
+    tally.c.what == bindparam("of_what"),
+    tally.c.within == bindparam("is_within"),
+)
+_OPEN_GAMES = (
+    select(func.count())
+    .select_from(game)
+    .where(game.c.host == bindparam("of_player"), game.c.status == "open")
+)
+_BOT_GAMES = (
+    select(func.count())
+    .select_from(game)
+    .where(game.c.host == bindparam("of_player"), game.c.status == "running", game.c.bots_alone)
+)
+_SEATS_HELD = (
+    select(func.count())
+    .select_from(seat.join(game))
+    .where(
+        seat.c.player_id == bindparam("of_player"),
+        seat.c.status == "taken",
+        game.c.status.in_(("open", "running")),
+    )
+)
+
+
+def add(connection: Connection, player_id: str, what: str, within: str, until: datetime) -> int:
+    """Count one more, to be remembered until then; how many that makes."""
+    add_through(connection, connection.dialect.name, player_id, what, within, until)
+    return amount(connection, player_id, what, within)
+
+
+def add_through(
+    writer: Writer, dialect: str, player_id: str, what: str, within: str, until: datetime
+) -> None:
+    """The same for those who write later."""
+    row: dict[str, Any] = {"player_id": player_id, "what": what, "within": within}
+    writer.execute(_ADD[dialect], row | {"amount": 1, "until": until})
+
+
+def amount(connection: Connection, player_id: str, what: str, within: str) -> int:
+    """How many there are."""
+    key = {"of_player": player_id, "of_what": what, "is_within": within}
+    return connection.scalar(_AMOUNT, key) or 0
+
+
+def open_games(connection: Connection, player_id: str) -> int:
+    """How many games that have not started this player hosts."""
+    return connection.scalar(_OPEN_GAMES, {"of_player": player_id}) or 0
+
+
+def bot_games(connection: Connection, player_id: str) -> int:
+    """How many running games of bots alone this player hosts."""
+    return connection.scalar(_BOT_GAMES, {"of_player": player_id}) or 0
+
+
+def seats_held(connection: Connection, player_id: str) -> int:
+    """How many seats this player has in games that are open or running."""
+    return connection.scalar(_SEATS_HELD, {"of_player": player_id}) or 0
+
+
+def forget(connection: Connection, now: datetime) -> int:
+    """Drop what need not be remembered any more; how much that was."""
+    return connection.execute(delete(tally).where(tally.c.until < now)).rowcount
