@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,6 +19,8 @@ LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 # A Unix socket's path must fit into 108 bytes on Linux and 104 elsewhere, its closing NUL included.
 LONGEST_SOCKET_PATH = 103
 SHORTEST_TOKEN = 16
+KEY_BYTES = 32
+_HEX_KEY = re.compile(f"[0-9a-fA-F]{{{2 * KEY_BYTES}}}")
 
 
 class SettingsError(ValueError):
@@ -31,6 +34,8 @@ class Settings:
     data: Path
     database_url: str = field(repr=False)
     redis_url: str = field(repr=False)
+    key: str = field(default="", repr=False)
+    key_file: Path | None = None
     starts_redis: bool = False
     host: str = "127.0.0.1"
     port: int = 8000
@@ -69,6 +74,8 @@ class Settings:
             data=data,
             database_url=_with_driver(env.str("DATABASE_URL", "", validate=_known_database), data),
             redis_url=redis_url or f"unix://{private_redis_socket(data)}",
+            key=env.str("REFEREE_KEY", cls.key, validate=_keys),
+            key_file=_path(env.str("REFEREE_KEY_FILE", "")),
             starts_redis=not redis_url,
             host=env.str("REFEREE_HOST", cls.host, validate=_not_empty),
             port=env.int("PORT", cls.port, validate=_between(1, 65535)),
@@ -122,6 +129,11 @@ class Settings:
         return broker_url(self.redis_url)
 
     @property
+    def key_path(self) -> Path:
+        """Where the keys that secrets are sealed with are kept, unless `key` has them."""
+        return self.key_file or self.data / "keys" / "referee.key"
+
+    @property
     def streams_per_web_worker(self) -> int:
         """How many event streams one gunicorn worker may hold open; the other threads answer requests."""
         return self.web_threads // 2
@@ -135,6 +147,17 @@ class Settings:
 def broker_url(redis_url: str) -> str:
     """The URL of a Redis server as Celery spells it."""
     return redis_url.replace("unix://", "redis+socket://", 1)
+
+
+def keys_in(text: str) -> list[bytes]:
+    """The keys in REFEREE_KEY or a key file; # begins a comment. Raises ValueError, which quotes no key."""
+    words = " ".join(line.partition("#")[0] for line in text.splitlines()).replace(",", " ").split()
+    if not words or not all(_HEX_KEY.fullmatch(word) for word in words):
+        raise ValueError(
+            f"must be {2 * KEY_BYTES} hexadecimal digits, the key in use before older ones, as in: "
+            f"openssl rand -hex {KEY_BYTES}"
+        )
+    return [bytes.fromhex(word) for word in words]
 
 
 def private_redis_socket(data: Path) -> Path:
@@ -154,6 +177,18 @@ def _not_empty(value: str) -> None:
 def _hard_to_guess(value: str) -> None:
     if value and (len(value) < SHORTEST_TOKEN or not value.isascii() or not value.isprintable()):
         raise ValidationError(f"must be at least {SHORTEST_TOKEN} printable ASCII characters")
+
+
+def _keys(value: str) -> None:
+    try:
+        if value:
+            keys_in(value)
+    except ValueError as error:
+        raise ValidationError(str(error)) from None
+
+
+def _path(value: str | None) -> Path | None:
+    return Path(value).absolute() if value else None
 
 
 def _between(low: float, high: float) -> validate.Range:

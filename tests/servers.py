@@ -21,6 +21,7 @@ import psycopg
 from psycopg import sql
 
 from referee.settings import Settings
+from referee.store.keys import KeyRing
 from referee.store.migrate import upgrade
 from referee.store.schema import metadata
 
@@ -45,6 +46,10 @@ EMPTY = sql.SQL("; ").join(
         sql.SQL("ALTER SEQUENCE outage_id_seq RESTART"),
     ]
 )
+TEST_KEY = "7e57" * 16
+TEST_KEYS = KeyRing(TEST_KEY, Path("none"))
+"""What tests' databases are sealed with."""
+
 THROWAWAY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "shared_buffers=32MB")
 
 
@@ -68,6 +73,7 @@ def unlimited(folder: Path, database_url: str, redis_url: str) -> Settings:
         data=folder,
         database_url=database_url,
         redis_url=redis_url,
+        key=TEST_KEY,
         rate_limit="1000000/second",
         rate_limit_new_players="1000000/second",
         rate_limit_strangers="1000000/second",
@@ -97,7 +103,7 @@ class SqliteDatabases:
         self._template = folder / "template.sqlite"
         self._names = (f"{number}.sqlite" for number in itertools.count(1))
         self._free: list[str] = []
-        upgrade(f"sqlite:///{self._template}")
+        upgrade(f"sqlite:///{self._template}", TEST_KEYS)
 
     @contextmanager
     def fresh(self) -> Iterator[str]:
@@ -123,7 +129,7 @@ class PostgresDatabases:
         self._template = f"{self._prefix}_template"
         self._empty: list[str] = []
         self._run("CREATE DATABASE {}", self._template)
-        upgrade(self._url(self._template))
+        upgrade(self._url(self._template), TEST_KEYS)
 
     @contextmanager
     def fresh(self) -> Iterator[str]:

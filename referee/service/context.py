@@ -14,6 +14,7 @@ from referee.service.kept_bytes import KeptBytes
 from referee.service.plays import Plays
 from referee.service.sessions import Sessions
 from referee.settings import Settings
+from referee.store.keys import key_ring
 from referee.store.store import Store
 
 
@@ -72,7 +73,7 @@ def open_referee(settings: Settings) -> Referee:
     """The referee of this process. Connections are made when they are first needed."""
     return Referee(
         settings=settings,
-        store=Store(settings.database_url),
+        store=Store(settings.database_url, key_ring(settings)),
         clock=SystemClock(),
         secrets=SystemSecrets(),
         library=Library(),

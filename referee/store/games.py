@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, insert, select, updat
 
 from referee.store.absent import insert_if_absent
 from referee.store.schema import content, game, player, position, seat
+from referee.store.sealed_columns import in_row
 from referee.store.writes import Writer
 
 _LOCK = (
@@ -68,7 +69,7 @@ def find(connection: Connection, game_id: str) -> Row[Any] | None:
 
 
 def insert_game(connection: Connection, row: Mapping[str, Any]) -> None:
-    connection.execute(insert(game), dict(row))
+    connection.execute(insert(game), in_row(game, row))
 
 
 def advance(writer: Writer, game_id: str, *, seq: int, hash_: str, counts: Mapping[str, int]) -> None:
@@ -136,16 +137,18 @@ def content_data(connection: Connection, *, ruleset: str, hash_: str) -> Any:
 
 
 def insert_position(connection: Connection, game_id: str, checkpoint: Any, view_state: Any) -> None:
-    connection.execute(insert(position).values(game_id=game_id, checkpoint=checkpoint, view_state=view_state))
+    row = {"game_id": game_id, "checkpoint": checkpoint, "view_state": view_state}
+    connection.execute(insert(position), in_row(position, row))
 
 
 def move_position(writer: Writer, game_id: str, view_state: Any, checkpoint: Any | None) -> None:
     """The table now rests in this state; at a checkpoint if there is one."""
-    moved = {"of_game": game_id, "to_view_state": view_state}
+    row = in_row(position, {"game_id": game_id, "view_state": view_state, "checkpoint": checkpoint})
+    moved = {"of_game": game_id, "to_view_state": row["view_state"]}
     if checkpoint is None:
         writer.execute(_POSITION, moved)
     else:
-        writer.execute(_POSITION_AT_CHECKPOINT, {**moved, "to_checkpoint": checkpoint})
+        writer.execute(_POSITION_AT_CHECKPOINT, {**moved, "to_checkpoint": row["checkpoint"]})
 
 
 def checkpoint_of(connection: Connection, game_id: str) -> Any:

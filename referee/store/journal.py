@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, insert, select
 
 from referee.store.schema import event, journal
+from referee.store.sealed_columns import in_row
 from referee.store.writes import Writer
 
 _INSERT_ENTRY = insert(journal)
@@ -21,9 +22,9 @@ _CONCEDED = (
 def append(writer: Writer, entries: list[dict[str, Any]], events: list[dict[str, Any]]) -> None:
     """Add these rows; their numbers are unique, so that nothing can be written twice."""
     if entries:
-        writer.execute(_INSERT_ENTRY, entries)
+        writer.execute(_INSERT_ENTRY, [in_row(journal, row) for row in entries])
     if events:
-        writer.execute(_INSERT_EVENT, events)
+        writer.execute(_INSERT_EVENT, [in_row(event, row) for row in events])
 
 
 def conceded_seats(connection: Connection, game_id: str) -> list[int]:

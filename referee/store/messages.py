@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, delete, false, func, insert, select, true, update
 
 from referee.store.schema import message, message_mark
+from referee.store.sealed_columns import in_row
 
 _DELIVER = (
     update(message)
@@ -28,7 +29,7 @@ def waiting_number(connection: Connection, game_id: str) -> int:
 
 
 def insert_message(connection: Connection, row: Mapping[str, Any]) -> None:
-    connection.execute(insert(message), dict(row))
+    connection.execute(insert(message), in_row(message, row))
 
 
 def deliver(connection: Connection, message_id: str, number: int, now: datetime) -> None:

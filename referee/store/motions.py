@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
 
 from referee.store.schema import motion, vote
+from referee.store.sealed_columns import in_row
 
 CONCEDE = "concede"
 """Nobody votes on a concession; it is kept among the motions because it is carried out like one."""
@@ -74,7 +75,8 @@ def take_back(connection: Connection, motion_id: str, seat: int) -> None:
 def cast(connection: Connection, motion_id: str, seat: int, choice: str, at: datetime) -> None:
     """Put this vote in the place of the one that the seat has cast, if any."""
     take_back(connection, motion_id, seat)
-    connection.execute(insert(vote), {"motion_id": motion_id, "seat": seat, "choice": choice, "at": at})
+    row = {"motion_id": motion_id, "seat": seat, "choice": choice, "at": at}
+    connection.execute(insert(vote), in_row(vote, row))
 
 
 def votes_on(connection: Connection, motion_ids: Iterable[str]) -> list[Row[Any]]:

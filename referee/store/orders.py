@@ -10,6 +10,7 @@ from sqlalchemy import Connection, and_, bindparam, delete, false, func, insert,
 
 from referee.store.playing import played_by
 from referee.store.schema import game, prompt, sealed_order, seat, step
+from referee.store.sealed_columns import in_row
 from referee.store.writes import Writer
 
 _THIS_STEP = and_(step.c.game_id == game.c.id, step.c.step == bindparam("step"))
@@ -157,13 +158,14 @@ def missing(connection: Connection, game_id: str, step: int) -> int:
 
 
 def insert_order(writer: Writer, row: Mapping[str, Any]) -> None:
-    writer.execute(_INSERT, dict(row))
+    writer.execute(_INSERT, in_row(sealed_order, row))
 
 
 def replace(writer: Writer, row: Mapping[str, Any]) -> None:
     """Put this order in the place of the one on file."""
     key = {"of_game": row["game_id"], "of_step": row["step"], "of_seat": row["seat"]}
-    rest = {name: value for name, value in row.items() if name not in ("game_id", "step", "seat")}
+    bound = in_row(sealed_order, row)
+    rest = {name: value for name, value in bound.items() if name not in ("game_id", "step", "seat")}
     writer.execute(_REPLACE, key | rest)
 
 

@@ -1,4 +1,4 @@
-"""The tables. Ids that others can see are random; times are UTC; JSON is compact text."""
+"""The tables. Ids that others can see are random; times are UTC; JSON is compact text; secrets are sealed."""
 
 from __future__ import annotations
 
@@ -18,6 +18,14 @@ from sqlalchemy import (
 )
 
 from referee.store.columns import JsonText, Moment, PackedJson
+from referee.store.sealed_columns import (
+    ORDER,
+    SHORT,
+    SealedBytes,
+    SealedText,
+    sealed_json,
+    sealed_packed_json,
+)
 
 metadata = MetaData(
     naming_convention={
@@ -108,7 +116,7 @@ game = Table(
     Column("step", Integer, nullable=False),  # the open step; 0 before the start; the last one after the end
     Column("round", Integer),
     Column("phase", Text),
-    Column("server_seed", LargeBinary, nullable=False),
+    Column("server_seed", SealedBytes(SHORT), nullable=False),
     Column("seed_source", Text, nullable=False),  # server | host
     Column("seed_commitment", HASH, nullable=False),
     Column("result", JsonText, nullable=False),  # JSON null until the game is finished
@@ -123,8 +131,8 @@ position = Table(
     "position",
     metadata,
     _of_game(),
-    Column("checkpoint", PackedJson, nullable=False),
-    Column("view_state", PackedJson, nullable=False),  # the state at the open step, or at the end
+    Column("checkpoint", sealed_packed_json(), nullable=False),
+    Column("view_state", sealed_packed_json(), nullable=False),  # the state at the open step, or at the end
 )
 
 seat = Table(
@@ -202,12 +210,14 @@ prompt = Table(
     Column("seat", Integer, primary_key=True),
     Column("kind", Text, nullable=False),
     # An object of text, choice, schema, default, facts, facts_by_name, rule and open.
-    Column("body", PackedJson, nullable=False),
+    Column("body", sealed_packed_json(), nullable=False),
     Column(
-        "shown", JsonText, nullable=False
+        "shown", sealed_json(ORDER), nullable=False
     ),  # the binding form of what the seat has shown; JSON null: nothing
     Column("shown_public", JsonText, nullable=False),  # what the table was told of it: [{text, data}]
-    Column("shown_default", JsonText),  # the default that keeps to what was shown, once something is
+    Column(
+        "shown_default", sealed_json(ORDER)
+    ),  # the default that keeps to what was shown, once something is
     Column("remind_at", Moment),  # when its player is reminded; null: never, or it was done
     Index(None, "remind_at"),
 )
@@ -218,11 +228,11 @@ sealed_order = Table(
     _of_game(),
     Column("step", Integer, primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("answer", JsonText, nullable=False),
+    Column("answer", sealed_json(ORDER), nullable=False),
     Column("final", Boolean, nullable=False),
     _flag("wait"),  # final, but the step is to stay open until its deadline
-    Column("entropy", Text),
-    Column("nonce", HASH, nullable=False),
+    Column("entropy", SealedText(SHORT)),
+    Column("nonce", SealedText(SHORT), nullable=False),
     Column("commitment", HASH, nullable=False),
     Column("accepted_at", Moment, nullable=False),
     Column("by", Text, nullable=False),  # a player's id, bot:random or stand-in
@@ -234,7 +244,7 @@ queue = Table(
     metadata,
     _of_game(),
     Column("seat", Integer, primary_key=True),
-    Column("orders", JsonText, nullable=False),
+    Column("orders", sealed_json(ORDER), nullable=False),
     Column("stopped", Text),
 )
 
@@ -244,13 +254,15 @@ resolution = Table(
     _of_game(),
     Column("step", Integer, primary_key=True),
     Column("key", Text, nullable=False),
-    Column("answers", JsonText, nullable=False),  # {seat: answer}
+    Column("answers", sealed_json(ORDER), nullable=False),  # {seat: answer}
     Column("entropy", JsonText, nullable=False),  # {seat: text}
     Column("sources", JsonText, nullable=False),  # {seat: order | pass | draft | default | stand_in}
     Column("resolved_at", Moment, nullable=False),
     _count("epoch"),
     Column("intervention", JsonText),  # what happened instead of answers: {kind, seat}
-    Column("settled", JsonText),  # the formalities on the way to the next step: [{kind, seat, answer}]
+    Column(
+        "settled", sealed_json(ORDER)
+    ),  # the formalities on the way to the next step: [{kind, seat, answer}]
     sqlite_with_rowid=False,
 )
 
@@ -262,7 +274,7 @@ event = Table(
     Column("n", Integer, primary_key=True),  # dense for each viewer
     Column("step", Integer, nullable=False),
     Column("at", Moment, nullable=False),
-    Column("body", Text, nullable=False),  # the JSON text {kind, rule, text, data}
+    Column("body", SealedText(SHORT), nullable=False),  # the JSON text {kind, rule, text, data}
     sqlite_with_rowid=False,
 )
 
@@ -273,7 +285,7 @@ draw = Table(
     Column("label", Text, primary_key=True),
     Column("kind", Text, nullable=False),  # roll | shuffle | pick
     Column("sides", Integer, nullable=False),
-    Column("result", JsonText, nullable=False),
+    Column("result", sealed_json(SHORT), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("step", Integer, nullable=False),
     Column("n", Integer, nullable=False),  # in which order the draws after one step were made
@@ -289,8 +301,8 @@ journal = Table(
     Column("kind", Text, nullable=False),
     Column("at", Moment, nullable=False),
     Column("public", JsonText, nullable=False),
-    Column("hidden", JsonText, nullable=False),  # JSON null: there is no hidden part
-    Column("nonce", HASH),
+    Column("hidden", sealed_json(SHORT), nullable=False),  # JSON null: there is no hidden part
+    Column("nonce", SealedText(SHORT)),
     Column("commitment", HASH),
     Column("prev", HASH, nullable=False),
     Column("hash", HASH, nullable=False),
@@ -342,9 +354,16 @@ signing_key = Table(
     "signing_key",
     metadata,
     Column("id", HASH, primary_key=True),
-    Column("private", LargeBinary, nullable=False),
+    Column("private", SealedBytes(SHORT), nullable=False),
     Column("public", LargeBinary, nullable=False),
     Column("created_at", Moment, nullable=False),
+)
+
+# The ids of the keys that secrets are sealed with. The keys themselves are kept elsewhere.
+sealing_key = Table(
+    "sealing_key",
+    metadata,
+    Column("id", String(16), primary_key=True),
 )
 
 heartbeat = Table(
@@ -372,7 +391,9 @@ rules_trial = Table(
     _of_game(),
     Column("fingerprint", HASH, primary_key=True),
     Column("step", Integer, nullable=False),
-    Column("finding", JsonText, nullable=False),  # {step, what, told}; JSON null: all came out the same
+    Column(
+        "finding", sealed_json(SHORT), nullable=False
+    ),  # {step, what, told}; JSON null: all came out the same
     sqlite_with_rowid=False,
 )
 
@@ -383,7 +404,7 @@ adoption = Table(
     _of_game(),
     Column("step", Integer, primary_key=True),
     Column("before", Text, nullable=False),  # the version that the game was played by until then
-    Column("checkpoint", PackedJson, nullable=False),
+    Column("checkpoint", sealed_packed_json(), nullable=False),
 )
 
 # Some checkpoints of the past, so that looking back does not replay a game from its start.
@@ -392,7 +413,7 @@ milestone = Table(
     metadata,
     _of_game(),
     Column("step", Integer, primary_key=True),
-    Column("checkpoint", PackedJson, nullable=False),
+    Column("checkpoint", sealed_packed_json(), nullable=False),
 )
 
 outage = Table(
@@ -437,8 +458,8 @@ notice = Table(
     Column("kind", Text, nullable=False),
     Column("game_id", ID, ForeignKey("game.id")),
     Column("step", Integer),
-    Column("text", Text, nullable=False),
-    Column("data", JsonText, nullable=False),
+    Column("text", SealedText(SHORT), nullable=False),
+    Column("data", sealed_json(SHORT), nullable=False),
     Column("created_at", Moment, nullable=False),
     Column("shown_at", Moment),  # the in-app channel has delivered it
     Column("read_at", Moment),
@@ -463,7 +484,7 @@ standing = Table(
     metadata,
     _of_game(),
     Column("seat", Integer, primary_key=True),
-    Column("orders", JsonText, nullable=False),
+    Column("orders", sealed_json(ORDER), nullable=False),
 )
 
 motion = Table(
@@ -489,7 +510,7 @@ vote = Table(
     metadata,
     Column("motion_id", ID, ForeignKey("motion.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("choice", Text, nullable=False),  # yes | no
+    Column("choice", SealedText(SHORT), nullable=False),  # yes | no
     Column("at", Moment, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -502,7 +523,7 @@ message = Table(
     Column("n", Integer, nullable=False),  # in the order of delivery
     Column("seat", Integer, nullable=False),  # who wrote it
     Column("readers", JsonText, nullable=False),  # "all", or a list of seats
-    Column("text", Text, nullable=False),
+    Column("text", SealedText(SHORT), nullable=False),
     Column("at", Moment, nullable=False),  # when it is delivered
     Column("delivered", Boolean, nullable=False),
     UniqueConstraint("game_id", "n"),

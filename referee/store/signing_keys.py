@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, insert, select
 
 from referee.store.schema import signing_key
+from referee.store.sealed_columns import in_row
 
 _OLDEST = select(signing_key.c.private).order_by(signing_key.c.created_at, signing_key.c.id).limit(1)
 _PUBLIC = select(signing_key.c.id, signing_key.c.public, signing_key.c.created_at).order_by(
@@ -21,9 +22,8 @@ def private_key(connection: Connection) -> bytes | None:
 
 
 def add(connection: Connection, key_id: str, private: bytes, public: bytes, now: datetime) -> None:
-    connection.execute(
-        insert(signing_key), {"id": key_id, "private": private, "public": public, "created_at": now}
-    )
+    row = {"id": key_id, "private": private, "public": public, "created_at": now}
+    connection.execute(insert(signing_key), in_row(signing_key, row))
 
 
 def public_keys(connection: Connection) -> list[Row[Any]]:

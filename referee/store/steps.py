@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, bindparam, false, insert, select, update
 
 from referee.store.schema import draw, game, outbox, prompt, resolution, step
+from referee.store.sealed_columns import in_row
 from referee.store.writes import Writer
 
 _STEP = select(step).where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
@@ -139,7 +140,7 @@ def with_clock(connection: Connection, game_id: str, number: int) -> Any:
 def insert_step(writer: Writer, row: Mapping[str, Any], prompts: list[dict[str, Any]]) -> None:
     """Open a step with its prompts."""
     writer.execute(_INSERT_STEP, dict(row))
-    writer.execute(_INSERT_PROMPT, prompts)
+    writer.execute(_INSERT_PROMPT, [in_row(prompt, asked) for asked in prompts])
 
 
 def closing(connection: Connection, game_id: str, number: int) -> Any:
@@ -176,17 +177,19 @@ def show(
     writer: Writer, game_id: str, number: int, seat: int, shown: Any, shown_public: Any, shown_default: Any
 ) -> None:
     """Keep what a seat has shown by now, what the table was told of it, and the default that keeps to it."""
-    writer.execute(
-        _SHOW,
+    row = in_row(
+        prompt,
         {
-            "of_game": game_id,
-            "of_step": number,
-            "of_seat": seat,
+            "game_id": game_id,
+            "step": number,
+            "seat": seat,
             "shown": shown,
             "shown_public": shown_public,
             "shown_default": shown_default,
         },
     )
+    key = {"of_game": row.pop("game_id"), "of_step": row.pop("step"), "of_seat": row.pop("seat")}
+    writer.execute(_SHOW, key | row)
 
 
 def close(writer: Writer, game_id: str, number: int, now: datetime) -> None:
@@ -253,9 +256,9 @@ def change(connection: Connection, game_id: str, number: int, changes: Mapping[s
 
 
 def insert_resolution(writer: Writer, row: Mapping[str, Any]) -> None:
-    writer.execute(_INSERT_RESOLUTION, dict(row))
+    writer.execute(_INSERT_RESOLUTION, in_row(resolution, row))
 
 
 def insert_draws(writer: Writer, rows: list[dict[str, Any]]) -> None:
     if rows:
-        writer.execute(_INSERT_DRAW, rows)
+        writer.execute(_INSERT_DRAW, [in_row(draw, row) for row in rows])

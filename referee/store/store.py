@@ -14,6 +14,10 @@ from sqlalchemy.exc import DBAPIError
 from referee.store import games
 from referee.store.company import Company, Unit
 from referee.store.engines import open_engines
+from referee.store.key_check import check_keys, has_sealed_tables, note_key
+from referee.store.keys import KeyRing
+from referee.store.sealed_columns import seal_with
+from referee.store.sealing import Sealing
 from referee.store.writes import Writer
 
 __all__ = ["Connection", "Store", "Writer"]
@@ -45,8 +49,12 @@ class _Unit(threading.local):
 class Store:
     """One database. `run` is how things are written; `reading` is how they are read."""
 
-    def __init__(self, database_url: str) -> None:
+    def __init__(self, database_url: str, keys: KeyRing) -> None:
         self._engines = open_engines(database_url)
+        self._sealing = Sealing(keys)
+        for engine in (self._engines.writing, self._engines.reading):
+            seal_with(engine.dialect, self._sealing)
+        self._may_read = self._may_write = False
         # Threads that wait here hand the database over faster than by SQLite's polling.
         self._turn = threading.Lock() if self._engines.one_writer_at_a_time else nullcontext()
         self._unit = _Unit()
@@ -124,6 +132,8 @@ class Store:
     def _begun(self) -> Iterator[Connection]:
         self._unit.after_commit = []
         self._unit.committing = False
+        if not self._may_write:
+            self._check_for_writing()
         with self._turn, self._engines.writing.connect() as connection:
             transaction = connection.begin()
             self._unit.connection = connection
@@ -147,11 +157,30 @@ class Store:
             yield self._unit.connection
             return
         with self._engines.reading.begin() as connection:
+            if not self._may_read:
+                self._check_for_reading(connection)
             yield connection
 
     def close(self) -> None:
         """Give up all connections."""
         self._engines.dispose()
+        self._may_read = self._may_write = False
+
+    def _check_for_reading(self, connection: Connection) -> None:
+        """Raises KeyProblem if what is sealed in the database cannot be opened."""
+        # A release looks into databases of before anything was sealed.
+        self._sealing.takes_plain = not has_sealed_tables(connection)
+        if not self._sealing.takes_plain:
+            check_keys(connection, self._sealing.keys)
+            self._may_read = True
+
+    def _check_for_writing(self) -> None:
+        """The same; and from now on things are sealed with the key in use."""
+        with self._turn, self._engines.writing.begin() as connection:
+            self._check_for_reading(connection)
+            if self._may_read:
+                note_key(connection, self._sealing.keys.current())
+        self._may_write = self._may_read
 
     def is_rolled_back(self, error: DBAPIError) -> bool:
         """Whether nothing of this thread's transaction, which has ended in this error, can be stored."""

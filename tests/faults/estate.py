@@ -17,6 +17,7 @@ from pathlib import Path
 from referee.serve.redis_server import server_command, wait_until_ready
 from referee.settings import Settings, private_redis_socket
 from referee.store.migrate import upgrade
+from tests.servers import TEST_KEY, TEST_KEYS
 from tests.workers.worker import environment
 
 READY_SECONDS = 600.0
@@ -93,10 +94,11 @@ def running_estate(folder: Path, database_url: str | None = None) -> Iterator[Es
         data=folder,
         database_url=database_url or f"sqlite:///{folder}/referee.sqlite",
         redis_url=f"unix://{private_redis_socket(folder)}",
+        key=TEST_KEY,
         port=_free_port(),
         sweep_seconds=1.0,
     )
-    upgrade(settings.database_url)
+    upgrade(settings.database_url, TEST_KEYS)
     estate = Estate(settings)
     try:
         for name in ("redis", "web", "sweep", *WORKERS):

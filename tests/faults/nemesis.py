@@ -15,6 +15,7 @@ from referee.service.tasks import Ring
 from referee.store.schema import step
 from referee.store.store import Store
 from tests.faults.estate import WORKERS, Estate
+from tests.servers import TEST_KEYS
 
 LONGEST_STALL = 3.0
 
@@ -78,7 +79,7 @@ class Nemesis:
 
     def _ring_for_everything(self) -> str:
         """Each task again, long done or not."""
-        store = Store(self._estate.settings.database_url)
+        store = Store(self._estate.settings.database_url, TEST_KEYS)
         with store.reading() as connection:
             rows: list[Any] = list(connection.execute(select(step.c.game_id, step.c.step)))
         store.close()

@@ -15,6 +15,7 @@ from tests.api.house import House
 from tests.api.web_server import PATIENCE_SECONDS, running_web_server
 from tests.post.assembly import People, check_transcript, entries, kinds, refusal, three
 from tests.post.pastimes import DAY, HOUR, after, header, moment, play_out
+from tests.servers import TEST_KEYS
 
 CLOCK = {"step": "P1D", "grace": "PT1H"}
 
@@ -137,7 +138,7 @@ def test_what_cools_off_has_its_time_too(house: House, people: People) -> None:
 
 
 def test_a_web_process_shows_that_the_door_is_open(sqlite_settings: Settings) -> None:
-    store = Store(sqlite_settings.database_url)
+    store = Store(sqlite_settings.database_url, TEST_KEYS)
     try:
         with running_web_server(sqlite_settings):
             give_up = time.monotonic() + PATIENCE_SECONDS

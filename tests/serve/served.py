@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-OURS = ("DATABASE_URL", "REDIS_URL")
+OURS = ("DATABASE_URL", "REDIS_URL", "REFEREE_KEY", "REFEREE_KEY_FILE")
 # Each process by its name, and a word of its command.
 PROCESSES = {"redis": "redis.sock", "web": "gunicorn", "worker": "celery", "sweep": "workers.sweep"}
 PATIENCE_SECONDS = 600.0

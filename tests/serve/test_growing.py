@@ -19,7 +19,7 @@ import pytest
 
 from referee.serve.redis_server import running_redis
 from referee.settings import private_redis_socket
-from tests.servers import running_postgres
+from tests.servers import TEST_KEY, running_postgres
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("README.md", "Procfile", "pyproject.toml", "requirements.txt", "referee", "workers")
@@ -44,9 +44,12 @@ def test_hosts_that_follow_the_readme_play_a_game(tmp_path: Path) -> None:
 
     with ExitStack() as stack:
         names = re.findall(r"^export (\w+)=", servers, re.MULTILINE)
-        assert names == ["DATABASE_URL", "REDIS_URL"]
+        assert names == ["DATABASE_URL", "REDIS_URL", "REFEREE_KEY"]
         urls = stack.enter_context(running_postgres()), stack.enter_context(_own_redis(tmp_path / "r"))
-        environment = {**dict(zip(names, urls, strict=True)), "PATH": f"{venv}/bin:{os.environ['PATH']}"}
+        environment = {
+            **dict(zip(names, (*urls, TEST_KEY), strict=True)),
+            "PATH": f"{venv}/bin:{os.environ['PATH']}",
+        }
         programs = dict(line.split(": ", 1) for line in (checkout / "Procfile").read_text().splitlines())
         released = _run(programs.pop("release"), elsewhere, environment)
         assert "The database is at" in released

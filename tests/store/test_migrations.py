@@ -11,6 +11,7 @@ from sqlalchemy import inspect
 from referee.store.engines import open_engines
 from referee.store.migrate import current, latest, upgrade
 from referee.store.schema import metadata
+from tests.servers import TEST_KEYS
 
 
 def test_a_migrated_database_has_exactly_the_tables_of_the_schema(database_url: str) -> None:
@@ -26,12 +27,12 @@ def test_a_migrated_database_has_exactly_the_tables_of_the_schema(database_url: 
 
 def test_upgrading_again_changes_nothing(database_url: str) -> None:
     assert current(database_url) == latest()
-    upgrade(database_url)
+    upgrade(database_url, TEST_KEYS)
     assert current(database_url) == latest()
 
 
 def test_a_new_database_is_made_where_none_was(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/new/folder/referee.sqlite"
     assert current(url) is None
-    upgrade(url)
+    upgrade(url, TEST_KEYS)
     assert current(url) == latest()

@@ -17,13 +17,14 @@ from referee.store import players, schema
 from referee.store.absent import insert_if_absent
 from referee.store.engines import UnsafeSqlite, check_sqlite_version
 from referee.store.store import Connection, Store
+from tests.servers import TEST_KEYS
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture
 def store(database_url: str) -> Iterator[Store]:
-    store = Store(database_url)
+    store = Store(database_url, TEST_KEYS)
     yield store
     store.close()
 
@@ -111,7 +112,7 @@ def test_many_writers_lose_nothing(store: Store) -> None:
 
 
 def test_a_unit_is_tried_again_when_the_server_ends_its_connection(postgres_url: str) -> None:
-    store = Store(postgres_url)
+    store = Store(postgres_url, TEST_KEYS)
     tries = []
 
     def unit(connection: Connection) -> None:
@@ -130,7 +131,7 @@ def test_a_unit_is_tried_again_when_the_server_ends_its_connection(postgres_url:
 
 
 def test_a_unit_that_always_fails_is_not_tried_for_ever(postgres_url: str) -> None:
-    store = Store(postgres_url)
+    store = Store(postgres_url, TEST_KEYS)
     tries = []
 
     def unit(connection: Connection) -> None:
@@ -144,7 +145,7 @@ def test_a_unit_that_always_fails_is_not_tried_for_ever(postgres_url: str) -> No
 
 
 def test_commits_on_sqlite_are_durable_and_its_library_is_a_safe_one(sqlite_url: str) -> None:
-    store = Store(sqlite_url)
+    store = Store(sqlite_url, TEST_KEYS)
     with store.transaction() as connection:
         pragmas = [connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]
     store.close()

@@ -1,0 +1,35 @@
+"""`referee backup`."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from referee.commands.refusal import Refusal
+from referee.commands.settings import settings_from_env
+from referee.store.backup import NotABackup, back_up
+
+
+@click.command("backup")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+def command(file: Path) -> None:
+    """Write all that the database holds at this moment to FILE, while the referee runs.
+
+    The file can be restored into SQLite and into PostgreSQL, whichever it came from. The key that opens its
+    secrets is not in it: keep a copy of the key file, or of REFEREE_KEY, in another place than the backups.
+    """
+    settings = settings_from_env()
+    try:
+        kept = back_up(settings.database_url, file, datetime.now(UTC))
+    except FileExistsError:
+        raise Refusal(f"{file} is there already; nothing was written.") from None
+    except (NotABackup, OSError) as problem:
+        raise Refusal(str(problem)) from None
+    click.echo(f"{file}: {kept.rows} rows, at migration {kept.revision}.")
+    if kept.keys:
+        where = "REFEREE_KEY" if settings.key else settings.key_path
+        click.echo(
+            f"Not in it: key {' and '.join(kept.keys)}, from {where}. Nothing can be restored without it."
+        )

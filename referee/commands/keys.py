@@ -1,0 +1,36 @@
+"""`referee keys`."""
+
+from __future__ import annotations
+
+import click
+
+from referee.commands.refusal import Refusal
+from referee.commands.settings import settings_from_env
+from referee.store.keys import KeyProblem, key_ring
+from referee.store.rotate import rotate
+
+
+@click.group("keys")
+def command() -> None:
+    """The keys that secrets in the database are sealed with: REFEREE_KEY, or the file REFEREE_KEY_FILE."""
+
+
+@command.command("rotate")
+def rotate_keys() -> None:
+    """Make a new key and seal everything with it, while the referee runs.
+
+    The old one stays in the key file, below the new one: older backups need it. Where REFEREE_KEY is set,
+    write the new key before the old one there (NEW,OLD), start all processes again, and then call this.
+    """
+    settings = settings_from_env()
+    keys = key_ring(settings)
+    try:
+        total = 0
+        for table, changed in rotate(settings.database_url, keys):
+            if changed:
+                click.echo(f"{table}: {changed}")
+            total += changed
+    except KeyProblem as problem:
+        raise Refusal(str(problem)) from None
+    click.echo(f"{total} secrets are sealed anew, with key {keys.current().name} from {keys.source}.")
+    click.echo("Keep a copy of it apart from your backups.")

@@ -1,0 +1,221 @@
+"""Backups: all tables as they are stored, in one file that a database of either kind can be restored from.
+
+The file is gzipped lines of JSON: a head, then for each table a line about it and one for each of its rows.
+Secrets stay sealed in it, and the keys that open them are not in it: making a backup needs none.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import secrets
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+from typing import IO, Any
+
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, DateTime, LargeBinary, MetaData, Table, func, insert, inspect, select
+from sqlalchemy.types import TypeEngine
+
+from referee.store.engines import open_engines
+from referee.store.key_check import check_names, has_sealed_tables, keys_in_use
+from referee.store.keys import KeyRing
+from referee.store.migrate import NewerDatabase, is_known, upgrade_to, wipe_leftovers
+from referee.store.schema import sealing_key
+
+FORMAT = "referee/backup/1"
+# Which migration the tables are at is in the head.
+NOT_KEPT = "alembic_version"
+AT_ONCE = 500
+
+
+class NotABackup(ValueError):
+    """The file is no whole backup, or there is nothing to make one of."""
+
+
+class NotEmpty(RuntimeError):
+    """The database to restore into holds something."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a backup has: the migration that its tables are at, how many rows, and whose keys open it."""
+
+    revision: str
+    rows: int
+    keys: tuple[str, ...]
+
+
+def back_up(database_url: str, file: Path, now: datetime) -> Kept:
+    """Write all that the database holds at this moment into a new file, which only its owner may read.
+
+    Others go on reading and writing. Raises FileExistsError, and NotABackup for a database without tables.
+    """
+    engines = open_engines(database_url)
+    part = file.with_name(f"{file.name}.{secrets.token_hex(4)}.part")
+    try:
+        with engines.reading.begin() as connection, _private(part) as raw:
+            with gzip.open(raw, "wt", compresslevel=6, encoding="utf-8") as lines:
+                kept = _write(connection, lines, now)
+            raw.flush()
+            os.fsync(raw.fileno())
+        # Unlike renaming, this never takes the place of a file that is there.
+        os.link(part, file)
+    finally:
+        part.unlink(missing_ok=True)
+        engines.dispose()
+    return kept
+
+
+def restore(database_url: str, keys: KeyRing, file: Path) -> Kept:
+    """Fill an empty database from a backup and bring it up to date, all in one transaction.
+
+    Raises NotABackup, NotEmpty, NewerDatabase, KeyProblem; nothing was changed then.
+    """
+    engines = open_engines(database_url)
+    try:
+        with _opened(file) as lines, engines.writing.begin() as connection:
+            if inspect(connection).get_table_names():
+                raise NotEmpty("The database is not empty. A backup is restored into a new one.")
+            head = _head(lines)
+            if not is_known(head["revision"]):
+                raise NewerDatabase(head["revision"])
+            check_names(head["keys"], keys)
+            upgrade_to(connection, keys, head["revision"])
+            if has_sealed_tables(connection):
+                connection.execute(sealing_key.delete())
+            rows = _read(connection, lines, head["tables"])
+            leftovers = upgrade_to(connection, keys, "head")
+        if leftovers:
+            wipe_leftovers(engines.writing)
+    finally:
+        engines.dispose()
+    return Kept(head["revision"], rows, tuple(head["keys"]))
+
+
+def _write(connection: Connection, lines: IO[str], now: datetime) -> Kept:
+    revision = MigrationContext.configure(connection).get_current_revision()
+    if revision is None:
+        raise NotABackup("The database has no tables yet: there is nothing to back up.")
+
+    def write(value: object) -> None:
+        lines.write(json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+    tables = _stored_tables(connection)
+    keys = keys_in_use(connection) if has_sealed_tables(connection) else []
+    write(
+        {
+            "format": FORMAT,
+            "revision": revision,
+            "made_at": now.isoformat(),
+            "keys": keys,
+            "tables": len(tables),
+        }
+    )
+    total = 0
+    for table in tables.values():
+        count = connection.scalar(select(func.count()).select_from(table)) or 0
+        write({"table": table.name, "columns": [column.name for column in table.columns], "rows": count})
+        for row in connection.execute(select(table).execution_options(yield_per=AT_ONCE)):
+            write([_as_json(value) for value in row])
+        total += count
+    return Kept(revision, total, tuple(keys))
+
+
+def _read(connection: Connection, lines: Iterator[Any], so_many: int) -> int:
+    """Fill so many tables; returns how many rows they have got."""
+    tables = _stored_tables(connection)
+    total = 0
+    for _ in range(so_many):
+        match next(lines, None):
+            case {"table": name, "columns": columns, "rows": count} if name in tables:
+                table = tables[name]
+            case _:
+                raise NotABackup("A table is missing in it, or unknown.")
+        decoders = [(column, _decoder(table.c[column].type, connection)) for column in columns]
+        got = 0
+        while rows := list(islice(lines, min(AT_ONCE, count - got))):
+            connection.execute(insert(table), [_row(decoders, row) for row in rows])
+            got += len(rows)
+        if got != count:
+            raise NotABackup(f"Table {name} should have {count} rows in it, and has {got}.")
+        _count_on(connection, table)
+        total += got
+    return total
+
+
+def _stored_tables(connection: Connection) -> dict[str, Table]:
+    """All tables as the database knows them, each after those that it refers to."""
+    found = MetaData()
+    found.reflect(connection)
+    return {table.name: table for table in found.sorted_tables if table.name != NOT_KEPT}
+
+
+def _count_on(connection: Connection, table: Table) -> None:
+    """Have PostgreSQL give numbers after those that are taken."""
+    if connection.dialect.name != "postgresql":
+        return
+    for column in table.primary_key:
+        if column.server_default is not None:
+            sequence = func.pg_get_serial_sequence(table.name, column.name)
+            last = select(func.coalesce(func.max(column) + 1, 1)).scalar_subquery()
+            connection.execute(select(func.setval(sequence, last, False)))
+
+
+def _as_json(value: Any) -> Any:
+    if isinstance(value, bytes | memoryview):
+        return b64encode(value).decode()
+    if isinstance(value, datetime):
+        # SQLite keeps times without their zone, which is UTC.
+        return (value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)).isoformat()
+    return value
+
+
+def _decoder(kind: TypeEngine[Any], connection: Connection) -> Callable[[Any], Any]:
+    """How a value becomes what the column takes."""
+    if isinstance(kind, LargeBinary):
+        return b64decode
+    if isinstance(kind, DateTime):
+        zone = None if connection.dialect.name == "sqlite" else UTC
+        return lambda value: datetime.fromisoformat(value).replace(tzinfo=zone)
+    return lambda value: value
+
+
+def _row(decoders: Iterable[tuple[str, Callable[[Any], Any]]], values: Iterable[Any]) -> dict[str, Any]:
+    return {
+        name: None if value is None else decode(value)
+        for (name, decode), value in zip(decoders, values, strict=True)
+    }
+
+
+def _head(lines: Iterator[Any]) -> dict[str, Any]:
+    head: Any = next(lines, None)
+    match head:
+        case {"format": "referee/backup/1", "revision": str(), "keys": list(), "tables": int()}:
+            found: dict[str, Any] = head
+            return found
+        case _:
+            raise NotABackup(f"It does not begin as a {FORMAT} does.")
+
+
+@contextmanager
+def _private(file: Path) -> Iterator[IO[bytes]]:
+    """A new file that only its owner may read."""
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
+        yield opened
+
+
+@contextmanager
+def _opened(file: Path) -> Iterator[Iterator[Any]]:
+    """The lines of a backup. Whatever is wrong with the file is NotABackup."""
+    try:
+        with gzip.open(file, "rt", encoding="utf-8") as lines:
+            yield map(json.loads, lines)
+    except (EOFError, gzip.BadGzipFile, UnicodeDecodeError, json.JSONDecodeError) as error:
+        raise NotABackup(f"It is damaged: {error}") from None

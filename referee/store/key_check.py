@@ -1,0 +1,47 @@
+"""Whether the keys at hand are those that a database is sealed with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import Connection, delete, inspect, select
+
+from referee.store.absent import insert_if_absent
+from referee.store.keys import Key, KeyProblem, KeyRing
+from referee.store.schema import sealing_key
+
+
+def has_sealed_tables(connection: Connection) -> bool:
+    """Whether the database has been brought up to where secrets are sealed."""
+    return inspect(connection).has_table(sealing_key.name)
+
+
+def keys_in_use(connection: Connection) -> list[str]:
+    """The ids of the keys that the database is sealed with; none before anything was."""
+    return list(connection.scalars(select(sealing_key.c.id).order_by(sealing_key.c.id)))
+
+
+def check_keys(connection: Connection, keys: KeyRing) -> None:
+    """Raises KeyProblem if something in the database is sealed with a key that is not here."""
+    check_names(keys_in_use(connection), keys)
+
+
+def check_names(needed: Iterable[str], keys: KeyRing) -> None:
+    """Raises KeyProblem if one of these keys, named by their ids, is not here."""
+    missing = [name for name in needed if name not in keys.names()]
+    if missing:
+        raise KeyProblem(
+            f"The data is sealed with key {' and '.join(missing)}, but {keys.source} has "
+            f"{' and '.join(keys.names())}. Put the right key back (REFEREE_KEY or REFEREE_KEY_FILE); "
+            "nothing was changed."
+        )
+
+
+def note_key(connection: Connection, key: Key) -> None:
+    """Keep in mind that things are sealed with this key."""
+    insert_if_absent(connection, sealing_key, {"id": key.name})
+
+
+def forget_other_keys(connection: Connection, key: Key) -> None:
+    """Nothing is sealed with any but this key."""
+    connection.execute(delete(sealing_key).where(sealing_key.c.id != key.name))

@@ -1,0 +1,134 @@
+"""The keys that secrets are sealed with. They are kept outside of the database and of every backup."""
+
+from __future__ import annotations
+
+import math
+import os
+import secrets
+import threading
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from referee.settings import KEY_BYTES, Settings, keys_in
+from referee.store.private_files import FOR_OTHERS
+
+ID_BYTES = 8
+# A running process goes by a changed file after so long at the latest.
+LOOK_AGAIN_SECONDS = 0.5
+HEADER = """\
+# Whoever has this file and the database can read every hand and every sealed order. It is in no backup:
+# keep a copy elsewhere, apart from them. Without it the games in the database are lost.
+# The first key is in use. The others open what was sealed before `referee keys rotate`, and backups of then.
+"""
+
+
+class KeyProblem(RuntimeError):
+    """The keys at hand cannot open this database. Nothing was changed."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """One master key. Its id tells nothing of it."""
+
+    secret: bytes = field(repr=False)
+
+    @cached_property
+    def id(self) -> bytes:
+        return self.derived(b"key id", ID_BYTES)
+
+    @property
+    def name(self) -> str:
+        """The id as people read it."""
+        return self.id.hex()
+
+    def derived(self, purpose: bytes, size: int = KEY_BYTES) -> bytes:
+        """A key for this purpose alone."""
+        return HKDF(algorithm=SHA256(), length=size, salt=None, info=b"referee/1/" + purpose).derive(
+            self.secret
+        )
+
+
+class KeyRing:
+    """The keys of REFEREE_KEY, or else of a file; the first is in use. They are read when first needed."""
+
+    def __init__(self, given: str, file: Path) -> None:
+        self._given = given
+        self.file = file
+        self._keys: dict[bytes, Key] = {}
+        self._fresh_until = -math.inf
+        self._turn = threading.Lock()
+
+    @property
+    def is_given(self) -> bool:
+        """Whether the keys are those of REFEREE_KEY, so that there is no file to write to."""
+        return bool(self._given)
+
+    @property
+    def source(self) -> str:
+        return "REFEREE_KEY" if self.is_given else str(self.file)
+
+    def current(self) -> Key:
+        """The key to seal with. Raises KeyProblem."""
+        return next(iter(self._known().values()))
+
+    def find(self, key_id: bytes) -> Key | None:
+        """The key with this id. Raises KeyProblem if there is none at all."""
+        return self._keys.get(key_id) or self._read().get(key_id)
+
+    def names(self) -> list[str]:
+        """The ids of all keys, the one in use first. Raises KeyProblem."""
+        return [key.name for key in self._known().values()]
+
+    def make_if_absent(self) -> None:
+        """Make a key where there is none yet."""
+        if not self.is_given and not self.file.exists():
+            self._write([new_key()])
+
+    def put_in_front(self, key: Key) -> None:
+        """Have this key used from now on, and the others as long as something is sealed with them."""
+        self._write([key, *self._read().values()])
+        self._read()
+
+    def _known(self) -> dict[bytes, Key]:
+        return self._keys if time.monotonic() < self._fresh_until else self._read()
+
+    def _read(self) -> dict[bytes, Key]:
+        with self._turn:
+            try:
+                text = self._given or self.file.read_text(encoding="ascii")
+                keys = [Key(secret) for secret in keys_in(text)]
+            except FileNotFoundError:
+                raise KeyProblem(
+                    f"The key file {self.file} is missing. Put it back, or set REFEREE_KEY_FILE or "
+                    "REFEREE_KEY; without it nothing that is sealed in the database can be read."
+                ) from None
+            except (OSError, ValueError) as error:
+                raise KeyProblem(f"{self.source} cannot be used as a key: {error}") from None
+            self._keys = {key.id: key for key in keys}
+            self._fresh_until = math.inf if self.is_given else time.monotonic() + LOOK_AGAIN_SECONDS
+            return self._keys
+
+    def _write(self, keys: Iterable[Key]) -> None:
+        self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o777 & ~FOR_OTHERS)
+        lines = "".join(f"{key.secret.hex()}\n" for key in keys)
+        new = self.file.with_name(f"{self.file.name}.{secrets.token_hex(4)}.new")
+        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(HEADER + lines)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(self.file)
+
+
+def key_ring(settings: Settings) -> KeyRing:
+    """The keys that these settings name."""
+    return KeyRing(settings.key, settings.key_path)
+
+
+def new_key() -> Key:
+    return Key(secrets.token_bytes(KEY_BYTES))

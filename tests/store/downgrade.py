@@ -1,0 +1,31 @@
+"""The way back, which hosts have no command for: databases as a referee of yesterday left them."""
+
+from __future__ import annotations
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+
+from referee.store.engines import open_engines
+from referee.store.keys import KeyRing
+from referee.store.migrate import MIGRATIONS
+from referee.store.sealing import Sealing
+
+
+def before_sealing() -> str:
+    """The migration before the one that seals what was in plain."""
+    before = ScriptDirectory(str(MIGRATIONS)).get_revision("0010").down_revision
+    assert isinstance(before, str)
+    return before
+
+
+def downgrade(database_url: str, keys: KeyRing, revision: str) -> None:
+    engines = open_engines(database_url)
+    try:
+        with engines.writing.begin() as connection:
+            config = Config()
+            config.set_main_option("script_location", str(MIGRATIONS))
+            config.attributes.update(connection=connection, sealing=Sealing(keys))
+            command.downgrade(config, revision)
+    finally:
+        engines.dispose()
