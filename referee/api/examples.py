@@ -53,6 +53,7 @@ GAME_REPLY: dict[str, Any] = {
         "grace": "PT0S",
         "cooling_off": "PT0S",
         "veil": "PT0S",
+        "tells": None,
         "excuses": 0,
         "excuse": "P1D",
         "misses": 3,

@@ -37,10 +37,10 @@ class Statement:
     public: JsonObject
     hidden: JsonObject | None = None
 
-    def chained(self, game: str, seq: int, prev: str, nonce: str | None) -> Entry:
+    def chained(self, game: str, seq: int, prev: str, nonce: str | None, at: str | None = None) -> Entry:
         """The entry that follows the one with hash `prev`; the (fresh) nonce goes with a hidden part only."""
         return next_entry(
-            game, seq, prev, self.kind, self.public, self.hidden, None if self.hidden is None else nonce
+            game, seq, prev, self.kind, self.public, self.hidden, None if self.hidden is None else nonce, at
         )
 
 
@@ -52,6 +52,17 @@ class Given:
     answer: Json
     nonce: str | None = None
     commitment: str | None = None
+
+
+@dataclass(frozen=True)
+class OnFile:
+    """A final order on file for a seat: its commitment, and which change of the file it was.
+
+    Orders filed for a prompt, first or new, and orders taken back are counted together.
+    """
+
+    number: int
+    commitment: str
 
 
 def prompt_id(step: int, seat: int) -> str:
@@ -200,6 +211,18 @@ def withdrawn(prompt: str, seat: int) -> Statement:
     return Statement("withdrawn", {"prompt": prompt, "seat": seat})
 
 
+def answered(step: int, orders: Mapping[int, OnFile]) -> Statement:
+    """Which seats have a final order on file at this moment, first or changed since: no more is told.
+
+    What is on file is committed to without anybody seeing from that whether it has changed.
+    """
+    kept: JsonObject = {
+        str(seat): {"number": orders[seat].number, "commitment": orders[seat].commitment}
+        for seat in sorted(orders)
+    }
+    return Statement("answered", {"step": step, "seats": [*sorted(orders)]}, {"orders": kept})
+
+
 def shown(prompt: str, seat: int, *, told: Sequence[Face], part: Json) -> Statement:
     """`told` is what the table hears (`OpenPart.announced`); `part` is what was added, in binding form."""
     return Statement(
@@ -227,8 +250,12 @@ def resolved(
     seed: bytes,
     advance: Advance,
     state: Json,
+    filed: Mapping[int, int] | None = None,
 ) -> Statement:
-    """`seed` is the step's; `state` is the encoded state that the table now rests in."""
+    """`seed` is the step's; `state` is the encoded state that the table now rests in.
+
+    `filed` has the number of the last change of a seat's file, if there was any; None: nobody counted yet.
+    """
     open_now: JsonObject = {}
     kept: JsonObject = {}
     for ask in step.asks:
@@ -258,6 +285,7 @@ def resolved(
             "draws": draws(advance.draws, public=False),
             "state": digest(state),
             **_settled(advance),
+            **({} if filed is None else {"filed": {str(seat): filed[seat] for seat in sorted(filed)}}),
         },
     )
 

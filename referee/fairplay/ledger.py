@@ -9,7 +9,7 @@ from typing import cast
 from referee.engine.json_types import Json
 from referee.fairplay.commitments import order_commitment
 from referee.fairplay.entries import AnswerSource, Given, prompt_id
-from referee.fairplay.reading import DoesNotHold, Fields
+from referee.fairplay.reading import DoesNotHold, Fields, seat_numbers
 
 PLAYER = "player"
 BOT = "bot:"
@@ -211,6 +211,12 @@ class Ledger:
         seat = self.prompt(public)
         if self.orders.pop(seat, None) is None:
             raise DoesNotHold(f"seat {seat} has no order to withdraw")
+
+    def answered(self, public: Fields) -> int:
+        """The open step of which it is told which seats have answered."""
+        step = public.number("step")
+        self.asked_seats(step, seat_numbers(public.list("seats")))
+        return step
 
     def check_source(self, seat: int, source: str, commitment: str | None) -> None:
         """Whether an answer from this source could be used, and is the order on file if it says so."""

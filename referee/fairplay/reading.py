@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from referee.engine.formalities import Settled
 from referee.engine.json_types import Json
+from referee.fairplay.entries import OnFile
 
 HEX = re.compile(r"[0-9a-f]*")
 
@@ -36,6 +37,7 @@ PUBLIC_FIELDS = {
     "opened": ("step", "key", "sealed", "prompts", "seed_commitment", "due_at"),
     "sealed": ("prompt", "seat", "commitment", "entropy", "stand_in"),
     "withdrawn": ("prompt", "seat"),
+    "answered": ("step", "seats"),
     "shown": ("prompt", "seat", "shown"),
     "resolved": ("step", "answers", "entropy", "seed", "events", "draws"),
     "extended": ("step", "due_at", "reason", "seats"),
@@ -71,6 +73,9 @@ class Fields:
             raise DoesNotHold(f"{what} has a field {name!r} that does not belong there")
         self._data = data
         self._what = what
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._data
 
     def any(self, name: str) -> Json:
         return self._data[name]
@@ -143,6 +148,31 @@ def entropy_by_seat(given: Mapping[str, Json]) -> dict[int, str]:
             raise DoesNotHold("entropy is not a text for each seat")
         found[int(seat)] = text
     return found
+
+
+def read_filed(hidden: Json) -> dict[int, int] | None:
+    """How often each seat's file was changed, from the hidden part of a resolution; None: nobody counted."""
+    if not isinstance(hidden, Mapping) or "filed" not in hidden:
+        return None
+    filed = Fields(hidden, hidden.keys(), "the hidden part").object("filed")
+    numbers = Fields(filed, filed.keys(), "the numbers of changes")
+    return {_seat(name): numbers.number(name) for name in filed}
+
+
+def read_on_file(hidden: Json) -> dict[int, OnFile]:
+    """The orders on file that an `answered` entry commits to."""
+    orders = Fields(hidden, ("orders",), "the hidden part").object("orders")
+    found: dict[int, OnFile] = {}
+    for name, order in orders.items():
+        fields = Fields(order, ("number", "commitment"), "the order on file")
+        found[_seat(name)] = OnFile(fields.number("number"), fields.hex("commitment"))
+    return found
+
+
+def _seat(name: str) -> int:
+    if not name.isdecimal():
+        raise DoesNotHold(f"{name!r} is not the number of a seat")
+    return int(name)
 
 
 def read_settled(hidden: Json) -> tuple[Settled, ...]:

@@ -19,7 +19,14 @@ from referee.fairplay import entries
 from referee.fairplay.entries import AnswerSource, Given, Reason, Statement
 from referee.fairplay.ledger import FROM_ORDERS, PLAYER, Ledger, Seated, read_given
 from referee.fairplay.packs import find_content
-from referee.fairplay.reading import PUBLIC_FIELDS, DoesNotHold, Fields, read_settled
+from referee.fairplay.reading import (
+    PUBLIC_FIELDS,
+    DoesNotHold,
+    Fields,
+    read_filed,
+    read_on_file,
+    read_settled,
+)
 from referee.fairplay.seating import deal
 from referee.fairplay.second_table import SecondTable, adoption_base
 from referee.fairplay.table_talk import TableTalk
@@ -204,6 +211,10 @@ class Replay:
         self._ledger.withdrawn(fields)
         return entries.withdrawn(fields.text("prompt"), fields.number("seat"))
 
+    def _answered(self, fields: Fields, hidden: Json) -> Statement:
+        orders = read_on_file(hidden)
+        return entries.answered(self._ledger.answered(fields), orders)
+
     def _showed(self, fields: Fields, hidden: Json) -> Statement:
         part = Fields(hidden, ("part",), "the hidden part").any("part")
         seat = self._ledger.shows(fields)
@@ -221,15 +232,16 @@ class Replay:
 
     def _resolved(self, fields: Fields, hidden: Json) -> Statement:
         step = self._open_step()
-        settled = read_settled(hidden)
-        names = ("answers", "events", "draws", "state", *(("settled",) if settled else ()))
+        settled, filed = read_settled(hidden), read_filed(hidden)
+        more = [*(("settled",) if settled else ()), *(("filed",) if filed is not None else ())]
+        names = ("answers", "events", "draws", "state", *more)
         kept = Fields(hidden, names, "the hidden part").object("answers")
         given = {ask.seat: self._given(ask, fields.object("answers"), kept) for ask in step.asks}
         for ask in step.asks:
             self._check_given(step, ask, given[ask.seat])
         entropy = self._entropy(fields.object("entropy"), given)
         self._ledger.close(fields.number("step"))
-        return self._game_again().resolve(given, entropy, settled)
+        return self._game_again().resolve(given, entropy, settled, filed)
 
     def _intervened(self, fields: Fields, hidden: Json) -> Statement:
         self._open_step()
@@ -377,6 +389,7 @@ READERS = {
     "opened": Replay._opened,
     "sealed": Replay._sealed,
     "withdrawn": Replay._withdrawn,
+    "answered": Replay._answered,
     "shown": Replay._showed,
     "resolved": Replay._resolved,
     "intervened": Replay._intervened,

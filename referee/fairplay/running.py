@@ -71,6 +71,8 @@ class RunningGame:
                 ledger.sealed(fields)
             case "withdrawn":
                 ledger.withdrawn(fields)
+            case "answered":
+                ledger.answered(fields)
             case "shown":
                 ledger.shows(fields)
             case "intervened" | "adopted":

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from referee.engine.canonical import canonical
 from referee.engine.json_types import Json
 from referee.fairplay.commitments import hidden_commitment
+from referee.fairplay.filings import Filings
 from referee.fairplay.journal import GENESIS, entry_hash
 from referee.fairplay.packs import check_pack
 from referee.fairplay.reading import PUBLIC_FIELDS, DoesNotHold, Fields
 from referee.fairplay.replay import Replay
 from referee.fairplay.running import RunningGame
 from referee.fairplay.signing import ALGORITHM, is_signed, key_id
-from referee.fairplay.transcript import FIELDS, FORMAT
+from referee.fairplay.times import Times
+from referee.fairplay.transcript import FIELDS, FORMAT, UNTIMED_FORMAT
 from referee.fairplay.word import RefereesWord, Remark
 from referee.library import Library
 
-ENTRY_FIELDS = ("seq", "kind", "public", "hidden", "nonce", "commitment", "prev", "hash")
+UNTIMED_FIELDS = ("seq", "kind", "public", "hidden", "nonce", "commitment", "prev", "hash")
+ENTRY_FIELDS = {UNTIMED_FORMAT: UNTIMED_FIELDS, FORMAT: (*UNTIMED_FIELDS, "at")}
 
 
 @dataclass(frozen=True)
@@ -83,14 +86,14 @@ class _Document:
         return sum(entry.any("kind") == kind for entry in self.entries)
 
 
-def verify(transcript: Json, library: Library, pinned_key: str | None = None) -> Verdict:
-    """Check everything a transcript says. With `pinned_key` (hex) it must be signed by that key."""
+def verify(transcript: Json, library: Library, *pinned_keys: str) -> Verdict:
+    """Check everything a transcript says. With `pinned_keys` (hex) it must be signed by one of them."""
     try:
-        document = _read(transcript, pinned_key)
+        document = _read(transcript, pinned_keys)
         word = _play_again(document, library)
     except _Found as found:
         return Verdict(found.failure)
-    if pinned_key is None:
+    if not pinned_keys:
         word.say(
             "key", f"That {document.public_key} is the referee's key: compare it with what it publishes."
         )
@@ -110,13 +113,12 @@ class _Found(Exception):
         self.failure = Failure(entry, where, reason)
 
 
-def _read(transcript: Json, pinned_key: str | None) -> _Document:
+def _read(transcript: Json, pinned_keys: Collection[str]) -> _Document:
     """The document, its chain and its signature checked."""
     try:
         canonical(transcript)
         fields = Fields(transcript, FIELDS, "the transcript")
-        if fields.any("format") != FORMAT:
-            raise DoesNotHold(f"the format is not {FORMAT}")
+        names = ENTRY_FIELDS[fields.one_of("format", *ENTRY_FIELDS)]
         game = fields.text("game")
         complete = fields.flag("complete")
         head = fields.hex("head")
@@ -130,7 +132,7 @@ def _read(transcript: Json, pinned_key: str | None) -> _Document:
     prev = GENESIS
     for seq, data in enumerate(listed, 1):
         try:
-            entry = Fields(data, ENTRY_FIELDS, "the entry")
+            entry = Fields(data, names, "the entry")
             _check_entry(game, seq, prev, entry, complete=complete)
         except DoesNotHold as error:
             raise _at(seq, data, str(error)) from None
@@ -138,7 +140,7 @@ def _read(transcript: Json, pinned_key: str | None) -> _Document:
         read.append(entry)
     if head != prev:
         raise _Found("head", "the hash of the last entry is not the head of the journal")
-    public_key = _check_signature(fields, signature, pinned_key)
+    public_key = _check_signature(fields, signature, pinned_keys)
     return _Document(game, fields.any("content"), tuple(read), head, complete, public_key)
 
 
@@ -148,7 +150,8 @@ def _check_entry(game: str, seq: int, prev: str, entry: Fields, *, complete: boo
     if entry.hex("prev") != prev:
         raise DoesNotHold("it is not chained to the entry before it")
     commitment = None if entry.any("commitment") is None else entry.hex("commitment")
-    expected = entry_hash(game, seq, entry.text("kind"), entry.object("public"), commitment, prev)
+    at = entry_time(entry)
+    expected = entry_hash(game, seq, entry.text("kind"), entry.object("public"), commitment, prev, at)
     if entry.hex("hash") != expected:
         raise DoesNotHold("its hash is not the hash of what it says")
     if commitment is None or not complete:
@@ -158,14 +161,19 @@ def _check_entry(game: str, seq: int, prev: str, entry: Fields, *, complete: boo
         raise DoesNotHold("its hidden part is not the one it committed to")
 
 
-def _check_signature(transcript: Fields, signature: Fields, pinned_key: str | None) -> str:
+def entry_time(entry: Fields) -> str | None:
+    """When an entry says that it was made; None if it was made before entries had times."""
+    return entry.text_or_none("at") if "at" in entry else None
+
+
+def _check_signature(transcript: Fields, signature: Fields, pinned_keys: Collection[str]) -> str:
     try:
         public_key = signature.hex("public_key")
         if signature.any("algorithm") != ALGORITHM:
             raise DoesNotHold(f"the algorithm is not {ALGORITHM}")
         if signature.any("key") != key_id(public_key):
             raise DoesNotHold("the key's id is not that of the key")
-        if pinned_key is not None and public_key != pinned_key:
+        if pinned_keys and public_key not in pinned_keys:
             raise DoesNotHold("it was signed with another key than the one expected")
         body = {name: transcript.any(name) for name in FIELDS if name != "signature"}
         if not is_signed(body, public_key, signature.hex("value", size=64)):
@@ -185,12 +193,15 @@ def _play_again(document: _Document, library: Library) -> RefereesWord:
         )
     else:
         game = RunningGame(document.game, library)
+    times, filings = Times(), Filings()
     for seq, entry in enumerate(document.entries, 1):
         kind = entry.text("kind")
         try:
             game.take(kind, entry.any("public"), entry.any("hidden"))
             if kind == "created":
                 _compare_pack(document, entry, library, word)
+            times.take(kind, entry.object("public"), entry_time(entry))
+            filings.take(kind, entry.object("public"), entry.any("hidden"))
             word.take(seq, kind, entry.any("public"), entry.any("hidden"))
         except DoesNotHold as error:
             raise _Found(f"entry {seq} ({kind})", str(error), seq) from None

@@ -28,7 +28,7 @@ def close_due(referee: Referee, game_id: str, number: int) -> bool:
     def close(connection: Connection) -> bool:
         now = referee.clock.now()
         games.lock(connection, game_id)
-        game, step = _ticking(referee, connection, game_id, number)
+        game, step = ticking(referee, connection, game_id, number)
         if step is None or step.closes_at is None or step.closes_at > now:
             return False
         record = Record(referee, game_id, number, game, now)
@@ -58,7 +58,7 @@ def lift_veil(referee: Referee, game_id: str, number: int) -> None:
     def lift(connection: Connection) -> None:
         now = referee.clock.now()
         games.lock(connection, game_id)
-        game, step = _ticking(referee, connection, game_id, number)
+        game, step = ticking(referee, connection, game_id, number)
         if step is None or game.anonymous or step.veiled_until is None or step.veiled_until > now:
             return
         record = Record(referee, game_id, number, game, now)
@@ -68,7 +68,7 @@ def lift_veil(referee: Referee, game_id: str, number: int) -> None:
     referee.store.run(lift)
 
 
-def _ticking(referee: Referee, connection: Connection, game_id: str, number: int) -> tuple[Any, Any]:
+def ticking(referee: Referee, connection: Connection, game_id: str, number: int) -> tuple[Any, Any]:
     """The game and its step; None for a step that is not open, or whose clock stands still."""
     game = games.find(connection, game_id)
     step = steps.find(connection, game_id, number)
@@ -150,8 +150,8 @@ def _news(referee: Referee, game: Any, step: Any, seat: Any) -> News:
 
 
 def _lift_veil(connection: Connection, record: Record, step: Any, filed: Mapping[int, Any]) -> bool:
-    """Whether there is something to tell now."""
-    if step.veiled_until is None:
+    """Whether there is something to tell now. Most steps tell it at moments of their own."""
+    if step.veiled_until is None or step.tells_every is not None:
         return False
     steps.change(connection, step.game_id, step.step, {"veiled_until": None})
     note_veiled(record, step.step, filed)

@@ -98,6 +98,7 @@ def create_game(
         "result": None,
         "journal_seq": 0,
         "journal_hash": GENESIS,
+        "journal_at": None,
         "event_counts": {},
     }
 

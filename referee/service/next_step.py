@@ -170,6 +170,8 @@ def open_step(
             "due_at": times.due_at,
             "closes_at": times.closes_at,
             "veiled_until": times.veiled_until,
+            "tells_every": times.tells_every,
+            "tells_at": None,
             "closed_at": None,
             "attempts": 0,
             "seed_commitment": opening.seed_commitment,

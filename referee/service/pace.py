@@ -35,6 +35,7 @@ _PLAIN: dict[str, Json] = {
     "grace": NO_TIME,
     "cooling_off": NO_TIME,
     "veil": NO_TIME,
+    "tells": None,
     "excuses": 0,
     "excuse": "P1D",
     "misses": 3,
@@ -118,6 +119,12 @@ class Pace:
     def veil(self) -> timedelta:
         """How long a window stays open at least, and tells nobody who has answered."""
         return duration(self._value("veil"))
+
+    @cached_property
+    def tells(self) -> timedelta | None:
+        """How far apart it is told who has answered; no time: at once. None: that depends on the step."""
+        text = self._value("tells")
+        return None if text is None else duration(text)
 
     @cached_property
     def excuse(self) -> timedelta:
@@ -253,7 +260,7 @@ def _problems(clock: Mapping[str, Any], kinds: Sequence[str]) -> Iterable[Proble
             yield Problem(place, f"Questions of this game are of the kinds {', '.join(kinds)}.")
         else:
             yield from _refused(place, text, step_duration)
-    for name in ("grace", "cooling_off", "veil"):
+    for name in ("grace", "cooling_off", "veil", "tells"):
         if clock.get(name) is not None:
             yield from _refused(f"/{name}", clock[name], _delay)
     if clock.get("excuse") is not None:

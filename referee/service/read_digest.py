@@ -20,7 +20,7 @@ from referee.store.store import Connection
 
 MOST_EVENTS = 500
 # The referee's own book-keeping: it tells nothing that the rest does not.
-HOUSEKEEPING = ("order.sealed", "order.withdrawn", "step.opened", "step.resolved")
+HOUSEKEEPING = ("order.sealed", "order.withdrawn", "step.answered", "step.opened", "step.resolved")
 
 
 def digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:

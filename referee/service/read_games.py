@@ -60,7 +60,7 @@ def game_header(referee: Referee, player: Player | None, game_id: str) -> dict[s
     with referee.store.reading() as connection:
         seen = seen_game(connection, player, game_id, referee.clock.now())
         waiting = reading.waiting(connection, [game_id])
-    return _header(referee, player, seen.game, seen.seats, [one.seat for one in waiting])
+    return _header(referee, player, seen.game, seen.seats, waiting)
 
 
 def list_games(
@@ -91,7 +91,7 @@ def list_games(
         seats = _by_game(reading.seats(connection, [row.id for row in rows]))
         waiting = _by_game(reading.waiting(connection, [row.id for row in rows]))
     return Page(
-        [_header(referee, player, row, seats[row.id], [one.seat for one in waiting[row.id]]) for row in rows],
+        [_header(referee, player, row, seats[row.id], waiting[row.id]) for row in rows],
         write_cursor(rows[-1].created_at.isoformat(), rows[-1].id) if len(found) > limit else None,
     )
 
@@ -104,11 +104,15 @@ def _by_game(rows: Iterable[Any]) -> dict[str, list[Any]]:
 
 
 def _header(
-    referee: Referee, player: Player | None, row: Any, seats: Sequence[Any], waiting: list[int]
+    referee: Referee, player: Player | None, row: Any, seats: Sequence[Any], asked: Sequence[Any]
 ) -> dict[str, Any]:
     running = row.status == "running"
     ticking = running and row.paused_at is None
-    told = row.step_state == "open" and row.veiled_until is None
+    # When it closes says when the last order was sealed or changed.
+    told = row.step_state == "open" and row.veiled_until is None and row.tells_every is None
+    now = referee.clock.now()
+    own = {seat.seat for seat in seats if player is not None and has_part(seat, player, now)}
+    waiting = [one.seat for one in asked if (one.for_own if one.seat in own else one.for_all)]
     knows = _acquaintance(player, row)
     return {
         "id": row.id,
@@ -143,7 +147,7 @@ def _header(
         "created_at": row.created_at,
         "started_at": row.started_at,
         "finished_at": row.finished_at,
-        "server_now": referee.clock.now(),
+        "server_now": now,
     }
 
 

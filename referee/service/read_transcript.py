@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from referee.engine.json_types import Json
 from referee.fairplay.journal import Entry
 from referee.fairplay.signing import SigningKey
 from referee.fairplay.transcript import transcript as write_transcript
 from referee.service.context import Referee
+from referee.service.moments import stamp
 from referee.service.read_games import seen_game
 from referee.service.sessions import Player
 from referee.service.signing_keys import signing_key
@@ -43,9 +44,12 @@ def _transcript(referee: Referee, player: Player | None, game_id: str, key: Sign
             if game.content_hash in packaged
             else reading.content_data(connection, game.ruleset, game.content_hash)
         )
-    entries = [
-        Entry(row.seq, row.kind, row.public, row.hidden, row.nonce, row.commitment, row.prev, row.hash)
-        for row in rows
-    ]
     complete = game.status in ("finished", "abandoned")
+    entries = [entry_from(row) for row in rows]
     return write_transcript(game.id, entries, key, content=content, complete=complete)
+
+
+def entry_from(row: Any) -> Entry:
+    """An entry from its row. Its time counts only if its hash covers it."""
+    at = stamp(row.at) if row.timed else None
+    return Entry(row.seq, row.kind, row.public, row.hidden, row.nonce, row.commitment, row.prev, row.hash, at)

@@ -11,6 +11,7 @@ from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.fairplay.entries import Statement
 from referee.service.context import Referee
+from referee.service.moments import stamp
 from referee.store import games, journal
 from referee.store.store import Writer
 
@@ -27,6 +28,8 @@ class GameHead(Protocol):
     @property
     def journal_hash(self) -> str: ...
     @property
+    def journal_at(self) -> datetime | None: ...
+    @property
     def event_counts(self) -> Mapping[str, int]: ...
 
 
@@ -37,7 +40,8 @@ class Record:
     """
 
     def __init__(self, referee: Referee, game_id: str, step: int, head: GameHead, at: datetime) -> None:
-        self.at = at
+        # A clock may be set back; a journal's times never go back.
+        self.at = at if head.journal_at is None else max(at, head.journal_at)
         self._referee = referee
         self._game_id = game_id
         self._step = step
@@ -51,7 +55,7 @@ class Record:
     def note(self, statement: Statement) -> None:
         """Write into the journal."""
         nonce = self._referee.new_nonce() if statement.hidden is not None else None
-        entry = statement.chained(self._game_id, self._seq + 1, self._hash, nonce)
+        entry = statement.chained(self._game_id, self._seq + 1, self._hash, nonce, stamp(self.at))
         self._seq, self._hash = entry.seq, entry.hash
         self._entries.append(
             {
@@ -59,6 +63,7 @@ class Record:
                 "seq": entry.seq,
                 "kind": entry.kind,
                 "at": self.at,
+                "timed": True,
                 "public": entry.public,
                 "hidden": entry.hidden,
                 "nonce": entry.nonce,
@@ -90,12 +95,11 @@ class Record:
         Those who listen are nudged once it is durable.
         """
         journal.append(writer, self._entries, self._events)
+        head = games.Head(self._seq, self._hash, self.at, self._counts)
         if rest is None:
-            games.advance(writer, self._game_id, seq=self._seq, hash_=self._hash, counts=self._counts)
+            games.advance(writer, self._game_id, head)
         else:
-            games.advance_to_rest(
-                writer, self._game_id, seq=self._seq, hash_=self._hash, counts=self._counts, rest=rest
-            )
+            games.advance_to_rest(writer, self._game_id, head, rest)
         self._referee.store.after_commit(lambda: self._referee.bell.nudge(self._game_id))
 
     def _append(self, viewer: int, body: str) -> None:

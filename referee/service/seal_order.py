@@ -23,32 +23,15 @@ from referee.service.failed_step import has_failed
 from referee.service.judge_answer import Judged, Showing, judge
 from referee.service.overtaken import Overtaken, until_it_stands
 from referee.service.quotas import count_change
+from referee.service.receipts import OrderOnFile, Receipt, receipt_for
 from referee.service.record import Record
 from referee.service.sessions import Player
 from referee.service.stand_ins import STAND_IN
+from referee.service.step_times import next_telling
 from referee.store import orders, steps
 from referee.store.store import Connection, Writer
 
 ONLY_SHOWN = "This shows part of an answer. An order needs the rest too."
-
-
-@dataclass(frozen=True, repr=False)
-class Receipt:
-    """What the sender gets for an order. The nonce proves later what the commitment stood for.
-
-    A dry run commits to nothing: it has the answer as understood, and neither nonce, commitment nor time.
-    """
-
-    prompt: str
-    final: bool
-    answer: Json
-    text: str
-    commitment: str | None = None
-    nonce: str | None = None
-    accepted_at: datetime | None = None
-    wait: bool = False
-    sent_ahead: tuple[str, ...] = ()
-    """What stood below the order and is sent ahead, as it was understood."""
 
 
 def seal_order(
@@ -76,9 +59,8 @@ def seal_order(
         judged = judge_order(referee, player, game_id, prompt_id, answer, text)
         if dry_run:
             return judged.dry_run(final=final, wait=wait)
-        return referee.store.run_in_company(
-            game_id, partial(judged.seal, final=final, wait=wait, entropy=entropy, if_match=if_match)
-        )
+        seal = partial(judged.seal, final=final, wait=wait, entropy=entropy, if_match=if_match)
+        return receipt_for(referee, referee.store.run_in_company(game_id, seal))
 
     return until_it_stands(judge_and_seal)
 
@@ -102,7 +84,7 @@ class JudgedOrder:
         wait: bool = False,
         entropy: str | None = None,
         if_match: str | None = None,
-    ) -> Receipt:
+    ) -> OrderOnFile:
         """Put it on file in the caller's transaction; raises Overtaken."""
         filing = read_filing(self.referee, connection, self.player, self.game_id, self.asked)
         if if_match is not None and if_match != filing.commitment:
@@ -162,42 +144,49 @@ class Order:
 
 def file_order(
     referee: Referee, writer: Writer, game_id: str, asked: Asked, filing: Any, order: Order
-) -> Receipt:
+) -> OrderOnFile:
     """Put an order on file in the caller's transaction, tell of it what may be told, and close a full step.
 
-    Every order comes through here, whoever has sent it. Drafts are private, and so is everything as long as
-    the step is veiled: they leave no trace that others could see.
+    Every order comes through here, whoever has sent it. Others see no trace of it before it is told who has
+    answered, unless the clock tells at once. Of drafts they never do, nor of anything as long as the step is
+    veiled.
     """
-    on_file = filing.commitment is not None
+    is_on_file = filing.commitment is not None
     stands_in = order.by == STAND_IN
     if _is_on_file(filing, order):
-        return _receipt(asked, order, filing.commitment, filing.nonce, filing.accepted_at)
+        return OrderOnFile.from_filing(game_id, asked, filing, order.judged.text)
     nonce = referee.new_nonce()
     commitment = order_commitment(game_id, asked.prompt_id, asked.seat, order.answer, nonce)
-    now = referee.clock.now()
-    row = {
-        "game_id": game_id,
-        "step": asked.step,
-        "seat": asked.seat,
-        "answer": order.answer,
-        "final": order.final,
-        "wait": order.wait,
-        "entropy": order.entropy,
-        "nonce": nonce,
-        "commitment": commitment,
-        "accepted_at": now,
-        "by": order.by,
-    }
-    if on_file:
+    record = Record(referee, game_id, asked.step, filing, referee.clock.now())
+    now = record.at
+    filed = OrderOnFile(
+        game_id=game_id,
+        asked=asked,
+        number=filing.changes + 1,
+        answer=order.answer,
+        text=order.judged.text,
+        final=order.final,
+        wait=order.wait,
+        entropy=order.entropy,
+        nonce=nonce,
+        commitment=commitment,
+        accepted_at=now,
+        head_seq=filing.journal_seq,
+        head_hash=filing.journal_hash,
+    )
+    row = filed.as_row(order.by)
+    if is_on_file:
         orders.replace(writer, row)
     else:
         orders.insert_order(writer, row)
+    orders.note_change(writer, game_id, asked.step, asked.seat)
 
-    record = Record(referee, game_id, asked.step, filing, now)
     told = order.judged.showing is not None
     if order.judged.showing is not None:
         show(writer, record, game_id, asked, filing, order.judged.showing)
-    if filing.veiled_until is None and (order.final or filing.final):
+    if filing.tells_every is not None:
+        tell_in_time(writer, game_id, asked, filing, answered=order.final, now=now)
+    elif filing.veiled_until is None and (order.final or filing.final):
         told = True
         if order.final:
             note_sealed(record, asked, commitment, order.entropy, stand_in=stands_in)
@@ -209,7 +198,17 @@ def file_order(
     all_there = filing.others_missing == 0 or has_failed(filing)
     complete = order.final and not order.wait and all_there
     close_or_wait(referee, writer, game_id, asked.step, filing, complete=complete, now=now)
-    return _receipt(asked, order, commitment, nonce, now)
+    return filed
+
+
+def tell_in_time(
+    writer: Writer, game_id: str, asked: Asked, filing: Any, *, answered: bool, now: datetime
+) -> None:
+    """Have it told that a seat has answered, or has not after all, when such things are told."""
+    if filing.tells_at is None and answered != filing.answered:
+        at = next_telling(filing, now)
+        if at is not None:
+            steps.tell_later(writer, game_id, asked.step, at)
 
 
 def _is_on_file(filing: Any, order: Order) -> bool:
@@ -280,19 +279,6 @@ def _read(ask: Ask, answer: Json, text: str | None, shown: Json) -> Json:
     except UnreadableText as error:
         problem = unreadable(error)
     raise Invalid("unreadable-text", "The text could not be read.", [problem])
-
-
-def _receipt(asked: Asked, order: Order, commitment: str, nonce: str, accepted_at: datetime) -> Receipt:
-    return Receipt(
-        prompt=asked.prompt_id,
-        final=order.final,
-        answer=order.answer,
-        text=order.judged.text,
-        commitment=commitment,
-        nonce=nonce,
-        accepted_at=accepted_at,
-        wait=order.wait,
-    )
 
 
 def _as_json(faces: Sequence[Face]) -> list[dict[str, Any]]:

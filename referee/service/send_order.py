@@ -12,7 +12,8 @@ from referee.service.context import Referee
 from referee.service.orders_ahead import known_to, own_place
 from referee.service.overtaken import until_it_stands
 from referee.service.queues import JudgedQueue, judge_queue
-from referee.service.seal_order import Receipt, judge_order, seal_order
+from referee.service.receipts import OrderOnFile, Receipt, receipt_for
+from referee.service.seal_order import judge_order, seal_order
 from referee.service.sessions import Player
 from referee.service.show_part import Shown, judge_part, show_part
 from referee.service.standing_orders import JudgedStanding, Sent, judge_standing
@@ -92,11 +93,11 @@ def _send_all(
     else:
         judged = judge_order(referee, player, game_id, prompt_id, None, letter.order)
 
-        def seal(connection: Connection) -> Receipt:
+        def seal(connection: Connection) -> OrderOnFile:
             send_ahead(connection)
             return judged.seal(connection, connection, **order)
 
-        receipt = judged.dry_run(**order) if dry_run else referee.store.run(seal)
+        receipt = judged.dry_run(**order) if dry_run else receipt_for(referee, referee.store.run(seal))
     return replace(receipt, sent_ahead=tuple(told))
 
 

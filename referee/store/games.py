@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
@@ -32,6 +34,7 @@ _ADVANCE = (
         version=game.c.version + 1,
         journal_seq=bindparam("seq"),
         journal_hash=bindparam("hash"),
+        journal_at=bindparam("at"),
         event_counts=bindparam("counts"),
     )
 )
@@ -72,24 +75,29 @@ def insert_game(connection: Connection, row: Mapping[str, Any]) -> None:
     connection.execute(insert(game), in_row(game, row))
 
 
-def advance(writer: Writer, game_id: str, *, seq: int, hash_: str, counts: Mapping[str, int]) -> None:
+@dataclass(frozen=True)
+class Head:
+    """How far a game's journal and its viewers' events have come."""
+
+    seq: int
+    hash: str
+    at: datetime
+    counts: Mapping[str, int]
+
+
+def advance(writer: Writer, game_id: str, head: Head) -> None:
     """The game's version goes up by one; its journal and its viewers' events have got longer."""
-    writer.execute(_ADVANCE, {"game_id": game_id, "seq": seq, "hash": hash_, "counts": counts})
+    writer.execute(_ADVANCE, _advanced(game_id, head))
 
 
-def advance_to_rest(
-    writer: Writer,
-    game_id: str,
-    *,
-    seq: int,
-    hash_: str,
-    counts: Mapping[str, int],
-    rest: Mapping[str, Any],
-) -> None:
+def advance_to_rest(writer: Writer, game_id: str, head: Head, rest: Mapping[str, Any]) -> None:
     """The same, and the table has come to rest elsewhere: `rest` has a value for each column of `_REST`."""
     to = {f"to_{name}": rest[name] for name in _REST}
-    head = {"game_id": game_id, "seq": seq, "hash": hash_, "counts": counts}
-    writer.execute(_ADVANCE_TO_REST, head | to)
+    writer.execute(_ADVANCE_TO_REST, _advanced(game_id, head) | to)
+
+
+def _advanced(game_id: str, head: Head) -> dict[str, Any]:
+    return {"game_id": game_id, "seq": head.seq, "hash": head.hash, "at": head.at, "counts": head.counts}
 
 
 def change(connection: Connection, game_id: str, changes: Mapping[str, Any]) -> None:

@@ -64,19 +64,25 @@ _FILING = (
         game.c.seats,
         game.c.journal_seq,
         game.c.journal_hash,
+        game.c.journal_at,
         game.c.event_counts,
         game.c.clock,
         game.c.paused_at,
         game.c.rules_held_at,
         seat.c.seat.label("own_seat"),
         step.c.state.label("step_state"),
+        step.c.opened_at,
         step.c.due_at,
         step.c.closes_at,
         step.c.veiled_until,
+        step.c.tells_every,
+        step.c.tells_at,
         step.c.attempts,
         prompt.c.seat.label("asked_seat"),
         prompt.c.shown,
         prompt.c.shown_public,
+        prompt.c.answered,
+        prompt.c.changes,
         sealed_order.c.answer,
         sealed_order.c.final,
         sealed_order.c.wait,
@@ -85,6 +91,8 @@ _FILING = (
         sealed_order.c.commitment,
         sealed_order.c.accepted_at,
         sealed_order.c.by,
+        sealed_order.c.head_seq,
+        sealed_order.c.head_hash,
         _OTHERS_MISSING.label("others_missing"),
     )
     .select_from(
@@ -110,7 +118,18 @@ _REPLACE = (
     .values(
         {
             name: bindparam(name)
-            for name in ("answer", "final", "wait", "entropy", "nonce", "commitment", "accepted_at", "by")
+            for name in (
+                "answer",
+                "final",
+                "wait",
+                "entropy",
+                "nonce",
+                "commitment",
+                "accepted_at",
+                "by",
+                "head_seq",
+                "head_hash",
+            )
         }
     )
 )
@@ -118,6 +137,8 @@ _OF_STEP = (
     select(
         prompt.c.seat,
         prompt.c.shown,
+        prompt.c.answered,
+        prompt.c.changes,
         sealed_order.c.answer,
         sealed_order.c.final,
         sealed_order.c.entropy,
@@ -137,6 +158,17 @@ _OF_STEP = (
     )
     .where(prompt.c.game_id == bindparam("game_id"), prompt.c.step == bindparam("step"))
     .order_by(prompt.c.seat)
+)
+
+
+_NOTE_CHANGE = (
+    update(prompt)
+    .where(
+        prompt.c.game_id == bindparam("of_game"),
+        prompt.c.step == bindparam("of_step"),
+        prompt.c.seat == bindparam("of_seat"),
+    )
+    .values(changes=prompt.c.changes + 1)
 )
 
 
@@ -167,6 +199,11 @@ def replace(writer: Writer, row: Mapping[str, Any]) -> None:
     bound = in_row(sealed_order, row)
     rest = {name: value for name, value in bound.items() if name not in ("game_id", "step", "seat")}
     writer.execute(_REPLACE, key | rest)
+
+
+def note_change(writer: Writer, game_id: str, step: int, seat: int) -> None:
+    """What is on file for a prompt has changed once more."""
+    writer.execute(_NOTE_CHANGE, {"of_game": game_id, "of_step": step, "of_seat": seat})
 
 
 def remove(connection: Connection, game_id: str, step: int, seat: int) -> None:

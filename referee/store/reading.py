@@ -6,7 +6,21 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, column, exists, false, func, or_, select, table, true
+from sqlalchemy import (
+    Connection,
+    Row,
+    and_,
+    bindparam,
+    case,
+    column,
+    exists,
+    false,
+    func,
+    or_,
+    select,
+    table,
+    true,
+)
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from referee.store.by_themselves import ANSWERS_BY_ITSELF, lately
@@ -37,12 +51,13 @@ _HEADER_COLUMNS = (
     *(
         column
         for column in game.c
-        if column.name not in ("server_seed", "event_counts", "journal_seq", "journal_hash")
+        if column.name not in ("server_seed", "event_counts", "journal_seq", "journal_hash", "journal_at")
     ),
     step.c.state.label("step_state"),
     step.c.due_at,
     step.c.closes_at,
     step.c.veiled_until,
+    step.c.tells_every,
     step.c.seed_commitment.label("step_seed_commitment"),
 )
 _OPEN_STEP = and_(step.c.game_id == game.c.id, step.c.step == game.c.step)
@@ -87,18 +102,19 @@ _HAS_FINAL_ORDER = exists().where(
     sealed_order.c.seat == prompt.c.seat,
     sealed_order.c.final == true(),
 )
-# As long as a step is veiled, nobody is told who has answered.
+# Where it is told at once who has answered: not as long as the step is veiled. Elsewhere: what was told.
+_NOT_TOLD = case(
+    (step.c.tells_every.is_not(None), prompt.c.answered == false()),
+    else_=or_(step.c.veiled_until.is_not(None), ~_HAS_FINAL_ORDER),
+)
 _WAITING = (
-    select(prompt.c.game_id, prompt.c.seat)
+    select(prompt.c.game_id, prompt.c.seat, _NOT_TOLD.label("for_all"), (~_HAS_FINAL_ORDER).label("for_own"))
     .select_from(
         prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step)).join(
             step, _TAKES_ORDERS
         )
     )
-    .where(
-        prompt.c.game_id.in_(bindparam("game_ids", expanding=True)),
-        or_(step.c.veiled_until.is_not(None), ~_HAS_FINAL_ORDER),
-    )
+    .where(prompt.c.game_id.in_(bindparam("game_ids", expanding=True)))
     .order_by(prompt.c.game_id, prompt.c.seat)
 )
 
@@ -231,7 +247,8 @@ def seats(connection: Connection, game_ids: Iterable[str]) -> list[Row[Any]]:
 
 
 def waiting(connection: Connection, game_ids: Iterable[str]) -> list[Row[Any]]:
-    """(game, seat) for each seat of these games that is asked and has not sealed a final order."""
+    """Each seat of these games that is asked something now, and whether a final order of it is waited for:
+    as everybody is told (`for_all`), and as it is (`for_own`)."""
     return list(connection.execute(_WAITING, {"game_ids": list(game_ids)}))
 
 

@@ -122,6 +122,7 @@ game = Table(
     Column("result", JsonText, nullable=False),  # JSON null until the game is finished
     Column("journal_seq", Integer, nullable=False),
     Column("journal_hash", HASH, nullable=False),
+    Column("journal_at", Moment),  # when its last entry was made; null: entries had no times yet
     Column("event_counts", JsonText, nullable=False),  # {viewer: how many events that viewer has}
     Index(None, "status", "created_at", "id"),
 )
@@ -191,6 +192,9 @@ step = Table(
     Column("due_at", Moment),  # the deadline that players see
     Column("closes_at", Moment),  # when the sweep closes it: after grace, or when cooling-off is over
     Column("veiled_until", Moment),  # nobody is told before who has answered
+    # So many seconds apart it is told who has answered; 0: not before it is resolved; null: at once.
+    Column("tells_every", Integer),
+    Column("tells_at", Moment),  # when it is told next, if there may be something to tell
     _flag("excused"),  # it was extended for somebody who was silent
     _count("outage_seen"),  # the last outage that its deadline was extended for
     Column("closed_at", Moment),
@@ -201,6 +205,7 @@ step = Table(
 _IS_OPEN = step.c.state == "open"
 Index("ix_step_closes", step.c.closes_at, sqlite_where=_IS_OPEN, postgresql_where=_IS_OPEN)
 Index("ix_step_veiled", step.c.veiled_until, sqlite_where=_IS_OPEN, postgresql_where=_IS_OPEN)
+Index("ix_step_tells", step.c.tells_at, sqlite_where=_IS_OPEN, postgresql_where=_IS_OPEN)
 
 prompt = Table(
     "prompt",
@@ -219,6 +224,8 @@ prompt = Table(
         "shown_default", sealed_json(ORDER)
     ),  # the default that keeps to what was shown, once something is
     Column("remind_at", Moment),  # when its player is reminded; null: never, or it was done
+    _flag("answered"),  # it was told that a final order is on file
+    _count("changes"),  # how often an order was filed for it, replaced or taken back
     Index(None, "remind_at"),
 )
 
@@ -236,6 +243,9 @@ sealed_order = Table(
     Column("commitment", HASH, nullable=False),
     Column("accepted_at", Moment, nullable=False),
     Column("by", Text, nullable=False),  # a player's id, bot:random or stand-in
+    # The last entry of the journal when it was filed; null: receipts did not name it yet.
+    Column("head_seq", Integer),
+    Column("head_hash", HASH),
     sqlite_with_rowid=False,
 )
 
@@ -300,6 +310,7 @@ journal = Table(
     Column("seq", Integer, primary_key=True),
     Column("kind", Text, nullable=False),
     Column("at", Moment, nullable=False),
+    _flag("timed"),  # its hash covers its time
     Column("public", JsonText, nullable=False),
     Column("hidden", sealed_json(SHORT), nullable=False),  # JSON null: there is no hidden part
     Column("nonce", SealedText(SHORT)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -15,9 +15,11 @@ from referee.store.writes import Writer
 _STEP = select(step).where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
 _WITH_CLOCK = (
     select(
+        step.c.opened_at,
         step.c.due_at,
         step.c.closes_at,
         step.c.veiled_until,
+        step.c.tells_every,
         step.c.attempts,
         game.c.id,
         game.c.bots_alone,
@@ -28,7 +30,7 @@ _WITH_CLOCK = (
     .where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
 )
 _CLOSING = (
-    select(game, step.c.key, step.c.veiled_until, step.c.closed_at, outbox.c.rings)
+    select(game, step.c.key, step.c.veiled_until, step.c.tells_every, step.c.closed_at, outbox.c.rings)
     .select_from(
         game.join(step).outerjoin(
             outbox,
@@ -116,10 +118,23 @@ _DUE = (
 # In anonymous games nobody learns before the end of a step who has answered: times betray.
 _VEIL_FALLS = (
     _OPEN.where(
-        step.c.veiled_until <= bindparam("now"), game.c.paused_at.is_(None), game.c.anonymous == false()
+        step.c.veiled_until <= bindparam("now"),
+        step.c.tells_every.is_(None),
+        game.c.paused_at.is_(None),
+        game.c.anonymous == false(),
     )
     .order_by(step.c.veiled_until)
     .limit(bindparam("most"))
+)
+_TELLS = (
+    _OPEN.where(step.c.tells_at <= bindparam("now"), game.c.paused_at.is_(None))
+    .order_by(step.c.tells_at)
+    .limit(bindparam("most"))
+)
+_TELL_LATER = (
+    update(step)
+    .where(step.c.game_id == bindparam("of_game"), step.c.step == bindparam("of_step"))
+    .values(tells_at=bindparam("at"))
 )
 _CLOSE_LATER = (
     update(step)
@@ -241,6 +256,26 @@ def due(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
 def to_unveil(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
     """Open steps whose veil falls: (game_id, step)."""
     return list(connection.execute(_VEIL_FALLS, {"now": now, "most": most}))
+
+
+def to_tell(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
+    """Open steps of which it is to be told by now who has answered: (game_id, step)."""
+    return list(connection.execute(_TELLS, {"now": now, "most": most}))
+
+
+def tell_later(writer: Writer, game_id: str, number: int, at: datetime) -> None:
+    """Have the sweep tell then who has answered."""
+    writer.execute(_TELL_LATER, {"of_game": game_id, "of_step": number, "at": at})
+
+
+def tell_now(connection: Connection, game_id: str, number: int, answered: Collection[int]) -> None:
+    """It is told now that these seats have answered, and no others."""
+    change(connection, game_id, number, {"tells_at": None})
+    connection.execute(
+        update(prompt)
+        .where(prompt.c.game_id == game_id, prompt.c.step == number)
+        .values(answered=prompt.c.seat.in_(answered))
+    )
 
 
 def close_later(writer: Writer, game_id: str, number: int, at: datetime | None) -> None:

@@ -30,6 +30,8 @@ def test_the_header_tells_who_is_waited_for(house: House, people: People) -> Non
     assert house.get(f"/v1/games/{game}")["waiting_on"] == [1, 2, 3]
     receipt = house.seal(game, people[1], "2")
     assert receipt.status_code == 202
+    assert house.get(f"/v1/games/{game}", by=people[1])["waiting_on"] == [1, 3]
+    house.pass_time(timedelta(minutes=15))
     assert house.get(f"/v1/games/{game}")["waiting_on"] == [1, 3]
 
 
@@ -150,6 +152,7 @@ def test_bots_play_along(house: House) -> None:
     ann = house.register("Ann")
     game = house.create(ann, seats=["me", "bot:random", "bot:random"])
     house.work()
+    house.pass_time(timedelta(minutes=15))
     assert house.get(f"/v1/games/{game}")["waiting_on"] == [1]
     house.play_to_the_end(game, ann)
     assert house.get(f"/v1/games/{game}")["status"] == "finished"

@@ -171,8 +171,8 @@ def test_what_a_stand_in_has_sealed_can_be_changed_by_who_comes_back(house: Hous
     ann, bob, cem = people
     game = missing_table(house, people)
     house.default_all(game, ann)
-    assert header(house, game)["waiting_on"] == [1, 2]  # the stand-in has answered step 3
     join(house, game, cem)
+    assert house.get(f"/v1/games/{game}", by=cem)["waiting_on"] == [1, 2]  # the stand-in has answered step 3
     order = house.prompt(game, cem)["order"]
     # The same answer is the player's own from now on.
     assert house.seal(game, cem, order["answer"]).status_code == 202

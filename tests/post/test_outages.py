@@ -126,7 +126,7 @@ def test_the_door_goes_on_beating_while_the_sweep_extends_most_clocks(
 
 
 def test_what_cools_off_has_its_time_too(house: House, people: People) -> None:
-    game = house.table(*people, clock={"step": "P1D", "cooling_off": "PT2H"})
+    game = house.table(*people, clock={"step": "P1D", "cooling_off": "PT2H", "tells": "PT0S"})
     for person in people:
         house.seal(game, person, "1")
     house.clock.move(HOUR)

@@ -48,15 +48,14 @@ def test_what_everybody_has_answered_in_the_pause_is_resolved_after_it(house: Ho
     for person in people:
         house.seal(game, person, "1")
     house.pass_time(DAY)
-    assert (header(house, game)["step"], header(house, game)["waiting_on"]) == (1, [])
-    assert header(house, game)["resolves_at"] is None
+    assert (header(house, game)["step"], header(house, game)["resolves_at"]) == (1, None)
     resume(house, game, people[0])
     house.work()
     assert header(house, game)["step"] == 2
 
 
 def test_after_the_pause_orders_cool_off_as_before(house: House, people: People) -> None:
-    game = house.table(*people, clock={"step": "P1D", "cooling_off": "PT30M"})
+    game = house.table(*people, clock={"step": "P1D", "cooling_off": "PT30M", "tells": "PT0S"})
     for person in people:
         house.seal(game, person, "1")
     house.clock.move(10 * MINUTE)
@@ -81,7 +80,7 @@ def test_games_without_deadlines_can_be_paused_too(house: House, people: People)
 
 
 def test_a_veil_is_kept_up_during_a_pause(house: House, people: People) -> None:
-    game = house.table(*people, clock={"step": "P1D", "veil": "PT2H"})
+    game = house.table(*people, clock={"step": "P1D", "veil": "PT2H", "tells": "PT1H"})
     while header(house, game)["step"] < 4:
         house.default_all(game, *people)
     house.seal(game, people[1], False)

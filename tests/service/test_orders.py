@@ -15,7 +15,7 @@ from referee.service.seal_order import seal_order
 from referee.service.sessions import Player
 from referee.service.take_seat import take_seat
 from referee.service.withdraw_order import withdraw_order
-from tests.service.table import Table
+from tests.service.table import AT_ONCE, Table
 
 
 def test_a_sealed_order_has_a_receipt_that_proves_it(table: Table, players: list[Player], game: str) -> None:
@@ -27,9 +27,10 @@ def test_a_sealed_order_has_a_receipt_that_proves_it(table: Table, players: list
     assert read_order(table.referee, players[0], game, "1.1") == receipt
 
 
-def test_the_table_learns_of_a_sealed_order_its_commitment_and_no_more(
-    table: Table, players: list[Player], game: str
+def test_a_table_that_is_told_at_once_learns_of_an_order_its_commitment_and_no_more(
+    table: Table, players: list[Player]
 ) -> None:
+    game = table.game(*players, clock=AT_ONCE)
     before = table.game_row(game).version
     receipt = seal_order(table.referee, players[0], game, "1.1", answer="2", entropy="salt")
     told = {"seat": 1, "prompt": "1.1", "commitment": receipt.commitment, "entropy": "salt"}
@@ -41,7 +42,8 @@ def test_the_table_learns_of_a_sealed_order_its_commitment_and_no_more(
     assert table.game_row(game).version == before + 1
 
 
-def test_a_replaced_order_has_a_new_commitment(table: Table, players: list[Player], game: str) -> None:
+def test_a_replaced_order_has_a_new_commitment(table: Table, players: list[Player]) -> None:
+    game = table.game(*players, clock=AT_ONCE)
     first = seal_order(table.referee, players[0], game, "1.1", answer="2")
     second = seal_order(table.referee, players[0], game, "1.1", answer="3")
     assert first.commitment != second.commitment
@@ -63,7 +65,8 @@ def test_a_draft_leaves_no_trace_that_others_could_see(
     table: Table, players: list[Player], game: str
 ) -> None:
     def traces() -> list[object]:
-        return [table.rows(name) for name in ("game", "journal", "event", "step", "prompt", "outbox")]
+        told = [(row.shown_public, row.answered) for row in table.rows("prompt")]
+        return [told, *(table.rows(name) for name in ("game", "journal", "event", "step", "outbox"))]
 
     before = traces()
     receipt = seal_order(table.referee, players[0], game, "1.1", answer="2", final=False)
@@ -73,9 +76,8 @@ def test_a_draft_leaves_no_trace_that_others_could_see(
     assert traces() == before
 
 
-def test_a_final_order_that_gives_way_to_a_draft_is_withdrawn(
-    table: Table, players: list[Player], game: str
-) -> None:
+def test_a_final_order_that_gives_way_to_a_draft_is_withdrawn(table: Table, players: list[Player]) -> None:
+    game = table.game(*players, clock=AT_ONCE)
     seal_order(table.referee, players[0], game, "1.1", answer="2")
     seal_order(table.referee, players[0], game, "1.1", answer="2", final=False)
     assert table.kinds(game)[-2:] == ["order.sealed", "order.withdrawn"]
@@ -85,9 +87,8 @@ def test_a_final_order_that_gives_way_to_a_draft_is_withdrawn(
     assert table.row("step", game_id=game, step=1).state == "open"
 
 
-def test_withdrawing_takes_a_sealed_order_off_the_file(
-    table: Table, players: list[Player], game: str
-) -> None:
+def test_withdrawing_takes_a_sealed_order_off_the_file(table: Table, players: list[Player]) -> None:
+    game = table.game(*players, clock=AT_ONCE)
     seal_order(table.referee, players[0], game, "1.1", answer="2")
     withdraw_order(table.referee, players[0], game, "1.1")
     assert table.kinds(game)[-1] == "order.withdrawn"

@@ -75,6 +75,11 @@ class ClockRequest(Request):
     veil = _duration(
         "How long a window stays open at least, and shows nobody who has answered, at most P7D.", "PT2H"
     )
+    tells = _duration(
+        "How far apart it is told who has answered, at most P7D; PT0S: at once, and each change of an order "
+        "too. Usually eight times in a step's time, or every PT15M without a deadline.",
+        "PT1H",
+    )
     excuses = fields.Integer(
         strict=True,
         validate=validate.Range(0, MOST_EXCUSES),
@@ -109,6 +114,7 @@ class ClockReply(Reply):
     grace = fields.String(required=True)
     cooling_off = fields.String(required=True)
     veil = fields.String(required=True)
+    tells = fields.String(required=True, allow_none=True)
     excuses = fields.Integer(required=True)
     excuse = fields.String(required=True)
     misses = fields.Integer(required=True)

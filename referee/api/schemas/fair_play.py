@@ -22,6 +22,11 @@ class EntryReply(Reply):
 
     seq = fields.Integer(required=True)
     kind = fields.String(required=True)
+    at = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "When it was made. Null in journals begun before entries had times."},
+    )
     public = fields.Dict(required=True)
     hidden = fields.Dict(required=True, allow_none=True)
     nonce = fields.String(required=True, allow_none=True)

@@ -203,7 +203,11 @@ class GameReply(Reply):
     phase = fields.String(required=True, allow_none=True)
     seats = fields.List(fields.Nested(SeatReply()), required=True)
     waiting_on = fields.List(
-        fields.Integer(), required=True, metadata={"description": "Seats whose final order is missing."}
+        fields.Integer(),
+        required=True,
+        metadata={
+            "description": "Seats whose final order is missing, as the table was told; your own as it is."
+        },
     )
     deadline = Instant(
         required=True, allow_none=True, metadata={"description": "Null while the clock stands still, too."}
@@ -211,7 +215,10 @@ class GameReply(Reply):
     resolves_at = Instant(
         required=True,
         allow_none=True,
-        metadata={"description": "When the step closes, all orders being final: they may change till then."},
+        metadata={
+            "description": "When the step closes, all orders being final: they may change till then. "
+            "Told only where the clock tells at once who has answered."
+        },
     )
     paused_since = Instant(required=True, allow_none=True)
     seed_commitment = fields.String(required=True)

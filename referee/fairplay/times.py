@@ -1,0 +1,77 @@
+"""When things happened: the times of a journal's entries, and whether deadlines fit them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from referee.engine.json_types import Json
+from referee.fairplay.reading import DoesNotHold
+
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
+"""RFC 3339 in the one spelling that is used: texts compare as the moments do."""
+EARLY = ("default", "draft")
+"""The sources of answers that nobody has sealed: they are used when time is up, and no sooner."""
+
+
+class Times:
+    """Follows the times of a journal; refuses those that go back, and what was done before it was due."""
+
+    def __init__(self) -> None:
+        self._last: str | None = None
+        self._due: str | None = None
+        self._has_failed = False
+
+    def take(self, kind: str, public: Mapping[str, Json], at: str | None) -> None:
+        """The next entry, whose fields are known to be there; DoesNotHold if it cannot be of that time."""
+        if at is None:
+            if self._last is not None:
+                raise DoesNotHold("it has no time, though an entry before it has one")
+            return
+        if not is_moment(at):
+            raise DoesNotHold(f"its time is not one such as 2026-11-17T00:00:00.000000Z: {at!r}")
+        if self._last is not None and at < self._last:
+            raise DoesNotHold(f"it was made at {at}, before the entry before it, at {self._last}")
+        self._last = at
+        match kind:
+            case "opened":
+                self._has_failed = False
+                self._due = _deadline(public, earliest=at)
+            case "extended":
+                self._has_failed = self._has_failed or public["reason"] == "failure"
+                self._due = _deadline(public, earliest=self._due or at)
+            case "resumed":
+                self._due = _deadline(public, earliest=self._due)
+            case "missed":
+                if self._due is not None and at < self._due:
+                    raise DoesNotHold(f"nobody was late at {at}: the step was due at {self._due}")
+            case "resolved":
+                self._check_closed(public, at)
+
+    def _check_closed(self, public: Mapping[str, Json], at: str) -> None:
+        """A step that waits for somebody closes when it is due. Where the rules failed, nobody is waited for
+        any more who was silent before."""
+        answers = public["answers"]
+        if self._due is None or at >= self._due or self._has_failed or not isinstance(answers, Mapping):
+            return
+        for seat, answer in answers.items():
+            if isinstance(answer, Mapping) and answer.get("source") in EARLY:
+                raise DoesNotHold(
+                    f"it was resolved at {at} without an order of seat {seat}, but due at {self._due}"
+                )
+
+
+def is_moment(text: str) -> bool:
+    """Whether this is a time as journals and receipts spell it."""
+    return _MOMENT.fullmatch(text) is not None
+
+
+def _deadline(public: Mapping[str, Json], earliest: str | None) -> str | None:
+    due = public["due_at"]
+    if due is None:
+        return None
+    if not isinstance(due, str) or not is_moment(due):
+        raise DoesNotHold("its deadline is not a time such as 2026-11-17T00:00:00.000000Z")
+    if earliest is not None and due < earliest:
+        raise DoesNotHold(f"its deadline is {due}, which is before {earliest}")
+    return due
