@@ -191,7 +191,8 @@ class RefereesWord:
 
     def _settled_formalities(self, seq: int, _: Fields, hidden: Json) -> None:
         for seat in sorted({one.seat for one in read_settled(hidden)}):
-            text = f"{self._named(seat)} is said to have had on file what settled a formality."
+            named = self._named(seat, capital=False)
+            text = f"A formality of {named} is said to have been settled by what was on file, or by default."
             self.say("formalities", text, seq)
 
     # What is said beside the game.

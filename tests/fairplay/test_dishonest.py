@@ -215,7 +215,7 @@ def test_orders_replaced_and_what_was_on_file_are_listed() -> None:
     hidden: Json = {"settled": [{"kind": "odds.call", "seat": 2, "answer": "odd"}]}
     public: Json = {"step": 1, "answers": {}, "entropy": {}, "seed": "", "events": [], "draws": []}
     word.take(9, "resolved", public, hidden)
-    text = "Seat 2 is said to have had on file what settled a formality."
+    text = "A formality of seat 2 is said to have been settled by what was on file, or by default."
     assert Remark("formalities", text, (9,)) in word.remarks("")
 
 
