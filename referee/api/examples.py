@@ -28,6 +28,8 @@ _FREE_SEAT: dict[str, Any] = {
     "conceded": False,
     "excuses_used": 0,
     "delegate": None,
+    "kept_until": None,
+    "replaced_at": None,
 }
 
 GAME_REPLY: dict[str, Any] = {
@@ -43,6 +45,7 @@ GAME_REPLY: dict[str, Any] = {
     "held": None,
     "visibility": "public",
     "host": "h2kq7wz5xn4m3v6tqb7ya3cdei",
+    "replacements": "approved",
     "clock": {
         "preset": None,
         "step": "P2D",
@@ -57,6 +60,7 @@ GAME_REPLY: dict[str, Any] = {
         "excuses": 0,
         "excuse": "P1D",
         "misses": 3,
+        "keep_seat": "P1D",
         "stand_in": "defaults",
         "absences": True,
     },
@@ -74,10 +78,13 @@ GAME_REPLY: dict[str, Any] = {
             "conceded": False,
             "excuses_used": 0,
             "delegate": None,
+            "kept_until": None,
+            "replaced_at": None,
         },
         {**_FREE_SEAT, "seat": 2},
         {**_FREE_SEAT, "seat": 3},
     ],
+    "candidates": [],
     "waiting_on": [],
     "deadline": None,
     "resolves_at": None,

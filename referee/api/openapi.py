@@ -165,7 +165,8 @@ def _finished(written: dict[str, Any]) -> dict[str, Any]:
     for path, item in written["paths"].items():
         for parameter in item.get("parameters", []):
             parameter["description"] = PATH_PARAMETERS[parameter["name"]]
-            parameter["schema"] = {"type": "string"}
+            is_number = parameter["name"] in NUMBERS
+            parameter["schema"] = {"type": "integer", "minimum": 0} if is_number else {"type": "string"}
         for method, operation in item.items():
             if method != "parameters":
                 _complete(path, method, operation)
@@ -173,7 +174,11 @@ def _finished(written: dict[str, Any]) -> dict[str, Any]:
     return finished
 
 
+NUMBERS = ("seat", "candidate")
+"""Parts of paths that are no text."""
 PATH_PARAMETERS = {
+    "seat": "The seat's number.",
+    "candidate": "The candidate's number.",
     "game": "The game's id.",
     "absence": "The absence's id.",
     "player_id": "The player's id.",

@@ -10,7 +10,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "absences-used-up": "Absences are limited per calendar year (42 days unless the referee's host says "
     "otherwise), and you have not so many days left.",
     "address-too-long": "The address (path and query) is longer than 4,094 bytes.",
-    "already-seated": "You have a seat in this game already; nobody plays two.",
+    "already-asked": "You have asked for a seat of this game, and the table has not decided yet.",
+    "already-seated": "You have a seat in this game, or have had one: nobody plays two, nor sees two hands.",
     "bad-cursor": "The cursor is not one that this list gave you. Start again without one, and pass on "
     "`next` unchanged.",
     "bad-idempotency-key": "An Idempotency-Key is 1 to 255 printable ASCII characters; a random UUID is a "
@@ -24,6 +25,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "forbidden": "You may know of this, but not do that with it.",
     "game-anonymous": "Nobody is to know who sits in this game, and this would tell.",
     "game-held": "The rules installed here are not those that the game was played by so far: it must wait.",
+    "game-public": "The game is public: anybody may join it without an invitation.",
     "game-full": "All seats of the game are taken. A seat may fall free later.",
     "game-not-open": "The game has started already.",
     "game-not-paused": "The clock of the game is running.",
@@ -61,10 +63,12 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "no-deadline": "The step has no deadline, so that nothing can wait for it.",
     "no-press": "The host has chosen that this game is played without messages.",
     "no-private-press": "The host has chosen that in this game everybody may read every message.",
+    "nobody-to-remove": "A host sends other players away, and nobody else.",
     "not-found": "There is nothing here, or nothing that you may know of: the two look the same.",
     "not-json": "Bodies are sent as `Content-Type: application/json`.",
     "not-reliable-enough": "The host asks for players who send their orders more reliably than you have so "
-    "far. `GET /v1/players/{you}` shows your record.",
+    "far; of your first ten, those that were not due yet count as missed. "
+    "`GET /v1/players/{you}` shows your record.",
     "not-seated": "You have no seat in this game.",
     "not-your-prompt": "The prompt asks another seat than yours.",
     "nothing-to-show": "The rules have no part of this answer shown before the others have answered.",
@@ -76,8 +80,11 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "withdrawn.",
     "prompt-closed": "The step has closed: its orders are not taken, shown or withdrawn any more.",
     "replaced": "The others have voted to have your seat played by somebody else.",
+    "seat-kept": "The seat is kept for its player, who may come back: `kept_until` says how long.",
     "seat-missing": "You have missed so many orders that your seat is open to others. Take it again first.",
     "seat-taken": "Somebody sits there. Leave `seat` out to take any free seat.",
+    "seed-known": "The host of the game has chosen its seed and can know its dice: nobody else plays in it.",
+    "table-decides": "The host plays in this game, or the table has voted on this: put a motion instead.",
     "too-busy": "The server has as much to work out for others as it takes on at once. Try again in a "
     "second.",
     "too-few-players": "The ruleset needs more players than have taken seats.",
@@ -104,6 +111,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "stream.",
     "too-slow": "The request did not arrive whole: its head within 10 seconds, its body within another "
     "30, unless the referee's host says otherwise.",
+    "turned-away": "The host does not want you to play in this game.",
     "unauthenticated": "The call needs `Authorization: Bearer <token>` with the token that `POST "
     "/v1/players` gave you.",
     "unavailable": "The referee's database does not answer for the moment. Nothing was changed: try again.",

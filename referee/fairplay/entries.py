@@ -26,6 +26,13 @@ Extension: TypeAlias = Literal["excuse", "absence", "outage", "vote", "failure"]
 """Why a deadline has moved."""
 Stopper: TypeAlias = Literal["host", "vote", "referee"]
 """Who stops a clock and has it go on. The referee does while it has no rules to go on by."""
+CUSTOMS = 1
+"""What the referee holds itself to beside the rules of the game, as a number that a journal begins with.
+
+1: nobody else plays where the host has chosen the seed; seats whose players are not there keep their votes on
+what may change how the game ends; what the table has paused only the table has go on. Journals that name no
+number are of games that began before.
+"""
 Reason: TypeAlias = Literal["played", "draw", "ended_early", "conceded", "cancelled", "abandoned"]
 
 
@@ -83,6 +90,7 @@ def created(
     clock: Json,
     press: str = "all",
     anonymous: bool = False,
+    customs: int = 0,
 ) -> Statement:
     """`options` are all of them, the defaults filled in."""
     return Statement(
@@ -99,6 +107,7 @@ def created(
             "clock": clock,
             "press": press,
             "anonymous": anonymous,
+            **({"customs": customs} if customs else {}),
         },
     )
 

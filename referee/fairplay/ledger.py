@@ -50,6 +50,8 @@ class Ledger:
     joined: dict[int, Seated | None] = field(default_factory=dict)
     """By place, who waits for an anonymous game to begin; None where that is still hidden."""
     conceded: set[int] = field(default_factory=set)
+    absent: set[int] = field(default_factory=set)
+    """Seats of players who have left a running game, or are missing, while nobody else sits there."""
     started: bool = False
     open_step: int | None = None
     asked: tuple[int, ...] = ()
@@ -80,6 +82,7 @@ class Ledger:
             if entropy is not None:
                 raise DoesNotHold(f"the bot on seat {seat} brings entropy, which only players may")
         self.taken[seat] = Seated(kind, entropy, name)
+        self.absent.discard(seat)
         self._changes_hands(seat)
 
     def join(self, public: Fields, who: Seated | None) -> int:
@@ -118,6 +121,8 @@ class Ledger:
             return
         if seat not in self.taken:
             raise DoesNotHold(f"nobody sits on seat {seat}")
+        if self.started and self.taken[seat].kind == "player":
+            self.absent.add(seat)
         del self.taken[seat]
         self._changes_hands(seat)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from referee.engine.formalities import Settled
 from referee.engine.json_types import Json
-from referee.fairplay.entries import OnFile
+from referee.fairplay.entries import CUSTOMS, OnFile
 
 HEX = re.compile(r"[0-9a-f]*")
 
@@ -54,6 +54,8 @@ PUBLIC_FIELDS = {
     "finished": ("result", "seed", "reason"),
 }
 """The public fields of each kind of entry."""
+OPTIONAL_FIELDS = {"created": ("customs",)}
+"""Fields that entries of earlier journals do not have."""
 
 
 class DoesNotHold(Exception):
@@ -63,13 +65,13 @@ class DoesNotHold(Exception):
 class Fields:
     """The fields of one object in a transcript: exactly those named, no more and no less."""
 
-    def __init__(self, data: Json, names: Iterable[str], what: str) -> None:
+    def __init__(self, data: Json, names: Iterable[str], what: str, optional: Iterable[str] = ()) -> None:
         if not isinstance(data, Mapping):
             raise DoesNotHold(f"{what} is not an object")
         wanted = set(names)
         for name in sorted(wanted - data.keys()):
             raise DoesNotHold(f"{what} has no field {name!r}")
-        for name in sorted(data.keys() - wanted):
+        for name in sorted(data.keys() - wanted - set(optional)):
             raise DoesNotHold(f"{what} has a field {name!r} that does not belong there")
         self._data = data
         self._what = what
@@ -128,6 +130,23 @@ class Fields:
 
     def _wrong(self, name: str, expected: str) -> DoesNotHold:
         return DoesNotHold(f"{self._what}: {name!r} is not {expected}")
+
+
+def read_entry(kind: str, public: Json) -> Fields:
+    """The public part of an entry of this kind."""
+    if kind not in PUBLIC_FIELDS:
+        raise DoesNotHold(f"there is no kind of entry called {kind!r}")
+    return Fields(public, PUBLIC_FIELDS[kind], "the entry", OPTIONAL_FIELDS.get(kind, ()))
+
+
+def read_customs(created: Fields) -> int:
+    """What the referee held itself to; 0 in journals from before that was written down."""
+    if "customs" not in created:
+        return 0
+    customs = created.number("customs")
+    if not 1 <= customs <= CUSTOMS:
+        raise DoesNotHold(f"customs {customs} are not known here")
+    return customs
 
 
 def seat_numbers(listed: Iterable[Json]) -> list[int]:

@@ -20,9 +20,10 @@ from referee.fairplay.entries import AnswerSource, Given, Reason, Statement
 from referee.fairplay.ledger import FROM_ORDERS, PLAYER, Ledger, Seated, read_given
 from referee.fairplay.packs import find_content
 from referee.fairplay.reading import (
-    PUBLIC_FIELDS,
     DoesNotHold,
     Fields,
+    read_customs,
+    read_entry,
     read_filed,
     read_on_file,
     read_settled,
@@ -64,9 +65,7 @@ class Replay:
             raise DoesNotHold("the game was over before this entry")
         if (kind == "created") != (self._rules is None):
             raise DoesNotHold("a journal has one `created` entry, its first")
-        if kind not in PUBLIC_FIELDS:
-            raise DoesNotHold(f"there is no kind of entry called {kind!r}")
-        fields = Fields(public, PUBLIC_FIELDS[kind], "the entry")
+        fields = read_entry(kind, public)
         reader = READERS.get(kind)
         written = self._talked(kind, fields) if reader is None else reader(self, fields, hidden)
         for difference in differences(written.public, public, path="/public"):
@@ -103,6 +102,7 @@ class Replay:
             clock=fields.any("clock"),
             press=fields.text("press"),
             anonymous=fields.flag("anonymous"),
+            customs=read_customs(fields),
         )
 
     def _next_rules(self, ruleset: str) -> AnyRuleset:
@@ -175,6 +175,7 @@ class Replay:
         rules, setup = self._agreed()
         self._check_seating()
         entropy = self._ledger.start()
+        self._talk.check_seed_is_unknown(self._ledger)
         seats = self._ledger.seats
         if not rules.min_seats <= seats <= rules.max_seats:
             raise DoesNotHold(f"{rules.name} cannot be played by {seats}")

@@ -11,7 +11,7 @@ from referee.fairplay.commitments import hidden_commitment
 from referee.fairplay.filings import Filings
 from referee.fairplay.journal import GENESIS, entry_hash
 from referee.fairplay.packs import check_pack
-from referee.fairplay.reading import PUBLIC_FIELDS, DoesNotHold, Fields
+from referee.fairplay.reading import DoesNotHold, Fields, read_entry
 from referee.fairplay.replay import Replay
 from referee.fairplay.running import RunningGame
 from referee.fairplay.signing import ALGORITHM, is_signed, key_id
@@ -209,7 +209,7 @@ def _play_again(document: _Document, library: Library) -> RefereesWord:
 
 
 def _compare_pack(document: _Document, entry: Fields, library: Library, word: RefereesWord) -> None:
-    created = Fields(entry.any("public"), PUBLIC_FIELDS["created"], "the entry")
+    created = read_entry("created", entry.any("public"))
     why_not = check_pack(library, document.content, created)
     if why_not is not None:
         name = created.text("content_pack")

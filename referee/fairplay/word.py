@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from referee.engine.canonical import canonical
 from referee.engine.json_types import Json
 from referee.fairplay.ledger import PLAYER
-from referee.fairplay.reading import PUBLIC_FIELDS, Fields, read_settled
+from referee.fairplay.reading import Fields, read_entry, read_settled
 from referee.fairplay.table_talk import stands_in_by_default
 
 WHY_MOVED = {
@@ -73,7 +73,7 @@ class RefereesWord:
         """The next entry."""
         reader = _READERS.get(kind)
         if reader is not None:
-            reader(self, seq, Fields(public, PUBLIC_FIELDS[kind], "the entry"), hidden)
+            reader(self, seq, read_entry(kind, public), hidden)
 
     def say(self, about: str, text: str, *entries: int) -> None:
         """The same thing, said in several entries, is one remark."""

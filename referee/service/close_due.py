@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from referee.fairplay import entries
@@ -10,6 +11,8 @@ from referee.service.context import Referee
 from referee.service.deadlines import extend
 from referee.service.free_seat import free_seat
 from referee.service.in_words import game_title
+from referee.service.kept_seats import kept_from
+from referee.service.moments import stamp
 from referee.service.next_step import close_step
 from referee.service.notices import News, announce
 from referee.service.pace import Pace, pace_of
@@ -127,23 +130,27 @@ def _miss(
     seats.count_missed(connection, game_id, silent)
     for seat in silent:
         if pace is not None and pace.misses and table[seat].missed_in_row + 1 >= pace.misses:
-            free_seat(connection, game_id, seat, {"status": "missing"})
+            until = kept_from(game, record.at)
+            free_seat(connection, game_id, seat, {"status": "missing", "kept_until": until})
             record.note(entries.missing(seat))
-            text = f"Seat {seat} is missing: others may take it over until its player comes back."
-            record.tell("seat.missing", text, {"seat": seat})
-            announce(referee, connection, [_news(referee, game, step, table[seat])])
+            text = (
+                f"Seat {seat} is missing: from {stamp(until)} others may take it over, "
+                "until its player comes back."
+            )
+            record.tell("seat.missing", text, {"seat": seat, "kept_until": stamp(until)})
+            announce(referee, connection, [_news(referee, game, step, table[seat], until)])
 
 
-def _news(referee: Referee, game: Any, step: Any, seat: Any) -> News:
+def _news(referee: Referee, game: Any, step: Any, seat: Any, until: datetime) -> News:
     """What the player of a seat that goes missing is told."""
     title = game_title(referee, game)
     return News(
         player_id=seat.player_id,
         kind="seat.missing",
         occasion=f"missing/{game.id}/{step.step}.{seat.seat}",
-        text=f"{title}: you have missed so many orders that others may take seat {seat.seat} over. "
-        "Until then you can take it back.",
-        data={"seat": seat.seat},
+        text=f"{title}: you have missed so many orders that others may take seat {seat.seat} over from "
+        f"{stamp(until)}. As long as nobody has, you can take it back.",
+        data={"seat": seat.seat, "kept_until": stamp(until)},
         game_id=game.id,
         step=step.step,
     )

@@ -16,6 +16,7 @@ from referee.library import AnyRuleset, UnknownPack, UnknownRuleset
 from referee.service.context import Referee
 from referee.service.errors import Invalid
 from referee.service.first_step import FirstStep
+from referee.service.host_seed import BY_HOST, BY_SERVER, problems_of_seed
 from referee.service.pace import settle
 from referee.service.quotas import check_new_game
 from referee.service.record import Record
@@ -26,6 +27,7 @@ from referee.store import absences, games
 from referee.store.store import Connection
 
 SEED_BYTES = 32
+CANNOT_BE = "The game cannot be created like this."
 _WHOLE_SEED = re.compile(r"[0-9a-f]{64}")
 
 
@@ -42,16 +44,20 @@ def create_game(
     press: Literal["all", "public", "none"] = "all",
     anonymous: bool = False,
     least_reliability: int | None = None,
+    replacements: Literal["approved", "anybody"] = "approved",
     name: str | None = None,
     seed: str | None = None,
     entropy: str | None = None,
 ) -> str:
     """A new game, whose host is `player`; its id. It starts at once if no seat is open.
 
-    A `seed` of 64 hex digits is the server's seed itself; any other text stands for its SHA-256.
+    A `seed` of 64 hex digits is the server's seed itself; any other text stands for its SHA-256. It is for
+    games in which nobody else plays.
     """
     rules = _rules(referee, ruleset)
     places = _places(rules, seats)
+    if problems := problems_of_seed(seed, places):
+        raise Invalid("invalid-game", CANNOT_BE, problems)
     pack_id = content_pack if content_pack is not None else referee.library.packs(ruleset)[0].id
     try:
         pack, content = referee.library.content(ruleset, pack_id)
@@ -83,6 +89,7 @@ def create_game(
         "press": press,
         "anonymous": anonymous,
         "least_reliability": least_reliability,
+        "replacements": replacements,
         "status": "open",
         "held": None,
         "created_at": referee.clock.now(),
@@ -93,7 +100,7 @@ def create_game(
         "round": None,
         "phase": None,
         "server_seed": server_seed,
-        "seed_source": "server" if seed is None else "host",
+        "seed_source": BY_SERVER if seed is None else BY_HOST,
         "seed_commitment": seed_commitment(game_id, server_seed),
         "result": None,
         "journal_seq": 0,
@@ -146,6 +153,7 @@ def _record(
             clock=game.clock,
             press=game.press,
             anonymous=game.anonymous,
+            customs=entries.CUSTOMS,
         )
     )
     record.tell(
@@ -201,7 +209,7 @@ def _clock(clock: Mapping[str, Json] | None, rules: AnyRuleset) -> dict[str, Jso
         return settle(clock, rules.kinds)
     except IllegalAnswer as error:
         problems = [problem.within("clock") for problem in error.problems]
-        raise Invalid("invalid-game", "The game cannot be created like this.", problems) from None
+        raise Invalid("invalid-game", CANNOT_BE, problems) from None
 
 
 def _seed(text: str) -> bytes:
@@ -209,4 +217,4 @@ def _seed(text: str) -> bytes:
 
 
 def _invalid(path: str, message: str) -> Invalid:
-    return Invalid("invalid-game", "The game cannot be created like this.", [Problem(path, message)])
+    return Invalid("invalid-game", CANNOT_BE, [Problem(path, message)])

@@ -10,6 +10,7 @@ from referee.engine.problems import Problem
 from referee.fairplay import entries
 from referee.service.access import own_seat, plays, readable
 from referee.service.context import Referee
+from referee.service.delegate_leftovers import drop_leftovers
 from referee.service.errors import Conflict, Invalid
 from referee.service.in_words import game_title
 from referee.service.moments import stamp
@@ -17,7 +18,7 @@ from referee.service.notices import News, announce
 from referee.service.quotas import count_delegation
 from referee.service.record import Record
 from referee.service.sessions import Player
-from referee.store import games, players, seats
+from referee.store import games, players, seating, seats
 from referee.store.store import Connection
 
 LONGEST = timedelta(days=180)
@@ -67,11 +68,13 @@ def accept_seat(referee: Referee, player: Player, game_id: str) -> None:
             raise Conflict("no-offer", "Nobody asks you to play a seat of this game now.")
         if found.status != "running":
             raise Conflict("game-not-running", "The game is not running.")
-        if seat.delegate_id != player.id and seats.has_part(connection, game_id, player.id, now):
-            raise Conflict("delegate-at-the-table", "You have a part in this game already.")
+        if _plays_another(connection, now, game_id, seat, player.id):
+            raise Conflict("delegate-at-the-table", "You have, or have had, a part in this game already.")
+        record = Record(referee, game_id, found.step, found, now)
+        if seat.delegate_id not in (None, player.id):
+            drop_leftovers(referee, connection, record, found, seat)
         changes = {"delegate_id": player.id, "delegated_until": seat.offered_until, **NO_OFFER}
         games.change_seat(connection, game_id, seat.seat, changes)
-        record = Record(referee, game_id, found.step, found, now)
         _note(record, seat.seat, seat.offered_until)
         record.save(connection)
 
@@ -102,7 +105,7 @@ def take_back_seat(referee: Referee, player: Player, game_id: str) -> None:
                 if seat.player_id == player.id:
                     games.change_seat(connection, game_id, seat.seat, NO_OFFER)
                 if seat.delegate_id is not None:
-                    _end(referee, connection, game, seat.seat)
+                    _end(referee, connection, game, seat)
                 return
         if offered is None:
             own_seat(connection, game_id, player)
@@ -119,17 +122,18 @@ def end_delegation(referee: Referee, game_id: str, number: int) -> None:
         seat = next(row for row in games.seats_of(connection, game_id) if row.seat == number)
         now = referee.clock.now()
         if game is not None and seat.delegated_until is not None and seat.delegated_until <= now:
-            _end(referee, connection, game, number)
+            _end(referee, connection, game, seat)
 
     referee.store.run(end)
 
 
-def _end(referee: Referee, connection: Connection, game: Any, seat: int) -> None:
-    games.change_seat(connection, game.id, seat, {"delegate_id": None, "delegated_until": None})
+def _end(referee: Referee, connection: Connection, game: Any, seat: Any) -> None:
+    games.change_seat(connection, game.id, seat.seat, {"delegate_id": None, "delegated_until": None})
     if game.status != "running":
         return
     record = Record(referee, game.id, game.step, game, referee.clock.now())
-    _note(record, seat, None)
+    _note(record, seat.seat, None)
+    drop_leftovers(referee, connection, record, game, seat)
     record.save(connection)
 
 
@@ -168,5 +172,13 @@ def _check(connection: Connection, now: datetime, game_id: str, seat: Any, to: s
         problems.append(Problem("/until", "A seat is delegated until a time within the next 180 days."))
     if problems:
         raise Invalid("invalid-delegation", "The seat cannot be delegated like this.", problems)
-    if to != seat.delegate_id and seats.has_part(connection, game_id, to, now):
-        raise Conflict("delegate-at-the-table", "That player has a part in this game already.")
+    if _plays_another(connection, now, game_id, seat, to):
+        raise Conflict("delegate-at-the-table", "That player has, or has had, a part in this game already.")
+
+
+def _plays_another(connection: Connection, now: datetime, game_id: str, seat: Any, player_id: str) -> bool:
+    """Whether the player plays another seat of the game, or has seen its hand."""
+    seen = seating.former_seats(connection, game_id, player_id).keys() - {seat.seat}
+    return bool(seen) or (
+        player_id != seat.delegate_id and seats.has_part(connection, game_id, player_id, now)
+    )

@@ -12,7 +12,7 @@ from referee.engine.ahead_text import Words
 from referee.engine.choices import Fact
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
-from referee.service.access import readable, seat_of
+from referee.service.access import is_own, readable, seat_of
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Invalid, NotSeated
 from referee.service.live import find_play
@@ -69,6 +69,11 @@ def _running(referee: Referee, connection: Connection, player: Player, game_id: 
     if game is None or game.status != "running":
         raise Conflict("game-not-running", "The game is not running.")
     return game, seat
+
+
+def filed_for_another(connection: Connection, place: Place, player: Player) -> str | None:
+    """Who files orders on somebody else's seat, as its delegate; None if the seat is the player's own."""
+    return None if is_own(connection, place.game.id, place.seat, player) else player.id
 
 
 @dataclass(frozen=True, repr=False)

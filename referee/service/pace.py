@@ -39,6 +39,7 @@ _PLAIN: dict[str, Json] = {
     "excuses": 0,
     "excuse": "P1D",
     "misses": 3,
+    "keep_seat": "P1D",
     "stand_in": "defaults",
     "absences": True,
 }
@@ -140,6 +141,11 @@ class Pace:
     def misses(self) -> int:
         """After how many missed orders in a row a seat may be taken over; 0: never."""
         return int(self._value("misses"))
+
+    @cached_property
+    def keep_seat(self) -> timedelta:
+        """How long nobody else may sit down on the seat of somebody who is missing, or to be replaced."""
+        return duration(self._value("keep_seat"))
 
     @property
     def stand_in(self) -> str:
@@ -260,7 +266,7 @@ def _problems(clock: Mapping[str, Any], kinds: Sequence[str]) -> Iterable[Proble
             yield Problem(place, f"Questions of this game are of the kinds {', '.join(kinds)}.")
         else:
             yield from _refused(place, text, step_duration)
-    for name in ("grace", "cooling_off", "veil", "tells"):
+    for name in ("grace", "cooling_off", "veil", "tells", "keep_seat"):
         if clock.get(name) is not None:
             yield from _refused(f"/{name}", clock[name], _delay)
     if clock.get("excuse") is not None:

@@ -16,6 +16,7 @@ from referee.service.orders_ahead import (
     Place,
     alternative_from,
     alternative_json,
+    filed_for_another,
     known_to,
     lock_place,
     own_place,
@@ -99,12 +100,16 @@ def judge_queue(
     with referee.store.reading() as connection:
         place = own_place(referee, connection, player, game_id)
         before = _on_file(connection, game_id, place.seat)
+        delegate = filed_for_another(connection, place, player)
     known = known_to(place.play, place.seat)
     if orders is None:
         usable = [entry for entry in before if not is_over(entry, place.game.step, place.game.round)]
         kept = _changed(place, known, text, usable if add else [])
     else:
         kept = _checked(place, known, [order_from(order) for order in orders])
+    # What a player sends anew is the player's own from then on.
+    theirs = before if add or delegate is not None else ()
+    kept = [_filed_by(entry, theirs, delegate) for entry in kept]
     numbered = [{**entry, "number": number} for number, entry in enumerate(kept, 1)]
     return JudgedQueue(referee, player, game_id, place.seat, place.game.step, before, numbered)
 
@@ -200,6 +205,14 @@ def _checked(place: Place, known: Known, orders: Sequence[OrderAhead]) -> list[E
         )
     )
     return [_entry(place, known, order) for order in orders]
+
+
+def _filed_by(entry: Entry, before: Sequence[Entry], delegate: str | None) -> Entry:
+    """The entry with the delegate who has filed it; what was on file is whose it was."""
+    same = [one for one in before if order_from(one) == order_from(entry)]
+    by = same[0].get("by") if same else delegate
+    unmarked = {name: value for name, value in entry.items() if name != "by"}
+    return unmarked if by is None else {**unmarked, "by": by}
 
 
 def _entry(place: Place, known: Known, order: OrderAhead) -> Entry:

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.service.context import Referee
 from referee.service.errors import NotSeated
+from referee.service.host_seed import with_warning
 from referee.service.in_words import deadline_in_words, game_title
 from referee.service.preferences import Preferences, of_players
 from referee.service.queue_entries import Entry, in_a_sentence
@@ -49,7 +50,7 @@ def digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         {
             "prompt": f"{row.step}.{row.seat}",
             "kind": row.kind,
-            "text": row.body["text"],
+            "text": with_warning(row.body["text"], row.seed_source),
             "deadline": None if seen.game.paused_at is not None else row.due_at,
             "order": None if row.final is None else "final" if row.final else "draft",
         }

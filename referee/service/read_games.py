@@ -14,7 +14,7 @@ from referee.service.cursors import moment, read_cursor, word, write_cursor
 from referee.service.errors import NotFound
 from referee.service.pace import shown_clock
 from referee.service.sessions import Player
-from referee.store import reading
+from referee.store import reading, seating
 from referee.store.store import Connection
 
 BOT_NAMES = {"bot:random": "Random bot"}
@@ -60,7 +60,8 @@ def game_header(referee: Referee, player: Player | None, game_id: str) -> dict[s
     with referee.store.reading() as connection:
         seen = seen_game(connection, player, game_id, referee.clock.now())
         waiting = reading.waiting(connection, [game_id])
-    return _header(referee, player, seen.game, seen.seats, waiting)
+        asking = seating.candidates(connection, [game_id])
+    return _header(referee, player, seen.game, seen.seats, waiting, asking)
 
 
 def list_games(
@@ -90,8 +91,9 @@ def list_games(
         rows = found[:limit]
         seats = _by_game(reading.seats(connection, [row.id for row in rows]))
         waiting = _by_game(reading.waiting(connection, [row.id for row in rows]))
+        asking = _by_game(seating.candidates(connection, [row.id for row in rows]))
     return Page(
-        [_header(referee, player, row, seats[row.id], waiting[row.id]) for row in rows],
+        [_header(referee, player, row, seats[row.id], waiting[row.id], asking[row.id]) for row in rows],
         write_cursor(rows[-1].created_at.isoformat(), rows[-1].id) if len(found) > limit else None,
     )
 
@@ -104,7 +106,12 @@ def _by_game(rows: Iterable[Any]) -> dict[str, list[Any]]:
 
 
 def _header(
-    referee: Referee, player: Player | None, row: Any, seats: Sequence[Any], asked: Sequence[Any]
+    referee: Referee,
+    player: Player | None,
+    row: Any,
+    seats: Sequence[Any],
+    asked: Sequence[Any],
+    asking: Sequence[Any],
 ) -> dict[str, Any]:
     running = row.status == "running"
     ticking = running and row.paused_at is None
@@ -130,12 +137,14 @@ def _header(
         "press": row.press,
         "anonymous": row.anonymous,
         "least_reliability": row.least_reliability,
+        "replacements": row.replacements,
         "clock": shown_clock(row.clock),
         "version": row.version,
         "step": row.step or None,
         "round": row.round,
         "phase": row.phase,
         "seats": [_seat(seat, knows, player) for seat in seats],
+        "candidates": [_candidate(one, knows) for one in asking] if running else [],
         "waiting_on": waiting if running else [],
         "deadline": row.due_at if ticking else None,
         "resolves_at": row.closes_at if ticking and told and not waiting else None,
@@ -171,6 +180,18 @@ def _seat(row: Any, knows: Callable[[str | None], bool], player: Player | None) 
         "excuses_used": row.excuses_used,
         "delegate": _delegate(row) if row.delegate_id is not None and known else None,
         "offer": _offer(row, player),
+        "kept_until": row.kept_until if row.status == "missing" else None,
+        "replaced_at": row.replaced_at,
+    }
+
+
+def _candidate(row: Any, knows: Callable[[str | None], bool]) -> dict[str, Any]:
+    known = knows(row.player_id)
+    return {
+        "candidate": row.number,
+        "seat": row.seat,
+        "player": row.player_id if known else None,
+        "name": row.name if known else None,
     }
 
 

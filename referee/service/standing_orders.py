@@ -19,6 +19,7 @@ from referee.service.orders_ahead import (
     Place,
     alternative_from,
     alternative_json,
+    filed_for_another,
     known_to,
     lock_place,
     own_place,
@@ -102,9 +103,17 @@ def judge_standing(
     with referee.store.reading() as connection:
         place = own_place(referee, connection, player, game_id)
         filed = standing.of_seat(connection, game_id, place.seat)
+        delegate = filed_for_another(connection, place, player)
     known = known_with(filed, place.play, place.seat)
-    orders = understood(place, known, sent, [order_from(order) for order in filed], add=add)
+    before = [order_from(order) for order in filed]
+    orders = understood(place, known, sent, before, add=add)
     rows = [order_json(order, known.facts) for order in orders]
+    for row, order in zip(rows, orders, strict=True):
+        # What was on file is whose it was, unless its player sends it anew.
+        is_left = order in before and (add or delegate is not None)
+        by = filed[before.index(order)].get("by") if is_left else delegate
+        if by is not None:
+            row["by"] = by
     shown = _shown(orders, known.words)
     return JudgedStanding(referee, player, game_id, place.seat, place.game.step, filed, rows, shown)
 

@@ -9,9 +9,9 @@ from referee.engine.ruleset import BadContent, Setup
 from referee.engine.seeds import Seeds, master_seed
 from referee.fairplay import entries
 from referee.library import AnyRuleset
-from referee.service.access import readable
+from referee.service.access import hosted
 from referee.service.context import Referee
-from referee.service.errors import Conflict, Forbidden
+from referee.service.errors import Conflict
 from referee.service.first_step import FirstStep
 from referee.service.live import checkpoint_json
 from referee.service.next_step import Rest, write_rest
@@ -32,10 +32,7 @@ def start_game(referee: Referee, player: Player, game_id: str) -> None:
     first_step = FirstStep(referee)
 
     def start(connection: Connection) -> None:
-        games.lock(connection, game_id)
-        game = readable(connection, game_id, player, referee.clock.now())
-        if game.host != player.id:
-            raise Forbidden("not-the-host", "Only the host can start the game.")
+        game = hosted(connection, game_id, player, referee.clock.now())
         if game.status != "open":
             raise Conflict("game-not-open", "The game has started already.")
         _drop_empty_seats(referee, connection, game)

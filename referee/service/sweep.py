@@ -15,6 +15,7 @@ from referee.service.context import Referee
 from referee.service.delegate_seat import end_delegation
 from referee.service.next_step import PATIENCE
 from referee.service.outages import make_up_for_outages
+from referee.service.replace_when_due import replace_when_due
 from referee.service.settle_rules import settle_rules, unsettled_games
 from referee.service.tasks import Ring
 from referee.service.tell_answers import tell_answers
@@ -67,8 +68,8 @@ def _forget(now: datetime, connection: Connection) -> None:
 
 
 def _keep_time(referee: Referee, now: datetime) -> int:
-    """Close the steps whose time is up, tell who has answered, and take seats back from delegates; how many
-    were closed.
+    """Close the steps whose time is up, lift veils, tell who has answered, and free seats of delegates and
+    players; how many were closed.
 
     Nothing is closed as long as nobody could have sent an order, nor before that time has been made up for.
     """
@@ -79,12 +80,15 @@ def _keep_time(referee: Referee, now: datetime) -> int:
         veiled = steps.to_unveil(connection, now, MOST_AT_ONCE)
         answered = steps.to_tell(connection, now, MOST_AT_ONCE)
         delegated = seats.delegations_over(connection, now, MOST_AT_ONCE)
+        replaced = seats.to_replace(connection, now, MOST_AT_ONCE)
     for row in veiled:
         _apart(lift_veil, referee, row.game_id, row.step)
     for row in answered:
         _apart(tell_answers, referee, row.game_id, row.step)
     for row in delegated:
         _apart(end_delegation, referee, row.game_id, row.seat)
+    for row in replaced:
+        _apart(replace_when_due, referee, row.game_id, row.seat)
     return closed
 
 

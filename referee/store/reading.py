@@ -51,7 +51,8 @@ _HEADER_COLUMNS = (
     *(
         column
         for column in game.c
-        if column.name not in ("server_seed", "event_counts", "journal_seq", "journal_hash", "journal_at")
+        if column.name
+        not in ("server_seed", "event_counts", "journal_seq", "journal_hash", "journal_at", "invitation")
     ),
     step.c.state.label("step_state"),
     step.c.due_at,
@@ -81,6 +82,8 @@ _SEATS = (
         seat.c.delegated_until,
         seat.c.offered_to,
         seat.c.offered_until,
+        seat.c.kept_until,
+        seat.c.replaced_at,
     )
     .select_from(
         seat.outerjoin(player, player.c.id == seat.c.player_id).outerjoin(
@@ -129,6 +132,7 @@ _PROMPT_COLUMNS = (
     step.c.sealed,
     step.c.due_at,
     game.c.paused_at,
+    game.c.seed_source,
     sealed_order.c.answer,
     sealed_order.c.final,
     sealed_order.c.wait,
@@ -228,7 +232,9 @@ def headers(
     else:
         statement = statement.where(game.c.visibility == "public")
     if only_with_room:
-        statement = statement.where(game.c.status.in_(("open", "running")), _HAS_ROOM)
+        # In a game whose seed its host has chosen nobody else takes a seat.
+        room = (game.c.status.in_(("open", "running")), game.c.seed_source == "server", _HAS_ROOM)
+        statement = statement.where(*room)
     if status is not None:
         statement = statement.where(game.c.status == status)
     if ruleset is not None:

@@ -102,6 +102,9 @@ game = Table(
     _flag("anonymous"),
     _flag("bots_alone"),  # nobody waits for it: games with people come first
     Column("least_reliability", Integer),  # in per cent, to take a seat
+    # Who may take a free seat of a running game: whom the table approves of, or anybody.
+    Column("replacements", Text, nullable=False, server_default="approved"),  # approved | anybody
+    Column("invitation", HASH),  # of a private game: the hash of what one has to bring to join it
     Column("status", Text, nullable=False),  # open | running | finished | abandoned
     Column("held", Text),  # why the game cannot go on for now
     Column("rules_held_at", Moment),  # no rules that it may go on by are installed since then
@@ -156,10 +159,44 @@ seat = Table(
     Column("delegated_until", Moment),
     Column("offered_to", ID),  # a player who is asked to play it too, until `offered_until`
     Column("offered_until", Moment),
+    Column("kept_until", Moment),  # it is missing, and nobody else may sit down before
+    Column("replaced_at", Moment),  # the table has voted to have it free then
     UniqueConstraint("game_id", "player_id"),
     Index(None, "player_id"),
     Index(None, "delegate_id"),
     Index(None, "delegated_until"),
+    Index(None, "replaced_at"),
+    sqlite_with_rowid=False,
+)
+
+# Who has played a seat of a running game and does not any more: they have seen its hand.
+former = Table(
+    "former",
+    metadata,
+    _of_game(),
+    Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("own", Boolean, nullable=False),  # not for somebody else, and may come back to it
+    sqlite_with_rowid=False,
+)
+
+turned_away = Table(
+    "turned_away",
+    metadata,
+    _of_game(),
+    Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
+    sqlite_with_rowid=False,
+)
+
+# Who asks for a free seat of a running game.
+candidate = Table(
+    "candidate",
+    metadata,
+    _of_game(),
+    Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
+    Column("number", Integer, nullable=False),  # by which the table knows them
+    Column("seat", Integer, nullable=False),
+    Column("at", Moment, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -505,7 +542,7 @@ motion = Table(
     Column("game_id", ID, ForeignKey("game.id"), nullable=False),
     Column("step", Integer, nullable=False),  # it lapses with this step
     Column("kind", Text, nullable=False),
-    Column("about", JsonText, nullable=False),  # {seat?, step?, by?}
+    Column("about", JsonText, nullable=False),  # {seat?, step?, by?, version?, candidate?}
     Column("ballot", Text, nullable=False),  # open | secret
     Column("needs", Text, nullable=False),  # unanimous | majority
     Column("put_by", Integer, nullable=False),  # a seat
@@ -522,6 +559,7 @@ vote = Table(
     Column("motion_id", ID, ForeignKey("motion.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("choice", SealedText(SHORT), nullable=False),  # yes | no
+    Column("by", ID),  # the player who cast it; null: it was cast before this was kept
     Column("at", Moment, nullable=False),
     sqlite_with_rowid=False,
 )

@@ -37,7 +37,7 @@ def test_the_committed_one_is_what_is_served(desk: House) -> None:
 
 def test_every_route_is_described(desk: House) -> None:
     routed = {
-        (method.lower(), re.sub(r"<(\w+)>", r"{\1}", rule.rule))
+        (method.lower(), re.sub(r"<(?:int:)?(\w+)>", r"{\1}", rule.rule))
         for rule in desk.app.url_map.iter_rules()
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
         if rule.endpoint.partition(".")[0] not in ("pages", "static")

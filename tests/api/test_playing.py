@@ -176,7 +176,7 @@ def test_the_inbox_has_the_nearest_deadline_first(house: House, people: People) 
 def test_seats_are_taken_left_and_taken_over(house: House, people: People) -> None:
     ann, bob, cem = people
     dan = house.register("Dan")
-    game = house.create(ann)
+    game = house.create(ann, replacements="anybody")
     seats = f"/v1/games/{game}/seats"
     assert house.call("POST", seats, {"seat": 3}, by=bob).status_code == 201
     assert house.call("POST", seats, {"seat": 3}, by=cem).status_code == 409

@@ -262,3 +262,51 @@ def test_an_offer_is_declined_taken_back_or_runs_out(desk: House) -> None:
     offer(desk, game, ann, eve)
     assert accept(desk, game, eve).status_code == 200
     assert refusal(accept(desk, game, eve)) == (409, "delegate-at-the-table")
+
+
+def test_what_a_delegate_has_filed_ends_with_the_delegation_and_its_player_is_told(desk: House) -> None:
+    ann, bob, cem = (desk.register(name) for name in ("Ann", "Bob", "Cem"))
+    eve = desk.register("Eve")
+    game = desk.table(ann, bob, cem)
+    standing, queue, votes = (f"/v1/games/{game}/{one}" for one in ("standing-orders", "queue", "votes"))
+    own = {"text": "always call: odd [until round 2]"}
+    assert desk.call("POST", standing, own, by=bob).status_code == 200
+    delegate(desk, game, bob, eve)
+    added = {"text": "always call: even"}
+    assert desk.call("POST", standing, added, by=eve).status_code == 200
+    assert desk.call("PUT", queue, {"text": "call: even"}, by=eve).status_code == 200
+    for motion in ("cancel", "draw"):
+        assert desk.call("POST", votes, {"motion": motion, "choice": "yes"}, by=eve).status_code == 200
+    assert desk.call("POST", votes, {"motion": "end_early", "choice": "yes"}, by=bob).status_code == 200
+    assert len(desk.get(standing, by=bob)["items"]) == 2
+
+    assert take_back(desk, game, bob).status_code == 204
+    assert [one["answers"] for one in desk.get(standing, by=bob)["items"]] == [[{"text": "odd"}]]
+    assert desk.get(queue, by=bob)["orders"] == []
+    mine = {one["motion"]: one["my_vote"] for one in desk.get(votes, by=bob)["items"]}
+    assert mine == {"cancel": None, "draw": None, "end_early": "yes"}
+    desk.pass_time(timedelta())
+    [notice] = [
+        one for one in desk.get("/v1/me/notices", by=bob)["items"] if one["kind"] == "delegation.over"
+    ]
+    assert [len(notice["data"][name]) for name in ("standing_orders", "queue", "votes")] == [1, 1, 2]
+    check_transcript(desk, game)
+
+
+def test_what_its_player_has_filed_anew_outlives_the_delegation(desk: House) -> None:
+    ann, bob, cem = (desk.register(name) for name in ("Ann", "Bob", "Cem"))
+    eve = desk.register("Eve")
+    game = desk.table(ann, bob, cem)
+    standing, queue, votes = (f"/v1/games/{game}/{one}" for one in ("standing-orders", "queue", "votes"))
+    delegate(desk, game, bob, eve, HOUR)
+    motion = {"motion": "cancel", "choice": "yes"}
+    for person in (eve, bob):
+        assert desk.call("PUT", standing, {"text": "always call: even"}, by=person).status_code == 200
+        assert desk.call("PUT", queue, {"text": "call: even"}, by=person).status_code == 200
+        assert desk.call("POST", votes, motion, by=person).status_code == 200
+    desk.pass_time(HOUR)
+    assert len(desk.get(standing, by=bob)["items"]) == 1
+    assert len(desk.get(queue, by=bob)["orders"]) == 1
+    assert desk.get(votes, by=bob)["items"][0]["my_vote"] == "yes"
+    notices = desk.get("/v1/me/notices", by=bob)["items"]
+    assert [one for one in notices if one["kind"] == "delegation.over"] == []

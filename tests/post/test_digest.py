@@ -90,7 +90,7 @@ def test_what_others_have_sent_for_my_seat_is_no_order_of_mine(
     house: House, people: tuple[Person, ...]
 ) -> None:
     ann, bob, cem = people
-    game = house.table(*people)
+    game = house.table(*people, replacements="anybody")
     house.default_all(game, *people)
     house.call("DELETE", f"/v1/games/{game}/seats/me", by=cem)
     house.default_all(game, ann, bob)

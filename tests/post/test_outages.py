@@ -100,13 +100,14 @@ def test_only_the_time_in_which_a_step_was_open_counts(house: House, people: Peo
 
 
 def test_a_clock_that_stood_still_lost_no_time(house: House, people: People) -> None:
-    game = house.table(*people, clock=CLOCK)
+    hal = house.register("Hal")
+    game = house.table(*people, host=hal, clock=CLOCK)
     show_door_open(house.referee)
     house.clock.move(HOUR)
-    assert house.call("POST", f"/v1/games/{game}/pause", by=people[0]).status_code == 200
+    assert house.call("POST", f"/v1/games/{game}/pause", by=hal).status_code == 200
     house.clock.move(5 * HOUR)
     show_door_open(house.referee)
-    assert house.call("POST", f"/v1/games/{game}/resume", by=people[0]).status_code == 200
+    assert house.call("POST", f"/v1/games/{game}/resume", by=hal).status_code == 200
     # One hour was lost before the pause, five hours by the pause itself.
     assert moment(header(house, game)["deadline"]) == after(house, DAY)
 

@@ -315,7 +315,7 @@ def test_a_past_prompt_is_judged_by_what_was_legal_then(house: House, people: Pe
 
 
 def test_who_takes_a_seat_over_does_not_inherit_them(house: House, people: People) -> None:
-    game = house.table(*people)
+    game = house.table(*people, replacements="anybody")
     file(house, game, people[0], [EVEN])
     assert house.call("DELETE", f"/v1/games/{game}/seats/me", by=people[0]).status_code == 204
     heir = house.register("Dee")

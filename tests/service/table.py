@@ -32,6 +32,7 @@ from referee.service.tasks import Ring
 from referee.service.work import do
 from referee.settings import Settings
 from referee.store import schema
+from tests.dealt import DealtSeeds
 from tests.odds import ODDS, PACK
 from tests.stores import borrow_store, return_store
 
@@ -78,18 +79,19 @@ def open_table(
 ) -> Iterator[Table]:
     """A referee with the game Odds and Evens, for the length of a `with` block."""
     clock = clock or MovableClock()
+    dealt = DealtSeeds(CountedSecrets(secrets))
     referee = Referee(
         settings=settings,
         store=borrow_store(settings.database_url),
         clock=clock,
-        secrets=CountedSecrets(secrets),
+        secrets=dealt,
         library=library or odds_library(),
         plays=Plays(),
         sessions=Sessions(),
         bell=RedisBell(settings.redis_url),
     )
     try:
-        yield Table(referee, clock)
+        yield Table(referee, clock, dealt)
     finally:
         referee.close()
         return_store(settings.database_url, referee.store)
@@ -101,6 +103,7 @@ class Table:
 
     referee: Referee
     clock: MovableClock
+    seeds: DealtSeeds
 
     def player(self, name: str) -> Player:
         return register_player(self.referee, name)[0]

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from flask import jsonify
+
 from referee.api.blueprint import Blueprint
 from referee.api.callers import caller, player, referee
 from referee.api.examples import GAME_REPLY, NEW_GAME, NEW_GAME_WITH_BOTS
 from referee.api.paging import paged
-from referee.api.schemas.games import GAME, GAME_PAGE, GamesQuery, NewGameRequest, SeatRequest
-from referee.service import pause_game, read_games
+from referee.api.schemas.games import (
+    ASKED,
+    GAME,
+    GAME_PAGE,
+    INVITATION,
+    GamesQuery,
+    NewGameRequest,
+    SeatRequest,
+)
+from referee.service import admit as admitting
+from referee.service import invitations, pause_game, read_games
+from referee.service import remove_player as removing
 from referee.service.create_game import create_game
 from referee.service.leave_seat import leave_seat
 from referee.service.start_game import start_game
@@ -55,21 +67,59 @@ def show_game(game: str) -> dict[str, Any]:
 @calls.call("POST", "/games/<game>/seats")
 @calls.body(SeatRequest(), required=False)
 @calls.reply(201, GAME)
-@calls.refuses(404, 409, 422)
-def join(body: dict[str, Any], game: str) -> dict[str, Any]:
-    """Take a seat.
+@calls.also(202, schema=ASKED, description="The table, or its host, decides; you will be told.")
+@calls.refuses(403, 404, 409, 422)
+def join(body: dict[str, Any], game: str) -> Any:
+    """Take a seat; a private game asks for its invitation.
 
-    The game starts when the last one is taken. A seat that was left in a running game can be taken over.
+    The game starts when the last one is taken. Who wants a seat that was left in a running game is a
+    candidate, until the table has voted to `admit` them, or a host who does not play has.
     """
-    take_seat(referee(), player(), game, **body)
+    if take_seat(referee(), player(), game, **body) is None:
+        asked = jsonify(ASKED.dump({"game": game, "asked": True}))
+        asked.status_code = 202
+        return asked
     return _header(game)
+
+
+@calls.call("POST", "/games/<game>/invitation")
+@calls.reply(201, INVITATION)
+@calls.refuses(403, 404, 409)
+def renew_invitation(game: str) -> dict[str, Any]:
+    """Make a new invitation to my private game; the one before is good for nothing any more."""
+    return {"invitation": invitations.renew_invitation(referee(), player(), game)}
+
+
+@calls.call("DELETE", "/games/<game>/seats/<int:seat>")
+@calls.reply(204, description="The seat is open again.")
+@calls.refuses(403, 404, 409)
+def remove_player(game: str, seat: int) -> None:
+    """Send somebody away from my game, before it begins, for good."""
+    removing.remove_player(referee(), player(), game, seat)
+
+
+@calls.call("POST", "/games/<game>/candidates/<int:candidate>")
+@calls.reply(200, GAME)
+@calls.refuses(403, 404, 409)
+def admit(game: str, candidate: int) -> dict[str, Any]:
+    """Give a candidate the seat, in a game that I host and do not play in."""
+    admitting.admit(referee(), player(), game, candidate)
+    return _header(game)
+
+
+@calls.call("DELETE", "/games/<game>/candidates/<int:candidate>")
+@calls.reply(204, description="The candidate cannot ask again.")
+@calls.refuses(403, 404, 409)
+def refuse(game: str, candidate: int) -> None:
+    """Turn a candidate away, in a game that I host and do not play in."""
+    admitting.refuse(referee(), player(), game, candidate)
 
 
 @calls.call("DELETE", "/games/<game>/seats/me")
 @calls.reply(204, description="You no longer sit there.")
 @calls.refuses(403, 404, 409)
 def leave(game: str) -> None:
-    """Leave my seat."""
+    """Leave my seat, or ask for one no more."""
     leave_seat(referee(), player(), game)
 
 

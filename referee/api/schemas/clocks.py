@@ -91,6 +91,10 @@ class ClockRequest(Request):
         validate=validate.Range(0, MOST_EXCUSES),
         metadata={"description": "Missed orders in a row until others may take the seat over; 0: never."},
     )
+    keep_seat = _duration(
+        "How long a seat is kept for its player who is missing or whom the table replaces, at most P7D.",
+        "P1D",
+    )
     stand_in = fields.String(
         validate=validate.OneOf(STAND_INS),
         metadata={"description": "Who plays a seat whose player is not there."},
@@ -118,5 +122,6 @@ class ClockReply(Reply):
     excuses = fields.Integer(required=True)
     excuse = fields.String(required=True)
     misses = fields.Integer(required=True)
+    keep_seat = fields.String(required=True)
     stand_in = fields.String(required=True)
     absences = fields.Boolean(required=True)

@@ -11,6 +11,7 @@ from referee.api.schemas.clocks import ClockReply, ClockRequest
 
 STATUSES = ("open", "running", "finished", "abandoned")
 ENDS = ("played", "draw", "ended_early", "conceded", "cancelled", "abandoned")
+REPLACEMENTS = ("approved", "anybody")
 PRESS = ("all", "public", "none")
 SEAT_KINDS = ("me", "open", "bot:random")
 MOST_SEATS = 16
@@ -67,7 +68,7 @@ class NewGameRequest(Request):
     visibility = fields.String(
         load_default="public",
         validate=validate.OneOf(("public", "private")),
-        metadata={"description": "A private game is seen by its players only."},
+        metadata={"description": "A private game is seen by its players only, and joined by invitation."},
     )
     name = fields.String(
         load_default=None,
@@ -93,13 +94,22 @@ class NewGameRequest(Request):
         validate=validate.Range(1, 100),
         metadata={"description": "How reliable a player must be to take a seat, in per cent."},
     )
+    replacements = fields.String(
+        load_default="approved",
+        validate=validate.OneOf(REPLACEMENTS),
+        metadata={
+            "description": "Who may take a free seat once the game runs: those of whom the table approves "
+            "(by the motion `admit`, or the host who does not play), or anybody."
+        },
+    )
     seed = fields.String(
         load_default=None,
         allow_none=True,
         validate=validate.Length(1, 256),
         metadata={
             "description": "The server's seed, for a game that is to be repeatable: 64 hex digits, or "
-            "any text to be hashed. The host then knows the future; the game says so by `seed_source: host`."
+            "any text to be hashed. For games without open seats: its host can know all dice and cards, "
+            "and nobody else takes a seat in it. The game says so by `seed_source: host`, and in its prompts."
         },
     )
     entropy = ENTROPY
@@ -140,6 +150,25 @@ class SeatReply(Reply):
         allow_none=True,
         metadata={"description": "Whom its player has asked to play it too; only these two see it."},
     )
+    kept_until = Instant(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Of a missing seat: until then nobody else can take it."},
+    )
+    replaced_at = Instant(
+        required=True,
+        allow_none=True,
+        metadata={"description": "When the seat falls free, as the table has voted."},
+    )
+
+
+class CandidateReply(Reply):
+    """Somebody who asks for a free seat."""
+
+    candidate = fields.Integer(required=True, metadata={"description": "A number to vote by."})
+    seat = fields.Integer(required=True)
+    player = fields.String(required=True, allow_none=True)
+    name = fields.String(required=True, allow_none=True)
 
 
 class ResultReply(Reply):
@@ -192,6 +221,7 @@ class GameReply(Reply):
         },
     )
     least_reliability = fields.Integer(required=True, allow_none=True)
+    replacements = fields.String(required=True, validate=validate.OneOf(REPLACEMENTS))
     clock = fields.Nested(ClockReply(), required=True, allow_none=True)
     version = fields.Integer(
         required=True, metadata={"description": "Grows with each change that everybody may know of."}
@@ -202,6 +232,11 @@ class GameReply(Reply):
     round = fields.Integer(required=True, allow_none=True)
     phase = fields.String(required=True, allow_none=True)
     seats = fields.List(fields.Nested(SeatReply()), required=True)
+    candidates = fields.List(
+        fields.Nested(CandidateReply()),
+        required=True,
+        metadata={"description": "Who asks for a free seat of the running game."},
+    )
     waiting_on = fields.List(
         fields.Integer(),
         required=True,
@@ -222,7 +257,11 @@ class GameReply(Reply):
     )
     paused_since = Instant(required=True, allow_none=True)
     seed_commitment = fields.String(required=True)
-    seed_source = fields.String(required=True)
+    seed_source = fields.String(
+        required=True,
+        validate=validate.OneOf(("server", "host")),
+        metadata={"description": "`host`: the host has chosen the seed, and can know all dice and cards."},
+    )
     step_seed_commitment = fields.String(required=True, allow_none=True)
     result = fields.Nested(ResultReply(), required=True, allow_none=True)
     created_at = Instant(required=True)
@@ -261,8 +300,27 @@ class SeatRequest(Request):
         validate=validate.Range(1, MOST_SEATS),
         metadata={"description": "The first free one if left out."},
     )
+    invitation = fields.String(
+        validate=validate.Length(1, 64),
+        metadata={"description": "Of a private game, as its host has handed it on."},
+    )
     entropy = ENTROPY
 
 
+class SeatAskedReply(Reply):
+    """You have asked for a seat: the table decides."""
+
+    game = fields.String(required=True)
+    asked = fields.Boolean(required=True)
+
+
+class InvitationReply(Reply):
+    """What others need to join a private game."""
+
+    invitation = fields.String(required=True)
+
+
+ASKED = SeatAskedReply()
+INVITATION = InvitationReply()
 GAME = GameReply()
 GAME_PAGE = page_of(GAME, "GamePage")

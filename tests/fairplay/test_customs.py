@@ -1,0 +1,97 @@
+"""What a referee holds itself to beside the rules: a journal names it at its beginning, and is held to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.engine.endings import agreed_draw
+from referee.engine.json_types import Json
+from referee.fairplay import entries
+from referee.fairplay.verify import verify
+from tests.fairplay.desk import LIBRARY, Desk, forged, running_desk
+from tests.fairplay.mutations import changed
+from tests.fairplay.test_by_post import DUE, carried, ended, put, reason_of
+from tests.fairplay.test_verify import FINISHED
+
+
+def with_customs(document: dict[str, Json], number: int = entries.CUSTOMS) -> dict[str, Json]:
+    return forged(changed(document, "entries", 0, "public", to={**first_entry(document), "customs": number}))
+
+
+def first_entry(document: dict[str, Json]) -> dict[str, Json]:
+    return document["entries"][0]["public"]  # type: ignore[index, call-overload, return-value]
+
+
+def cancelled_without_seat_3() -> dict[str, Json]:
+    desk = running_desk()
+    desk.write(entries.missing(3))
+    put(desk, "m", "cancel", {})
+    desk.write(entries.voted("m", 1, "yes"))
+    desk.write(entries.settled("m", "carried"))
+    return ended(desk, None, "cancelled")
+
+
+def drawn_without_seat_3() -> dict[str, Json]:
+    desk = running_desk()
+    desk.write(entries.vacated(3))
+    carried_in_secret(desk)
+    return ended(desk, agreed_draw(range(1, 4), []), "draw")
+
+
+def carried_in_secret(desk: Desk) -> None:
+    put(desk, "m", "draw", {})
+    desk.write(entries.settled("m", "carried"))
+
+
+def resumed_by_the_host() -> dict[str, Json]:
+    desk = running_desk()
+    carried(desk, "pause")
+    desk.write(entries.paused("vote"))
+    desk.write(entries.resumed("host", due_at=DUE))
+    carried(desk, "cancel")
+    return ended(desk, None, "cancelled")
+
+
+def paused_without_a_vote() -> dict[str, Json]:
+    desk = running_desk()
+    desk.write(entries.paused("vote"))
+    carried(desk, "cancel")
+    return ended(desk, None, "cancelled")
+
+
+def seed_of_the_host() -> dict[str, Json]:
+    return forged(changed(FINISHED, "entries", 0, "public", "seed_source", to="host"))
+
+
+@pytest.mark.parametrize(
+    ("document", "reason"),
+    [
+        (cancelled_without_seat_3(), "seat 3, whose player was not there, has not agreed to the motion"),
+        (drawn_without_seat_3(), "seat 3, whose player was not there, has not agreed to the motion"),
+        (resumed_by_the_host(), "the host had a clock go on that the table had stopped"),
+        (paused_without_a_vote(), "no motion of the kind pause was carried"),
+        (seed_of_the_host(), "the host has chosen the seed, and so nobody else may play"),
+    ],
+)
+def test_a_journal_is_held_to_its_customs(document: dict[str, Json], reason: str) -> None:
+    assert verify(document, LIBRARY).holds  # games that began before are not
+    assert reason_of(with_customs(document)) == reason
+
+
+def test_who_sits_there_anew_has_the_vote() -> None:
+    desk = running_desk()
+    desk.write(entries.missing(3))
+    desk.write(entries.seated(3, "player", "Dora", None))
+    carried(desk, "cancel")
+    assert verify(with_customs(ended(desk, None, "cancelled")), LIBRARY).holds
+
+
+def test_customs_that_are_not_known_are_not_taken_on_trust() -> None:
+    assert reason_of(with_customs(FINISHED, 7)) == "customs 7 are not known here"
+    assert reason_of(with_customs(FINISHED, 0)) == "customs 0 are not known here"
+
+
+def test_it_is_told_where_the_host_could_know_the_dice() -> None:
+    verdict = verify(seed_of_the_host(), LIBRARY)
+    assert "seed" in [remark.about for remark in verdict.word]
+    assert "seed" not in [remark.about for remark in verify(FINISHED, LIBRARY).word]
