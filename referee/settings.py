@@ -42,7 +42,7 @@ class Settings:
     web_workers: int = 2
     web_threads: int = 64
     worker_concurrency: int = 2
-    sweep_seconds: float = 5.0
+    sweep_seconds: float = 3.0
     max_body_bytes: int = 64 * 1024
     head_seconds: float = 10.0
     body_seconds: float = 30.0

@@ -173,12 +173,17 @@ class PostgresDatabases:
 
 
 @contextmanager
-def running_postgres(options: Sequence[str] = THROWAWAY) -> Iterator[str]:
-    """Run a PostgreSQL server of our own for the length of a `with` block, which gets its URL."""
+def running_postgres(options: Sequence[str] = THROWAWAY, *, disk: Path | None = None) -> Iterator[str]:
+    """Run a PostgreSQL server of our own for the length of a `with` block, which gets its URL.
+
+    Its data is on `disk`, if there is one for it.
+    """
     with tempfile.TemporaryDirectory(prefix="referee-pg-") as folder_name:
         folder = Path(folder_name)
         binaries, user = _runnable_postgres(folder)
-        data = folder / "data"
+        data = (disk or folder) / "data"
+        if disk is not None and user is not None:
+            shutil.chown(disk, user)
         subprocess.run(
             [binaries / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", *INITDB_OPTIONS],
             user=user,

@@ -26,7 +26,13 @@ _LETTERS = (
         player.c.email,
     )
     .select_from(delivery.join(notice).join(player))
-    .where(delivery.c.try_at <= bindparam("now"))
+    .where(
+        or_(
+            delivery.c.try_at <= bindparam("now"),
+            # The clock was set back: what has not been tried once is not put off for as long.
+            and_(notice.c.created_at > bindparam("now"), delivery.c.tries == 0),
+        )
+    )
     .order_by(delivery.c.try_at, delivery.c.notice_id)
     .limit(bindparam("most"))
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, and_, bindparam, delete, insert, or_, select, update
 
 from referee.store.schema import idempotency, outbox
 from referee.store.writes import Writer
@@ -24,9 +24,11 @@ _DELETE_OF_STEP = delete(outbox).where(
 )
 _DELETE_OF_GAME = delete(outbox).where(outbox.c.game_id == bindparam("of_game"), _IS_WORK)
 _DEFER = update(outbox).where(*_THIS).values(ring_at=bindparam("until"))
+# What lies in the future was put down before the clock was set back, and has waited for long enough.
+_FROM_THE_FUTURE = and_(outbox.c.created_at > bindparam("now"), outbox.c.rings == 0)
 _UNHEARD = (
     select(outbox)
-    .where(outbox.c.ring_at <= bindparam("now"), _IS_WORK)
+    .where(or_(outbox.c.ring_at <= bindparam("now"), _FROM_THE_FUTURE), _IS_WORK)
     .order_by(outbox.c.bots_alone, outbox.c.ring_at)
     .limit(bindparam("most"))
 )

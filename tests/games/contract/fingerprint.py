@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from functools import cache
 from typing import Any
 
 from referee.engine import codec
@@ -14,7 +13,6 @@ from referee.engine.playout import random_game
 from tests.games.contract.offered import OFFERS, sight
 
 
-@cache
 def fingerprint(ruleset: str) -> str:
     """The same on every machine, in every process, under every hash seed: one game at each size of table."""
     seen = hashlib.sha256()

@@ -1,0 +1,103 @@
+"""What must be true when people have played through everything: asked over HTTP, as anybody could."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.fairplay.verify import verify
+from referee.library import Library
+from tests.faults.crowd import Person
+
+TOLD_SECONDS = 60.0
+
+
+@dataclass
+class Found:
+    """What was checked, and what was wrong with it."""
+
+    library: Library = field(default_factory=Library)
+    games: Counter[str] = field(default_factory=Counter)
+    steps: int = 0
+    orders: int = 0
+    messages: int = 0
+    notices: int = 0
+    failures: list[str] = field(default_factory=list)
+
+    def check(self, person: Person) -> None:
+        """Everything that this person was promised."""
+        self.failures += person.refused
+        notices = _told_in_the_end(person)
+        played = person.pages("/v1/games?mine=true")
+        if Counter(game["id"] for game in played) != Counter(person.games):
+            self.failures.append(f"{person.name} asked for {len(person.games)} games and has {len(played)}")
+        for game in played:
+            self._check_game(person, game, [one for one in notices if one["game"] == game["id"]])
+
+    def _check_game(self, person: Person, game: dict[str, Any], notices: list[dict[str, Any]]) -> None:
+        transcript = person.read(f"/v1/games/{game['id']}/transcript")
+        verdict = verify(transcript, self.library)
+        if verdict.failure is not None:
+            self._fail(game, f"its transcript does not hold: {verdict.failure}")
+        resolved = {
+            entry["public"]["step"]: entry["public"]
+            for entry in transcript["entries"]
+            if entry["kind"] == "resolved"
+        }
+        kinds = Counter(entry["kind"] for entry in transcript["entries"])
+        if kinds["resolved"] != len(resolved) or sorted(resolved) != list(range(1, len(resolved) + 1)):
+            self._fail(game, f"{kinds['resolved']} resolutions of {len(resolved)} steps")
+        if kinds["missed"]:
+            self._fail(game, "somebody was missed who could have sent an order")
+        self._check_orders(person, game, resolved, transcript["entries"])
+        self._check_messages(person, game)
+        told = Counter((one["kind"], one["step"]) for one in notices)
+        expected = {*(("step.resolved", step) for step in resolved)}
+        missing = expected - told.keys()
+        if missing or [kind for kind, _ in told].count("game.finished") != 1 or max(told.values()) > 1:
+            self._fail(game, f"not told of {sorted(missing)}, or told twice: {told.most_common(3)}")
+        self.games[game["ruleset"]] += 1
+        self.steps += len(resolved)
+        self.notices += len(notices)
+
+    def _check_orders(
+        self, person: Person, game: dict[str, Any], resolved: dict[int, Any], entries: list[dict[str, Any]]
+    ) -> None:
+        """Each accepted order is what its step was resolved with; if the game ended before, it was sealed."""
+        sealed = {entry["public"]["commitment"] for entry in entries if entry["kind"] == "sealed"}
+        for receipt in person.receipts:
+            if receipt.game != game["id"]:
+                continue
+            self.orders += 1
+            step, seat = receipt.prompt.split(".")
+            answers = resolved[int(step)]["answers"] if int(step) in resolved else None
+            used = (
+                receipt.commitment in sealed
+                if answers is None
+                else (answers[seat].get("commitment") == receipt.commitment)
+            )
+            if not used:
+                self._fail(game, f"the order for {receipt.prompt} was accepted and is lost")
+
+    def _check_messages(self, person: Person, game: dict[str, Any]) -> None:
+        said = Counter(text for game_id, text in person.said if game_id == game["id"])
+        kept = Counter(one["text"] for one in person.pages(f"/v1/games/{game['id']}/messages"))
+        self.messages += said.total()
+        if said != kept:
+            self._fail(game, f"messages lost: {said - kept}, there twice: {kept - said}")
+
+    def _fail(self, game: dict[str, Any], what: str) -> None:
+        self.failures.append(f"game {game['id']} of {game['ruleset']}: {what}")
+
+
+def _told_in_the_end(person: Person) -> list[dict[str, Any]]:
+    """All notices, once the sweep has told of the last game's end."""
+    give_up = time.monotonic() + TOLD_SECONDS
+    while True:
+        notices = person.pages("/v1/me/notices")
+        over = {one["game"] for one in notices if one["kind"] == "game.finished"}
+        if over >= {*person.games} or time.monotonic() > give_up:
+            return notices
+        time.sleep(0.2)

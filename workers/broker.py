@@ -1,0 +1,54 @@
+"""How workers hear the bell: Celery's own way to Redis, mended where a worker would go deaf.
+
+A worker takes no more tasks than it may have unfinished. Where Redis was killed just as all of them were
+being done, none could be acknowledged, and kombu went on counting them: the worker waited for itself for
+ever, asked Redis for nothing, and so never noticed that the connection was gone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from celery.worker import state
+from celery.worker.consumer import Consumer
+from kombu import Connection
+from kombu.transport import TRANSPORT_ALIASES, redis, virtual
+
+# In seconds. Celery's own grow up to half a minute; to ask a socket costs next to nothing.
+PAUSES: dict[str, Any] = {"interval_start": 0.1, "interval_step": 0.1, "interval_max": 1.0}
+
+
+class Credit(redis.QoS):
+    """What is done counts as done here, whether or not Redis could be told. Who tells it gets the error."""
+
+    def ack(self, delivery_tag: str) -> None:
+        try:
+            super().ack(delivery_tag)
+        finally:
+            virtual.QoS.ack(self, delivery_tag)
+
+    def reject(self, delivery_tag: str, requeue: bool = False) -> None:
+        try:
+            super().reject(delivery_tag, requeue=requeue)
+        finally:
+            virtual.QoS.ack(self, delivery_tag)
+
+
+class Channel(redis.Channel):
+    QoS = Credit
+
+
+class Transport(redis.Transport):
+    Channel = Channel
+
+
+class Listener(Consumer):
+    """Looks for a Redis that is away every second, for as long as it takes."""
+
+    def ensure_connected(self, connection: Connection) -> Connection:
+        return connection.ensure_connection(callback=state.maybe_shutdown, **PAUSES)
+
+
+def mend() -> None:
+    """Have this process speak to Redis so."""
+    TRANSPORT_ALIASES.update(dict.fromkeys(("redis", "rediss"), f"{__name__}:Transport"))
