@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import cast
+from typing import TypeAlias, cast
 from urllib.parse import urlsplit
 
 import limits
@@ -19,8 +19,8 @@ LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 # A Unix socket's path must fit into 108 bytes on Linux and 104 elsewhere, its closing NUL included.
 LONGEST_SOCKET_PATH = 103
 SHORTEST_TOKEN = 16
-KEY_BYTES = 32
-_HEX_KEY = re.compile(f"[0-9a-fA-F]{{{2 * KEY_BYTES}}}")
+
+Network: TypeAlias = IPv4Network | IPv6Network
 
 
 class SettingsError(ValueError):
@@ -34,30 +34,20 @@ class Settings:
     data: Path
     database_url: str = field(repr=False)
     redis_url: str = field(repr=False)
-    key: str = field(default="", repr=False)
-    key_file: Path | None = None
     starts_redis: bool = False
     host: str = "127.0.0.1"
     port: int = 8000
     web_workers: int = 2
     web_threads: int = 64
     worker_concurrency: int = 2
-    sweep_seconds: float = 3.0
+    sweep_seconds: float = 5.0
     max_body_bytes: int = 64 * 1024
     head_seconds: float = 10.0
     body_seconds: float = 30.0
     connections_per_address: int = 100
     rate_limit: str = "6000/minute"
     rate_limit_new_players: str = "600/hour"
-    rate_limit_strangers: str = "1200/minute"
-    dear_seconds: float = 0.5
-    most_open_games: int = 10
-    most_games: int = 100
-    most_bot_games: int = 3
-    messages_per_step: int = 30
-    messages_per_day: int = 200
-    changes_per_step: int = 50
-    delegations_per_day: int = 10
+    forwarded_allow: tuple[Network, ...] = ()
     hsts_seconds: int = 0
     metrics_token: str = field(default="", repr=False)
     absence_days: int = 42
@@ -74,8 +64,6 @@ class Settings:
             data=data,
             database_url=_with_driver(env.str("DATABASE_URL", "", validate=_known_database), data),
             redis_url=redis_url or f"unix://{private_redis_socket(data)}",
-            key=env.str("REFEREE_KEY", cls.key, validate=_keys),
-            key_file=_path(env.str("REFEREE_KEY_FILE", "")),
             starts_redis=not redis_url,
             host=env.str("REFEREE_HOST", cls.host, validate=_not_empty),
             port=env.int("PORT", cls.port, validate=_between(1, 65535)),
@@ -99,19 +87,7 @@ class Settings:
             rate_limit_new_players=env.str(
                 "REFEREE_RATE_LIMIT_NEW_PLAYERS", cls.rate_limit_new_players, validate=_rate
             ),
-            rate_limit_strangers=env.str(
-                "REFEREE_RATE_LIMIT_STRANGERS", cls.rate_limit_strangers, validate=_rate
-            ),
-            dear_seconds=env.float("REFEREE_DEAR_SECONDS", cls.dear_seconds, validate=_between(0.01, 60)),
-            most_open_games=env.int("REFEREE_MOST_OPEN_GAMES", cls.most_open_games, validate=_quota),
-            most_games=env.int("REFEREE_MOST_GAMES", cls.most_games, validate=_quota),
-            most_bot_games=env.int("REFEREE_MOST_BOT_GAMES", cls.most_bot_games, validate=_quota),
-            messages_per_step=env.int("REFEREE_MESSAGES_PER_STEP", cls.messages_per_step, validate=_quota),
-            messages_per_day=env.int("REFEREE_MESSAGES_PER_DAY", cls.messages_per_day, validate=_quota),
-            changes_per_step=env.int("REFEREE_CHANGES_PER_STEP", cls.changes_per_step, validate=_quota),
-            delegations_per_day=env.int(
-                "REFEREE_DELEGATIONS_PER_DAY", cls.delegations_per_day, validate=_quota
-            ),
+            forwarded_allow=_networks(env.str("FORWARDED_ALLOW", "", validate=_known_networks) or ""),
             hsts_seconds=env.int("REFEREE_HSTS_SECONDS", cls.hsts_seconds, validate=_between(0, 2**31)),
             metrics_token=env.str("REFEREE_METRICS_TOKEN", cls.metrics_token, validate=_hard_to_guess),
             absence_days=env.int("REFEREE_ABSENCE_DAYS", cls.absence_days, validate=_between(0, 366)),
@@ -129,35 +105,14 @@ class Settings:
         return broker_url(self.redis_url)
 
     @property
-    def key_path(self) -> Path:
-        """Where the keys that secrets are sealed with are kept, unless `key` has them."""
-        return self.key_file or self.data / "keys" / "referee.key"
-
-    @property
     def streams_per_web_worker(self) -> int:
         """How many event streams one gunicorn worker may hold open; the other threads answer requests."""
         return self.web_threads // 2
-
-    @property
-    def dear_calls_per_web_worker(self) -> int:
-        """How many calls that take long to work out may wait for each other in one gunicorn worker."""
-        return max(2, self.web_threads // 8)
 
 
 def broker_url(redis_url: str) -> str:
     """The URL of a Redis server as Celery spells it."""
     return redis_url.replace("unix://", "redis+socket://", 1)
-
-
-def keys_in(text: str) -> list[bytes]:
-    """The keys in REFEREE_KEY or a key file; # begins a comment. Raises ValueError, which quotes no key."""
-    words = " ".join(line.partition("#")[0] for line in text.splitlines()).replace(",", " ").split()
-    if not words or not all(_HEX_KEY.fullmatch(word) for word in words):
-        raise ValueError(
-            f"must be {2 * KEY_BYTES} hexadecimal digits, the key in use before older ones, as in: "
-            f"openssl rand -hex {KEY_BYTES}"
-        )
-    return [bytes.fromhex(word) for word in words]
 
 
 def private_redis_socket(data: Path) -> Path:
@@ -179,24 +134,8 @@ def _hard_to_guess(value: str) -> None:
         raise ValidationError(f"must be at least {SHORTEST_TOKEN} printable ASCII characters")
 
 
-def _keys(value: str) -> None:
-    try:
-        if value:
-            keys_in(value)
-    except ValueError as error:
-        raise ValidationError(str(error)) from None
-
-
-def _path(value: str | None) -> Path | None:
-    return Path(value).absolute() if value else None
-
-
 def _between(low: float, high: float) -> validate.Range:
     return validate.Range(low, high, error="must be between {min} and {max}")
-
-
-def _quota(value: int) -> None:
-    _between(0, 1_000_000)(value)
 
 
 def _known_database(value: str) -> None:
@@ -216,6 +155,19 @@ def _known_database(value: str) -> None:
 def _known_redis(value: str) -> None:
     if value and urlsplit(value).scheme not in ("redis", "rediss", "unix"):
         raise ValidationError("must be redis://host:port/0, rediss://host:port/0 or unix:///path/to/socket")
+
+
+def _networks(value: str) -> tuple[Network, ...]:
+    return tuple(ip_network(one.strip()) for one in value.split(",") if one.strip())
+
+
+def _known_networks(value: str) -> None:
+    try:
+        _networks(value)
+    except ValueError:
+        raise ValidationError(
+            "must be addresses or networks with commas between them, such as 127.0.0.1,10.0.0.0/8"
+        ) from None
 
 
 def _rate(value: str) -> None:

@@ -1,6 +1,5 @@
 """How gunicorn runs the API. `referee serve` and the Procfile both point here."""
 
-import gc
 import signal
 from types import FrameType
 from typing import Any
@@ -19,18 +18,9 @@ keepalive = 5
 # It would listen on one path for all referees of a user, and nobody here talks to it.
 control_socket_disable = True
 accesslog = None
+# Whom to believe about clients is decided in one place, referee/api/proxies.py.
+forwarded_allow_ips = ""
 loglevel = _settings.log_level.lower()
-
-
-def on_starting(_: object) -> None:
-    """Import the API once for all workers: after a death they are back in half the time, or at once.
-
-    Imported only: what is opened (connections, threads) does not survive the fork.
-    """
-    import referee.api.app
-    import referee.api.doorkeeper  # noqa: F401
-
-    gc.freeze()
 
 
 def post_worker_init(worker: Any) -> None:
@@ -38,6 +28,7 @@ def post_worker_init(worker: Any) -> None:
 
     Clients resume them elsewhere with Last-Event-ID.
     """
+    # Only here, so that the process which forks the workers needs none of it.
     from referee.api.doorkeeper import Doorkeeper
 
     # The app that the referee is measured beside takes no orders.
