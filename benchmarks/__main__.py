@@ -20,11 +20,9 @@ from benchmarks import choose_your_god, growth, latency, orders, playouts
 from benchmarks.figures import BenchmarkFailed
 from benchmarks.load import crowd
 from benchmarks.report import Line, show
-from benchmarks.stack import KEY
 from referee.serve.redis_server import running_redis
 from referee.service.context import open_referee
 from referee.settings import Settings, private_redis_socket
-from referee.store.keys import key_ring
 from referee.store.migrate import upgrade
 from tests.servers import PostgresDatabases, running_postgres
 
@@ -85,11 +83,11 @@ def _measured(
         redis_url = stack.enter_context(running_redis(redis_folder, private_redis_socket(redis_folder)))
 
         def settings(database_url: str) -> Settings:
-            return Settings(folder, database_url, redis_url, key=KEY)
+            return Settings(folder, database_url, redis_url)
 
         def migrated(name: str) -> str:
             url = f"sqlite:///{folder}/{name}.sqlite"
-            upgrade(url, key_ring(settings(url)))
+            upgrade(url)
             return url
 
         if "playouts" in parts:

@@ -21,7 +21,7 @@ from benchmarks.tables import SEATS, Prompt, open_prompts, play_step, register, 
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.service.context import Referee
-from referee.store.schema import prompt
+from referee.store.schema import journal
 
 AIM = Aim("at least", 0.8)
 WARM_UP_SECONDS = 1.0
@@ -63,8 +63,8 @@ def accepting_referee(
 
     def sealed() -> int:
         with referee.store.reading() as connection:
-            query = select(func.sum(prompt.c.changes))
-            return int(connection.scalar(query) or 0)
+            query = select(func.count()).select_from(journal).where(journal.c.kind == "sealed")
+            return connection.scalar(query) or 0
 
     settings = referee.settings
     with running_referee(folder, settings.database_url, settings.redis_url) as server:

@@ -21,7 +21,6 @@ import psycopg
 from psycopg import sql
 
 from referee.settings import Settings
-from referee.store.keys import KeyRing
 from referee.store.migrate import upgrade
 from referee.store.schema import metadata
 
@@ -46,10 +45,6 @@ EMPTY = sql.SQL("; ").join(
         sql.SQL("ALTER SEQUENCE outage_id_seq RESTART"),
     ]
 )
-TEST_KEY = "7e57" * 16
-TEST_KEYS = KeyRing(TEST_KEY, Path("none"))
-"""What tests' databases are sealed with."""
-
 THROWAWAY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "shared_buffers=32MB")
 
 
@@ -73,18 +68,8 @@ def unlimited(folder: Path, database_url: str, redis_url: str) -> Settings:
         data=folder,
         database_url=database_url,
         redis_url=redis_url,
-        key=TEST_KEY,
         rate_limit="1000000/second",
         rate_limit_new_players="1000000/second",
-        rate_limit_strangers="1000000/second",
-        dear_seconds=60.0,
-        most_open_games=1_000_000,
-        most_games=1_000_000,
-        most_bot_games=1_000_000,
-        messages_per_step=1_000_000,
-        messages_per_day=1_000_000,
-        changes_per_step=1_000_000,
-        delegations_per_day=1_000_000,
     )
 
 
@@ -103,7 +88,7 @@ class SqliteDatabases:
         self._template = folder / "template.sqlite"
         self._names = (f"{number}.sqlite" for number in itertools.count(1))
         self._free: list[str] = []
-        upgrade(f"sqlite:///{self._template}", TEST_KEYS)
+        upgrade(f"sqlite:///{self._template}")
 
     @contextmanager
     def fresh(self) -> Iterator[str]:
@@ -129,7 +114,7 @@ class PostgresDatabases:
         self._template = f"{self._prefix}_template"
         self._empty: list[str] = []
         self._run("CREATE DATABASE {}", self._template)
-        upgrade(self._url(self._template), TEST_KEYS)
+        upgrade(self._url(self._template))
 
     @contextmanager
     def fresh(self) -> Iterator[str]:
@@ -173,17 +158,12 @@ class PostgresDatabases:
 
 
 @contextmanager
-def running_postgres(options: Sequence[str] = THROWAWAY, *, disk: Path | None = None) -> Iterator[str]:
-    """Run a PostgreSQL server of our own for the length of a `with` block, which gets its URL.
-
-    Its data is on `disk`, if there is one for it.
-    """
+def running_postgres(options: Sequence[str] = THROWAWAY) -> Iterator[str]:
+    """Run a PostgreSQL server of our own for the length of a `with` block, which gets its URL."""
     with tempfile.TemporaryDirectory(prefix="referee-pg-") as folder_name:
         folder = Path(folder_name)
         binaries, user = _runnable_postgres(folder)
-        data = (disk or folder) / "data"
-        if disk is not None and user is not None:
-            shutil.chown(disk, user)
+        data = folder / "data"
         subprocess.run(
             [binaries / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", *INITDB_OPTIONS],
             user=user,

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 
 from referee.store.store import Store
-from tests.servers import TEST_KEYS
 
 _free: defaultdict[str, list[Store]] = defaultdict(list)
 
 
 def borrow_store(database_url: str) -> Store:
     """A store without any connection yet."""
-    return _free[database_url].pop() if _free[database_url] else Store(database_url, TEST_KEYS)
+    return _free[database_url].pop() if _free[database_url] else Store(database_url)
 
 
 def return_store(database_url: str, store: Store) -> None:

@@ -53,7 +53,6 @@ def test_postgresql_is_spoken_to_through_psycopg(monkeypatch: pytest.MonkeyPatch
         ("DATABASE_URL", "sqlite://", "names no file"),
         ("REDIS_URL", "amqp://rabbit", "must be redis://"),
         ("REFEREE_RATE_LIMIT", "often", "must be a rate such as"),
-        ("REFEREE_KEY", "7e57", "must be 64 hexadecimal digits"),
         ("REFEREE_LOG_LEVEL", "LOUD", "Must be one of"),
         ("REFEREE_WEB_WORKERS", "0", "must be between 1 and 64"),
     ],

@@ -5,9 +5,8 @@ from __future__ import annotations
 from celery import Celery
 from kombu import Queue
 
-from referee.service.tasks import BOTS_QUEUE, LIFE_QUEUE, WORK_QUEUE, broker_options
+from referee.service.tasks import LIFE_QUEUE, WORK_QUEUE, broker_options
 from referee.settings import Settings
-from workers import broker
 
 SOCKET_SECONDS = 5
 TASK_SECONDS = 60
@@ -16,10 +15,9 @@ VISIBILITY_SECONDS = 120
 
 settings = Settings.from_env()
 
-broker.mend()
 app = Celery("referee", broker=settings.broker_url, include=["workers.tasks"])
 app.conf.update(
-    task_queues=[Queue(name, routing_key=name) for name in (LIFE_QUEUE, WORK_QUEUE, BOTS_QUEUE)],
+    task_queues=[Queue(name, routing_key=name) for name in (WORK_QUEUE, LIFE_QUEUE)],
     task_default_queue=WORK_QUEUE,
     task_ignore_result=True,
     task_store_errors_even_if_ignored=False,
@@ -28,17 +26,15 @@ app.conf.update(
     task_reject_on_worker_lost=False,
     task_time_limit=TASK_SECONDS,
     worker_prefetch_multiplier=1,
-    worker_consumer="workers.broker:Listener",
     worker_concurrency=settings.worker_concurrency,
     worker_soft_shutdown_timeout=5,
     worker_cancel_long_running_tasks_on_connection_loss=False,
     worker_send_task_events=False,
     worker_enable_remote_control=False,
     broker_connection_retry_on_startup=True,
+    broker_connection_max_retries=None,
     broker_transport_options={
         **broker_options(SOCKET_SECONDS),
-        # By name: a queue is looked into only while there is nothing in those before it.
-        "queue_order_strategy": "sorted",
         "visibility_timeout": VISIBILITY_SECONDS,
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,

@@ -26,11 +26,10 @@ from benchmarks.load import crowd
 from benchmarks.orders import Rate, accepting_referee, order_scripts
 from benchmarks.peers.scratch import DRIVERS, SCRATCH, PeerMissing, install_boardgame_io, install_diplomacy
 from benchmarks.report import Line, Plain, Row, show
-from benchmarks.stack import KEY, Command, free_port, running
+from benchmarks.stack import Command, free_port, running
 from referee.serve.redis_server import running_redis
 from referee.service.context import open_referee
 from referee.settings import Settings, private_redis_socket
-from referee.store.keys import KeyRing
 from referee.store.migrate import upgrade
 
 BOARDGAME_IO = DRIVERS / "boardgame_io"
@@ -141,10 +140,10 @@ class _Bench:
 def _referee(folder: Path, connections: int, seconds: float) -> Iterator[Rate]:
     redis_folder = folder / "redis"
     database_url = f"sqlite:///{folder}/referee.sqlite"
-    upgrade(database_url, KeyRing(KEY, folder / "none"))
+    upgrade(database_url)
     with (
         running_redis(redis_folder, private_redis_socket(redis_folder)) as redis_url,
-        closing(open_referee(Settings(folder, database_url, redis_url, key=KEY))) as referee,
+        closing(open_referee(Settings(folder, database_url, redis_url))) as referee,
         crowd(CLIENT_PROCESSES) as clients,
         accepting_referee(
             folder / "referee", referee, order_scripts(referee, connections), clients, seconds

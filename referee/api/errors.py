@@ -14,34 +14,6 @@ class BadRequest(ServiceError):
     title = "Bad request"
 
 
-class TooManyAtOnce(ServiceError):
-    """The caller has sent more dear requests at once than one player may."""
-
-    status = 429
-    title = "Too many at once"
-
-    def __init__(self) -> None:
-        super().__init__(
-            "too-many-at-once",
-            "Two requests of yours that take long to work out are not answered yet. Wait for one of them.",
-            headers={"Retry-After": "1"},
-        )
-
-
-class TooBusy(ServiceError):
-    """The server has enough dear requests to work on."""
-
-    status = 503
-    title = "Too busy"
-
-    def __init__(self) -> None:
-        super().__init__(
-            "too-busy",
-            "The server has as much to work out for others as it takes on at once. Try again.",
-            headers={"Retry-After": "1"},
-        )
-
-
 class TooManyRequests(ServiceError):
     """The caller has used up its allowance for now; `headers` say for how long."""
 

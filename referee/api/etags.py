@@ -24,8 +24,8 @@ def tag_reads(app: Flask) -> None:
             return response
         response.headers["Cache-Control"] = "private, no-cache"
         dumped = get_appcontext().get("result_dump")
-        if response.status_code == 200 and (dumped is not None or "ETag" in response.headers):
-            if dumped is not None and "ETag" not in response.headers:
+        if response.status_code == 200 and dumped is not None:
+            if "ETag" not in response.headers:
                 response.set_etag(_etag(dumped))
             etag, _ = response.get_etag()
             if etag is not None and request.if_none_match.contains_weak(etag):
@@ -34,13 +34,6 @@ def tag_reads(app: Flask) -> None:
                 del response.headers["Content-Type"]
                 del response.headers["Content-Length"]
         return response
-
-
-def etag_of(written: bytes) -> str:
-    """The tag of a document that is served as it was written, to the present caller."""
-    who = caller()
-    named = json.dumps([who.id if who else None, request.full_path])
-    return hashlib.sha256(named.encode() + written).hexdigest()[:32]
 
 
 def _etag(dumped: dict[str, object]) -> str:

@@ -28,8 +28,6 @@ _FREE_SEAT: dict[str, Any] = {
     "conceded": False,
     "excuses_used": 0,
     "delegate": None,
-    "kept_until": None,
-    "replaced_at": None,
 }
 
 GAME_REPLY: dict[str, Any] = {
@@ -45,7 +43,6 @@ GAME_REPLY: dict[str, Any] = {
     "held": None,
     "visibility": "public",
     "host": "h2kq7wz5xn4m3v6tqb7ya3cdei",
-    "replacements": "approved",
     "clock": {
         "preset": None,
         "step": "P2D",
@@ -56,11 +53,9 @@ GAME_REPLY: dict[str, Any] = {
         "grace": "PT0S",
         "cooling_off": "PT0S",
         "veil": "PT0S",
-        "tells": None,
         "excuses": 0,
         "excuse": "P1D",
         "misses": 3,
-        "keep_seat": "P1D",
         "stand_in": "defaults",
         "absences": True,
     },
@@ -78,13 +73,10 @@ GAME_REPLY: dict[str, Any] = {
             "conceded": False,
             "excuses_used": 0,
             "delegate": None,
-            "kept_until": None,
-            "replaced_at": None,
         },
         {**_FREE_SEAT, "seat": 2},
         {**_FREE_SEAT, "seat": 3},
     ],
-    "candidates": [],
     "waiting_on": [],
     "deadline": None,
     "resolves_at": None,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from flask import Blueprint, Flask, Response, json, render_template
@@ -20,26 +19,15 @@ pages = Blueprint(
 
 @pages.get("/openapi.json")
 def openapi() -> Response:
-    return Response(_openapi(), content_type="application/json")
+    return Response(json.dumps(spec()), content_type="application/json")
 
 
 @pages.get("/")
 @pages.get("/docs")
-def docs() -> Response:
-    return Response(_docs(), content_type="text/html; charset=utf-8")
-
-
-@cache
-def _openapi() -> bytes:
-    return json.dumps(spec()).encode()
-
-
-@cache
-def _docs() -> bytes:
-    """Written once: that takes as long as many requests."""
+def docs() -> str:
     return render_template(
         "docs.html", spec=spec(), groups=_groups(spec()), shapes=SHAPES, problems=PROBLEM_TYPES
-    ).encode()
+    )
 
 
 @pages.get("/problems/<code>")

@@ -11,7 +11,6 @@ from werkzeug.exceptions import HTTPException
 from referee.api.request_log import log_failure
 from referee.engine.problems import Problem
 from referee.service.errors import ServiceError
-from referee.store.keys import KeyProblem
 from referee.store.reading import DatabaseUnavailable
 from referee.store.room import is_out_of_room
 
@@ -82,7 +81,6 @@ def answer_errors_with_problems(app: Flask) -> None:
     app.register_error_handler(ServiceError, _service_error)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(DatabaseUnavailable, _unavailable)
-    app.register_error_handler(KeyProblem, _unavailable)
     app.register_error_handler(Exception, _failure)
 
 

@@ -10,14 +10,14 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "absences-used-up": "Absences are limited per calendar year (42 days unless the referee's host says "
     "otherwise), and you have not so many days left.",
     "address-too-long": "The address (path and query) is longer than 4,094 bytes.",
-    "already-asked": "You have asked for a seat of this game, and the table has not decided yet.",
-    "already-seated": "You have a seat in this game, or have had one: nobody plays two, nor sees two hands.",
+    "already-seated": "You have a seat in this game already; nobody plays two.",
     "bad-cursor": "The cursor is not one that this list gave you. Start again without one, and pass on "
     "`next` unchanged.",
-    "bad-idempotency-key": "An Idempotency-Key is 1 to 255 printable ASCII characters; a random UUID is a "
-    "good one.",
+    "bad-idempotency-key": "An Idempotency-Key is 1 to 255 printable ASCII characters, and at least 16 of "
+    "those who send no token; a random UUID is a good one.",
     "bad-json": "The body is not JSON that every reader understands alike: it is broken, nested too deeply, "
     "has a key twice, a fraction, an integer beyond 2^53 - 1, or characters that no database keeps.",
+    "banned": "The host of this referee has shut you out; the detail says why.",
     "bad-request": "The request could not be understood.",
     "conceded": "You have given up in this game, and there is no way back.",
     "delegate-at-the-table": "That player sits in this game, or plays another seat of it: nobody plays two.",
@@ -25,7 +25,6 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "forbidden": "You may know of this, but not do that with it.",
     "game-anonymous": "Nobody is to know who sits in this game, and this would tell.",
     "game-held": "The rules installed here are not those that the game was played by so far: it must wait.",
-    "game-public": "The game is public: anybody may join it without an invitation.",
     "game-full": "All seats of the game are taken. A seat may fall free later.",
     "game-not-open": "The game has started already.",
     "game-not-paused": "The clock of the game is running.",
@@ -46,74 +45,56 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "invalid-message": "The message is to a seat that cannot read it; `errors` say which.",
     "invalid-motion": "There is no such motion, or it is about something that does not exist; `errors` say "
     "which.",
+    "invalid-name": "A player is called by letters, digits, single blanks and a few signs, and not as the "
+    "referee calls somebody; `errors` say what is wrong.",
     "invalid-preferences": "The preferences cannot be kept like this; `errors` say why.",
     "invalid-queue": "A queue cannot be kept like this: it names a kind of question or a fact that the game "
     "does not have; `errors` say where.",
     "invalid-standing-orders": "Standing orders cannot be kept like this: they name a kind of question or a "
     "fact that the game does not have, or are too long; `errors` say where.",
+    "invalid-token": "There can be no such token; `errors` say why.",
     "malformed": "The request does not have the form that the call asks for; `errors` name the fields.",
     "method-not-allowed": "The address exists, but does not take this method. `Allow` lists those it takes.",
     "motion-impossible": "The motion would change nothing as things are: there is nothing to carry out.",
     "motion-not-open": "There is nothing to vote against: the motion is not open, or not open any more.",
-    "no-offer": "Nobody asks you to play a seat of this game, or not any more: the offer was taken back, "
-    "or its time is over.",
+    "name-taken": "Somebody has this name already, or one that looks so much like it that people would take "
+    "one for the other.",
     "no-room": "The disk of the referee's database is full. Nothing was changed; what was accepted before is "
     "safe. Try again: games go on by themselves as soon as there is room.",
     "no-vote": "Votes belong to the seats that players hold, but for the seat that the motion is about.",
     "no-deadline": "The step has no deadline, so that nothing can wait for it.",
     "no-press": "The host has chosen that this game is played without messages.",
     "no-private-press": "The host has chosen that in this game everybody may read every message.",
-    "nobody-to-remove": "A host sends other players away, and nobody else.",
     "not-found": "There is nothing here, or nothing that you may know of: the two look the same.",
     "not-json": "Bodies are sent as `Content-Type: application/json`.",
     "not-reliable-enough": "The host asks for players who send their orders more reliably than you have so "
-    "far; of your first ten, those that were not due yet count as missed. "
-    "`GET /v1/players/{you}` shows your record.",
+    "far. `GET /v1/players/{you}` shows your record.",
     "not-seated": "You have no seat in this game.",
     "not-your-prompt": "The prompt asks another seat than yours.",
     "nothing-to-show": "The rules have no part of this answer shown before the others have answered.",
     "not-the-host": "Only the player who created the game may do this.",
     "options-need-all-seats": "The game's options do not fit the number of players who are here.",
-    "overtaken": "While what you sent was looked at, something that it depends on changed, ten times "
-    "over. Nothing was changed by you: try again.",
     "precondition-failed": "The order on file is not the one that your If-Match names: it was replaced or "
     "withdrawn.",
     "prompt-closed": "The step has closed: its orders are not taken, shown or withdrawn any more.",
     "replaced": "The others have voted to have your seat played by somebody else.",
-    "seat-kept": "The seat is kept for its player, who may come back: `kept_until` says how long.",
+    "reply-not-kept": "The request was carried out when its Idempotency-Key came first. The reply held a "
+    "token and was kept for ten minutes only.",
+    "scope-missing": "The token is good, but not for this: the detail names the scope that it lacks.",
     "seat-missing": "You have missed so many orders that your seat is open to others. Take it again first.",
     "seat-taken": "Somebody sits there. Leave `seat` out to take any free seat.",
-    "seed-known": "The host of the game has chosen its seed and can know its dice: nobody else plays in it.",
-    "table-decides": "The host plays in this game, or the table has voted on this: put a motion instead.",
-    "too-busy": "The server has as much to work out for others as it takes on at once. Try again in a "
-    "second.",
     "too-few-players": "The ruleset needs more players than have taken seats.",
     "too-large": "The body is larger than the referee reads (64 kB unless its host says otherwise).",
-    "too-many-at-once": "You have sent two requests that take long to work out, and they are not answered"
-    " yet. Wait for one of them.",
-    "too-many-bot-games": "A player may host only so many running games of bots alone (3 unless the "
-    "referee's host says otherwise). Wait until one is over, or play them with `referee simulate`.",
-    "too-many-changes": "An order may be changed or withdrawn only so often while its step is open (50 "
-    "times unless the referee's host says otherwise). What is on file stands.",
-    "too-many-delegations": "A player may ask others to play a seat only so often a day (10 times unless "
-    "the referee's host says otherwise). Days begin at midnight UTC.",
-    "too-many-games": "A player may have a seat in only so many games that are open or running (100 "
-    "unless the referee's host says otherwise). Finish or leave one first.",
-    "too-many-messages": "A player may write only so many messages in a game while a step is open, and a "
-    "day in all games (30 and 200 unless the referee's host says otherwise). The detail says which it "
-    "was.",
     "too-many-motions": "A seat may put only so many motions while one step is open.",
-    "too-many-open-games": "A player may host only so many games that have not started (10 unless the "
-    "referee's host says otherwise). Start one, or leave it so that it ends.",
+    "too-many-tokens": "A player has 20 tokens at most.",
     "too-many-requests": "You have used up your requests for now. `Retry-After` says in how many seconds "
     "there are more.",
     "too-many-streams": "All event streams of this server are taken. Try again, or poll `events` without a "
     "stream.",
     "too-slow": "The request did not arrive whole: its head within 10 seconds, its body within another "
     "30, unless the referee's host says otherwise.",
-    "turned-away": "The host does not want you to play in this game.",
-    "unauthenticated": "The call needs `Authorization: Bearer <token>` with the token that `POST "
-    "/v1/players` gave you.",
+    "unauthenticated": "The call needs `Authorization: Bearer <token>` with a token that `POST /v1/players` "
+    "or `POST /v1/me/tokens` gave you, and that has neither expired nor been revoked.",
     "unavailable": "The referee's database does not answer for the moment. Nothing was changed: try again.",
     "unreadable-text": "The text could not be read as an answer; `errors` quote the line and say what was "
     "expected.",

@@ -7,7 +7,7 @@ While Redis does not answer, each process counts for itself; only the first requ
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import limits
@@ -52,10 +52,6 @@ class Standing:
     remaining: int
     reset_seconds: int
 
-    def served(self) -> Standing:
-        """The same for a request that was answered, whatever it has cost."""
-        return replace(self, allowed=True)
-
     def headers(self) -> dict[str, str]:
         """The fields of the IETF draft on RateLimit headers, and Retry-After for those who must wait."""
         policy = self.policy
@@ -89,33 +85,27 @@ class RateLimits:
         self._windows: dict[Policy, _Window] = {}
         self._lock = threading.Lock()
 
-    def spend(self, policies: tuple[Policy, ...], caller: str, price: int = 1) -> Standing:
-        """Count as many requests as this one is worth against each policy; where the caller stands then.
-
-        Whoever has anything left may spend it on a request that is worth more.
-        """
-        standings = [self._spend(policy, caller, price) for policy in policies]
+    def spend(self, policies: tuple[Policy, ...], caller: str) -> Standing:
+        """Count one request against each policy; the standing is that of the tightest."""
+        standings = [self._spend(policy, caller) for policy in policies]
         return min(standings, key=lambda standing: (standing.allowed, standing.remaining))
 
-    def _spend(self, policy: Policy, caller: str, price: int) -> Standing:
+    def _spend(self, policy: Policy, caller: str) -> Standing:
         now = int(self._clock.now().timestamp())
         index, elapsed = divmod(now, policy.seconds)
         with self._lock:
             lease = self._lease(policy, index, caller)
-            if lease[0] >= price:
-                lease[0] -= price
+            if lease[0] > 0:
+                lease[0] -= 1
                 return Standing(policy, True, sum(lease), policy.seconds - elapsed)
-            had, lease[0] = lease[0], 0
-        wanted = price - had
-        asked = max(policy.lease, wanted)
-        taken = self._counter.add(f"{policy.name}:{caller}:{index}", asked, policy.seconds)
-        left_before = max(0, policy.amount - (taken - asked))
-        granted = min(asked, left_before)
+        taken = self._counter.add(f"{policy.name}:{caller}:{index}", policy.lease, policy.seconds)
+        left_before = max(0, policy.amount - (taken - policy.lease))
+        granted = min(policy.lease, left_before)
         with self._lock:
             lease = self._lease(policy, index, caller)
-            lease[0] += max(0, granted - wanted)
+            lease[0] += max(0, granted - 1)
             lease[1] = left_before - granted
-            return Standing(policy, had + granted > 0, sum(lease), policy.seconds - elapsed)
+            return Standing(policy, granted > 0, sum(lease), policy.seconds - elapsed)
 
     def _lease(self, policy: Policy, index: int, caller: str) -> list[int]:
         window = self._windows.setdefault(policy, _Window())

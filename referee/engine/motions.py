@@ -49,16 +49,10 @@ STANDARD: Mapping[str, Voting] = {
     "resume": Voting("open", "majority"),
     "cancel": Voting("open", "unanimous"),
     "replace": Voting("secret", "majority"),
-    "admit": Voting("open", "majority"),
     "roll_back": Voting("open", "unanimous"),
     "rules": Voting("open", "unanimous"),
 }
 """The motions that every table knows."""
-
-OF_THOSE_PRESENT = frozenset({"extend", "pause", "resume", "replace", "admit"})
-"""Motions that those decide who are there: they give time, or players. All others may change how the game
-ends: there a seat keeps its vote when its player has left or is missing, until somebody else sits down on it.
-Its silence is a no."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from referee.engine.json_types import Json
-from referee.engine.motions import OF_THOSE_PRESENT, Voting, decided
+from referee.engine.motions import Voting, decided
 from referee.fairplay.reading import DoesNotHold, Fields
 
 
@@ -68,17 +68,11 @@ class Assembly:
         if choice != "withdraw":
             motion.votes[seat] = choice
 
-    def settled(self, public: Fields, players: Collection[int], absent: Collection[int]) -> None:
-        """`absent`: seats whose players are not there, and that have a vote all the same."""
+    def settled(self, public: Fields, players: Collection[int]) -> None:
         motion = self._open(public)
         outcome = public.one_of("outcome", "carried", "failed", "lapsed")
-        about = motion.about.get("seat")
-        silent = [] if motion.kind in OF_THOSE_PRESENT else self.electors(absent, about)
-        is_left_open = motion.voting.ballot == "secret" or motion.voting.needs == "unanimous"
-        if outcome == "carried" and silent and is_left_open and not self.may_be_out:
-            raise DoesNotHold(f"seat {silent[0]}, whose player was not there, has not agreed to the motion")
         if outcome != "lapsed" and motion.voting.ballot == "open":
-            electors = [*self.electors(players, about), *silent]
+            electors = self.electors(players, motion.about.get("seat"))
             if self.may_be_out:
                 electors = [seat for seat in electors if seat in motion.votes] or electors
             cast = [motion.votes[seat] for seat in electors if seat in motion.votes]

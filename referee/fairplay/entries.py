@@ -26,14 +26,11 @@ Extension: TypeAlias = Literal["excuse", "absence", "outage", "vote", "failure"]
 """Why a deadline has moved."""
 Stopper: TypeAlias = Literal["host", "vote", "referee"]
 """Who stops a clock and has it go on. The referee does while it has no rules to go on by."""
-CUSTOMS = 1
-"""What the referee holds itself to beside the rules of the game, as a number that a journal begins with.
-
-1: nobody else plays where the host has chosen the seed; seats whose players are not there keep their votes on
-what may change how the game ends; what the table has paused only the table has go on. Journals that name no
-number are of games that began before.
-"""
-Reason: TypeAlias = Literal["played", "draw", "ended_early", "conceded", "cancelled", "abandoned"]
+Reason: TypeAlias = Literal["played", "draw", "ended_early", "conceded", "cancelled", "abandoned", "closed"]
+Deed: TypeAlias = Literal["freed", "closed", "message_hidden"]
+"""What the referee's host can do to a game by `referee admin`."""
+ERASABLE = ("seated", "message")
+"""Kinds of entries whose hidden part may be taken out: the name of a former player, a hidden message."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -44,10 +41,10 @@ class Statement:
     public: JsonObject
     hidden: JsonObject | None = None
 
-    def chained(self, game: str, seq: int, prev: str, nonce: str | None, at: str | None = None) -> Entry:
+    def chained(self, game: str, seq: int, prev: str, nonce: str | None) -> Entry:
         """The entry that follows the one with hash `prev`; the (fresh) nonce goes with a hidden part only."""
         return next_entry(
-            game, seq, prev, self.kind, self.public, self.hidden, None if self.hidden is None else nonce, at
+            game, seq, prev, self.kind, self.public, self.hidden, None if self.hidden is None else nonce
         )
 
 
@@ -59,17 +56,6 @@ class Given:
     answer: Json
     nonce: str | None = None
     commitment: str | None = None
-
-
-@dataclass(frozen=True)
-class OnFile:
-    """A final order on file for a seat: its commitment, and which change of the file it was.
-
-    Orders filed for a prompt, first or new, and orders taken back are counted together.
-    """
-
-    number: int
-    commitment: str
 
 
 def prompt_id(step: int, seat: int) -> str:
@@ -90,7 +76,6 @@ def created(
     clock: Json,
     press: str = "all",
     anonymous: bool = False,
-    customs: int = 0,
 ) -> Statement:
     """`options` are all of them, the defaults filled in."""
     return Statement(
@@ -107,7 +92,6 @@ def created(
             "clock": clock,
             "press": press,
             "anonymous": anonymous,
-            **({"customs": customs} if customs else {}),
         },
     )
 
@@ -131,13 +115,16 @@ def adopted(step: int, version: str, *, seed: bytes, advance: Advance, state: Js
     )
 
 
-def seated(seat: int, kind: str, name: str, entropy: str | None, *, anonymous: bool = False) -> Statement:
+def seated(
+    seat: int, kind: str, name: str | None, entropy: str | None, *, apart: str | None = None
+) -> Statement:
     """Entropy given before the start is mixed into the master seed; later it is only written down.
 
-    Who plays anonymously is named when the game is over.
+    The names of people stand `apart`, in the hidden part: from there they can be taken out for good, and
+    the chain still holds.
     """
-    public: JsonObject = {"seat": seat, "kind": kind, "name": None if anonymous else name, "entropy": entropy}
-    return Statement("seated", public, {"name": name} if anonymous else None)
+    public: JsonObject = {"seat": seat, "kind": kind, "name": name, "entropy": entropy}
+    return Statement("seated", public, None if apart is None else {"name": apart})
 
 
 def joined(place: int, name: str, entropy: str | None) -> Statement:
@@ -220,18 +207,6 @@ def withdrawn(prompt: str, seat: int) -> Statement:
     return Statement("withdrawn", {"prompt": prompt, "seat": seat})
 
 
-def answered(step: int, orders: Mapping[int, OnFile]) -> Statement:
-    """Which seats have a final order on file at this moment, first or changed since: no more is told.
-
-    What is on file is committed to without anybody seeing from that whether it has changed.
-    """
-    kept: JsonObject = {
-        str(seat): {"number": orders[seat].number, "commitment": orders[seat].commitment}
-        for seat in sorted(orders)
-    }
-    return Statement("answered", {"step": step, "seats": [*sorted(orders)]}, {"orders": kept})
-
-
 def shown(prompt: str, seat: int, *, told: Sequence[Face], part: Json) -> Statement:
     """`told` is what the table hears (`OpenPart.announced`); `part` is what was added, in binding form."""
     return Statement(
@@ -259,12 +234,8 @@ def resolved(
     seed: bytes,
     advance: Advance,
     state: Json,
-    filed: Mapping[int, int] | None = None,
 ) -> Statement:
-    """`seed` is the step's; `state` is the encoded state that the table now rests in.
-
-    `filed` has the number of the last change of a seat's file, if there was any; None: nobody counted yet.
-    """
+    """`seed` is the step's; `state` is the encoded state that the table now rests in."""
     open_now: JsonObject = {}
     kept: JsonObject = {}
     for ask in step.asks:
@@ -294,7 +265,6 @@ def resolved(
             "draws": draws(advance.draws, public=False),
             "state": digest(state),
             **_settled(advance),
-            **({} if filed is None else {"filed": {str(seat): filed[seat] for seat in sorted(filed)}}),
         },
     )
 
@@ -371,13 +341,18 @@ def rolled_back(to: int, *, step: int, epoch: int) -> Statement:
     return Statement("rolled_back", {"to": to, "step": step, "epoch": epoch})
 
 
-def message(seat: int, text: str) -> Statement:
-    """What a seat has said to everybody."""
-    return Statement("message", {"seat": seat, "text": text})
+def message(seat: int, text: str | None, *, apart: str | None = None) -> Statement:
+    """What a seat has said to everybody. It stands `apart`, as the names of people do."""
+    return Statement("message", {"seat": seat, "text": text}, None if apart is None else {"text": apart})
+
+
+def administered(deed: Deed, about: Mapping[str, Json], reason: str) -> Statement:
+    """The host of the referee has laid hands on the game."""
+    return Statement("administered", {"deed": deed, "about": dict(about), "reason": reason})
 
 
 def finished(*, result: Result | None, seed: bytes, reason: Reason) -> Statement:
-    """The end, with the server's seed. A game that was cancelled or abandoned has no result."""
+    """The end, with the server's seed. A game that was cancelled, abandoned or closed has no result."""
     return Statement(
         "finished",
         {"result": None if result is None else result.to_json(), "seed": seed.hex(), "reason": reason},

@@ -9,7 +9,7 @@ from typing import cast
 from referee.engine.json_types import Json
 from referee.fairplay.commitments import order_commitment
 from referee.fairplay.entries import AnswerSource, Given, prompt_id
-from referee.fairplay.reading import DoesNotHold, Fields, seat_numbers
+from referee.fairplay.reading import DoesNotHold, Fields
 
 PLAYER = "player"
 BOT = "bot:"
@@ -50,8 +50,6 @@ class Ledger:
     joined: dict[int, Seated | None] = field(default_factory=dict)
     """By place, who waits for an anonymous game to begin; None where that is still hidden."""
     conceded: set[int] = field(default_factory=set)
-    absent: set[int] = field(default_factory=set)
-    """Seats of players who have left a running game, or are missing, while nobody else sits there."""
     started: bool = False
     open_step: int | None = None
     asked: tuple[int, ...] = ()
@@ -82,7 +80,6 @@ class Ledger:
             if entropy is not None:
                 raise DoesNotHold(f"the bot on seat {seat} brings entropy, which only players may")
         self.taken[seat] = Seated(kind, entropy, name)
-        self.absent.discard(seat)
         self._changes_hands(seat)
 
     def join(self, public: Fields, who: Seated | None) -> int:
@@ -121,8 +118,6 @@ class Ledger:
             return
         if seat not in self.taken:
             raise DoesNotHold(f"nobody sits on seat {seat}")
-        if self.started and self.taken[seat].kind == "player":
-            self.absent.add(seat)
         del self.taken[seat]
         self._changes_hands(seat)
 
@@ -216,12 +211,6 @@ class Ledger:
         seat = self.prompt(public)
         if self.orders.pop(seat, None) is None:
             raise DoesNotHold(f"seat {seat} has no order to withdraw")
-
-    def answered(self, public: Fields) -> int:
-        """The open step of which it is told which seats have answered."""
-        step = public.number("step")
-        self.asked_seats(step, seat_numbers(public.list("seats")))
-        return step
 
     def check_source(self, seat: int, source: str, commitment: str | None) -> None:
         """Whether an answer from this source could be used, and is the order on file if it says so."""

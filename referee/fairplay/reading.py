@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 
 from referee.engine.formalities import Settled
 from referee.engine.json_types import Json
-from referee.fairplay.entries import CUSTOMS, OnFile
 
 HEX = re.compile(r"[0-9a-f]*")
 
@@ -37,7 +36,6 @@ PUBLIC_FIELDS = {
     "opened": ("step", "key", "sealed", "prompts", "seed_commitment", "due_at"),
     "sealed": ("prompt", "seat", "commitment", "entropy", "stand_in"),
     "withdrawn": ("prompt", "seat"),
-    "answered": ("step", "seats"),
     "shown": ("prompt", "seat", "shown"),
     "resolved": ("step", "answers", "entropy", "seed", "events", "draws"),
     "extended": ("step", "due_at", "reason", "seats"),
@@ -51,11 +49,10 @@ PUBLIC_FIELDS = {
     "intervened": ("step", "kind", "seat", "seed", "events", "draws"),
     "rolled_back": ("to", "step", "epoch"),
     "message": ("seat", "text"),
+    "administered": ("deed", "about", "reason"),
     "finished": ("result", "seed", "reason"),
 }
 """The public fields of each kind of entry."""
-OPTIONAL_FIELDS = {"created": ("customs",)}
-"""Fields that entries of earlier journals do not have."""
 
 
 class DoesNotHold(Exception):
@@ -65,19 +62,16 @@ class DoesNotHold(Exception):
 class Fields:
     """The fields of one object in a transcript: exactly those named, no more and no less."""
 
-    def __init__(self, data: Json, names: Iterable[str], what: str, optional: Iterable[str] = ()) -> None:
+    def __init__(self, data: Json, names: Iterable[str], what: str) -> None:
         if not isinstance(data, Mapping):
             raise DoesNotHold(f"{what} is not an object")
         wanted = set(names)
         for name in sorted(wanted - data.keys()):
             raise DoesNotHold(f"{what} has no field {name!r}")
-        for name in sorted(data.keys() - wanted - set(optional)):
+        for name in sorted(data.keys() - wanted):
             raise DoesNotHold(f"{what} has a field {name!r} that does not belong there")
         self._data = data
         self._what = what
-
-    def __contains__(self, name: str) -> bool:
-        return name in self._data
 
     def any(self, name: str) -> Json:
         return self._data[name]
@@ -132,23 +126,6 @@ class Fields:
         return DoesNotHold(f"{self._what}: {name!r} is not {expected}")
 
 
-def read_entry(kind: str, public: Json) -> Fields:
-    """The public part of an entry of this kind."""
-    if kind not in PUBLIC_FIELDS:
-        raise DoesNotHold(f"there is no kind of entry called {kind!r}")
-    return Fields(public, PUBLIC_FIELDS[kind], "the entry", OPTIONAL_FIELDS.get(kind, ()))
-
-
-def read_customs(created: Fields) -> int:
-    """What the referee held itself to; 0 in journals from before that was written down."""
-    if "customs" not in created:
-        return 0
-    customs = created.number("customs")
-    if not 1 <= customs <= CUSTOMS:
-        raise DoesNotHold(f"customs {customs} are not known here")
-    return customs
-
-
 def seat_numbers(listed: Iterable[Json]) -> list[int]:
     """A list of seats."""
     seats: list[int] = []
@@ -167,31 +144,6 @@ def entropy_by_seat(given: Mapping[str, Json]) -> dict[int, str]:
             raise DoesNotHold("entropy is not a text for each seat")
         found[int(seat)] = text
     return found
-
-
-def read_filed(hidden: Json) -> dict[int, int] | None:
-    """How often each seat's file was changed, from the hidden part of a resolution; None: nobody counted."""
-    if not isinstance(hidden, Mapping) or "filed" not in hidden:
-        return None
-    filed = Fields(hidden, hidden.keys(), "the hidden part").object("filed")
-    numbers = Fields(filed, filed.keys(), "the numbers of changes")
-    return {_seat(name): numbers.number(name) for name in filed}
-
-
-def read_on_file(hidden: Json) -> dict[int, OnFile]:
-    """The orders on file that an `answered` entry commits to."""
-    orders = Fields(hidden, ("orders",), "the hidden part").object("orders")
-    found: dict[int, OnFile] = {}
-    for name, order in orders.items():
-        fields = Fields(order, ("number", "commitment"), "the order on file")
-        found[_seat(name)] = OnFile(fields.number("number"), fields.hex("commitment"))
-    return found
-
-
-def _seat(name: str) -> int:
-    if not name.isdecimal():
-        raise DoesNotHold(f"{name!r} is not the number of a seat")
-    return int(name)
 
 
 def read_settled(hidden: Json) -> tuple[Settled, ...]:

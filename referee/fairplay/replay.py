@@ -19,15 +19,7 @@ from referee.fairplay import entries
 from referee.fairplay.entries import AnswerSource, Given, Reason, Statement
 from referee.fairplay.ledger import FROM_ORDERS, PLAYER, Ledger, Seated, read_given
 from referee.fairplay.packs import find_content
-from referee.fairplay.reading import (
-    DoesNotHold,
-    Fields,
-    read_customs,
-    read_entry,
-    read_filed,
-    read_on_file,
-    read_settled,
-)
+from referee.fairplay.reading import PUBLIC_FIELDS, DoesNotHold, Fields, read_settled
 from referee.fairplay.seating import deal
 from referee.fairplay.second_table import SecondTable, adoption_base
 from referee.fairplay.table_talk import TableTalk
@@ -65,7 +57,9 @@ class Replay:
             raise DoesNotHold("the game was over before this entry")
         if (kind == "created") != (self._rules is None):
             raise DoesNotHold("a journal has one `created` entry, its first")
-        fields = read_entry(kind, public)
+        if kind not in PUBLIC_FIELDS:
+            raise DoesNotHold(f"there is no kind of entry called {kind!r}")
+        fields = Fields(public, PUBLIC_FIELDS[kind], "the entry")
         reader = READERS.get(kind)
         written = self._talked(kind, fields) if reader is None else reader(self, fields, hidden)
         for difference in differences(written.public, public, path="/public"):
@@ -102,7 +96,6 @@ class Replay:
             clock=fields.any("clock"),
             press=fields.text("press"),
             anonymous=fields.flag("anonymous"),
-            customs=read_customs(fields),
         )
 
     def _next_rules(self, ruleset: str) -> AnyRuleset:
@@ -154,16 +147,14 @@ class Replay:
 
     def _seated(self, fields: Fields, hidden: Json) -> Statement:
         name = fields.text_or_none("name")
-        anonymous = name is None
-        if name is None:
-            name = Fields(hidden, ("name",), "the hidden part").text("name")
-        self._ledger.seated(fields, name)
+        apart = _apart(hidden, "name") if name is None else None
+        self._ledger.seated(fields, apart)
         return entries.seated(
             fields.number("seat"),
             fields.text("kind"),
             name,
             fields.text_or_none("entropy"),
-            anonymous=anonymous,
+            apart=apart,
         )
 
     def _vacated(self, fields: Fields, _: Json) -> Statement:
@@ -175,7 +166,6 @@ class Replay:
         rules, setup = self._agreed()
         self._check_seating()
         entropy = self._ledger.start()
-        self._talk.check_seed_is_unknown(self._ledger)
         seats = self._ledger.seats
         if not rules.min_seats <= seats <= rules.max_seats:
             raise DoesNotHold(f"{rules.name} cannot be played by {seats}")
@@ -212,10 +202,6 @@ class Replay:
         self._ledger.withdrawn(fields)
         return entries.withdrawn(fields.text("prompt"), fields.number("seat"))
 
-    def _answered(self, fields: Fields, hidden: Json) -> Statement:
-        orders = read_on_file(hidden)
-        return entries.answered(self._ledger.answered(fields), orders)
-
     def _showed(self, fields: Fields, hidden: Json) -> Statement:
         part = Fields(hidden, ("part",), "the hidden part").any("part")
         seat = self._ledger.shows(fields)
@@ -233,16 +219,15 @@ class Replay:
 
     def _resolved(self, fields: Fields, hidden: Json) -> Statement:
         step = self._open_step()
-        settled, filed = read_settled(hidden), read_filed(hidden)
-        more = [*(("settled",) if settled else ()), *(("filed",) if filed is not None else ())]
-        names = ("answers", "events", "draws", "state", *more)
+        settled = read_settled(hidden)
+        names = ("answers", "events", "draws", "state", *(("settled",) if settled else ()))
         kept = Fields(hidden, names, "the hidden part").object("answers")
         given = {ask.seat: self._given(ask, fields.object("answers"), kept) for ask in step.asks}
         for ask in step.asks:
             self._check_given(step, ask, given[ask.seat])
         entropy = self._entropy(fields.object("entropy"), given)
         self._ledger.close(fields.number("step"))
-        return self._game_again().resolve(given, entropy, settled, filed)
+        return self._game_again().resolve(given, entropy, settled)
 
     def _intervened(self, fields: Fields, hidden: Json) -> Statement:
         self._open_step()
@@ -256,6 +241,11 @@ class Replay:
         statement = self._game_again().roll_back(to)
         self._ledger.close(open_step)
         return statement
+
+    def _said(self, fields: Fields, hidden: Json) -> Statement:
+        text = fields.text_or_none("text")
+        seat = self._ledger.seat_of_a_player(fields)
+        return entries.message(seat, text, apart=_apart(hidden, "text") if text is None else None)
 
     def _talked(self, kind: str, fields: Fields) -> Statement:
         self._talk.assembly.out = self._out_of_the_game()
@@ -355,6 +345,9 @@ class Replay:
             case "abandoned":
                 if played := [seat for seat in self._ledger.players if self._ledger.is_played(seat)]:
                     raise DoesNotHold(f"a game with a player on seat {played[0]} is not abandoned")
+            case "closed":
+                if not self._talk.closed:
+                    raise DoesNotHold("the journal does not say that the referee's host has closed the game")
         return None
 
     # What must be there already when an entry speaks of it.
@@ -379,6 +372,11 @@ class Replay:
         return step
 
 
+def _apart(hidden: Json, name: str) -> str | None:
+    """What stands in the hidden part so that it can be taken out; None if it was."""
+    return None if hidden is None else Fields(hidden, (name,), "the hidden part").text(name)
+
+
 READERS = {
     "created": Replay._read_created,
     "rules": Replay._changed_rules,
@@ -390,10 +388,10 @@ READERS = {
     "opened": Replay._opened,
     "sealed": Replay._sealed,
     "withdrawn": Replay._withdrawn,
-    "answered": Replay._answered,
     "shown": Replay._showed,
     "resolved": Replay._resolved,
     "intervened": Replay._intervened,
     "rolled_back": Replay._rolled_back,
+    "message": Replay._said,
     "finished": Replay._finished,
 }

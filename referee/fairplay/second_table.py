@@ -58,11 +58,7 @@ class SecondTable:
         return entries.opened(step, seed_commitment=commitment, due_at=due_at)
 
     def resolve(
-        self,
-        given: Mapping[int, Given],
-        entropy: Mapping[int, str],
-        settled: tuple[Settled, ...] = (),
-        filed: Mapping[int, int] | None = None,
+        self, given: Mapping[int, Given], entropy: Mapping[int, str], settled: tuple[Settled, ...] = ()
     ) -> Statement:
         step = self.step
         answers = {seat: one.answer for seat, one in given.items()}
@@ -70,9 +66,7 @@ class SecondTable:
             Answered(step.number, step.key, answers, entropy, self.play.epoch, settled=settled)
         )
         seed = self._seeds.step_seed(step.number)
-        return entries.resolved(
-            step, given, entropy=entropy, seed=seed, advance=advance, state=self._state(), filed=filed
-        )
+        return entries.resolved(step, given, entropy=entropy, seed=seed, advance=advance, state=self._state())
 
     def intervene(self, intervention: Intervention, settled: tuple[Settled, ...] = ()) -> Statement:
         step, epoch = self.step, self.play.epoch

@@ -13,9 +13,9 @@ from referee.engine.motions import STANDARD
 from referee.engine.play import Intervention
 from referee.fairplay import entries
 from referee.fairplay.assembly import Assembly, Motion
-from referee.fairplay.entries import Extension, Statement, Stopper
+from referee.fairplay.entries import Deed, Extension, Statement, Stopper
 from referee.fairplay.ledger import Ledger
-from referee.fairplay.reading import DoesNotHold, Fields, read_customs, seat_numbers
+from referee.fairplay.reading import DoesNotHold, Fields, seat_numbers
 from referee.library import AnyRuleset
 
 if TYPE_CHECKING:
@@ -42,9 +42,9 @@ class TableTalk:
         self.assembly = Assembly()
         self.rules: AnyRuleset | None = None
         """Those of the game; None as long as they are not known."""
-        self._customs = 0
-        self._seed_source = ""
-        self._paused: Stopper | None = None
+        self.closed = False
+        """Whether the referee's host has said that the game is to end."""
+        self._paused = False
         self._clock: Mapping[str, Json] = {}
         self.stands_in_by_default = False
         """Whether those who stand in for a seat give defaults, and nothing that somebody has chosen."""
@@ -52,16 +52,10 @@ class TableTalk:
     def begin(self, created: Fields) -> None:
         """What the table has agreed on for all of the game."""
         self.assembly.anonymous = created.flag("anonymous")
-        self._customs = read_customs(created)
-        self._seed_source = created.one_of("seed_source", "server", "host")
+        created.one_of("seed_source", "server", "host")
         clock = created.any("clock")
         self._clock = clock if isinstance(clock, Mapping) else {}
         self.stands_in_by_default = stands_in_by_default(created)
-
-    def check_seed_is_unknown(self, ledger: Ledger) -> None:
-        """Nobody else may play where the host has chosen the seed."""
-        if self._customs and self._seed_source == "host" and len(ledger.players) > 1:
-            raise DoesNotHold("the host has chosen the seed, and so nobody else may play")
 
     def intervention(self, fields: Fields) -> Intervention:
         """Why the rules went on without an answer: somebody conceded, or the table wants it."""
@@ -103,14 +97,16 @@ class TableTalk:
                 choice = cast("Choice", fields.text("choice"))
                 return entries.voted(fields.text("motion"), fields.number("seat"), choice)
             case "settled":
-                self.assembly.settled(fields, ledger.players, ledger.absent if self._customs else ())
+                self.assembly.settled(fields, ledger.players)
                 return entries.settled(fields.text("motion"), cast("Outcome", fields.text("outcome")))
             case "conceded":
                 self.assembly.concede(fields, ledger.players)
                 ledger.concede(fields.number("seat"))
                 return entries.conceded(fields.number("seat"))
             case "message":
-                return entries.message(ledger.seat_of_a_player(fields), fields.text("text"))
+                return entries.message(ledger.seat_of_a_player(fields), fields.text_or_none("text"))
+            case "administered":
+                return self._administered(fields)
         raise DoesNotHold(f"there is no kind of entry called {kind!r}")
 
     def _check_voting(self, motion: Motion) -> None:
@@ -141,13 +137,16 @@ class TableTalk:
         ledger.missed(step, silent)
         return entries.missed(step, silent)
 
+    def _administered(self, fields: Fields) -> Statement:
+        deed = cast("Deed", fields.one_of("deed", *get_args(Deed)))
+        self.closed = self.closed or deed == "closed"
+        return entries.administered(deed, fields.object("about"), fields.text("reason"))
+
     def _paused_or_resumed(self, fields: Fields, *, now: bool) -> Statement:
         by = cast("Stopper", fields.one_of("by", *get_args(Stopper)))
-        if (self._paused is not None) == now:
+        if self._paused == now:
             raise DoesNotHold(f"the game {'was paused already' if now else 'was not paused'}")
         if by == "vote":
             self.assembly.check_carried("pause" if now else "resume")
-        if self._customs and by == "host" and self._paused == "vote":
-            raise DoesNotHold("the host had a clock go on that the table had stopped")
-        self._paused = by if now else None
+        self._paused = now
         return entries.paused(by) if now else entries.resumed(by, due_at=fields.text_or_none("due_at"))

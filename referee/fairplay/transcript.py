@@ -8,9 +8,7 @@ from referee.engine.json_types import Json
 from referee.fairplay.journal import GENESIS, Entry
 from referee.fairplay.signing import SigningKey
 
-FORMAT = "referee/transcript/2"
-UNTIMED_FORMAT = "referee/transcript/1"
-"""Of games that were over before entries had times."""
+FORMAT = "referee/transcript/1"
 FIELDS = ("format", "game", "content", "entries", "head", "complete", "signature")
 
 
@@ -42,7 +40,6 @@ def entry_json(entry: Entry, *, reveal: bool) -> dict[str, Json]:
     return {
         "seq": entry.seq,
         "kind": entry.kind,
-        "at": entry.at,
         "public": dict(entry.public),
         "hidden": dict(entry.hidden) if reveal and entry.hidden is not None else None,
         "nonce": entry.nonce if reveal else None,

@@ -16,7 +16,7 @@ from referee.engine.seeds import Seeds
 from referee.fairplay import entries
 from referee.fairplay.entries import Given, Statement
 from referee.fairplay.ledger import read_given
-from referee.fairplay.reading import DoesNotHold, entropy_by_seat, read_filed, read_settled
+from referee.fairplay.reading import DoesNotHold, entropy_by_seat, read_settled
 from referee.fairplay.second_table import SecondTable
 from referee.library import AnyRuleset
 
@@ -143,8 +143,7 @@ class _Trial:
             int(seat): read_given(int(seat), public, kept.get(seat))
             for seat, public in entry.public["answers"].items()
         }
-        entropy, settled = entropy_by_seat(entry.public["entropy"]), read_settled(entry.hidden)
-        return self.table.resolve(given, entropy, settled, read_filed(entry.hidden))
+        return self.table.resolve(given, entropy_by_seat(entry.public["entropy"]), read_settled(entry.hidden))
 
     def _intervened(self, entry: Noted) -> Statement:
         return self.table.intervene(

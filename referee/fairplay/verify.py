@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from referee.engine.canonical import canonical
 from referee.engine.json_types import Json
 from referee.fairplay.commitments import hidden_commitment
-from referee.fairplay.filings import Filings
+from referee.fairplay.entries import ERASABLE
 from referee.fairplay.journal import GENESIS, entry_hash
 from referee.fairplay.packs import check_pack
-from referee.fairplay.reading import DoesNotHold, Fields, read_entry
+from referee.fairplay.reading import PUBLIC_FIELDS, DoesNotHold, Fields
 from referee.fairplay.replay import Replay
 from referee.fairplay.running import RunningGame
 from referee.fairplay.signing import ALGORITHM, is_signed, key_id
-from referee.fairplay.times import Times
-from referee.fairplay.transcript import FIELDS, FORMAT, UNTIMED_FORMAT
+from referee.fairplay.transcript import FIELDS, FORMAT
 from referee.fairplay.word import RefereesWord, Remark
 from referee.library import Library
 
-UNTIMED_FIELDS = ("seq", "kind", "public", "hidden", "nonce", "commitment", "prev", "hash")
-ENTRY_FIELDS = {UNTIMED_FORMAT: UNTIMED_FIELDS, FORMAT: (*UNTIMED_FIELDS, "at")}
+ENTRY_FIELDS = ("seq", "kind", "public", "hidden", "nonce", "commitment", "prev", "hash")
 
 
 @dataclass(frozen=True)
@@ -86,14 +84,14 @@ class _Document:
         return sum(entry.any("kind") == kind for entry in self.entries)
 
 
-def verify(transcript: Json, library: Library, *pinned_keys: str) -> Verdict:
-    """Check everything a transcript says. With `pinned_keys` (hex) it must be signed by one of them."""
+def verify(transcript: Json, library: Library, pinned_key: str | None = None) -> Verdict:
+    """Check everything a transcript says. With `pinned_key` (hex) it must be signed by that key."""
     try:
-        document = _read(transcript, pinned_keys)
+        document = _read(transcript, pinned_key)
         word = _play_again(document, library)
     except _Found as found:
         return Verdict(found.failure)
-    if not pinned_keys:
+    if pinned_key is None:
         word.say(
             "key", f"That {document.public_key} is the referee's key: compare it with what it publishes."
         )
@@ -113,12 +111,13 @@ class _Found(Exception):
         self.failure = Failure(entry, where, reason)
 
 
-def _read(transcript: Json, pinned_keys: Collection[str]) -> _Document:
+def _read(transcript: Json, pinned_key: str | None) -> _Document:
     """The document, its chain and its signature checked."""
     try:
         canonical(transcript)
         fields = Fields(transcript, FIELDS, "the transcript")
-        names = ENTRY_FIELDS[fields.one_of("format", *ENTRY_FIELDS)]
+        if fields.any("format") != FORMAT:
+            raise DoesNotHold(f"the format is not {FORMAT}")
         game = fields.text("game")
         complete = fields.flag("complete")
         head = fields.hex("head")
@@ -132,7 +131,7 @@ def _read(transcript: Json, pinned_keys: Collection[str]) -> _Document:
     prev = GENESIS
     for seq, data in enumerate(listed, 1):
         try:
-            entry = Fields(data, names, "the entry")
+            entry = Fields(data, ENTRY_FIELDS, "the entry")
             _check_entry(game, seq, prev, entry, complete=complete)
         except DoesNotHold as error:
             raise _at(seq, data, str(error)) from None
@@ -140,7 +139,7 @@ def _read(transcript: Json, pinned_keys: Collection[str]) -> _Document:
         read.append(entry)
     if head != prev:
         raise _Found("head", "the hash of the last entry is not the head of the journal")
-    public_key = _check_signature(fields, signature, pinned_keys)
+    public_key = _check_signature(fields, signature, pinned_key)
     return _Document(game, fields.any("content"), tuple(read), head, complete, public_key)
 
 
@@ -150,30 +149,26 @@ def _check_entry(game: str, seq: int, prev: str, entry: Fields, *, complete: boo
     if entry.hex("prev") != prev:
         raise DoesNotHold("it is not chained to the entry before it")
     commitment = None if entry.any("commitment") is None else entry.hex("commitment")
-    at = entry_time(entry)
-    expected = entry_hash(game, seq, entry.text("kind"), entry.object("public"), commitment, prev, at)
+    expected = entry_hash(game, seq, entry.text("kind"), entry.object("public"), commitment, prev)
     if entry.hex("hash") != expected:
         raise DoesNotHold("its hash is not the hash of what it says")
     if commitment is None or not complete:
         if entry.any("hidden") is not None or entry.any("nonce") is not None:
             raise DoesNotHold("it has a hidden part where there can be none")
+    elif entry.any("hidden") is None and entry.any("nonce") is None and entry.text("kind") in ERASABLE:
+        return
     elif commitment != hidden_commitment(entry.object("hidden"), entry.hex("nonce")):
         raise DoesNotHold("its hidden part is not the one it committed to")
 
 
-def entry_time(entry: Fields) -> str | None:
-    """When an entry says that it was made; None if it was made before entries had times."""
-    return entry.text_or_none("at") if "at" in entry else None
-
-
-def _check_signature(transcript: Fields, signature: Fields, pinned_keys: Collection[str]) -> str:
+def _check_signature(transcript: Fields, signature: Fields, pinned_key: str | None) -> str:
     try:
         public_key = signature.hex("public_key")
         if signature.any("algorithm") != ALGORITHM:
             raise DoesNotHold(f"the algorithm is not {ALGORITHM}")
         if signature.any("key") != key_id(public_key):
             raise DoesNotHold("the key's id is not that of the key")
-        if pinned_keys and public_key not in pinned_keys:
+        if pinned_key is not None and public_key != pinned_key:
             raise DoesNotHold("it was signed with another key than the one expected")
         body = {name: transcript.any(name) for name in FIELDS if name != "signature"}
         if not is_signed(body, public_key, signature.hex("value", size=64)):
@@ -193,15 +188,12 @@ def _play_again(document: _Document, library: Library) -> RefereesWord:
         )
     else:
         game = RunningGame(document.game, library)
-    times, filings = Times(), Filings()
     for seq, entry in enumerate(document.entries, 1):
         kind = entry.text("kind")
         try:
             game.take(kind, entry.any("public"), entry.any("hidden"))
             if kind == "created":
                 _compare_pack(document, entry, library, word)
-            times.take(kind, entry.object("public"), entry_time(entry))
-            filings.take(kind, entry.object("public"), entry.any("hidden"))
             word.take(seq, kind, entry.any("public"), entry.any("hidden"))
         except DoesNotHold as error:
             raise _Found(f"entry {seq} ({kind})", str(error), seq) from None
@@ -209,7 +201,7 @@ def _play_again(document: _Document, library: Library) -> RefereesWord:
 
 
 def _compare_pack(document: _Document, entry: Fields, library: Library, word: RefereesWord) -> None:
-    created = read_entry("created", entry.any("public"))
+    created = Fields(entry.any("public"), PUBLIC_FIELDS["created"], "the entry")
     why_not = check_pack(library, document.content, created)
     if why_not is not None:
         name = created.text("content_pack")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from referee.engine.canonical import canonical
 from referee.engine.json_types import Json
 from referee.fairplay.ledger import PLAYER
-from referee.fairplay.reading import Fields, read_entry, read_settled
+from referee.fairplay.reading import PUBLIC_FIELDS, Fields, read_settled
 from referee.fairplay.table_talk import stands_in_by_default
 
 WHY_MOVED = {
@@ -73,7 +73,7 @@ class RefereesWord:
         """The next entry."""
         reader = _READERS.get(kind)
         if reader is not None:
-            reader(self, seq, read_entry(kind, public), hidden)
+            reader(self, seq, Fields(public, PUBLIC_FIELDS[kind], "the entry"), hidden)
 
     def say(self, about: str, text: str, *entries: int) -> None:
         """The same thing, said in several entries, is one remark."""
@@ -191,8 +191,7 @@ class RefereesWord:
 
     def _settled_formalities(self, seq: int, _: Fields, hidden: Json) -> None:
         for seat in sorted({one.seat for one in read_settled(hidden)}):
-            named = self._named(seat, capital=False)
-            text = f"A formality of {named} is said to have been settled by what was on file, or by default."
+            text = f"{self._named(seat)} is said to have had on file what settled a formality."
             self.say("formalities", text, seq)
 
     # What is said beside the game.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -121,7 +121,7 @@ def _wait_for(referee: Referee, connection: Connection, game_id: str, player: Pl
     waited_for = [
         row
         for row in games.seats_of(connection, game_id)
-        if row.status == "taken" and row.seat in filed and not _known_to_answer(row, step, filed, player)
+        if row.status == "taken" and row.seat in filed and not filed[row.seat].final
     ]
     own = [row.seat for row in waited_for if row.player_id == player.id]
     now = referee.clock.now()
@@ -138,10 +138,3 @@ def _wait_for(referee: Referee, connection: Connection, game_id: str, player: Pl
         until = pace.put_forward(pace.deadline(due_at, more, away), stood_still)
         extend(referee, connection, record, game, step, until=until, reason="absence", seats=own)
         record.save(connection)
-
-
-def _known_to_answer(seat: Any, step: Any, filed: Mapping[int, Any], player: Player) -> bool:
-    """Whether the seat has answered. Of others no more may show in a deadline than the table was told."""
-    order = filed[seat.seat]
-    untold = step.tells_every is not None and seat.player_id != player.id
-    return bool(order.answered if untold else order.final)

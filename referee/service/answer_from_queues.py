@@ -6,21 +6,15 @@ from the top.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from referee.engine.asks import Ask
-from referee.engine.json_types import Json
 from referee.fairplay.entries import prompt_id
 from referee.service.asked import Asked
 from referee.service.context import Referee
 from referee.service.filed import Filed
 from referee.service.in_words import game_title
-from referee.service.judge_answer import Judged, judge
 from referee.service.live import find_play
 from referee.service.notices import News, announce, tell_of_step
-from referee.service.overtaken import Overtaken, until_it_stands
 from referee.service.plays import AnyPlay
 from referee.service.queue_entries import Entry, in_a_sentence, told_of
 from referee.service.rules_in_force import OtherRules
@@ -33,103 +27,51 @@ from referee.store.store import Connection
 def answer_from_queues(referee: Referee, game_id: str, step: int) -> int:
     """Seal the answers and drafts sent ahead for the step's questions; how many. May be repeated."""
     try:
-        return until_it_stands(lambda: _consider_and_answer(referee, game_id, step))
+        with referee.store.reading() as connection:
+            game = games.find(connection, game_id)
+            play = None if game is None or game.step != step else find_play(referee, connection, game)
     except OtherRules:
         settle_rules(referee, game_id)
         return 0
-
-
-@dataclass(frozen=True, repr=False)
-class _Meant:
-    """A question, the seat that is asked, and its lists; `shown` is what it has shown of its answer."""
-
-    ask: Ask
-    seat: Any
-    lists: Filed
-    shown: Json
-
-    @property
-    def read(self) -> object:
-        """What the lists were considered by."""
-        return self.ask.seat, self.seat.player_id, self.lists.read, self.shown
-
-
-def _consider_and_answer(referee: Referee, game_id: str, step: int) -> int:
-    with referee.store.reading() as connection:
-        game = games.find(connection, game_id)
-        play = None if game is None or game.step != step else find_play(referee, connection, game)
-        meant = [] if play is None else _meant(referee, connection, play, step)
-    answers = [_considered(play, one, step) for one in meant if play is not None]
 
     def answer(connection: Connection) -> int:
         games.lock(connection, game_id)
         # Once only: a queue that has stopped at a question leaves it to the player.
         waiting = outbox.remove(connection, "queues", game_id, step)
-        if play is None or not waiting:
-            return 0
-        now = _meant(referee, connection, play, step)
-        if [one.read for one in now] != [one.read for one in meant]:
-            raise Overtaken
-        return _file(referee, connection, game_id, step, list(zip(meant, answers, strict=True)))
+        return 0 if play is None or not waiting else _answer(referee, connection, play, step)
 
     return referee.store.run(answer)
 
 
-def _meant(referee: Referee, connection: Connection, play: AnyPlay, step: int) -> list[_Meant]:
-    """The questions that are open, and that orders sent ahead may be for."""
-    game_id = play.setup.game
+def _answer(referee: Referee, connection: Connection, play: AnyPlay, step: int) -> int:
+    game_id, now, filed = play.setup.game, referee.clock.now(), 0
     queued = queues.going(connection, game_id)
     lasting = standing.of_game(connection, game_id)
     usual = {order.kind for order in play.rules.queues.usual}
     seats = {row.seat: row for row in games.seats_of(connection, game_id) if row.status == "taken"}
-    found = []
+    left_open = False
     for ask in play.step.asks if play.step is not None else ():
         seat = seats.get(ask.seat)
         if seat is None or not (ask.seat in queued or ask.seat in lasting or ask.kind in usual):
             continue
-        filing = _filing(referee, connection, game_id, step, seat)
-        if filing.status == "running" and filing.step_state == "open" and filing.commitment is None:
-            lists = Filed(queued.get(ask.seat, []), lasting.get(ask.seat, []))
-            found.append(_Meant(ask, seat, lists, filing.shown))
-    return found
-
-
-def _considered(play: AnyPlay, one: _Meant, step: int) -> tuple[Judged, bool] | None:
-    """The answer that the seat's lists have for the question, and whether it is a draft."""
-    used = one.lists.answer(play, one.ask, step, one.shown)
-    return None if used is None else (judge(one.ask, used.answer, one.shown), used.draft)
-
-
-def _filing(referee: Referee, connection: Connection, game_id: str, step: int, seat: Any) -> Any:
-    now = referee.clock.now()
-    return orders.filing(
-        connection, game_id=game_id, step=step, seat=seat.seat, player_id=seat.player_id, now=now
-    )
-
-
-def _file(
-    referee: Referee,
-    connection: Connection,
-    game_id: str,
-    step: int,
-    considered: Sequence[tuple[_Meant, tuple[Judged, bool] | None]],
-) -> int:
-    filed, left_open = 0, False
-    for one, answer in considered:
-        one.lists.write(connection, game_id, one.ask.seat)
-        if answer is not None:
-            judged, draft = answer
-            order = Order(judged, final=not draft, entropy=None, by=one.seat.player_id)
-            # Read anew each time: the order before changed what the next one is filed into.
-            filing = _filing(referee, connection, game_id, step, one.seat)
-            file_order(referee, connection, game_id, Asked(step, one.ask.seat), filing, order)
+        filing = orders.filing(
+            connection, game_id=game_id, step=step, seat=ask.seat, player_id=seat.player_id, now=now
+        )
+        if filing.status != "running" or filing.step_state != "open" or filing.commitment is not None:
+            continue
+        lists = Filed(queued.get(ask.seat, []), lasting.get(ask.seat, []))
+        used = lists.answer(play, ask, step, filing.shown)
+        lists.write(connection, game_id, ask.seat)
+        if used is not None:
+            order = Order(used.answer, final=not used.draft, entropy=None, by=seat.player_id)
+            file_order(referee, connection, game_id, Asked(step, ask.seat), ask, filing, order)
             filed += 1
-        left_open = left_open or answer is None or answer[1]
-        if one.lists.told is not None:
-            announce(referee, connection, _news(referee, connection, game_id, step, one.seat, one.lists.told))
+        left_open = left_open or used is None or used.draft
+        if lists.told is not None:
+            announce(referee, connection, _news(referee, connection, game_id, step, seat, lists.told))
     # What seemed to be answered by itself was not told of; now it is asked.
     if left_open and not outbox.has(connection, "notices", game_id, step):
-        tell_of_step(referee, connection, game_id, step, referee.clock.now())
+        tell_of_step(referee, connection, game_id, step, now)
     return filed
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.asks import Ask
-from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
 from referee.service.context import Referee
@@ -16,7 +15,7 @@ from referee.service.live import open_step
 from referee.service.rules_in_force import OtherRules, are_installed
 from referee.service.sessions import Player
 from referee.service.settle_rules import settle_rules
-from referee.store import games, orders, steps
+from referee.store import games, orders
 from referee.store.store import Connection
 
 _PROMPT_ID = re.compile(r"([1-9][0-9]{0,8})\.([1-9][0-9]?)", re.ASCII)
@@ -97,12 +96,3 @@ def find_ask(referee: Referee, player: Player, game_id: str, asked: Asked) -> As
             except (Divergence, RulesError):
                 raise OtherRules from None
     return step.ask_of(asked.seat)
-
-
-def find_shown(referee: Referee, game_id: str, asked: Asked, ask: Ask) -> Json:
-    """What the seat has shown of its answer by now."""
-    if ask.open is None:
-        return None
-    with referee.store.reading() as connection:
-        shown: Json = steps.shown_of(connection, game_id, asked.step, asked.seat)
-    return shown

@@ -6,17 +6,17 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from referee.engine.endings import agreed_draw
-from referee.service.candidates import seat_candidate
+from referee.fairplay import entries
 from referee.service.context import Referee
 from referee.service.deadlines import extend
 from referee.service.end_game import conceded_seats, end_game
+from referee.service.free_seat import free_seat, go_on_without
 from referee.service.moments import duration
 from referee.service.next_step import have_done
 from referee.service.pace import pace_of
 from referee.service.pause_game import pause_game, resume_game
 from referee.service.record import Record
-from referee.service.replace_player import give_notice
-from referee.store import motions, outbox, steps
+from referee.store import games, motions, outbox, steps
 from referee.store.store import Connection
 
 Carry: TypeAlias = Callable[[Referee, Connection, Record, Any, Mapping[str, Any]], None]
@@ -29,15 +29,15 @@ def carry_out(referee: Referee, connection: Connection, record: Record, game: An
     """Do what a carried motion says, in the caller's transaction; save the record afterwards."""
     carry = AT_ONCE.get(motion.kind)
     if carry is None:
-        have_carried_out(referee, connection, game, record)
+        have_carried_out(referee, connection, game.id, record)
     elif motions.done(connection, motion.id, record.at):
         carry(referee, connection, record, game, motion.about)
 
 
-def have_carried_out(referee: Referee, connection: Connection, game: Any, record: Record) -> None:
+def have_carried_out(referee: Referee, connection: Connection, game_id: str, record: Record) -> None:
     """Have a worker run the rules for whatever is decided and not done yet."""
-    if not outbox.has(connection, "motions", game.id, WHATEVER_STEP):
-        have_done(referee, connection, "motions", game, WHATEVER_STEP, record.at)
+    if not outbox.has(connection, "motions", game_id, WHATEVER_STEP):
+        have_done(referee, connection, "motions", game_id, WHATEVER_STEP, record.at)
 
 
 def _draw(referee: Referee, connection: Connection, record: Record, game: Any, _: Mapping[str, Any]) -> None:
@@ -56,14 +56,14 @@ def _cancel(
 def _replace(
     referee: Referee, connection: Connection, record: Record, game: Any, about: Mapping[str, Any]
 ) -> None:
-    give_notice(referee, connection, record, game, about["seat"])
-
-
-def _admit(
-    referee: Referee, connection: Connection, record: Record, game: Any, about: Mapping[str, Any]
-) -> None:
-    # The candidate, or the seat's own player, may have been quicker.
-    seat_candidate(referee, connection, record, game, about)
+    """Others may take the seat over. Its player stays known, so as not to take it back."""
+    seat = about["seat"]
+    if not any(row.seat == seat and row.status == "taken" for row in games.seats_of(connection, game.id)):
+        return
+    record.note(entries.missing(seat))
+    record.tell("seat.freed", f"The table gives seat {seat} to whoever takes it over.", {"seat": seat})
+    free_seat(connection, game.id, seat, {"status": "left"})
+    go_on_without(referee, connection, record, game)
 
 
 def _extend(
@@ -77,7 +77,7 @@ def _extend(
 
 
 def _pause(referee: Referee, connection: Connection, record: Record, game: Any, _: Mapping[str, Any]) -> None:
-    # The host may have done it in the meantime, where the host does not play; so for what follows.
+    # The host may have done it in the meantime; so for what follows.
     if game.paused_at is None:
         pause_game(referee, connection, record, game, "vote")
 
@@ -96,5 +96,4 @@ AT_ONCE: Mapping[str, Carry] = {
     "pause": _pause,
     "resume": _resume,
     "replace": _replace,
-    "admit": _admit,
 }

@@ -146,7 +146,7 @@ def _drop(referee: Referee, game_id: str, motion: Any, reason: str) -> None:
         # Tries are counted for each motion from the start.
         outbox.remove(connection, "motions", game_id, WHATEVER_STEP)
         if motions.undone(connection, game_id):
-            have_carried_out(referee, connection, game, record)
+            have_carried_out(referee, connection, game_id, record)
 
     referee.store.run(drop)
 

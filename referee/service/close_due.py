@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from referee.fairplay import entries
@@ -11,8 +10,6 @@ from referee.service.context import Referee
 from referee.service.deadlines import extend
 from referee.service.free_seat import free_seat
 from referee.service.in_words import game_title
-from referee.service.kept_seats import kept_from
-from referee.service.moments import stamp
 from referee.service.next_step import close_step
 from referee.service.notices import News, announce
 from referee.service.pace import Pace, pace_of
@@ -31,7 +28,7 @@ def close_due(referee: Referee, game_id: str, number: int) -> bool:
     def close(connection: Connection) -> bool:
         now = referee.clock.now()
         games.lock(connection, game_id)
-        game, step = ticking(referee, connection, game_id, number)
+        game, step = _ticking(referee, connection, game_id, number)
         if step is None or step.closes_at is None or step.closes_at > now:
             return False
         record = Record(referee, game_id, number, game, now)
@@ -47,7 +44,7 @@ def close_due(referee: Referee, game_id: str, number: int) -> bool:
         told = _lift_veil(connection, record, step, filed)
         if silent:
             _miss(referee, connection, record, game, step, pace, table, silent)
-        closed = close_step(referee, connection, game, number, now)
+        closed = close_step(referee, connection, game_id, number, now)
         if told or silent:
             record.save(connection)
         return closed
@@ -61,7 +58,7 @@ def lift_veil(referee: Referee, game_id: str, number: int) -> None:
     def lift(connection: Connection) -> None:
         now = referee.clock.now()
         games.lock(connection, game_id)
-        game, step = ticking(referee, connection, game_id, number)
+        game, step = _ticking(referee, connection, game_id, number)
         if step is None or game.anonymous or step.veiled_until is None or step.veiled_until > now:
             return
         record = Record(referee, game_id, number, game, now)
@@ -71,7 +68,7 @@ def lift_veil(referee: Referee, game_id: str, number: int) -> None:
     referee.store.run(lift)
 
 
-def ticking(referee: Referee, connection: Connection, game_id: str, number: int) -> tuple[Any, Any]:
+def _ticking(referee: Referee, connection: Connection, game_id: str, number: int) -> tuple[Any, Any]:
     """The game and its step; None for a step that is not open, or whose clock stands still."""
     game = games.find(connection, game_id)
     step = steps.find(connection, game_id, number)
@@ -130,35 +127,31 @@ def _miss(
     seats.count_missed(connection, game_id, silent)
     for seat in silent:
         if pace is not None and pace.misses and table[seat].missed_in_row + 1 >= pace.misses:
-            until = kept_from(game, record.at)
-            free_seat(connection, game_id, seat, {"status": "missing", "kept_until": until})
+            free_seat(connection, game_id, seat, {"status": "missing"})
             record.note(entries.missing(seat))
-            text = (
-                f"Seat {seat} is missing: from {stamp(until)} others may take it over, "
-                "until its player comes back."
-            )
-            record.tell("seat.missing", text, {"seat": seat, "kept_until": stamp(until)})
-            announce(referee, connection, [_news(referee, game, step, table[seat], until)])
+            text = f"Seat {seat} is missing: others may take it over until its player comes back."
+            record.tell("seat.missing", text, {"seat": seat})
+            announce(referee, connection, [_news(referee, game, step, table[seat])])
 
 
-def _news(referee: Referee, game: Any, step: Any, seat: Any, until: datetime) -> News:
+def _news(referee: Referee, game: Any, step: Any, seat: Any) -> News:
     """What the player of a seat that goes missing is told."""
     title = game_title(referee, game)
     return News(
         player_id=seat.player_id,
         kind="seat.missing",
         occasion=f"missing/{game.id}/{step.step}.{seat.seat}",
-        text=f"{title}: you have missed so many orders that others may take seat {seat.seat} over from "
-        f"{stamp(until)}. As long as nobody has, you can take it back.",
-        data={"seat": seat.seat, "kept_until": stamp(until)},
+        text=f"{title}: you have missed so many orders that others may take seat {seat.seat} over. "
+        "Until then you can take it back.",
+        data={"seat": seat.seat},
         game_id=game.id,
         step=step.step,
     )
 
 
 def _lift_veil(connection: Connection, record: Record, step: Any, filed: Mapping[int, Any]) -> bool:
-    """Whether there is something to tell now. Most steps tell it at moments of their own."""
-    if step.veiled_until is None or step.tells_every is not None:
+    """Whether there is something to tell now."""
+    if step.veiled_until is None:
         return False
     steps.change(connection, step.game_id, step.step, {"veiled_until": None})
     note_veiled(record, step.step, filed)

@@ -19,7 +19,7 @@ def close_or_wait(
 ) -> None:
     """Close a step whose orders are all final, now or when they have cooled off; otherwise at its deadline.
 
-    `step` has the game's `id`, `clock` and `paused_at`, and its own times. While it is paused nothing closes.
+    `step` has the game's `clock` and `paused_at`, and its own times. While it is paused nothing closes.
     """
     if step.paused_at is not None:
         return
@@ -28,9 +28,9 @@ def close_or_wait(
     if has_failed(step):
         # Whoever has taken an order back is given some time, even if the deadline is over.
         at = at if complete or at is None else max(at, now + HELD_FOR)
-        go_on(referee, writer, step, number, at, now)
+        go_on(referee, writer, game_id, number, at, now)
     elif complete and at is not None and at <= now:
         steps.close(writer, game_id, number, now)
-        have_done(referee, writer, "resolve", step, number, now)
+        have_done(referee, writer, "resolve", game_id, number, now)
     elif at != step.closes_at:
         steps.close_later(writer, game_id, number, at)

@@ -79,5 +79,5 @@ def _leave_to_the_rules(
             "carried_out_at": None,
         },
     )
-    have_carried_out(referee, connection, game, record)
+    have_carried_out(referee, connection, game.id, record)
     settle_motions(referee, connection, record, game.id)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import secrets
 from base64 import b32encode
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Protocol
 
 from referee.library import Library
 from referee.service.bell import Bell, RedisBell
-from referee.service.kept_bytes import KeptBytes
 from referee.service.plays import Plays
 from referee.service.sessions import Sessions
 from referee.settings import Settings
-from referee.store.keys import key_ring
 from referee.store.store import Store
 
 
@@ -54,7 +52,6 @@ class Referee:
     plays: Plays
     sessions: Sessions
     bell: Bell
-    transcripts: KeptBytes = field(default_factory=KeptBytes)
 
     def new_id(self) -> str:
         """A random id of 128 bits: it tells nothing, not even when it was made."""
@@ -73,7 +70,7 @@ def open_referee(settings: Settings) -> Referee:
     """The referee of this process. Connections are made when they are first needed."""
     return Referee(
         settings=settings,
-        store=Store(settings.database_url, key_ring(settings)),
+        store=Store(settings.database_url),
         clock=SystemClock(),
         secrets=SystemSecrets(),
         library=Library(),

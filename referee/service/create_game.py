@@ -15,19 +15,15 @@ from referee.fairplay.journal import GENESIS
 from referee.library import AnyRuleset, UnknownPack, UnknownRuleset
 from referee.service.context import Referee
 from referee.service.errors import Invalid
-from referee.service.first_step import FirstStep
-from referee.service.host_seed import BY_HOST, BY_SERVER, problems_of_seed
 from referee.service.pace import settle
-from referee.service.quotas import check_new_game
 from referee.service.record import Record
-from referee.service.seating import BOT, BOT_NAME, note_joined, note_seated
+from referee.service.seating import BOT, note_bot, note_joined, note_player
 from referee.service.sessions import Player
 from referee.service.start_game import begin
 from referee.store import absences, games
 from referee.store.store import Connection
 
 SEED_BYTES = 32
-CANNOT_BE = "The game cannot be created like this."
 _WHOLE_SEED = re.compile(r"[0-9a-f]{64}")
 
 
@@ -44,20 +40,16 @@ def create_game(
     press: Literal["all", "public", "none"] = "all",
     anonymous: bool = False,
     least_reliability: int | None = None,
-    replacements: Literal["approved", "anybody"] = "approved",
     name: str | None = None,
     seed: str | None = None,
     entropy: str | None = None,
 ) -> str:
     """A new game, whose host is `player`; its id. It starts at once if no seat is open.
 
-    A `seed` of 64 hex digits is the server's seed itself; any other text stands for its SHA-256. It is for
-    games in which nobody else plays.
+    A `seed` of 64 hex digits is the server's seed itself; any other text stands for its SHA-256.
     """
     rules = _rules(referee, ruleset)
     places = _places(rules, seats)
-    if problems := problems_of_seed(seed, places):
-        raise Invalid("invalid-game", CANNOT_BE, problems)
     pack_id = content_pack if content_pack is not None else referee.library.packs(ruleset)[0].id
     try:
         pack, content = referee.library.content(ruleset, pack_id)
@@ -89,7 +81,6 @@ def create_game(
         "press": press,
         "anonymous": anonymous,
         "least_reliability": least_reliability,
-        "replacements": replacements,
         "status": "open",
         "held": None,
         "created_at": referee.clock.now(),
@@ -100,19 +91,15 @@ def create_game(
         "round": None,
         "phase": None,
         "server_seed": server_seed,
-        "seed_source": BY_SERVER if seed is None else BY_HOST,
+        "seed_source": "server" if seed is None else "host",
         "seed_commitment": seed_commitment(game_id, server_seed),
         "result": None,
         "journal_seq": 0,
         "journal_hash": GENESIS,
-        "journal_at": None,
         "event_counts": {},
     }
 
-    first_step = FirstStep(referee)
-
     def create(connection: Connection) -> None:
-        check_new_game(referee, connection, player, opens="open" in places, seated="me" in places)
         games.keep_content(connection, ruleset=rules.id, hash_=pack.hash, pack=pack.id, data=dict(pack.data))
         games.insert_game(connection, game)
         games.insert_seats(
@@ -123,9 +110,9 @@ def create_game(
             absences.note_in(connection, game_id, player.id)
         _record(referee, connection, game_id, places, player, entropy)
         if "open" not in places:
-            begin(referee, connection, game_id, first_step)
+            begin(referee, connection, game_id)
 
-    first_step.run(create)
+    referee.store.run(create)
     return game_id
 
 
@@ -153,21 +140,20 @@ def _record(
             clock=game.clock,
             press=game.press,
             anonymous=game.anonymous,
-            customs=entries.CUSTOMS,
         )
     )
     record.tell(
         "game.created",
-        "A table is opened." if game.anonymous else f"{player.name} opens a table.",
+        "A table is opened.",
         {"seats": game.seats, "seed_commitment": game.seed_commitment, "seed_source": game.seed_source},
     )
     for seat, place in enumerate(places, 1):
         if place == "me" and game.anonymous:
             note_joined(record, seat, player.name, entropy)
         elif place == "me":
-            note_seated(record, seat, "player", player.name, entropy)
+            note_player(connection, record, seat, player.id, player.name, entropy)
         elif place == BOT and not game.anonymous:
-            note_seated(record, seat, BOT, BOT_NAME, None)
+            note_bot(record, seat)
     record.save(connection)
 
 
@@ -209,7 +195,7 @@ def _clock(clock: Mapping[str, Json] | None, rules: AnyRuleset) -> dict[str, Jso
         return settle(clock, rules.kinds)
     except IllegalAnswer as error:
         problems = [problem.within("clock") for problem in error.problems]
-        raise Invalid("invalid-game", CANNOT_BE, problems) from None
+        raise Invalid("invalid-game", "The game cannot be created like this.", problems) from None
 
 
 def _seed(text: str) -> bytes:
@@ -217,4 +203,4 @@ def _seed(text: str) -> bytes:
 
 
 def _invalid(path: str, message: str) -> Invalid:
-    return Invalid("invalid-game", CANNOT_BE, [Problem(path, message)])
+    return Invalid("invalid-game", "The game cannot be created like this.", [Problem(path, message)])

@@ -90,17 +90,6 @@ class Invalid(ServiceError):
         super().__init__(code, detail, problems=problems)
 
 
-class TooMuch(ServiceError):
-    """The caller has done this as often as one player may within some time."""
-
-    status = 429
-    title = "Too much"
-
-    def __init__(self, code: str, detail: str, *, retry_after: int | None = None) -> None:
-        headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
-        super().__init__(code, detail, headers=headers)
-
-
 class TooManyStreams(ServiceError):
     """All event streams that this server holds open are taken."""
 

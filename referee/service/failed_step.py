@@ -107,20 +107,18 @@ def take_up_again(referee: Referee, game_id: str, number: int) -> bool:
 
 
 def go_on(
-    referee: Referee, writer: Writer, game: Any, number: int, at: datetime | None, now: datetime
+    referee: Referee, writer: Writer, game_id: str, number: int, at: datetime | None, now: datetime
 ) -> None:
     """An order was replaced or taken back: the game is held no more, and the step closes then (None: never).
 
-    Should the rules fail once more, it is held again at once. `game` has its `id` and `bots_alone`.
+    Should the rules fail once more, it is held again at once.
     """
-    game_id = game.id
     steps.set_attempts(writer, game_id, number, MOST_ATTEMPTS - 1)
     games.let_go(writer, game_id)
     if at is not None and at <= now:
         steps.close(writer, game_id, number, now)
         outbox.defer(writer, "resolve", game_id, number, now + PATIENCE)
-        ring = Ring("resolve", game_id, number, bots_alone=game.bots_alone)
-        referee.store.after_commit(lambda: referee.bell.ring(ring))
+        referee.store.after_commit(lambda: referee.bell.ring(Ring("resolve", game_id, number)))
     else:
         outbox.drop(writer, "resolve", game_id, number)
         steps.close_later(writer, game_id, number, at)

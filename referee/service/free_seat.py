@@ -10,18 +10,15 @@ from referee.service.end_game import end_game
 from referee.service.next_step import have_stood_in
 from referee.service.orders_ahead import forget_orders
 from referee.service.record import Record
-from referee.store import games, motions, seating
+from referee.store import games, motions
 from referee.store.store import Connection
 
 
 def free_seat(connection: Connection, game_id: str, seat: int, changes: Mapping[str, Any]) -> None:
     """Change the seat's row like this, and drop all that its player has left there."""
-    before = next(row for row in games.seats_of(connection, game_id) if row.seat == seat)
-    seating.remember_delegate(connection, before)
     forget_orders(connection, game_id, seat)
     motions.forget_votes(connection, game_id, seat)
-    delegation = dict.fromkeys(("delegate_id", "delegated_until", "offered_to", "offered_until"))
-    games.change_seat(connection, game_id, seat, {**delegation, **changes})
+    games.change_seat(connection, game_id, seat, {"delegate_id": None, "delegated_until": None, **changes})
 
 
 def go_on_without(referee: Referee, connection: Connection, record: Record, game: Any) -> bool:

@@ -10,14 +10,16 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from referee.service.context import Referee
-from referee.service.errors import Invalid
+from referee.service.errors import Conflict, Invalid
 from referee.store import idempotency
 from referee.store.store import Connection
 
+SECRET_KEPT = timedelta(minutes=10)
 _NONCE_BYTES = 12
 
 
@@ -37,6 +39,8 @@ class Attempt:
     scope: str
     key: str
     request: bytes
+    secret: bool = False
+    """Whether the reply holds a token: it is kept for as long as a client may try again, and no longer."""
 
     @property
     def fingerprint(self) -> str:
@@ -54,49 +58,39 @@ class Attempt:
         return hashlib.sha256(json.dumps([purpose, self.scope, self.key]).encode()).digest()
 
 
-class _Taken(Exception):
-    """Somebody has sent the same request at the same moment, and was first."""
-
-
 def once(referee: Referee, attempt: Attempt, act: Callable[[], KeptReply]) -> tuple[KeptReply, bool]:
-    """The reply to this request, and whether it is an old one. `act` has an effect only the first time.
+    """The reply to this request, and whether it is an old one. `act` runs only the first time.
 
-    Raises Invalid if the key came with another request before. A refusal of `act` is not kept, nor is the
-    reply of one that has written nothing: it may well be done again.
+    Raises Invalid if the key came with another request before. A refusal of `act` is not kept.
     """
-    kept = _kept(referee, attempt)
-    if kept is not None:
-        return kept, True
 
-    def claim(connection: Connection) -> None:
+    def unit(connection: Connection) -> tuple[KeptReply, bool]:
+        key = attempt.key_hash
         now = referee.clock.now()
-        if not idempotency.claim(connection, attempt.scope, attempt.key_hash, attempt.fingerprint, now):
-            raise _Taken
-
-    def keep(connection: Connection, reply: KeptReply) -> None:
+        if not idempotency.claim(connection, attempt.scope, key, attempt.fingerprint, now):
+            return _kept(connection, attempt, now), True
+        reply = act()
         nonce = referee.secrets.token(_NONCE_BYTES)
         sealed = nonce + attempt.cipher.encrypt(nonce, reply.body, None)
-        idempotency.fill(connection, attempt.scope, attempt.key_hash, reply.status, reply.headers, sealed)
+        until = now + SECRET_KEPT if attempt.secret else None
+        idempotency.fill(connection, attempt.scope, key, reply.status, reply.headers, sealed, until)
+        return reply, False
 
-    try:
-        return referee.store.run_late(act, first=claim, last=keep), False
-    except _Taken:
-        kept = _kept(referee, attempt)
-        assert kept is not None  # noqa: S101 - who holds the key has kept a reply
-        return kept, True
+    return referee.store.run(unit)
 
 
-def _kept(referee: Referee, attempt: Attempt) -> KeptReply | None:
-    """The reply that this request got before; raises Invalid if it was another request."""
-    with referee.store.reading() as connection:
-        row = idempotency.find(connection, attempt.scope, attempt.key_hash)
-    if row is None:
-        return None
+def _kept(connection: Connection, attempt: Attempt, now: datetime) -> KeptReply:
+    row = idempotency.find(connection, attempt.scope, attempt.key_hash)
     if row.fingerprint != attempt.fingerprint:
         raise Invalid(
             "idempotency-key-reused",
             "This Idempotency-Key came with another request before. Take a new one.",
             (),
+        )
+    if row.secret_until is not None and row.secret_until <= now:
+        raise Conflict(
+            "reply-not-kept",
+            "This request was carried out before. Its reply held a token, and is not kept any more.",
         )
     nonce, sealed = row.body[:_NONCE_BYTES], row.body[_NONCE_BYTES:]
     return KeptReply(row.status, row.headers, attempt.cipher.decrypt(nonce, sealed, None))

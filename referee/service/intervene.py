@@ -68,8 +68,8 @@ def prepare_intervention(referee: Referee, connection: Connection, game: Any, mo
         seats = games.seats_of(connection, game.id)
         last = coming_last(connection, play, game.id)
         write_rest(referee, connection, record, game, seats, play, rest, last)
-        if rest.opening is not None:
-            have_answered(referee, connection, connection, game, rest.opening, record.at)
+        if play.step is not None:
+            have_answered(referee, connection, connection, play, play.step, record.at)
         if still_open:
             count_anew(referee, connection, game.id)
 

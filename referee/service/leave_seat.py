@@ -12,21 +12,16 @@ from referee.service.free_seat import free_seat, go_on_without
 from referee.service.record import Record
 from referee.service.sessions import Player
 from referee.service.settle_motions import settle_motions
-from referee.store import games, seating
+from referee.store import games
 from referee.store.seats import FRESH, credit_player
 from referee.store.store import Connection
 
 
 def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
-    """Stand up. In a running game others may take the seat over; without any player left it is abandoned.
-
-    Who only asks for a seat asks no more.
-    """
+    """Stand up. In a running game others may take the seat over; without any player left it is abandoned."""
 
     def leave(connection: Connection) -> None:
         games.lock(connection, game_id)
-        if seating.drop_candidate(connection, game_id, player.id):
-            return
         game = readable(connection, game_id, player, referee.clock.now())
         own = own_seat(connection, game_id, player)
         seat = int(own.seat)
@@ -42,7 +37,6 @@ def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
                 record.tell("seat.left", f"{name} leaves seat {seat}.", {"seat": seat})
         if game.status == "running":
             credit_player(connection, own)
-            seating.remember(connection, own)
             gone: dict[str, Any] = {**FRESH, "player_id": None, "status": "left"}
         else:
             gone = {"player_id": None, "status": "open", "entropy": None}

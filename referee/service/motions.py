@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine import codec
 from referee.engine.json_types import Json
-from referee.engine.motions import OF_THOSE_PRESENT, STANDARD, RulesMotion, Voting
+from referee.engine.motions import STANDARD, RulesMotion, Voting
 from referee.engine.problems import Problem
 from referee.library import AnyRuleset
 from referee.service.context import Referee
@@ -21,9 +21,6 @@ from referee.store.store import Connection
 RULES = "rules"
 """The motion to go on by other rules, in a game that is held for want of its own."""
 
-ADMIT = "admit"
-"""The motion to give a free seat to somebody who asks for it."""
-
 # What is said of each motion that every table knows, and the one thing that it is about.
 _TEXTS = {
     "draw": "end the game in a draw",
@@ -33,11 +30,10 @@ _TEXTS = {
     "resume": "let the clock run again",
     "cancel": "cancel the game",
     "replace": "give seat {seat} to another player",
-    ADMIT: "give seat {seat} to {name} (candidate {candidate})",
     "roll_back": "roll the game back to step {step}",
     RULES: "go on by version {version} of the rules ({changes})",
 }
-_ABOUT = {"extend": "by", "replace": "seat", ADMIT: "candidate", "roll_back": "step", RULES: "version"}
+_ABOUT = {"extend": "by", "replace": "seat", "roll_back": "step", RULES: "version"}
 
 
 @dataclass(frozen=True)
@@ -125,12 +121,8 @@ def _text_of(rules: AnyRuleset, kind: str) -> str:
     return _TEXTS[kind] if of_rules is None else of_rules.text
 
 
-def electors_of(referee: Referee, connection: Connection, game: Any, kind: str, concerned: Json) -> list[int]:
-    """The seats that have a vote on a motion of this kind, but for the one concerned.
-
-    These are the seats of players that are still in the game, whether anybody plays them now or not, unless
-    the motion is one of those that the players decide who are there.
-    """
+def electors_of(referee: Referee, connection: Connection, game: Any, concerned: Json) -> list[int]:
+    """The seats that have a vote: those still in the game that players hold, but for the one concerned."""
     rules = rules_to_read(referee, game)
     without: list[Json] = [concerned]
     if rules.out is not None and are_installed(referee, game):
@@ -138,10 +130,7 @@ def electors_of(referee: Referee, connection: Connection, game: Any, kind: str, 
     return [
         int(row.seat)
         for row in games.seats_of(connection, game.id)
-        if row.kind == "player"
-        and (row.status == "taken" or kind not in OF_THOSE_PRESENT)
-        and not row.conceded
-        and row.seat not in without
+        if row.kind == "player" and row.status == "taken" and not row.conceded and row.seat not in without
     ]
 
 

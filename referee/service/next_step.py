@@ -9,7 +9,6 @@ from typing import Any
 
 from referee.engine import codec
 from referee.engine.asks import Ask, Step
-from referee.engine.choices import holds
 from referee.engine.endings import with_conceded_last
 from referee.engine.json_types import Json
 from referee.engine.play import Advance
@@ -42,8 +41,6 @@ class Opening:
     phase: str
     seed_commitment: str
     prompts: list[dict[str, Any]]
-    usual: bool
-    """Whether one of the orders that the game has for everybody is meant for one of the questions."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +67,6 @@ def come_to_rest(play: AnyPlay, seeds: Seeds, advance: Advance) -> Rest:
                 play.setup.game, play.step.number, seeds.step_seed(play.step.number)
             ),
             prompts=[_prompt(play, play.step.number, ask) for ask in play.step.asks],
-            usual=any(_is_usual(play, ask) for ask in play.step.asks),
         )
     return Rest(
         advance=advance,
@@ -170,8 +166,6 @@ def open_step(
             "due_at": times.due_at,
             "closes_at": times.closes_at,
             "veiled_until": times.veiled_until,
-            "tells_every": times.tells_every,
-            "tells_at": None,
             "closed_at": None,
             "attempts": 0,
             "seed_commitment": opening.seed_commitment,
@@ -196,7 +190,7 @@ def open_step(
         },
     )
     if not answered_for(seats).isdisjoint(step.seats):
-        have_done(referee, writer, "bots", game, step.number, record.at)
+        have_done(referee, writer, "bots", game.id, step.number, record.at)
 
 
 def _away(referee: Referee, game: Any, asked: Sequence[Any], now: datetime) -> list[Span]:
@@ -209,50 +203,37 @@ def _away(referee: Referee, game: Any, asked: Sequence[Any], now: datetime) -> l
         )
 
 
-def close_step(referee: Referee, connection: Connection, game: Any, step: int, now: datetime) -> bool:
+def close_step(referee: Referee, connection: Connection, game_id: str, step: int, now: datetime) -> bool:
     """Take no more orders and have the step resolved; False if it was not open."""
-    closed = steps.try_to_close(connection, game.id, step, now)
+    closed = steps.try_to_close(connection, game_id, step, now)
     if closed:
-        have_done(referee, connection, "resolve", game, step, now)
+        have_done(referee, connection, "resolve", game_id, step, now)
     return closed
 
 
 def have_stood_in(referee: Referee, connection: Connection, game: Any, now: datetime) -> None:
     """Have the seats of the open step answered for whose players are not there any more."""
     if outbox.has(connection, "bots", game.id, game.step):
-        referee.store.after_commit(
-            lambda: referee.bell.ring(Ring("bots", game.id, game.step, bots_alone=game.bots_alone))
-        )
+        referee.store.after_commit(lambda: referee.bell.ring(Ring("bots", game.id, game.step)))
     else:
-        have_done(referee, connection, "bots", game, game.step, now)
+        have_done(referee, connection, "bots", game.id, game.step, now)
 
 
-def have_done(referee: Referee, writer: Writer, work: Work, game: Any, step: int, now: datetime) -> None:
-    """Have a worker do this: soon if it hears the bell, and in any case once the sweep comes by.
-
-    Games of bots alone wait for all others. `game` has its `id` and whether it is one.
-    """
+def have_done(referee: Referee, writer: Writer, work: Work, game_id: str, step: int, now: datetime) -> None:
+    """Have a worker do this: soon if it hears the bell, and in any case once the sweep comes by."""
     outbox.add(
         writer,
         {
             "id": referee.new_id(),
             "kind": work,
-            "game_id": game.id,
+            "game_id": game_id,
             "step": step,
             "created_at": now,
             "ring_at": now + PATIENCE,
             "rings": 0,
-            "bots_alone": game.bots_alone,
         },
     )
-    ring = Ring(work, game.id, step, bots_alone=game.bots_alone)
-    referee.store.after_commit(lambda: referee.bell.ring(ring))
-
-
-def _is_usual(play: AnyPlay, ask: Ask) -> bool:
-    tests = [order.when for order in play.rules.queues.usual if order.kind == ask.kind]
-    facts = play.rules.fact_values(play.state, play.setup, ask.seat) if tests else {}
-    return any(holds(test, facts) for test in tests)
+    referee.store.after_commit(lambda: referee.bell.ring(Ring(work, game_id, step)))
 
 
 def _prompt(play: AnyPlay, step: int, ask: Ask) -> dict[str, Any]:

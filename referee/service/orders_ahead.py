@@ -9,15 +9,15 @@ from typing import Any
 
 from referee.engine.ahead import DEFAULT, Alternative
 from referee.engine.ahead_text import Words
-from referee.engine.choices import Fact
+from referee.engine.asks import Step
+from referee.engine.choices import Fact, holds
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
-from referee.service.access import is_own, readable, seat_of
+from referee.service.access import readable, seat_of
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Invalid, NotSeated
 from referee.service.live import find_play
-from referee.service.next_step import Opening, have_done
-from referee.service.overtaken import Overtaken
+from referee.service.next_step import have_done
 from referee.service.plays import AnyPlay
 from referee.service.seal_order import unreadable
 from referee.service.sessions import Player
@@ -46,34 +46,11 @@ class Place:
 
 def own_place(referee: Referee, connection: Connection, player: Player, game_id: str) -> Place:
     """As `own_seat`; raises Conflict unless the game is running: only then are there facts to test."""
-    game, seat = _running(referee, connection, player, game_id)
-    return Place(game, seat, find_play(referee, connection, game))
-
-
-def lock_place(
-    referee: Referee, connection: Connection, player: Player, game_id: str, *, seat: int, step: int
-) -> None:
-    """Lock the game for somebody whose orders were judged at this seat and step; raises Overtaken.
-
-    And whatever `own_place` raises: the player may have lost the seat since then.
-    """
-    games.lock(connection, game_id)
-    game, own = _running(referee, connection, player, game_id)
-    if (own, game.step) != (seat, step):
-        raise Overtaken
-
-
-def _running(referee: Referee, connection: Connection, player: Player, game_id: str) -> tuple[Any, int]:
     seat = own_seat(referee, connection, player, game_id)
     game = games.find(connection, game_id)
     if game is None or game.status != "running":
         raise Conflict("game-not-running", "The game is not running.")
-    return game, seat
-
-
-def filed_for_another(connection: Connection, place: Place, player: Player) -> str | None:
-    """Who files orders on somebody else's seat, as its delegate; None if the seat is the player's own."""
-    return None if is_own(connection, place.game.id, place.seat, player) else player.id
+    return Place(game, seat, find_play(referee, connection, game))
 
 
 @dataclass(frozen=True, repr=False)
@@ -130,15 +107,31 @@ def alternative_json(one: Alternative) -> dict[str, Any]:
 
 
 def have_answered(
-    referee: Referee, connection: Connection, writer: Writer, game: Any, opening: Opening, now: datetime
+    referee: Referee,
+    connection: Connection,
+    writer: Writer,
+    play: AnyPlay,
+    step: Step,
+    now: datetime,
 ) -> None:
     """If one of the seats that a new step asks has sent orders ahead, have a worker answer from them.
 
     Or if the game has orders of its own for such a question.
     """
-    step = opening.step
-    if opening.usual or queues.any_ahead(connection, game.id, step.seats):
-        have_done(referee, writer, "queues", game, step.number, now)
+    game_id = play.setup.game
+    if _is_usual(play, step) or queues.any_ahead(connection, game_id, step.seats):
+        have_done(referee, writer, "queues", game_id, step.number, now)
+
+
+def _is_usual(play: AnyPlay, step: Step) -> bool:
+    """Whether one of the orders that the game has for everybody is meant for one of the questions."""
+    for ask in step.asks:
+        tests = [order.when for order in play.rules.queues.usual if order.kind == ask.kind]
+        if tests:
+            facts = play.rules.fact_values(play.state, play.setup, ask.seat)
+            if any(holds(test, facts) for test in tests):
+                return True
+    return False
 
 
 def forget_orders(connection: Connection, game_id: str, seat: int) -> None:

@@ -35,11 +35,9 @@ _PLAIN: dict[str, Json] = {
     "grace": NO_TIME,
     "cooling_off": NO_TIME,
     "veil": NO_TIME,
-    "tells": None,
     "excuses": 0,
     "excuse": "P1D",
     "misses": 3,
-    "keep_seat": "P1D",
     "stand_in": "defaults",
     "absences": True,
 }
@@ -122,12 +120,6 @@ class Pace:
         return duration(self._value("veil"))
 
     @cached_property
-    def tells(self) -> timedelta | None:
-        """How far apart it is told who has answered; no time: at once. None: that depends on the step."""
-        text = self._value("tells")
-        return None if text is None else duration(text)
-
-    @cached_property
     def excuse(self) -> timedelta:
         """By how much one excuse extends a step."""
         return duration(self._value("excuse"))
@@ -141,11 +133,6 @@ class Pace:
     def misses(self) -> int:
         """After how many missed orders in a row a seat may be taken over; 0: never."""
         return int(self._value("misses"))
-
-    @cached_property
-    def keep_seat(self) -> timedelta:
-        """How long nobody else may sit down on the seat of somebody who is missing, or to be replaced."""
-        return duration(self._value("keep_seat"))
 
     @property
     def stand_in(self) -> str:
@@ -266,7 +253,7 @@ def _problems(clock: Mapping[str, Any], kinds: Sequence[str]) -> Iterable[Proble
             yield Problem(place, f"Questions of this game are of the kinds {', '.join(kinds)}.")
         else:
             yield from _refused(place, text, step_duration)
-    for name in ("grace", "cooling_off", "veil", "tells", "keep_seat"):
+    for name in ("grace", "cooling_off", "veil"):
         if clock.get(name) is not None:
             yield from _refused(f"/{name}", clock[name], _delay)
     if clock.get("excuse") is not None:

@@ -8,11 +8,10 @@ from typing import Any
 
 from referee.fairplay import entries
 from referee.fairplay.entries import Stopper
-from referee.service.access import hosted, plays_with_others
+from referee.service.access import readable
 from referee.service.closing import close_or_wait
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Forbidden
-from referee.service.kept_seats import keep_longer
 from referee.service.moments import stamp
 from referee.service.pace import Span, pace_of
 from referee.service.record import Record
@@ -20,25 +19,19 @@ from referee.service.reminders import shift_reminders
 from referee.service.rules_in_force import OtherRules
 from referee.service.sessions import Player
 from referee.service.step_times import last_call
-from referee.store import games, journal, motions, orders, steps
+from referee.store import games, orders, steps
 from referee.store.store import Connection
 
 WHO: Mapping[Stopper, str] = {"host": "The host", "vote": "The table", "referee": "The referee"}
 
 
 def pause(referee: Referee, player: Player, game_id: str) -> None:
-    """The host stops the clock: orders are taken, but nothing closes.
-
-    A host who plays would have more time than others: there the table decides.
-    """
+    """The host stops the clock: orders are taken, but nothing closes."""
 
     def stop(connection: Connection) -> None:
         game = _hosted(referee, connection, player, game_id)
         if game.paused_at is not None:
             raise Conflict("game-paused", "The clock of this game stands still already.")
-        _check_does_not_play(referee, connection, player, game_id)
-        if motions.was_carried(connection, game_id, game.step, "resume"):
-            raise Conflict("table-decides", "The table has voted to have the clock go on in this step.")
         record = Record(referee, game_id, game.step, game, referee.clock.now())
         pause_game(referee, connection, record, game, "host")
         record.save(connection)
@@ -47,10 +40,7 @@ def pause(referee: Referee, player: Player, game_id: str) -> None:
 
 
 def resume(referee: Referee, player: Player, game_id: str) -> None:
-    """The host has the clock go on; every deadline has moved by the pause, to an hour of the game.
-
-    What the table has stopped, the table has go on.
-    """
+    """The host has the clock go on; every deadline has moved by the pause, to an hour of the game."""
 
     def go_on(connection: Connection) -> None:
         game = _hosted(referee, connection, player, game_id)
@@ -58,9 +48,6 @@ def resume(referee: Referee, player: Player, game_id: str) -> None:
             raise Conflict("game-not-paused", "The clock of this game is running.")
         if game.rules_held_at is not None:
             raise OtherRules
-        _check_does_not_play(referee, connection, player, game_id)
-        if journal.last_of(connection, game_id, "paused")["by"] != "host":
-            raise Conflict("table-decides", "The table has stopped the clock, and has it go on by a vote.")
         record = Record(referee, game_id, game.step, game, referee.clock.now())
         resume_game(referee, connection, record, game, "host")
         record.save(connection)
@@ -87,7 +74,6 @@ def resume_game(referee: Referee, connection: Connection, record: Record, game: 
     A step that everybody has answered in the meantime closes now, or cools off.
     """
     games.change(connection, game.id, {"paused_at": None})
-    keep_longer(connection, game, (game.paused_at, record.at))
     step = steps.find(connection, game.id, game.step)
     due_at = None
     if step is not None and step.state == "open":
@@ -114,12 +100,10 @@ def _put_off(connection: Connection, game: Any, step: Any, stood_still: Span) ->
 
 
 def _hosted(referee: Referee, connection: Connection, player: Player, game_id: str) -> Any:
-    game = hosted(connection, game_id, player, referee.clock.now())
+    games.lock(connection, game_id)
+    game = readable(connection, game_id, player, referee.clock.now())
+    if game.host != player.id:
+        raise Forbidden("not-the-host", "Only the host can stop the clock or have it go on.")
     if game.status != "running":
         raise Conflict("game-not-running", "The game is not running.")
     return game
-
-
-def _check_does_not_play(referee: Referee, connection: Connection, player: Player, game_id: str) -> None:
-    if plays_with_others(games.seats_of(connection, game_id), player.id, referee.clock.now()):
-        raise Forbidden("table-decides", "You play in this game: put a motion, and the table decides.")

@@ -16,14 +16,11 @@ from referee.service.orders_ahead import (
     Place,
     alternative_from,
     alternative_json,
-    filed_for_another,
     known_to,
-    lock_place,
     own_place,
     own_seat,
     unreadable_text,
 )
-from referee.service.overtaken import Overtaken, until_it_stands
 from referee.service.queue_entries import Entry, is_over, of_the_past, stopped_whole, told_of, waiting
 from referee.service.sessions import Player
 from referee.store import games, queues
@@ -54,69 +51,24 @@ def file_queue(
     They answer questions that come after this.
     """
 
-    def judge_and_file() -> Queue:
-        judged = judge_queue(referee, player, game_id, orders, text=text, add=add)
-        if not dry_run:
-            referee.store.run(judged.write)
-        return judged.shown()
-
-    return until_it_stands(judge_and_file)
-
-
-@dataclass(frozen=True, repr=False)
-class JudgedQueue:
-    """A queue that the rules have looked at: what is kept, as long as nothing has changed since."""
-
-    referee: Referee
-    player: Player
-    game_id: str
-    seat: int
-    step: int
-    before: list[Entry]
-    kept: list[Entry]
-
-    def write(self, connection: Connection) -> None:
-        """Keep it, in the caller's transaction; raises Overtaken."""
-        lock_place(self.referee, connection, self.player, self.game_id, seat=self.seat, step=self.step)
-        if _on_file(connection, self.game_id, self.seat) != self.before:
-            raise Overtaken
-        orders = [*of_the_past(self.before), *self.kept]
-        queues.replace(connection, self.game_id, self.seat, orders, live=bool(self.kept))
-
-    def shown(self) -> Queue:
-        return Queue(self.kept, told=[told_of(entry) for entry in of_the_past(self.before)])
-
-
-def judge_queue(
-    referee: Referee,
-    player: Player,
-    game_id: str,
-    orders: Sequence[Mapping[str, Any]] | None = None,
-    *,
-    text: str = "",
-    add: bool = False,
-) -> JudgedQueue:
-    """Have the rules look at a queue; raises Invalid, and what `own_place` does."""
-    with referee.store.reading() as connection:
+    def file(connection: Connection) -> Queue:
+        games.lock(connection, game_id)
         place = own_place(referee, connection, player, game_id)
-        before = _on_file(connection, game_id, place.seat)
-        delegate = filed_for_another(connection, place, player)
-    known = known_to(place.play, place.seat)
-    if orders is None:
-        usable = [entry for entry in before if not is_over(entry, place.game.step, place.game.round)]
-        kept = _changed(place, known, text, usable if add else [])
-    else:
-        kept = _checked(place, known, [order_from(order) for order in orders])
-    # What a player sends anew is the player's own from then on.
-    theirs = before if add or delegate is not None else ()
-    kept = [_filed_by(entry, theirs, delegate) for entry in kept]
-    numbered = [{**entry, "number": number} for number, entry in enumerate(kept, 1)]
-    return JudgedQueue(referee, player, game_id, place.seat, place.game.step, before, numbered)
+        row = queues.of_seat(connection, game_id, place.seat)
+        before: list[Entry] = [] if row is None else row.orders
+        told = of_the_past(before)
+        known = known_to(place.play, place.seat)
+        if orders is None:
+            usable = [entry for entry in before if not is_over(entry, place.game.step, place.game.round)]
+            kept = _changed(place, known, text, usable if add else [])
+        else:
+            kept = _checked(place, known, [order_from(order) for order in orders])
+        numbered = [{**entry, "number": number} for number, entry in enumerate(kept, 1)]
+        if not dry_run:
+            queues.replace(connection, game_id, place.seat, [*told, *numbered], live=bool(numbered))
+        return Queue(numbered, told=[told_of(entry) for entry in told])
 
-
-def _on_file(connection: Connection, game_id: str, seat: int) -> list[Entry]:
-    row = queues.of_seat(connection, game_id, seat)
-    return [] if row is None else row.orders
+    return referee.store.run(file)
 
 
 def show_queue(referee: Referee, player: Player, game_id: str) -> Queue:
@@ -205,14 +157,6 @@ def _checked(place: Place, known: Known, orders: Sequence[OrderAhead]) -> list[E
         )
     )
     return [_entry(place, known, order) for order in orders]
-
-
-def _filed_by(entry: Entry, before: Sequence[Entry], delegate: str | None) -> Entry:
-    """The entry with the delegate who has filed it; what was on file is whose it was."""
-    same = [one for one in before if order_from(one) == order_from(entry)]
-    by = same[0].get("by") if same else delegate
-    unmarked = {name: value for name, value in entry.items() if name != "by"}
-    return unmarked if by is None else {**unmarked, "by": by}
 
 
 def _entry(place: Place, known: Known, order: OrderAhead) -> Entry:

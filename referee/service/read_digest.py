@@ -8,7 +8,6 @@ from typing import Any
 
 from referee.service.context import Referee
 from referee.service.errors import NotSeated
-from referee.service.host_seed import with_warning
 from referee.service.in_words import deadline_in_words, game_title
 from referee.service.preferences import Preferences, of_players
 from referee.service.queue_entries import Entry, in_a_sentence
@@ -21,7 +20,7 @@ from referee.store.store import Connection
 
 MOST_EVENTS = 500
 # The referee's own book-keeping: it tells nothing that the rest does not.
-HOUSEKEEPING = ("order.sealed", "order.withdrawn", "step.answered", "step.opened", "step.resolved")
+HOUSEKEEPING = ("order.sealed", "order.withdrawn", "step.opened", "step.resolved")
 
 
 def digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
@@ -50,7 +49,7 @@ def digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         {
             "prompt": f"{row.step}.{row.seat}",
             "kind": row.kind,
-            "text": with_warning(row.body["text"], row.seed_source),
+            "text": row.body["text"],
             "deadline": None if seen.game.paused_at is not None else row.due_at,
             "order": None if row.final is None else "final" if row.final else "draft",
         }

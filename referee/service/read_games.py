@@ -14,7 +14,7 @@ from referee.service.cursors import moment, read_cursor, word, write_cursor
 from referee.service.errors import NotFound
 from referee.service.pace import shown_clock
 from referee.service.sessions import Player
-from referee.store import reading, seating
+from referee.store import reading
 from referee.store.store import Connection
 
 BOT_NAMES = {"bot:random": "Random bot"}
@@ -60,8 +60,7 @@ def game_header(referee: Referee, player: Player | None, game_id: str) -> dict[s
     with referee.store.reading() as connection:
         seen = seen_game(connection, player, game_id, referee.clock.now())
         waiting = reading.waiting(connection, [game_id])
-        asking = seating.candidates(connection, [game_id])
-    return _header(referee, player, seen.game, seen.seats, waiting, asking)
+    return _header(referee, player, seen.game, seen.seats, [one.seat for one in waiting])
 
 
 def list_games(
@@ -91,9 +90,8 @@ def list_games(
         rows = found[:limit]
         seats = _by_game(reading.seats(connection, [row.id for row in rows]))
         waiting = _by_game(reading.waiting(connection, [row.id for row in rows]))
-        asking = _by_game(seating.candidates(connection, [row.id for row in rows]))
     return Page(
-        [_header(referee, player, row, seats[row.id], waiting[row.id], asking[row.id]) for row in rows],
+        [_header(referee, player, row, seats[row.id], [one.seat for one in waiting[row.id]]) for row in rows],
         write_cursor(rows[-1].created_at.isoformat(), rows[-1].id) if len(found) > limit else None,
     )
 
@@ -106,20 +104,11 @@ def _by_game(rows: Iterable[Any]) -> dict[str, list[Any]]:
 
 
 def _header(
-    referee: Referee,
-    player: Player | None,
-    row: Any,
-    seats: Sequence[Any],
-    asked: Sequence[Any],
-    asking: Sequence[Any],
+    referee: Referee, player: Player | None, row: Any, seats: Sequence[Any], waiting: list[int]
 ) -> dict[str, Any]:
     running = row.status == "running"
     ticking = running and row.paused_at is None
-    # When it closes says when the last order was sealed or changed.
-    told = row.step_state == "open" and row.veiled_until is None and row.tells_every is None
-    now = referee.clock.now()
-    own = {seat.seat for seat in seats if player is not None and has_part(seat, player, now)}
-    waiting = [one.seat for one in asked if (one.for_own if one.seat in own else one.for_all)]
+    told = row.step_state == "open" and row.veiled_until is None
     knows = _acquaintance(player, row)
     return {
         "id": row.id,
@@ -137,14 +126,12 @@ def _header(
         "press": row.press,
         "anonymous": row.anonymous,
         "least_reliability": row.least_reliability,
-        "replacements": row.replacements,
         "clock": shown_clock(row.clock),
         "version": row.version,
         "step": row.step or None,
         "round": row.round,
         "phase": row.phase,
-        "seats": [_seat(seat, knows, player) for seat in seats],
-        "candidates": [_candidate(one, knows) for one in asking] if running else [],
+        "seats": [_seat(seat, knows) for seat in seats],
         "waiting_on": waiting if running else [],
         "deadline": row.due_at if ticking else None,
         "resolves_at": row.closes_at if ticking and told and not waiting else None,
@@ -156,7 +143,7 @@ def _header(
         "created_at": row.created_at,
         "started_at": row.started_at,
         "finished_at": row.finished_at,
-        "server_now": now,
+        "server_now": referee.clock.now(),
     }
 
 
@@ -166,7 +153,7 @@ def _acquaintance(player: Player | None, game: Any) -> Callable[[str | None], bo
     return lambda player_id: not hidden or (player is not None and player_id == player.id)
 
 
-def _seat(row: Any, knows: Callable[[str | None], bool], player: Player | None) -> dict[str, Any]:
+def _seat(row: Any, knows: Callable[[str | None], bool]) -> dict[str, Any]:
     # A seat that was taken away by a vote still knows whose it was, but nobody sits there.
     is_vacant = row.status == "left" and not row.conceded
     known = not is_vacant and knows(row.player_id)
@@ -179,27 +166,7 @@ def _seat(row: Any, knows: Callable[[str | None], bool], player: Player | None) 
         "conceded": row.conceded,
         "excuses_used": row.excuses_used,
         "delegate": _delegate(row) if row.delegate_id is not None and known else None,
-        "offer": _offer(row, player),
-        "kept_until": row.kept_until if row.status == "missing" else None,
-        "replaced_at": row.replaced_at,
     }
-
-
-def _candidate(row: Any, knows: Callable[[str | None], bool]) -> dict[str, Any]:
-    known = knows(row.player_id)
-    return {
-        "candidate": row.number,
-        "seat": row.seat,
-        "player": row.player_id if known else None,
-        "name": row.name if known else None,
-    }
-
-
-def _offer(row: Any, player: Player | None) -> dict[str, Any] | None:
-    """Whom the seat is offered to is the business of these two alone."""
-    if row.offered_to is None or player is None or player.id not in (row.player_id, row.offered_to):
-        return None
-    return {"player": row.offered_to, "until": row.offered_until}
 
 
 def _delegate(row: Any) -> dict[str, Any]:

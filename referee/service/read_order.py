@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.service.asked import Asked, find_ask, read_filing
 from referee.service.context import Referee
 from referee.service.errors import NotFound
-from referee.service.receipts import OrderOnFile, Receipt, receipt_for
+from referee.service.seal_order import Receipt
 from referee.service.sessions import Player
 
 
@@ -17,5 +17,13 @@ def read_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -
         filing = read_filing(referee, connection, player, game_id, asked)
     if filing.commitment is None:
         raise NotFound("order")
-    text = ask.show(filing.answer)
-    return receipt_for(referee, OrderOnFile.from_filing(game_id, asked, filing, text))
+    return Receipt(
+        prompt=asked.prompt_id,
+        final=filing.final,
+        answer=filing.answer,
+        text=ask.show(filing.answer),
+        commitment=filing.commitment,
+        nonce=filing.nonce,
+        accepted_at=filing.accepted_at,
+        wait=filing.wait,
+    )

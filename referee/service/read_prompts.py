@@ -7,7 +7,6 @@ from typing import Any
 
 from referee.service.context import Referee
 from referee.service.cursors import moment, read_cursor, word, write_cursor
-from referee.service.host_seed import with_warning
 from referee.service.queue_entries import stopped_at
 from referee.service.read_games import Page, seen_game
 from referee.service.sessions import Player
@@ -68,7 +67,6 @@ def _prompt(row: Any) -> dict[str, Any]:
         "step": row.step,
         "facts_by_name": [],  # prompts of earlier versions have none
         **row.body,
-        "text": with_warning(row.body["text"], row.seed_source),
         "default": row.body["default"] if row.shown_default is None else row.shown_default,
         "shown": row.shown,
         "sealed": row.sealed,

@@ -45,7 +45,7 @@ def _told(referee: Referee, connection: Connection, seen: Seen, rows: list[Any])
     for cast in motions.votes_on(connection, [row.id for row in rows]):
         votes[cast.motion_id][cast.seat] = cast.choice
     electors = {
-        row.id: electors_of(referee, connection, seen.game, row.kind, row.about.get("seat"))
+        row.id: electors_of(referee, connection, seen.game, row.about.get("seat"))
         for row in rows
         if row.state == "open"
     }

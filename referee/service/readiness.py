@@ -12,7 +12,6 @@ from referee.service.context import Referee
 from referee.service.impatient_redis import impatient_redis
 from referee.store import heartbeats, migrate, reading, room
 from referee.store.heartbeats import WORKER
-from referee.store.keys import KeyProblem
 
 FEWEST_SECONDS = 30.0
 REDIS_SECONDS = 0.5
@@ -35,8 +34,6 @@ def missing_parts(referee: Referee) -> dict[str, str]:
             at = reading.revision(connection)
             up_to_date = at == _latest()
             heard = heartbeats.last_beat(connection, WORKER) if up_to_date else None
-    except KeyProblem:
-        missing["database"] = "It is sealed with a key that is not here."
     except reading.DatabaseError:
         missing["database"] = "It does not answer, or has no tables yet."
     else:

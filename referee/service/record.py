@@ -11,7 +11,6 @@ from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.fairplay.entries import Statement
 from referee.service.context import Referee
-from referee.service.moments import stamp
 from referee.store import games, journal
 from referee.store.store import Writer
 
@@ -28,8 +27,6 @@ class GameHead(Protocol):
     @property
     def journal_hash(self) -> str: ...
     @property
-    def journal_at(self) -> datetime | None: ...
-    @property
     def event_counts(self) -> Mapping[str, int]: ...
 
 
@@ -40,10 +37,9 @@ class Record:
     """
 
     def __init__(self, referee: Referee, game_id: str, step: int, head: GameHead, at: datetime) -> None:
-        # A clock may be set back; a journal's times never go back.
-        self.at = at if head.journal_at is None else max(at, head.journal_at)
+        self.at = at
         self._referee = referee
-        self._game_id = game_id
+        self.game_id = game_id
         self._step = step
         self._viewers = range(SPECTATOR, head.seats + 1)
         self._seq = head.journal_seq
@@ -52,18 +48,17 @@ class Record:
         self._entries: list[dict[str, Any]] = []
         self._events: list[dict[str, Any]] = []
 
-    def note(self, statement: Statement) -> None:
-        """Write into the journal."""
+    def note(self, statement: Statement) -> int:
+        """Write into the journal; the number of the entry."""
         nonce = self._referee.new_nonce() if statement.hidden is not None else None
-        entry = statement.chained(self._game_id, self._seq + 1, self._hash, nonce, stamp(self.at))
+        entry = statement.chained(self.game_id, self._seq + 1, self._hash, nonce)
         self._seq, self._hash = entry.seq, entry.hash
         self._entries.append(
             {
-                "game_id": self._game_id,
+                "game_id": self.game_id,
                 "seq": entry.seq,
                 "kind": entry.kind,
                 "at": self.at,
-                "timed": True,
                 "public": entry.public,
                 "hidden": entry.hidden,
                 "nonce": entry.nonce,
@@ -72,6 +67,7 @@ class Record:
                 "hash": entry.hash,
             }
         )
+        return entry.seq
 
     def tell(self, kind: str, text: str, data: Mapping[str, Json]) -> None:
         """Tell everybody."""
@@ -95,18 +91,19 @@ class Record:
         Those who listen are nudged once it is durable.
         """
         journal.append(writer, self._entries, self._events)
-        head = games.Head(self._seq, self._hash, self.at, self._counts)
         if rest is None:
-            games.advance(writer, self._game_id, head)
+            games.advance(writer, self.game_id, seq=self._seq, hash_=self._hash, counts=self._counts)
         else:
-            games.advance_to_rest(writer, self._game_id, head, rest)
-        self._referee.store.after_commit(lambda: self._referee.bell.nudge(self._game_id))
+            games.advance_to_rest(
+                writer, self.game_id, seq=self._seq, hash_=self._hash, counts=self._counts, rest=rest
+            )
+        self._referee.store.after_commit(lambda: self._referee.bell.nudge(self.game_id))
 
     def _append(self, viewer: int, body: str) -> None:
         self._counts[str(viewer)] += 1
         self._events.append(
             {
-                "game_id": self._game_id,
+                "game_id": self.game_id,
                 "viewer": viewer,
                 "n": self._counts[str(viewer)],
                 "step": self._step,

@@ -10,9 +10,8 @@ from referee.service.sessions import Player
 from referee.store import reliability
 from referee.store.store import Connection
 
-A_RECORD = 10
-"""Who had fewer orders due than this counts as if the rest of them had been missed: a host who asks for
-reliable players asks for a record, and a fresh account has none."""
+NEWCOMER = 10
+"""Who had fewer orders due than this is not judged by them."""
 
 
 def read_player(referee: Referee, player_id: str) -> dict[str, Any]:
@@ -30,18 +29,18 @@ def read_player(referee: Referee, player_id: str) -> dict[str, Any]:
 
 
 def check_reliable(connection: Connection, player: Player, least: int | None) -> None:
-    """Raise Forbidden if the game asks for more reliable players, or for a longer record."""
+    """Raise Forbidden if the game asks for more reliable players; newcomers have a chance."""
     if least is None:
         return
     row = reliability.of_player(connection, player.id)
-    due, sent = (0, 0) if row is None else (int(row.due), int(row.sent))
-    percent = 100 * sent // max(due, A_RECORD)
-    if percent < least:
-        few = "" if due >= A_RECORD else f" of the first {A_RECORD} that a record begins with"
+    if row is None or row.due < NEWCOMER:
+        return
+    percent = _percent(row)
+    if percent is not None and percent < least:
         raise Forbidden(
             "not-reliable-enough",
             f"The game is for players who send at least {least} % of their orders. "
-            f"You have sent {sent} of {due}, which is {percent} %{few}.",
+            f"You have sent {row.sent} of {row.due}, which is {percent} %.",
         )
 
 

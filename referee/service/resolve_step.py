@@ -159,10 +159,7 @@ def _resolve(referee: Referee, closing: _Closing) -> _Resolved:
     rest = come_to_rest(play, closing.seeds, advance)
     epoch = play.epoch
     seed = closing.seeds.step_seed(step.number)
-    filed = {seat: order.changes for seat, order in closing.orders.items() if order.changes}
-    statement = entries.resolved(
-        step, given, entropy=entropy, seed=seed, advance=advance, state=rest.state, filed=filed
-    )
+    statement = entries.resolved(step, given, entropy=entropy, seed=seed, advance=advance, state=rest.state)
     milestone = _is_milestone(play, checkpoint)
     return _Resolved(play, given, entropy, statement, rest, seed, epoch, milestone, formalities)
 
@@ -221,7 +218,7 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
     if not steps.resolve(connection, game_id, number, closing.game.closed_at):
         return False
     record = Record(referee, game_id, number, game, referee.clock.now())
-    if closing.game.veiled_until is not None or closing.game.tells_every is not None:
+    if closing.game.veiled_until is not None:
         note_veiled(record, number, closing.orders)
     record.note(resolved.statement)
     sources: dict[str, Json] = {str(seat): one.source for seat, one in resolved.given.items()}
@@ -266,7 +263,7 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
     write_rest(referee, writes, record, game, seats, resolved.play, resolved.rest, last)
     opening = resolved.rest.opening
     if opening is not None:
-        have_answered(referee, connection, writes, game, opening, record.at)
+        have_answered(referee, connection, writes, resolved.play, opening.step, record.at)
     writes.write(connection)
     if still_open:
         count_anew(referee, connection, game_id)

@@ -3,35 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from referee.engine.asks import Ask
 from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.engine.order_lines import says_default
-from referee.engine.problems import Problem, UnreadableText
+from referee.engine.problems import IllegalAnswer, Problem, UnreadableText
 from referee.fairplay import entries
 from referee.fairplay.commitments import order_commitment
-from referee.service.asked import Asked, find_ask, find_shown, read_filing
+from referee.service.asked import Asked, find_ask, read_filing
 from referee.service.closing import close_or_wait
 from referee.service.context import Referee
 from referee.service.errors import Invalid, PreconditionFailed
 from referee.service.failed_step import has_failed
-from referee.service.judge_answer import Judged, Showing, judge
-from referee.service.overtaken import Overtaken, until_it_stands
-from referee.service.quotas import count_change
-from referee.service.receipts import OrderOnFile, Receipt, receipt_for
 from referee.service.record import Record
 from referee.service.sessions import Player
 from referee.service.stand_ins import STAND_IN
-from referee.service.step_times import next_telling
 from referee.store import orders, steps
 from referee.store.store import Connection, Writer
 
 ONLY_SHOWN = "This shows part of an answer. An order needs the rest too."
+
+
+@dataclass(frozen=True, repr=False)
+class Receipt:
+    """What the sender gets for an order. The nonce proves later what the commitment stood for.
+
+    A dry run commits to nothing: it has the answer as understood, and neither nonce, commitment nor time.
+    """
+
+    prompt: str
+    final: bool
+    answer: Json
+    text: str
+    commitment: str | None = None
+    nonce: str | None = None
+    accepted_at: datetime | None = None
+    wait: bool = False
+    sent_ahead: tuple[str, ...] = ()
+    """What stood below the order and is sent ahead, as it was understood."""
 
 
 def seal_order(
@@ -54,139 +67,92 @@ def seal_order(
     order on file must be the one with this commitment. The same order again changes nothing and gets the
     same receipt.
     """
+    asked = Asked.from_id(prompt_id)
+    ask = find_ask(referee, player, game_id, asked)
+    # Reading needs no lock, but what is wrong is told only to those who may be told.
+    read = _read(ask, answer, text)
+    if dry_run:
+        with referee.store.reading() as connection:
+            filing = read_filing(referee, connection, player, game_id, asked)
+            understood = _understood(ask, read.known(ask, filing.shown), filing.shown)
+            _check_wait(wait, filing)
+        return Receipt(asked.prompt_id, final, understood, ask.show(understood))
 
-    def judge_and_seal() -> Receipt:
-        judged = judge_order(referee, player, game_id, prompt_id, answer, text)
-        if dry_run:
-            return judged.dry_run(final=final, wait=wait)
-        seal = partial(judged.seal, final=final, wait=wait, entropy=entropy, if_match=if_match)
-        return receipt_for(referee, referee.store.run_in_company(game_id, seal))
-
-    return until_it_stands(judge_and_seal)
-
-
-@dataclass(frozen=True, repr=False)
-class JudgedOrder:
-    """An order that the rules have looked at, or why it is refused: that is told to those who may know."""
-
-    referee: Referee
-    player: Player
-    game_id: str
-    asked: Asked
-    judged: Judged | Invalid
-
-    def seal(
-        self,
-        connection: Connection,
-        writer: Writer,
-        *,
-        final: bool = True,
-        wait: bool = False,
-        entropy: str | None = None,
-        if_match: str | None = None,
-    ) -> OrderOnFile:
-        """Put it on file in the caller's transaction; raises Overtaken."""
-        filing = read_filing(self.referee, connection, self.player, self.game_id, self.asked)
+    def seal(connection: Connection, writer: Writer) -> Receipt:
+        filing = read_filing(referee, connection, player, game_id, asked)
         if if_match is not None and if_match != filing.commitment:
             raise PreconditionFailed
         _check_wait(wait, filing)
-        order = Order(self._standing(filing), final, entropy, self.player.id, wait and final)
-        if filing.commitment is not None and not _is_on_file(filing, order):
-            prompt = (self.game_id, self.asked.step, self.asked.seat)
-            count_change(self.referee, connection, writer, self.player, prompt)
-        return file_order(self.referee, writer, self.game_id, self.asked, filing, order)
+        order = Order(read.known(ask, filing.shown), final, entropy, player.id, wait and final)
+        return file_order(referee, writer, game_id, asked, ask, filing, order)
 
-    def dry_run(self, *, final: bool = True, wait: bool = False, **_: Any) -> Receipt:
-        """What would become of it."""
-        with self.referee.store.reading() as connection:
-            filing = read_filing(self.referee, connection, self.player, self.game_id, self.asked)
-        judged = self._standing(filing)
-        _check_wait(wait, filing)
-        return Receipt(self.asked.prompt_id, final, judged.answer, judged.text)
-
-    def _standing(self, filing: Any) -> Judged:
-        if isinstance(self.judged, Invalid):
-            raise self.judged
-        if self.judged.shown != filing.shown:
-            raise Overtaken
-        return self.judged
-
-
-def judge_order(
-    referee: Referee, player: Player, game_id: str, prompt_id: str, answer: Json, text: str | None
-) -> JudgedOrder:
-    """Have the rules look at an order, in JSON or as `text`. Whether the player may send it is not asked."""
-    asked = Asked.from_id(prompt_id)
-    ask = find_ask(referee, player, game_id, asked)
-    shown = find_shown(referee, game_id, asked, ask)
-    judged: Judged | Invalid
-    try:
-        judged = judge(ask, _read(ask, answer, text, shown), shown)
-    except Invalid as refusal:
-        judged = refusal
-    return JudgedOrder(referee, player, game_id, asked, judged)
+    return referee.store.run_in_company(game_id, seal)
 
 
 @dataclass(frozen=True, repr=False)
 class Order:
-    """An order, sent or made up, that the rules have looked at."""
+    """An order as it was sent or made up, not yet looked at."""
 
-    judged: Judged
+    answer: Json
     final: bool
     entropy: str | None
     by: str
     wait: bool = False
 
-    @property
-    def answer(self) -> Json:
-        return self.judged.answer
-
 
 def file_order(
-    referee: Referee, writer: Writer, game_id: str, asked: Asked, filing: Any, order: Order
-) -> OrderOnFile:
+    referee: Referee,
+    writer: Writer,
+    game_id: str,
+    asked: Asked,
+    ask: Ask,
+    filing: Any,
+    order: Order,
+) -> Receipt:
     """Put an order on file in the caller's transaction, tell of it what may be told, and close a full step.
 
-    Every order comes through here, whoever has sent it. Others see no trace of it before it is told who has
-    answered, unless the clock tells at once. Of drafts they never do, nor of anything as long as the step is
-    veiled.
+    Every order comes through here, whoever has sent it: here it is understood, or refused by raising Invalid.
+    Drafts are private, and so is everything as long as the step is veiled: they leave no trace that others
+    could see.
     """
-    is_on_file = filing.commitment is not None
+    order = replace(order, answer=_understood(ask, order.answer, filing.shown))
+    on_file = filing.commitment is not None
     stands_in = order.by == STAND_IN
-    if _is_on_file(filing, order):
-        return OrderOnFile.from_filing(game_id, asked, filing, order.judged.text)
+    if on_file and (filing.answer, filing.final, filing.wait, filing.entropy, filing.by == STAND_IN) == (
+        order.answer,
+        order.final,
+        order.wait,
+        order.entropy,
+        stands_in,
+    ):
+        return _receipt(asked, ask, order, filing.commitment, filing.nonce, filing.accepted_at)
     nonce = referee.new_nonce()
     commitment = order_commitment(game_id, asked.prompt_id, asked.seat, order.answer, nonce)
-    record = Record(referee, game_id, asked.step, filing, referee.clock.now())
-    now = record.at
-    filed = OrderOnFile(
-        game_id=game_id,
-        asked=asked,
-        number=filing.changes + 1,
-        answer=order.answer,
-        text=order.judged.text,
-        final=order.final,
-        wait=order.wait,
-        entropy=order.entropy,
-        nonce=nonce,
-        commitment=commitment,
-        accepted_at=now,
-        head_seq=filing.journal_seq,
-        head_hash=filing.journal_hash,
-    )
-    row = filed.as_row(order.by)
-    if is_on_file:
+    now = referee.clock.now()
+    row = {
+        "game_id": game_id,
+        "step": asked.step,
+        "seat": asked.seat,
+        "answer": order.answer,
+        "final": order.final,
+        "wait": order.wait,
+        "entropy": order.entropy,
+        "nonce": nonce,
+        "commitment": commitment,
+        "accepted_at": now,
+        "by": order.by,
+    }
+    if on_file:
         orders.replace(writer, row)
     else:
         orders.insert_order(writer, row)
-    orders.note_change(writer, game_id, asked.step, asked.seat)
 
-    told = order.judged.showing is not None
-    if order.judged.showing is not None:
-        show(writer, record, game_id, asked, filing, order.judged.showing)
-    if filing.tells_every is not None:
-        tell_in_time(writer, game_id, asked, filing, answered=order.final, now=now)
-    elif filing.veiled_until is None and (order.final or filing.final):
+    record = Record(referee, game_id, asked.step, filing, now)
+    told = False
+    part = None if ask.open is None else ask.open.shown_by(order.answer)
+    if part is not None:
+        told = show(writer, record, game_id, asked, ask, filing, part)
+    if filing.veiled_until is None and (order.final or filing.final):
         told = True
         if order.final:
             note_sealed(record, asked, commitment, order.entropy, stand_in=stands_in)
@@ -198,34 +164,25 @@ def file_order(
     all_there = filing.others_missing == 0 or has_failed(filing)
     complete = order.final and not order.wait and all_there
     close_or_wait(referee, writer, game_id, asked.step, filing, complete=complete, now=now)
-    return filed
+    return _receipt(asked, ask, order, commitment, nonce, now)
 
 
-def tell_in_time(
-    writer: Writer, game_id: str, asked: Asked, filing: Any, *, answered: bool, now: datetime
-) -> None:
-    """Have it told that a seat has answered, or has not after all, when such things are told."""
-    if filing.tells_at is None and answered != filing.answered:
-        at = next_telling(filing, now)
-        if at is not None:
-            steps.tell_later(writer, game_id, asked.step, at)
-
-
-def _is_on_file(filing: Any, order: Order) -> bool:
-    """Whether this very order is on file already."""
-    filed = (filing.answer, filing.final, filing.wait, filing.entropy, filing.by == STAND_IN)
-    sent = (order.answer, order.final, order.wait, order.entropy, order.by == STAND_IN)
-    return filing.commitment is not None and filed == sent
-
-
-def show(writer: Writer, record: Record, game_id: str, asked: Asked, filing: Any, showing: Showing) -> None:
-    """Show a part of an answer to everybody, who can rely on it from now on."""
-    faces = showing.faces
-    record.note(entries.shown(asked.prompt_id, asked.seat, told=faces, part=showing.part))
+def show(
+    writer: Writer, record: Record, game_id: str, asked: Asked, ask: Ask, filing: Any, part: Json
+) -> bool:
+    """Show a part of an answer to everybody, who can rely on it from now on; False if it was shown before."""
+    if ask.open is None:
+        return False
+    shown = ask.open.together(filing.shown, part)
+    faces = ask.open.announced(filing.shown, shown)
+    if not faces:
+        return False
+    record.note(entries.shown(asked.prompt_id, asked.seat, told=faces, part=part))
     for face in faces:
         record.tell("part.shown", face.text, {"prompt": asked.prompt_id, "seat": asked.seat, **face.data})
     told = [*filing.shown_public, *_as_json(faces)]
-    steps.show(writer, game_id, asked.step, asked.seat, showing.shown, told, showing.default)
+    steps.show(writer, game_id, asked.step, asked.seat, shown, told, ask.default_after(shown))
+    return True
 
 
 def note_sealed(
@@ -260,25 +217,70 @@ def _check_wait(wait: bool, filing: Any) -> None:
         raise Invalid("no-deadline", "The order cannot wait for the deadline.", [problem])
 
 
+def illegal_answer(problems: Sequence[Problem]) -> Invalid:
+    """The refusal of an answer, its places told as parts of the request."""
+    return Invalid(
+        "illegal-answer",
+        "The answer is not one that the prompt accepts.",
+        [problem.within("answer") for problem in problems],
+    )
+
+
 def unreadable(error: UnreadableText) -> Problem:
     """What was wrong with a text, for its sender."""
     message = f"Line {error.line}: {error.message} Expected: {error.expected}"
     return Problem("/text", f"{message} (You wrote: {error.source})")
 
 
-def _read(ask: Ask, answer: Json, text: str | None, shown: Json) -> Json:
-    """The answer that was sent by a seat that has shown this; raises Invalid if it cannot be read."""
+@dataclass(frozen=True, repr=False)
+class _Read:
+    """What was sent: an answer, the word default, or why it could not be read."""
+
+    answer: Json
+    problem: Problem | None = None
+    default: bool = False
+
+    def known(self, ask: Ask, shown: Json) -> Json:
+        """The answer of a seat that has shown this; raises Invalid if there is none."""
+        if self.problem is not None:
+            raise Invalid("unreadable-text", "The text could not be read.", [self.problem])
+        return ask.default_after(shown) if self.default else self.answer
+
+
+def _read(ask: Ask, answer: Json, text: str | None) -> _Read:
     if text is None:
-        return answer
+        return _Read(answer)
+    if ask.open is not None and ask.open.only_shows(text):
+        return _Read(None, Problem("/text", ONLY_SHOWN))
     if says_default(text):
-        return ask.default_after(shown)
+        return _Read(None, default=True)
     try:
-        if ask.open is None or not ask.open.only_shows(text):
-            return ask.read(text)
-        problem = Problem("/text", ONLY_SHOWN)
+        return _Read(ask.read(text))
     except UnreadableText as error:
-        problem = unreadable(error)
-    raise Invalid("unreadable-text", "The text could not be read.", [problem])
+        return _Read(None, unreadable(error))
+
+
+def _understood(ask: Ask, answer: Json, shown: Json) -> Json:
+    """The answer as it is kept; raises Invalid."""
+    try:
+        return ask.understood(answer, shown)
+    except IllegalAnswer as error:
+        raise illegal_answer(error.problems) from None
+
+
+def _receipt(
+    asked: Asked, ask: Ask, order: Order, commitment: str, nonce: str, accepted_at: datetime
+) -> Receipt:
+    return Receipt(
+        prompt=asked.prompt_id,
+        final=order.final,
+        answer=order.answer,
+        text=ask.show(order.answer),
+        commitment=commitment,
+        nonce=nonce,
+        accepted_at=accepted_at,
+        wait=order.wait,
+    )
 
 
 def _as_json(faces: Sequence[Face]) -> list[dict[str, Any]]:

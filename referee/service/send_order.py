@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -10,14 +11,11 @@ from referee.engine.order_lines import said_in
 from referee.service.asked import Asked, find_ask
 from referee.service.context import Referee
 from referee.service.orders_ahead import known_to, own_place
-from referee.service.overtaken import until_it_stands
-from referee.service.queues import JudgedQueue, judge_queue
-from referee.service.receipts import OrderOnFile, Receipt, receipt_for
-from referee.service.seal_order import judge_order, seal_order
+from referee.service.queues import file_queue
+from referee.service.seal_order import Receipt, seal_order
 from referee.service.sessions import Player
-from referee.service.show_part import Shown, judge_part, show_part
-from referee.service.standing_orders import JudgedStanding, Sent, judge_standing
-from referee.store.store import Connection
+from referee.service.show_part import show_part
+from referee.service.standing_orders import Sent, file_standing
 
 
 def send_order(
@@ -38,12 +36,15 @@ def send_order(
     if text is None:
         return seal_order(referee, player, game_id, prompt_id, **order, dry_run=dry_run)
     letter = _taken_apart(referee, player, game_id, text)
-    if letter.sends_ahead:
-        return until_it_stands(lambda: _send_all(referee, player, game_id, prompt_id, letter, dry_run, order))
-    if _only_shows(referee, player, game_id, prompt_id, letter.order):
-        shown = show_part(referee, player, game_id, prompt_id, text=letter.order, dry_run=dry_run)
-        return _receipt(referee, player, game_id, shown, dry_run)
-    return seal_order(referee, player, game_id, prompt_id, text=letter.order, **order, dry_run=dry_run)
+    with referee.store.transaction() if letter.sends_ahead else nullcontext():
+        told = _send_ahead(referee, player, game_id, letter, dry_run) if letter.sends_ahead else ()
+        if _only_shows(referee, player, game_id, prompt_id, letter.order):
+            receipt = _show(referee, player, game_id, prompt_id, letter.order, dry_run)
+        else:
+            receipt = seal_order(
+                referee, player, game_id, prompt_id, text=letter.order, **order, dry_run=dry_run
+            )
+    return replace(receipt, sent_ahead=told)
 
 
 def _taken_apart(referee: Referee, player: Player, game_id: str, text: str) -> Letter:
@@ -57,48 +58,19 @@ def _taken_apart(referee: Referee, player: Player, game_id: str, text: str) -> L
     return taken_apart(text, known_to(place.play, place.seat).words)
 
 
-def _send_all(
-    referee: Referee,
-    player: Player,
-    game_id: str,
-    prompt_id: str,
-    letter: Letter,
-    dry_run: bool,
-    order: dict[str, Any],
-) -> Receipt:
-    """Have the rules look at all of a letter, then file all of it or nothing; raises Overtaken."""
-    ahead: list[JudgedQueue | JudgedStanding] = []
+def _send_ahead(
+    referee: Referee, player: Player, game_id: str, letter: Letter, dry_run: bool
+) -> tuple[str, ...]:
+    """File what stands below an order; each line as it was understood."""
     told: list[str] = []
     if letter.queue.strip():
-        queue = judge_queue(referee, player, game_id, text=letter.queue, add=True)
-        ahead.append(queue)
-        told += [entry["words"] for entry in queue.kept]
+        queue = file_queue(referee, player, game_id, text=letter.queue, add=True, dry_run=dry_run)
+        told += [entry["words"] for entry in queue.orders]
     if letter.standing.strip():
-        lasting = judge_standing(referee, player, game_id, Sent(text=letter.standing), add=True)
-        ahead.append(lasting)
-        told += [f"always {words}" for words in lasting.shown.words]
-
-    def send_ahead(connection: Connection) -> None:
-        for one in ahead if not dry_run else ():
-            one.write(connection)
-
-    if _only_shows(referee, player, game_id, prompt_id, letter.order):
-        part = judge_part(referee, player, game_id, prompt_id, None, letter.order)
-
-        def show(connection: Connection) -> Shown:
-            send_ahead(connection)
-            return part.show(connection, dry_run=dry_run)
-
-        receipt = _receipt(referee, player, game_id, referee.store.run(show), dry_run)
-    else:
-        judged = judge_order(referee, player, game_id, prompt_id, None, letter.order)
-
-        def seal(connection: Connection) -> OrderOnFile:
-            send_ahead(connection)
-            return judged.seal(connection, connection, **order)
-
-        receipt = judged.dry_run(**order) if dry_run else receipt_for(referee, referee.store.run(seal))
-    return replace(receipt, sent_ahead=tuple(told))
+        sent = Sent(text=letter.standing)
+        lasting = file_standing(referee, player, game_id, sent, add=True, dry_run=dry_run)
+        told += [f"always {words}" for words in lasting.words]
+    return tuple(told)
 
 
 def _only_shows(referee: Referee, player: Player, game_id: str, prompt_id: str, text: str) -> bool:
@@ -106,9 +78,12 @@ def _only_shows(referee: Referee, player: Player, game_id: str, prompt_id: str, 
     return open_part is not None and open_part.only_shows(text)
 
 
-def _receipt(referee: Referee, player: Player, game_id: str, shown: Shown, dry_run: bool) -> Receipt:
-    """Of a part: it has the answer as it stands now, which is a draft until one is sealed."""
-    ask = find_ask(referee, player, game_id, Asked.from_id(shown.prompt))
+def _show(
+    referee: Referee, player: Player, game_id: str, prompt_id: str, text: str, dry_run: bool
+) -> Receipt:
+    """Show a part; the receipt has the answer as it stands now, which is a draft until one is sealed."""
+    shown = show_part(referee, player, game_id, prompt_id, text=text, dry_run=dry_run)
+    ask = find_ask(referee, player, game_id, Asked.from_id(prompt_id))
     return Receipt(
         prompt=shown.prompt,
         final=shown.final,

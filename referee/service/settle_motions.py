@@ -56,7 +56,7 @@ def _settle(referee: Referee, connection: Connection, record: Record, game: Any,
         if of_rules.refusal(state, setup_of(referee, connection, game, rules), seat) is not None:
             close_motion(referee, connection, record, game, motion, "lapsed")
             return True
-    electors = electors_of(referee, connection, game, motion.kind, seat)
+    electors = electors_of(referee, connection, game, seat)
     if not electors:
         return False
     votes = motions.votes_on(connection, [motion.id])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from referee.engine.json_types import Json
@@ -12,10 +11,8 @@ from referee.engine.problems import IllegalAnswer, UnreadableText
 from referee.service.asked import Asked, find_ask, read_filing
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Invalid
-from referee.service.judge_answer import Showing, illegal_answer, judge_showing
-from referee.service.overtaken import Overtaken, until_it_stands
 from referee.service.record import Record
-from referee.service.seal_order import show, unreadable
+from referee.service.seal_order import illegal_answer, show, unreadable
 from referee.service.sessions import Player
 from referee.store import steps
 from referee.store.store import Connection
@@ -47,61 +44,29 @@ def show_part(
 
     A dry run shows nothing.
     """
-
-    def judge_and_show() -> Shown:
-        judged = judge_part(referee, player, game_id, prompt_id, answer, text)
-        return referee.store.run(partial(judged.show, dry_run=dry_run))
-
-    return until_it_stands(judge_and_show)
-
-
-@dataclass(frozen=True, repr=False)
-class JudgedPart:
-    """A part that the rules would have shown, given what the seat has shown and filed by then."""
-
-    referee: Referee
-    player: Player
-    game_id: str
-    asked: Asked
-    shown: Json
-    filed: Json
-    whole: Json
-    showing: Showing | None
-
-    def show(self, connection: Connection, *, dry_run: bool = False) -> Shown:
-        """Show it, in the caller's transaction; raises Overtaken."""
-        asked = self.asked
-        filing = read_filing(self.referee, connection, self.player, self.game_id, asked, lock=True)
-        if (self.shown, self.filed) != (filing.shown, filing.answer):
-            raise Overtaken
-        record = Record(self.referee, self.game_id, asked.step, filing, self.referee.clock.now())
-        if not dry_run and self.showing is not None:
-            show(connection, record, self.game_id, asked, filing, self.showing)
-            record.save(connection)
-        told = steps.told_of(connection, self.game_id, asked.step, asked.seat)
-        on_file = filing.commitment is not None
-        whole = filing.answer if on_file else self.whole
-        return Shown(asked.prompt_id, told, record.at, whole, on_file and filing.final)
-
-
-def judge_part(
-    referee: Referee, player: Player, game_id: str, prompt_id: str, answer: Json, text: str | None
-) -> JudgedPart:
-    """Have the rules look at a part of an answer; raises what the player may be told."""
     asked = Asked.from_id(prompt_id)
     ask = find_ask(referee, player, game_id, asked)
-    with referee.store.reading() as connection:
-        filing = read_filing(referee, connection, player, game_id, asked)
-    if ask.open is None:
-        raise Conflict("nothing-to-show", "The rules have no part of this answer shown before the others.")
-    try:
-        part = ask.open.understood(answer if text is None else ask.open.choice.parse(text))
-    except UnreadableText as error:
-        raise Invalid("unreadable-text", "The text could not be read.", [unreadable(error)]) from None
-    except IllegalAnswer as error:
-        raise illegal_answer(error.problems) from None
-    if problems := ask.open.conflicts(part, filing.shown, filing.answer):
-        raise illegal_answer(problems)
-    whole = ask.default_after(ask.open.together(filing.shown, part))
-    showing = judge_showing(ask, part, filing.shown)
-    return JudgedPart(referee, player, game_id, asked, filing.shown, filing.answer, whole, showing)
+
+    def show_it(connection: Connection) -> Shown:
+        filing = read_filing(referee, connection, player, game_id, asked, lock=True)
+        if ask.open is None:
+            raise Conflict(
+                "nothing-to-show", "The rules have no part of this answer shown before the others."
+            )
+        try:
+            part = ask.open.understood(answer if text is None else ask.open.choice.parse(text))
+        except UnreadableText as error:
+            raise Invalid("unreadable-text", "The text could not be read.", [unreadable(error)]) from None
+        except IllegalAnswer as error:
+            raise illegal_answer(error.problems) from None
+        if problems := ask.open.conflicts(part, filing.shown, filing.answer):
+            raise illegal_answer(problems)
+        record = Record(referee, game_id, asked.step, filing, referee.clock.now())
+        if not dry_run and show(connection, record, game_id, asked, ask, filing, part):
+            record.save(connection)
+        told = steps.told_of(connection, game_id, asked.step, asked.seat)
+        on_file = filing.commitment is not None
+        whole = filing.answer if on_file else ask.default_after(ask.open.together(filing.shown, part))
+        return Shown(asked.prompt_id, told, record.at, whole, on_file and filing.final)
+
+    return referee.store.run(show_it)

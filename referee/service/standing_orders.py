@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,14 +19,11 @@ from referee.service.orders_ahead import (
     Place,
     alternative_from,
     alternative_json,
-    filed_for_another,
     known_to,
-    lock_place,
     own_place,
     own_seat,
     unreadable_text,
 )
-from referee.service.overtaken import Overtaken, until_it_stands
 from referee.service.plays import AnyPlay
 from referee.service.rules_in_force import rules_to_read
 from referee.service.sessions import Player
@@ -66,56 +63,18 @@ def file_standing(
     They answer questions that come after this.
     """
 
-    def judge_and_file() -> StandingOrders:
-        judged = judge_standing(referee, player, game_id, sent, add=add)
-        if not dry_run:
-            referee.store.run(judged.write)
-        return judged.shown
-
-    return until_it_stands(judge_and_file)
-
-
-@dataclass(frozen=True, repr=False)
-class JudgedStanding:
-    """A list that the rules have looked at: what is kept, as long as nothing has changed since."""
-
-    referee: Referee
-    player: Player
-    game_id: str
-    seat: int
-    step: int
-    before: Sequence[Mapping[str, Any]]
-    kept: list[dict[str, Any]]
-    shown: StandingOrders
-
-    def write(self, connection: Connection) -> None:
-        """Keep it, in the caller's transaction; raises Overtaken."""
-        lock_place(self.referee, connection, self.player, self.game_id, seat=self.seat, step=self.step)
-        if standing.of_seat(connection, self.game_id, self.seat) != self.before:
-            raise Overtaken
-        standing.replace(connection, self.game_id, self.seat, self.kept)
-
-
-def judge_standing(
-    referee: Referee, player: Player, game_id: str, sent: Sent, *, add: bool = False
-) -> JudgedStanding:
-    """Have the rules look at a list; raises Invalid, and what `own_place` does."""
-    with referee.store.reading() as connection:
+    def file(connection: Connection) -> StandingOrders:
+        games.lock(connection, game_id)
         place = own_place(referee, connection, player, game_id)
         filed = standing.of_seat(connection, game_id, place.seat)
-        delegate = filed_for_another(connection, place, player)
-    known = known_with(filed, place.play, place.seat)
-    before = [order_from(order) for order in filed]
-    orders = understood(place, known, sent, before, add=add)
-    rows = [order_json(order, known.facts) for order in orders]
-    for row, order in zip(rows, orders, strict=True):
-        # What was on file is whose it was, unless its player sends it anew.
-        is_left = order in before and (add or delegate is not None)
-        by = filed[before.index(order)].get("by") if is_left else delegate
-        if by is not None:
-            row["by"] = by
-    shown = _shown(orders, known.words)
-    return JudgedStanding(referee, player, game_id, place.seat, place.game.step, filed, rows, shown)
+        known = known_with(filed, place.play, place.seat)
+        orders = understood(place, known, sent, [order_from(order) for order in filed], add=add)
+        rows = [order_json(order, known.facts) for order in orders]
+        if not dry_run:
+            standing.replace(connection, game_id, place.seat, rows)
+        return _shown(orders, known.words)
+
+    return referee.store.run(file)
 
 
 def show_standing(referee: Referee, player: Player, game_id: str) -> StandingOrders:
@@ -143,18 +102,11 @@ def known_with(filed: Sequence[Mapping[str, Any]], play: AnyPlay, seat: int) -> 
 
 
 def understood(
-    place: Place,
-    known: Known,
-    sent: Sent,
-    filed: Sequence[OrderAhead] = (),
-    *,
-    add: bool = False,
-    check: Callable[[], None] = lambda: None,
+    place: Place, known: Known, sent: Sent, filed: Sequence[OrderAhead] = (), *, add: bool = False
 ) -> list[OrderAhead]:
     """The list that was sent, or that it makes of the one on file; raises Invalid.
 
-    What is on file already is taken as it is, also where it could not be filed anew. Before each order is
-    looked at, `check` is called, which may have had enough.
+    What is on file already is taken as it is, also where it could not be filed anew.
     """
     words = replace(known.words, unusable=lambda order: _unusable(place, order, filed))
     kept = filed if add else ()
@@ -165,11 +117,11 @@ def understood(
             raise unreadable_text(error) from None
     else:
         orders = [*kept, *(order_from(order) for order in sent.orders)]
-    problems: list[Problem] = []
-    for at, order in enumerate(orders):
-        check()
-        found = _problems(place, known, order, filed, in_json=sent.orders is not None)
-        problems += [_placed(problem, at, sent) for problem in found]
+    problems = [
+        _placed(problem, at, sent)
+        for at, order in enumerate(orders)
+        for problem in _problems(place, known, order, filed, in_json=sent.orders is not None)
+    ]
     length = 0 if problems else len(write_standing(orders, known.words))
     if length > LONGEST_LIST:
         message = f"The list has {length} characters as text; at most {LONGEST_LIST} are kept."

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.engine.play import Play
 from referee.engine.problems import IllegalAnswer
+from referee.engine.randomness import Seeded
 from referee.engine.ruleset import BadContent, Setup
 from referee.engine.seeds import Seeds, master_seed
 from referee.fairplay import entries
 from referee.library import AnyRuleset
-from referee.service.access import hosted
+from referee.service.access import readable
 from referee.service.context import Referee
-from referee.service.errors import Conflict
-from referee.service.first_step import FirstStep
+from referee.service.errors import Conflict, Forbidden
 from referee.service.live import checkpoint_json
-from referee.service.next_step import Rest, write_rest
+from referee.service.next_step import Rest, come_to_rest, write_rest
 from referee.service.plays import AnyPlay
-from referee.service.quotas import check_bot_games
 from referee.service.record import Record
 from referee.service.rules_in_force import OtherRules, rules_to_read, setup_of
 from referee.service.seating import seat_anonymously
 from referee.service.sessions import Player
-from referee.service.stand_ins import is_bot
 from referee.store import games
 from referee.store.store import Connection
 
@@ -29,20 +28,21 @@ from referee.store.store import Connection
 def start_game(referee: Referee, player: Player, game_id: str) -> None:
     """The host starts with those who are there; empty seats are dropped and the others move up."""
 
-    first_step = FirstStep(referee)
-
     def start(connection: Connection) -> None:
-        game = hosted(connection, game_id, player, referee.clock.now())
+        games.lock(connection, game_id)
+        game = readable(connection, game_id, player, referee.clock.now())
+        if game.host != player.id:
+            raise Forbidden("not-the-host", "Only the host can start the game.")
         if game.status != "open":
             raise Conflict("game-not-open", "The game has started already.")
         _drop_empty_seats(referee, connection, game)
-        begin(referee, connection, game_id, first_step)
+        begin(referee, connection, game_id)
 
-    first_step.run(start)
+    referee.store.run(start)
 
 
-def begin(referee: Referee, connection: Connection, game_id: str, first_step: FirstStep) -> None:
-    """Begin a game whose seats are all taken, within the caller's transaction; raises Overtaken."""
+def begin(referee: Referee, connection: Connection, game_id: str) -> None:
+    """Begin a game whose seats are all taken, within the caller's transaction."""
     game = games.find(connection, game_id)
     assert game is not None  # noqa: S101 - the caller holds its lock
     record = Record(referee, game_id, 0, game, referee.clock.now())
@@ -53,11 +53,8 @@ def begin(referee: Referee, connection: Connection, game_id: str, first_step: Fi
     entropy = {seat.seat: seat.entropy for seat in seats if seat.entropy is not None}
     seeds = Seeds(master_seed(game.server_seed, entropy))
     rules = rules_to_read(referee, game)
-    bots_alone = all(is_bot(seat) for seat in seats)
-    if bots_alone:
-        check_bot_games(referee, connection, game.host)
-    table = first_step.set_up(rules, _setup(referee, connection, game, rules), seeds)
-    play, advance, rest = table.play, table.advance, table.rest
+    play, advance = Play.begin(rules, _setup(referee, connection, game, rules), Seeded(seeds))
+    rest = come_to_rest(play, seeds, advance)
 
     if rules.version != game.rules_version:
         record.note(entries.rules(rules.version))
@@ -70,8 +67,7 @@ def begin(referee: Referee, connection: Connection, game_id: str, first_step: Fi
     )
     record.tell("game.started", "The game begins.", {"seats": game.seats, "seed": seeds.step_seed(0).hex()})
     games.insert_position(connection, game_id, checkpoint_json(play.position.checkpoint), rest.state)
-    games.change(connection, game_id, {"started_at": record.at, "bots_alone": bots_alone, **by})
-    game = games.find(connection, game_id)
+    games.change(connection, game_id, {"started_at": record.at, **by})
     write_rest(referee, connection, record, game, seats, play, rest)
     _keep(referee, game_id, play, rest)
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 
 from referee.service.apart import apart
 from referee.service.bring_news import bring_news
@@ -15,18 +14,14 @@ from referee.service.context import Referee
 from referee.service.delegate_seat import end_delegation
 from referee.service.next_step import PATIENCE
 from referee.service.outages import make_up_for_outages
-from referee.service.replace_when_due import replace_when_due
 from referee.service.settle_rules import settle_rules, unsettled_games
 from referee.service.tasks import Ring
-from referee.service.tell_answers import tell_answers
 from referee.service.work import do
-from referee.store import outbox, seats, steps, tallies
+from referee.store import idempotency, outbox, seats, steps
 from referee.store.store import Connection
 
 MOST_AT_ONCE = 200
 MOST_ROUNDS = 100
-# Nobody waits for a game of bots alone, but a sweep that does its work is waited for.
-MOST_OF_BOTS = 5
 LONGEST_PATIENCE = timedelta(minutes=1)
 REQUESTS_REMEMBERED = timedelta(hours=48)
 
@@ -58,18 +53,18 @@ def sweep(referee: Referee) -> SweepReport:
         done_here = _do_here(referee, rings, now)
     referee.bell.ask_for_life()
     bring_news(referee, now)
-    referee.store.run(partial(_forget, now))
+    referee.store.run(lambda connection: _forget(connection, now))
     return SweepReport(closed, len(rings), done_here)
 
 
-def _forget(now: datetime, connection: Connection) -> None:
+def _forget(connection: Connection, now: datetime) -> None:
+    """Forget what is kept of requests for long enough."""
     outbox.forget_requests(connection, now - REQUESTS_REMEMBERED)
-    tallies.forget(connection, now)
+    idempotency.forget_secrets(connection, now)
 
 
 def _keep_time(referee: Referee, now: datetime) -> int:
-    """Close the steps whose time is up, lift veils, tell who has answered, and free seats of delegates and
-    players; how many were closed.
+    """Close the steps whose time is up, lift veils, and take seats back from delegates; how many were closed.
 
     Nothing is closed as long as nobody could have sent an order, nor before that time has been made up for.
     """
@@ -78,17 +73,11 @@ def _keep_time(referee: Referee, now: datetime) -> int:
     closed = _close_all_due(referee, now)
     with referee.store.reading() as connection:
         veiled = steps.to_unveil(connection, now, MOST_AT_ONCE)
-        answered = steps.to_tell(connection, now, MOST_AT_ONCE)
         delegated = seats.delegations_over(connection, now, MOST_AT_ONCE)
-        replaced = seats.to_replace(connection, now, MOST_AT_ONCE)
     for row in veiled:
         _apart(lift_veil, referee, row.game_id, row.step)
-    for row in answered:
-        _apart(tell_answers, referee, row.game_id, row.step)
     for row in delegated:
         _apart(end_delegation, referee, row.game_id, row.seat)
-    for row in replaced:
-        _apart(replace_when_due, referee, row.game_id, row.seat)
     return closed
 
 
@@ -119,14 +108,14 @@ def _unheard(referee: Referee, now: datetime) -> list[tuple[Ring, int]]:
         rows = outbox.unheard(connection, now, MOST_AT_ONCE)
     if rows:
         referee.store.run(
-            lambda connection: outbox.rung(connection, [(row.id, now + _patience(row)) for row in rows])
+            lambda connection: outbox.rung(connection, [(row.id, now + _patience(row.rings)) for row in rows])
         )
-    return [(Ring(row.kind, row.game_id, row.step, bots_alone=row.bots_alone), row.rings) for row in rows]
+    return [(Ring(row.kind, row.game_id, row.step), row.rings) for row in rows]
 
 
-def _patience(row: Any) -> timedelta:
-    """How long until the next ring: longer each time. Games of bots alone may well wait behind others."""
-    return LONGEST_PATIENCE if row.bots_alone else min(PATIENCE * (row.rings + 1), LONGEST_PATIENCE)
+def _patience(rings: int) -> timedelta:
+    """How long until the next ring: longer each time."""
+    return min(PATIENCE * (rings + 1), LONGEST_PATIENCE)
 
 
 def _do_here(referee: Referee, rings: list[Ring], now: datetime) -> int:
@@ -141,9 +130,6 @@ def _do_here(referee: Referee, rings: list[Ring], now: datetime) -> int:
 
 
 def _do_all(referee: Referee, rings: list[Ring]) -> int:
-    """Do the work, for games with people first and for those of bots alone a little; how much that was."""
-    with_people = [ring for ring in rings if not ring.bots_alone]
-    of_bots = [ring for ring in rings if ring.bots_alone][:MOST_OF_BOTS]
-    for ring in (*with_people, *of_bots):
+    for ring in rings:
         do(referee, ring)
-    return len(with_people) + len(of_bots)
+    return len(rings)

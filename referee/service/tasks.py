@@ -11,8 +11,6 @@ from kombu.exceptions import OperationalError
 KEY_PREFIX = "referee:"
 """Before every key of ours in Redis, which may be shared with others."""
 WORK_QUEUE = "work"
-BOTS_QUEUE = "work-of-bots"
-"""Work on games of bots alone: done when there is nothing else to do. Workers look into queues by name."""
 LIFE_QUEUE = "life"
 LIFE_TASK = "referee.show_life"
 TASKS = {
@@ -36,8 +34,6 @@ class Ring:
     work: Work
     game_id: str
     step: int
-    bots_alone: bool = False
-    """Nobody waits for it: games with people come first."""
 
 
 def broker_options(socket_seconds: float) -> dict[str, Any]:
@@ -65,8 +61,7 @@ class TaskSender:
 
     def send(self, ring: Ring) -> None:
         """Have a worker look at it; raises CannotSend."""
-        queue = BOTS_QUEUE if ring.bots_alone else WORK_QUEUE
-        self._celery.send_task(TASKS[ring.work], [ring.game_id, ring.step], queue=queue, retry=False)
+        self._celery.send_task(TASKS[ring.work], [ring.game_id, ring.step], queue=WORK_QUEUE, retry=False)
 
     def ask_for_life(self) -> None:
         """Have a worker show that it is alive; raises CannotSend."""

@@ -12,7 +12,6 @@ from referee.engine.choices import FactFamily, FactValues
 from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
-from referee.service.budgets import Budget, BudgetSpent
 from referee.service.context import Referee
 from referee.service.line import Line
 from referee.service.look_back import play_at
@@ -52,11 +51,10 @@ class Trial:
 
 @dataclass(frozen=True, repr=False)
 class Trials:
-    """The latest prompt first. `untried` says for how many steps there was no time left."""
+    """The latest prompt first."""
 
     items: list[Trial]
     next: None = None
-    untried: int = 0
 
 
 def try_standing(
@@ -64,45 +62,22 @@ def try_standing(
 ) -> Trials:
     """What the list sent, or else the one on file, would do on the player's open prompt and on past ones.
 
-    Each past prompt is judged for itself: as if no order had been used before, nor expired by a test. When
-    the time that one request has is over, the rest is not tried.
+    Each past prompt is judged for itself: as if no order had been used before, nor expired by a test.
     """
-    budget = Budget(referee.settings.dear_seconds)
     with referee.store.reading() as connection:
         place = own_place(referee, connection, player, game_id)
         filed = standing.of_seat(connection, game_id, place.seat)
-        asked = {row.step: row for row in standing.prompts_to_try(connection, game_id, place.seat, limit)}
-        settled = set(standing.formalities_to_try(connection, game_id, place.seat, limit))
-        untried = sorted(asked.keys() | settled, reverse=True)
-        trials: list[Trial] = []
-        try:
-            known = known_with(filed, place.play, place.seat)
-            on_file = [order_from(order) for order in filed]
-            orders = on_file if sent is None else understood(place, known, sent, on_file, check=budget.check)
-            bench = _Bench(referee, connection, place, budget)
-            while untried and len(trials) < limit:
-                budget.check()
-                step = untried[0]
-                # A formality comes up when its step is resolved, after the step's own question.
-                later = bench.tried_formalities(step, orders) if step in settled else []
-                trials += [*later, *([bench.tried(asked[step], orders)] if step in asked else [])]
-                untried.pop(0)
-        except BudgetSpent:
-            return Trials(trials[:limit], untried=len(untried))
-        return Trials(trials[:limit])
-
-
-@dataclass(frozen=True, repr=False)
-class _Timed(Question):
-    """A question that many answers may be tried on: for each of them it is looked at once more."""
-
-    budget: Budget | None = None
-
-    @property
-    def ask(self) -> Ask:
-        if self.budget is not None:
-            self.budget.check()
-        return super().ask
+        known = known_with(filed, place.play, place.seat)
+        on_file = [order_from(order) for order in filed]
+        orders = on_file if sent is None else understood(place, known, sent, on_file)
+        bench = _Bench(referee, connection, place)
+        rows = standing.prompts_to_try(connection, game_id, place.seat, limit)
+        tried = [(row.step, bench.tried(row, orders)) for row in rows]
+        for step in standing.formalities_to_try(connection, game_id, place.seat, limit):
+            tried += [(step, trial) for trial in bench.tried_formalities(step, orders)]
+        # A formality comes up when its step is resolved, after the step's own question.
+        tried.sort(key=lambda one: (one[0], one[1].prompt is None), reverse=True)
+        return Trials([trial for _, trial in tried[:limit]])
 
 
 @dataclass(frozen=True)
@@ -112,13 +87,12 @@ class _Bench:
     referee: Referee
     connection: Connection
     place: Place
-    budget: Budget
 
     def tried(self, row: Any, orders: Sequence[OrderAhead]) -> Trial:
         current = row.step == self.place.game.step
         stated = {fact["id"]: fact["value"] for fact in row.body["facts"]}
         facts = FactValues(stated, lambda: self._facts_by_name(row.step))
-        question = _Timed(row.step, row.kind, facts, lambda: self._asked(row.step), row.shown, self.budget)
+        question = Question(row.step, row.kind, facts, lambda: self._asked(row.step), row.shown)
         fresh = orders if current else [replace(order, used=0, lapsed=False) for order in orders]
         rules = self.place.play.rules.queues
         try:

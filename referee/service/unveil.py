@@ -1,4 +1,4 @@
-"""Everybody learns of all orders of a step, in the order of seats and at one moment."""
+"""The veil falls: everybody learns who has answered a step, in the order of seats and at one moment."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.service.stand_ins import STAND_IN
 
 
 def note_veiled(record: Record, step: int, orders: Mapping[int, Any]) -> None:
-    """Tell of all final orders of a step of which nothing was told one by one; `orders` are by seat."""
+    """Tell of all final orders of a step that was veiled; `orders` are by seat."""
     for seat in sorted(orders):
         order = orders[seat]
         if order.final:

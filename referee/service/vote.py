@@ -9,14 +9,13 @@ from referee.engine import codec
 from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.library import AnyRuleset
-from referee.service.access import PRESENT, is_own, readable, seat_of
+from referee.service.access import readable, seat_of
 from referee.service.adopt_rules import cannot_adopt, changes_by
-from referee.service.candidates import candidacy, cannot_admit
 from referee.service.context import Referee
 from referee.service.errors import Conflict, Forbidden, NotSeated
 from referee.service.in_words import game_title
 from referee.service.line import Line
-from referee.service.motions import ADMIT, RULES, Proposal, describe, electors_of, read_proposal
+from referee.service.motions import RULES, Proposal, describe, electors_of, read_proposal
 from referee.service.notices import News, announce
 from referee.service.record import Record
 from referee.service.rules_in_force import rules_in_force, rules_to_read, setup_of
@@ -61,13 +60,11 @@ def vote(
         if motion == RULES:
             changes = changes_by(referee, connection, game, proposal.about["version"])
             proposal = replace(proposal, about={**proposal.about, "changes": changes})
-        if motion == ADMIT:
-            proposal = replace(proposal, about=candidacy(connection, game, proposal.about["candidate"]))
         if game.anonymous:
             # Who is awake when would tell who it is.
             proposal = replace(proposal, voting=proposal.voting.in_secret())
         silent = None if proposal.named_may_speak else proposal.seat
-        if own not in electors_of(referee, connection, game, motion, silent):
+        if own not in electors_of(referee, connection, game, silent):
             raise Forbidden("no-vote", "Your seat has no vote on this motion.")
         record = Record(referee, game_id, game.step, game, referee.clock.now())
         found = _open_motion(connection, game_id, proposal)
@@ -78,13 +75,11 @@ def vote(
             _check_possible(referee, connection, game, rules, proposal)
             found = _put(referee, connection, record, game, rules, proposal, own)
         elif (_cast_before(connection, found.id, own) or "withdraw") == choice:
-            if is_own(connection, game_id, own, player):
-                motions.keep(connection, found.id, own, player.id)
             return str(found.id)
         if choice == "withdraw":
             motions.take_back(connection, found.id, own)
         else:
-            motions.cast(connection, found.id, own, choice, player.id, record.at)
+            motions.cast(connection, found.id, own, choice, record.at)
         is_open = proposal.voting.ballot == "open"
         if is_open:
             record.note(entries.voted(found.id, own, choice))
@@ -172,9 +167,9 @@ def _news(
 ) -> list[News]:
     """What those are told who have a vote, but for the one who has put the motion."""
     proposed = describe(rules_to_read(referee, game), proposal.kind, proposal.about)
-    electors = electors_of(referee, connection, game, proposal.kind, proposal.seat)
+    electors = electors_of(referee, connection, game, proposal.seat)
     seats = games.seats_of(connection, game.id)
-    others = [row for row in seats if row.seat in electors and row.seat != mover and row.status in PRESENT]
+    others = [row for row in seats if row.seat in electors and row.seat != mover]
     return [
         News(
             player_id=player_id,
@@ -221,12 +216,8 @@ def _impossible(
             row = next(row for row in seats if row.seat == proposal.seat)
             if row.kind != "player" or row.status != "taken":
                 return "No player holds that seat."
-            if len(electors_of(referee, connection, game, "replace", proposal.seat)) < FEWEST_TO_REPLACE:
+            if len(electors_of(referee, connection, game, proposal.seat)) < FEWEST_TO_REPLACE:
                 return "It takes at least two other players to replace somebody."
-            if row.replaced_at is not None:
-                return "The table has voted for that already."
-        case "admit":
-            return cannot_admit(referee, connection, game, proposal.about)
         case "roll_back":
             line, to = Line.find(connection, game, game.step), int(str(proposal.about["step"]))
             if to not in line:

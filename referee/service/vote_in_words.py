@@ -152,9 +152,6 @@ class _Reader:
             case "step":
                 found = re.fullmatch(r"(?:to )?(?:step )?(\d{1,9})", text)
                 return int(found[1]) if found else None
-            case "candidate":
-                found = re.fullmatch(r"(?:candidate )?(\d{1,9})", text)
-                return int(found[1]) if found else None
             case "version":
                 found = re.fullmatch(r"(?:version )?([\w.+-]{1,64})", text)
                 return found[1] if found else None
@@ -175,18 +172,11 @@ class _Reader:
         return ", ".join(_form(self._rules, kind) for kind in self._kinds)
 
 
-_NEEDED = {
-    "seat": "a seat",
-    "step": "a step",
-    "by": "a duration",
-    "version": "a version",
-    "candidate": "a candidate",
-}
+_NEEDED = {"seat": "a seat", "step": "a step", "by": "a duration", "version": "a version"}
 _EXPECTED = {
     "step": "the number of a step",
     "by": "a duration such as P1D, or 2 days",
     "version": "a version such as 1.2.0",
-    "candidate": "the number of a candidate",
 }
 
 

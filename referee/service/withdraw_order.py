@@ -6,9 +6,8 @@ from referee.service.asked import Asked, read_filing
 from referee.service.closing import close_or_wait
 from referee.service.context import Referee
 from referee.service.errors import NotFound
-from referee.service.quotas import count_change
 from referee.service.record import Record
-from referee.service.seal_order import note_withdrawn, tell_in_time
+from referee.service.seal_order import note_withdrawn
 from referee.service.sessions import Player
 from referee.store import orders
 from referee.store.store import Connection
@@ -22,15 +21,11 @@ def withdraw_order(referee: Referee, player: Player, game_id: str, prompt_id: st
         filing = read_filing(referee, connection, player, game_id, asked, lock=True)
         if filing.commitment is None:
             raise NotFound("order")
-        count_change(referee, connection, connection, player, (game_id, asked.step, asked.seat))
         orders.remove(connection, game_id, asked.step, asked.seat)
-        orders.note_change(connection, game_id, asked.step, asked.seat)
         if not filing.final:
             return
         record = Record(referee, game_id, asked.step, filing, referee.clock.now())
-        if filing.tells_every is not None:
-            tell_in_time(connection, game_id, asked, filing, answered=False, now=record.at)
-        elif filing.veiled_until is None:
+        if filing.veiled_until is None:
             note_withdrawn(record, asked)
             record.save(connection)
         close_or_wait(referee, connection, game_id, asked.step, filing, complete=False, now=record.at)

@@ -11,7 +11,6 @@ from referee.service.access import readable, seat_of
 from referee.service.context import Referee
 from referee.service.deliver_messages import deliver
 from referee.service.errors import Conflict, Forbidden, Invalid
-from referee.service.quotas import count_message
 from referee.service.record import Record
 from referee.service.sessions import Player
 from referee.store import games, messages
@@ -38,7 +37,6 @@ def write_message(referee: Referee, player: Player, game_id: str, to: Readers, t
         _check_press(game.press, to)
         if to != "all":
             _check_readers(games.seats_of(connection, game_id), seat, to)
-        count_message(referee, connection, player, game_id, game.step)
         now = referee.clock.now()
         row = {
             "id": referee.new_id(),

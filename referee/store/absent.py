@@ -8,10 +8,8 @@ from typing import Any
 from sqlalchemy import Connection, Table
 from sqlalchemy.dialects import postgresql, sqlite
 
-from referee.store.sealed_columns import in_row
-
 
 def insert_if_absent(connection: Connection, table: Table, row: Mapping[str, Any]) -> None:
     """Insert the row unless there is one with its primary key."""
     insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
-    connection.execute(insert(table).on_conflict_do_nothing(), in_row(table, row))
+    connection.execute(insert(table).on_conflict_do_nothing(), dict(row))

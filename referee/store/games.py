@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from referee.store.absent import insert_if_absent
 from referee.store.schema import content, game, player, position, seat
-from referee.store.sealed_columns import in_row
 from referee.store.writes import Writer
 
 _LOCK = (
@@ -34,7 +31,6 @@ _ADVANCE = (
         version=game.c.version + 1,
         journal_seq=bindparam("seq"),
         journal_hash=bindparam("hash"),
-        journal_at=bindparam("at"),
         event_counts=bindparam("counts"),
     )
 )
@@ -72,32 +68,27 @@ def find(connection: Connection, game_id: str) -> Row[Any] | None:
 
 
 def insert_game(connection: Connection, row: Mapping[str, Any]) -> None:
-    connection.execute(insert(game), in_row(game, row))
+    connection.execute(insert(game), dict(row))
 
 
-@dataclass(frozen=True)
-class Head:
-    """How far a game's journal and its viewers' events have come."""
-
-    seq: int
-    hash: str
-    at: datetime
-    counts: Mapping[str, int]
-
-
-def advance(writer: Writer, game_id: str, head: Head) -> None:
+def advance(writer: Writer, game_id: str, *, seq: int, hash_: str, counts: Mapping[str, int]) -> None:
     """The game's version goes up by one; its journal and its viewers' events have got longer."""
-    writer.execute(_ADVANCE, _advanced(game_id, head))
+    writer.execute(_ADVANCE, {"game_id": game_id, "seq": seq, "hash": hash_, "counts": counts})
 
 
-def advance_to_rest(writer: Writer, game_id: str, head: Head, rest: Mapping[str, Any]) -> None:
+def advance_to_rest(
+    writer: Writer,
+    game_id: str,
+    *,
+    seq: int,
+    hash_: str,
+    counts: Mapping[str, int],
+    rest: Mapping[str, Any],
+) -> None:
     """The same, and the table has come to rest elsewhere: `rest` has a value for each column of `_REST`."""
     to = {f"to_{name}": rest[name] for name in _REST}
-    writer.execute(_ADVANCE_TO_REST, _advanced(game_id, head) | to)
-
-
-def _advanced(game_id: str, head: Head) -> dict[str, Any]:
-    return {"game_id": game_id, "seq": head.seq, "hash": head.hash, "at": head.at, "counts": head.counts}
+    head = {"game_id": game_id, "seq": seq, "hash": hash_, "counts": counts}
+    writer.execute(_ADVANCE_TO_REST, head | to)
 
 
 def change(connection: Connection, game_id: str, changes: Mapping[str, Any]) -> None:
@@ -145,18 +136,16 @@ def content_data(connection: Connection, *, ruleset: str, hash_: str) -> Any:
 
 
 def insert_position(connection: Connection, game_id: str, checkpoint: Any, view_state: Any) -> None:
-    row = {"game_id": game_id, "checkpoint": checkpoint, "view_state": view_state}
-    connection.execute(insert(position), in_row(position, row))
+    connection.execute(insert(position).values(game_id=game_id, checkpoint=checkpoint, view_state=view_state))
 
 
 def move_position(writer: Writer, game_id: str, view_state: Any, checkpoint: Any | None) -> None:
     """The table now rests in this state; at a checkpoint if there is one."""
-    row = in_row(position, {"game_id": game_id, "view_state": view_state, "checkpoint": checkpoint})
-    moved = {"of_game": game_id, "to_view_state": row["view_state"]}
+    moved = {"of_game": game_id, "to_view_state": view_state}
     if checkpoint is None:
         writer.execute(_POSITION, moved)
     else:
-        writer.execute(_POSITION_AT_CHECKPOINT, {**moved, "to_checkpoint": row["checkpoint"]})
+        writer.execute(_POSITION_AT_CHECKPOINT, {**moved, "to_checkpoint": checkpoint})
 
 
 def checkpoint_of(connection: Connection, game_id: str) -> Any:

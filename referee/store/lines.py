@@ -7,7 +7,6 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, insert, select
 
 from referee.store.schema import milestone, resolution, rollback, step
-from referee.store.sealed_columns import in_row
 from referee.store.writes import Writer
 
 _ROLLBACKS = select(rollback).where(rollback.c.game_id == bindparam("game_id")).order_by(rollback.c.epoch)
@@ -57,8 +56,7 @@ def milestone_at(connection: Connection, game_id: str, number: int) -> Any:
 
 
 def insert_milestone(writer: Writer, game_id: str, number: int, checkpoint: Any) -> None:
-    row = {"game_id": game_id, "step": number, "checkpoint": checkpoint}
-    writer.execute(_INSERT_MILESTONE, in_row(milestone, row))
+    writer.execute(_INSERT_MILESTONE, {"game_id": game_id, "step": number, "checkpoint": checkpoint})
 
 
 def epoch_of(connection: Connection, game_id: str, number: int) -> int:

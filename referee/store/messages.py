@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, delete, false, func, insert, select, true, update
 
 from referee.store.schema import message, message_mark
-from referee.store.sealed_columns import in_row
 
 _DELIVER = (
     update(message)
@@ -29,12 +28,17 @@ def waiting_number(connection: Connection, game_id: str) -> int:
 
 
 def insert_message(connection: Connection, row: Mapping[str, Any]) -> None:
-    connection.execute(insert(message), in_row(message, row))
+    connection.execute(insert(message), dict(row))
 
 
 def deliver(connection: Connection, message_id: str, number: int, now: datetime) -> None:
     """The message is delivered now, as the one with this number."""
     connection.execute(_DELIVER, {"of_id": message_id, "to_n": number, "now": now})
+
+
+def change(connection: Connection, message_id: str, changes: Mapping[str, Any]) -> None:
+    """Set these columns of a message."""
+    connection.execute(update(message).where(message.c.id == message_id).values(dict(changes)))
 
 
 def remove(connection: Connection, message_id: str) -> None:

@@ -8,12 +8,8 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine
 
 from referee.store.engines import open_engines
-from referee.store.key_check import check_keys, has_sealed_tables, keys_in_use, note_key
-from referee.store.keys import KeyRing
-from referee.store.sealing import Sealing
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -28,10 +24,10 @@ class NewerDatabase(RuntimeError):
         )
 
 
-def upgrade(database_url: str, keys: KeyRing) -> None:
+def upgrade(database_url: str) -> None:
     """Apply every migration that the database does not have yet, all in one transaction.
 
-    Makes a key if there is none and nothing is sealed yet. Raises NewerDatabase, KeyProblem.
+    Raises NewerDatabase.
     """
     engines = open_engines(database_url)
     try:
@@ -39,39 +35,11 @@ def upgrade(database_url: str, keys: KeyRing) -> None:
             at = MigrationContext.configure(connection).get_current_revision()
             if at is not None and not is_known(at):
                 raise NewerDatabase(at)
-            leftovers = upgrade_to(connection, keys, "head")
-        if leftovers:
-            wipe_leftovers(engines.writing)
+            config = _config()
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
     finally:
         engines.dispose()
-
-
-def upgrade_to(connection: Connection, keys: KeyRing, revision: str) -> bool:
-    """The same up to some revision, in the transaction that the connection is in.
-
-    Returns whether secrets were sealed that may still be found in plain until `wipe_leftovers`.
-    """
-    if not has_sealed_tables(connection) or not keys_in_use(connection):
-        keys.make_if_absent()
-    else:
-        check_keys(connection, keys)
-    config = _config()
-    config.attributes.update(connection=connection, sealing=Sealing(keys), leftovers=False)
-    command.upgrade(config, revision)
-    if has_sealed_tables(connection):
-        note_key(connection, keys.current())
-    return bool(config.attributes["leftovers"])
-
-
-def wipe_leftovers(engine: Engine) -> None:
-    """Write the database anew, so that nothing is left in it of rows and pages that are no longer used."""
-    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        if connection.dialect.name == "sqlite":
-            connection.exec_driver_sql("COMMIT")
-            connection.exec_driver_sql("VACUUM")
-            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-        else:
-            connection.exec_driver_sql("VACUUM FULL")
 
 
 def current(database_url: str) -> str | None:

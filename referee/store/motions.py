@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
 
 from referee.store.schema import motion, vote
-from referee.store.sealed_columns import in_row
 
 CONCEDE = "concede"
 """Nobody votes on a concession; it is kept among the motions because it is carried out like one."""
@@ -51,17 +50,6 @@ def count_put(connection: Connection, game_id: str, step: int, seat: int) -> int
     return connection.scalar(count) or 0
 
 
-def was_carried(connection: Connection, game_id: str, step: int, kind: str) -> bool:
-    """Whether the table has agreed to a motion of this kind while this step was open."""
-    found = select(motion.c.id).where(
-        motion.c.game_id == game_id,
-        motion.c.step == step,
-        motion.c.kind == kind,
-        motion.c.state == "carried",
-    )
-    return connection.execute(found).first() is not None
-
-
 def close(connection: Connection, motion_id: str, state: str, at: datetime) -> None:
     """Nobody votes on it any more."""
     connection.execute(update(motion).where(motion.c.id == motion_id).values(state=state, closed_at=at))
@@ -83,23 +71,14 @@ def take_back(connection: Connection, motion_id: str, seat: int) -> None:
     connection.execute(delete(vote).where(vote.c.motion_id == motion_id, vote.c.seat == seat))
 
 
-def cast(
-    connection: Connection, motion_id: str, seat: int, choice: str, player_id: str, at: datetime
-) -> None:
-    """Put this vote of a player in the place of the one that the seat has cast, if any."""
+def cast(connection: Connection, motion_id: str, seat: int, choice: str, at: datetime) -> None:
+    """Put this vote in the place of the one that the seat has cast, if any."""
     take_back(connection, motion_id, seat)
-    row = {"motion_id": motion_id, "seat": seat, "choice": choice, "by": player_id, "at": at}
-    connection.execute(insert(vote), in_row(vote, row))
-
-
-def keep(connection: Connection, motion_id: str, seat: int, player_id: str) -> None:
-    """The seat's vote stands as that of its own player, whoever has cast it."""
-    cast_by_seat = (vote.c.motion_id == motion_id, vote.c.seat == seat)
-    connection.execute(update(vote).where(*cast_by_seat).values(by=player_id))
+    connection.execute(insert(vote), {"motion_id": motion_id, "seat": seat, "choice": choice, "at": at})
 
 
 def votes_on(connection: Connection, motion_ids: Iterable[str]) -> list[Row[Any]]:
-    """All votes on these motions: (motion_id, seat, choice, by, at)."""
+    """All votes on these motions: (motion_id, seat, choice, at)."""
     return list(
         connection.execute(
             select(vote).where(vote.c.motion_id.in_(list(motion_ids))).order_by(vote.c.motion_id, vote.c.seat)

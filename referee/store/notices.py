@@ -26,13 +26,7 @@ _LETTERS = (
         player.c.email,
     )
     .select_from(delivery.join(notice).join(player))
-    .where(
-        or_(
-            delivery.c.try_at <= bindparam("now"),
-            # The clock was set back: what has not been tried once is not put off for as long.
-            and_(notice.c.created_at > bindparam("now"), delivery.c.tries == 0),
-        )
-    )
+    .where(delivery.c.try_at <= bindparam("now"))
     .order_by(delivery.c.try_at, delivery.c.notice_id)
     .limit(bindparam("most"))
 )
@@ -205,3 +199,8 @@ def claim_digest(connection: Connection, player_id: str, due: datetime, followin
         .values(digest_at=following)
     )
     return connection.execute(claimed).rowcount == 1
+
+
+def reword(connection: Connection, occasion: str, text: str) -> None:
+    """Have what everybody was told on this occasion say something else."""
+    connection.execute(update(notice).where(notice.c.occasion == occasion).values(text=text))

@@ -10,7 +10,6 @@ from sqlalchemy import Connection, and_, bindparam, delete, false, func, insert,
 
 from referee.store.playing import played_by
 from referee.store.schema import game, prompt, sealed_order, seat, step
-from referee.store.sealed_columns import in_row
 from referee.store.writes import Writer
 
 _THIS_STEP = and_(step.c.game_id == game.c.id, step.c.step == bindparam("step"))
@@ -54,8 +53,6 @@ _PLAYS_IT = and_(
 
 _FILING = (
     select(
-        game.c.id,
-        game.c.bots_alone,
         game.c.status,
         game.c.visibility,
         game.c.host,
@@ -64,25 +61,19 @@ _FILING = (
         game.c.seats,
         game.c.journal_seq,
         game.c.journal_hash,
-        game.c.journal_at,
         game.c.event_counts,
         game.c.clock,
         game.c.paused_at,
         game.c.rules_held_at,
         seat.c.seat.label("own_seat"),
         step.c.state.label("step_state"),
-        step.c.opened_at,
         step.c.due_at,
         step.c.closes_at,
         step.c.veiled_until,
-        step.c.tells_every,
-        step.c.tells_at,
         step.c.attempts,
         prompt.c.seat.label("asked_seat"),
         prompt.c.shown,
         prompt.c.shown_public,
-        prompt.c.answered,
-        prompt.c.changes,
         sealed_order.c.answer,
         sealed_order.c.final,
         sealed_order.c.wait,
@@ -91,8 +82,6 @@ _FILING = (
         sealed_order.c.commitment,
         sealed_order.c.accepted_at,
         sealed_order.c.by,
-        sealed_order.c.head_seq,
-        sealed_order.c.head_hash,
         _OTHERS_MISSING.label("others_missing"),
     )
     .select_from(
@@ -118,18 +107,7 @@ _REPLACE = (
     .values(
         {
             name: bindparam(name)
-            for name in (
-                "answer",
-                "final",
-                "wait",
-                "entropy",
-                "nonce",
-                "commitment",
-                "accepted_at",
-                "by",
-                "head_seq",
-                "head_hash",
-            )
+            for name in ("answer", "final", "wait", "entropy", "nonce", "commitment", "accepted_at", "by")
         }
     )
 )
@@ -137,8 +115,6 @@ _OF_STEP = (
     select(
         prompt.c.seat,
         prompt.c.shown,
-        prompt.c.answered,
-        prompt.c.changes,
         sealed_order.c.answer,
         sealed_order.c.final,
         sealed_order.c.entropy,
@@ -161,17 +137,6 @@ _OF_STEP = (
 )
 
 
-_NOTE_CHANGE = (
-    update(prompt)
-    .where(
-        prompt.c.game_id == bindparam("of_game"),
-        prompt.c.step == bindparam("of_step"),
-        prompt.c.seat == bindparam("of_seat"),
-    )
-    .values(changes=prompt.c.changes + 1)
-)
-
-
 def filing(
     connection: Connection, *, game_id: str, step: int, seat: int, player_id: str, now: datetime
 ) -> Any:
@@ -190,20 +155,14 @@ def missing(connection: Connection, game_id: str, step: int) -> int:
 
 
 def insert_order(writer: Writer, row: Mapping[str, Any]) -> None:
-    writer.execute(_INSERT, in_row(sealed_order, row))
+    writer.execute(_INSERT, dict(row))
 
 
 def replace(writer: Writer, row: Mapping[str, Any]) -> None:
     """Put this order in the place of the one on file."""
     key = {"of_game": row["game_id"], "of_step": row["step"], "of_seat": row["seat"]}
-    bound = in_row(sealed_order, row)
-    rest = {name: value for name, value in bound.items() if name not in ("game_id", "step", "seat")}
+    rest = {name: value for name, value in row.items() if name not in ("game_id", "step", "seat")}
     writer.execute(_REPLACE, key | rest)
-
-
-def note_change(writer: Writer, game_id: str, step: int, seat: int) -> None:
-    """What is on file for a prompt has changed once more."""
-    writer.execute(_NOTE_CHANGE, {"of_game": game_id, "of_step": step, "of_seat": seat})
 
 
 def remove(connection: Connection, game_id: str, step: int, seat: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from referee.store.schema import idempotency, outbox
 from referee.store.writes import Writer
@@ -24,12 +24,10 @@ _DELETE_OF_STEP = delete(outbox).where(
 )
 _DELETE_OF_GAME = delete(outbox).where(outbox.c.game_id == bindparam("of_game"), _IS_WORK)
 _DEFER = update(outbox).where(*_THIS).values(ring_at=bindparam("until"))
-# What lies in the future was put down before the clock was set back, and has waited for long enough.
-_FROM_THE_FUTURE = and_(outbox.c.created_at > bindparam("now"), outbox.c.rings == 0)
 _UNHEARD = (
     select(outbox)
-    .where(or_(outbox.c.ring_at <= bindparam("now"), _FROM_THE_FUTURE), _IS_WORK)
-    .order_by(outbox.c.bots_alone, outbox.c.ring_at)
+    .where(outbox.c.ring_at <= bindparam("now"), _IS_WORK)
+    .order_by(outbox.c.ring_at)
     .limit(bindparam("most"))
 )
 _UNTOLD = select(outbox).where(~_IS_WORK).order_by(outbox.c.ring_at).limit(bindparam("most"))
@@ -42,8 +40,7 @@ _RUNG = (
 
 
 def add(writer: Writer, row: dict[str, Any]) -> None:
-    # Rows that are written together have the same columns.
-    writer.execute(_INSERT, {"bots_alone": False, **row})
+    writer.execute(_INSERT, row)
 
 
 def has(connection: Connection, kind: str, game_id: str, step: int) -> bool:
@@ -82,7 +79,7 @@ def defer(writer: Writer, kind: str, game_id: str, step: int, until: datetime) -
 
 
 def unheard(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
-    """What should have been done by now; games of bots alone come last."""
+    """What should have been done by now."""
     return list(connection.execute(_UNHEARD, {"now": now, "most": most}))
 
 

@@ -8,7 +8,6 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, select
 
 from referee.store.schema import queue, standing
-from referee.store.sealed_columns import in_row
 
 SPENT = "spent"
 """Marks a queue of which nothing is used any more; its entries tell why."""
@@ -59,7 +58,7 @@ def replace(
     if entries:
         stopped = None if live else SPENT
         row = {"game_id": game_id, "seat": seat, "orders": list(entries), "stopped": stopped}
-        connection.execute(_INSERT, in_row(queue, row))
+        connection.execute(_INSERT, row)
 
 
 def remove(connection: Connection, game_id: str, seat: int) -> None:

@@ -6,21 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import (
-    Connection,
-    Row,
-    and_,
-    bindparam,
-    case,
-    column,
-    exists,
-    false,
-    func,
-    or_,
-    select,
-    table,
-    true,
-)
+from sqlalchemy import Connection, Row, and_, bindparam, column, exists, false, func, or_, select, table, true
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from referee.store.by_themselves import ANSWERS_BY_ITSELF, lately
@@ -51,14 +37,12 @@ _HEADER_COLUMNS = (
     *(
         column
         for column in game.c
-        if column.name
-        not in ("server_seed", "event_counts", "journal_seq", "journal_hash", "journal_at", "invitation")
+        if column.name not in ("server_seed", "event_counts", "journal_seq", "journal_hash")
     ),
     step.c.state.label("step_state"),
     step.c.due_at,
     step.c.closes_at,
     step.c.veiled_until,
-    step.c.tells_every,
     step.c.seed_commitment.label("step_seed_commitment"),
 )
 _OPEN_STEP = and_(step.c.game_id == game.c.id, step.c.step == game.c.step)
@@ -80,10 +64,6 @@ _SEATS = (
         seat.c.delegate_id,
         _deputy.c.name.label("delegate_name"),
         seat.c.delegated_until,
-        seat.c.offered_to,
-        seat.c.offered_until,
-        seat.c.kept_until,
-        seat.c.replaced_at,
     )
     .select_from(
         seat.outerjoin(player, player.c.id == seat.c.player_id).outerjoin(
@@ -105,19 +85,18 @@ _HAS_FINAL_ORDER = exists().where(
     sealed_order.c.seat == prompt.c.seat,
     sealed_order.c.final == true(),
 )
-# Where it is told at once who has answered: not as long as the step is veiled. Elsewhere: what was told.
-_NOT_TOLD = case(
-    (step.c.tells_every.is_not(None), prompt.c.answered == false()),
-    else_=or_(step.c.veiled_until.is_not(None), ~_HAS_FINAL_ORDER),
-)
+# As long as a step is veiled, nobody is told who has answered.
 _WAITING = (
-    select(prompt.c.game_id, prompt.c.seat, _NOT_TOLD.label("for_all"), (~_HAS_FINAL_ORDER).label("for_own"))
+    select(prompt.c.game_id, prompt.c.seat)
     .select_from(
         prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step)).join(
             step, _TAKES_ORDERS
         )
     )
-    .where(prompt.c.game_id.in_(bindparam("game_ids", expanding=True)))
+    .where(
+        prompt.c.game_id.in_(bindparam("game_ids", expanding=True)),
+        or_(step.c.veiled_until.is_not(None), ~_HAS_FINAL_ORDER),
+    )
     .order_by(prompt.c.game_id, prompt.c.seat)
 )
 
@@ -132,7 +111,6 @@ _PROMPT_COLUMNS = (
     step.c.sealed,
     step.c.due_at,
     game.c.paused_at,
-    game.c.seed_source,
     sealed_order.c.answer,
     sealed_order.c.final,
     sealed_order.c.wait,
@@ -232,9 +210,7 @@ def headers(
     else:
         statement = statement.where(game.c.visibility == "public")
     if only_with_room:
-        # In a game whose seed its host has chosen nobody else takes a seat.
-        room = (game.c.status.in_(("open", "running")), game.c.seed_source == "server", _HAS_ROOM)
-        statement = statement.where(*room)
+        statement = statement.where(game.c.status.in_(("open", "running")), _HAS_ROOM)
     if status is not None:
         statement = statement.where(game.c.status == status)
     if ruleset is not None:
@@ -253,8 +229,7 @@ def seats(connection: Connection, game_ids: Iterable[str]) -> list[Row[Any]]:
 
 
 def waiting(connection: Connection, game_ids: Iterable[str]) -> list[Row[Any]]:
-    """Each seat of these games that is asked something now, and whether a final order of it is waited for:
-    as everybody is told (`for_all`), and as it is (`for_own`)."""
+    """(game, seat) for each seat of these games that is asked and has not sealed a final order."""
     return list(connection.execute(_WAITING, {"game_ids": list(game_ids)}))
 
 

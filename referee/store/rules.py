@@ -12,7 +12,6 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, insert, or_, select
 
 from referee.store.schema import adoption, content, game, journal, position, prompt, rules_trial, seat
-from referee.store.sealed_columns import in_row
 
 
 def running(connection: Connection) -> list[str]:
@@ -93,11 +92,11 @@ def keep_trial(connection: Connection, row: Mapping[str, Any]) -> None:
             rules_trial.c.game_id == row["game_id"], rules_trial.c.fingerprint == row["fingerprint"]
         )
     )
-    connection.execute(insert(rules_trial), in_row(rules_trial, row))
+    connection.execute(insert(rules_trial), dict(row))
 
 
 def insert_adoption(connection: Connection, row: Mapping[str, Any]) -> None:
-    connection.execute(insert(adoption), in_row(adoption, row))
+    connection.execute(insert(adoption), dict(row))
 
 
 def last_adoption(connection: Connection, game_id: str) -> int:

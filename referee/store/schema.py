@@ -1,4 +1,4 @@
-"""The tables. Ids that others can see are random; times are UTC; JSON is compact text; secrets are sealed."""
+"""The tables. Ids that others can see are random; times are UTC; JSON is compact text."""
 
 from __future__ import annotations
 
@@ -18,14 +18,6 @@ from sqlalchemy import (
 )
 
 from referee.store.columns import JsonText, Moment, PackedJson
-from referee.store.sealed_columns import (
-    ORDER,
-    SHORT,
-    SealedBytes,
-    SealedText,
-    sealed_json,
-    sealed_packed_json,
-)
 
 metadata = MetaData(
     naming_convention={
@@ -63,14 +55,43 @@ player = Table(
     _count("orders_due"),
     _count("orders_sent"),
     _count("orders_missed"),
+    Column("banned", Text),  # why the referee's host has shut this player out
+    Column("gone_at", Moment),  # since when nothing is kept of the person
 )
 
 token = Table(
     "token",
     metadata,
-    Column("hash", HASH, primary_key=True),
+    Column("id", ID, primary_key=True),
+    Column("hash", HASH, nullable=False),
     Column("player_id", ID, ForeignKey("player.id"), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("scopes", JsonText, nullable=False),  # what it is good for: some of read, play, host
     Column("created_at", Moment, nullable=False),
+    Column("expires_at", Moment),
+    Column("used_at", Moment),  # to the hour
+    UniqueConstraint("hash"),
+    Index(None, "player_id"),
+)
+
+# What a player's name has in common with all that look like it: nobody else may have one of these.
+name_key = Table(
+    "name_key",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("player_id", ID, ForeignKey("player.id"), nullable=False),
+    Index(None, "player_id"),
+)
+
+# What the referee's host has done by `referee admin`.
+deed = Table(
+    "deed",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", Moment, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("about", JsonText, nullable=False),  # ids: {player?, game?, message?, …}
+    Column("reason", Text, nullable=False),
 )
 
 content = Table(
@@ -100,17 +121,14 @@ game = Table(
     Column("clock", JsonText),  # how time is kept: a settled clock; JSON null: no deadlines
     Column("press", Text, nullable=False, server_default="all"),  # all | public | none
     _flag("anonymous"),
-    _flag("bots_alone"),  # nobody waits for it: games with people come first
     Column("least_reliability", Integer),  # in per cent, to take a seat
-    # Who may take a free seat of a running game: whom the table approves of, or anybody.
-    Column("replacements", Text, nullable=False, server_default="approved"),  # approved | anybody
-    Column("invitation", HASH),  # of a private game: the hash of what one has to bring to join it
     Column("status", Text, nullable=False),  # open | running | finished | abandoned
     Column("held", Text),  # why the game cannot go on for now
     Column("rules_held_at", Moment),  # no rules that it may go on by are installed since then
     Column("paused_at", Moment),  # its clock stands still since then
     Column("away_until", Moment),  # nobody at the table has booked an absence that ends later
-    Column("ended", Text),  # why it is over: played | draw | ended_early | conceded | cancelled | abandoned
+    # why it is over: played | draw | ended_early | conceded | cancelled | abandoned | closed
+    Column("ended", Text),
     _count("epoch"),  # how often it was rolled back
     Column("created_at", Moment, nullable=False),
     Column("started_at", Moment),
@@ -119,13 +137,12 @@ game = Table(
     Column("step", Integer, nullable=False),  # the open step; 0 before the start; the last one after the end
     Column("round", Integer),
     Column("phase", Text),
-    Column("server_seed", SealedBytes(SHORT), nullable=False),
+    Column("server_seed", LargeBinary, nullable=False),
     Column("seed_source", Text, nullable=False),  # server | host
     Column("seed_commitment", HASH, nullable=False),
     Column("result", JsonText, nullable=False),  # JSON null until the game is finished
     Column("journal_seq", Integer, nullable=False),
     Column("journal_hash", HASH, nullable=False),
-    Column("journal_at", Moment),  # when its last entry was made; null: entries had no times yet
     Column("event_counts", JsonText, nullable=False),  # {viewer: how many events that viewer has}
     Index(None, "status", "created_at", "id"),
 )
@@ -135,8 +152,8 @@ position = Table(
     "position",
     metadata,
     _of_game(),
-    Column("checkpoint", sealed_packed_json(), nullable=False),
-    Column("view_state", sealed_packed_json(), nullable=False),  # the state at the open step, or at the end
+    Column("checkpoint", PackedJson, nullable=False),
+    Column("view_state", PackedJson, nullable=False),  # the state at the open step, or at the end
 )
 
 seat = Table(
@@ -157,46 +174,10 @@ seat = Table(
     _count("orders_missed"),
     Column("delegate_id", ID),  # a player who may play it too, until `delegated_until`
     Column("delegated_until", Moment),
-    Column("offered_to", ID),  # a player who is asked to play it too, until `offered_until`
-    Column("offered_until", Moment),
-    Column("kept_until", Moment),  # it is missing, and nobody else may sit down before
-    Column("replaced_at", Moment),  # the table has voted to have it free then
     UniqueConstraint("game_id", "player_id"),
     Index(None, "player_id"),
     Index(None, "delegate_id"),
     Index(None, "delegated_until"),
-    Index(None, "replaced_at"),
-    sqlite_with_rowid=False,
-)
-
-# Who has played a seat of a running game and does not any more: they have seen its hand.
-former = Table(
-    "former",
-    metadata,
-    _of_game(),
-    Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("own", Boolean, nullable=False),  # not for somebody else, and may come back to it
-    sqlite_with_rowid=False,
-)
-
-turned_away = Table(
-    "turned_away",
-    metadata,
-    _of_game(),
-    Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
-    sqlite_with_rowid=False,
-)
-
-# Who asks for a free seat of a running game.
-candidate = Table(
-    "candidate",
-    metadata,
-    _of_game(),
-    Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
-    Column("number", Integer, nullable=False),  # by which the table knows them
-    Column("seat", Integer, nullable=False),
-    Column("at", Moment, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -229,9 +210,6 @@ step = Table(
     Column("due_at", Moment),  # the deadline that players see
     Column("closes_at", Moment),  # when the sweep closes it: after grace, or when cooling-off is over
     Column("veiled_until", Moment),  # nobody is told before who has answered
-    # So many seconds apart it is told who has answered; 0: not before it is resolved; null: at once.
-    Column("tells_every", Integer),
-    Column("tells_at", Moment),  # when it is told next, if there may be something to tell
     _flag("excused"),  # it was extended for somebody who was silent
     _count("outage_seen"),  # the last outage that its deadline was extended for
     Column("closed_at", Moment),
@@ -242,7 +220,6 @@ step = Table(
 _IS_OPEN = step.c.state == "open"
 Index("ix_step_closes", step.c.closes_at, sqlite_where=_IS_OPEN, postgresql_where=_IS_OPEN)
 Index("ix_step_veiled", step.c.veiled_until, sqlite_where=_IS_OPEN, postgresql_where=_IS_OPEN)
-Index("ix_step_tells", step.c.tells_at, sqlite_where=_IS_OPEN, postgresql_where=_IS_OPEN)
 
 prompt = Table(
     "prompt",
@@ -252,17 +229,13 @@ prompt = Table(
     Column("seat", Integer, primary_key=True),
     Column("kind", Text, nullable=False),
     # An object of text, choice, schema, default, facts, facts_by_name, rule and open.
-    Column("body", sealed_packed_json(), nullable=False),
+    Column("body", PackedJson, nullable=False),
     Column(
-        "shown", sealed_json(ORDER), nullable=False
+        "shown", JsonText, nullable=False
     ),  # the binding form of what the seat has shown; JSON null: nothing
     Column("shown_public", JsonText, nullable=False),  # what the table was told of it: [{text, data}]
-    Column(
-        "shown_default", sealed_json(ORDER)
-    ),  # the default that keeps to what was shown, once something is
+    Column("shown_default", JsonText),  # the default that keeps to what was shown, once something is
     Column("remind_at", Moment),  # when its player is reminded; null: never, or it was done
-    _flag("answered"),  # it was told that a final order is on file
-    _count("changes"),  # how often an order was filed for it, replaced or taken back
     Index(None, "remind_at"),
 )
 
@@ -272,17 +245,14 @@ sealed_order = Table(
     _of_game(),
     Column("step", Integer, primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("answer", sealed_json(ORDER), nullable=False),
+    Column("answer", JsonText, nullable=False),
     Column("final", Boolean, nullable=False),
     _flag("wait"),  # final, but the step is to stay open until its deadline
-    Column("entropy", SealedText(SHORT)),
-    Column("nonce", SealedText(SHORT), nullable=False),
+    Column("entropy", Text),
+    Column("nonce", HASH, nullable=False),
     Column("commitment", HASH, nullable=False),
     Column("accepted_at", Moment, nullable=False),
     Column("by", Text, nullable=False),  # a player's id, bot:random or stand-in
-    # The last entry of the journal when it was filed; null: receipts did not name it yet.
-    Column("head_seq", Integer),
-    Column("head_hash", HASH),
     sqlite_with_rowid=False,
 )
 
@@ -291,7 +261,7 @@ queue = Table(
     metadata,
     _of_game(),
     Column("seat", Integer, primary_key=True),
-    Column("orders", sealed_json(ORDER), nullable=False),
+    Column("orders", JsonText, nullable=False),
     Column("stopped", Text),
 )
 
@@ -301,15 +271,13 @@ resolution = Table(
     _of_game(),
     Column("step", Integer, primary_key=True),
     Column("key", Text, nullable=False),
-    Column("answers", sealed_json(ORDER), nullable=False),  # {seat: answer}
+    Column("answers", JsonText, nullable=False),  # {seat: answer}
     Column("entropy", JsonText, nullable=False),  # {seat: text}
     Column("sources", JsonText, nullable=False),  # {seat: order | pass | draft | default | stand_in}
     Column("resolved_at", Moment, nullable=False),
     _count("epoch"),
     Column("intervention", JsonText),  # what happened instead of answers: {kind, seat}
-    Column(
-        "settled", sealed_json(ORDER)
-    ),  # the formalities on the way to the next step: [{kind, seat, answer}]
+    Column("settled", JsonText),  # the formalities on the way to the next step: [{kind, seat, answer}]
     sqlite_with_rowid=False,
 )
 
@@ -321,7 +289,7 @@ event = Table(
     Column("n", Integer, primary_key=True),  # dense for each viewer
     Column("step", Integer, nullable=False),
     Column("at", Moment, nullable=False),
-    Column("body", SealedText(SHORT), nullable=False),  # the JSON text {kind, rule, text, data}
+    Column("body", Text, nullable=False),  # the JSON text {kind, rule, text, data}
     sqlite_with_rowid=False,
 )
 
@@ -332,7 +300,7 @@ draw = Table(
     Column("label", Text, primary_key=True),
     Column("kind", Text, nullable=False),  # roll | shuffle | pick
     Column("sides", Integer, nullable=False),
-    Column("result", sealed_json(SHORT), nullable=False),
+    Column("result", JsonText, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("step", Integer, nullable=False),
     Column("n", Integer, nullable=False),  # in which order the draws after one step were made
@@ -347,13 +315,23 @@ journal = Table(
     Column("seq", Integer, primary_key=True),
     Column("kind", Text, nullable=False),
     Column("at", Moment, nullable=False),
-    _flag("timed"),  # its hash covers its time
     Column("public", JsonText, nullable=False),
-    Column("hidden", sealed_json(SHORT), nullable=False),  # JSON null: there is no hidden part
-    Column("nonce", SealedText(SHORT)),
+    Column("hidden", JsonText, nullable=False),  # JSON null: there is no hidden part
+    Column("nonce", HASH),
     Column("commitment", HASH),
     Column("prev", HASH, nullable=False),
     Column("hash", HASH, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The entries of journals that name a player, whose name can be taken out of them.
+naming = Table(
+    "naming",
+    metadata,
+    _of_game(),
+    Column("seq", Integer, primary_key=True),
+    Column("player_id", ID, ForeignKey("player.id"), nullable=False),
+    Index(None, "player_id"),
     sqlite_with_rowid=False,
 )
 
@@ -367,7 +345,6 @@ outbox = Table(
     Column("created_at", Moment, nullable=False),
     Column("ring_at", Moment, nullable=False),  # when the sweep rings for it, if it is still here
     Column("rings", Integer, nullable=False),  # how often the sweep has
-    _flag("bots_alone"),  # as its game's
     UniqueConstraint("game_id", "step", "kind"),
     Index(None, "ring_at"),
 )
@@ -382,36 +359,19 @@ idempotency = Table(
     Column("headers", JsonText, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("created_at", Moment, nullable=False),
+    Column("secret_until", Moment),  # the reply holds a token, and is kept no longer than this
     Index(None, "created_at"),
-)
-
-# How much of something a player has done within some time, where that is limited.
-tally = Table(
-    "tally",
-    metadata,
-    Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
-    Column("what", Text, primary_key=True),
-    Column("within", Text, primary_key=True),  # a day, or a game's step
-    Column("amount", Integer, nullable=False),
-    Column("until", Moment, nullable=False),  # it may be forgotten then
-    Index(None, "until"),
-    sqlite_with_rowid=False,
+    Index(None, "secret_until"),
 )
 
 signing_key = Table(
     "signing_key",
     metadata,
     Column("id", HASH, primary_key=True),
-    Column("private", SealedBytes(SHORT), nullable=False),
+    Column("private", LargeBinary, nullable=False),
     Column("public", LargeBinary, nullable=False),
     Column("created_at", Moment, nullable=False),
-)
-
-# The ids of the keys that secrets are sealed with. The keys themselves are kept elsewhere.
-sealing_key = Table(
-    "sealing_key",
-    metadata,
-    Column("id", String(16), primary_key=True),
+    Column("retired_at", Moment),  # nothing is signed with it since then
 )
 
 heartbeat = Table(
@@ -439,9 +399,7 @@ rules_trial = Table(
     _of_game(),
     Column("fingerprint", HASH, primary_key=True),
     Column("step", Integer, nullable=False),
-    Column(
-        "finding", sealed_json(SHORT), nullable=False
-    ),  # {step, what, told}; JSON null: all came out the same
+    Column("finding", JsonText, nullable=False),  # {step, what, told}; JSON null: all came out the same
     sqlite_with_rowid=False,
 )
 
@@ -452,7 +410,7 @@ adoption = Table(
     _of_game(),
     Column("step", Integer, primary_key=True),
     Column("before", Text, nullable=False),  # the version that the game was played by until then
-    Column("checkpoint", sealed_packed_json(), nullable=False),
+    Column("checkpoint", PackedJson, nullable=False),
 )
 
 # Some checkpoints of the past, so that looking back does not replay a game from its start.
@@ -461,7 +419,7 @@ milestone = Table(
     metadata,
     _of_game(),
     Column("step", Integer, primary_key=True),
-    Column("checkpoint", sealed_packed_json(), nullable=False),
+    Column("checkpoint", PackedJson, nullable=False),
 )
 
 outage = Table(
@@ -506,8 +464,8 @@ notice = Table(
     Column("kind", Text, nullable=False),
     Column("game_id", ID, ForeignKey("game.id")),
     Column("step", Integer),
-    Column("text", SealedText(SHORT), nullable=False),
-    Column("data", sealed_json(SHORT), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("data", JsonText, nullable=False),
     Column("created_at", Moment, nullable=False),
     Column("shown_at", Moment),  # the in-app channel has delivered it
     Column("read_at", Moment),
@@ -532,7 +490,7 @@ standing = Table(
     metadata,
     _of_game(),
     Column("seat", Integer, primary_key=True),
-    Column("orders", sealed_json(ORDER), nullable=False),
+    Column("orders", JsonText, nullable=False),
 )
 
 motion = Table(
@@ -542,7 +500,7 @@ motion = Table(
     Column("game_id", ID, ForeignKey("game.id"), nullable=False),
     Column("step", Integer, nullable=False),  # it lapses with this step
     Column("kind", Text, nullable=False),
-    Column("about", JsonText, nullable=False),  # {seat?, step?, by?, version?, candidate?}
+    Column("about", JsonText, nullable=False),  # {seat?, step?, by?}
     Column("ballot", Text, nullable=False),  # open | secret
     Column("needs", Text, nullable=False),  # unanimous | majority
     Column("put_by", Integer, nullable=False),  # a seat
@@ -558,8 +516,7 @@ vote = Table(
     metadata,
     Column("motion_id", ID, ForeignKey("motion.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("choice", SealedText(SHORT), nullable=False),  # yes | no
-    Column("by", ID),  # the player who cast it; null: it was cast before this was kept
+    Column("choice", Text, nullable=False),  # yes | no
     Column("at", Moment, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -572,9 +529,10 @@ message = Table(
     Column("n", Integer, nullable=False),  # in the order of delivery
     Column("seat", Integer, nullable=False),  # who wrote it
     Column("readers", JsonText, nullable=False),  # "all", or a list of seats
-    Column("text", SealedText(SHORT), nullable=False),
+    Column("text", Text, nullable=False),
     Column("at", Moment, nullable=False),  # when it is delivered
     Column("delivered", Boolean, nullable=False),
+    Column("entry", Integer),  # the number of its entry in the journal, where it is for all
     UniqueConstraint("game_id", "n"),
     Index(None, "delivered", "at"),
 )

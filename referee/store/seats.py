@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, bindparam, select, update
 
 from referee.store import reliability
 from referee.store.playing import played_by
-from referee.store.schema import game, player, seat
+from referee.store.schema import player, seat
 from referee.store.writes import Writer
 
 _THIS = (seat.c.game_id == bindparam("of_game"), seat.c.seat == bindparam("of_seat"))
@@ -46,10 +46,6 @@ FRESH: dict[str, Any] = {
     "orders_missed": 0,
     "delegate_id": None,
     "delegated_until": None,
-    "offered_to": None,
-    "offered_until": None,
-    "kept_until": None,
-    "replaced_at": None,
 }
 """The columns of a seat that somebody begins to play."""
 
@@ -86,17 +82,6 @@ def delegations_over(connection: Connection, now: datetime, most: int) -> list[R
     """Seats that their delegates may no longer play: (game_id, seat)."""
     over = select(seat.c.game_id, seat.c.seat).where(seat.c.delegated_until <= now).limit(most)
     return list(connection.execute(over))
-
-
-def to_replace(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
-    """Seats that fall free now because the table has voted so: (game_id, seat)."""
-    due = (
-        select(seat.c.game_id, seat.c.seat)
-        .join(game, game.c.id == seat.c.game_id)
-        .where(seat.c.replaced_at <= now, game.c.status == "running", game.c.paused_at.is_(None))
-        .limit(most)
-    )
-    return list(connection.execute(due))
 
 
 def has_part(connection: Connection, game_id: str, player_id: str, now: datetime) -> bool:

@@ -8,7 +8,6 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select
 
 from referee.store.schema import prompt, resolution, standing
-from referee.store.sealed_columns import in_row
 
 _OF_SEAT = select(standing.c.orders).where(
     standing.c.game_id == bindparam("game_id"), standing.c.seat == bindparam("seat")
@@ -45,8 +44,7 @@ def replace(connection: Connection, game_id: str, seat: int, orders: Sequence[di
     """Put these orders in the place of the seat's present ones."""
     remove(connection, game_id, seat)
     if orders:
-        row = {"game_id": game_id, "seat": seat, "orders": list(orders)}
-        connection.execute(_INSERT, in_row(standing, row))
+        connection.execute(_INSERT, {"game_id": game_id, "seat": seat, "orders": list(orders)})
 
 
 def remove(connection: Connection, game_id: str, seat: int) -> None:

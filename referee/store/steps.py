@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row, and_, bindparam, false, insert, select, update
 
 from referee.store.schema import draw, game, outbox, prompt, resolution, step
-from referee.store.sealed_columns import in_row
 from referee.store.writes import Writer
 
 _STEP = select(step).where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
 _WITH_CLOCK = (
     select(
-        step.c.opened_at,
-        step.c.due_at,
-        step.c.closes_at,
-        step.c.veiled_until,
-        step.c.tells_every,
-        step.c.attempts,
-        game.c.id,
-        game.c.bots_alone,
-        game.c.clock,
-        game.c.paused_at,
+        step.c.due_at, step.c.closes_at, step.c.veiled_until, step.c.attempts, game.c.clock, game.c.paused_at
     )
     .join(game)
     .where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
 )
 _CLOSING = (
-    select(game, step.c.key, step.c.veiled_until, step.c.tells_every, step.c.closed_at, outbox.c.rings)
+    select(game, step.c.key, step.c.veiled_until, step.c.closed_at, outbox.c.rings)
     .select_from(
         game.join(step).outerjoin(
             outbox,
@@ -118,23 +108,10 @@ _DUE = (
 # In anonymous games nobody learns before the end of a step who has answered: times betray.
 _VEIL_FALLS = (
     _OPEN.where(
-        step.c.veiled_until <= bindparam("now"),
-        step.c.tells_every.is_(None),
-        game.c.paused_at.is_(None),
-        game.c.anonymous == false(),
+        step.c.veiled_until <= bindparam("now"), game.c.paused_at.is_(None), game.c.anonymous == false()
     )
     .order_by(step.c.veiled_until)
     .limit(bindparam("most"))
-)
-_TELLS = (
-    _OPEN.where(step.c.tells_at <= bindparam("now"), game.c.paused_at.is_(None))
-    .order_by(step.c.tells_at)
-    .limit(bindparam("most"))
-)
-_TELL_LATER = (
-    update(step)
-    .where(step.c.game_id == bindparam("of_game"), step.c.step == bindparam("of_step"))
-    .values(tells_at=bindparam("at"))
 )
 _CLOSE_LATER = (
     update(step)
@@ -155,7 +132,7 @@ def with_clock(connection: Connection, game_id: str, number: int) -> Any:
 def insert_step(writer: Writer, row: Mapping[str, Any], prompts: list[dict[str, Any]]) -> None:
     """Open a step with its prompts."""
     writer.execute(_INSERT_STEP, dict(row))
-    writer.execute(_INSERT_PROMPT, [in_row(prompt, asked) for asked in prompts])
+    writer.execute(_INSERT_PROMPT, prompts)
 
 
 def closing(connection: Connection, game_id: str, number: int) -> Any:
@@ -179,32 +156,21 @@ def told_of(connection: Connection, game_id: str, number: int, seat: int) -> Any
     )
 
 
-def shown_of(connection: Connection, game_id: str, number: int, seat: int) -> Any:
-    """The binding form of what the seat has shown of its answer."""
-    return connection.scalar(
-        select(prompt.c.shown).where(
-            prompt.c.game_id == game_id, prompt.c.step == number, prompt.c.seat == seat
-        )
-    )
-
-
 def show(
     writer: Writer, game_id: str, number: int, seat: int, shown: Any, shown_public: Any, shown_default: Any
 ) -> None:
     """Keep what a seat has shown by now, what the table was told of it, and the default that keeps to it."""
-    row = in_row(
-        prompt,
+    writer.execute(
+        _SHOW,
         {
-            "game_id": game_id,
-            "step": number,
-            "seat": seat,
+            "of_game": game_id,
+            "of_step": number,
+            "of_seat": seat,
             "shown": shown,
             "shown_public": shown_public,
             "shown_default": shown_default,
         },
     )
-    key = {"of_game": row.pop("game_id"), "of_step": row.pop("step"), "of_seat": row.pop("seat")}
-    writer.execute(_SHOW, key | row)
 
 
 def close(writer: Writer, game_id: str, number: int, now: datetime) -> None:
@@ -258,26 +224,6 @@ def to_unveil(connection: Connection, now: datetime, most: int) -> list[Row[Any]
     return list(connection.execute(_VEIL_FALLS, {"now": now, "most": most}))
 
 
-def to_tell(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
-    """Open steps of which it is to be told by now who has answered: (game_id, step)."""
-    return list(connection.execute(_TELLS, {"now": now, "most": most}))
-
-
-def tell_later(writer: Writer, game_id: str, number: int, at: datetime) -> None:
-    """Have the sweep tell then who has answered."""
-    writer.execute(_TELL_LATER, {"of_game": game_id, "of_step": number, "at": at})
-
-
-def tell_now(connection: Connection, game_id: str, number: int, answered: Collection[int]) -> None:
-    """It is told now that these seats have answered, and no others."""
-    change(connection, game_id, number, {"tells_at": None})
-    connection.execute(
-        update(prompt)
-        .where(prompt.c.game_id == game_id, prompt.c.step == number)
-        .values(answered=prompt.c.seat.in_(answered))
-    )
-
-
 def close_later(writer: Writer, game_id: str, number: int, at: datetime | None) -> None:
     """Have the sweep close the step then; None: never."""
     writer.execute(_CLOSE_LATER, {"of_game": game_id, "of_step": number, "at": at})
@@ -291,9 +237,9 @@ def change(connection: Connection, game_id: str, number: int, changes: Mapping[s
 
 
 def insert_resolution(writer: Writer, row: Mapping[str, Any]) -> None:
-    writer.execute(_INSERT_RESOLUTION, in_row(resolution, row))
+    writer.execute(_INSERT_RESOLUTION, dict(row))
 
 
 def insert_draws(writer: Writer, rows: list[dict[str, Any]]) -> None:
     if rows:
-        writer.execute(_INSERT_DRAW, [in_row(draw, row) for row in rows])
+        writer.execute(_INSERT_DRAW, rows)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, nullcontext
-from dataclasses import dataclass
+from contextlib import contextmanager, nullcontext
 from typing import TypeVar
 
 from sqlalchemy import Connection
@@ -14,10 +13,6 @@ from sqlalchemy.exc import DBAPIError
 from referee.store import games
 from referee.store.company import Company, Unit
 from referee.store.engines import open_engines
-from referee.store.key_check import check_keys, has_sealed_tables, note_key
-from referee.store.keys import KeyRing
-from referee.store.sealed_columns import seal_with
-from referee.store.sealing import Sealing
 from referee.store.writes import Writer
 
 __all__ = ["Connection", "Store", "Writer"]
@@ -29,19 +24,10 @@ MOST_TRIES = 3
 ROLLED_BACK = {"40001", "40P01"}
 
 
-@dataclass(frozen=True)
-class _Late:
-    """A transaction that begins with the first unit: what is done first in it, and what ends it."""
-
-    first: Callable[[Connection], None]
-    whole: ExitStack
-
-
 class _Unit(threading.local):
     """The transaction that this thread is in, if any."""
 
     connection: Connection | None = None
-    late: _Late | None = None
     after_commit: list[Callable[[], None]]
     committing = False
 
@@ -49,12 +35,8 @@ class _Unit(threading.local):
 class Store:
     """One database. `run` is how things are written; `reading` is how they are read."""
 
-    def __init__(self, database_url: str, keys: KeyRing) -> None:
+    def __init__(self, database_url: str) -> None:
         self._engines = open_engines(database_url)
-        self._sealing = Sealing(keys)
-        for engine in (self._engines.writing, self._engines.reading):
-            seal_with(engine.dialect, self._sealing)
-        self._may_read = self._may_write = False
         # Threads that wait here hand the database over faster than by SQLite's polling.
         self._turn = threading.Lock() if self._engines.one_writer_at_a_time else nullcontext()
         self._unit = _Unit()
@@ -66,40 +48,16 @@ class Store:
         It is tried again from its start when the database dropped it for certain (a disconnect before the
         commit, a deadlock), so it must change nothing else. Within `transaction` it joins that.
         """
-
-        def act() -> T:
-            with self.transaction() as connection:
-                return unit(connection)
-
-        return act() if self._is_within else self._tried(act)
-
-    def run_late(
-        self,
-        act: Callable[[], T],
-        *,
-        first: Callable[[Connection], None],
-        last: Callable[[Connection, T], None],
-    ) -> T:
-        """Do `act`, with all that it writes in one transaction: it begins with the first unit that `act` has
-        run, so that what is read and judged before that keeps nobody from writing.
-
-        A first unit that fails leaves nothing behind, and `act` may run it again. `first` is done at the
-        beginning of the transaction, `last` before its end; if there is none, neither is. As with `run`, all
-        of it may be tried again from its start.
-        """
-
-        def whole() -> T:
-            with ExitStack() as transaction:
-                self._unit.late = _Late(first, transaction)
-                try:
-                    value = act()
-                    if self._unit.connection is not None:
-                        last(self._unit.connection, value)
-                finally:
-                    self._unit.late = None
-            return value
-
-        return self._tried(whole)
+        if self._unit.connection is not None:
+            return unit(self._unit.connection)
+        for tries_left in reversed(range(MOST_TRIES)):
+            try:
+                with self.transaction() as connection:
+                    return unit(connection)
+            except DBAPIError as error:
+                if not tries_left or not self._may_be_tried_again(error):
+                    raise
+        raise AssertionError("unreachable")
 
     def run_in_company(self, game_id: str, unit: Unit[T]) -> T:
         """Do all of `unit` or nothing of it, perhaps in one transaction with units on other games.
@@ -107,33 +65,19 @@ class Store:
         The game is locked for it. It reads from the connection and writes through the writer alone, whose
         rows are written when it has returned. Within `transaction` it joins that.
         """
-        if not self._is_within:
-            return self._company.do(game_id, unit)
-        with self.transaction() as connection:
-            games.lock_all(connection, [game_id])
-            return unit(connection, connection)
+        if self._unit.connection is not None:
+            games.lock_all(self._unit.connection, [game_id])
+            return unit(self._unit.connection, self._unit.connection)
+        return self._company.do(game_id, unit)
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """A transaction that the units and reads of this thread join until the end of the `with` block."""
         if self._unit.connection is not None:
             yield self._unit.connection
-        elif (late := self._unit.late) is not None:
-            with ExitStack() as beginning:
-                connection = beginning.enter_context(self._begun())
-                late.first(connection)
-                yield connection
-                late.whole.push(beginning.pop_all())
-        else:
-            with self._begun() as connection:
-                yield connection
-
-    @contextmanager
-    def _begun(self) -> Iterator[Connection]:
+            return
         self._unit.after_commit = []
         self._unit.committing = False
-        if not self._may_write:
-            self._check_for_writing()
         with self._turn, self._engines.writing.connect() as connection:
             transaction = connection.begin()
             self._unit.connection = connection
@@ -157,49 +101,16 @@ class Store:
             yield self._unit.connection
             return
         with self._engines.reading.begin() as connection:
-            if not self._may_read:
-                self._check_for_reading(connection)
             yield connection
 
     def close(self) -> None:
         """Give up all connections."""
         self._engines.dispose()
-        self._may_read = self._may_write = False
-
-    def _check_for_reading(self, connection: Connection) -> None:
-        """Raises KeyProblem if what is sealed in the database cannot be opened."""
-        # A release looks into databases of before anything was sealed.
-        self._sealing.takes_plain = not has_sealed_tables(connection)
-        if not self._sealing.takes_plain:
-            check_keys(connection, self._sealing.keys)
-            self._may_read = True
-
-    def _check_for_writing(self) -> None:
-        """The same; and from now on things are sealed with the key in use."""
-        with self._turn, self._engines.writing.begin() as connection:
-            self._check_for_reading(connection)
-            if self._may_read:
-                note_key(connection, self._sealing.keys.current())
-        self._may_write = self._may_read
 
     def is_rolled_back(self, error: DBAPIError) -> bool:
         """Whether nothing of this thread's transaction, which has ended in this error, can be stored."""
         # A commit whose acknowledgement was lost may have happened.
         return getattr(error.orig, "sqlstate", None) in ROLLED_BACK or not self._unit.committing
-
-    @property
-    def _is_within(self) -> bool:
-        """Whether this thread's units join a transaction, begun or not."""
-        return self._unit.connection is not None or self._unit.late is not None
-
-    def _tried(self, act: Callable[[], T]) -> T:
-        for tries_left in reversed(range(MOST_TRIES)):
-            try:
-                return act()
-            except DBAPIError as error:
-                if not tries_left or not self._may_be_tried_again(error):
-                    raise
-        raise AssertionError("unreachable")
 
     def _may_be_tried_again(self, error: DBAPIError) -> bool:
         dropped = getattr(error.orig, "sqlstate", None) in ROLLED_BACK or error.connection_invalidated

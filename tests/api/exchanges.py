@@ -12,7 +12,6 @@ from typing import Any
 
 from referee.library import Library
 from referee.settings import Settings
-from referee.store.keys import key_ring
 from referee.store.migrate import upgrade
 from tests.api.house import House, Person
 
@@ -82,8 +81,8 @@ def _without_tokens(body: Any) -> Any:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/referee.sqlite"
+        upgrade(url)
         settings = Settings(data=Path(folder), database_url=url, redis_url=f"unix://{folder}/none.sock")
-        upgrade(url, key_ring(settings))
         house = House(settings, library=Library())
         COMMITTED.write_text(json.dumps(first_game(house), indent=2, ensure_ascii=False) + "\n")
         house.close()

@@ -24,7 +24,6 @@ from referee.api.openapi import spec
 from referee.serve.redis_server import running_redis
 from referee.service.cursors import write_cursor
 from referee.settings import private_redis_socket
-from referee.store.keys import key_ring
 from referee.store.migrate import upgrade
 from tests.api.web_server import WebServer, running_web_server
 from tests.api.wire import Reply, Wire
@@ -369,7 +368,7 @@ def main() -> int:
         running_redis(Path(name) / "redis", private_redis_socket(Path(name))) as redis_url,
     ):
         settings = unlimited(Path(name), f"sqlite:///{name}/referee.sqlite", redis_url)
-        upgrade(settings.database_url, key_ring(settings))
+        upgrade(settings.database_url)
         with running_web_server(settings, variables=quiet(settings.rate_limit)) as server:
             report = attack(server, known_to(server), requests=chosen.requests, seed=chosen.seed, say=True)
     print(f"\r{sum(report.statuses.values())} requests; 99 of 100 took at most {report.slow * 1000:.0f} ms")

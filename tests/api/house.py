@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -26,7 +27,6 @@ from referee.service.sweep import sweep
 from referee.service.tasks import Ring
 from referee.service.work import do
 from referee.settings import Settings
-from tests.dealt import DealtSeeds
 from tests.odds import ODDS, PACK
 from tests.stores import borrow_store, return_store
 
@@ -125,7 +125,8 @@ class House:
         self.settings = settings
         self.library = library
         self.clock = StandingClock()
-        self._secrets = DealtSeeds(secrets or CountedSecrets())
+        self._secrets = secrets or CountedSecrets()
+        self._names = Counter[str]()
         self._open()
 
     def _open(self) -> None:
@@ -187,31 +188,27 @@ class House:
         return reply.json
 
     def register(self, name: str) -> Person:
+        """A new player of this name; with a number, if there is one already."""
+        self._names[name] += 1
+        if self._names[name] > 1:
+            name = f"{name} {self._names[name]}"
         reply = self.call("POST", "/v1/players", {"name": name})
         assert reply.status_code == 201, reply.get_data(as_text=True)
         assert reply.json is not None
         return Person(reply.json["id"], reply.json["token"])
 
-    def create(self, host: Person, *, seed: str | None = None, **game: Any) -> str:
+    def create(self, host: Person, **game: Any) -> str:
         """A new game's id; of Odds and Evens unless said otherwise."""
-        if seed is not None:
-            self._secrets.deal(seed)
         reply = self.call("POST", "/v1/games", {"ruleset": "odds", "seats": 3, **game}, by=host)
         assert reply.status_code == 201, reply.get_data(as_text=True)
         assert reply.json is not None
         return str(reply.json["id"])
 
-    def table(self, *people: Person, host: Person | None = None, **game: Any) -> str:
-        """A running game with these players, by seat; the first of them is its host unless that is said."""
-        first = "me" if host is None else "open"
-        seats = [first, *["open"] * (len(people) - 1)]
-        game_id = self.create(host or people[0], seats=seats, **game)
-        body = {}
-        if game.get("visibility") == "private":
-            invited = self.call("POST", f"/v1/games/{game_id}/invitation", by=host or people[0])
-            body = invited.get_json()
-        for person in people if host is not None else people[1:]:
-            assert self.call("POST", f"/v1/games/{game_id}/seats", body, by=person).status_code == 201
+    def table(self, *people: Person, **game: Any) -> str:
+        """A running game with these players, by seat."""
+        game_id = self.create(people[0], seats=len(people), **game)
+        for person in people[1:]:
+            assert self.call("POST", f"/v1/games/{game_id}/seats", {}, by=person).status_code == 201
         return game_id
 
     def prompt(self, game_id: str, person: Person) -> Any:

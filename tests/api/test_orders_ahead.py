@@ -193,7 +193,7 @@ def test_a_target_may_have_an_early_plan_below_it(desk: House, war: tuple[str, l
     send(desk, game, bob, f"target {names[2]}")
     send(desk, game, cem, f"target {names[1]}")
     desk.work()
-    assert desk.get(f"/v1/games/{game}", by=ann)["waiting_on"] == [2, 3]
+    assert desk.get(f"/v1/games/{game}")["waiting_on"] == [2, 3]
     assert desk.prompt(game, ann)["order"]["answer"]["slots"] == {
         "6": "sacrifice",
         "4": "sacrifice",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from datetime import timedelta
 from typing import Any, Protocol
 
 import pytest
@@ -157,35 +156,6 @@ def test_an_automatic_answer_or_a_typed_one(make_twins: MakeTwins, ruleset: str,
     typed.house.work()
     assert automatic.step == typed.step
     assert differences(automatic.glimpses(victim), typed.glimpses(victim), masked=SEALED_ALIKE) == []
-
-
-@pytest.mark.parametrize("list_", ["queue", "standing orders"])
-def test_when_an_order_came_and_how_often_it_was_changed(make_twins: MakeTwins, list_: str) -> None:
-    """Of an open step others see who has answered, some time after its question was asked, and no more."""
-    clock = {"preset": "daily"}
-    worlds = ahead, typed = make_twins("cult_wars", clock=(clock, clock))
-    kind = "cult_wars.plan"
-    sent = ahead.send_ahead(1, kind) if list_ == "queue" else ahead.stand(1, kind, "default")
-    assert sent == 200
-    advance(worlds, 2)
-    assert {ask.kind for ask in typed.asks().values()} == {kind}
-    assert ahead.house.prompt(ahead.game, ahead.people[0])["order"]["final"]
-    assert_same(worlds, 1)
-    for world in worlds:
-        world.pass_time(timedelta(hours=1))
-    first, other = unseen_answers(typed.asks()[1], "changed")
-    for answer in (first, other, first):
-        assert typed.seal(1, answer) == 202
-    assert_same(worlds, 1)
-    for world in worlds:
-        world.pass_time(timedelta(hours=2))
-        assert world.house.get(f"/v1/games/{world.game}")["waiting_on"] == [2, 3]
-    assert_same(worlds, 1)
-    # What is changed after it was told is not told again.
-    assert typed.seal(1, other) == 202
-    for world in worlds:
-        world.pass_time(timedelta(hours=3))
-    assert_same(worlds, 1)
 
 
 SIX_IS_WON = (

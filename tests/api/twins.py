@@ -6,7 +6,6 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from typing import Any
 
 from structlog.testing import capture_logs
@@ -122,11 +121,6 @@ class World:
                 assert self.seal(seat, unseen_answers(ask, f"{step}.{seat}")[0]) == 202
         self.secrets.begin(f"resolve {step}")
         self.house.work()
-
-    def pass_time(self, by: timedelta) -> None:
-        """Let time go by, and have done what is due by then."""
-        self.secrets.begin(f"step {self.step}, {by} later")
-        self.house.pass_time(by)
 
     def glimpses(self, victim: int) -> list[Glimpse]:
         """All that everybody but the victim can see, and what they get when they try what they may not."""

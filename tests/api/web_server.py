@@ -43,7 +43,6 @@ def running_web_server(
         "DATABASE_URL": settings.database_url,
         "REDIS_URL": settings.redis_url,
         "REFEREE_DATA": str(settings.data),
-        "REFEREE_KEY": settings.key,
         "PORT": str(port),
         "REFEREE_WEB_WORKERS": "1",
         "REFEREE_WEB_THREADS": str(threads),

@@ -12,8 +12,6 @@ from click.testing import CliRunner, Result
 from referee.cli import main
 from referee.settings import Settings
 from referee.store import migrate
-from referee.store.keys import key_ring
-from tests.servers import TEST_KEY
 
 Run: TypeAlias = Callable[..., Result]
 
@@ -36,9 +34,8 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, redis_url: str) -> Set
     """A referee's data folder with an empty database, which the command will find."""
     monkeypatch.setenv("REFEREE_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("REDIS_URL", redis_url)
-    monkeypatch.setenv("REFEREE_KEY", TEST_KEY)
     monkeypatch.delenv("DATABASE_URL", raising=False)
     settings = Settings.from_env()
     settings.data.mkdir()
-    migrate.upgrade(settings.database_url, key_ring(settings))
+    migrate.upgrade(settings.database_url)
     return settings

@@ -10,7 +10,6 @@ import pytest
 from sqlalchemy import text
 
 from referee.store import migrate
-from referee.store.keys import KeyRing
 from referee.store.store import Store
 from tests.cli.conftest import Run
 
@@ -45,9 +44,7 @@ def test_what_lies_in_the_data_folder_is_for_its_owner_alone(referee: Run, fresh
 
 def test_a_database_of_a_later_version_is_left_alone_and_named(referee: Run, fresh_folder: Path) -> None:
     referee("db", "upgrade")
-    store = Store(
-        f"sqlite:///{fresh_folder}/referee.sqlite", KeyRing("", fresh_folder / "keys" / "referee.key")
-    )
+    store = Store(f"sqlite:///{fresh_folder}/referee.sqlite")
     store.run(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))
     store.close()
     told = referee("db", "current")

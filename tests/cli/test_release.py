@@ -5,15 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from alembic import command
+from alembic.config import Config
 
 from referee.games import RULESETS
 from referee.settings import Settings
-from referee.store.keys import key_ring
-from referee.store.migrate import current, latest
+from referee.store.engines import open_engines
+from referee.store.migrate import MIGRATIONS, current, latest
 from tests.cli.conftest import Run
 from tests.service.table import open_table
 from tests.service.versions import PAID
-from tests.store.downgrade import downgrade
 
 
 @pytest.fixture
@@ -67,4 +68,12 @@ def test_a_release_of_rules_that_all_games_fit_brings_the_database_up_to_date(
 
 def _forget_last_migration(settings: Settings) -> None:
     """Put the database back to where a referee of yesterday left it."""
-    downgrade(settings.database_url, key_ring(settings), "-1")
+    engines = open_engines(settings.database_url)
+    try:
+        with engines.writing.begin() as connection:
+            config = Config()
+            config.set_main_option("script_location", str(MIGRATIONS))
+            config.attributes["connection"] = connection
+            command.downgrade(config, "-1")
+    finally:
+        engines.dispose()

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from referee.engine.json_types import Json
-from referee.fairplay.receipts import Proof
 from tests.cli.conftest import Run
 from tests.fairplay.cult_wars import KEY, cult_wars_transcript
 from tests.fairplay.mutations import changed
@@ -110,37 +107,3 @@ def test_a_file_that_cannot_be_read_is_named(referee: Run, tmp_path: Path) -> No
     binary = tmp_path / "binary.json"
     binary.write_bytes(b"\xff\xfe")
     assert "is not UTF-8" in referee("verify", binary).stderr
-
-
-def test_receipts_are_held_against_the_transcript(
-    referee: Run, tmp_path: Path, transcript: dict[str, Json]
-) -> None:
-    entries: Any = transcript["entries"]
-    opened = next(entry for entry in entries if entry["kind"] == "opened")
-    proof = Proof(
-        game=str(transcript["game"]),
-        prompt="1.1",
-        seat=1,
-        number=1,
-        final=True,
-        entropy=None,
-        commitment="ab" * 32,
-        accepted_at="2030-01-01T00:00:00.000000Z",
-        head_seq=opened["seq"],
-        head_hash=opened["hash"],
-    )
-    dropped, forged, other = (tmp_path / name for name in ("dropped", "forged", "other"))
-    dropped.write_text(json.dumps({"proof": proof.signed(KEY)}), encoding="utf-8")
-    forged.write_text(json.dumps({"proof": {**proof.signed(KEY), "number": 2}}), encoding="utf-8")
-    other.write_text(json.dumps(replace(proof, game="another").signed(KEY)), encoding="utf-8")
-    file = written(tmp_path, transcript)
-    ran = referee("verify", file, "--receipt", dropped, "--receipt", forged, "--receipt", other)
-    assert ran.exit_code == 1
-    told = ran.stdout.splitlines()[1:]
-    assert [line.partition(": ")[2].partition(":")[0] for line in told] == [
-        "the referee lies",
-        "the bearer lies",
-        "cannot be told",
-    ]
-    assert referee("verify", file, "--receipt", other).exit_code == 0
-    assert referee("verify", file, "--receipt", tmp_path / "none").exit_code == 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -90,7 +90,7 @@ class Desk:
         self.shown: dict[int, Json] = {}
         self.filed: dict[int, tuple[Given, str | None]] = {}
         commitment = seeds.step_commitment(GAME, step.number, self.seeds.step_seed(step.number))
-        self.write(entries.opened(step, seed_commitment=commitment, due_at="2026-03-01T12:00:00.000000Z"))
+        self.write(entries.opened(step, seed_commitment=commitment, due_at="2026-03-01T12:00:00Z"))
         return step
 
     def step(self) -> Step:
@@ -218,22 +218,14 @@ def finished_desk() -> Desk:
 
 def forged(document: Mapping[str, Json], key: SigningKey = KEY) -> dict[str, Json]:
     """The document chained, committed and signed anew: a referee's lie that only the rules can show up."""
-    entries_: Any = document["entries"]
-    told = [Statement(entry["kind"], entry["public"], entry["hidden"]) for entry in entries_]
-    chained = rechained(told, [entry["at"] for entry in entries_])
+    chained: list[Entry] = []
+    for entry in document["entries"]:  # type: ignore[union-attr]
+        assert isinstance(entry, Mapping)
+        statement = Statement(entry["kind"], entry["public"], entry["hidden"])  # type: ignore[arg-type]
+        prev = chained[-1].hash if chained else GENESIS
+        chained.append(statement.chained(GAME, len(chained) + 1, prev, _nonce(canonical(entry["public"]))))
     complete = bool(document["complete"])
     return transcript(GAME, chained, key, content=document["content"], complete=complete)  # type: ignore[arg-type]
-
-
-def rechained(told: Sequence[Statement | Entry], times: Sequence[str | None]) -> list[Entry]:
-    """Entries that say the same, chained anew and made at these times."""
-    chained: list[Entry] = []
-    for one, at in zip(told, times, strict=True):
-        statement = Statement(one.kind, dict(one.public), None if one.hidden is None else dict(one.hidden))
-        prev = chained[-1].hash if chained else GENESIS
-        nonce = _nonce(canonical(dict(one.public)))
-        chained.append(statement.chained(GAME, len(chained) + 1, prev, nonce, at))
-    return chained
 
 
 def _tile(desk: Desk, seat: int, place: int) -> str:

@@ -1,112 +1,115 @@
-"""A whole `referee serve`, and what can be done to it."""
+"""All processes of a referee, each of which may be killed, stalled and started again."""
 
 from __future__ import annotations
 
 import os
 import signal
+import socket
+import subprocess
+import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
-import redis
-
+from referee.serve.redis_server import server_command, wait_until_ready
 from referee.settings import Settings, private_redis_socket
-from tests.serve.served import PROCESSES, Served, children_of, free_port, serving
-from tests.servers import TEST_KEY
+from referee.store.migrate import upgrade
+from tests.workers.worker import environment
 
-# A folder whose `sitecustomize` gives every process a clock that can jump.
-FALSE_CLOCK = Path(__file__).parent / "false_clock"
-ROOT = FALSE_CLOCK.parents[2]
-START_SECONDS = 300.0
+READY_SECONDS = 600.0
+WORKERS = ("worker 1", "worker 2")
 
 
-@dataclass(frozen=True)
+@dataclass
 class Estate:
-    """The processes of a referee by their names, and what else there is of it."""
+    """Processes by name. Redis keeps nothing over a restart: it never holds the only copy of anything."""
 
     settings: Settings
-    served: Served
-    disk: Path | None
-    clock: Path
+    processes: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+
+    def start(self, name: str) -> None:
+        """Start a process that is not running."""
+        with (self.settings.data / f"{name}.log").open("ab") as log:
+            self.processes[name] = subprocess.Popen(
+                self._command(name),
+                env=environment(self.settings) | {"PORT": str(self.settings.port)},
+                start_new_session=True,
+                stdout=log,
+                stderr=log,
+            )
+        if name == "redis":
+            wait_until_ready(self.settings.redis_url, self.settings.data / "redis", self.processes[name])
 
     def kill(self, name: str) -> None:
-        """End a process as a power cut would. It is started again by the referee."""
-        os.kill(self._await_pids(name)[0], signal.SIGKILL)
+        """End a process and its children as a power cut would."""
+        process = self.processes.pop(name)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
 
-    def kill_child(self, name: str) -> None:
-        """The same with one of the processes that it started."""
-        os.kill(self._await_pids(name, fewest=2)[-1], signal.SIGKILL)
+    def stall(self, name: str) -> None:
+        """Have a process do nothing, not even refuse."""
+        os.killpg(self.processes[name].pid, signal.SIGSTOP)
 
-    def stall(self, name: str, seconds: float) -> None:
-        """Have a process and its children do nothing for so long, not even refuse."""
-        stalled = self._await_pids(name)
-        for pid in stalled:
-            os.kill(pid, signal.SIGSTOP)
-        time.sleep(seconds)
-        for pid in stalled:
-            os.kill(pid, signal.SIGCONT)
+    def go_on(self, name: str) -> None:
+        os.killpg(self.processes[name].pid, signal.SIGCONT)
 
-    def await_redis(self) -> None:
-        """Return once Redis answers."""
-        with redis.Redis.from_url(self.settings.redis_url) as client:
-            self._await("redis", lambda: _answers(client))
+    def await_web(self) -> None:
+        give_up = time.monotonic() + READY_SECONDS
+        while True:
+            connection = HTTPConnection("127.0.0.1", self.settings.port, timeout=READY_SECONDS)
+            try:
+                connection.request("GET", "/healthz")
+                if connection.getresponse().status == 200:
+                    return
+            except (OSError, HTTPException):
+                time.sleep(0.05)
+            finally:
+                connection.close()
+            assert time.monotonic() < give_up, "the web server does not answer"
 
-    def set_clock(self, seconds: float) -> None:
-        """Have the clock of all processes jump by so much."""
-        now = float(self.clock.read_text())
-        fresh = self.clock.with_suffix(".new")
-        fresh.write_text(str(now + seconds))
-        fresh.replace(self.clock)
-
-    def _await_pids(self, name: str, fewest: int = 1) -> list[int]:
-        """A process and its children. It was perhaps started only now, or is about to be."""
-        pids: list[int] = []
-
-        def found() -> bool:
-            pid = self.served.find_child(PROCESSES[name])
-            pids[:] = [] if pid is None else [pid, *children_of(pid)]
-            return len(pids) >= fewest
-
-        self._await(name, found)
-        return pids
-
-    def _await(self, name: str, happened: Callable[[], bool]) -> None:
-        give_up = time.monotonic() + START_SECONDS
-        while not happened():
-            assert time.monotonic() < give_up, f"{name} is not started again"
-            time.sleep(0.05)
-
-
-def _answers(client: redis.Redis) -> bool:
-    try:
-        return bool(client.ping())
-    except redis.RedisError:
-        return False
+    def _command(self, name: str) -> list[str]:
+        python = [sys.executable, "-W", "ignore", "-m"]
+        if name == "redis":
+            return server_command(self.settings.data / "redis", private_redis_socket(self.settings.data))
+        if name == "web":
+            application = "referee.api.app:create_app()"
+            return [*python, "gunicorn", "--config", "python:referee.api.gunicorn_conf", application]
+        if name == "sweep":
+            return [*python, "workers.sweep"]
+        return [
+            *(*python, "celery", "--quiet", "--app", "workers.app", "worker"),
+            *("--without-gossip", "--without-mingle", "--hostname", name.replace(" ", "")),
+        ]
 
 
 @contextmanager
-def running_estate(
-    folder: Path, database_url: str | None = None, *, disk: Path | None = None
-) -> Iterator[Estate]:
-    """A whole referee for the length of a `with` block, on SQLite unless a database is given.
+def running_estate(folder: Path, database_url: str | None = None) -> Iterator[Estate]:
+    """A whole referee for the length of a `with` block, on SQLite unless a database is given."""
+    settings = Settings(
+        data=folder,
+        database_url=database_url or f"sqlite:///{folder}/referee.sqlite",
+        redis_url=f"unix://{private_redis_socket(folder)}",
+        port=_free_port(),
+        sweep_seconds=1.0,
+    )
+    upgrade(settings.database_url)
+    estate = Estate(settings)
+    try:
+        for name in ("redis", "web", "sweep", *WORKERS):
+            estate.start(name)
+        estate.await_web()
+        yield estate
+    finally:
+        for name in list(estate.processes):
+            estate.kill(name)
 
-    `disk` is the disk that its database is on, if that may be filled.
-    """
-    data, clock, port = folder / "data", folder.parent / f"{folder.name}.clock", free_port()
-    clock.write_text("0")
-    variables = {"PYTHONPATH": f"{FALSE_CLOCK}:{ROOT}", "FALSE_CLOCK": str(clock), "REFEREE_KEY": TEST_KEY}
-    if database_url is not None:
-        variables["DATABASE_URL"] = database_url
-    with serving(data, port, **variables) as served:
-        served.wait_until_ready()
-        served.listen()
-        settings = Settings(
-            data=data,
-            database_url=database_url or f"sqlite:///{data}/referee.sqlite",
-            redis_url=f"unix://{private_redis_socket(data)}",
-            key=TEST_KEY,
-            port=port,
-        )
-        yield Estate(settings, served, disk, clock)
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -24,7 +24,6 @@ from referee.service.seal_order import seal_order
 from referee.service.sessions import Player, Sessions
 from referee.service.tasks import Ring
 from referee.settings import Settings
-from referee.store.keys import key_ring
 from referee.store.store import Connection, Store
 from tests.odds import ODDS, PACK, OddsTable
 from tests.service.table import odds_library
@@ -86,9 +85,7 @@ def main(point: str, verb: str, arguments: list[str | int]) -> None:
     settings = Settings.from_env()
     referee = Referee(
         settings=settings,
-        store=(StoreThatDies if point == "before the commit" else Store)(
-            settings.database_url, key_ring(settings)
-        ),
+        store=(StoreThatDies if point == "before the commit" else Store)(settings.database_url),
         clock=SystemClock(),
         secrets=SystemSecrets(),
         library=LibraryThatDies() if point == "in the rules" else odds_library(),

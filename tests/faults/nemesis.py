@@ -1,11 +1,10 @@
-"""What goes wrong, in an order that a seed decides."""
+"""What goes wrong, chosen by a seed."""
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable
 from typing import Any
 
 import redis
@@ -15,71 +14,87 @@ from referee.service.bell import RedisBell
 from referee.service.tasks import Ring
 from referee.store.schema import step
 from referee.store.store import Store
-from tests.faults.estate import Estate
-from tests.faults.slow_clients import slow_clients
-from tests.faults.small_disk import filled
-from tests.serve.served import PROCESSES
-from tests.servers import TEST_KEYS
+from tests.faults.estate import WORKERS, Estate
 
 LONGEST_STALL = 3.0
-FULL_SECONDS = 3.0
-SLOW_CLIENTS = 200
-JUMPS = {"10 minutes ahead": 600, "2 days ahead": 2 * 86_400, "an hour back": -3_600}
 
 
 class Nemesis:
-    """Does one bad thing after another. A fault is over when its method returns."""
+    """Does one bad thing after another; each leaves all processes running again."""
 
     def __init__(self, estate: Estate, seed: int) -> None:
         self._estate = estate
         self._choice = random.Random(seed)  # noqa: S311 - which fault comes next is no secret
-        self.faults: dict[str, Callable[[], None]] = {
-            **{f"{name} killed": partial(estate.kill, name) for name in PROCESSES},
-            "a web process killed": partial(estate.kill_child, "web"),
-            "a worker's process killed": partial(estate.kill_child, "worker"),
-            "all killed at once": self._kill_all,
-            "redis wiped": self._wipe_redis,
-            "redis stalled": partial(self._stall, "redis"),
-            "worker stalled": partial(self._stall, "worker"),
-            **{f"clock {jump}": partial(estate.set_clock, by) for jump, by in JUMPS.items()},
-            "slow clients": self._send_slow_clients,
-            "everything rung for again": self._ring_for_everything,
-        }
-        if estate.disk is not None:
-            self.faults["disk full"] = self._fill_disk
+        self.done: list[str] = []
 
-    def order(self) -> Iterator[str]:
-        """Names of faults without an end: all of them, in some order, and then all in another."""
-        while True:
-            yield from self._choice.sample(list(self.faults), len(self.faults))
+    def strike(self) -> str:
+        """One fault; its name."""
+        faults: list[Callable[[], str]] = [
+            self._kill_worker,
+            self._kill_both_workers,
+            self._kill_redis,
+            self._wipe_redis,
+            self._stall_redis,
+            self._stall_worker,
+            self._kill_sweep,
+            self._kill_web,
+            self._ring_for_everything,
+        ]
+        name = self._choice.choice(faults)()
+        self.done.append(name)
+        return name
 
-    def _kill_all(self) -> None:
-        for name in PROCESSES:
+    def _kill_worker(self) -> str:
+        return self._restarted(self._choice.choice(WORKERS))
+
+    def _kill_both_workers(self) -> str:
+        for name in WORKERS:
             self._estate.kill(name)
+        for name in WORKERS:
+            self._estate.start(name)
+        return "both workers killed"
 
-    def _stall(self, name: str) -> None:
-        self._estate.stall(name, self._choice.uniform(0.1, LONGEST_STALL))
+    def _kill_redis(self) -> str:
+        return self._restarted("redis")
 
-    def _wipe_redis(self) -> None:
-        self._estate.await_redis()
+    def _kill_sweep(self) -> str:
+        return self._restarted("sweep")
+
+    def _kill_web(self) -> str:
+        said = self._restarted("web")
+        self._estate.await_web()
+        return said
+
+    def _wipe_redis(self) -> str:
         with redis.Redis.from_url(self._estate.settings.redis_url) as client:
             client.flushall()
+        return "redis wiped"
 
-    def _fill_disk(self) -> None:
-        assert self._estate.disk is not None
-        with filled(self._estate.disk):
-            time.sleep(FULL_SECONDS)
+    def _stall_redis(self) -> str:
+        return self._stalled("redis")
 
-    def _send_slow_clients(self) -> None:
-        with slow_clients(self._estate.settings.port, SLOW_CLIENTS):
-            time.sleep(FULL_SECONDS)
+    def _stall_worker(self) -> str:
+        return self._stalled(self._choice.choice(WORKERS))
 
-    def _ring_for_everything(self) -> None:
+    def _ring_for_everything(self) -> str:
         """Each task again, long done or not."""
-        store = Store(self._estate.settings.database_url, TEST_KEYS)
+        store = Store(self._estate.settings.database_url)
         with store.reading() as connection:
             rows: list[Any] = list(connection.execute(select(step.c.game_id, step.c.step)))
         store.close()
         bell = RedisBell(self._estate.settings.redis_url)
-        bell.ring_now([Ring(work, row.game_id, row.step) for row in rows for work in ("resolve", "bots")])
+        if rows:
+            bell.ring_now([Ring(work, row.game_id, row.step) for row in rows for work in ("resolve", "bots")])
         bell.close()
+        return "everything rung for again"
+
+    def _restarted(self, name: str) -> str:
+        self._estate.kill(name)
+        self._estate.start(name)
+        return f"{name} killed"
+
+    def _stalled(self, name: str) -> str:
+        self._estate.stall(name)
+        time.sleep(self._choice.uniform(0.1, LONGEST_STALL))
+        self._estate.go_on(name)
+        return f"{name} stalled"

@@ -65,7 +65,7 @@ def test_the_last_orders_of_a_step_arrive_together(table: Table, settings: Setti
     for game in games:
         assert table.row("step", game_id=game, step=1).state == "closing"
         assert len([row for row in table.work() if row.game_id == game]) == 1
-        assert len(table.rows("sealed_order", game_id=game, step=1)) == len(players)
+        assert table.kinds(game).count("order.sealed") == len(players)
     for game in games:
         table.play_on(game, *players)
         assert verify(table.transcript(game), odds_library()).failure is None

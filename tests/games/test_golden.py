@@ -41,12 +41,12 @@ def test_a_golden_game_with_another_answer_is_found_out() -> None:
         retrace(library.ruleset(golden.ruleset), golden.setup(content), golden.seeds(), golden.past)
 
 
+@pytest.mark.parametrize("hash_seed", ["0", "random"])
 @pytest.mark.parametrize("ruleset", sorted(RULESETS))
-def test_golden_games_under_any_hash_seed(ruleset: str) -> None:
-    """The process that runs the tests, and plays them again above, has another one, each time."""
+def test_golden_games_under_any_hash_seed(ruleset: str, hash_seed: str) -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "referee", "shadow", "--only-golden", "--golden", str(HERE / ruleset)],
-        env={**os.environ, "PYTHONHASHSEED": "0"},
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
         capture_output=True,
         text=True,
         check=False,

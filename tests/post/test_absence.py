@@ -123,13 +123,12 @@ def test_days_for_which_nobody_has_waited_come_back(house: House, people: People
 
 
 def test_who_books_while_the_clock_stands_still_is_waited_for(house: House, people: People) -> None:
-    _, bob, _ = people
-    hal = house.register("Hal")
-    game = house.table(*people, host=hal, clock={"step": "P2D"})
-    house.call("POST", f"/v1/games/{game}/pause", {}, by=hal)
+    ann, bob, _ = people
+    game = house.table(*people, clock={"step": "P2D"})
+    house.call("POST", f"/v1/games/{game}/pause", {}, by=ann)
     house.pass_time(10 * DAY)
     away(house, bob, HOUR, HOUR + 5 * DAY)
-    house.call("POST", f"/v1/games/{game}/resume", {}, by=hal)
+    house.call("POST", f"/v1/games/{game}/resume", {}, by=ann)
     assert moment(header(house, game)["deadline"]) == after(house, 7 * DAY)
 
 
@@ -247,7 +246,7 @@ def test_whoever_joins_brings_their_absences(house: House, people: People) -> No
     """Also into the place of somebody who has left."""
     ann, bob, cem = people
     dan = house.register("Dan")
-    game = house.table(*people, clock={"step": "P1D"}, replacements="anybody")
+    game = house.table(*people, clock={"step": "P1D"})
     house.call("DELETE", f"/v1/games/{game}/seats/me", by=cem)
     house.work()
     away(house, dan, HOUR, 3 * DAY)

@@ -172,7 +172,7 @@ def _forget_who_joined(house: House, game: str) -> None:
 
 def test_who_comes_and_goes_is_not_named(house: House, people: tuple[Person, ...]) -> None:
     dan = house.register("Dan")
-    game = house.table(*people, anonymous=True, replacements="anybody")
+    game = house.table(*people, anonymous=True)
     by_seat = seated(house, game, *people)
     house.call("DELETE", f"/v1/games/{game}/seats/me", by=by_seat[1])
     house.call("POST", f"/v1/games/{game}/seats", {}, by=dan)
@@ -247,7 +247,7 @@ def test_what_was_said_in_the_last_hour_is_delivered_before_the_end(
 def test_records_grow_only_after_the_end(house: House, people: tuple[Person, ...]) -> None:
     ann, bob, cem = people
     dan = house.register("Dan")
-    game = house.table(*people, anonymous=True, options={"rounds": 1}, replacements="anybody")
+    game = house.table(*people, anonymous=True, options={"rounds": 1})
     house.default_all(game, *people)
     house.call("DELETE", f"/v1/games/{game}/seats/me", by=bob)
     house.call("POST", f"/v1/games/{game}/seats", {}, by=dan)

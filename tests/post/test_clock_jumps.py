@@ -8,7 +8,6 @@ import pytest
 
 from referee.service.outages import LONGEST_SILENCE, show_door_open
 from referee.service.sweep import sweep
-from referee.service.tell_players import tell_players
 from tests.api.house import House, Person
 from tests.post.assembly import check_transcript, entries
 from tests.post.pastimes import after, header, moment, play_out
@@ -75,24 +74,3 @@ def test_clocks_of_two_hosts_that_differ_a_little_are_no_outage(house: House, ga
     house.clock.move(LONGEST_SILENCE)
     show_door_open(house.referee)
     assert entries(house, game, "extended") == []
-
-
-def test_what_was_to_be_done_when_the_clock_was_set_back_is_done(
-    house: House, people: tuple[Person, Person], game: str
-) -> None:
-    """Nobody rang for it, and the sweep would otherwise ring for it in an hour."""
-    for person in people:
-        assert house.seal(game, person, "1").status_code == 202
-    house.clock.move(JUMPS["-1 hour"])
-    assert sweep(house.referee).rung == 1
-
-
-def test_what_was_to_be_told_when_the_clock_was_set_back_is_told(
-    house: House, people: tuple[Person, Person], game: str
-) -> None:
-    tell_players(house.referee, house.clock.now())
-    assert house.get("/v1/me/notices", by=people[0])["items"] == []
-    house.clock.move(JUMPS["-1 hour"])
-    sweep(house.referee)
-    [told] = house.get("/v1/me/notices", by=people[0])["items"]
-    assert told["kind"] == "prompt.opened"

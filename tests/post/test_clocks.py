@@ -33,7 +33,6 @@ def test_the_header_shows_the_whole_clock(desk: House) -> None:
         "grace": "PT1H",
         "cooling_off": "PT0S",
         "veil": "PT0S",
-        "tells": None,
         "excuses": 2,
         "excuse": "P1D",
         "misses": 3,
@@ -127,7 +126,7 @@ def test_in_the_time_of_grace_orders_are_taken_although_the_deadline_has_passed(
 
 def test_orders_may_change_while_they_cool_off(house: House, people: People) -> None:
     ann, bob, _ = people
-    game = house.table(*people, clock={"step": "P1D", "cooling_off": "PT30M", "tells": "PT0S"})
+    game = house.table(*people, clock={"step": "P1D", "cooling_off": "PT30M"})
     seal_all(house, game, people)
     assert header(house, game)["step"] == 1
     assert header(house, game)["waiting_on"] == []
@@ -153,8 +152,7 @@ def test_orders_may_change_while_they_cool_off(house: House, people: People) -> 
 
 
 def test_cooling_off_ends_at_the_deadline_at_the_latest(house: House, people: People) -> None:
-    clock = {"step": "P1D", "cooling_off": "PT3H", "grace": "PT1H", "tells": "PT0S"}
-    game = house.table(*people, clock=clock)
+    game = house.table(*people, clock={"step": "P1D", "cooling_off": "PT3H", "grace": "PT1H"})
     house.clock.move(23 * HOUR)
     seal_all(house, game, people)
     assert moment(header(house, game)["resolves_at"]) == after(house, 2 * HOUR)
@@ -175,7 +173,7 @@ def test_a_draft_in_place_of_an_order_stops_the_cooling_off(desk: House) -> None
 
 def test_whoever_waits_keeps_the_step_open_until_the_deadline(house: House, people: People) -> None:
     ann, bob, cem = people
-    game = house.table(*people, clock={"step": "P1D", "tells": "PT0S"})
+    game = house.table(*people, clock={"step": "P1D"})
     reply = house.seal(game, ann, "1", wait=True)
     assert reply.json is not None
     assert reply.json["wait"]
@@ -193,7 +191,7 @@ def test_whoever_waits_keeps_the_step_open_until_the_deadline(house: House, peop
 
 def test_whoever_waits_no_longer_lets_the_step_close(house: House, people: People) -> None:
     ann, bob, cem = people
-    game = house.table(*people, clock={"step": "P1D", "tells": "PT0S"})
+    game = house.table(*people, clock={"step": "P1D"})
     for person, wait in ((ann, False), (bob, True), (cem, False)):
         house.seal(game, person, "1", wait=wait)
     house.seal(game, bob, "1")

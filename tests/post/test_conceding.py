@@ -53,7 +53,7 @@ def test_a_conceded_seat_is_nobodys(desk: House) -> None:
     house, people = desk, three(desk)
     ann, bob, _ = people
     dan = house.register("Dan")
-    game = house.table(*people, replacements="anybody")
+    game = house.table(*people)
     concede(house, game, bob)
     seats = f"/v1/games/{game}/seats"
     assert refusal(house.call("POST", seats, {"seat": 2}, by=dan)) == (409, "seat-taken")

@@ -14,23 +14,11 @@ from tests.post.assembly import People, check_transcript, entries, kinds, refusa
 from tests.post.pastimes import DAY, HOUR, after, header, play_out, sources
 
 
-def offer(house: House, game: str, person: Person, to: Person | str, span: timedelta = DAY) -> TestResponse:
-    body = {"player": to if isinstance(to, str) else to.id, "until": stamp(after(house, span))}
-    return house.call("PUT", f"/v1/games/{game}/seats/me/delegate", body, by=person)
-
-
-def accept(house: House, game: str, person: Person) -> TestResponse:
-    return house.call("POST", f"/v1/games/{game}/seats/me/delegate/accept", by=person)
-
-
 def delegate(
     house: House, game: str, person: Person, to: Person | str, span: timedelta = DAY
 ) -> TestResponse:
-    """Offer the seat, and have it accepted if it can be."""
-    offered = offer(house, game, person, to, span)
-    if offered.status_code != 200 or isinstance(to, str):
-        return offered
-    return accept(house, game, to)
+    body = {"player": to if isinstance(to, str) else to.id, "until": stamp(after(house, span))}
+    return house.call("PUT", f"/v1/games/{game}/seats/me/delegate", body, by=person)
 
 
 def take_back(house: House, game: str, person: Person) -> TestResponse:
@@ -216,97 +204,3 @@ def test_who_leaves_or_is_missing_has_no_delegate(house: House, people: People) 
     seat = header(house, game)["seats"][1]
     assert (seat["status"], seat["delegate"]) == ("missing", None)
     assert refusal(delegate(house, game, bob, eve)) == (409, "seat-missing")
-
-
-def test_a_seat_is_delegated_only_to_somebody_who_agrees(desk: House) -> None:
-    people = ann, bob, _ = desk.register("Ann"), desk.register("Bob"), desk.register("Cem")
-    eve = desk.register("Eve")
-    game = desk.table(*people, visibility="private")
-    before = kinds(desk, game, ann)
-    version = header(desk, game, ann)["version"]
-    offered: Any = offer(desk, game, bob, eve).json
-    until = stamp(after(desk, DAY))
-    assert offered["seats"][1]["delegate"] is None
-    assert offered["seats"][1]["offer"] == {"player": eve.id, "until": until}
-    # Nobody else learns of it, and nothing has changed.
-    assert kinds(desk, game, ann) == before
-    assert header(desk, game, ann)["version"] == version
-    assert header(desk, game, ann)["seats"][1]["offer"] is None
-    assert desk.call("GET", f"/v1/games/{game}", by=eve).status_code == 404
-    prompt = f"/v1/games/{game}/prompts/{header(desk, game, ann)['step']}.2/order"
-    assert desk.call("PUT", prompt, {"text": "default"}, by=eve).status_code == 404
-
-    accepted: Any = accept(desk, game, eve).json
-    assert accepted["seats"][1]["delegate"]["player"] == eve.id
-    assert accepted["seats"][1]["offer"] is None
-    assert accept(desk, game, eve).status_code == 200
-    assert kinds(desk, game, ann) == [*before, "seat.delegated"]
-    assert desk.call("PUT", prompt, {"text": "default"}, by=eve).status_code == 202
-
-
-def test_an_offer_is_declined_taken_back_or_runs_out(desk: House) -> None:
-    people = ann, bob, cem = desk.register("Ann"), desk.register("Bob"), desk.register("Cem")
-    eve = desk.register("Eve")
-    game = desk.table(*people)
-    for end in (
-        lambda: take_back(desk, game, eve),
-        lambda: take_back(desk, game, bob),
-        lambda: desk.clock.move(2 * DAY),
-    ):
-        offer(desk, game, bob, eve)
-        end()
-        assert refusal(accept(desk, game, eve)) == (409, "no-offer")
-    assert refusal(accept(desk, game, cem)) == (409, "no-offer")
-    offer(desk, game, bob, eve)
-    # Whoever has a part in the game by then plays no second seat.
-    offer(desk, game, ann, eve)
-    assert accept(desk, game, eve).status_code == 200
-    assert refusal(accept(desk, game, eve)) == (409, "delegate-at-the-table")
-
-
-def test_what_a_delegate_has_filed_ends_with_the_delegation_and_its_player_is_told(desk: House) -> None:
-    ann, bob, cem = (desk.register(name) for name in ("Ann", "Bob", "Cem"))
-    eve = desk.register("Eve")
-    game = desk.table(ann, bob, cem)
-    standing, queue, votes = (f"/v1/games/{game}/{one}" for one in ("standing-orders", "queue", "votes"))
-    own = {"text": "always call: odd [until round 2]"}
-    assert desk.call("POST", standing, own, by=bob).status_code == 200
-    delegate(desk, game, bob, eve)
-    added = {"text": "always call: even"}
-    assert desk.call("POST", standing, added, by=eve).status_code == 200
-    assert desk.call("PUT", queue, {"text": "call: even"}, by=eve).status_code == 200
-    for motion in ("cancel", "draw"):
-        assert desk.call("POST", votes, {"motion": motion, "choice": "yes"}, by=eve).status_code == 200
-    assert desk.call("POST", votes, {"motion": "end_early", "choice": "yes"}, by=bob).status_code == 200
-    assert len(desk.get(standing, by=bob)["items"]) == 2
-
-    assert take_back(desk, game, bob).status_code == 204
-    assert [one["answers"] for one in desk.get(standing, by=bob)["items"]] == [[{"text": "odd"}]]
-    assert desk.get(queue, by=bob)["orders"] == []
-    mine = {one["motion"]: one["my_vote"] for one in desk.get(votes, by=bob)["items"]}
-    assert mine == {"cancel": None, "draw": None, "end_early": "yes"}
-    desk.pass_time(timedelta())
-    [notice] = [
-        one for one in desk.get("/v1/me/notices", by=bob)["items"] if one["kind"] == "delegation.over"
-    ]
-    assert [len(notice["data"][name]) for name in ("standing_orders", "queue", "votes")] == [1, 1, 2]
-    check_transcript(desk, game)
-
-
-def test_what_its_player_has_filed_anew_outlives_the_delegation(desk: House) -> None:
-    ann, bob, cem = (desk.register(name) for name in ("Ann", "Bob", "Cem"))
-    eve = desk.register("Eve")
-    game = desk.table(ann, bob, cem)
-    standing, queue, votes = (f"/v1/games/{game}/{one}" for one in ("standing-orders", "queue", "votes"))
-    delegate(desk, game, bob, eve, HOUR)
-    motion = {"motion": "cancel", "choice": "yes"}
-    for person in (eve, bob):
-        assert desk.call("PUT", standing, {"text": "always call: even"}, by=person).status_code == 200
-        assert desk.call("PUT", queue, {"text": "call: even"}, by=person).status_code == 200
-        assert desk.call("POST", votes, motion, by=person).status_code == 200
-    desk.pass_time(HOUR)
-    assert len(desk.get(standing, by=bob)["items"]) == 1
-    assert len(desk.get(queue, by=bob)["orders"]) == 1
-    assert desk.get(votes, by=bob)["items"][0]["my_vote"] == "yes"
-    notices = desk.get("/v1/me/notices", by=bob)["items"]
-    assert [one for one in notices if one["kind"] == "delegation.over"] == []

@@ -36,7 +36,7 @@ def test_since_the_start_for_who_has_sent_nothing(house: House, people: tuple[Pe
         "Odds and Evens ‘Friday’: what happened since the start",
         "",
         "Before the first step",
-        "- Ann opens a table.",
+        "- A table is opened.",
         "- Ann takes seat 1.",
         "- Bob takes seat 2.",
         "- Cem takes seat 3.",
@@ -90,7 +90,7 @@ def test_what_others_have_sent_for_my_seat_is_no_order_of_mine(
     house: House, people: tuple[Person, ...]
 ) -> None:
     ann, bob, cem = people
-    game = house.table(*people, replacements="anybody")
+    game = house.table(*people)
     house.default_all(game, *people)
     house.call("DELETE", f"/v1/games/{game}/seats/me", by=cem)
     house.default_all(game, ann, bob)

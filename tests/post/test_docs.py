@@ -200,7 +200,7 @@ def test_clocks(shelf: House) -> None:
     for seat, (person, order) in enumerate(orders, 1):
         path = f"/v1/games/{game}/prompts/1.{seat}/order"
         assert shelf.call("PUT", path, order, by=person).status_code == 202
-    assert shelf.get(f"/v1/games/{game}")["resolves_at"] is None
+    assert shelf.get(f"/v1/games/{game}")["resolves_at"] == "2026-11-18T20:00:00.000000Z"
 
 
 def test_the_presets_are_those_of_the_page() -> None:

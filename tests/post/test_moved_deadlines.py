@@ -41,45 +41,40 @@ def test_a_day_more_than_friday_is_monday(house: House, people: People) -> None:
 
 
 def test_a_short_pause_leaves_the_hour_as_it_was(house: House, people: People) -> None:
-    hal = house.register("Hal")
-    game = house.table(*people, host=hal, clock=TO_FRIDAY)
+    game = house.table(*people, clock=TO_FRIDAY)
     for span in (timedelta(seconds=4), 50 * MINUTE):
-        house.call("POST", f"/v1/games/{game}/pause", by=hal)
+        house.call("POST", f"/v1/games/{game}/pause", by=people[0])
         house.clock.move(span)
-        resumed = house.call("POST", f"/v1/games/{game}/resume", by=hal).json
+        resumed = house.call("POST", f"/v1/games/{game}/resume", by=people[0]).json
         assert resumed is not None
         assert moment(resumed["deadline"]).isoformat() == FRIDAY
     assert [moment(one["due_at"]).isoformat() for one in entries(house, game, "resumed")] == [FRIDAY] * 2
 
 
 def test_after_a_longer_pause_it_is_the_hour_of_a_later_day(house: House, people: People) -> None:
-    hal = house.register("Hal")
-    game = house.table(*people, host=hal, clock=TO_FRIDAY)
-    pause(house, game, hal, "2026-11-17T09:00", "2026-11-17T14:00")
+    game = house.table(*people, clock=TO_FRIDAY)
+    pause(house, game, people[0], "2026-11-17T09:00", "2026-11-17T14:00")
     assert due(house, game) == MONDAY
 
 
 def test_a_weekend_in_a_pause_does_not_count(house: House, people: People) -> None:
     """Eight hours were left on Friday at noon; on Monday at noon there are eight again."""
-    hal = house.register("Hal")
-    game = house.table(*people, host=hal, clock=TO_FRIDAY)
-    pause(house, game, hal, "2026-11-20T12:00", "2026-11-23T12:00")
+    game = house.table(*people, clock=TO_FRIDAY)
+    pause(house, game, people[0], "2026-11-20T12:00", "2026-11-23T12:00")
     assert due(house, game) == MONDAY
 
 
 def test_nor_does_a_pause_at_the_weekend_without_an_hour(house: House, people: People) -> None:
-    hal = house.register("Hal")
-    game = house.table(*people, host=hal, clock={"step": "P5D", "days": WEEKDAYS})
+    game = house.table(*people, clock={"step": "P5D", "days": WEEKDAYS})
     before = due(house, game)
     assert before == "2026-11-23T12:00:00+00:00"
-    pause(house, game, hal, "2026-11-21T12:00", "2026-11-22T12:00")
+    pause(house, game, people[0], "2026-11-21T12:00", "2026-11-22T12:00")
     assert due(house, game) == before
 
 
 def test_a_short_pause_in_which_the_deadline_passed_is_worth_a_day(house: House, people: People) -> None:
-    hal = house.register("Hal")
-    game = house.table(*people, host=hal, clock=TO_FRIDAY)
-    pause(house, game, hal, "2026-11-20T19:50", "2026-11-20T20:10")
+    game = house.table(*people, clock=TO_FRIDAY)
+    pause(house, game, people[0], "2026-11-20T19:50", "2026-11-20T20:10")
     assert due(house, game) == MONDAY
 
 
@@ -114,24 +109,22 @@ def test_an_excuse_is_of_working_days_too(house: House, people: People) -> None:
 
 def test_an_absence_booked_in_a_pause_that_spans_a_weekend(house: House, people: People) -> None:
     """The pause puts Friday off to Monday, the absence of Monday and Tuesday to Wednesday."""
-    hal = house.register("Hal")
-    game = house.table(*people, host=hal, clock=TO_FRIDAY)
+    game = house.table(*people, clock=TO_FRIDAY)
     go_to(house, "2026-11-20T12:00")
-    house.call("POST", f"/v1/games/{game}/pause", by=hal)
+    house.call("POST", f"/v1/games/{game}/pause", by=people[0])
     go_to(house, "2026-11-23T12:00")
     away = {"from": "2026-11-23T12:00:00Z", "to": "2026-11-25T12:00:00Z"}
     assert house.call("POST", "/v1/me/absences", away, by=people[1]).status_code == 201
-    house.call("POST", f"/v1/games/{game}/resume", by=hal)
+    house.call("POST", f"/v1/games/{game}/resume", by=people[0])
     assert due(house, game) == "2026-11-25T20:00:00+00:00"
 
 
 def test_a_reminder_moves_as_the_deadline_does(house: House, people: People) -> None:
-    hal = house.register("Hal")
-    game = house.table(*people, host=hal, clock=TO_FRIDAY)
+    game = house.table(*people, clock=TO_FRIDAY)
     house.pass_time(timedelta())
-    house.call("POST", f"/v1/games/{game}/pause", by=hal)
+    house.call("POST", f"/v1/games/{game}/pause", by=people[0])
     house.clock.move(4 * HOUR)
-    house.call("POST", f"/v1/games/{game}/resume", by=hal)
+    house.call("POST", f"/v1/games/{game}/resume", by=people[0])
     assert due(house, game) == MONDAY
     # A fifth of the time from Monday at noon to Friday at 20:00, before the new deadline.
     left = (moment(FRIDAY) - moment("2026-11-16T12:00:00+00:00")) / 5

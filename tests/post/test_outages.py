@@ -15,7 +15,6 @@ from tests.api.house import House
 from tests.api.web_server import PATIENCE_SECONDS, running_web_server
 from tests.post.assembly import People, check_transcript, entries, kinds, refusal, three
 from tests.post.pastimes import DAY, HOUR, after, header, moment, play_out
-from tests.servers import TEST_KEYS
 
 CLOCK = {"step": "P1D", "grace": "PT1H"}
 
@@ -100,14 +99,13 @@ def test_only_the_time_in_which_a_step_was_open_counts(house: House, people: Peo
 
 
 def test_a_clock_that_stood_still_lost_no_time(house: House, people: People) -> None:
-    hal = house.register("Hal")
-    game = house.table(*people, host=hal, clock=CLOCK)
+    game = house.table(*people, clock=CLOCK)
     show_door_open(house.referee)
     house.clock.move(HOUR)
-    assert house.call("POST", f"/v1/games/{game}/pause", by=hal).status_code == 200
+    assert house.call("POST", f"/v1/games/{game}/pause", by=people[0]).status_code == 200
     house.clock.move(5 * HOUR)
     show_door_open(house.referee)
-    assert house.call("POST", f"/v1/games/{game}/resume", by=hal).status_code == 200
+    assert house.call("POST", f"/v1/games/{game}/resume", by=people[0]).status_code == 200
     # One hour was lost before the pause, five hours by the pause itself.
     assert moment(header(house, game)["deadline"]) == after(house, DAY)
 
@@ -127,7 +125,7 @@ def test_the_door_goes_on_beating_while_the_sweep_extends_most_clocks(
 
 
 def test_what_cools_off_has_its_time_too(house: House, people: People) -> None:
-    game = house.table(*people, clock={"step": "P1D", "cooling_off": "PT2H", "tells": "PT0S"})
+    game = house.table(*people, clock={"step": "P1D", "cooling_off": "PT2H"})
     for person in people:
         house.seal(game, person, "1")
     house.clock.move(HOUR)
@@ -139,7 +137,7 @@ def test_what_cools_off_has_its_time_too(house: House, people: People) -> None:
 
 
 def test_a_web_process_shows_that_the_door_is_open(sqlite_settings: Settings) -> None:
-    store = Store(sqlite_settings.database_url, TEST_KEYS)
+    store = Store(sqlite_settings.database_url)
     try:
         with running_web_server(sqlite_settings):
             give_up = time.monotonic() + PATIENCE_SECONDS

@@ -123,7 +123,7 @@ def test_who_takes_a_seat_over_reads_private_messages_from_then_on(
 ) -> None:
     ann, bob, _ = people
     dan = house.register("Dan")
-    game = house.table(*people, replacements="anybody")
+    game = house.table(*people)
     say(house, game, ann, "Only for Bob.", [2])
     say(house, game, bob, "Only for Ann.", [1])
     say(house, game, ann, "For all.")

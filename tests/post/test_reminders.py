@@ -110,21 +110,20 @@ def test_everybody_chooses_when_to_be_reminded(house: House, people: tuple[Perso
 
 
 def test_a_clock_that_stood_still_reminds_as_much_later(house: House, people: tuple[Person, ...]) -> None:
-    _, bob, _ = people
-    hal = house.register("Hal")
-    game = house.table(*people, host=hal, clock={"step": "P5D"})
+    ann, bob, _ = people
+    game = house.table(*people, clock={"step": "P5D"})
     house.pass_time(DAY)
-    house.call("POST", f"/v1/games/{game}/pause", {}, by=hal)
+    house.call("POST", f"/v1/games/{game}/pause", {}, by=ann)
     house.pass_time(30 * DAY)
-    house.call("POST", f"/v1/games/{game}/resume", {}, by=hal)
+    house.call("POST", f"/v1/games/{game}/resume", {}, by=ann)
     house.pass_time(3 * DAY - HOUR)
     assert notices(house, bob, "reminder") == []
     house.pass_time(HOUR)
     assert len(notices(house, bob, "reminder")) == 1
     # Nor is anybody reminded again since time was lost after that.
-    house.call("POST", f"/v1/games/{game}/pause", {}, by=hal)
+    house.call("POST", f"/v1/games/{game}/pause", {}, by=ann)
     house.pass_time(30 * DAY)
-    house.call("POST", f"/v1/games/{game}/resume", {}, by=hal)
+    house.call("POST", f"/v1/games/{game}/resume", {}, by=ann)
     show_door_open(house.referee)
     house.clock.move(HOUR)
     show_door_open(house.referee)
@@ -161,10 +160,9 @@ def test_more_time_by_a_vote_moves_the_reminder(house: House, people: tuple[Pers
 
 def test_no_deadline_is_told_of_a_clock_that_stands_still(house: House, people: tuple[Person, ...]) -> None:
     ann = people[0]
-    hal = house.register("Hal")
-    game = house.table(*people, host=hal, clock={"step": "P5D"})
+    game = house.table(*people, clock={"step": "P5D"})
     house.call("PUT", "/v1/me/preferences", {"digest_hour": 8}, by=ann)
-    house.call("POST", f"/v1/games/{game}/pause", {}, by=hal)
+    house.call("POST", f"/v1/games/{game}/pause", {}, by=ann)
     house.pass_time(DAY)
     [digest] = notices(house, ann, "digest")
     assert "Who will win? (no deadline)" in digest["text"]

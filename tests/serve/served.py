@@ -9,10 +9,10 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
-OURS = ("DATABASE_URL", "REDIS_URL", "REFEREE_KEY", "REFEREE_KEY_FILE")
+OURS = ("DATABASE_URL", "REDIS_URL")
 # Each process by its name, and a word of its command.
 PROCESSES = {"redis": "redis.sock", "web": "gunicorn", "worker": "celery", "sweep": "workers.sweep"}
 PATIENCE_SECONDS = 600.0
@@ -67,25 +67,15 @@ class Served:
 
     def find_child(self, word: str) -> int | None:
         """The process id of the child whose command has this word, if there is one now."""
-        for pid in children_of(self.process.pid):
-            with suppress(FileNotFoundError):
-                if word in Path(f"/proc/{pid}/cmdline").read_text():
-                    return pid
-        return None
+        listing = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        commands = {int(pid): Path(f"/proc/{pid}/cmdline").read_text() for pid in listing.read_text().split()}
+        return next((pid for pid, command in commands.items() if word in command), None)
 
     def child(self, word: str) -> int:
         """The same, of one that runs."""
         found = self.find_child(word)
         assert found is not None
         return found
-
-
-def children_of(pid: int) -> list[int]:
-    """The processes that a process has started, as far as it is there itself."""
-    try:
-        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    except FileNotFoundError:
-        return []
 
 
 @contextmanager

@@ -19,51 +19,40 @@ import pytest
 
 from referee.serve.redis_server import running_redis
 from referee.settings import private_redis_socket
-from tests.servers import TEST_KEY, running_postgres
+from tests.servers import running_postgres
 
 ROOT = Path(__file__).parents[2]
-SOURCES = ("README.md", "LICENSE", "Procfile", "pyproject.toml", "requirements.txt", "referee", "workers")
+SOURCES = ("README.md", "Procfile", "pyproject.toml", "requirements.txt", "referee", "workers")
 # A busy machine may take its time; only something that hangs takes so long.
 PATIENCE_SECONDS = 300.0
 MOST_STEPS = 200
 
 
-@pytest.fixture
-def venv(tmp_path: Path) -> Path:
-    """What the README's lines make of a checkout."""
-    checkout, venv = tmp_path / "checkout", tmp_path / "venv"
-    checkout.mkdir()
-    for name in SOURCES:
-        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
-        copy(ROOT / name, checkout / name)
-    _, installing = indented_blocks("Growing")
-    # Of hundreds of modules that nobody will import here, none need be compiled.
-    environment = {"PIP_NO_COMPILE": "1"}
-    _run(installing.replace("venv=/opt/referee", f"venv={shlex.quote(str(venv))}"), checkout, environment)
-    shutil.rmtree(checkout)  # nobody reads it by accident
-    return venv
-
-
 @pytest.mark.first
 @pytest.mark.timeout(1800)
-def test_hosts_that_follow_the_readme_play_a_game(tmp_path: Path, venv: Path) -> None:
-    elsewhere = tmp_path / "elsewhere"
+def test_hosts_that_follow_the_readme_play_a_game(tmp_path: Path) -> None:
+    checkout, elsewhere = tmp_path / "checkout", tmp_path / "elsewhere"
     elsewhere.mkdir()
-    servers, _ = indented_blocks("Growing")
+    for name in SOURCES:
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+        checkout.mkdir(exist_ok=True)
+        copy(ROOT / name, checkout / name)
+    servers, installing = indented_blocks("Growing")
+    venv = tmp_path / "venv"
+    _run(installing.replace("venv=/opt/referee", f"venv={shlex.quote(str(venv))}"), checkout, {})
+    shutil.rmtree(checkout / "referee")  # nobody reads it by accident
+
     with ExitStack() as stack:
         names = re.findall(r"^export (\w+)=", servers, re.MULTILINE)
-        assert names == ["DATABASE_URL", "REDIS_URL", "REFEREE_KEY"]
+        assert names == ["DATABASE_URL", "REDIS_URL"]
         urls = stack.enter_context(running_postgres()), stack.enter_context(_own_redis(tmp_path / "r"))
-        environment = {
-            **dict(zip(names, (*urls, TEST_KEY), strict=True)),
-            "PATH": f"{venv}/bin:{os.environ['PATH']}",
-        }
-        programs = dict(line.split(": ", 1) for line in (ROOT / "Procfile").read_text().splitlines())
+        environment = {**dict(zip(names, urls, strict=True)), "PATH": f"{venv}/bin:{os.environ['PATH']}"}
+        programs = dict(line.split(": ", 1) for line in (checkout / "Procfile").read_text().splitlines())
         released = _run(programs.pop("release"), elsewhere, environment)
         assert "The database is at" in released
         ports = [_free_port(), _free_port()]
-        for port, parts in zip(ports, (("web", "worker"), ("web", "sweep")), strict=True):
-            for name in parts:
+        for port in ports:
+            for name in ("web", "worker", "sweep"):
                 own = {**environment, "PORT": str(port), "REFEREE_WEB_WORKERS": "1"}
                 stack.enter_context(_running(programs[name], elsewhere, own, tmp_path / f"{name}-{port}.log"))
         webs = [f"http://127.0.0.1:{port}" for port in ports]

@@ -23,8 +23,6 @@ from referee.service.context import Referee
 from referee.service.create_game import create_game
 from referee.service.players import register_player
 from referee.service.plays import Plays
-from referee.service.read_transcript import entry_from
-from referee.service.read_transcript import transcript as read_transcript
 from referee.service.seal_order import seal_order
 from referee.service.sessions import Player, Sessions
 from referee.service.take_seat import take_seat
@@ -32,13 +30,10 @@ from referee.service.tasks import Ring
 from referee.service.work import do
 from referee.settings import Settings
 from referee.store import schema
-from tests.dealt import DealtSeeds
 from tests.odds import ODDS, PACK
 from tests.stores import borrow_store, return_store
 
 MOST_WORK = 1000
-AT_ONCE = {"step": None, "tells": "PT0S"}
-"""A clock without deadlines that tells at once who has answered."""
 
 
 class MovableClock:
@@ -79,19 +74,18 @@ def open_table(
 ) -> Iterator[Table]:
     """A referee with the game Odds and Evens, for the length of a `with` block."""
     clock = clock or MovableClock()
-    dealt = DealtSeeds(CountedSecrets(secrets))
     referee = Referee(
         settings=settings,
         store=borrow_store(settings.database_url),
         clock=clock,
-        secrets=dealt,
+        secrets=CountedSecrets(secrets),
         library=library or odds_library(),
         plays=Plays(),
         sessions=Sessions(),
         bell=RedisBell(settings.redis_url),
     )
     try:
-        yield Table(referee, clock, dealt)
+        yield Table(referee, clock)
     finally:
         referee.close()
         return_store(settings.database_url, referee.store)
@@ -103,7 +97,6 @@ class Table:
 
     referee: Referee
     clock: MovableClock
-    seeds: DealtSeeds
 
     def player(self, name: str) -> Player:
         return register_player(self.referee, name)[0]
@@ -157,20 +150,16 @@ class Table:
         return [event["kind"] for event in self.events(game_id, viewer)]
 
     def journal(self, game_id: str) -> list[Entry]:
-        return [entry_from(row) for row in self.rows("journal", game_id=game_id)]
+        return [
+            Entry(r.seq, r.kind, r.public, r.hidden, r.nonce, r.commitment, r.prev, r.hash)
+            for r in self.rows("journal", game_id=game_id)
+        ]
 
     def transcript(self, game_id: str) -> dict[str, Json]:
         over = self.game_row(game_id).status in ("finished", "abandoned")
         return transcript(
             game_id, self.journal(game_id), SigningKey.generate(), content=dict(PACK.data), complete=over
         )
-
-    def published(self, game_id: str, player: Player | None = None) -> dict[str, Json]:
-        """The transcript as the referee signs it, for this player or a stranger."""
-        read: dict[str, Json] = json.loads(
-            read_transcript(self.referee, player, game_id, lambda document: json.dumps(document).encode())
-        )
-        return read
 
     def prompts(self, game_id: str) -> list[Any]:
         """The prompts of the present step."""

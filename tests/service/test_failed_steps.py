@@ -11,6 +11,7 @@ import pytest
 
 from referee.fairplay.verify import verify
 from referee.library import Library
+from referee.service.admin.tables import free_game
 from referee.service.failed_step import HELD_FOR, MOST_ATTEMPTS
 from referee.service.leave_seat import leave_seat
 from referee.service.resolve_step import resolve_step
@@ -146,6 +147,20 @@ def test_a_replaced_order_is_tried_at_once(table: Table, players: list[Player], 
     check_to_the_end(table, game, players)
 
 
+def test_the_referees_host_can_have_it_tried_again(table: Table, players: list[Player], game: str) -> None:
+    bet(table, players, game, "1", "3", "3")
+    fail(table, game)
+    held = table.game_row(game).held
+    free_game(table.referee, game, "the rules were mended")
+    assert table.game_row(game).held is None
+    assert table.journal(game)[-1].public["reason"] == "the rules were mended"
+    # They were not.
+    assert not resolve_step(table.referee, game, 1)
+    assert table.game_row(game).held == held
+    seal_order(table.referee, players[1], game, "1.2", answer="1")
+    check_to_the_end(table, game, players)
+
+
 def test_an_order_that_is_taken_back_is_waited_for(table: Table, players: list[Player], game: str) -> None:
     bet(table, players, game, "1", "3", "3")
     fail(table, game)
@@ -158,6 +173,7 @@ def test_an_order_that_is_taken_back_is_waited_for(table: Table, players: list[P
     seal_order(table.referee, players[1], game, "1.2", answer="2")
     table.work_off()
     assert table.game_row(game).step == 2
+    assert [entry.kind for entry in table.journal(game)].count("withdrawn") == 1
     check_to_the_end(table, game, players)
 
 
@@ -216,10 +232,7 @@ def test_while_nothing_changes_it_is_tried_again_every_hour_in_silence(
 ) -> None:
     bet(table, players, game, "1", "3", "3")
     fail(table, game)
-    table.clock.move(HELD_FOR / 2)
-    sweep(table.referee)  # it is told who has answered
     version = table.game_row(game).version
-    table.clock.move(-HELD_FOR / 2)
     for _ in range(3):
         table.clock.move(HELD_FOR)
         assert sweep(table.referee).rung == 1

@@ -16,7 +16,7 @@ from referee.fairplay.verify import verify
 from referee.library import AnyRuleset, Library
 from referee.service.create_game import create_game
 from referee.service.errors import Conflict
-from referee.service.pause_game import resume
+from referee.service.pause_game import pause, resume
 from referee.service.read_games import game_header
 from referee.service.read_votes import list_motions
 from referee.service.resolve_step import resolve_step
@@ -112,9 +112,8 @@ def test_a_held_game_has_its_clock_stopped_and_its_people_told(
     assert verify(table.transcript(game), shelf(ODDS)).failure is None
 
 
-def test_a_clock_that_the_table_had_stopped_stays_so(table: Table, game: str, players: list[Player]) -> None:
-    for player in players:
-        vote(table.referee, player, game, motion="pause", choice="yes")
+def test_a_clock_that_the_host_had_stopped_stays_so(table: Table, game: str, players: list[Player]) -> None:
+    pause(table.referee, players[0], game)
     stopped = table.game_row(game).paused_at
     with tomorrow(table, shelf(PAID)) as other:
         other.clock.move(DAY)

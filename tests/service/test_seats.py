@@ -12,11 +12,7 @@ from referee.engine.seeds import seed_commitment
 from referee.fairplay.verify import verify
 from referee.service.create_game import create_game
 from referee.service.errors import Conflict, Forbidden, Invalid, NotFound, ServiceError
-from referee.service.host_seed import WARNING
 from referee.service.leave_seat import leave_seat
-from referee.service.read_digest import digest
-from referee.service.read_games import list_games
-from referee.service.read_prompts import prompts
 from referee.service.seal_order import seal_order
 from referee.service.start_game import start_game
 from referee.service.sweep import sweep
@@ -55,12 +51,12 @@ def test_the_seed_is_committed_to_at_creation_and_revealed_at_the_end(table: Tab
 
 
 def test_a_seed_given_by_the_host_makes_the_game_repeatable_and_says_so(table: Table) -> None:
-    ada = table.player("Ada")
-    whole = table.game(ada, bots=1, seed="5e" * 32)
+    ada, bob = named(table, ["Ada", "Bob"])
+    whole = table.game(ada, bob, seed="5e" * 32)
     assert (table.game_row(whole).seed_source, table.game_row(whole).server_seed) == ("host", b"\x5e" * 32)
-    worded = table.game(ada, bots=1, seed="a rainy day")
+    worded = table.game(ada, bob, seed="a rainy day")
     assert table.game_row(worded).server_seed == hashlib.sha256(b"a rainy day").digest()
-    assert table.game_row(table.game(ada, bots=1)).seed_source == "server"
+    assert table.game_row(table.game(ada, bob)).seed_source == "server"
 
 
 @pytest.mark.parametrize(
@@ -70,8 +66,6 @@ def test_a_seed_given_by_the_host_makes_the_game_repeatable_and_says_so(table: T
         ({"seats": 1}, ("invalid-game", ["/seats"])),
         ({"seats": 5}, ("invalid-game", ["/seats"])),
         ({"seats": ["me", "me"]}, ("invalid-game", ["/seats"])),
-        ({"seats": 2, "seed": "mine"}, ("invalid-game", ["/seed"])),
-        ({"seats": ["open", "bot:random"], "seed": "mine"}, ("invalid-game", ["/seed"])),
         ({"seats": ["me", "bot:chess"]}, ("invalid-game", ["/seats/1"])),
         ({"content_pack": "thirteen"}, ("invalid-game", ["/content_pack"])),
         ({"options": {"rounds": 9}}, ("illegal-options", ["/options/rounds"])),
@@ -127,8 +121,7 @@ def test_entropy_of_those_who_join_changes_the_draws(table: Table) -> None:
     ada, bob = named(table, ["Ada", "Bob"])
     hands = []
     for entropy in ("heads", "tails", "heads"):
-        table.seeds.deal("11" * 32)
-        game = create_game(table.referee, ada, ruleset="odds", seats=2)
+        game = create_game(table.referee, ada, ruleset="odds", seats=2, seed="11" * 32)
         take_seat(table.referee, bob, game, entropy=entropy)
         table.play_on(game, ada, bob, until=lambda row: row.step > 1)
         hands.append(table.row("draw", game_id=game, label="stock/shuffle").result)
@@ -194,7 +187,7 @@ def test_a_seat_that_is_left_is_answered_for_at_once(table: Table) -> None:
 
 def test_a_seat_that_is_left_can_be_taken_over_and_what_a_stand_in_sealed_be_changed(table: Table) -> None:
     ada, bob, dan = named(table, ["Ada", "Bob", "Dan"])
-    game = table.game(ada, bob, clock={"step": "P1D"}, replacements="anybody")
+    game = table.game(ada, bob, clock={"step": "P1D"})
     leave_seat(table.referee, bob, game)
     table.work_off()
     assert table.row("sealed_order", game_id=game, seat=2).by == "stand-in"
@@ -223,28 +216,3 @@ def test_a_running_game_that_the_last_player_leaves_is_abandoned_and_its_seed_re
     assert verify(table.transcript(game), odds_library()).failure is None
     with pytest.raises(Conflict):
         take_seat(table.referee, ada, game)
-
-
-def test_who_knows_the_seed_plays_alone_for_ever(table: Table) -> None:
-    """Also once the host's seat is free: whoever sat down there would play with somebody's dice."""
-    ada, bob = named(table, ["Ada", "Bob"])
-    game = table.game(ada, bots=1, seed="mine", clock={"step": "P1D", "misses": 1})
-    table.clock.move(timedelta(days=9))
-    sweep(table.referee)
-    assert statuses(table, game)[0] == "missing"
-    with pytest.raises(Conflict) as error:
-        take_seat(table.referee, bob, game)
-    assert error.value.code == "seed-known"
-    assert list_games(table.referee, bob, open_seats=True).items == []
-    assert take_seat(table.referee, ada, game) == 1
-
-
-def test_a_game_whose_host_knows_the_dice_says_so_with_every_question(table: Table) -> None:
-    ada = table.player("Ada")
-    texts = {}
-    for seed in (None, "mine"):
-        game = table.game(ada, bots=1, seed=seed)
-        [prompt] = prompts(table.referee, ada, game).items
-        texts[seed] = prompt["text"]
-        assert digest(table.referee, ada, game)["asked"][0]["text"] == prompt["text"]
-    assert texts["mine"] == f"{texts[None]}\n{WARNING}"

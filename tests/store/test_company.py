@@ -15,7 +15,6 @@ from sqlalchemy.exc import IntegrityError
 
 from referee.store.schema import player
 from referee.store.store import Connection, Store, Writer
-from tests.servers import TEST_KEYS
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 INSERT = insert(player)
@@ -24,7 +23,7 @@ LONGEST_WAIT = 600.0
 
 @pytest.fixture
 def store(database_url: str) -> Iterator[Store]:
-    with closing(Store(database_url, TEST_KEYS)) as store:
+    with closing(Store(database_url)) as store:
         yield store
 
 

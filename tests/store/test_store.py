@@ -17,22 +17,19 @@ from referee.store import players, schema
 from referee.store.absent import insert_if_absent
 from referee.store.engines import UnsafeSqlite, check_sqlite_version
 from referee.store.store import Connection, Store
-from tests.servers import TEST_KEYS
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture
 def store(database_url: str) -> Iterator[Store]:
-    store = Store(database_url, TEST_KEYS)
+    store = Store(database_url)
     yield store
     store.close()
 
 
 def add(connection: Connection, name: str) -> None:
-    players.insert_player(
-        connection, player_id=name, name=name, email=None, token_hash=f"token of {name}", created_at=NOW
-    )
+    players.insert_player(connection, player_id=name, name=name, email=None, created_at=NOW)
 
 
 def names(store: Store) -> list[str]:
@@ -112,7 +109,7 @@ def test_many_writers_lose_nothing(store: Store) -> None:
 
 
 def test_a_unit_is_tried_again_when_the_server_ends_its_connection(postgres_url: str) -> None:
-    store = Store(postgres_url, TEST_KEYS)
+    store = Store(postgres_url)
     tries = []
 
     def unit(connection: Connection) -> None:
@@ -131,7 +128,7 @@ def test_a_unit_is_tried_again_when_the_server_ends_its_connection(postgres_url:
 
 
 def test_a_unit_that_always_fails_is_not_tried_for_ever(postgres_url: str) -> None:
-    store = Store(postgres_url, TEST_KEYS)
+    store = Store(postgres_url)
     tries = []
 
     def unit(connection: Connection) -> None:
@@ -145,7 +142,7 @@ def test_a_unit_that_always_fails_is_not_tried_for_ever(postgres_url: str) -> No
 
 
 def test_commits_on_sqlite_are_durable_and_its_library_is_a_safe_one(sqlite_url: str) -> None:
-    store = Store(sqlite_url, TEST_KEYS)
+    store = Store(sqlite_url)
     with store.transaction() as connection:
         pragmas = [connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]
     store.close()
@@ -173,9 +170,7 @@ def test_a_row_that_two_insert_at_once_is_inserted_once(store: Store) -> None:
 
 def test_errors_of_the_database_do_not_quote_what_it_was_given(store: Store) -> None:
     def add_secret(connection: Connection) -> None:
-        players.insert_player(
-            connection, player_id="p", name="a secret", email=None, token_hash="t", created_at=NOW
-        )
+        players.insert_player(connection, player_id="p", name="a secret", email=None, created_at=NOW)
 
     store.run(add_secret)
     with pytest.raises(IntegrityError) as error:

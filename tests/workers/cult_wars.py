@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import select
 
+from referee.fairplay.journal import Entry
 from referee.fairplay.signing import SigningKey
 from referee.fairplay.transcript import transcript
 from referee.fairplay.verify import verify
@@ -16,7 +17,6 @@ from referee.service.context import Referee
 from referee.service.create_game import create_game
 from referee.service.errors import Conflict
 from referee.service.players import register_player
-from referee.service.read_transcript import entry_from
 from referee.service.seal_order import seal_order
 from referee.service.sessions import Player
 from referee.store import games, schema
@@ -73,7 +73,7 @@ def check_fair_play(referee: Referee, game: str) -> None:
                 select(resolution.c.step).where(resolution.c.game_id == game).order_by(resolution.c.step)
             )
         )
-    entries = [entry_from(row) for row in rows]
+    entries = [Entry(r.seq, r.kind, r.public, r.hidden, r.nonce, r.commitment, r.prev, r.hash) for r in rows]
     assert resolved == list(range(1, len(resolved) + 1))
     assert [entry.public["step"] for entry in entries if entry.kind == "resolved"] == resolved
     signed = transcript(game, entries, SigningKey.generate(), content=None, complete=True)

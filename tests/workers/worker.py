@@ -21,7 +21,6 @@ def environment(settings: Settings) -> dict[str, str]:
         "DATABASE_URL": settings.database_url,
         "REDIS_URL": settings.redis_url,
         "REFEREE_DATA": str(settings.data),
-        "REFEREE_KEY": settings.key,
         "REFEREE_SWEEP_SECONDS": str(settings.sweep_seconds),
     }
 

@@ -16,7 +16,7 @@ calls = Blueprint("absences", "Being away, and having somebody else play.")
 DELEGATE = "/games/<game>/seats/me/delegate"
 
 
-@calls.call("POST", "/me/absences")
+@calls.call("POST", "/me/absences", needs="play")
 @calls.body(AbsenceRequest())
 @calls.reply(201, ABSENCE)
 @calls.refuses(409, 422)
@@ -29,14 +29,14 @@ def book_absence(body: dict[str, Any]) -> Any:
     return absences.book_absence(referee(), player(), **body)
 
 
-@calls.call("GET", "/me/absences")
+@calls.call("GET", "/me/absences", needs="read")
 @calls.reply(200, ABSENCE_PAGE)
 def list_absences() -> Any:
     """When I am away, the latest first."""
     return {"items": absences.list_absences(referee(), player()), "next": None}
 
 
-@calls.call("DELETE", "/me/absences/<absence>")
+@calls.call("DELETE", "/me/absences/<absence>", needs="play")
 @calls.reply(204, description="It is no longer booked, or ends now.")
 @calls.refuses(404, 409)
 def cancel_absence(absence: str) -> None:
@@ -44,31 +44,19 @@ def cancel_absence(absence: str) -> None:
     absences.cancel_absence(referee(), player(), absence)
 
 
-@calls.call("PUT", DELEGATE)
+@calls.call("PUT", DELEGATE, needs="play")
 @calls.body(DelegateRequest())
 @calls.reply(200, GAME)
-@calls.refuses(403, 404, 409, 422, 429)
+@calls.refuses(403, 404, 409, 422)
 def delegate_seat(body: dict[str, Any], game: str) -> dict[str, Any]:
-    """Ask another player to play my seat, too, for a time.
-
-    Until that player accepts, I alone play it, and nobody else learns of it.
-    """
+    """Have another player play my seat, too, for a time."""
     delegating.delegate_seat(referee(), player(), game, to=body["player"], until=body["until"])
     return read_games.game_header(referee(), player(), game)
 
 
-@calls.call("POST", f"{DELEGATE}/accept")
-@calls.reply(200, GAME)
-@calls.refuses(404, 409)
-def accept_delegation(game: str) -> dict[str, Any]:
-    """Accept to play the seat that I was asked to play; a notice has told me of it."""
-    delegating.accept_seat(referee(), player(), game)
-    return read_games.game_header(referee(), player(), game)
-
-
-@calls.call("DELETE", DELEGATE)
+@calls.call("DELETE", DELEGATE, needs="play")
 @calls.reply(204, description="Only its own player plays the seat.")
 @calls.refuses(403, 404)
 def take_back_seat(game: str) -> None:
-    """Take my seat, or the offer of it, back; or decline to play a seat that I was asked to play."""
+    """Take my seat back from its delegate; or decline to play a seat that was delegated to me."""
     delegating.take_back_seat(referee(), player(), game)

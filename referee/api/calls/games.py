@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import jsonify
-
 from referee.api.blueprint import Blueprint
 from referee.api.callers import caller, player, referee
 from referee.api.examples import GAME_REPLY, NEW_GAME, NEW_GAME_WITH_BOTS
 from referee.api.paging import paged
-from referee.api.schemas.games import (
-    ASKED,
-    GAME,
-    GAME_PAGE,
-    INVITATION,
-    GamesQuery,
-    NewGameRequest,
-    SeatRequest,
-)
-from referee.service import admit as admitting
-from referee.service import invitations, pause_game, read_games
-from referee.service import remove_player as removing
+from referee.api.schemas.games import GAME, GAME_PAGE, GamesQuery, NewGameRequest, SeatRequest
+from referee.service import pause_game, read_games
 from referee.service.create_game import create_game
 from referee.service.leave_seat import leave_seat
 from referee.service.start_game import start_game
@@ -30,7 +18,7 @@ from referee.service.take_seat import take_seat
 calls = Blueprint("games", "Making, finding and joining games.")
 
 
-@calls.call("POST", "/games")
+@calls.call("POST", "/games", needs="host")
 @calls.body(
     NewGameRequest(),
     examples={"open seats": {"value": NEW_GAME}, "against bots": {"value": NEW_GAME_WITH_BOTS}},
@@ -46,7 +34,7 @@ def create(body: dict[str, Any]) -> Any:
     return _header(game), {"Location": f"/v1/games/{game}"}
 
 
-@calls.call("GET", "/games", security=[{}, {"token": []}])
+@calls.call("GET", "/games", needs="read", anybody=True)
 @calls.query(GamesQuery())
 @calls.reply(200, GAME_PAGE)
 @calls.refuses(422)
@@ -56,7 +44,7 @@ def list_games(query: dict[str, Any]) -> Any:
     return paged(read_games.list_games(referee(), who, **query))
 
 
-@calls.call("GET", "/games/<game>", security=[{}, {"token": []}])
+@calls.call("GET", "/games/<game>", needs="read", anybody=True)
 @calls.reply(200, GAME, example=GAME_REPLY)
 @calls.refuses(404)
 def show_game(game: str) -> dict[str, Any]:
@@ -64,66 +52,28 @@ def show_game(game: str) -> dict[str, Any]:
     return read_games.game_header(referee(), caller(), game)
 
 
-@calls.call("POST", "/games/<game>/seats")
+@calls.call("POST", "/games/<game>/seats", needs="play")
 @calls.body(SeatRequest(), required=False)
 @calls.reply(201, GAME)
-@calls.also(202, schema=ASKED, description="The table, or its host, decides; you will be told.")
-@calls.refuses(403, 404, 409, 422)
-def join(body: dict[str, Any], game: str) -> Any:
-    """Take a seat; a private game asks for its invitation.
+@calls.refuses(404, 409, 422)
+def join(body: dict[str, Any], game: str) -> dict[str, Any]:
+    """Take a seat.
 
-    The game starts when the last one is taken. Who wants a seat that was left in a running game is a
-    candidate, until the table has voted to `admit` them, or a host who does not play has.
+    The game starts when the last one is taken. A seat that was left in a running game can be taken over.
     """
-    if take_seat(referee(), player(), game, **body) is None:
-        asked = jsonify(ASKED.dump({"game": game, "asked": True}))
-        asked.status_code = 202
-        return asked
+    take_seat(referee(), player(), game, **body)
     return _header(game)
 
 
-@calls.call("POST", "/games/<game>/invitation")
-@calls.reply(201, INVITATION)
-@calls.refuses(403, 404, 409)
-def renew_invitation(game: str) -> dict[str, Any]:
-    """Make a new invitation to my private game; the one before is good for nothing any more."""
-    return {"invitation": invitations.renew_invitation(referee(), player(), game)}
-
-
-@calls.call("DELETE", "/games/<game>/seats/<int:seat>")
-@calls.reply(204, description="The seat is open again.")
-@calls.refuses(403, 404, 409)
-def remove_player(game: str, seat: int) -> None:
-    """Send somebody away from my game, before it begins, for good."""
-    removing.remove_player(referee(), player(), game, seat)
-
-
-@calls.call("POST", "/games/<game>/candidates/<int:candidate>")
-@calls.reply(200, GAME)
-@calls.refuses(403, 404, 409)
-def admit(game: str, candidate: int) -> dict[str, Any]:
-    """Give a candidate the seat, in a game that I host and do not play in."""
-    admitting.admit(referee(), player(), game, candidate)
-    return _header(game)
-
-
-@calls.call("DELETE", "/games/<game>/candidates/<int:candidate>")
-@calls.reply(204, description="The candidate cannot ask again.")
-@calls.refuses(403, 404, 409)
-def refuse(game: str, candidate: int) -> None:
-    """Turn a candidate away, in a game that I host and do not play in."""
-    admitting.refuse(referee(), player(), game, candidate)
-
-
-@calls.call("DELETE", "/games/<game>/seats/me")
+@calls.call("DELETE", "/games/<game>/seats/me", needs="play")
 @calls.reply(204, description="You no longer sit there.")
 @calls.refuses(403, 404, 409)
 def leave(game: str) -> None:
-    """Leave my seat, or ask for one no more."""
+    """Leave my seat."""
     leave_seat(referee(), player(), game)
 
 
-@calls.call("POST", "/games/<game>/start")
+@calls.call("POST", "/games/<game>/start", needs="host")
 @calls.reply(200, GAME)
 @calls.refuses(403, 404, 409)
 def start(game: str) -> dict[str, Any]:
@@ -132,7 +82,7 @@ def start(game: str) -> dict[str, Any]:
     return _header(game)
 
 
-@calls.call("POST", "/games/<game>/pause")
+@calls.call("POST", "/games/<game>/pause", needs="host")
 @calls.reply(200, GAME)
 @calls.refuses(403, 404, 409)
 def pause(game: str) -> dict[str, Any]:
@@ -141,7 +91,7 @@ def pause(game: str) -> dict[str, Any]:
     return _header(game)
 
 
-@calls.call("POST", "/games/<game>/resume")
+@calls.call("POST", "/games/<game>/resume", needs="host")
 @calls.reply(200, GAME)
 @calls.refuses(403, 404, 409)
 def resume(game: str) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from flask import request
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
-from referee.api.dear import dear_work
 from referee.api.examples import ORDERS
 from referee.api.paging import paged
 from referee.api.preferences import awaited, wait_seconds
@@ -32,7 +31,7 @@ calls = Blueprint("orders", "What a seat is asked, and its sealed orders.")
 ORDER = "/games/<game>/prompts/<prompt>/order"
 
 
-@calls.call("GET", "/games/<game>/prompts")
+@calls.call("GET", "/games/<game>/prompts", needs="read")
 @calls.reply(200, PROMPT_PAGE)
 @calls.refuses(404)
 def list_prompts(game: str) -> Any:
@@ -40,14 +39,14 @@ def list_prompts(game: str) -> Any:
     return paged(read_prompts.prompts(referee(), player(), game))
 
 
-@calls.call("PUT", ORDER)
+@calls.call("PUT", ORDER, needs="play")
 @calls.query(OrderQuery())
 @calls.body(OrderRequest(), examples=ORDERS)
 @calls.reply(202, ReceiptReply(), description="Sealed: durable, and secret until the step resolves.")
 @calls.also(
     200, schema=ReceiptReply(), description="You waited and the step has resolved; or it was a dry run."
 )
-@calls.refuses(403, 404, 409, 412, 422, 503)
+@calls.refuses(403, 404, 409, 412, 422)
 def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) -> Any:
     """Seal my order, or replace it.
 
@@ -56,10 +55,9 @@ def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) ->
     resolved, with the game's header under `game`, or after so many seconds (30 at most) with 202.
     """
     dry_run: bool = query["dry_run"]
+    receipt = send_order(referee(), player(), game, prompt, **body, dry_run=dry_run, if_match=_if_match())
     if dry_run:
-        with dear_work():
-            return send_order(referee(), player(), game, prompt, **body, dry_run=True), 200
-    receipt = send_order(referee(), player(), game, prompt, **body, if_match=_if_match())
+        return receipt, 200
     headers = _tagged(receipt.commitment)
     seconds = wait_seconds()
     if seconds and receipt.final and awaited(game, prompt, seconds):
@@ -68,7 +66,7 @@ def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) ->
     return receipt, headers
 
 
-@calls.call("GET", ORDER)
+@calls.call("GET", ORDER, needs="read")
 @calls.reply(200, SealedOrderReply())
 @calls.refuses(403, 404, 409)
 def show_order(game: str, prompt: str) -> Any:
@@ -77,7 +75,7 @@ def show_order(game: str, prompt: str) -> Any:
     return order, _tagged(order.commitment)
 
 
-@calls.call("DELETE", ORDER)
+@calls.call("DELETE", ORDER, needs="play")
 @calls.reply(204, description="Nothing is sealed any more.")
 @calls.refuses(403, 404, 409)
 def withdraw(game: str, prompt: str) -> None:
@@ -85,7 +83,7 @@ def withdraw(game: str, prompt: str) -> None:
     withdraw_order(referee(), player(), game, prompt)
 
 
-@calls.call("POST", "/games/<game>/prompts/<prompt>/shown")
+@calls.call("POST", "/games/<game>/prompts/<prompt>/shown", needs="play")
 @calls.body(AnswerRequest())
 @calls.reply(201, ShownReply(), description="Shown: public and binding from now on.")
 @calls.refuses(403, 404, 409, 422)

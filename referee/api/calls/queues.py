@@ -6,7 +6,6 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
-from referee.api.dear import dear_work
 from referee.api.schemas.queues import QueueLinesRequest, QueueReply, QueueRequest
 from referee.service import queues
 
@@ -15,7 +14,7 @@ calls = Blueprint("queues", "Orders for questions that are yet to come, with alt
 QUEUE = "/games/<game>/queue"
 
 
-@calls.call("GET", QUEUE)
+@calls.call("GET", QUEUE, needs="read")
 @calls.reply(200, QueueReply())
 @calls.refuses(403, 404)
 def show_queue(game: str) -> Any:
@@ -23,31 +22,29 @@ def show_queue(game: str) -> Any:
     return queues.show_queue(referee(), player(), game)
 
 
-@calls.call("PUT", QUEUE)
+@calls.call("PUT", QUEUE, needs="play")
 @calls.body(QueueRequest())
 @calls.reply(200, QueueReply())
-@calls.refuses(403, 404, 409, 422, 503)
+@calls.refuses(403, 404, 409, 422)
 def send_queue(body: dict[str, Any], game: str) -> Any:
     """Send orders ahead, in the place of those sent before.
 
     When a question comes, the first order meant for it answers at once, as if I had typed it: by the first of
     its answers that is legal then. If none is, or the order should stop, the queue stops and I am asked.
     """
-    with dear_work():
-        return queues.file_queue(referee(), player(), game, **body)
+    return queues.file_queue(referee(), player(), game, **body)
 
 
-@calls.call("POST", QUEUE)
+@calls.call("POST", QUEUE, needs="play")
 @calls.body(QueueLinesRequest())
 @calls.reply(200, QueueReply())
-@calls.refuses(403, 404, 409, 422, 503)
+@calls.refuses(403, 404, 409, 422)
 def change_queue(body: dict[str, Any], game: str) -> Any:
     """Change the queue by lines of text: orders are added, `clear <question>` takes some out."""
-    with dear_work():
-        return queues.file_queue(referee(), player(), game, text=body["text"], add=True)
+    return queues.file_queue(referee(), player(), game, text=body["text"], add=True)
 
 
-@calls.call("DELETE", QUEUE)
+@calls.call("DELETE", QUEUE, needs="play")
 @calls.reply(204, description="Nothing is sent ahead any more.")
 @calls.refuses(403, 404)
 def drop_queue(game: str) -> None:

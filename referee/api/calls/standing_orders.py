@@ -6,7 +6,6 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
-from referee.api.dear import dear_work
 from referee.api.schemas.standing_orders import (
     StandingLinesRequest,
     StandingOrdersReply,
@@ -24,7 +23,7 @@ calls = Blueprint("standing-orders", "Answers given again and again, as long as 
 STANDING_ORDERS = "/games/<game>/standing-orders"
 
 
-@calls.call("GET", STANDING_ORDERS)
+@calls.call("GET", STANDING_ORDERS, needs="read")
 @calls.reply(200, StandingOrdersReply())
 @calls.refuses(403, 404)
 def show_standing_orders(game: str) -> Any:
@@ -32,10 +31,10 @@ def show_standing_orders(game: str) -> Any:
     return standing_orders.show_standing(referee(), player(), game)
 
 
-@calls.call("PUT", STANDING_ORDERS)
+@calls.call("PUT", STANDING_ORDERS, needs="play")
 @calls.body(StandingOrdersRequest())
 @calls.reply(200, StandingOrdersReply())
-@calls.refuses(403, 404, 409, 422, 503)
+@calls.refuses(403, 404, 409, 422)
 def file_standing_orders(body: Sent, game: str) -> Any:
     """File standing orders, in the place of those on file.
 
@@ -43,21 +42,19 @@ def file_standing_orders(body: Sent, game: str) -> Any:
     kind of question whose test holds and that has a legal answer gives it at once, as if I had typed it. If
     there is none, I am asked. The question that is open now stays open.
     """
-    with dear_work():
-        return standing_orders.file_standing(referee(), player(), game, body)
+    return standing_orders.file_standing(referee(), player(), game, body)
 
 
-@calls.call("POST", STANDING_ORDERS)
+@calls.call("POST", STANDING_ORDERS, needs="play")
 @calls.body(StandingLinesRequest())
 @calls.reply(200, StandingOrdersReply())
-@calls.refuses(403, 404, 409, 422, 503)
+@calls.refuses(403, 404, 409, 422)
 def change_standing_orders(body: dict[str, Any], game: str) -> Any:
     """Change the list by lines of text: orders are added at its end, `clear <question>` takes some out."""
-    with dear_work():
-        return standing_orders.file_standing(referee(), player(), game, Sent(text=body["text"]), add=True)
+    return standing_orders.file_standing(referee(), player(), game, Sent(text=body["text"]), add=True)
 
 
-@calls.call("DELETE", STANDING_ORDERS)
+@calls.call("DELETE", STANDING_ORDERS, needs="play")
 @calls.reply(204, description="There are no standing orders any more.")
 @calls.refuses(403, 404)
 def drop_standing_orders(game: str) -> None:
@@ -65,16 +62,14 @@ def drop_standing_orders(game: str) -> None:
     standing_orders.clear_standing(referee(), player(), game)
 
 
-@calls.call("POST", f"{STANDING_ORDERS}/try")
+@calls.call("POST", f"{STANDING_ORDERS}/try", needs="play")
 @calls.body(TryRequest(), required=False)
 @calls.query(TryQuery())
 @calls.reply(200, TrialsReply())
-@calls.refuses(403, 404, 409, 422, 503)
+@calls.refuses(403, 404, 409, 422)
 def try_standing_orders(body: Sent | None, query: dict[str, Any], game: str) -> Trials:
     """What standing orders would do on my open prompt and my past ones. Nothing is kept or used.
 
-    Each past prompt is judged for itself, as if no order had been used before. A request has half a second of
-    processor time, unless the referee's host says otherwise; what is left then is not tried.
+    Each past prompt is judged for itself, as if no order had been used before.
     """
-    with dear_work():
-        return try_standing(referee(), player(), game, body, **query)
+    return try_standing(referee(), player(), game, body, **query)

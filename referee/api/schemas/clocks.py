@@ -75,11 +75,6 @@ class ClockRequest(Request):
     veil = _duration(
         "How long a window stays open at least, and shows nobody who has answered, at most P7D.", "PT2H"
     )
-    tells = _duration(
-        "How far apart it is told who has answered, at most P7D; PT0S: at once, and each change of an order "
-        "too. Usually eight times in a step's time, or every PT15M without a deadline.",
-        "PT1H",
-    )
     excuses = fields.Integer(
         strict=True,
         validate=validate.Range(0, MOST_EXCUSES),
@@ -90,10 +85,6 @@ class ClockRequest(Request):
         strict=True,
         validate=validate.Range(0, MOST_EXCUSES),
         metadata={"description": "Missed orders in a row until others may take the seat over; 0: never."},
-    )
-    keep_seat = _duration(
-        "How long a seat is kept for its player who is missing or whom the table replaces, at most P7D.",
-        "P1D",
     )
     stand_in = fields.String(
         validate=validate.OneOf(STAND_INS),
@@ -118,10 +109,8 @@ class ClockReply(Reply):
     grace = fields.String(required=True)
     cooling_off = fields.String(required=True)
     veil = fields.String(required=True)
-    tells = fields.String(required=True, allow_none=True)
     excuses = fields.Integer(required=True)
     excuse = fields.String(required=True)
     misses = fields.Integer(required=True)
-    keep_seat = fields.String(required=True)
     stand_in = fields.String(required=True)
     absences = fields.Boolean(required=True)

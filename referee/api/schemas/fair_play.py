@@ -22,11 +22,6 @@ class EntryReply(Reply):
 
     seq = fields.Integer(required=True)
     kind = fields.String(required=True)
-    at = fields.String(
-        required=True,
-        allow_none=True,
-        metadata={"description": "When it was made. Null in journals begun before entries had times."},
-    )
     public = fields.Dict(required=True)
     hidden = fields.Dict(required=True, allow_none=True)
     nonce = fields.String(required=True, allow_none=True)
@@ -65,6 +60,11 @@ class KeyReply(Reply):
     algorithm = fields.String(required=True)
     public_key = fields.String(required=True)
     created_at = Instant(required=True)
+    retired_at = Instant(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Since when nothing is signed with it; null: it is in use."},
+    )
 
 
 class WellKnownReply(Reply):

@@ -10,8 +10,7 @@ from referee.api.schemas.base import ENTROPY, LONGEST_NAME, Instant, Reply, Requ
 from referee.api.schemas.clocks import ClockReply, ClockRequest
 
 STATUSES = ("open", "running", "finished", "abandoned")
-ENDS = ("played", "draw", "ended_early", "conceded", "cancelled", "abandoned")
-REPLACEMENTS = ("approved", "anybody")
+ENDS = ("played", "draw", "ended_early", "conceded", "cancelled", "abandoned", "closed")
 PRESS = ("all", "public", "none")
 SEAT_KINDS = ("me", "open", "bot:random")
 MOST_SEATS = 16
@@ -68,7 +67,7 @@ class NewGameRequest(Request):
     visibility = fields.String(
         load_default="public",
         validate=validate.OneOf(("public", "private")),
-        metadata={"description": "A private game is seen by its players only, and joined by invitation."},
+        metadata={"description": "A private game is seen by its players only."},
     )
     name = fields.String(
         load_default=None,
@@ -94,22 +93,13 @@ class NewGameRequest(Request):
         validate=validate.Range(1, 100),
         metadata={"description": "How reliable a player must be to take a seat, in per cent."},
     )
-    replacements = fields.String(
-        load_default="approved",
-        validate=validate.OneOf(REPLACEMENTS),
-        metadata={
-            "description": "Who may take a free seat once the game runs: those of whom the table approves "
-            "(by the motion `admit`, or the host who does not play), or anybody."
-        },
-    )
     seed = fields.String(
         load_default=None,
         allow_none=True,
         validate=validate.Length(1, 256),
         metadata={
             "description": "The server's seed, for a game that is to be repeatable: 64 hex digits, or "
-            "any text to be hashed. For games without open seats: its host can know all dice and cards, "
-            "and nobody else takes a seat in it. The game says so by `seed_source: host`, and in its prompts."
+            "any text to be hashed. The host then knows the future; the game says so by `seed_source: host`."
         },
     )
     entropy = ENTROPY
@@ -118,11 +108,6 @@ class NewGameRequest(Request):
 class DelegateReply(Reply):
     player = fields.String(required=True)
     name = fields.String(required=True)
-    until = Instant(required=True)
-
-
-class OfferReply(Reply):
-    player = fields.String(required=True)
     until = Instant(required=True)
 
 
@@ -144,31 +129,6 @@ class SeatReply(Reply):
         allow_none=True,
         metadata={"description": "Who plays the seat besides its player, if anybody."},
     )
-    offer = fields.Nested(
-        OfferReply(),
-        required=True,
-        allow_none=True,
-        metadata={"description": "Whom its player has asked to play it too; only these two see it."},
-    )
-    kept_until = Instant(
-        required=True,
-        allow_none=True,
-        metadata={"description": "Of a missing seat: until then nobody else can take it."},
-    )
-    replaced_at = Instant(
-        required=True,
-        allow_none=True,
-        metadata={"description": "When the seat falls free, as the table has voted."},
-    )
-
-
-class CandidateReply(Reply):
-    """Somebody who asks for a free seat."""
-
-    candidate = fields.Integer(required=True, metadata={"description": "A number to vote by."})
-    seat = fields.Integer(required=True)
-    player = fields.String(required=True, allow_none=True)
-    name = fields.String(required=True, allow_none=True)
 
 
 class ResultReply(Reply):
@@ -221,7 +181,6 @@ class GameReply(Reply):
         },
     )
     least_reliability = fields.Integer(required=True, allow_none=True)
-    replacements = fields.String(required=True, validate=validate.OneOf(REPLACEMENTS))
     clock = fields.Nested(ClockReply(), required=True, allow_none=True)
     version = fields.Integer(
         required=True, metadata={"description": "Grows with each change that everybody may know of."}
@@ -232,17 +191,8 @@ class GameReply(Reply):
     round = fields.Integer(required=True, allow_none=True)
     phase = fields.String(required=True, allow_none=True)
     seats = fields.List(fields.Nested(SeatReply()), required=True)
-    candidates = fields.List(
-        fields.Nested(CandidateReply()),
-        required=True,
-        metadata={"description": "Who asks for a free seat of the running game."},
-    )
     waiting_on = fields.List(
-        fields.Integer(),
-        required=True,
-        metadata={
-            "description": "Seats whose final order is missing, as the table was told; your own as it is."
-        },
+        fields.Integer(), required=True, metadata={"description": "Seats whose final order is missing."}
     )
     deadline = Instant(
         required=True, allow_none=True, metadata={"description": "Null while the clock stands still, too."}
@@ -250,18 +200,11 @@ class GameReply(Reply):
     resolves_at = Instant(
         required=True,
         allow_none=True,
-        metadata={
-            "description": "When the step closes, all orders being final: they may change till then. "
-            "Told only where the clock tells at once who has answered."
-        },
+        metadata={"description": "When the step closes, all orders being final: they may change till then."},
     )
     paused_since = Instant(required=True, allow_none=True)
     seed_commitment = fields.String(required=True)
-    seed_source = fields.String(
-        required=True,
-        validate=validate.OneOf(("server", "host")),
-        metadata={"description": "`host`: the host has chosen the seed, and can know all dice and cards."},
-    )
+    seed_source = fields.String(required=True)
     step_seed_commitment = fields.String(required=True, allow_none=True)
     result = fields.Nested(ResultReply(), required=True, allow_none=True)
     created_at = Instant(required=True)
@@ -300,27 +243,8 @@ class SeatRequest(Request):
         validate=validate.Range(1, MOST_SEATS),
         metadata={"description": "The first free one if left out."},
     )
-    invitation = fields.String(
-        validate=validate.Length(1, 64),
-        metadata={"description": "Of a private game, as its host has handed it on."},
-    )
     entropy = ENTROPY
 
 
-class SeatAskedReply(Reply):
-    """You have asked for a seat: the table decides."""
-
-    game = fields.String(required=True)
-    asked = fields.Boolean(required=True)
-
-
-class InvitationReply(Reply):
-    """What others need to join a private game."""
-
-    invitation = fields.String(required=True)
-
-
-ASKED = SeatAskedReply()
-INVITATION = InvitationReply()
 GAME = GameReply()
 GAME_PAGE = page_of(GAME, "GamePage")

@@ -218,10 +218,3 @@ class TrialsReply(Reply):
 
     items = fields.List(fields.Nested(TrialReply()), required=True)
     next = fields.String(required=True, allow_none=True, metadata={"description": "Always null."})
-    untried = fields.Integer(
-        required=True,
-        metadata={
-            "description": "For so many steps the list was not tried: the time of one request was over. "
-            "Ask for fewer with `limit`, or send a shorter list."
-        },
-    )

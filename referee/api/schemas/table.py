@@ -7,7 +7,6 @@ from typing import Any
 from marshmallow import ValidationError, fields, post_dump, validate, validates_schema
 
 from referee.api.schemas.base import ENTROPY, Instant, Reply, Request, anything, page_of
-from referee.api.schemas.fair_play import SignatureReply
 from referee.api.schemas.games import GameReply
 from referee.engine.choices.phrase import LONGEST_TEXT
 
@@ -62,48 +61,6 @@ class OrderQuery(Request):
     )
 
 
-class HeadReply(Reply):
-    """An entry of the journal."""
-
-    seq = fields.Integer(required=True)
-    hash = fields.String(required=True)
-
-
-class ProofReply(Reply):
-    """The referee's signed word that it has an order; it says nothing of what was ordered.
-
-    `referee verify --receipt` holds it against a transcript.
-    """
-
-    format = fields.String(required=True)
-    game = fields.String(required=True)
-    prompt = fields.String(required=True)
-    seat = fields.Integer(required=True)
-    number = fields.Integer(
-        required=True,
-        metadata={"description": "How often an order was filed for the prompt or taken back, with this one."},
-    )
-    final = fields.Boolean(required=True)
-    entropy = fields.String(required=True, allow_none=True)
-    commitment = fields.String(required=True)
-    accepted_at = fields.String(required=True)
-    head = fields.Nested(
-        HeadReply(), required=True, metadata={"description": "The last entry of the journal at that moment."}
-    )
-    signature = fields.Nested(
-        SignatureReply(), required=True, metadata={"description": "Over all the other fields."}
-    )
-
-
-def _proof(**more: Any) -> fields.Nested:
-    return fields.Nested(
-        ProofReply(),
-        allow_none=True,
-        metadata={"description": "Null for a dry run, and for orders taken before such proofs were given."},
-        **more,
-    )
-
-
 class ReceiptReply(Reply):
     """Proof of what was sealed: keep it, and check it when the step is revealed."""
 
@@ -115,7 +72,6 @@ class ReceiptReply(Reply):
     commitment = fields.String(required=True, allow_none=True)
     nonce = fields.String(required=True, allow_none=True)
     accepted_at = Instant(required=True, allow_none=True, metadata={"description": "Null for a dry run."})
-    proof = _proof(required=True)
     sent_ahead = fields.List(
         fields.String(),
         metadata={"description": "Lines below the order that were sent ahead, as they were understood."},
@@ -141,7 +97,6 @@ class SealedOrderReply(Reply):
     commitment = fields.String(required=True)
     nonce = fields.String(required=True)
     accepted_at = Instant(required=True)
-    proof = _proof()
 
 
 class AnnouncementReply(Reply):

@@ -31,7 +31,7 @@ class VoteRequest(Request):
         validate=validate.Length(1, 64),
         metadata={
             "description": "`draw`, `end_early`, `extend`, `pause`, `resume`, `cancel`, `replace`, "
-            "`admit`, `roll_back`, `rules`, or a motion that the game's rules define."
+            "`roll_back`, `rules`, or a motion that the game's rules define."
         },
     )
     choice = fields.String(
@@ -42,11 +42,6 @@ class VoteRequest(Request):
         strict=True,
         validate=validate.Range(1, MOST_SEATS),
         metadata={"description": "Of `replace`: whose player is to go. That seat has no vote."},
-    )
-    candidate = fields.Integer(
-        strict=True,
-        validate=validate.Range(1, LARGEST_STEP),
-        metadata={"description": "Of `admit`: the number of the candidate who is to have a free seat."},
     )
     step = fields.Integer(
         strict=True,
@@ -87,7 +82,7 @@ class MotionReply(Reply):
     text = fields.String(required=True, metadata={"description": "What it proposes, in words."})
     about = fields.Dict(
         required=True,
-        metadata={"description": "The `seat`, `step`, `by`, `version` or `candidate` that it is about."},
+        metadata={"description": "The `seat`, `step`, `by` or `version` that it is about."},
     )
     ballot = fields.String(
         required=True,

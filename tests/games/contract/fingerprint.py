@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
+from functools import cache
 from typing import Any
 
 from referee.engine import codec
@@ -13,6 +14,7 @@ from referee.engine.playout import random_game
 from tests.games.contract.offered import OFFERS, sight
 
 
+@cache
 def fingerprint(ruleset: str) -> str:
     """The same on every machine, in every process, under every hash seed: one game at each size of table."""
     seen = hashlib.sha256()
