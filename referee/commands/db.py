@@ -8,7 +8,6 @@ from referee.commands.refusal import Refusal
 from referee.commands.revision import revision
 from referee.commands.settings import settings_from_env
 from referee.store import migrate
-from referee.store.keys import KeyProblem, key_ring
 
 
 @click.group("db")
@@ -24,8 +23,8 @@ def upgrade() -> None:
     """Apply the migrations that the database does not have yet."""
     settings = settings_from_env()
     try:
-        migrate.upgrade(settings.database_url, key_ring(settings))
-    except (migrate.NewerDatabase, KeyProblem) as refusal:
+        migrate.upgrade(settings.database_url)
+    except migrate.NewerDatabase as refusal:
         raise Refusal(str(refusal)) from None
     click.echo(f"The database is at {migrate.latest()}.")
 

@@ -10,7 +10,6 @@ from pathlib import Path
 import click
 
 from referee.commands.json_files import read_json
-from referee.fairplay.receipts import Accused, Bench, Judgement
 from referee.fairplay.verify import Verdict, verify
 from referee.library import Library
 
@@ -18,21 +17,10 @@ from referee.library import Library
 @click.command("verify")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
-    "--key",
-    "keys",
-    metavar="HEX",
-    multiple=True,
-    help="A public key of the referee's: refuse what was signed with another. May be given several times.",
-)
-@click.option(
-    "--receipt",
-    "receipts",
-    type=click.Path(path_type=Path),
-    multiple=True,
-    help="A receipt to hold against the transcript. May be given several times.",
+    "--key", metavar="HEX", help="The referee's public key: refuse transcripts signed with another."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
-def command(file: Path, keys: tuple[str, ...], receipts: tuple[Path, ...], as_json: bool) -> None:
+def command(file: Path, key: str | None, as_json: bool) -> None:
     """Check the transcript in FILE without any server.
 
     It checks the signature, the chain of hashes and every commitment to a seed or a sealed order, plays the
@@ -48,31 +36,18 @@ def command(file: Path, keys: tuple[str, ...], receipts: tuple[Path, ...], as_js
     key from its /.well-known/referee.json and give it as --key: without it, the signature proves only that
     somebody signed.
 
-    With --receipt, a receipt as the referee sent it for an order is held against the transcript: a dropped
-    order or a second journal shows up, and it is said whether the referee lies, or who brought the receipt.
-
-    Exit code: 0 if all of it holds, 1 if something does not or somebody lies, 2 if a file cannot be read.
+    Exit code: 0 if all of it holds, 1 if something does not, 2 if the file cannot be read.
     """
-    transcript = read_json(file)
-    shown = [read_json(receipt) for receipt in receipts]
-    verdict = verify(transcript, Library(), *keys)
-    judgements: list[Judgement] = []
-    if verdict.holds:
-        judgements = Bench(Accused.from_json(transcript), keys or (verdict.public_key,)).judge(shown)
-    judged = dict(zip(map(str, receipts), judgements, strict=False))
+    verdict = verify(read_json(file), Library(), key)
     if as_json:
-        told = {"receipts": {name: one.to_json() for name, one in judged.items()}} if receipts else {}
-        click.echo(json.dumps({**verdict.to_json(), **told}, indent=2, ensure_ascii=False))
+        click.echo(json.dumps(verdict.to_json(), indent=2, ensure_ascii=False))
     elif verdict.failure is None:
-        click.echo(_told(verdict, pinned=bool(keys)))
+        click.echo(_told(verdict, pinned=key is not None))
         _list("Checked:", verdict.checked)
         _list("Rests on the referee's word in this game:", verdict.word)
-        if judged:
-            _list("Receipts:", (f"{name}: {one}" for name, one in judged.items()))
     else:
         click.echo(f"does not hold: {verdict.failure}", err=True)
-    somebody_lies = any(one.liar in ("referee", "bearer") for one in judgements)
-    sys.exit(0 if verdict.holds and not somebody_lies else 1)
+    sys.exit(0 if verdict.holds else 1)
 
 
 def _list(title: str, things: Iterable[object]) -> None:
@@ -82,7 +57,7 @@ def _list(title: str, things: Iterable[object]) -> None:
 
 
 def _told(verdict: Verdict, *, pinned: bool) -> str:
-    signed = "by a key that you gave" if pinned else f"by the key {verdict.public_key}"
+    signed = "by the key you gave" if pinned else f"by the key {verdict.public_key}"
     if verdict.complete:
         return f"holds: {verdict.entries} entries, the game played again to the same end; signed {signed}"
     return (
