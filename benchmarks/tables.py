@@ -44,7 +44,7 @@ class Prompt:
 
 def register(referee: Referee, count: int) -> list[Member]:
     """New players."""
-    return [Member(*players.register_player(referee, f"Bench {number}")) for number in range(count)]
+    return [Member(*players.register_player(referee, f"Bench {referee.new_id()}")) for _ in range(count)]
 
 
 def start_game(referee: Referee, members: Sequence[Member], ruleset: str = RULESET) -> str:

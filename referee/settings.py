@@ -8,8 +8,9 @@ import re
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import cast
+from typing import TypeAlias, cast
 from urllib.parse import urlsplit
 
 import limits
@@ -21,6 +22,8 @@ LONGEST_SOCKET_PATH = 103
 SHORTEST_TOKEN = 16
 KEY_BYTES = 32
 _HEX_KEY = re.compile(f"[0-9a-fA-F]{{{2 * KEY_BYTES}}}")
+
+Network: TypeAlias = IPv4Network | IPv6Network
 
 
 class SettingsError(ValueError):
@@ -58,6 +61,7 @@ class Settings:
     messages_per_day: int = 200
     changes_per_step: int = 50
     delegations_per_day: int = 10
+    forwarded_allow: tuple[Network, ...] = ()
     hsts_seconds: int = 0
     metrics_token: str = field(default="", repr=False)
     absence_days: int = 42
@@ -112,6 +116,7 @@ class Settings:
             delegations_per_day=env.int(
                 "REFEREE_DELEGATIONS_PER_DAY", cls.delegations_per_day, validate=_quota
             ),
+            forwarded_allow=_networks(env.str("FORWARDED_ALLOW", "", validate=_known_networks) or ""),
             hsts_seconds=env.int("REFEREE_HSTS_SECONDS", cls.hsts_seconds, validate=_between(0, 2**31)),
             metrics_token=env.str("REFEREE_METRICS_TOKEN", cls.metrics_token, validate=_hard_to_guess),
             absence_days=env.int("REFEREE_ABSENCE_DAYS", cls.absence_days, validate=_between(0, 366)),
@@ -216,6 +221,19 @@ def _known_database(value: str) -> None:
 def _known_redis(value: str) -> None:
     if value and urlsplit(value).scheme not in ("redis", "rediss", "unix"):
         raise ValidationError("must be redis://host:port/0, rediss://host:port/0 or unix:///path/to/socket")
+
+
+def _networks(value: str) -> tuple[Network, ...]:
+    return tuple(ip_network(one.strip()) for one in value.split(",") if one.strip())
+
+
+def _known_networks(value: str) -> None:
+    try:
+        _networks(value)
+    except ValueError:
+        raise ValidationError(
+            "must be addresses or networks with commas between them, such as 127.0.0.1,10.0.0.0/8"
+        ) from None
 
 
 def _rate(value: str) -> None:

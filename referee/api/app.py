@@ -13,6 +13,7 @@ from referee.api.etags import tag_reads
 from referee.api.openapi import register_calls
 from referee.api.pages import register_pages
 from referee.api.problem_json import answer_errors_with_problems
+from referee.api.proxies import believe_proxies
 from referee.api.request_log import log_requests, random_id, write_json_lines
 from referee.api.streams import Slots
 from referee.service.context import Referee, open_referee
@@ -26,6 +27,7 @@ def create_app(in_charge: Referee | None = None, *, request_ids: Callable[[], st
         write_json_lines(in_charge.settings.log_level)
     app = Flask("referee.api")
     put_in_charge(app, in_charge)
+    believe_proxies(app)
     log_requests(app, request_ids)
     recognise_and_count_callers(app)
     answer_errors_with_problems(app)

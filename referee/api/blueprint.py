@@ -9,6 +9,7 @@ import flask_smorest
 import marshmallow
 
 from referee.api.idempotent import once_per_key
+from referee.api.needs import NEEDS, Need, security_of
 from referee.api.parsing import StrictParser
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -22,12 +23,26 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
     def __init__(self, name: str, description: str, *, url_prefix: str = "/v1") -> None:
         super().__init__(name, __name__, url_prefix=url_prefix, description=description)
 
-    def call(self, method: str, rule: str, **doc: Any) -> Callable[[View], View]:
-        """Route a view; `doc` completes what the specification says of it."""
+    def call(
+        self,
+        method: str,
+        rule: str,
+        *,
+        needs: Need,
+        anybody: bool = False,
+        gives_token: bool = False,
+        **doc: Any,
+    ) -> Callable[[View], View]:
+        """Route a view; `doc` completes what the specification says of it.
+
+        A token must be good for what it `needs`; where `anybody` may call, one need not be sent at all.
+        """
 
         def decorate(view: View) -> View:
-            _noted(view)["manual_doc"] = {"operationId": view.__name__, **doc}
-            routed = once_per_key(view) if method == "POST" else view
+            NEEDS[f"{self.name}.{view.__name__}"] = needs
+            security = security_of(needs, anybody=anybody)
+            _noted(view)["manual_doc"] = {"operationId": view.__name__, "security": security, **doc}
+            routed = once_per_key(view, secret=gives_token) if method == "POST" else view
             self.add_url_rule(rule, view.__name__, routed, methods=[method])
             return view
 

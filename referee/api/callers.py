@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from flask import Flask, Response, current_app, g, request
 
+from referee.api.addresses import network
 from referee.api.errors import TooManyRequests
+from referee.api.needs import NEEDS, scopes_of
 from referee.api.prices import price
 from referee.api.rate_limits import Policy, RateLimits, RedisCounter, Standing
 from referee.api.request_log import ALIVE, QUIET_PATHS
 from referee.service.context import Referee
-from referee.service.errors import Unauthenticated
+from referee.service.errors import Forbidden, Unauthenticated
 from referee.service.players import authenticate
-from referee.service.sessions import Player
+from referee.service.sessions import Player, Session
 
 
 def referee() -> Referee:
@@ -24,16 +27,35 @@ def referee() -> Referee:
 
 def caller() -> Player | None:
     """The player who calls; None if the request carries no token."""
-    found: Player | None = g.caller
+    found: Session | None = g.session
+    return None if found is None else found.player
+
+
+def session() -> Session:
+    """By which token a player calls; raises Unauthenticated."""
+    found: Session | None = g.session
+    if found is None:
+        raise Unauthenticated
     return found
 
 
 def player() -> Player:
     """The player who calls; raises Unauthenticated."""
-    found = caller()
-    if found is None:
-        raise Unauthenticated
-    return found
+    return session().player
+
+
+def still_known() -> Callable[[], bool]:
+    """Tells, for as long as the reply to this request takes, whether its token may still be used."""
+    in_charge, header = referee(), request.headers.get("Authorization")
+
+    def is_known() -> bool:
+        try:
+            found = _authenticated(in_charge, header)
+        except Unauthenticated:
+            return False
+        return found is None or found.banned is None
+
+    return is_known
 
 
 @dataclass(frozen=True)
@@ -57,9 +79,14 @@ class Allowance:
 
     def spend(self, price: int) -> Standing:
         """Count the present request as so many; where its caller stands then."""
-        if g.caller is not None:
-            return self.limits.spend(self.requests, f"player:{g.caller.id}", price)
-        return self.limits.spend(self.strangers, f"address:{request.remote_addr}", price)
+        if g.session is not None:
+            return self.limits.spend(self.requests, f"player:{g.session.player.id}", price)
+        return self.limits.spend(self.strangers, _address(), price)
+
+
+def _address() -> str:
+    """What a stranger is counted by."""
+    return f"address:{network(request.remote_addr or '')}"
 
 
 def recognise_and_count_callers(app: Flask) -> None:
@@ -67,23 +94,26 @@ def recognise_and_count_callers(app: Flask) -> None:
 
     @app.before_request
     def recognise() -> None:
+        g.session = None
         if request.path == ALIVE:
-            g.caller = None
             return
         unknown: Unauthenticated | None = None
         try:
             # Whoever watches over a referee is no player of it, and may have a token of another kind.
-            g.caller = None if request.path in QUIET_PATHS else _authenticated()
+            if request.path not in QUIET_PATHS:
+                g.session = _authenticated(referee(), request.headers.get("Authorization"))
         except Unauthenticated as error:
-            g.caller, unknown = None, error
+            unknown = error
         allowance: Allowance = current_app.extensions["allowance"]
         g.standing = allowance.spend(price(request))
         if g.standing.allowed and request.endpoint == "players.register":
-            g.standing = allowance.limits.spend(allowance.new_players, f"address:{request.remote_addr}")
+            g.standing = allowance.limits.spend(allowance.new_players, _address())
         if not g.standing.allowed:
             raise TooManyRequests(g.standing.headers())
         if unknown is not None:
             raise unknown
+        if g.session is not None:
+            _check_allowed(g.session)
 
     @app.after_request
     def tell_standing(response: Response) -> Response:
@@ -92,11 +122,21 @@ def recognise_and_count_callers(app: Flask) -> None:
         return response
 
 
-def _authenticated() -> Player | None:
-    header = request.headers.get("Authorization")
+def _check_allowed(session: Session) -> None:
+    """Raise Forbidden if the player is banned, or the token not good for this call."""
+    if session.banned is not None:
+        raise Forbidden("banned", f"The host of this referee has shut you out. Reason: {session.banned}")
+    # Pages and addresses that do not exist are no calls.
+    needs = scopes_of(NEEDS.get(request.endpoint or ""))
+    lacks = [scope for scope in needs if scope not in session.scopes]
+    if lacks:
+        raise Forbidden("scope-missing", f"This call needs a token with the scope {' and '.join(lacks)}.")
+
+
+def _authenticated(in_charge: Referee, header: str | None) -> Session | None:
     if header is None:
         return None
     scheme, _, token = header.partition(" ")
     if scheme.lower() != "bearer" or not token.strip():
         raise Unauthenticated("Send your token as `Authorization: Bearer <token>`.")
-    return authenticate(referee(), token.strip())
+    return authenticate(in_charge, token.strip())

@@ -15,6 +15,7 @@ from typing import Any
 
 from referee.service.context import Referee
 from referee.service.outages import BEAT_SECONDS, show_door_open
+from referee.service.players import keep_uses
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +43,7 @@ class Doorkeeper(threading.Thread):
             try:
                 knock(self._family, self._address)
                 show_door_open(self._referee)
+                keep_uses(self._referee)
             except Exception as error:  # noqa: BLE001 - the next beat tells how long the door was closed
                 log.error("the door's beat failed: %s", type(error).__name__)
             time.sleep(BEAT_SECONDS)

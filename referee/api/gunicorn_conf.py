@@ -19,6 +19,8 @@ keepalive = 5
 # It would listen on one path for all referees of a user, and nobody here talks to it.
 control_socket_disable = True
 accesslog = None
+# Whom to believe about clients is decided in one place, referee/api/proxies.py.
+forwarded_allow_ips = ""
 loglevel = _settings.log_level.lower()
 
 

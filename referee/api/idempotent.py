@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -14,21 +15,24 @@ from referee.service.idempotency import Attempt, KeptReply, once
 
 KEY_HEADER = "Idempotency-Key"
 REPLAYED_HEADER = "Idempotency-Replayed"
+SHORTEST_KEY_OF_STRANGERS = 16
 LONGEST_KEY = 255
 KEPT_HEADERS = ("Content-Type", "Location")
 
 
-def once_per_key(view: Callable[..., Response]) -> Callable[..., Response]:
-    """Answer a request whose key was seen before with the reply it got then."""
+def once_per_key(view: Callable[..., Response], *, secret: bool = False) -> Callable[..., Response]:
+    """Answer a request whose key was seen before with the reply it got then, which may hold a token."""
 
     @wraps(view)
     def guarded(*args: Any, **kwargs: Any) -> Response:
         key = request.headers.get(KEY_HEADER)
         if key is None:
             return view(*args, **kwargs)
-        if not 1 <= len(key) <= LONGEST_KEY or not (key.isascii() and key.isprintable()):
+        # Strangers cannot be told apart for certain: their keys must be such that no two choose the same.
+        shortest = 1 if caller() else SHORTEST_KEY_OF_STRANGERS
+        if not shortest <= len(key) <= LONGEST_KEY or not (key.isascii() and key.isprintable()):
             raise BadRequest(
-                "bad-idempotency-key", f"{KEY_HEADER} must have 1 to {LONGEST_KEY} ASCII characters."
+                "bad-idempotency-key", f"{KEY_HEADER} must have {shortest} to {LONGEST_KEY} ASCII characters."
             )
 
         def act() -> KeptReply:
@@ -36,7 +40,7 @@ def once_per_key(view: Callable[..., Response]) -> Callable[..., Response]:
             headers = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
             return KeptReply(response.status_code, headers, response.get_data())
 
-        reply, replayed = once(referee(), _attempt(key), act)
+        reply, replayed = once(referee(), _attempt(key, secret=secret), act)
         response = current_app.response_class(reply.body, reply.status, reply.headers)
         if replayed:
             response.headers[REPLAYED_HEADER] = "true"
@@ -45,8 +49,14 @@ def once_per_key(view: Callable[..., Response]) -> Callable[..., Response]:
     return guarded
 
 
-def _attempt(key: str) -> Attempt:
+def _attempt(key: str, *, secret: bool) -> Attempt:
     who = caller()
-    # Strangers are told apart by their address: a key that two of them chose must not hand over a token.
-    scope = f"{who.id if who else request.remote_addr} {request.method} {request.path}"
-    return Attempt(scope, key, request.full_path.encode() + b"\n" + request.get_data())
+    scope = f"{who.id if who else _stranger()} {request.method} {request.path}"
+    return Attempt(scope, key, request.full_path.encode() + b"\n" + request.get_data(), secret)
+
+
+def _stranger() -> str:
+    """Strangers are told apart by address, and by what a proxy says that we do not trust: here it can only
+    part clients, and never gives anything away."""
+    said = request.headers.get("X-Forwarded-For", "")
+    return f"{request.remote_addr}/{hashlib.sha256(said.encode()).hexdigest()[:16]}"

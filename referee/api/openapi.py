@@ -15,6 +15,7 @@ from marshmallow import Schema
 from referee.api.blueprint import PROBLEM_RESPONSES, Blueprint
 from referee.api.calls import (
     absences,
+    accounts,
     fair_play,
     games,
     health,
@@ -38,6 +39,7 @@ from referee.api.schemas.table import AnswerRequest, ChoiceField
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     players.calls,
+    accounts.calls,
     notices.calls,
     absences.calls,
     rulesets.calls,
@@ -60,15 +62,15 @@ Send JSON in UTF-8. Unknown fields are refused. Errors are `application/problem+
 RFC 3339 in UTC, durations ISO 8601. Lists have `items` and `next`, the cursor of the next page.
 """
 
-EVERY_CALL = (400, 401, 429, 500, 503)
+EVERY_CALL = (400, 401, 403, 429, 500, 503)
 WITH_BODY = (413, 415)
 THAT_WRITES = (507,)
 
 
 REFUSALS = {
     400: "The request cannot be read.",
-    401: "A token is needed, or the one sent is not known.",
-    403: "You may know of this, but not do that.",
+    401: "A token is needed, or the one sent is not known or has expired.",
+    403: "You may know of this, but not do that; or your token is not good for it.",
     404: "There is no such thing, or none that you may know of.",
     409: "The thing is not in a state that allows this.",
     412: "What you want to replace is not what you last saw.",
@@ -127,7 +129,13 @@ def spec() -> dict[str, Any]:
         },
     )
     api.spec.components.security_scheme(
-        "token", {"type": "http", "scheme": "bearer", "description": "The token from `POST /v1/players`."}
+        "token",
+        {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "A token from `POST /v1/players` or `POST /v1/me/tokens`. "
+            "Calls list the scopes that it needs.",
+        },
     )
     api.spec.components.security_scheme(
         "metrics", {"type": "http", "scheme": "bearer", "description": "The host's REFEREE_METRICS_TOKEN."}
@@ -184,6 +192,7 @@ PATH_PARAMETERS = {
     "player_id": "The player's id.",
     "prompt": "The prompt's id: `<step>.<seat>`.",
     "ruleset": "The ruleset's id.",
+    "token": "The token's id, which is not its text.",
 }
 
 

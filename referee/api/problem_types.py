@@ -14,10 +14,11 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "already-seated": "You have a seat in this game, or have had one: nobody plays two, nor sees two hands.",
     "bad-cursor": "The cursor is not one that this list gave you. Start again without one, and pass on "
     "`next` unchanged.",
-    "bad-idempotency-key": "An Idempotency-Key is 1 to 255 printable ASCII characters; a random UUID is a "
-    "good one.",
+    "bad-idempotency-key": "An Idempotency-Key is 1 to 255 printable ASCII characters, and at least 16 of "
+    "those who send no token; a random UUID is a good one.",
     "bad-json": "The body is not JSON that every reader understands alike: it is broken, nested too deeply, "
     "has a key twice, a fraction, an integer beyond 2^53 - 1, or characters that no database keeps.",
+    "banned": "The host of this referee has shut you out; the detail says why.",
     "bad-request": "The request could not be understood.",
     "conceded": "You have given up in this game, and there is no way back.",
     "delegate-at-the-table": "That player sits in this game, or plays another seat of it: nobody plays two.",
@@ -46,15 +47,20 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "invalid-message": "The message is to a seat that cannot read it; `errors` say which.",
     "invalid-motion": "There is no such motion, or it is about something that does not exist; `errors` say "
     "which.",
+    "invalid-name": "A player is called by letters, digits, single blanks and a few signs, and not as the "
+    "referee calls somebody; `errors` say what is wrong.",
     "invalid-preferences": "The preferences cannot be kept like this; `errors` say why.",
     "invalid-queue": "A queue cannot be kept like this: it names a kind of question or a fact that the game "
     "does not have; `errors` say where.",
     "invalid-standing-orders": "Standing orders cannot be kept like this: they name a kind of question or a "
     "fact that the game does not have, or are too long; `errors` say where.",
+    "invalid-token": "There can be no such token; `errors` say why.",
     "malformed": "The request does not have the form that the call asks for; `errors` name the fields.",
     "method-not-allowed": "The address exists, but does not take this method. `Allow` lists those it takes.",
     "motion-impossible": "The motion would change nothing as things are: there is nothing to carry out.",
     "motion-not-open": "There is nothing to vote against: the motion is not open, or not open any more.",
+    "name-taken": "Somebody has this name already, or one that looks so much like it that people would take "
+    "one for the other.",
     "no-offer": "Nobody asks you to play a seat of this game, or not any more: the offer was taken back, "
     "or its time is over.",
     "no-room": "The disk of the referee's database is full. Nothing was changed; what was accepted before is "
@@ -80,6 +86,9 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "withdrawn.",
     "prompt-closed": "The step has closed: its orders are not taken, shown or withdrawn any more.",
     "replaced": "The others have voted to have your seat played by somebody else.",
+    "reply-not-kept": "The request was carried out when its Idempotency-Key came first. The reply held a "
+    "token and was kept for ten minutes only.",
+    "scope-missing": "The token is good, but not for this: the detail names the scope that it lacks.",
     "seat-kept": "The seat is kept for its player, who may come back: `kept_until` says how long.",
     "seat-missing": "You have missed so many orders that your seat is open to others. Take it again first.",
     "seat-taken": "Somebody sits there. Leave `seat` out to take any free seat.",
@@ -105,6 +114,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "too-many-motions": "A seat may put only so many motions while one step is open.",
     "too-many-open-games": "A player may host only so many games that have not started (10 unless the "
     "referee's host says otherwise). Start one, or leave it so that it ends.",
+    "too-many-tokens": "A player has 20 tokens at most.",
     "too-many-requests": "You have used up your requests for now. `Retry-After` says in how many seconds "
     "there are more.",
     "too-many-streams": "All event streams of this server are taken. Try again, or poll `events` without a "
@@ -112,8 +122,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "too-slow": "The request did not arrive whole: its head within 10 seconds, its body within another "
     "30, unless the referee's host says otherwise.",
     "turned-away": "The host does not want you to play in this game.",
-    "unauthenticated": "The call needs `Authorization: Bearer <token>` with the token that `POST "
-    "/v1/players` gave you.",
+    "unauthenticated": "The call needs `Authorization: Bearer <token>` with a token that `POST /v1/players` "
+    "or `POST /v1/me/tokens` gave you, and that has neither expired nor been revoked.",
     "unavailable": "The referee's database does not answer for the moment. Nothing was changed: try again.",
     "unreadable-text": "The text could not be read as an answer; `errors` quote the line and say what was "
     "expected.",

@@ -1,5 +1,6 @@
-"""One JSON line on stderr for each request: route, status, duration. Never what was sent or answered.
+"""One JSON line on stderr for each request: route, status, duration; who it was, where it was refused.
 
+Never what was sent or answered.
 What went well is told at the level DEBUG only: by default the log is for what did not.
 """
 
@@ -78,8 +79,19 @@ def log_requests(app: Flask, new_id: Callable[[], str]) -> None:
                 route=request.url_rule.rule if request.url_rule else None,
                 status=response.status_code,
                 milliseconds=round((time.perf_counter() - g.began) * 1000, 1),
+                **(_who() if response.status_code >= 400 else {}),
             )
         return response
+
+
+def _who() -> dict[str, str | None]:
+    """Of whom something was refused: an abuser must be found. Of others the log tells nothing."""
+    session = g.get("session")
+    return {
+        "player": session.player.id if session else None,
+        "token": session.token if session else None,
+        "address": request.remote_addr,
+    }
 
 
 def log_failure(error: BaseException) -> None:

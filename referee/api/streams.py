@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from flask import Response, current_app, request
 
+from referee.api.callers import still_known
 from referee.api.schemas.table import LARGEST_EVENT
 from referee.service.context import Referee
 from referee.service.errors import NotFound, TooManyStreams
@@ -54,7 +55,7 @@ def stream_of_events(referee: Referee, player: Player | None, game_id: str, afte
     if not waiting.take():
         raise TooManyStreams
     response = Response(
-        _frames(referee, player, game_id, after, first, waiting.closing),
+        _frames(referee, player, game_id, after, first, waiting.closing, still_known()),
         content_type=EVENT_STREAM,
         # Proxies must pass each event on as it comes.
         headers={"X-Accel-Buffering": "no"},
@@ -70,6 +71,7 @@ def _frames(
     after: int,
     found: SeenEvents,
     closing: threading.Event,
+    is_known: Callable[[], bool],
 ) -> Iterator[str]:
     viewer = found.viewer
     quiet_since = time.monotonic()
@@ -88,6 +90,8 @@ def _frames(
                 quiet_since = time.monotonic()
             # Cleared before looking: what happens after the look sets it again.
             changed.clear()
+            if not is_known():
+                return
             try:
                 found = seen_events(referee, player, game_id, after, MOST_AT_ONCE)
             except NotFound:

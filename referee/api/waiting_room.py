@@ -7,13 +7,11 @@ goes: of those who send what they have to say, none waits long enough for that.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from ipaddress import IPv6Address, ip_address
 from typing import Generic, TypeVar
 
-ConnectionT = TypeVar("ConnectionT", bound=Hashable)
+from referee.api.addresses import network
 
-# What one customer of a provider has in IPv6: counting addresses would count nothing.
-IPV6_NETWORK_BITS = 64
+ConnectionT = TypeVar("ConnectionT", bound=Hashable)
 
 
 class WaitingRoom(Generic[ConnectionT]):
@@ -63,16 +61,3 @@ class WaitingRoom(Generic[ConnectionT]):
 
     def everybody(self) -> list[ConnectionT]:
         return list(self._until)
-
-
-def network(address: str) -> str:
-    """What counts as one address: an IPv4 address, an IPv6 network, or whatever else a socket may have."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if not isinstance(found, IPv6Address):
-        return address
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return f"{int(found) >> (128 - IPV6_NETWORK_BITS):x}::/{IPV6_NETWORK_BITS}"

@@ -18,6 +18,7 @@ from typing import Any
 
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
+from referee.api.addresses import is_within
 from referee.api.arrival import Arrival
 from referee.api.refusals import refusal
 from referee.api.waiting_room import WaitingRoom
@@ -81,7 +82,8 @@ class WebWorker(ThreadWorker):  # type: ignore[misc]
         self.nr_conns += 1
         connection = Connection(self.cfg, sock, client, listener.getsockname(), self._settings.max_body_bytes)
         self._wait(connection, self._settings.head_seconds)
-        self._end(self.keepalived_conns.one_too_many(connection.address))
+        if not is_within(connection.address, self._settings.forwarded_allow):
+            self._end(self.keepalived_conns.one_too_many(connection.address))
         if self.nr_conns >= self.worker_connections:
             self._end(self.keepalived_conns.first())
 

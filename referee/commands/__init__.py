@@ -11,6 +11,7 @@ COMMANDS = {
     "rules": "Count the clauses of each game's rules that have a test.",
     "shadow": "Replay all running and golden games on the installed rules.",
     "release": "Make the database ready for a new version, unless a running game would go differently.",
+    "admin": "Look after players and games: find, ban, rename, revoke, free, end, delete, hide.",
     "openapi": "Print the API's description, or compare a file with it.",
     "backup": "Write all that the database holds to a file, while the referee runs.",
     "restore": "Fill a new database from such a file.",

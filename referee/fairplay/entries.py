@@ -33,7 +33,11 @@ CUSTOMS = 1
 what may change how the game ends; what the table has paused only the table has go on. Journals that name no
 number are of games that began before.
 """
-Reason: TypeAlias = Literal["played", "draw", "ended_early", "conceded", "cancelled", "abandoned"]
+Reason: TypeAlias = Literal["played", "draw", "ended_early", "conceded", "cancelled", "abandoned", "closed"]
+Deed: TypeAlias = Literal["freed", "closed", "message_hidden"]
+"""What the referee's host can do to a game by `referee admin`."""
+ERASABLE = ("seated", "message")
+"""Kinds of entries whose hidden part may be taken out: the name of a former player, a hidden message."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -131,13 +135,16 @@ def adopted(step: int, version: str, *, seed: bytes, advance: Advance, state: Js
     )
 
 
-def seated(seat: int, kind: str, name: str, entropy: str | None, *, anonymous: bool = False) -> Statement:
+def seated(
+    seat: int, kind: str, name: str | None, entropy: str | None, *, apart: str | None = None
+) -> Statement:
     """Entropy given before the start is mixed into the master seed; later it is only written down.
 
-    Who plays anonymously is named when the game is over.
+    The names of people stand `apart`, in the hidden part: from there they can be taken out for good, and
+    the chain still holds.
     """
-    public: JsonObject = {"seat": seat, "kind": kind, "name": None if anonymous else name, "entropy": entropy}
-    return Statement("seated", public, {"name": name} if anonymous else None)
+    public: JsonObject = {"seat": seat, "kind": kind, "name": name, "entropy": entropy}
+    return Statement("seated", public, None if apart is None else {"name": apart})
 
 
 def joined(place: int, name: str, entropy: str | None) -> Statement:
@@ -371,13 +378,18 @@ def rolled_back(to: int, *, step: int, epoch: int) -> Statement:
     return Statement("rolled_back", {"to": to, "step": step, "epoch": epoch})
 
 
-def message(seat: int, text: str) -> Statement:
-    """What a seat has said to everybody."""
-    return Statement("message", {"seat": seat, "text": text})
+def message(seat: int, text: str | None, *, apart: str | None = None) -> Statement:
+    """What a seat has said to everybody. It stands `apart`, as the names of people do."""
+    return Statement("message", {"seat": seat, "text": text}, None if apart is None else {"text": apart})
+
+
+def administered(deed: Deed, about: Mapping[str, Json], reason: str) -> Statement:
+    """The host of the referee has laid hands on the game."""
+    return Statement("administered", {"deed": deed, "about": dict(about), "reason": reason})
 
 
 def finished(*, result: Result | None, seed: bytes, reason: Reason) -> Statement:
-    """The end, with the server's seed. A game that was cancelled or abandoned has no result."""
+    """The end, with the server's seed. A game that was cancelled, abandoned or closed has no result."""
     return Statement(
         "finished",
         {"result": None if result is None else result.to_json(), "seed": seed.hex(), "reason": reason},

@@ -51,6 +51,7 @@ PUBLIC_FIELDS = {
     "intervened": ("step", "kind", "seat", "seed", "events", "draws"),
     "rolled_back": ("to", "step", "epoch"),
     "message": ("seat", "text"),
+    "administered": ("deed", "about", "reason"),
     "finished": ("result", "seed", "reason"),
 }
 """The public fields of each kind of entry."""

@@ -154,16 +154,14 @@ class Replay:
 
     def _seated(self, fields: Fields, hidden: Json) -> Statement:
         name = fields.text_or_none("name")
-        anonymous = name is None
-        if name is None:
-            name = Fields(hidden, ("name",), "the hidden part").text("name")
-        self._ledger.seated(fields, name)
+        apart = _apart(hidden, "name") if name is None else None
+        self._ledger.seated(fields, apart)
         return entries.seated(
             fields.number("seat"),
             fields.text("kind"),
             name,
             fields.text_or_none("entropy"),
-            anonymous=anonymous,
+            apart=apart,
         )
 
     def _vacated(self, fields: Fields, _: Json) -> Statement:
@@ -256,6 +254,11 @@ class Replay:
         statement = self._game_again().roll_back(to)
         self._ledger.close(open_step)
         return statement
+
+    def _said(self, fields: Fields, hidden: Json) -> Statement:
+        text = fields.text_or_none("text")
+        seat = self._ledger.seat_of_a_player(fields)
+        return entries.message(seat, text, apart=_apart(hidden, "text") if text is None else None)
 
     def _talked(self, kind: str, fields: Fields) -> Statement:
         self._talk.assembly.out = self._out_of_the_game()
@@ -355,6 +358,9 @@ class Replay:
             case "abandoned":
                 if played := [seat for seat in self._ledger.players if self._ledger.is_played(seat)]:
                     raise DoesNotHold(f"a game with a player on seat {played[0]} is not abandoned")
+            case "closed":
+                if not self._talk.closed:
+                    raise DoesNotHold("the journal does not say that the referee's host has closed the game")
         return None
 
     # What must be there already when an entry speaks of it.
@@ -379,6 +385,11 @@ class Replay:
         return step
 
 
+def _apart(hidden: Json, name: str) -> str | None:
+    """What stands in the hidden part so that it can be taken out; None if it was."""
+    return None if hidden is None else Fields(hidden, (name,), "the hidden part").text(name)
+
+
 READERS = {
     "created": Replay._read_created,
     "rules": Replay._changed_rules,
@@ -395,5 +406,6 @@ READERS = {
     "resolved": Replay._resolved,
     "intervened": Replay._intervened,
     "rolled_back": Replay._rolled_back,
+    "message": Replay._said,
     "finished": Replay._finished,
 }

@@ -13,7 +13,7 @@ from referee.engine.motions import STANDARD
 from referee.engine.play import Intervention
 from referee.fairplay import entries
 from referee.fairplay.assembly import Assembly, Motion
-from referee.fairplay.entries import Extension, Statement, Stopper
+from referee.fairplay.entries import Deed, Extension, Statement, Stopper
 from referee.fairplay.ledger import Ledger
 from referee.fairplay.reading import DoesNotHold, Fields, read_customs, seat_numbers
 from referee.library import AnyRuleset
@@ -42,6 +42,8 @@ class TableTalk:
         self.assembly = Assembly()
         self.rules: AnyRuleset | None = None
         """Those of the game; None as long as they are not known."""
+        self.closed = False
+        """Whether the referee's host has said that the game is to end."""
         self._customs = 0
         self._seed_source = ""
         self._paused: Stopper | None = None
@@ -110,7 +112,9 @@ class TableTalk:
                 ledger.concede(fields.number("seat"))
                 return entries.conceded(fields.number("seat"))
             case "message":
-                return entries.message(ledger.seat_of_a_player(fields), fields.text("text"))
+                return entries.message(ledger.seat_of_a_player(fields), fields.text_or_none("text"))
+            case "administered":
+                return self._administered(fields)
         raise DoesNotHold(f"there is no kind of entry called {kind!r}")
 
     def _check_voting(self, motion: Motion) -> None:
@@ -140,6 +144,11 @@ class TableTalk:
         step, silent = fields.number("step"), seat_numbers(fields.list("seats"))
         ledger.missed(step, silent)
         return entries.missed(step, silent)
+
+    def _administered(self, fields: Fields) -> Statement:
+        deed = cast("Deed", fields.one_of("deed", *get_args(Deed)))
+        self.closed = self.closed or deed == "closed"
+        return entries.administered(deed, fields.object("about"), fields.text("reason"))
 
     def _paused_or_resumed(self, fields: Fields, *, now: bool) -> Statement:
         by = cast("Stopper", fields.one_of("by", *get_args(Stopper)))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from referee.engine.canonical import canonical
 from referee.engine.json_types import Json
 from referee.fairplay.commitments import hidden_commitment
+from referee.fairplay.entries import ERASABLE
 from referee.fairplay.filings import Filings
 from referee.fairplay.journal import GENESIS, entry_hash
 from referee.fairplay.packs import check_pack
@@ -157,6 +158,8 @@ def _check_entry(game: str, seq: int, prev: str, entry: Fields, *, complete: boo
     if commitment is None or not complete:
         if entry.any("hidden") is not None or entry.any("nonce") is not None:
             raise DoesNotHold("it has a hidden part where there can be none")
+    elif entry.any("hidden") is None and entry.any("nonce") is None and entry.text("kind") in ERASABLE:
+        return
     elif commitment != hidden_commitment(entry.object("hidden"), entry.hex("nonce")):
         raise DoesNotHold("its hidden part is not the one it committed to")
 

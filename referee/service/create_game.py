@@ -20,7 +20,7 @@ from referee.service.host_seed import BY_HOST, BY_SERVER, problems_of_seed
 from referee.service.pace import settle
 from referee.service.quotas import check_new_game
 from referee.service.record import Record
-from referee.service.seating import BOT, BOT_NAME, note_joined, note_seated
+from referee.service.seating import BOT, note_bot, note_joined, note_player
 from referee.service.sessions import Player
 from referee.service.start_game import begin
 from referee.store import absences, games
@@ -158,16 +158,16 @@ def _record(
     )
     record.tell(
         "game.created",
-        "A table is opened." if game.anonymous else f"{player.name} opens a table.",
+        "A table is opened.",
         {"seats": game.seats, "seed_commitment": game.seed_commitment, "seed_source": game.seed_source},
     )
     for seat, place in enumerate(places, 1):
         if place == "me" and game.anonymous:
             note_joined(record, seat, player.name, entropy)
         elif place == "me":
-            note_seated(record, seat, "player", player.name, entropy)
+            note_player(connection, record, seat, player.id, player.name, entropy)
         elif place == BOT and not game.anonymous:
-            note_seated(record, seat, BOT, BOT_NAME, None)
+            note_bot(record, seat)
     record.save(connection)
 
 

@@ -55,7 +55,8 @@ def deliver(
         number += 1
         messages.deliver(connection, row.id, number, record.at)
         if row.readers == "all":
-            record.note(entries.message(row.seat, row.text))
+            entry = record.note(entries.message(row.seat, None, apart=row.text))
+            messages.change(connection, row.id, {"entry": entry})
             said = {"message": row.id, "seat": row.seat, "text": row.text}
             record.tell("message", f"Seat {row.seat}: {row.text}", said)
             public = True

@@ -16,7 +16,7 @@ from referee.service.record import Record
 from referee.store import games, journal, outbox, steps
 from referee.store.store import Connection
 
-WITHOUT_AN_END = ("abandoned", "cancelled")
+WITHOUT_AN_END = ("abandoned", "cancelled", "closed")
 
 
 def end_game(

@@ -10,14 +10,16 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from referee.service.context import Referee
-from referee.service.errors import Invalid
+from referee.service.errors import Conflict, Invalid
 from referee.store import idempotency
 from referee.store.store import Connection
 
+SECRET_KEPT = timedelta(minutes=10)
 _NONCE_BYTES = 12
 
 
@@ -37,6 +39,8 @@ class Attempt:
     scope: str
     key: str
     request: bytes
+    secret: bool = False
+    """Whether the reply holds a token: it is kept for as long as a client may try again, and no longer."""
 
     @property
     def fingerprint(self) -> str:
@@ -76,7 +80,10 @@ def once(referee: Referee, attempt: Attempt, act: Callable[[], KeptReply]) -> tu
     def keep(connection: Connection, reply: KeptReply) -> None:
         nonce = referee.secrets.token(_NONCE_BYTES)
         sealed = nonce + attempt.cipher.encrypt(nonce, reply.body, None)
-        idempotency.fill(connection, attempt.scope, attempt.key_hash, reply.status, reply.headers, sealed)
+        until = referee.clock.now() + SECRET_KEPT if attempt.secret else None
+        idempotency.fill(
+            connection, attempt.scope, attempt.key_hash, reply.status, reply.headers, sealed, until
+        )
 
     try:
         return referee.store.run_late(act, first=claim, last=keep), False
@@ -97,6 +104,11 @@ def _kept(referee: Referee, attempt: Attempt) -> KeptReply | None:
             "idempotency-key-reused",
             "This Idempotency-Key came with another request before. Take a new one.",
             (),
+        )
+    if row.secret_until is not None and row.secret_until <= referee.clock.now():
+        raise Conflict(
+            "reply-not-kept",
+            "This request was carried out before. Its reply held a token, and is not kept any more.",
         )
     nonce, sealed = row.body[:_NONCE_BYTES], row.body[_NONCE_BYTES:]
     return KeptReply(row.status, row.headers, attempt.cipher.decrypt(nonce, sealed, None))

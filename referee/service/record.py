@@ -43,7 +43,7 @@ class Record:
         # A clock may be set back; a journal's times never go back.
         self.at = at if head.journal_at is None else max(at, head.journal_at)
         self._referee = referee
-        self._game_id = game_id
+        self.game_id = game_id
         self._step = step
         self._viewers = range(SPECTATOR, head.seats + 1)
         self._seq = head.journal_seq
@@ -52,14 +52,14 @@ class Record:
         self._entries: list[dict[str, Any]] = []
         self._events: list[dict[str, Any]] = []
 
-    def note(self, statement: Statement) -> None:
-        """Write into the journal."""
+    def note(self, statement: Statement) -> int:
+        """Write into the journal; the number of the entry."""
         nonce = self._referee.new_nonce() if statement.hidden is not None else None
-        entry = statement.chained(self._game_id, self._seq + 1, self._hash, nonce, stamp(self.at))
+        entry = statement.chained(self.game_id, self._seq + 1, self._hash, nonce, stamp(self.at))
         self._seq, self._hash = entry.seq, entry.hash
         self._entries.append(
             {
-                "game_id": self._game_id,
+                "game_id": self.game_id,
                 "seq": entry.seq,
                 "kind": entry.kind,
                 "at": self.at,
@@ -72,6 +72,7 @@ class Record:
                 "hash": entry.hash,
             }
         )
+        return entry.seq
 
     def tell(self, kind: str, text: str, data: Mapping[str, Json]) -> None:
         """Tell everybody."""
@@ -97,16 +98,16 @@ class Record:
         journal.append(writer, self._entries, self._events)
         head = games.Head(self._seq, self._hash, self.at, self._counts)
         if rest is None:
-            games.advance(writer, self._game_id, head)
+            games.advance(writer, self.game_id, head)
         else:
-            games.advance_to_rest(writer, self._game_id, head, rest)
-        self._referee.store.after_commit(lambda: self._referee.bell.nudge(self._game_id))
+            games.advance_to_rest(writer, self.game_id, head, rest)
+        self._referee.store.after_commit(lambda: self._referee.bell.nudge(self.game_id))
 
     def _append(self, viewer: int, body: str) -> None:
         self._counts[str(viewer)] += 1
         self._events.append(
             {
-                "game_id": self._game_id,
+                "game_id": self.game_id,
                 "viewer": viewer,
                 "n": self._counts[str(viewer)],
                 "step": self._step,

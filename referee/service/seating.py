@@ -5,27 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.fairplay.seating import deal
 from referee.service.record import Record
-from referee.store import games, reading
+from referee.store import games, players, reading
 from referee.store.store import Connection
 
 BOT = "bot:random"
 BOT_NAME = "Random bot"
 
 
-def note_seated(
-    record: Record, seat: int, kind: str, name: str, entropy: str | None, *, anonymous: bool = False
+def note_player(
+    connection: Connection,
+    record: Record,
+    seat: int,
+    player_id: str,
+    name: str,
+    entropy: str | None,
+    *,
+    anonymous: bool = False,
 ) -> None:
-    """Somebody has taken a seat: the journal and everybody learn of it. Anonymous players are not named."""
-    hidden = anonymous and kind == "player"
-    record.note(entries.seated(seat, kind, name, entropy, anonymous=hidden))
-    record.tell(
-        "seat.taken",
-        f"{'Somebody' if hidden else name} takes seat {seat}.",
-        {"seat": seat, "kind": kind, "name": None if hidden else name},
-    )
+    """A player has taken a seat: the journal and everybody learn of it. Anonymous players are not named."""
+    seq = record.note(entries.seated(seat, "player", None, entropy, apart=name))
+    players.note_naming(connection, record.game_id, seq, player_id)
+    _tell(record, seat, "player", None if anonymous else name)
+
+
+def note_bot(record: Record, seat: int) -> None:
+    """A bot has taken a seat."""
+    record.note(entries.seated(seat, BOT, BOT_NAME, None))
+    _tell(record, seat, BOT, BOT_NAME)
+
+
+def _tell(record: Record, seat: int, kind: str, name: str | None) -> None:
+    told: dict[str, Json] = {"seat": seat, "kind": kind, "name": name}
+    record.tell("seat.taken", f"{name or 'Somebody'} takes seat {seat}.", told)
 
 
 def note_joined(record: Record, place: int, name: str, entropy: str | None) -> None:
@@ -55,8 +70,13 @@ def seat_anonymously(
     seated = games.seats_of(connection, game_id)
     by_seat = {row.seat: names[at] for row, at in zip(people, order, strict=True)}
     for row in seated:
-        name = by_seat.get(row.seat, BOT_NAME)
-        note_seated(record, row.seat, row.kind, name, row.entropy, anonymous=True)
+        if row.kind == "player":
+            name = by_seat[row.seat]
+            # It stays for as long as the journal does: it shows that the seats were dealt by the seed.
+            record.note(entries.seated(row.seat, "player", None, row.entropy, apart=name))
+            _tell(record, row.seat, "player", None)
+        else:
+            note_bot(record, row.seat)
     return seated
 
 

@@ -32,9 +32,21 @@ def public_keys(referee: Referee) -> list[dict[str, Any]]:
     with referee.store.reading() as connection:
         rows = signing_keys.public_keys(connection)
     return [
-        {"key": row.id, "algorithm": ALGORITHM, "public_key": row.public.hex(), "created_at": row.created_at}
+        {
+            "key": row.id,
+            "algorithm": ALGORITHM,
+            "public_key": row.public.hex(),
+            "created_at": row.created_at,
+            "retired_at": row.retired_at,
+        }
         for row in rows
     ]
+
+
+def rotate_key(referee: Referee, connection: Connection) -> None:
+    """Sign with a new key from now on. Those before stay published: what they signed must be checked."""
+    signing_keys.retire_all(connection, referee.clock.now())
+    _make(referee, connection)
 
 
 def _make(referee: Referee, connection: Connection) -> None:

@@ -11,7 +11,7 @@ from referee.service.notices import News, announce
 from referee.service.orders_ahead import forget_orders
 from referee.service.read_messages import begin_anew
 from referee.service.record import Record
-from referee.service.seating import note_joined, note_seated
+from referee.service.seating import note_joined, note_player
 from referee.store import absences, games, seating
 from referee.store.seats import FRESH, credit_player
 from referee.store.store import Connection
@@ -50,7 +50,7 @@ def sit_down(
     absences.note_in(connection, game.id, player_id)
     # Who plays anonymously is dealt a seat, and told of, only when the game begins.
     if running or not game.anonymous:
-        note_seated(record, number, "player", name, added, anonymous=game.anonymous)
+        note_player(connection, record, number, player_id, name, added, anonymous=game.anonymous)
     else:
         note_joined(record, number, name, added)
     if running:

@@ -20,7 +20,7 @@ from referee.service.settle_rules import settle_rules, unsettled_games
 from referee.service.tasks import Ring
 from referee.service.tell_answers import tell_answers
 from referee.service.work import do
-from referee.store import outbox, seats, steps, tallies
+from referee.store import idempotency, outbox, seats, steps, tallies
 from referee.store.store import Connection
 
 MOST_AT_ONCE = 200
@@ -63,7 +63,9 @@ def sweep(referee: Referee) -> SweepReport:
 
 
 def _forget(now: datetime, connection: Connection) -> None:
+    """Forget what is kept of requests for long enough."""
     outbox.forget_requests(connection, now - REQUESTS_REMEMBERED)
+    idempotency.forget_secrets(connection, now)
     tallies.forget(connection, now)
 
 

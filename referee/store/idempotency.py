@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.sql.dml import ReturningInsert
 
@@ -41,13 +41,37 @@ def claim(connection: Connection, scope: str, key: str, fingerprint: str, now: d
 
 
 def fill(
-    connection: Connection, scope: str, key: str, status: int, headers: dict[str, str], body: bytes
+    connection: Connection,
+    scope: str,
+    key: str,
+    status: int,
+    headers: dict[str, str],
+    body: bytes,
+    secret_until: datetime | None,
 ) -> None:
     """Keep the reply under a key that this transaction has claimed."""
     connection.execute(
         _FILL,
-        {"in_scope": scope, "with_key": key, "status": status, "headers": headers, "body": body},
+        {
+            "in_scope": scope,
+            "with_key": key,
+            "status": status,
+            "headers": headers,
+            "body": body,
+            "secret_until": secret_until,
+        },
     )
+
+
+def forget_secrets(connection: Connection, now: datetime) -> None:
+    """Drop the replies that were to be kept until now; that there was one is still known."""
+    over = (idempotency.c.secret_until <= now, idempotency.c.body != b"")
+    connection.execute(update(idempotency).where(*over).values(body=b""))
+
+
+def forget_scope(connection: Connection, beginning: str) -> None:
+    """Drop every reply that is kept for those whose scopes begin like this."""
+    connection.execute(delete(idempotency).where(idempotency.c.scope.startswith(beginning, autoescape=True)))
 
 
 def find(connection: Connection, scope: str, key: str) -> Row[Any] | None:

@@ -1,10 +1,11 @@
-"""The journal and the events of games. Both only ever grow."""
+"""The journal and the events of games. Both only ever grow; what names people can be taken out of them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import Connection, bindparam, insert, or_, select, update
 
 from referee.store.schema import event, journal
 from referee.store.sealed_columns import in_row
@@ -38,6 +39,27 @@ def append(writer: Writer, entries: list[dict[str, Any]], events: list[dict[str,
 def last_of(connection: Connection, game_id: str, kind: str) -> Any:
     """What the last entry of this kind says; there must be one."""
     return connection.execute(_LAST, {"game_id": game_id, "kind": kind}).scalar_one()
+
+
+def erase(connection: Connection, game_id: str, seqs: Sequence[int]) -> list[Any]:
+    """Take the hidden parts of these entries out for good; what they were."""
+    these = (journal.c.game_id == game_id, journal.c.seq.in_(list(seqs)), journal.c.nonce.is_not(None))
+    erased = list(connection.scalars(select(journal.c.hidden).where(*these)))
+    connection.execute(update(journal).where(*these).values(hidden=None, nonce=None))
+    return erased
+
+
+def reword_events(
+    connection: Connection, game_id: str, kinds: Sequence[str], reword: Callable[[str], str]
+) -> None:
+    """Have the events of these kinds say something else, to everybody."""
+    told = or_(*(event.c.body.startswith(f'{{"kind":"{kind}"', autoescape=True) for kind in kinds))
+    rows = connection.execute(select(event).where(event.c.game_id == game_id, told)).all()
+    for row in rows:
+        body = reword(row.body)
+        if body != row.body:
+            this = (event.c.game_id == game_id, event.c.viewer == row.viewer, event.c.n == row.n)
+            connection.execute(update(event).where(*this).values(body=body))
 
 
 def conceded_seats(connection: Connection, game_id: str) -> list[int]:

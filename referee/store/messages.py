@@ -37,6 +37,11 @@ def deliver(connection: Connection, message_id: str, number: int, now: datetime)
     connection.execute(_DELIVER, {"of_id": message_id, "to_n": number, "now": now})
 
 
+def change(connection: Connection, message_id: str, changes: Mapping[str, Any]) -> None:
+    """Set these columns of a message."""
+    connection.execute(update(message).where(message.c.id == message_id).values(dict(changes)))
+
+
 def remove(connection: Connection, message_id: str) -> None:
     connection.execute(delete(message).where(message.c.id == message_id))
 

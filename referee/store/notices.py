@@ -205,3 +205,8 @@ def claim_digest(connection: Connection, player_id: str, due: datetime, followin
         .values(digest_at=following)
     )
     return connection.execute(claimed).rowcount == 1
+
+
+def reword(connection: Connection, occasion: str, text: str) -> None:
+    """Have what everybody was told on this occasion say something else."""
+    connection.execute(update(notice).where(notice.c.occasion == occasion).values(text=text))

@@ -1,30 +1,23 @@
-"""Players and their tokens."""
+"""Players: who they are, and what they are called."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, insert, select
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
 
-from referee.store.schema import player, token
+from referee.store.absent import insert_if_absent
+from referee.store.schema import name_key, naming, player
 
 _BY_ID = select(player).where(player.c.id == bindparam("player_id"))
-_BY_TOKEN = select(player).join(token).where(token.c.hash == bindparam("token_hash"))
 
 
 def insert_player(
-    connection: Connection,
-    *,
-    player_id: str,
-    name: str,
-    email: str | None,
-    token_hash: str,
-    created_at: datetime,
+    connection: Connection, *, player_id: str, name: str, email: str | None, created_at: datetime
 ) -> None:
-    """A new player with one token."""
     connection.execute(insert(player).values(id=player_id, name=name, email=email, created_at=created_at))
-    connection.execute(insert(token).values(hash=token_hash, player_id=player_id, created_at=created_at))
 
 
 def find(connection: Connection, player_id: str) -> Row[Any] | None:
@@ -36,6 +29,45 @@ def lock(connection: Connection, player_id: str) -> None:
     connection.execute(_BY_ID.with_for_update(), {"player_id": player_id})
 
 
-def find_by_token(connection: Connection, token_hash: str) -> Row[Any] | None:
-    """The player whose token has this hash."""
-    return connection.execute(_BY_TOKEN, {"token_hash": token_hash}).one_or_none()
+def change(connection: Connection, player_id: str, changes: Mapping[str, Any]) -> None:
+    """Set these columns of a player."""
+    connection.execute(update(player).where(player.c.id == player_id).values(dict(changes)))
+
+
+def claim_name(connection: Connection, player_id: str, keys: Iterable[str]) -> bool:
+    """Give up the keys of the name there was, and take these; False if somebody else has one of them."""
+    connection.execute(delete(name_key).where(name_key.c.player_id == player_id))
+    # In one order, so that two who want the same do not wait for each other.
+    for key in sorted(keys):
+        insert_if_absent(connection, name_key, {"key": key, "player_id": player_id})
+    taken = select(name_key.c.key).where(name_key.c.key.in_(list(keys)), name_key.c.player_id != player_id)
+    return connection.execute(taken).first() is None
+
+
+def search(connection: Connection, text: str, most: int) -> list[Row[Any]]:
+    """Players whose name or address has this in it, or whose id it is; newest first."""
+    part = f"%{text.replace('/', '//').replace('%', '/%').replace('_', '/_').lower()}%"
+    return list(
+        connection.execute(
+            select(player)
+            .where(
+                or_(
+                    player.c.id == text,
+                    func.lower(player.c.name).like(part, escape="/"),
+                    func.lower(player.c.email).like(part, escape="/"),
+                )
+            )
+            .order_by(player.c.created_at.desc(), player.c.id)
+            .limit(most)
+        )
+    )
+
+
+def note_naming(connection: Connection, game_id: str, seq: int, player_id: str) -> None:
+    """This entry of the game's journal names the player."""
+    connection.execute(insert(naming).values(game_id=game_id, seq=seq, player_id=player_id))
+
+
+def namings(connection: Connection, player_id: str) -> list[Row[Any]]:
+    """The entries of journals that name the player."""
+    return list(connection.execute(select(naming).where(naming.c.player_id == player_id)))

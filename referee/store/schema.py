@@ -63,14 +63,43 @@ player = Table(
     _count("orders_due"),
     _count("orders_sent"),
     _count("orders_missed"),
+    Column("banned", Text),  # why the referee's host has shut this player out
+    Column("gone_at", Moment),  # since when nothing is kept of the person
 )
 
 token = Table(
     "token",
     metadata,
-    Column("hash", HASH, primary_key=True),
+    Column("id", ID, primary_key=True),
+    Column("hash", HASH, nullable=False),
     Column("player_id", ID, ForeignKey("player.id"), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("scopes", JsonText, nullable=False),  # what it is good for: some of read, play, host
     Column("created_at", Moment, nullable=False),
+    Column("expires_at", Moment),
+    Column("used_at", Moment),  # to the hour
+    UniqueConstraint("hash"),
+    Index(None, "player_id"),
+)
+
+# What a player's name has in common with all that look like it: nobody else may have one of these.
+name_key = Table(
+    "name_key",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("player_id", ID, ForeignKey("player.id"), nullable=False),
+    Index(None, "player_id"),
+)
+
+# What the referee's host has done by `referee admin`.
+deed = Table(
+    "deed",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", Moment, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("about", JsonText, nullable=False),  # ids: {player?, game?, message?, …}
+    Column("reason", Text, nullable=False),
 )
 
 content = Table(
@@ -110,7 +139,8 @@ game = Table(
     Column("rules_held_at", Moment),  # no rules that it may go on by are installed since then
     Column("paused_at", Moment),  # its clock stands still since then
     Column("away_until", Moment),  # nobody at the table has booked an absence that ends later
-    Column("ended", Text),  # why it is over: played | draw | ended_early | conceded | cancelled | abandoned
+    # why it is over: played | draw | ended_early | conceded | cancelled | abandoned | closed
+    Column("ended", Text),
     _count("epoch"),  # how often it was rolled back
     Column("created_at", Moment, nullable=False),
     Column("started_at", Moment),
@@ -357,6 +387,17 @@ journal = Table(
     sqlite_with_rowid=False,
 )
 
+# The entries of journals that name a player, whose name can be taken out of them.
+naming = Table(
+    "naming",
+    metadata,
+    _of_game(),
+    Column("seq", Integer, primary_key=True),
+    Column("player_id", ID, ForeignKey("player.id"), nullable=False),
+    Index(None, "player_id"),
+    sqlite_with_rowid=False,
+)
+
 outbox = Table(
     "outbox",
     metadata,
@@ -382,7 +423,9 @@ idempotency = Table(
     Column("headers", JsonText, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("created_at", Moment, nullable=False),
+    Column("secret_until", Moment),  # the reply holds a token, and is kept no longer than this
     Index(None, "created_at"),
+    Index(None, "secret_until"),
 )
 
 # How much of something a player has done within some time, where that is limited.
@@ -405,6 +448,7 @@ signing_key = Table(
     Column("private", SealedBytes(SHORT), nullable=False),
     Column("public", LargeBinary, nullable=False),
     Column("created_at", Moment, nullable=False),
+    Column("retired_at", Moment),  # nothing is signed with it since then
 )
 
 # The ids of the keys that secrets are sealed with. The keys themselves are kept elsewhere.
@@ -575,6 +619,7 @@ message = Table(
     Column("text", SealedText(SHORT), nullable=False),
     Column("at", Moment, nullable=False),  # when it is delivered
     Column("delivered", Boolean, nullable=False),
+    Column("entry", Integer),  # the number of its entry in the journal, where it is for all
     UniqueConstraint("game_id", "n"),
     Index(None, "delivered", "at"),
 )

@@ -5,25 +5,35 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy import Connection, Row, insert, select, update
 
 from referee.store.schema import signing_key
 from referee.store.sealed_columns import in_row
 
-_OLDEST = select(signing_key.c.private).order_by(signing_key.c.created_at, signing_key.c.id).limit(1)
-_PUBLIC = select(signing_key.c.id, signing_key.c.public, signing_key.c.created_at).order_by(
-    signing_key.c.created_at, signing_key.c.id
+_IN_USE = (
+    select(signing_key.c.private)
+    .where(signing_key.c.retired_at.is_(None))
+    .order_by(signing_key.c.created_at, signing_key.c.id)
+    .limit(1)
 )
+_PUBLIC = select(
+    signing_key.c.id, signing_key.c.public, signing_key.c.created_at, signing_key.c.retired_at
+).order_by(signing_key.c.retired_at.is_not(None), signing_key.c.created_at, signing_key.c.id)
 
 
 def private_key(connection: Connection) -> bytes | None:
     """The secret bytes of the key in use; None if there is none yet."""
-    return connection.scalar(_OLDEST)
+    return connection.scalar(_IN_USE)
 
 
 def add(connection: Connection, key_id: str, private: bytes, public: bytes, now: datetime) -> None:
     row = {"id": key_id, "private": private, "public": public, "created_at": now}
     connection.execute(insert(signing_key), in_row(signing_key, row))
+
+
+def retire_all(connection: Connection, now: datetime) -> None:
+    """Nothing more is signed with the keys there are. They stay published."""
+    connection.execute(update(signing_key).where(signing_key.c.retired_at.is_(None)).values(retired_at=now))
 
 
 def public_keys(connection: Connection) -> list[Row[Any]]:

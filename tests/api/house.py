@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -126,6 +127,7 @@ class House:
         self.library = library
         self.clock = StandingClock()
         self._secrets = DealtSeeds(secrets or CountedSecrets())
+        self._names = Counter[str]()
         self._open()
 
     def _open(self) -> None:
@@ -187,6 +189,10 @@ class House:
         return reply.json
 
     def register(self, name: str) -> Person:
+        """A new player of this name; with a number, if there is one already."""
+        self._names[name] += 1
+        if self._names[name] > 1:
+            name = f"{name} {self._names[name]}"
         reply = self.call("POST", "/v1/players", {"name": name})
         assert reply.status_code == 201, reply.get_data(as_text=True)
         assert reply.json is not None

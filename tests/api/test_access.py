@@ -21,6 +21,13 @@ OWNER_ONLY = {"anonymous": 401, "stranger": 403, "ex-player": 403, "rival": 403}
 ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "register": dict.fromkeys(ROLES, 201),
     "me": PLAYERS,
+    "change_me": PLAYERS,
+    "delete_me": {**dict.fromkeys(ROLES, 204), "anonymous": 401},
+    "export_me": PLAYERS,
+    "list_tokens": PLAYERS,
+    "create_token": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
+    "rotate_token": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
+    "revoke_token": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
     "inbox": PLAYERS,
     "list_notices": PLAYERS,
     "read_my_notices": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
@@ -84,7 +91,8 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
 }
 
 OF_NO_GAME = {
-    "register", "me", "inbox", "list_notices", "read_my_notices", "show_preferences", "set_preferences",
+    "register", "me", "change_me", "delete_me", "export_me", "list_tokens", "create_token", "rotate_token",
+    "revoke_token", "inbox", "list_notices", "read_my_notices", "show_preferences", "set_preferences",
     "show_player", "list_rulesets", "show_ruleset", "create", "list_games", "book_absence",
     "list_absences", "cancel_absence",
     "health", "readiness", "metrics", "well_known",
@@ -93,6 +101,8 @@ OUTSIDERS = {"anonymous", "stranger", "ex-player"}
 
 BODIES: dict[str, Any] = {
     "register": {"name": "Eve"},
+    "change_me": {"email": "eve@example.org"},
+    "create_token": {"name": "phone"},
     "create": {"ruleset": "odds", "seats": 2},
     "join": {},
     "book_absence": {"from": "2026-12-24T00:00:00Z", "to": "2027-01-02T00:00:00Z"},
@@ -143,9 +153,19 @@ def call(house: House, operation: str, game: str, by: Person | None) -> Any:
     method, path = OPERATIONS[operation]
     player_id = house.register("Fay").id if "{player_id}" in path else ""
     path = path.format(
-        game=game, prompt="1.1", ruleset="odds", absence="a" * 26, player_id=player_id, seat=2, candidate=1
+        game=game,
+        prompt="1.1",
+        ruleset="odds",
+        absence="a" * 26,
+        token="a" * 26,
+        player_id=player_id,
+        seat=2,
+        candidate=1,
     )
-    return house.call(method, path, BODIES.get(operation), by=by)
+    body = BODIES.get(operation)
+    # Nobody can be called like somebody else.
+    body = {"name": f"Eve {by.id if by else 'of none'}"} if operation == "register" else body
+    return house.call(method, path, body, by=by)
 
 
 def test_every_call_is_in_the_table() -> None:

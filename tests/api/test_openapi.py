@@ -80,7 +80,7 @@ def test_the_examples_of_requests_are_taken(shelf: House) -> None:
         for _, _, operation in operations()
         if "requestBody" in operation
     }
-    tested = {"register", "create", "seal", "vote"}
+    tested = {"register", "create_token", "create", "seal", "vote"}
     assert {name for name, examples in bodies.items() if examples} == tested
 
     def sent(method: str, path: str, body: Any, by: Person | None = None) -> Any:
@@ -91,6 +91,8 @@ def test_the_examples_of_requests_are_taken(shelf: House) -> None:
     [made] = [sent("POST", "/v1/players", example["value"]) for example in bodies["register"].values()]
     ann = Person(made["id"], made["token"])
     others = [shelf.register(name) for name in ("Bob", "Cem")]
+    for example in bodies["create_token"].values():
+        sent("POST", "/v1/me/tokens", example["value"], ann)
     games = [sent("POST", "/v1/games", one["value"], ann)["id"] for one in bodies["create"].values()]
     for other in others:
         sent("POST", f"/v1/games/{games[0]}/seats", {}, other)

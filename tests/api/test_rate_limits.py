@@ -100,7 +100,7 @@ def test_over_http(strict_house: House) -> None:
 def test_new_players_and_bad_tokens_are_counted_by_address(strict_house: House) -> None:
     house = strict_house
     bad = {"Authorization": "Bearer nobody"}
-    statuses = [house.call("POST", "/v1/players", {"name": "Ann"}).status_code for _ in range(3)]
+    statuses = [house.call("POST", "/v1/players", {"name": f"Ann {n}"}).status_code for n in range(3)]
     assert statuses == [201, 201, 429]
     assert [house.call("GET", "/v1/me", headers=bad).status_code for _ in range(3)] == [401, 401, 429]
 

@@ -23,10 +23,11 @@ def test_one_line_for_each_request(desk: House) -> None:
     for line in log:
         line.pop("milliseconds")
     shared = {"event": "request", "log_level": "info", "request": "a-request", "method": "GET"}
+    refused = {**shared, "player": None, "token": None, "address": "127.0.0.1"}
     assert log == [
         {**shared, "log_level": "debug", "route": "/v1/rulesets", "status": 200},
-        {**shared, "route": "/v1/games/<game>", "status": 404},
-        {**shared, "route": None, "status": 404},
+        {**refused, "route": "/v1/games/<game>", "status": 404},
+        {**refused, "route": None, "status": 404},
     ]
 
 

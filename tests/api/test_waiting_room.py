@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.api.waiting_room import WaitingRoom, network
+from referee.api.addresses import network
+from referee.api.waiting_room import WaitingRoom
 
 
 def test_those_whose_time_is_up_are_found() -> None:

@@ -249,7 +249,7 @@ def test_who_sealed_an_order_was_not_silent() -> None:
 def test_an_anonymous_player_is_named_when_the_game_is_over() -> None:
     desk = running_desk()
     desk.write(entries.vacated(3))
-    desk.write(entries.seated(3, "player", "Dora", None, anonymous=True))
+    desk.write(entries.seated(3, "player", None, None, apart="Dora"))
     assert "Dora" not in str(desk.transcript(complete=False))
     document = played_out(desk)
     assert "Dora" in str(document)

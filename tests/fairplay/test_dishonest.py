@@ -348,7 +348,7 @@ def anonymous(arrange: Callable[[list[int]], list[int]] = list, *, told: bool = 
     entropy = {}
     for seat, at in enumerate(order, 1):
         name, brought = people[at]
-        desk.write(entries.seated(seat, "player", name, brought, anonymous=True))
+        desk.write(entries.seated(seat, "player", None, brought, apart=name))
         if brought is not None:
             entropy[seat] = brought
     desk.start(3, entropy)
@@ -384,8 +384,8 @@ def test_who_has_joined_is_seated() -> None:
     desk.create(3, anonymous=True)
     for place, name in enumerate(("Ada", "Ben", "Cleo"), 1):
         desk.write(entries.joined(place, name, None))
-    desk.write(entries.seated(1, "player", "Ada", None, anonymous=True))
-    desk.write(entries.seated(2, "player", "Ben", None, anonymous=True))
+    desk.write(entries.seated(1, "player", None, None, apart="Ada"))
+    desk.write(entries.seated(2, "player", None, None, apart="Ben"))
     desk.start(2, {})
     desk.open()
     for document in both(desk):

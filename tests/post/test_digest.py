@@ -36,7 +36,7 @@ def test_since_the_start_for_who_has_sent_nothing(house: House, people: tuple[Pe
         "Odds and Evens ‘Friday’: what happened since the start",
         "",
         "Before the first step",
-        "- Ann opens a table.",
+        "- A table is opened.",
         "- Ann takes seat 1.",
         "- Bob takes seat 2.",
         "- Cem takes seat 3.",

@@ -11,6 +11,7 @@ import pytest
 
 from referee.fairplay.verify import verify
 from referee.library import Library
+from referee.service.admin.tables import free_game
 from referee.service.failed_step import HELD_FOR, MOST_ATTEMPTS
 from referee.service.leave_seat import leave_seat
 from referee.service.resolve_step import resolve_step
@@ -143,6 +144,20 @@ def test_a_replaced_order_is_tried_at_once(table: Table, players: list[Player], 
     table.work_off()
     assert table.game_row(game).step == 2
     assert table.row("resolution", game_id=game, step=1).answers == {"1": "1", "2": "1", "3": "3"}
+    check_to_the_end(table, game, players)
+
+
+def test_the_referees_host_can_have_it_tried_again(table: Table, players: list[Player], game: str) -> None:
+    bet(table, players, game, "1", "3", "3")
+    fail(table, game)
+    held = table.game_row(game).held
+    free_game(table.referee, game, "the rules were mended")
+    assert table.game_row(game).held is None
+    assert table.journal(game)[-1].public["reason"] == "the rules were mended"
+    # They were not.
+    assert not resolve_step(table.referee, game, 1)
+    assert table.game_row(game).held == held
+    seal_order(table.referee, players[1], game, "1.2", answer="1")
     check_to_the_end(table, game, players)
 
 

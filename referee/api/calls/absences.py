@@ -16,7 +16,7 @@ calls = Blueprint("absences", "Being away, and having somebody else play.")
 DELEGATE = "/games/<game>/seats/me/delegate"
 
 
-@calls.call("POST", "/me/absences")
+@calls.call("POST", "/me/absences", needs="play")
 @calls.body(AbsenceRequest())
 @calls.reply(201, ABSENCE)
 @calls.refuses(409, 422)
@@ -29,14 +29,14 @@ def book_absence(body: dict[str, Any]) -> Any:
     return absences.book_absence(referee(), player(), **body)
 
 
-@calls.call("GET", "/me/absences")
+@calls.call("GET", "/me/absences", needs="read")
 @calls.reply(200, ABSENCE_PAGE)
 def list_absences() -> Any:
     """When I am away, the latest first."""
     return {"items": absences.list_absences(referee(), player()), "next": None}
 
 
-@calls.call("DELETE", "/me/absences/<absence>")
+@calls.call("DELETE", "/me/absences/<absence>", needs="play")
 @calls.reply(204, description="It is no longer booked, or ends now.")
 @calls.refuses(404, 409)
 def cancel_absence(absence: str) -> None:
@@ -44,7 +44,7 @@ def cancel_absence(absence: str) -> None:
     absences.cancel_absence(referee(), player(), absence)
 
 
-@calls.call("PUT", DELEGATE)
+@calls.call("PUT", DELEGATE, needs="play")
 @calls.body(DelegateRequest())
 @calls.reply(200, GAME)
 @calls.refuses(403, 404, 409, 422, 429)
@@ -57,7 +57,7 @@ def delegate_seat(body: dict[str, Any], game: str) -> dict[str, Any]:
     return read_games.game_header(referee(), player(), game)
 
 
-@calls.call("POST", f"{DELEGATE}/accept")
+@calls.call("POST", f"{DELEGATE}/accept", needs="play")
 @calls.reply(200, GAME)
 @calls.refuses(404, 409)
 def accept_delegation(game: str) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def accept_delegation(game: str) -> dict[str, Any]:
     return read_games.game_header(referee(), player(), game)
 
 
-@calls.call("DELETE", DELEGATE)
+@calls.call("DELETE", DELEGATE, needs="play")
 @calls.reply(204, description="Only its own player plays the seat.")
 @calls.refuses(403, 404)
 def take_back_seat(game: str) -> None:

@@ -19,7 +19,7 @@ _TRANSCRIPT = TranscriptReply()
 calls = Blueprint("fair play", "What proves that the referee was honest.")
 
 
-@calls.call("GET", "/games/<game>/dice", security=[{}, {"token": []}])
+@calls.call("GET", "/games/<game>/dice", needs="read", anybody=True)
 @calls.query(PageQuery())
 @calls.reply(200, DRAW_PAGE)
 @calls.refuses(404, 422)
@@ -28,7 +28,7 @@ def list_dice(query: dict[str, Any], game: str) -> Any:
     return paged(read_dice.dice(referee(), caller(), game, **query))
 
 
-@calls.call("GET", "/games/<game>/transcript", security=[{}, {"token": []}])
+@calls.call("GET", "/games/<game>/transcript", needs="read", anybody=True)
 @calls.reply(200, _TRANSCRIPT)
 @calls.refuses(404)
 def show_transcript(game: str) -> Any:

@@ -30,7 +30,7 @@ from referee.service.take_seat import take_seat
 calls = Blueprint("games", "Making, finding and joining games.")
 
 
-@calls.call("POST", "/games")
+@calls.call("POST", "/games", needs="host")
 @calls.body(
     NewGameRequest(),
     examples={"open seats": {"value": NEW_GAME}, "against bots": {"value": NEW_GAME_WITH_BOTS}},
@@ -46,7 +46,7 @@ def create(body: dict[str, Any]) -> Any:
     return _header(game), {"Location": f"/v1/games/{game}"}
 
 
-@calls.call("GET", "/games", security=[{}, {"token": []}])
+@calls.call("GET", "/games", needs="read", anybody=True)
 @calls.query(GamesQuery())
 @calls.reply(200, GAME_PAGE)
 @calls.refuses(422)
@@ -56,7 +56,7 @@ def list_games(query: dict[str, Any]) -> Any:
     return paged(read_games.list_games(referee(), who, **query))
 
 
-@calls.call("GET", "/games/<game>", security=[{}, {"token": []}])
+@calls.call("GET", "/games/<game>", needs="read", anybody=True)
 @calls.reply(200, GAME, example=GAME_REPLY)
 @calls.refuses(404)
 def show_game(game: str) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def show_game(game: str) -> dict[str, Any]:
     return read_games.game_header(referee(), caller(), game)
 
 
-@calls.call("POST", "/games/<game>/seats")
+@calls.call("POST", "/games/<game>/seats", needs="play")
 @calls.body(SeatRequest(), required=False)
 @calls.reply(201, GAME)
 @calls.also(202, schema=ASKED, description="The table, or its host, decides; you will be told.")
@@ -82,7 +82,7 @@ def join(body: dict[str, Any], game: str) -> Any:
     return _header(game)
 
 
-@calls.call("POST", "/games/<game>/invitation")
+@calls.call("POST", "/games/<game>/invitation", needs="host")
 @calls.reply(201, INVITATION)
 @calls.refuses(403, 404, 409)
 def renew_invitation(game: str) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def renew_invitation(game: str) -> dict[str, Any]:
     return {"invitation": invitations.renew_invitation(referee(), player(), game)}
 
 
-@calls.call("DELETE", "/games/<game>/seats/<int:seat>")
+@calls.call("DELETE", "/games/<game>/seats/<int:seat>", needs="host")
 @calls.reply(204, description="The seat is open again.")
 @calls.refuses(403, 404, 409)
 def remove_player(game: str, seat: int) -> None:
@@ -98,7 +98,7 @@ def remove_player(game: str, seat: int) -> None:
     removing.remove_player(referee(), player(), game, seat)
 
 
-@calls.call("POST", "/games/<game>/candidates/<int:candidate>")
+@calls.call("POST", "/games/<game>/candidates/<int:candidate>", needs="host")
 @calls.reply(200, GAME)
 @calls.refuses(403, 404, 409)
 def admit(game: str, candidate: int) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def admit(game: str, candidate: int) -> dict[str, Any]:
     return _header(game)
 
 
-@calls.call("DELETE", "/games/<game>/candidates/<int:candidate>")
+@calls.call("DELETE", "/games/<game>/candidates/<int:candidate>", needs="host")
 @calls.reply(204, description="The candidate cannot ask again.")
 @calls.refuses(403, 404, 409)
 def refuse(game: str, candidate: int) -> None:
@@ -115,7 +115,7 @@ def refuse(game: str, candidate: int) -> None:
     admitting.refuse(referee(), player(), game, candidate)
 
 
-@calls.call("DELETE", "/games/<game>/seats/me")
+@calls.call("DELETE", "/games/<game>/seats/me", needs="play")
 @calls.reply(204, description="You no longer sit there.")
 @calls.refuses(403, 404, 409)
 def leave(game: str) -> None:
@@ -123,7 +123,7 @@ def leave(game: str) -> None:
     leave_seat(referee(), player(), game)
 
 
-@calls.call("POST", "/games/<game>/start")
+@calls.call("POST", "/games/<game>/start", needs="host")
 @calls.reply(200, GAME)
 @calls.refuses(403, 404, 409)
 def start(game: str) -> dict[str, Any]:
@@ -132,7 +132,7 @@ def start(game: str) -> dict[str, Any]:
     return _header(game)
 
 
-@calls.call("POST", "/games/<game>/pause")
+@calls.call("POST", "/games/<game>/pause", needs="host")
 @calls.reply(200, GAME)
 @calls.refuses(403, 404, 409)
 def pause(game: str) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def pause(game: str) -> dict[str, Any]:
     return _header(game)
 
 
-@calls.call("POST", "/games/<game>/resume")
+@calls.call("POST", "/games/<game>/resume", needs="host")
 @calls.reply(200, GAME)
 @calls.refuses(403, 404, 409)
 def resume(game: str) -> dict[str, Any]:

@@ -21,14 +21,14 @@ calls = Blueprint("health", "Whether the referee is alive and ready, and who it 
 METRICS = "text/plain; version=0.0.4; charset=utf-8"
 
 
-@calls.call("GET", "/healthz", security=[])
+@calls.call("GET", "/healthz", needs=None)
 @calls.reply(200, HealthReply())
 def health() -> dict[str, str]:
     """Whether this process answers."""
     return {"status": "ok"}
 
 
-@calls.call("GET", "/readyz", security=[])
+@calls.call("GET", "/readyz", needs=None)
 @calls.reply(200, ReadinessReply())
 @calls.also(503, schema=ReadinessReply(), description="Some part does not work; `missing` says which.")
 @calls.refuses(429)
@@ -39,7 +39,7 @@ def readiness() -> Any:
     return told, 503 if missing else 200
 
 
-@calls.call("GET", "/metrics", security=[{"metrics": []}])
+@calls.call("GET", "/metrics", security=[{"metrics": []}], needs=None)
 @calls.also(200, schema={"type": "string"}, content_type="text/plain", description="Prometheus' text format.")
 @calls.refuses(401, 404, 429)
 def metrics() -> Response:
@@ -66,7 +66,7 @@ def metrics() -> Response:
     return Response("\n".join(lines) + "\n", content_type=METRICS)
 
 
-@calls.call("GET", "/.well-known/referee.json", security=[])
+@calls.call("GET", "/.well-known/referee.json", needs=None)
 @calls.reply(200, WellKnownReply())
 def well_known() -> dict[str, Any]:
     """Who this referee is, and the keys that it signs transcripts with."""

@@ -23,7 +23,7 @@ calls = Blueprint("messages", "What players say to each other.")
 MESSAGES = "/games/<game>/messages"
 
 
-@calls.call("GET", MESSAGES, security=[{}, {"token": []}])
+@calls.call("GET", MESSAGES, needs="read", anybody=True)
 @calls.query(MessagesQuery())
 @calls.reply(200, MessagePageReply())
 @calls.refuses(404, 422)
@@ -38,7 +38,7 @@ def list_messages(query: dict[str, Any], game: str) -> Any:
     return {**body, "unread": unread}, headers
 
 
-@calls.call("POST", MESSAGES)
+@calls.call("POST", MESSAGES, needs="play")
 @calls.body(MessageRequest())
 @calls.reply(201, MessageReply())
 @calls.refuses(403, 404, 409, 422)
@@ -51,7 +51,7 @@ def write_message(body: dict[str, Any], game: str) -> Any:
     return {**message, "to": message["readers"]}
 
 
-@calls.call("POST", f"{MESSAGES}/read")
+@calls.call("POST", f"{MESSAGES}/read", needs="read")
 @calls.body(ReadMessagesRequest())
 @calls.reply(200, UnreadReply())
 @calls.refuses(403, 404, 422)

@@ -20,7 +20,7 @@ from referee.service import preferences, read_notices
 calls = Blueprint("notices", "What I am told, and what I want to be told.")
 
 
-@calls.call("GET", "/me/notices")
+@calls.call("GET", "/me/notices", needs="read")
 @calls.query(NoticesQuery())
 @calls.reply(200, NoticePageReply())
 @calls.refuses(422)
@@ -34,7 +34,7 @@ def list_notices(query: dict[str, Any]) -> Any:
     return {**body, "unread": unread}, headers
 
 
-@calls.call("POST", "/me/notices/read")
+@calls.call("POST", "/me/notices/read", needs="read")
 @calls.body(ReadNoticesRequest())
 @calls.reply(200, UnreadReply())
 @calls.refuses(404, 422)
@@ -43,14 +43,14 @@ def read_my_notices(body: dict[str, Any]) -> dict[str, int]:
     return {"unread": read_notices.mark_read(referee(), player(), **body)}
 
 
-@calls.call("GET", "/me/preferences")
+@calls.call("GET", "/me/preferences", needs="read")
 @calls.reply(200, PreferencesReply())
 def show_preferences() -> Any:
     """What I want to be told."""
     return preferences.read_preferences(referee(), player())
 
 
-@calls.call("PUT", "/me/preferences")
+@calls.call("PUT", "/me/preferences", needs="play")
 @calls.body(PreferencesRequest())
 @calls.reply(200, PreferencesReply())
 @calls.refuses(422)

@@ -32,7 +32,7 @@ calls = Blueprint("orders", "What a seat is asked, and its sealed orders.")
 ORDER = "/games/<game>/prompts/<prompt>/order"
 
 
-@calls.call("GET", "/games/<game>/prompts")
+@calls.call("GET", "/games/<game>/prompts", needs="read")
 @calls.reply(200, PROMPT_PAGE)
 @calls.refuses(404)
 def list_prompts(game: str) -> Any:
@@ -40,7 +40,7 @@ def list_prompts(game: str) -> Any:
     return paged(read_prompts.prompts(referee(), player(), game))
 
 
-@calls.call("PUT", ORDER)
+@calls.call("PUT", ORDER, needs="play")
 @calls.query(OrderQuery())
 @calls.body(OrderRequest(), examples=ORDERS)
 @calls.reply(202, ReceiptReply(), description="Sealed: durable, and secret until the step resolves.")
@@ -68,7 +68,7 @@ def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) ->
     return receipt, headers
 
 
-@calls.call("GET", ORDER)
+@calls.call("GET", ORDER, needs="read")
 @calls.reply(200, SealedOrderReply())
 @calls.refuses(403, 404, 409)
 def show_order(game: str, prompt: str) -> Any:
@@ -77,7 +77,7 @@ def show_order(game: str, prompt: str) -> Any:
     return order, _tagged(order.commitment)
 
 
-@calls.call("DELETE", ORDER)
+@calls.call("DELETE", ORDER, needs="play")
 @calls.reply(204, description="Nothing is sealed any more.")
 @calls.refuses(403, 404, 409)
 def withdraw(game: str, prompt: str) -> None:
@@ -85,7 +85,7 @@ def withdraw(game: str, prompt: str) -> None:
     withdraw_order(referee(), player(), game, prompt)
 
 
-@calls.call("POST", "/games/<game>/prompts/<prompt>/shown")
+@calls.call("POST", "/games/<game>/prompts/<prompt>/shown", needs="play")
 @calls.body(AnswerRequest())
 @calls.reply(201, ShownReply(), description="Shown: public and binding from now on.")
 @calls.refuses(403, 404, 409, 422)

@@ -18,7 +18,7 @@ from referee.service.reliability import read_player
 calls = Blueprint("players", "Players, and what waits for them.")
 
 
-@calls.call("POST", "/players", security=[])
+@calls.call("POST", "/players", needs=None, gives_token=True)
 @calls.body(NewPlayerRequest(), examples={"player": {"value": NEW_PLAYER}})
 @calls.reply(201, NewPlayerReply(), example=PLAYER_REPLY)
 @calls.refuses(422)
@@ -31,14 +31,14 @@ def register(body: dict[str, Any]) -> dict[str, Any]:
     return {"id": new.id, "name": new.name, "token": token}
 
 
-@calls.call("GET", "/me")
+@calls.call("GET", "/me", needs="read")
 @calls.reply(200, MeReply())
 def me() -> Any:
     """Who I am."""
     return player()
 
 
-@calls.call("GET", "/players/<player_id>", security=[{}, {"token": []}])
+@calls.call("GET", "/players/<player_id>", needs="read", anybody=True)
 @calls.reply(200, PlayerReply())
 @calls.refuses(404)
 def show_player(player_id: str) -> Any:
@@ -49,7 +49,7 @@ def show_player(player_id: str) -> Any:
     return read_player(referee(), player_id)
 
 
-@calls.call("GET", "/me/prompts")
+@calls.call("GET", "/me/prompts", needs="read")
 @calls.query(PageQuery())
 @calls.reply(200, PROMPT_PAGE)
 @calls.refuses(422)

@@ -15,7 +15,7 @@ calls = Blueprint("queues", "Orders for questions that are yet to come, with alt
 QUEUE = "/games/<game>/queue"
 
 
-@calls.call("GET", QUEUE)
+@calls.call("GET", QUEUE, needs="read")
 @calls.reply(200, QueueReply())
 @calls.refuses(403, 404)
 def show_queue(game: str) -> Any:
@@ -23,7 +23,7 @@ def show_queue(game: str) -> Any:
     return queues.show_queue(referee(), player(), game)
 
 
-@calls.call("PUT", QUEUE)
+@calls.call("PUT", QUEUE, needs="play")
 @calls.body(QueueRequest())
 @calls.reply(200, QueueReply())
 @calls.refuses(403, 404, 409, 422, 503)
@@ -37,7 +37,7 @@ def send_queue(body: dict[str, Any], game: str) -> Any:
         return queues.file_queue(referee(), player(), game, **body)
 
 
-@calls.call("POST", QUEUE)
+@calls.call("POST", QUEUE, needs="play")
 @calls.body(QueueLinesRequest())
 @calls.reply(200, QueueReply())
 @calls.refuses(403, 404, 409, 422, 503)
@@ -47,7 +47,7 @@ def change_queue(body: dict[str, Any], game: str) -> Any:
         return queues.file_queue(referee(), player(), game, text=body["text"], add=True)
 
 
-@calls.call("DELETE", QUEUE)
+@calls.call("DELETE", QUEUE, needs="play")
 @calls.reply(204, description="Nothing is sent ahead any more.")
 @calls.refuses(403, 404)
 def drop_queue(game: str) -> None:

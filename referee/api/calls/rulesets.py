@@ -13,14 +13,14 @@ from referee.service import read_rulesets
 calls = Blueprint("rulesets", "The games on offer, with their options and content packs.")
 
 
-@calls.call("GET", "/rulesets", security=[{}, {"token": []}])
+@calls.call("GET", "/rulesets", needs="read", anybody=True)
 @calls.reply(200, RULESET_PAGE)
 def list_rulesets() -> Any:
     """Every game that can be played here."""
     return paged(read_rulesets.rulesets(referee()))
 
 
-@calls.call("GET", "/rulesets/<ruleset>", security=[{}, {"token": []}])
+@calls.call("GET", "/rulesets/<ruleset>", needs="read", anybody=True)
 @calls.reply(200, RULESET)
 @calls.refuses(404)
 def show_ruleset(ruleset: str) -> dict[str, Any]:

@@ -24,7 +24,7 @@ calls = Blueprint("standing-orders", "Answers given again and again, as long as 
 STANDING_ORDERS = "/games/<game>/standing-orders"
 
 
-@calls.call("GET", STANDING_ORDERS)
+@calls.call("GET", STANDING_ORDERS, needs="read")
 @calls.reply(200, StandingOrdersReply())
 @calls.refuses(403, 404)
 def show_standing_orders(game: str) -> Any:
@@ -32,7 +32,7 @@ def show_standing_orders(game: str) -> Any:
     return standing_orders.show_standing(referee(), player(), game)
 
 
-@calls.call("PUT", STANDING_ORDERS)
+@calls.call("PUT", STANDING_ORDERS, needs="play")
 @calls.body(StandingOrdersRequest())
 @calls.reply(200, StandingOrdersReply())
 @calls.refuses(403, 404, 409, 422, 503)
@@ -47,7 +47,7 @@ def file_standing_orders(body: Sent, game: str) -> Any:
         return standing_orders.file_standing(referee(), player(), game, body)
 
 
-@calls.call("POST", STANDING_ORDERS)
+@calls.call("POST", STANDING_ORDERS, needs="play")
 @calls.body(StandingLinesRequest())
 @calls.reply(200, StandingOrdersReply())
 @calls.refuses(403, 404, 409, 422, 503)
@@ -57,7 +57,7 @@ def change_standing_orders(body: dict[str, Any], game: str) -> Any:
         return standing_orders.file_standing(referee(), player(), game, Sent(text=body["text"]), add=True)
 
 
-@calls.call("DELETE", STANDING_ORDERS)
+@calls.call("DELETE", STANDING_ORDERS, needs="play")
 @calls.reply(204, description="There are no standing orders any more.")
 @calls.refuses(403, 404)
 def drop_standing_orders(game: str) -> None:
@@ -65,7 +65,7 @@ def drop_standing_orders(game: str) -> None:
     standing_orders.clear_standing(referee(), player(), game)
 
 
-@calls.call("POST", f"{STANDING_ORDERS}/try")
+@calls.call("POST", f"{STANDING_ORDERS}/try", needs="play")
 @calls.body(TryRequest(), required=False)
 @calls.query(TryQuery())
 @calls.reply(200, TrialsReply())

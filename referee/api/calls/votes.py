@@ -20,7 +20,7 @@ calls = Blueprint("votes", "What the table decides together, and giving up alone
 VOTES = "/games/<game>/votes"
 
 
-@calls.call("GET", VOTES, security=[{}, {"token": []}])
+@calls.call("GET", VOTES, needs="read", anybody=True)
 @calls.query(PageQuery())
 @calls.reply(200, MOTION_PAGE)
 @calls.refuses(404, 422)
@@ -29,7 +29,7 @@ def list_votes(query: dict[str, Any], game: str) -> Any:
     return paged(read_votes.list_motions(referee(), caller(), game, **query))
 
 
-@calls.call("POST", VOTES)
+@calls.call("POST", VOTES, needs="play")
 @calls.body(
     VoteRequest(),
     examples={
@@ -56,7 +56,7 @@ def vote(body: dict[str, Any], game: str) -> dict[str, Any]:
     return read_votes.show_motion(referee(), player(), game, motion)
 
 
-@calls.call("POST", "/games/<game>/concede")
+@calls.call("POST", "/games/<game>/concede", needs="play")
 @calls.reply(200, GAME)
 @calls.refuses(403, 404, 409)
 def concede(game: str) -> dict[str, Any]:

@@ -18,7 +18,7 @@ PLAIN_TEXT = "text/plain"
 calls = Blueprint("watching", "What can be seen of a game.")
 
 
-@calls.call("GET", "/games/<game>/view", security=[{}, {"token": []}])
+@calls.call("GET", "/games/<game>/view", needs="read", anybody=True)
 @calls.query(ViewQuery())
 @calls.reply(200, ViewReply())
 @calls.refuses(404, 409, 422)
@@ -30,7 +30,7 @@ def show_view(query: dict[str, Any], game: str) -> dict[str, Any]:
     return read_view.view(referee(), caller(), game, **query)
 
 
-@calls.call("GET", "/games/<game>/digest")
+@calls.call("GET", "/games/<game>/digest", needs="read")
 @calls.reply(200, DigestReply())
 @calls.also(
     200,
@@ -47,7 +47,7 @@ def show_digest(game: str) -> Any:
     return written
 
 
-@calls.call("GET", "/games/<game>/events", security=[{}, {"token": []}])
+@calls.call("GET", "/games/<game>/events", needs="read", anybody=True)
 @calls.query(EventsQuery())
 @calls.reply(200, EVENT_PAGE)
 @calls.also(

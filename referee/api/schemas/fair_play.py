@@ -65,6 +65,11 @@ class KeyReply(Reply):
     algorithm = fields.String(required=True)
     public_key = fields.String(required=True)
     created_at = Instant(required=True)
+    retired_at = Instant(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Since when nothing is signed with it; null: it is in use."},
+    )
 
 
 class WellKnownReply(Reply):

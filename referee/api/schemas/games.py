@@ -10,7 +10,7 @@ from referee.api.schemas.base import ENTROPY, LONGEST_NAME, Instant, Reply, Requ
 from referee.api.schemas.clocks import ClockReply, ClockRequest
 
 STATUSES = ("open", "running", "finished", "abandoned")
-ENDS = ("played", "draw", "ended_early", "conceded", "cancelled", "abandoned")
+ENDS = ("played", "draw", "ended_early", "conceded", "cancelled", "abandoned", "closed")
 REPLACEMENTS = ("approved", "anybody")
 PRESS = ("all", "public", "none")
 SEAT_KINDS = ("me", "open", "bot:random")

@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from marshmallow import fields
 
-from referee.api.schemas.base import LONGEST_NAME, Instant, Reply, Request, one_line
+from referee.api.schemas.base import Instant, Reply, Request
+from referee.names import LONGEST_NAME
+
+
+def name_field(*, required: bool) -> fields.String:
+    """A player's name. What it may consist of, `referee.names` says."""
+    return fields.String(
+        required=required,
+        metadata={
+            "minLength": 1,
+            "maxLength": LONGEST_NAME,
+            "description": "What the others at the table call you: letters, digits, single blanks and the "
+            "signs ' ’ - _ and . within words. Nobody else may have one that looks like it.",
+        },
+    )
+
+
+def email_field(**options: Any) -> fields.Email:
+    """A player's address."""
+    return fields.Email(
+        allow_none=True,
+        metadata={
+            "maxLength": 254,
+            "description": "Kept for the day on which notices are sent by mail, and used for nothing yet. "
+            "Shown to nobody else.",
+        },
+        **options,
+    )
 
 
 class NewPlayerRequest(Request):
     """Who wants to play."""
 
-    name = fields.String(
-        required=True,
-        validate=one_line(longest=LONGEST_NAME),
-        metadata={
-            "minLength": 1,
-            "maxLength": LONGEST_NAME,
-            "description": "What the others at the table call you.",
-        },
-    )
-    email = fields.Email(
-        load_default=None,
-        allow_none=True,
-        metadata={"maxLength": 254, "description": "Shown to nobody else."},
-    )
+    name = name_field(required=True)
+    email = email_field(load_default=None)
 
 
 class NewPlayerReply(Reply):

@@ -102,7 +102,7 @@ class Inn:
         stranger = Stranger(client, chance)
         steps, held, trouble = 0, False, None
         try:
-            stranger.sit_down(ruleset, seats, options[number % len(options)], f"Stranger {number}")
+            stranger.sit_down(ruleset, seats, options[number % len(options)], f"{ruleset} {number}")
             steps = stranger.play(partial(_work, house), most)
             verdict = verify(stranger.transcript(), LIBRARY)
             if not (verdict.holds and verdict.complete):

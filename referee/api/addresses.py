@@ -1,0 +1,43 @@
+"""Where requests come from, and what counts as one place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import TypeAlias
+
+from referee.settings import Network
+
+Address: TypeAlias = IPv4Address | IPv6Address
+
+# What one customer of a provider has in IPv6: counting addresses would count nothing.
+IPV6_NETWORK_BITS = 64
+
+
+def network(address: str) -> str:
+    """What counts as one address: an IPv4 address, an IPv6 network, or whatever else a socket may have."""
+    found = read_address(address)
+    if not isinstance(found, IPv6Address):
+        return address if found is None else str(found)
+    return f"{int(found) >> (128 - IPV6_NETWORK_BITS):x}::/{IPV6_NETWORK_BITS}"
+
+
+def is_within(address: str, networks: Iterable[Network]) -> bool:
+    """Whether this is an address of one of these networks."""
+    found = read_address(address)
+    return found is not None and any(found in one for one in networks)
+
+
+def read_address(text: str) -> Address | None:
+    """An address as sockets and proxies write it, perhaps with a zone or a port; None if it is none."""
+    text = text.strip()
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        found = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return found if mapped is None else mapped

@@ -1,0 +1,87 @@
+"""What concerns a player as a whole: name and address, tokens, and what is kept of one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.api.blueprint import Blueprint
+from referee.api.callers import player, referee, session
+from referee.api.schemas.accounts import (
+    ChangePlayerRequest,
+    ExportReply,
+    NewTokenReply,
+    TokenReply,
+    TokenRequest,
+)
+from referee.api.schemas.base import page_of
+from referee.api.schemas.players import MeReply
+from referee.service import tokens
+from referee.service.delete_player import delete_player
+from referee.service.export_player import export_player
+from referee.service.players import change_player
+
+calls = Blueprint("accounts", "My account: name and address, tokens, and what is kept of me.")
+
+TOKEN = "/me/tokens/<token>"  # noqa: S105 - an address
+
+
+@calls.call("PATCH", "/me", needs="account")
+@calls.body(ChangePlayerRequest())
+@calls.reply(200, MeReply())
+@calls.refuses(409, 422)
+def change_me(body: dict[str, Any]) -> Any:
+    """Change my name or my address; `"email": null` deletes the address.
+
+    A name is free if nobody has one that looks like it. What was told of me before keeps the old one.
+    """
+    return change_player(referee(), player(), **body)
+
+
+@calls.call("DELETE", "/me", needs="account")
+@calls.reply(204, description="You are not known here any more.")
+def delete_me() -> None:
+    """Delete my account, for good.
+
+    All my seats are left as by leaving them. Name, address, tokens, notices and absences go; the games stay,
+    and are verified as before: a former player played in them. What I have written to others stays, too.
+    """
+    delete_player(referee(), player())
+
+
+@calls.call("GET", "/me/export", needs="account")
+@calls.reply(200, ExportReply())
+def export_me() -> Any:
+    """All that is kept of me."""
+    return export_player(referee(), session())
+
+
+@calls.call("GET", "/me/tokens", needs="account")
+@calls.reply(200, page_of(TokenReply(), "Tokens"))
+def list_tokens() -> dict[str, Any]:
+    """My tokens, oldest first. There are 20 at most, so that all are on one page."""
+    return {"items": tokens.list_tokens(referee(), session()), "next": None}
+
+
+@calls.call("POST", "/me/tokens", needs="account", gives_token=True)
+@calls.body(TokenRequest(), examples={"a bot": {"value": {"name": "my bot", "scopes": ["read", "play"]}}})
+@calls.reply(201, NewTokenReply())
+@calls.refuses(409, 422)
+def create_token(body: dict[str, Any]) -> dict[str, Any]:
+    """Make a token for one purpose. A token makes none that outlives it."""
+    return tokens.create_token(referee(), session(), **body)
+
+
+@calls.call("POST", f"{TOKEN}/rotate", needs="account", gives_token=True)
+@calls.reply(200, NewTokenReply())
+@calls.refuses(404, 409)
+def rotate_token(token: str) -> dict[str, Any]:
+    """Get another text for a token. The old one is not known any more."""
+    return tokens.rotate_token(referee(), session(), token)
+
+
+@calls.call("DELETE", TOKEN, needs="account")
+@calls.reply(204, description="The token is not known any more.")
+@calls.refuses(404)
+def revoke_token(token: str) -> None:
+    """Revoke a token: refused at once here, and within two seconds by every other process of the referee."""
+    tokens.revoke_token(referee(), session(), token)

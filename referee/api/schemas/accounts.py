@@ -1,0 +1,89 @@
+"""What concerns a player as a whole: name and address, tokens, and what is kept of one."""
+
+from __future__ import annotations
+
+from marshmallow import fields, validate
+
+from referee.api.schemas.base import AwareInstant, Instant, Reply, Request, anything, one_line
+from referee.api.schemas.players import email_field, name_field
+from referee.service.tokens import ALL_SCOPES
+
+LONGEST_TOKEN_NAME = 60
+
+
+class ChangePlayerRequest(Request):
+    """What is to be otherwise; what is left out stays as it is."""
+
+    name = name_field(required=False)
+    email = email_field()
+
+
+class TokenRequest(Request):
+    """A token for one purpose."""
+
+    name = fields.String(
+        required=True,
+        validate=one_line(longest=LONGEST_TOKEN_NAME),
+        metadata={
+            "minLength": 1,
+            "maxLength": LONGEST_TOKEN_NAME,
+            "description": "What it is for, such as `phone`. Shown to nobody else.",
+        },
+    )
+    scopes = fields.List(
+        fields.String(validate=validate.OneOf(ALL_SCOPES)),
+        load_default=list(ALL_SCOPES),
+        validate=validate.Length(1, len(ALL_SCOPES)),
+        metadata={
+            "description": "`read`: see all that you may see. `play`: seats, orders, votes, messages, "
+            "absences. `host`: make games and run them. Your account and its tokens need all three."
+        },
+    )
+    expires_at = AwareInstant(
+        load_default=None,
+        allow_none=True,
+        metadata={"description": "Until when it is good; null: until it is revoked."},
+    )
+
+
+class TokenReply(Reply):
+    """A token, without its text."""
+
+    id = fields.String(required=True)
+    name = fields.String(required=True)
+    scopes = fields.List(fields.String(validate=validate.OneOf(ALL_SCOPES)), required=True)
+    created_at = Instant(required=True)
+    expires_at = Instant(required=True, allow_none=True)
+    last_used_at = Instant(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The hour of its last use; null: never, or not since it was renewed."},
+    )
+    current = fields.Boolean(required=True, metadata={"description": "You have called with this one."})
+
+
+class NewTokenReply(TokenReply):
+    """A token with its text."""
+
+    token = fields.String(
+        required=True,
+        metadata={"description": "Send it as `Authorization: Bearer …`. It is shown only here."},
+    )
+
+
+class ExportReply(Reply):
+    """All that is kept of a player."""
+
+    player = anything("Who you are.")
+    tokens = anything("Your tokens, without their texts.")
+    seats = anything("The seats that you have.")
+    hosted = anything("The games that you have created.")
+    seated_in = anything("The entries of journals that name you.")
+    orders = anything("Orders and drafts that you have sent.")
+    standing_orders = anything("Your standing orders.")
+    queues = anything("Your queues.")
+    messages = anything("What you have said on the seats that you have.")
+    absences = anything("Your absences.")
+    notices = anything("What you were told.")
+    preferences = anything("What you want to be told.")
+    exported_at = fields.String(required=True)

@@ -1,0 +1,222 @@
+"""`referee admin`."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from referee.commands.refusal import Refusal
+from referee.commands.revision import revision
+from referee.commands.settings import settings_from_env
+from referee.service.admin import keys, people, tables
+from referee.service.context import Referee, open_referee
+from referee.service.errors import ServiceError
+from referee.service.moments import stamp
+from referee.store import migrate
+
+_REASON = click.option("--reason", required=True, help="Why; it is written down, and told.")
+
+
+@click.group("admin")
+def command() -> None:
+    """Look after the players and games of this referee (DATABASE_URL, or the SQLite file in REFEREE_DATA).
+
+    Each deed is written down with its reason (`referee admin deeds`); what is done to a game stands in its
+    journal, for everybody to read. Works while the referee runs.
+
+    \b
+      referee admin players ann
+      referee admin ban h2kq7wz5xn4m3v6tqb7ya3cdei --reason "insults"
+      referee admin games --held
+    """
+
+
+def _with_referee(verb: Callable[..., None]) -> Callable[..., None]:
+    """Have the verb called with the referee of the environment; what it refuses is said in one line."""
+
+    @functools.wraps(verb)
+    def run(**arguments: Any) -> None:
+        settings = settings_from_env()
+        if revision(settings) != migrate.latest():
+            raise Refusal("the database has not the tables of this version: run `referee db upgrade` first")
+        referee = open_referee(settings)
+        try:
+            verb(referee, **arguments)
+        except ServiceError as error:
+            reasons = [error.detail, *(problem.message for problem in error.problems)]
+            raise Refusal(" ".join(reasons)) from None
+        finally:
+            referee.close()
+
+    return run
+
+
+@command.command("players")
+@click.argument("text")
+@_with_referee
+def players(referee: Referee, text: str) -> None:
+    """Find players by part of their name or address, or by id."""
+    rows = people.find_players(referee, text)
+    _print(
+        ("id", "name", "address", "since", "banned"),
+        [(row.id, row.name, row.email or "", stamp(row.created_at), row.banned or "") for row in rows],
+    )
+
+
+@command.command("tokens")
+@click.argument("player")
+@_with_referee
+def tokens(referee: Referee, player: str) -> None:
+    """List a player's tokens: what they are called and good for, not what they are."""
+    found = people.tokens_of(referee, player)
+    _print(
+        ("id", "name", "scopes", "last used", "expires"),
+        [
+            (
+                one["id"],
+                one["name"],
+                " ".join(one["scopes"]),
+                _moment(one["last_used_at"]),
+                _moment(one["expires_at"]),
+            )
+            for one in found
+        ],
+    )
+
+
+@command.command("ban")
+@click.argument("player")
+@click.option("--leave-seats", is_flag=True, help="Have the player's games go on without the player at once.")
+@_REASON
+@_with_referee
+def ban(referee: Referee, player: str, leave_seats: bool, reason: str) -> None:
+    """Shut a player out: every call is refused, with the reason. Seats go missing as by silence."""
+    people.ban_player(referee, player, reason, leave_seats=leave_seats)
+    click.echo(f"Player {player} is banned.")
+
+
+@command.command("unban")
+@click.argument("player")
+@_REASON
+@_with_referee
+def unban(referee: Referee, player: str, reason: str) -> None:
+    """Let a player in again."""
+    people.unban_player(referee, player, reason)
+    click.echo(f"Player {player} is let in again.")
+
+
+@command.command("rename")
+@click.argument("player")
+@click.argument("name")
+@_REASON
+@_with_referee
+def rename(referee: Referee, player: str, name: str, reason: str) -> None:
+    """Call a player otherwise."""
+    people.rename_player(referee, player, name, reason)
+    click.echo(f"Player {player} is now called {name}.")
+
+
+@command.command("revoke")
+@click.argument("player")
+@click.option("--token", help="Only the token with this id.")
+@_REASON
+@_with_referee
+def revoke(referee: Referee, player: str, token: str | None, reason: str) -> None:
+    """Take a player's tokens away. There is no way back in without one."""
+    count = people.revoke_tokens(referee, player, reason, token)
+    click.echo(f"Tokens revoked: {count}.")
+
+
+@command.command("games")
+@click.option("--player", help="Only games that the player with this id plays or hosts.")
+@click.option("--status", type=click.Choice(["open", "running", "finished", "abandoned"]))
+@click.option("--held", is_flag=True, help="Only games that cannot go on for now.")
+@_with_referee
+def games(referee: Referee, player: str | None, status: str | None, held: bool) -> None:
+    """Find games, private ones too."""
+    rows = tables.find_games(referee, player_id=player, status=status, held=held)
+    _print(
+        ("id", "ruleset", "name", "status", "host", "held"),
+        [(row.id, row.ruleset, row.name or "", row.status, row.host_name, row.held or "") for row in rows],
+    )
+
+
+@command.command("free")
+@click.argument("game")
+@_REASON
+@_with_referee
+def free(referee: Referee, game: str, reason: str) -> None:
+    """Have a game that is held tried again at once, instead of within the hour."""
+    tables.free_game(referee, game, reason)
+    click.echo(f"Game {game} is tried again.")
+
+
+@command.command("end")
+@click.argument("game")
+@_REASON
+@_with_referee
+def end(referee: Referee, game: str, reason: str) -> None:
+    """End a game without a result. It stays, and can be verified."""
+    tables.close_game(referee, game, reason)
+    click.echo(f"Game {game} is over.")
+
+
+@command.command("delete")
+@click.argument("game")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@_REASON
+@_with_referee
+def delete(referee: Referee, game: str, yes: bool, reason: str) -> None:
+    """Remove all that is kept of a game, for good."""
+    if not yes:
+        click.confirm(f"Remove game {game} with its journal, orders and messages for good?", abort=True)
+    tables.delete_game(referee, game, reason)
+    click.echo(f"Game {game} is gone.")
+
+
+@command.command("hide")
+@click.argument("game")
+@click.argument("message")
+@_REASON
+@_with_referee
+def hide(referee: Referee, game: str, message: str, reason: str) -> None:
+    """Take out what a message said, wherever it can be read."""
+    tables.hide_message(referee, game, message, reason)
+    click.echo(f"Message {message} is hidden.")
+
+
+@command.command("rotate-key")
+@_REASON
+@_with_referee
+def rotate_key(referee: Referee, reason: str) -> None:
+    """Sign with a new key from now on. The old ones stay published, for what they have signed."""
+    click.echo(f"Signed from now on with key {keys.rotate_signing_key(referee, reason)}.")
+
+
+@command.command("deeds")
+@_with_referee
+def deeds(referee: Referee) -> None:
+    """List what was done by `referee admin`, newest first."""
+    _print(
+        ("at", "deed", "about", "reason"),
+        [(stamp(row.at), row.what, _about(row.about), row.reason) for row in keys.list_deeds(referee)],
+    )
+
+
+def _about(ids: dict[str, Any]) -> str:
+    return " ".join(f"{name} {value}" for name, value in ids.items())
+
+
+def _moment(value: Any) -> str:
+    return "" if value is None else stamp(value)
+
+
+def _print(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Columns that a line can be cut by; ids are never shortened."""
+    widths = [max(len(cell) for cell in column) for column in zip(head, *rows, strict=True)]
+    for row in (head, *rows):
+        line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        click.echo(line.rstrip())

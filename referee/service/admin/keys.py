@@ -1,0 +1,29 @@
+"""The referee's signing key, and the list of deeds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.service.context import Referee
+from referee.service.signing_keys import public_keys, rotate_key
+from referee.store import deeds
+from referee.store.store import Connection
+
+MOST_LISTED = 100
+
+
+def rotate_signing_key(referee: Referee, reason: str) -> str:
+    """Sign with a new key from now on; its id. The old ones stay published."""
+
+    def rotate(connection: Connection) -> None:
+        rotate_key(referee, connection)
+        deeds.add(connection, "rotate_key", {}, reason, referee.clock.now())
+
+    referee.store.run(rotate)
+    return str(public_keys(referee)[0]["key"])
+
+
+def list_deeds(referee: Referee) -> list[Any]:
+    """What was done by `referee admin`, newest first."""
+    with referee.store.reading() as connection:
+        return list(deeds.newest(connection, MOST_LISTED))

@@ -1,0 +1,86 @@
+"""All that is kept of one player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, and_, delete, func, or_, select
+
+from referee.store.schema import (
+    absence,
+    delivery,
+    game,
+    message,
+    message_mark,
+    naming,
+    notice,
+    preference,
+    queue,
+    sealed_order,
+    seat,
+    standing,
+)
+
+_MARK = and_(message_mark.c.game_id == message.c.game_id, message_mark.c.seat == message.c.seat)
+_RUNS = game.c.status.in_(("open", "running"))
+
+
+def games_with_seat(connection: Connection, player_id: str) -> list[str]:
+    """The games that are not over in which the player has a seat."""
+    return _games(connection, seat.c.player_id == player_id, seat.c.status.in_(("taken", "missing")))
+
+
+def games_as_delegate(connection: Connection, player_id: str) -> list[str]:
+    """The games that are not over in which the player plays somebody else's seat."""
+    return _games(connection, seat.c.delegate_id == player_id)
+
+
+def open_games_hosted(connection: Connection, player_id: str) -> list[str]:
+    """The player's tables that have not begun."""
+    own = select(game.c.id).where(game.c.host == player_id, game.c.status == "open").order_by(game.c.id)
+    return list(connection.scalars(own))
+
+
+def forget(connection: Connection, player_id: str) -> None:
+    """Drop what is kept for nobody but the player."""
+    told = select(notice.c.id).where(notice.c.player_id == player_id)
+    connection.execute(delete(delivery).where(delivery.c.notice_id.in_(told)))
+    for table in (notice, preference, absence, naming):
+        connection.execute(delete(table).where(table.c.player_id == player_id))
+
+
+def kept(connection: Connection, player_id: str) -> dict[str, list[dict[str, Any]]]:
+    """By table, the rows that are about the player or that the player has sent."""
+    held = seat.c.player_id == player_id
+    found = {
+        "seats": _rows(connection, select(seat).where(held)),
+        "hosted": _rows(
+            connection, select(game.c.id, game.c.name, game.c.created_at).where(game.c.host == player_id)
+        ),
+        "orders": _rows(connection, select(sealed_order).where(sealed_order.c.by == player_id)),
+        "seated_in": _rows(connection, select(naming).where(naming.c.player_id == player_id)),
+        "messages": _rows(
+            connection,
+            select(message.c.game_id, message.c.seat, message.c.readers, message.c.text, message.c.at)
+            .join(seat, and_(seat.c.game_id == message.c.game_id, seat.c.seat == message.c.seat))
+            .outerjoin(message_mark, _MARK)
+            # What the seat said before was its player's of that time; what waits has numbers below zero.
+            .where(held, or_(message.c.n < 0, message.c.n > func.coalesce(message_mark.c.not_before, 0)))
+            .order_by(message.c.game_id, message.c.n),
+        ),
+    }
+    for name, table in {"standing_orders": standing, "queues": queue}.items():
+        mine = and_(seat.c.game_id == table.c.game_id, seat.c.seat == table.c.seat)
+        found[name] = _rows(connection, select(table).join(seat, mine).where(held))
+    for name, table in {"absences": absence, "notices": notice, "preferences": preference}.items():
+        found[name] = _rows(connection, select(table).where(table.c.player_id == player_id))
+    return found
+
+
+def _games(connection: Connection, *conditions: Any) -> list[str]:
+    found = select(game.c.id).join(seat).where(_RUNS, *conditions).distinct().order_by(game.c.id)
+    return list(connection.scalars(found))
+
+
+def _rows(connection: Connection, statement: Any) -> list[dict[str, Any]]:
+    return [dict(row) for row in connection.execute(statement).mappings()]

@@ -1,0 +1,39 @@
+"""Removing a game, and finding one to remove."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, or_, select
+
+from referee.store.schema import delivery, game, metadata, motion, notice, player, seat, vote
+
+
+def remove_game(connection: Connection, game_id: str) -> None:
+    """Drop every row of the game, those first that point at others."""
+    told = select(notice.c.id).where(notice.c.game_id == game_id)
+    put = select(motion.c.id).where(motion.c.game_id == game_id)
+    connection.execute(delete(delivery).where(delivery.c.notice_id.in_(told)))
+    connection.execute(delete(vote).where(vote.c.motion_id.in_(put)))
+    for table in reversed(metadata.sorted_tables):
+        if "game_id" in table.c:
+            connection.execute(delete(table).where(table.c.game_id == game_id))
+    connection.execute(delete(game).where(game.c.id == game_id))
+
+
+def search_games(
+    connection: Connection, *, player_id: str | None, status: str | None, held: bool, most: int
+) -> list[Row[Any]]:
+    """Games that a player plays or hosts, of this status, or that are held; newest first."""
+    found = select(
+        game.c.id, game.c.ruleset, game.c.name, game.c.status, game.c.held, game.c.created_at,
+        player.c.name.label("host_name"),
+    ).join(player, player.c.id == game.c.host)  # fmt: skip
+    if player_id is not None:
+        sits_there = select(seat.c.game_id).where(seat.c.player_id == player_id)
+        found = found.where(or_(game.c.host == player_id, game.c.id.in_(sits_there)))
+    if status is not None:
+        found = found.where(game.c.status == status)
+    if held:
+        found = found.where(game.c.held.is_not(None))
+    return list(connection.execute(found.order_by(game.c.created_at.desc(), game.c.id).limit(most)))
