@@ -24,7 +24,7 @@ def first_entry(document: dict[str, Json]) -> dict[str, Json]:
 
 def cancelled_without_seat_3() -> dict[str, Json]:
     desk = running_desk()
-    desk.write(entries.missing(3))
+    desk.write(entries.vacated(3))
     put(desk, "m", "cancel", {})
     desk.write(entries.voted("m", 1, "yes"))
     desk.write(entries.settled("m", "carried"))
@@ -52,13 +52,6 @@ def resumed_by_the_host() -> dict[str, Json]:
     return ended(desk, None, "cancelled")
 
 
-def paused_without_a_vote() -> dict[str, Json]:
-    desk = running_desk()
-    desk.write(entries.paused("vote"))
-    carried(desk, "cancel")
-    return ended(desk, None, "cancelled")
-
-
 def seed_of_the_host() -> dict[str, Json]:
     return forged(changed(FINISHED, "entries", 0, "public", "seed_source", to="host"))
 
@@ -69,7 +62,6 @@ def seed_of_the_host() -> dict[str, Json]:
         (cancelled_without_seat_3(), "seat 3, whose player was not there, has not agreed to the motion"),
         (drawn_without_seat_3(), "seat 3, whose player was not there, has not agreed to the motion"),
         (resumed_by_the_host(), "the host had a clock go on that the table had stopped"),
-        (paused_without_a_vote(), "no motion of the kind pause was carried"),
         (seed_of_the_host(), "the host has chosen the seed, and so nobody else may play"),
     ],
 )
@@ -80,7 +72,7 @@ def test_a_journal_is_held_to_its_customs(document: dict[str, Json], reason: str
 
 def test_who_sits_there_anew_has_the_vote() -> None:
     desk = running_desk()
-    desk.write(entries.missing(3))
+    desk.write(entries.vacated(3))
     desk.write(entries.seated(3, "player", "Dora", None))
     carried(desk, "cancel")
     assert verify(with_customs(ended(desk, None, "cancelled")), LIBRARY).holds

@@ -26,6 +26,7 @@ from tests.post.assembly import (
     three,
     vote,
 )
+from tests.post.test_delegation import delegate
 
 # Draws, and what a secret ballot keeps.
 
@@ -308,8 +309,7 @@ def test_a_delegate_votes_for_the_seat(desk: House) -> None:
     ann, bob, cem = three(desk)
     dan = desk.register("Dan")
     game = desk.table(ann, bob, cem)
-    body = {"player": dan.id, "until": "2026-12-01T00:00:00Z"}
-    assert desk.call("PUT", f"/v1/games/{game}/seats/me/delegate", body, by=ann).status_code == 200
+    assert delegate(desk, game, ann, dan).status_code == 200
     put = vote(desk, game, dan, "cancel").json
     assert put is not None
     assert (put["put_by"], put["votes"]) == (1, {"1": "yes"})
