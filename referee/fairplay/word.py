@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from referee.engine.canonical import canonical
 from referee.engine.json_types import Json
 from referee.fairplay.ledger import PLAYER
-from referee.fairplay.reading import Fields, read_entry, read_settled
+from referee.fairplay.reading import Fields, read_entry, read_filed, read_settled
 from referee.fairplay.table_talk import stands_in_by_default
 
 WHY_MOVED = {
@@ -174,6 +174,9 @@ class RefereesWord:
                 self.say("silence", f"{self._named(seat)} is said to have sent no order in time.", seq)
 
     def _resolved(self, seq: int, fields: Fields, hidden: Json) -> None:
+        for number, changes in (read_filed(hidden) or {}).items():
+            if changes > 1:
+                self._never_opened(seq, number)
         drafts = [
             seat
             for seat, answer in fields.object("answers").items()
