@@ -12,9 +12,9 @@ from typing import Any
 
 from referee.library import Library
 from referee.settings import Settings
-from referee.store.keys import key_ring
 from referee.store.migrate import upgrade
 from tests.api.house import House, Person
+from tests.servers import TEST_KEY, TEST_KEYS
 
 COMMITTED = Path(__file__).parents[2] / "api_spec" / "first_game.json"
 
@@ -82,8 +82,9 @@ def _without_tokens(body: Any) -> Any:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/referee.sqlite"
-        settings = Settings(data=Path(folder), database_url=url, redis_url=f"unix://{folder}/none.sock")
-        upgrade(url, key_ring(settings))
+        redis_url = f"unix://{folder}/none.sock"
+        settings = Settings(data=Path(folder), database_url=url, redis_url=redis_url, key=TEST_KEY)
+        upgrade(url, TEST_KEYS)
         house = House(settings, library=Library())
         COMMITTED.write_text(json.dumps(first_game(house), indent=2, ensure_ascii=False) + "\n")
         house.close()
