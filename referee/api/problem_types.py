@@ -28,6 +28,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "game-held": "The rules installed here are not those that the game was played by so far: it must wait.",
     "game-public": "The game is public: anybody may join it without an invitation.",
     "game-full": "All seats of the game are taken. A seat may fall free later.",
+    "game-not-held": "The game is not held, or not any more: there is nothing to free.",
     "game-not-open": "The game has started already.",
     "game-not-paused": "The clock of the game is running.",
     "game-not-running": "The game has not started yet, or is over.",

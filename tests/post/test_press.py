@@ -54,7 +54,9 @@ def test_a_public_message_is_read_by_all_told_as_an_event_and_journaled(
     event = house.get(f"/v1/games/{game}/events")["items"][-1]
     assert (event["kind"], event["text"]) == ("message", "Seat 1: Hello,\nall of you!")
     entry = house.get(f"/v1/games/{game}/transcript")["entries"][-1]
-    assert (entry["kind"], entry["public"]) == ("message", {"seat": 1, "text": "Hello,\nall of you!"})
+    # What was said stands apart, where it can be taken out; the journal is bound to it at once.
+    assert (entry["kind"], entry["public"]) == ("message", {"seat": 1, "text": None})
+    assert entry["commitment"] is not None
 
 
 def test_a_private_message_is_for_its_readers(house: House, people: tuple[Person, ...]) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import fields
 
-from referee.api.schemas.base import Instant, Reply, Request
+from referee.api.schemas.base import Instant, Reply, Request, one_line
 from referee.names import LONGEST_NAME
 
 
@@ -14,6 +14,7 @@ def name_field(*, required: bool) -> fields.String:
     """A player's name. What it may consist of, `referee.names` says."""
     return fields.String(
         required=required,
+        validate=one_line(longest=LONGEST_NAME),
         metadata={
             "minLength": 1,
             "maxLength": LONGEST_NAME,
