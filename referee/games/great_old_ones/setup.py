@@ -56,15 +56,21 @@ async def deal_city(t: OldOnesTable) -> str:
 
 def _ranking_ask(t: OldOnesTable, seat: int) -> Ask:
     old_ones = t.content.old_ones
-    faces = "\n".join(f"  {described(old_one)}" for old_one in old_ones)
+
+    def text() -> str:
+        faces = "\n".join(f"  {described(old_one)}" for old_one in old_ones)
+        return (
+            f"Rank the four Old Ones, the one you want most first. Seat 1 gets its first, "
+            f"then seat 2 the best one left, and so on; you are seat {seat}.\n{faces}\n"
+            f"For example: rank {' '.join(old_one.id for old_one in reversed(old_ones))}"
+        )
+
     return Ask(
         seat,
         "great_old_ones.choose_old_one",
         Order([_option(old_one) for old_one in old_ones], min=len(old_ones)),
         [old_one.id for old_one in old_ones],
-        f"Rank the four Old Ones, the one you want most first. Seat 1 gets its first, "
-        f"then seat 2 the best one left, and so on; you are seat {seat}.\n{faces}\n"
-        f"For example: rank {' '.join(old_one.id for old_one in reversed(old_ones))}",
+        text,
         rule="GO-13",
         phrasing=RankingPhrasing(),
     )

@@ -85,7 +85,7 @@ async def _ask_turn(t: OldOnesTable, seat: int, actor: str, choice: OpenCases) -
         "great_old_ones.turn",
         choice,
         dream,
-        turn_text(t.content, t.state, seat, actor, choice),
+        lambda: turn_text(t.content, t.state, seat, actor, choice),
         rule="GO-25",
         phrasing=TurnPhrasing(t.state.cults[seat].god.card, means.price_in_words, means.of_own_jewel()),
     )
@@ -102,7 +102,7 @@ async def _ask_second(t: OldOnesTable, seat: int, actor: str) -> Conversion | No
         "great_old_ones.second",
         Maybe(conversion_choice(means)),
         None,
-        second_text(t.content, t.state, seat, actor),
+        lambda: second_text(t.content, t.state, seat, actor),
         rule="GO-62",
         phrasing=SecondPhrasing(t.state.cults[seat].god.card, means.price_in_words),
     )
