@@ -34,7 +34,7 @@ async def picks(t: Table[PicksState, None]) -> str | None:
     if t.state.round > cast("int", t.options["rounds"]):
         return None
     picked = await t.ask_all(
-        Ask(seat, "picks.pick", Number(1, NUMBERS), 1, f"Round {t.state.round}: which number?")
+        Ask(seat, "picks.pick", Number(1, NUMBERS), 1, lambda: f"Round {t.state.round}: which number?")
         for seat in t.seats
     )
     times = Counter(cast("dict[int, int]", picked).values())

@@ -110,7 +110,7 @@ async def bets(t: OddsTable) -> str:
     """Who will win? Everybody writes it down, nobody learns it before the end."""
     winners = [Option(str(seat), f"Seat {seat}") for seat in t.seats]
     answers = await t.ask_all(
-        Ask(seat, "odds.bet", One(winners), str(seat), "Who will win?", rule="OE-1", revealed="end")
+        Ask(seat, "odds.bet", One(winners), str(seat), lambda: "Who will win?", rule="OE-1", revealed="end")
         for seat in t.seats
     )
     t.state.bets = {seat: int(cast("str", bet)) for seat, bet in answers.items()}
@@ -148,7 +148,7 @@ async def round_(t: OddsTable) -> str | None:
             "odds.call",
             One([Option("odd", "Odd"), Option("even", "Even")]),
             "odd",
-            f"Round {state.round}: odd or even?",
+            lambda: f"Round {state.round}: odd or even?",
             rule="OE-3",
         )
     )
@@ -170,7 +170,7 @@ async def tiles(t: OddsTable) -> str:
 
     others = [seat for seat in t.seats if seat != state.caller()]
     doubts = await t.window(
-        Ask(seat, "odds.doubt", Flag(), False, "Doubt the die?", rule="OE-6") for seat in others
+        Ask(seat, "odds.doubt", Flag(), False, lambda: "Doubt the die?", rule="OE-6") for seat in others
     )
     for seat in doubts:
         t.tell("doubted", f"Seat {seat} doubts.", {"seat": seat}, rule="OE-6")
@@ -196,7 +196,7 @@ def _bid(seat: int, hand: Sequence[int]) -> Ask:
         "odds.tile",
         Record({"tile": _tile(hand), "face_up": Flag()}),
         {"tile": str(hand[0]), "face_up": False},
-        f"Which tile? You hold {_listed(hand)}.",
+        lambda: f"Which tile? You hold {_listed(hand)}.",
         rule="OE-4",
         open=FaceUpTile(seat, hand),
     )

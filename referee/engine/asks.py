@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from referee.engine.choices import Choice, Fact
@@ -93,7 +93,9 @@ class Ask:
     kind: str
     choice: Choice
     default: Json
-    text: str = field(repr=False)  # it tells what the seat holds
+    text: Callable[[], str] = field(repr=False)  # it tells what the seat holds
+    """The question in words, put together when somebody reads it. It speaks of the state as it is then: read
+    it while the question is open."""
     rule: str | None = None
     open: OpenPart | None = None
     phrasing: Phrasing | None = None
@@ -102,6 +104,11 @@ class Ask:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "default", self.choice.canonical(self.default))
+
+    def put(self) -> Ask:
+        """The same question in words that stay as they are, whatever becomes of the state."""
+        words = self.text()
+        return replace(self, text=lambda: words)
 
     def understood(self, answer: Json, shown: Json = None) -> Json:
         """An answer, however it was written, as it is kept and given to the rules; raises IllegalAnswer.

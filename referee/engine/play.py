@@ -260,7 +260,8 @@ class Play(Generic[S, C]):
         carry = self.rules.intervention(intervention.kind)
         if self.step is None or carry is None:
             raise RulesError(f"{self.rules.id} has nothing to say of {intervention.kind!r} now")
-        step, self.step = self.step, None
+        # Whoever is still asked the same question afterwards is asked it in the same words.
+        step, self.step = replace(self.step, asks=tuple(ask.put() for ask in self.step.asks)), None
         self._last_step = step.number
         self._entropy = {}
         self._settle = settle

@@ -334,7 +334,7 @@ def _prompt(step: Step, ask: Ask, answer: Json, how: Json) -> dict[str, Json]:
         "kind": ask.kind,
         "rule": ask.rule,
         "sealed": step.sealed,
-        "text": ask.text,
+        "text": ask.text(),
         "choice": ask.choice.describe(),
         "default": ask.default,
         "answer": answer,

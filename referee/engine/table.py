@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NoReturn, Protocol, TypeVar
 
 from referee.engine.asks import Ask
+from referee.engine.decisions.question import Question
 from referee.engine.dice import arranged
 from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 C = TypeVar("C")
 T = TypeVar("T")
+D = TypeVar("D")
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,16 @@ class Table(Generic[S, C]):
         if not together:
             return {}
         return await Pause(together, sealed=True)
+
+    async def decide(self, question: Question[D]) -> D:
+        """One seat decides, and the rules get its decision."""
+        return question.meaning(await self.ask(question))
+
+    async def decide_all(self, questions: Iterable[Question[D]]) -> dict[int, D]:
+        """Several seats decide at once, as in `ask_all`."""
+        together = tuple(questions)
+        answers = await self.ask_all(together)
+        return {one.seat: one.meaning(answers[one.seat]) for one in together}
 
     async def window(self, asks: Iterable[Ask]) -> dict[int, Json]:
         """A chance to react. Ask every seat that could react judging by public facts, whatever it holds.

@@ -273,7 +273,7 @@ def prompt_body(play: AnyPlay, ask: Ask) -> dict[str, Any]:
     families = play.rules.facts_by_name(play.state, play.setup, ask.seat)
     shape = None if ask.open is None else ask.open.choice
     return {
-        "text": ask.text,
+        "text": ask.text(),
         "choice": ask.choice.describe(),
         "schema": ask.choice.schema(),
         "default": ask.default,

@@ -74,10 +74,8 @@ def test_a_misspelt_advance_order_is_refused_with_its_line_and_what_was_expected
     seat, monster = upcoming(desk, game)[-1]
     owner = people[seat - 1]
     status, told = queue(desk, game, owner, {"text": f"# later\n{monster}: prist 17 else dream"})
-    assert (status, told.startswith("Line 2: This is not an order for a turn. Expected: cultist <card>")) == (
-        422,
-        True,
-    )
+    wrong = 'Line 2: This is not an order for a turn. Did you mean "priest 17"? Expected: cultist <card>'
+    assert (status, told.startswith(wrong)) == (422, True)
     assert desk.get(f"/v1/games/{game}/queue", by=owner)["orders"] == []
     in_json = {
         "orders": [{"kind": "great_old_ones.turn", "answers": [{"text": "dream"}, {"text": "prist 17"}]}]

@@ -34,7 +34,7 @@ FACTS = [Fact("coins", "Coins", "number"), Fact("stalls", "Stalls", "list"), Fac
 def buying(*, sold_out: str = "") -> Ask:
     """A question in which something may have become illegal since orders were sent."""
     left = Constraint("It is still there.", lambda answer: "Sold out." if answer == sold_out else None)
-    return Ask(1, "market.buy", MARKET.where(left), "nothing", "What do you buy?")
+    return Ask(1, "market.buy", MARKET.where(left), "nothing", lambda: "What do you buy?")
 
 
 def order(*texts: str, kind: str = "market.buy", **more: Any) -> OrderAhead:

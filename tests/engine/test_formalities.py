@@ -28,7 +28,7 @@ OddsPlay = Play[OddsState, Tiles]
 
 
 def number(seat: int, default: Json = 0, most: int = 9) -> Ask:
-    return Ask(seat, "test.number", Number(0, most), default, "How many?")
+    return Ask(seat, "test.number", Number(0, most), default, lambda: "How many?")
 
 
 def tally(t: OddsTable, how: str, answer: Json) -> None:

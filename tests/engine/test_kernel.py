@@ -50,7 +50,7 @@ def with_phase(phase: Callable[[OddsTable], Coroutine[Any, Any, str | None]]) ->
 
 
 def flag(seat: int = 1, default: Json = False) -> Ask:
-    return Ask(seat, "test.flag", Flag(), default, "Well?")
+    return Ask(seat, "test.flag", Flag(), default, lambda: "Well?")
 
 
 def shown(play: OddsPlay) -> bytes:
@@ -65,7 +65,7 @@ def shown(play: OddsPlay) -> bytes:
                 step.sealed,
                 ask.seat,
                 ask.kind,
-                ask.text,
+                ask.text(),
                 ask.default,
                 ask.choice.describe(),
             ]
@@ -355,9 +355,26 @@ def test_an_unknown_phase_is_named() -> None:
         begun(with_phase(lost))
 
 
+def test_a_prompt_that_nobody_reads_is_never_put_into_words() -> None:
+    reads: list[str] = []
+
+    def text() -> str:
+        reads.append("once")
+        return "Well?"
+
+    async def quiet(t: OddsTable) -> None:
+        await t.ask(replace(flag(), text=text))
+
+    play, _ = begun(with_phase(quiet))
+    assert play.step is not None
+    repr(play.step)
+    play.resolve({1: True})
+    assert reads == []
+
+
 def test_a_careful_game_refuses_a_question_of_a_kind_it_does_not_name() -> None:
     async def curious(t: OddsTable) -> None:
-        await t.ask(Ask(1, "test.colour", Flag(), False, "?"))
+        await t.ask(Ask(1, "test.colour", Flag(), False, lambda: "?"))
 
     with pytest.raises(RulesError, match=r"odds does not say that it asks 'test.colour'"):
         begun(with_phase(curious))
@@ -365,7 +382,7 @@ def test_a_careful_game_refuses_a_question_of_a_kind_it_does_not_name() -> None:
 
 def test_a_careful_game_refuses_an_illegal_default() -> None:
     async def careless(t: OddsTable) -> None:
-        await t.ask(Ask(1, "test.number", Record({"n": Number(1, 3)}), {"n": 4}, "?"))
+        await t.ask(Ask(1, "test.number", Record({"n": Number(1, 3)}), {"n": 4}, lambda: "?"))
 
     with pytest.raises(RulesError, match=r"default of test.number is illegal at /n"):
         begun(with_phase(careless))
@@ -412,7 +429,7 @@ def test_nothing_but_the_state_survives_a_phase() -> None:
         return "use"
 
     async def use(t: OddsTable) -> None:
-        await t.ask(Ask(1, f"test.{len(kept)}", Flag(), False, "?"))
+        await t.ask(Ask(1, f"test.{len(kept)}", Flag(), False, lambda: "?"))
 
     rules = replace(ODDS, opening="ask", phases={"ask": ask, "use": use})
     play, _ = Play.begin(rules, SETUP, RANDOMNESS)
@@ -455,7 +472,7 @@ def test_an_open_part_binds_the_answer() -> None:
 
 
 def test_a_pause_is_what_the_kernel_gets() -> None:
-    ask = Ask(1, "x", One([Option("a", "A")]), "a", "?")
+    ask = Ask(1, "x", One([Option("a", "A")]), "a", lambda: "?")
     pause = Pause((ask,), sealed=False)
     waiting = pause.__await__()
     assert next(waiting) is pause

@@ -38,7 +38,7 @@ def default_answers(play: OddsPlay) -> Answered:
 
 def asked(play: OddsPlay) -> dict[str, object]:
     assert play.step is not None
-    asks = [(ask.seat, ask.kind, ask.text, ask.default, ask.choice.describe()) for ask in play.step.asks]
+    asks = [(ask.seat, ask.kind, ask.text(), ask.default, ask.choice.describe()) for ask in play.step.asks]
     return {"number": play.step.number, "key": play.step.key, "sealed": play.step.sealed, "asks": asks}
 
 
@@ -181,6 +181,20 @@ def test_the_others_are_asked_again_and_the_seat_takes_its_default() -> None:
     for answered in line:
         again.replay(answered)
     assert (asked(again), again.state) == (asked(play), play.state)
+
+
+def test_the_others_are_asked_again_in_the_same_words() -> None:
+    """Even where the words would be others, were they put together only now."""
+
+    def takes_a_tile_away(t: OddsTable, _: int | None) -> str:
+        t.state.stock.append(t.state.hands[1].pop())
+        return SAME_QUESTION
+
+    play, _ = at_step(3, replace(ODDS, concede=takes_a_tile_away))
+    assert play.step is not None
+    before = play.step.ask_of(1).text()
+    play.intervene(Intervention("concede", 2))
+    assert play.step.ask_of(1).text() == before
 
 
 def test_a_question_that_only_the_seat_was_asked_is_answered() -> None:

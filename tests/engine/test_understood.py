@@ -22,7 +22,7 @@ CHOICE = Record(
     {"yes": Flag(), "shares": Split([Bucket("a", "A"), Bucket("b", "B")], max_total=3)},
     constraints=(Constraint("Look.", look, "X-1"),),
 )
-ASK = Ask(1, "x.y", CHOICE, {"yes": False, "shares": {"b": 0}}, "What?")
+ASK = Ask(1, "x.y", CHOICE, {"yes": False, "shares": {"b": 0}}, lambda: "What?")
 
 
 def test_rules_look_at_the_canonical_form_alone() -> None:

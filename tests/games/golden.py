@@ -34,7 +34,7 @@ def keep(ruleset: str, seats: int, seed: str, options: Mapping[str, Json] | None
     return path
 
 
-def _option(written: str) -> tuple[str, Json]:
+def option(written: str) -> tuple[str, Json]:
     name, _, value = written.partition("=")
     try:
         return name, json.loads(value)
@@ -43,4 +43,4 @@ def _option(written: str) -> tuple[str, Json]:
 
 
 if __name__ == "__main__":
-    print(keep(sys.argv[1], int(sys.argv[2]), sys.argv[3], dict(map(_option, sys.argv[4:]))))
+    print(keep(sys.argv[1], int(sys.argv[2]), sys.argv[3], dict(map(option, sys.argv[4:]))))

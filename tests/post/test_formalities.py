@@ -31,7 +31,7 @@ async def round_without_asking(t: OddsTable) -> str | None:
         MEANWHILE.pop()()
     caller = state.caller()
     call = One([Option("odd", "Odd"), Option("even", "Even")])
-    called = await t.settle(Ask(caller, "odds.call", call, "odd", "Odd or even?", rule="OE-3"))
+    called = await t.settle(Ask(caller, "odds.call", call, "odd", lambda: "Odd or even?", rule="OE-3"))
     state.call = "odd" if called == "odd" else "even"
     t.tell("called", f"Seat {caller} calls {called}.", {"seat": caller, "call": called}, rule="OE-3")
     return "tiles"

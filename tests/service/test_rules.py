@@ -171,7 +171,15 @@ def test_rules_that_ask_something_else_do_not_take_over_even_if_all_answers_are_
     async def wider_bets(t: OddsTable) -> str:
         winners = [Option(str(seat), f"Seat {seat}") for seat in (*t.seats, 9)]
         answers = await t.ask_all(
-            Ask(seat, "odds.bet", One(winners), str(seat), "Who will win?", rule="OE-1", revealed="end")
+            Ask(
+                seat,
+                "odds.bet",
+                One(winners),
+                str(seat),
+                lambda: "Who will win?",
+                rule="OE-1",
+                revealed="end",
+            )
             for seat in t.seats
         )
         t.state.bets = {seat: int(str(bet)) for seat, bet in answers.items()}

@@ -128,7 +128,7 @@ def _ask(t: GodTable, seat: int, default: Mapping[str, Any]) -> Ask:
             sampler=lively_benefit(legal),
         ),
         dict(default),
-        benefit_text(t.content, t.state, seat, legal, default),
+        lambda: benefit_text(t.content, t.state, seat, legal, default),
         rule="CG-74",
         phrasing=BenefitPhrasing(t.content, location, t.state),
     )

@@ -68,7 +68,7 @@ def _give_ask(t: GodTable, seat: int, receiver: int, cards: list[str], rule: str
         "choose_your_god.give_card",
         One(options, lambda _: "Choose one of your cards."),
         cheapest(t.content, cards),
-        give_card_text(t.content, t.state, receiver, cards),
+        lambda: give_card_text(t.content, t.state, receiver, cards),
         rule=rule,
         phrasing=CardPhrasing(t.content, "give"),
         revealed="end",
@@ -94,7 +94,7 @@ async def _ask_altar(t: GodTable, seat: int, rule: str) -> int:
         "choose_your_god.lose_altar",
         One(options, lambda at: f"You have no Altar in Location {at}."),
         str(cult.altars[0]),
-        lose_altar_text(t.content, t.state, seat),
+        lambda: lose_altar_text(t.content, t.state, seat),
         rule=rule,
         phrasing=NumberPhrasing(t.content, "altar"),
     )

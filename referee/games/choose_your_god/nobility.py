@@ -54,7 +54,7 @@ async def _ask(t: GodTable, seat: int, held: list[str], default: str, with_deals
         "choose_your_god.return_intrigue",
         Record(fields, constraints=(_deals_after_it(t, seat),) if with_deals else ()),
         {"card": default, **({"deals": []} if with_deals else {})},
-        return_text(t.content, t.state, seat, held, with_deals=with_deals),
+        lambda: return_text(t.content, t.state, seat, held, with_deals=with_deals),
         rule="CG-97",
         phrasing=ReturnPhrasing(t.content, with_deals, tuple(t.state.slots)),
         revealed="end",

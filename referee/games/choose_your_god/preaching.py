@@ -159,7 +159,7 @@ async def _ask_deals(t: GodTable, seat: int) -> list[Any]:
         "choose_your_god.deals",
         choice,
         [],
-        deals_text(t.content, t.state, seat),
+        lambda: deals_text(t.content, t.state, seat),
         rule="CG-59",
         phrasing=DealsPhrasing(t.content, tuple(t.state.slots)),
         revealed="end",

@@ -151,7 +151,7 @@ def _ranking_ask(t: GodTable, seat: int) -> Ask:
         "choose_your_god.rank_cults",
         Order(options, refuse=lambda _: "Name each cult once."),
         [],
-        ranking_text(t.content),
+        lambda: ranking_text(t.content),
         rule="CG-26",
         phrasing=RankingPhrasing(t.content),
         revealed="end",

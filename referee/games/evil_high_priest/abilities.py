@@ -191,26 +191,30 @@ def _prep_ask(t: EvilTable, seat: int, moment: str, offered: Sequence[Ability], 
 
     sound = Constraint("Each ability can be used like this, once.", problems, "EH-265")
     choice = Many(form, max=len(offered), constraints=(sound,), sampler=propose)
-    examples = [_example(ability, _left_open(t, seat, ability)) for ability in offered]
-    lines = [
-        f"{anew(reason)}Preparation of round {t.state.round}: your abilities. You have "
-        f"{codes(t.state.followings[seat].totals())}."
-    ]
-    for ability, example in zip(offered, examples, strict=True):
-        unless = "only if you order it" if ability.optional else "by itself if you do not order it"
-        lines.append(f"  {ability.name} ({unless}): {ability.text} Order: prep {example}")
-    lines.append(
-        "Orders: prep none; prep always (all of them); or some, in the order you want, with ; between."
-    )
     return Ask(
         seat,
         "evil_high_priest.prep",
         choice,
         [],
-        "\n".join(lines),
+        lambda: f"{anew(reason)}{_prep_text(t, seat, offered)}",
         rule="EH-264",
         phrasing=PrepPhrasing(t.content, t.state.followings[seat].totals(), tuple(options)),
     )
+
+
+def _prep_text(t: EvilTable, seat: int, offered: Sequence[Ability]) -> str:
+    lines = [
+        f"Preparation of round {t.state.round}: your abilities. You have "
+        f"{codes(t.state.followings[seat].totals())}."
+    ]
+    for ability in offered:
+        unless = "only if you order it" if ability.optional else "by itself if you do not order it"
+        example = _example(ability, _left_open(t, seat, ability))
+        lines.append(f"  {ability.name} ({unless}): {ability.text} Order: prep {example}")
+    lines.append(
+        "Orders: prep none; prep always (all of them); or some, in the order you want, with ; between."
+    )
+    return "\n".join(lines)
 
 
 def _example(ability: Ability, wanted: Sequence[Wanted]) -> str:

@@ -138,7 +138,10 @@ class Act:
                 "evil_high_priest.choice",
                 One(options),
                 default or legal[0],
-                f"{anew(reason)}{self.name}: {text} Answer with one of: {'; '.join(map(_named, options))}.",
+                lambda: (
+                    f"{anew(reason)}{self.name}: {text} "
+                    f"Answer with one of: {'; '.join(map(_named, options))}."
+                ),
                 rule,
             )
             return cast("str", await self.t.ask(ask))

@@ -66,10 +66,13 @@ def _ask(act: Act, matter: Matter, read: Callable[[Act], object], reason: str) -
 
     possible = Constraint("It can be done like this.", problems, matter.rule)
     phrasing = AmendPhrasing(act.content, act.following.totals())
-    text = (
-        f"{anew(reason)}{act.name}: {matter.text} You have {codes(act.following.totals())}.\n"
-        f"For example: {phrasing.show(dict(matter.usual))}"
-    )
+
+    def text() -> str:
+        return (
+            f"{anew(reason)}{act.name}: {matter.text} You have {codes(act.following.totals())}.\n"
+            f"For example: {phrasing.show(dict(matter.usual))}"
+        )
+
     return Ask(
         act.seat,
         "evil_high_priest.amend",

@@ -79,16 +79,21 @@ def _monster_ask(act: Act, filled: Sequence[int], reason: str) -> Ask:
     deck = act.state.monsters
     options = [_monster_option(act.content.monster[cast("str", deck.shown[slot])], slot) for slot in filled]
     act.leave_open("monster", [option.id for option in options])
-    text = "Which monster do you take?\n" + "\n".join(
-        f"  {slot + 1}: {_monster_line(act.content.monster[cast('str', deck.shown[slot])])}"
-        for slot in filled
-    )
+
+    def text() -> str:
+        lines = "\n".join(
+            f"  {slot + 1}: {_monster_line(act.content.monster[cast('str', deck.shown[slot])])}"
+            for slot in filled
+        )
+        question = f"{anew(reason)}{act.name}: Which monster do you take?"
+        return f"{question}\n{lines}\nFor example: pick monster {options[0].id}"
+
     return Ask(
         act.seat,
         "evil_high_priest.pick",
         One(options),
         options[0].id,
-        f"{anew(reason)}{act.name}: {text}\nFor example: pick monster {options[0].id}",
+        text,
         rule="EH-261",
         phrasing=PickMonsterPhrasing(slots_of(deck)),
     )
@@ -232,7 +237,6 @@ def _chamber_ask(act: Act, reason: str) -> Ask:
         _occupied(act.following),
     )
     form = Record({"take": take, "at": at})
-    lines = "\n".join(f"  {slot + 1}: {chamber_line(card)}" for slot, card in shown.items())
     first = take.options[0].id
     if vacant:
         where = (
@@ -242,12 +246,18 @@ def _chamber_ask(act: Act, reason: str) -> Ask:
     else:
         where = f"All seven spaces are full: pick chamber {first} at <space to replace>, or pick none"
         default = None
+
+    def text() -> str:
+        lines = "\n".join(f"  {slot + 1}: {chamber_line(card)}" for slot, card in shown.items())
+        question = f"{anew(reason)}{act.name}: which Chamber do you take, and where do you put it?"
+        return f"{question}\n{lines}\n{where}"
+
     return Ask(
         act.seat,
         "evil_high_priest.pick",
         form if vacant else Maybe(form),
         default,
-        f"{anew(reason)}{act.name}: which Chamber do you take, and where do you put it?\n{lines}\n{where}",
+        text,
         rule="EH-104",
         phrasing=PickChamberPhrasing(slots_of(deck)),
     )

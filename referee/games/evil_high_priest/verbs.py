@@ -126,8 +126,11 @@ def _store_ask(t: EvilTable, seat: int, amounts: Resources, reason: str) -> Ask:
             "EH-111",
         )
     )
-    example = show_store(default)
-    text = f"{anew(reason)}You gain {resources(amounts)}. Where do you store it? For example: {example}"
+
+    def text() -> str:
+        example = show_store(default)
+        return f"{anew(reason)}You gain {resources(amounts)}. Where do you store it? For example: {example}"
+
     return Ask(
         seat,
         "evil_high_priest.store",

@@ -5,15 +5,15 @@ The clauses GO-… named in the code are those of docs/rules/great_old_ones.md.
 
 from __future__ import annotations
 
-from referee.engine.choices import Maybe, Number, Record
 from referee.engine.ruleset import Ruleset
+from referee.games.great_old_ones.ahead import GRAMMARS, QUEUES
 from referee.games.great_old_ones.facts import facts
 from referee.games.great_old_ones.laws import broken_laws
+from referee.games.great_old_ones.options import OPTION_DEFAULTS, OPTIONS
 from referee.games.great_old_ones.pack import Content, ContentSchema
 from referee.games.great_old_ones.phases.ending import score
 from referee.games.great_old_ones.phases.round import begin_round
 from referee.games.great_old_ones.phases.turn import take_turn
-from referee.games.great_old_ones.queueing import GRAMMARS, QUEUES
 from referee.games.great_old_ones.scoring import result
 from referee.games.great_old_ones.setup import choose_old_ones, deal_city, new_state, shuffle_villagers
 from referee.games.great_old_ones.state import GreatOldOnes
@@ -30,8 +30,8 @@ GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
     ),
     min_seats=2,
     max_seats=4,
-    options=Record({"max_rounds": Maybe(Number(1, 1000))}),
-    option_defaults={"max_rounds": None},
+    options=OPTIONS,
+    option_defaults=OPTION_DEFAULTS,
     content_schema=ContentSchema,
     state=GreatOldOnes,
     opening="shuffle_villagers",

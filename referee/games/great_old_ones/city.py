@@ -6,7 +6,7 @@ from referee.engine.json_types import Json
 from referee.engine.words import count
 from referee.games.great_old_ones.pack import BARRED_FORCE
 from referee.games.great_old_ones.state import LastRound, OldOnesTable
-from referee.games.great_old_ones.words import all_numbered
+from referee.games.great_old_ones.texts.words import all_numbered
 
 CITY_SIZE = 6
 

@@ -8,17 +8,11 @@ from referee.engine.json_types import Json
 from referee.engine.words import count, listed
 from referee.games.great_old_ones.abilities import PROMOTION_PRICE
 from referee.games.great_old_ones.city import CITY_SIZE, deal, mark_last_round, refill_if_emptied, watch_deck
-from referee.games.great_old_ones.conversions import Conversion
+from referee.games.great_old_ones.decisions import Conversion, Cultist
 from referee.games.great_old_ones.pack import JEWELS
-from referee.games.great_old_ones.prices import (
-    cultist_price,
-    drain,
-    price_in_words,
-    priest_price,
-    room,
-)
+from referee.games.great_old_ones.prices import drain, price_in_words, price_of, room
 from referee.games.great_old_ones.state import Monster, OldOnesTable
-from referee.games.great_old_ones.words import all_numbered, cubes, numbered
+from referee.games.great_old_ones.texts.words import all_numbered, cubes, numbered
 
 
 def convert(t: OldOnesTable, seat: int, actor: str, conversion: Conversion) -> bool:
@@ -27,15 +21,15 @@ def convert(t: OldOnesTable, seat: int, actor: str, conversion: Conversion) -> b
     The card leaves the City, is placed, and only then the City is looked at (GO-44).
     """
     state, content = t.state, t.content
-    card, into = conversion.card, conversion.into
-    price = (cultist_price if into == "cultist" else priest_price)(content, actor, card)
+    card = conversion.card
+    price = price_of(content, conversion.into, actor, card)
     payer = state.monster(actor)
     payer.cubes -= price  # GO-28
     state.city.remove(card)
     state.conversions += 1
     paid = f"{price_in_words(content, actor, card, price)}, {cubes(payer.cubes)} left"
     data: dict[str, Json] = {"card": card, "price": price}
-    if conversion.under is not None:
+    if isinstance(conversion, Cultist):
         state.monster(conversion.under).cultists.append(card)  # GO-36
         where = "itself" if conversion.under == actor else numbered(content, conversion.under)
         text = f"makes {numbered(content, card)} a Cultist under {where} ({paid})."

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from referee.engine.ruleset import Setup
 from referee.games.great_old_ones.pack import JEWELS, Content
-from referee.games.great_old_ones.state import MOST_PRIESTS, Cult, GreatOldOnes
+from referee.games.great_old_ones.state import MAX_PRIESTS, Cult, GreatOldOnes
 
 
 def broken_laws(state: GreatOldOnes, setup: Setup[Content]) -> list[str]:
@@ -49,8 +49,8 @@ def _cards(state: GreatOldOnes, content: Content) -> Iterator[str]:
 
 
 def _cult(content: Content, cult: Cult) -> Iterator[str]:
-    if len(cult.priests) > MOST_PRIESTS:  # law 3
-        yield f"{len(cult.priests)} Priests, the most is {MOST_PRIESTS}"
+    if len(cult.priests) > MAX_PRIESTS:  # law 3
+        yield f"{len(cult.priests)} Priests, the most is {MAX_PRIESTS}"
     for monster in cult.monsters:
         capacity = content.monsters[monster.card].capacity
         if not 0 <= monster.cubes <= capacity:  # law 2

@@ -15,12 +15,12 @@ from referee.games.great_old_ones.abilities import ABILITIES
 JEWELS = ("red", "yellow", "green", "blue", "violet")  # GO-68
 VILLAGERS = 50
 OLD_ONES = ("G1", "G2", "G3", "G4")
-LEAST_CAPACITY = 4
+MIN_CAPACITY = 4
 """An Old One starts with this many cubes (GO-13)."""
 BARRED_FORCE = 3
 """Villagers of this Force are not in the first City (GO-16)."""
-LEAST_NOT_BARRED = 20
-LEAST_OF_A_JEWEL = 2
+MIN_NOT_BARRED = 20
+MIN_OF_A_JEWEL = 2
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ class OldOneSchema(Schema):
     name = _name()
     turn_order = _between(-1000, 1000)
     red_border = _yes_or_no()
-    capacity = _between(LEAST_CAPACITY, 100)
+    capacity = _between(MIN_CAPACITY, 100)
     ability = Ability(load_default=None, allow_none=True)
 
     @post_load
@@ -178,12 +178,12 @@ class ContentSchema(Schema):
         _refuse_twins("villagers", [card.id for card in villagers])
         jewels = Counter(card.jewel for card in villagers)
         for jewel in JEWELS:
-            if jewels[jewel] < LEAST_OF_A_JEWEL:
+            if jewels[jewel] < MIN_OF_A_JEWEL:
                 raise ValidationError(
                     f"Expected several {jewel} villagers, got {jewels[jewel]}.", "villagers"
                 )
-        if (welcome := sum(card.force != BARRED_FORCE for card in villagers)) < LEAST_NOT_BARRED:
-            wanted = f"at least {LEAST_NOT_BARRED} villagers whose Force is not {BARRED_FORCE}"
+        if (welcome := sum(card.force != BARRED_FORCE for card in villagers)) < MIN_NOT_BARRED:
+            wanted = f"at least {MIN_NOT_BARRED} villagers whose Force is not {BARRED_FORCE}"
             raise ValidationError(f"Expected {wanted}, got {welcome}.", "villagers")
 
     @post_load

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from referee.games.great_old_ones.abilities import THRIFT_CULTIST, THRIFT_PRIEST
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.state import Monster
-from referee.games.great_old_ones.words import cubes
+from referee.games.great_old_ones.texts.words import cubes
+
+Into: TypeAlias = Literal["cultist", "priest"]
+"""What a City card can be made."""
+
+
+def price_of(content: Content, into: Into, actor: str, card: str) -> int:
+    """The cubes this monster pays to make the card a Cultist or a Priest."""
+    return (cultist_price if into == "cultist" else priest_price)(content, actor, card)
 
 
 def cultist_price(content: Content, actor: str, card: str) -> int:

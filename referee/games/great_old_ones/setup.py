@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from referee.engine.asks import Ask
-from referee.engine.choices import Option, Order
+from referee.engine.decisions import Orders, Question, question
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.engine.words import listed
 from referee.games.great_old_ones.abilities import ABILITIES
 from referee.games.great_old_ones.city import deal_first_city
-from referee.games.great_old_ones.orders import RankingPhrasing
-from referee.games.great_old_ones.pack import LEAST_CAPACITY, Content, OldOne
+from referee.games.great_old_ones.decisions import Ranking
+from referee.games.great_old_ones.moments import Awakening
+from referee.games.great_old_ones.pack import MIN_CAPACITY, Content, OldOne
 from referee.games.great_old_ones.state import Cult, GreatOldOnes, Monster, OldOnesTable
 
-STARTING_CUBES = LEAST_CAPACITY  # GO-13
+STARTING_CUBES = MIN_CAPACITY  # GO-13
 
 
 def new_state(setup: Setup[Content]) -> GreatOldOnes:
@@ -32,16 +30,16 @@ async def shuffle_villagers(t: OldOnesTable) -> str:
 
 async def choose_old_ones(t: OldOnesTable) -> str:
     """GO-13: all rank the four at once; then by seat each gets the best one left, with 4 cubes."""
-    rankings = cast("dict[int, list[str]]", await t.ask_all(_ranking_ask(t, seat) for seat in t.seats))
+    rankings = await t.decide_all(_ranking_question(t, seat) for seat in t.seats)
     taken: list[str] = []
     for seat in t.seats:
-        best = next(old_one for old_one in rankings[seat] if old_one not in taken)
+        best = next(old_one for old_one in rankings[seat].old_ones if old_one not in taken)
         taken.append(best)
         t.state.cults[seat].old_one = Monster(best, STARTING_CUBES)
     parts = [f"seat {seat} is {t.content.name(best)}" for seat, best in zip(t.seats, taken, strict=True)]
     data: dict[str, Json] = {
         "old_ones": {str(seat): best for seat, best in zip(t.seats, taken, strict=True)},
-        "rankings": {str(seat): ranking for seat, ranking in rankings.items()},
+        "rankings": {str(seat): list(ranking.old_ones) for seat, ranking in rankings.items()},
     }
     text = f"The Old Ones wake: {listed(parts)}. Each holds {STARTING_CUBES} dream cubes."
     t.tell("great_old_ones.old_ones_chosen", text, data, rule="GO-13")
@@ -54,19 +52,26 @@ async def deal_city(t: OldOnesTable) -> str:
     return "begin_round"
 
 
-def _ranking_ask(t: OldOnesTable, seat: int) -> Ask:
-    old_ones = t.content.old_ones
-    faces = "\n".join(f"  {described(old_one)}" for old_one in old_ones)
-    return Ask(
+def _ranking_question(t: OldOnesTable, seat: int) -> Question[Ranking]:
+    at, old_ones = Awakening(t.content), t.content.old_ones
+    as_printed = tuple(old_one.id for old_one in old_ones)
+
+    def text() -> str:
+        faces = "\n".join(f"  {described(old_one)}" for old_one in old_ones)
+        return (
+            f"Rank the four Old Ones, the one you want most first. Seat 1 gets its first, "
+            f"then seat 2 the best one left, and so on; you are seat {seat}.\n{faces}\n"
+            f"For example: {Orders(Ranking, at).show(list(reversed(as_printed)))}"
+        )
+
+    return question(
         seat,
         "great_old_ones.choose_old_one",
-        Order([_option(old_one) for old_one in old_ones], min=len(old_ones)),
-        [old_one.id for old_one in old_ones],
-        f"Rank the four Old Ones, the one you want most first. Seat 1 gets its first, "
-        f"then seat 2 the best one left, and so on; you are seat {seat}.\n{faces}\n"
-        f"For example: rank {' '.join(old_one.id for old_one in reversed(old_ones))}",
-        rule="GO-13",
-        phrasing=RankingPhrasing(),
+        Ranking,
+        at,
+        text,
+        "GO-13",
+        default=Ranking(old_ones=as_printed),
     )
 
 
@@ -77,13 +82,3 @@ def described(old_one: OldOne) -> str:
     power = f"{ability.name}: {ability.text}" if ability else "no ability"
     numbers = f"Turn Order {old_one.turn_order}{border}, holds {old_one.capacity} cubes"
     return f"{old_one.id} {old_one.name}: {numbers}; {power}"
-
-
-def _option(old_one: OldOne) -> Option:
-    face: dict[str, Json] = {
-        "turn_order": old_one.turn_order,
-        "red_border": old_one.red_border,
-        "capacity": old_one.capacity,
-        "ability": old_one.ability,
-    }
-    return Option(old_one.id, old_one.name, face)

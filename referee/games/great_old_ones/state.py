@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from referee.engine.table import Table
     from referee.games.great_old_ones.pack import Content
 
-MOST_PRIESTS = 5  # GO-39
+MAX_PRIESTS = 5  # GO-39
 
 LastRound: TypeAlias = Literal["deck", "jewels", "max_rounds"]
 """Why a round is the last: the deck ran out, somebody created Priests of all jewels, or the table's limit."""

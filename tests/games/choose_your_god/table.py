@@ -272,7 +272,7 @@ class Scene:
             for ask in pause.asks:
                 colour = self.state.cults[ask.seat].colour
                 self.asked.append((colour, ask.kind.partition(".")[2]))
-                self.prompts.append(ask.text)
+                self.prompts.append(ask.text())
                 given[ask.seat] = self._answer(ask, left.get(colour, "default"))
         assert self.laws() == []
 

@@ -99,7 +99,7 @@ def test_e8_the_lap() -> None:
     game = Game("resolve_location", first="green", **words)
     game.order("pass", "play M3 on 2")
     assert game.asked == ["red window"]
-    assert "Blue 4" in game.ask().text
+    assert "Blue 4" in game.ask().text()
     game.order("pass", "pass")
     assert game.winners() == {5: "blue"}
     game.order("new")

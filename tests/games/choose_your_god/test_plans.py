@@ -21,7 +21,7 @@ def in_force(answer: str) -> list[str]:
         plans={"red": WRITTEN},
     )
     assert game.asked == ["red window"]
-    assert all(f"  {line}" in game.ask().text for line in WRITTEN.splitlines())
+    assert all(f"  {line}" in game.ask().text() for line in WRITTEN.splitlines())
     game.resolve({1: game.ask().read(answer)})
     return PlanText(content(), game.state, 1).show(plan_of(game.cult("red")))
 

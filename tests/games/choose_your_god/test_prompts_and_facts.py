@@ -37,7 +37,7 @@ def test_an_intention_can_be_decided_from_its_prompt() -> None:
         yellow="F3 A9 hand=seize",
         slots="title_healer - -",
     )
-    text = game.ask().text
+    text = game.ask().text()
     assert "You are red (Cthulhu, light side, Divine Might 21): 7 coins, 4 Followers" in text
     assert "Patriarch (6): free. Tokens: free 1; placed 2@9." in text
     assert "9 Port: pay 5: 2 Followers; pay 11: 4; alms 2; Red 2 (2), Yellow 4 (Altar); Yellow leads" in text
@@ -62,7 +62,7 @@ def test_a_window_tells_influence_what_winning_gives_and_what_is_at_hand() -> No
         green="",
         first="red",
     )
-    text = game.ask().text
+    text = game.ask().text()
     assert "The Rift of Darkness (13)" in text
     assert "Influence: Red 8 (Patriarch 7, 1), Yellow 2 (2); Red leads." in text
     assert "Winning gives: Summon your deity" in text
@@ -82,7 +82,7 @@ def test_a_window_tells_what_can_be_used_here_and_where_things_stand_later() -> 
         green="A7 P@12 F0",
         slots="exiles - -",
     )
-    text = game.ask().text
+    text = game.ask().text()
     assert "Within your reach here: play M3." in text
     assert "10 Palace: one face-up License free; alms 3; Red 3 (3), Yellow 4 (4); Yellow leads" in text
     assert "12 Guard Quarters: 2 Followers for 1 Mob; alms 3; Green 0 (Patriarch 0); Green leads" in text
@@ -91,9 +91,9 @@ def test_a_window_tells_what_can_be_used_here_and_where_things_stand_later() -> 
     assert "8 Academy" not in text
     assert "closed to you" not in text  # Followers matter in the Intention Phase only (CG-48)
     shrine = Game("resolve_location", here=9, asks="red", red="F5 3@9 hand=M7", yellow="")
-    assert "Within your reach here: use the_great_shrine." in shrine.ask().text
+    assert "Within your reach here: use the_great_shrine." in shrine.ask().text()
     nothing = Game("resolve_location", here=9, asks="red", red="P@9 hand=M7", yellow="")
-    assert "Within your reach here: nothing." in nothing.ask().text
+    assert "Within your reach here: nothing." in nothing.ask().text()
 
 
 def test_pieces_are_told_as_orders_name_them() -> None:
@@ -108,7 +108,7 @@ def test_pieces_are_told_as_orders_name_them() -> None:
         blue="F2",
         supremacy="blue",
     )
-    text = game.ask().text
+    text = game.ask().text()
     assert "Influence: Red 3 (1+), Yellow 18 (Patriarch 5, 5, 4$, Altar); Yellow leads." in text
     assert "Still to act: Yellow, Blue." in text  # not Green, which celebrates
     assert "Patriarch 5, free: none; Licenses Exiles" in text
@@ -119,7 +119,7 @@ def test_pieces_are_told_as_orders_name_them() -> None:
 def test_every_card_and_ability_is_told_with_the_form_of_its_order() -> None:
     hand = "M1,M2,M2,M6,M8,raid,exorcism,threat"
     game = Game("resolve_location", here=9, asks="red", red=f"arachne dark 1@9 hand={hand}", yellow="")
-    text = game.ask().text
+    text = game.ask().text()
     for form in (
         "[play M1 <priest>]",
         "; you have 2 of them [play M2 <priest> to <location>]",
@@ -139,26 +139,26 @@ def test_licenses_on_offer_are_told_where_they_can_be_had_and_which_are_too_dear
     words = {"yellow": "1@9", "slots": "exiles title_healer -"}
     tempted = Game("resolve_location", here=9, asks="red", red="nirriti c4 hand=M1", **words)
     assert "On offer: A Exiles (Patriarch +2; 1 Follower for each Intrigue you play) for 7 (more" in (
-        tempted.ask().text
+        tempted.ask().text()
     )
-    assert "Preach in 8 without the Followers) for 4." in tempted.ask().text
+    assert "Preach in 8 without the Followers) for 4." in tempted.ask().text()
     other = Game("resolve_location", here=9, asks="red", red="janus c4 hand=M1", **words)
-    assert "On offer" not in other.ask().text
+    assert "On offer" not in other.ask().text()
 
 
 def test_a_prayer_is_told_what_it_could_take() -> None:
     praying = Game("take_turn", red="m1 F9 c2 1@2", yellow="")
     assert "With 1 Mob a prayer may take the benefit of 1, 2 or 3. Now possible: benefit 1." in (
-        praying.ask().text
+        praying.ask().text()
     )
     richer = Game("take_turn", red="m1 F9 c3 1@2", yellow="")
-    assert "Now possible: benefit 1; benefit 2 bribe <location> with <priest>." in richer.ask().text
+    assert "Now possible: benefit 1; benefit 2 bribe <location> with <priest>." in richer.ask().text()
 
 
 def test_only_possible_celebrations_are_told() -> None:
     """With nine Followers none can be gained; no License is on offer."""
     game = Game("begin_round", red="F9", yellow="", supremacy="red")
-    text = game.ask().text
+    text = game.ask().text()
     assert "  2: Gain 9 coins." in text
     assert "Gain 3 Followers" not in text
     assert "Take one face-up License" not in text
@@ -166,7 +166,7 @@ def test_only_possible_celebrations_are_told() -> None:
 
 
 def test_a_title_opens_its_location_in_the_prompt() -> None:
-    text = Game("take_turn", red="F2 lic=title_healer", yellow="").ask().text
+    text = Game("take_turn", red="F2 lic=title_healer", yellow="").ask().text()
     assert "8 Academy: pay 5: +2 for a Free token or one here; pay 11: +4; alms 2; nobody\n" in text
     assert "9 Port: pay 5: 2 Followers; pay 11: 4; alms 2; nobody [closed to you: needs 3 Followers]" in text
 
@@ -174,35 +174,35 @@ def test_a_title_opens_its_location_in_the_prompt() -> None:
 def test_what_is_within_reach_does_not_depend_on_which_card_is_discarded() -> None:
     for hand in ("seize,M3", "M3,seize"):
         game = Game("resolve_location", here=9, asks="red", red=f"tiamat c3 1@9 hand={hand}", yellow="")
-        assert "Within your reach here: play M3; use change_of_guise." in game.ask().text
+        assert "Within your reach here: play M3; use change_of_guise." in game.ask().text()
 
 
 def test_a_bribe_is_decided_knowing_the_locations_to_come() -> None:
     game = Game("resolve_location", here=2, red="3@2 1@2 c9 2@8", yellow="5@8")
-    text = game.ask().text
+    text = game.ask().text()
     assert "Now possible: bribe 3 to 9 with 3 or 1; decline." in text
     assert (
         "8 Academy: pay 5: +2 for a Free token or one here; pay 11: +4; alms 2; Red 2 (2), Yellow 5 (5)"
         in text
     )
     poor = Game("resolve_location", here=2, red="3@2 c3", yellow="5@8")
-    assert "Now possible: bribe 3 with 3; decline." in poor.ask().text
+    assert "Now possible: bribe 3 with 3; decline." in poor.ask().text()
 
 
 def test_turns_abilities_and_first_player_are_told() -> None:
     game = Game("take_turn", red="", yellow="", green="", first="green", turn="red")
-    assert "In each lap: Green, Red, Yellow." in game.ask().text
-    assert "the_great_shrine The Great Shrine:" in game.ask().text
+    assert "In each lap: Green, Red, Yellow." in game.ask().text()
+    assert "the_great_shrine The Great Shrine:" in game.ask().text()
     celebrating = Game("begin_round", red="", yellow="F2", supremacy="yellow")
-    assert "First Player is Red." in celebrating.ask().text
-    assert "Red (Cthulhu, light, 21): 5 coins" in celebrating.ask().text
+    assert "First Player is Red." in celebrating.ask().text()
+    assert "Red (Cthulhu, light, 21): 5 coins" in celebrating.ask().text()
 
 
 def test_a_benefit_lists_all_that_can_be_ordered() -> None:
     game = Game("resolve_location", here=9, red="3@9 c6 F2", yellow="")
-    assert "Now possible: pay 5; decline." in game.ask().text
+    assert "Now possible: pay 5; decline." in game.ask().text()
     palace = Game("resolve_location", here=10, red="3@10", yellow="", slots="exiles - novitiate")
-    assert "Now possible: take A; take C; decline." in palace.ask().text
+    assert "Now possible: take A; take C; decline." in palace.ask().text()
 
 
 FACTS = {
@@ -293,8 +293,8 @@ def test_celebrating_seats_are_not_still_to_act() -> None:
 @pytest.mark.rule("CG-21")
 def test_a_limit_of_rounds_is_told() -> None:
     limited = Game("take_turn", red="", yellow="", options={"round_limit": 9})
-    assert limited.ask().text.startswith("Round 3 of 9 (then the highest Divine Might wins), Intention")
-    assert Game("take_turn", red="", yellow="").ask().text.startswith("Round 3, Intention Phase")
+    assert limited.ask().text().startswith("Round 3 of 9 (then the highest Divine Might wins), Intention")
+    assert Game("take_turn", red="", yellow="").ask().text().startswith("Round 3, Intention Phase")
 
 
 def test_a_margin_is_to_the_best_rival() -> None:
@@ -314,27 +314,27 @@ def test_what_is_in_force_is_told_to_those_who_act_later(action: str) -> None:
     game = Game(
         "resolve_location", here=9, asks="red yellow", red="janus 1@9 hand=raid,M1,M2", yellow="2@9 hand=M8"
     )
-    assert IN_FORCE[action] not in game.ask().text
-    assert IN_FORCE[action] in game.order(action).ask().text
+    assert IN_FORCE[action] not in game.ask().text()
+    assert IN_FORCE[action] in game.order(action).ask().text()
 
 
 def test_a_seizure_and_bribes_are_told() -> None:
     game = Game(
         "resolve_location", here=9, asks="red yellow", red="dark 1@9 hand=seize", yellow="2@9 3@12$ hand=M8"
     )
-    assert "Yellow 3 (3$); Yellow leads, bribed by Yellow" in game.ask().text
+    assert "Yellow 3 (3$); Yellow leads, bribed by Yellow" in game.ask().text()
     game.order("play seize")
-    assert "Red has seized it." in game.ask().text
+    assert "Red has seized it." in game.ask().text()
 
 
 def test_what_silence_means_is_told() -> None:
     intention = Game("take_turn", red="", yellow="")
-    assert intention.ask().text.endswith("Without an answer you Pray, and take nothing.")
+    assert intention.ask().text().endswith("Without an answer you Pray, and take nothing.")
     window = Game("resolve_location", here=9, asks="red", red="1@9 hand=M8", yellow="")
-    assert "Without an answer you pass here and sit out the rest of this round." in window.ask().text
+    assert "Without an answer you pass here and sit out the rest of this round." in window.ask().text()
     plan = Game("make_plans", red="1@9 hand=M8", yellow="F0 none")
-    assert "Without a plan you sit out this round." in plan.ask("red").text
+    assert "Without a plan you sit out this round." in plan.ask("red").text()
     port = Game("resolve_location", here=9, red="3@9 c6 F2", yellow="")
-    assert port.ask().text.endswith("Without an answer: decline.")
+    assert port.ask().text().endswith("Without an answer: decline.")
     temple = Game("resolve_location", here=5, red="3@5", yellow="")
-    assert temple.ask().text.endswith("Without an answer: new.")
+    assert temple.ask().text().endswith("Without an answer: new.")

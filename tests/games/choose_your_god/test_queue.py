@@ -92,7 +92,7 @@ def test_whoever_is_asked_may_write_the_queue_anew_and_need_not() -> None:
         game.order("preach 1 at 1\nthen if leader.3 is yellow: preach 2 at 5", "preach 1 at 1")
         assert game.asked == ["red intention"]
         rule = "then if leader.3 = yellow: preach 2 at 5"
-        assert rule in game.ask().text
+        assert rule in game.ask().text()
         receipt = game.ask().show(game.ask().read(answer))
         assert (f"# stays: {rule}" in receipt) is (answer == "preach 3 at 2")
         return game.order(answer, "preach 3 at 3")

@@ -53,8 +53,8 @@ def test_one_lap_first_player_first_each_once() -> None:
 def test_a_later_seat_knows_what_an_earlier_one_did() -> None:
     game = Game("resolve_location", here=6, asks="red yellow", red="1@6 hand=M3,M8", yellow="2@6 hand=M8")
     game.order("play M3 on 1")
-    assert "Red played Omen" in game.ask().text
-    assert "Red 3" in game.ask().text
+    assert "Red played Omen" in game.ask().text()
+    assert "Red 3" in game.ask().text()
 
 
 @pytest.mark.rule("CG-67")

@@ -22,7 +22,7 @@ def seen(game: Game, viewer: int | None) -> list[bytes]:
     now, told = game.state.round, 0
     while game.play.step is not None and game.state.round == now:
         step = game.play.step
-        own = [[ask.text, ask.choice.describe(), ask.default] for ask in step.asks if ask.seat == viewer]
+        own = [[ask.text(), ask.choice.describe(), ask.default] for ask in step.asks if ask.seat == viewer]
         table = CHOOSE_YOUR_GOD.view(game.state, game.play.setup, viewer)
         found.append([step.key, list(step.seats), table, own])
         game.resolve({ask.seat: _patient(ask.kind, ask.default) for ask in step.asks})

@@ -140,7 +140,7 @@ class Inspector:
         assert repr(play.position.checkpoint.state) not in repr(play.position)
 
     def the_repr_of_a_step_holds_no_prompt(self, play: Play[Any, Any], ask: Ask) -> None:
-        assert repr(ask.text) not in repr(play.step)
+        assert repr(ask.text()) not in repr(play.step)
 
     def answers_have_one_form(self, ask: Ask) -> None:
         """However they are written: byte for byte, with the keys in their order."""
@@ -156,7 +156,7 @@ class Inspector:
                 assert ask.phrasing.parse(ask.phrasing.show(answer)) == answer
 
     def the_prompt_has_a_schema_that_takes_the_answers(self, ask: Ask) -> None:
-        assert ask.text.strip()
+        assert ask.text().strip()
         assert "." in ask.kind
         schema = ask.choice.schema()
         if self._seen[ask.kind] == 1:  # since it takes longer than all the rest

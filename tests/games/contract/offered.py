@@ -58,7 +58,7 @@ def prompt(ask: Ask) -> dict[str, Json]:
     return {
         "seat": ask.seat,
         "kind": ask.kind,
-        "text": ask.text,
+        "text": ask.text(),
         "choice": ask.choice.describe(),
         "schema": ask.choice.schema(),
         "default": ask.default,

@@ -275,7 +275,7 @@ def test_what_a_player_reads() -> None:
         followers={"red": 9},
         vp={"red": 4},
     )
-    assert table.ask("red").text.splitlines() == [
+    assert table.ask("red").text().splitlines() == [
         "Turn 3 of 8, plan: what do your 9 followers do?",
         "You lead Red and aim at Green. Blue and Green aim at you.",
         "",
@@ -300,6 +300,6 @@ def test_what_a_player_reads() -> None:
 def test_the_example_that_a_player_reads_is_a_legal_plan(followers: int, values: list[int]) -> None:
     content = fixture_content(RAID, values=values)
     table = planning(content=content, hands={"red": ["FX-RAID"]}, followers={"red": followers})
-    (example,) = [line for line in table.ask("red").text.splitlines() if line.startswith("Answer")]
+    (example,) = [line for line in table.ask("red").text().splitlines() if line.startswith("Answer")]
     plan = table.read("red", example.removeprefix("Answer for example: "))
     assert table.problems("red", plan) == []

@@ -118,7 +118,7 @@ def test_whoever_names_no_cult_is_told_those_in_the_game() -> None:
 
 
 def test_what_a_player_reads() -> None:
-    text = Table(hands={"red": ["FX-WALL"]}, vp={"blue": 3}).ask("red").text
+    text = Table(hands={"red": ["FX-WALL"]}, vp={"blue": 3}).ask("red").text()
     assert text.splitlines() == [
         "Turn 1 of 8, target: whom do your attackers and cards go for (Blue, Green, Black)?",
         "You lead Red.",
@@ -146,7 +146,7 @@ def test_last_turns_targets_are_told_and_can_be_tested() -> None:
     table.plan()
     now = {"target.red": "none", "last_target.red": "green", "last_target.green": "red"}
     assert targets_stated(table).items() >= now.items()
-    lines = table.ask("red").text.splitlines()
+    lines = table.ask("red").text().splitlines()
     assert "* Red           12   0      0  Green" in lines
     assert "  Green         12   0      0  Red" in lines
 

@@ -133,7 +133,7 @@ def outcome(set_up: Callable[[], Table], answer: Json) -> tuple[Any, ...]:
     shown = ask.show(answer)
     table.answers({1: answer})
     happened = [(event.kind, event.public and event.public.text) for event in table.events]
-    return (shown, happened, codec.encode(table.state), [one.text for one in table.asked().values()])
+    return (shown, happened, codec.encode(table.state), [one.text() for one in table.asked().values()])
 
 
 @pytest.mark.rule("EH-063", "EH-065", "EH-105")

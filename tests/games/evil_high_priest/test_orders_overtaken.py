@@ -26,7 +26,7 @@ ANEW = "Your order cannot be carried out as you wrote it: "
 def asked_anew(table: Table, kind: str, reason: str) -> None:
     """Seat 1 is asked this, and told why what it wrote cannot be done."""
     assert table.waiting_for == (kind, [1])
-    assert table.ask().text.startswith(f"{ANEW}{reason}\n")
+    assert table.ask().text().startswith(f"{ANEW}{reason}\n")
     assert table.broken_laws() == []
 
 

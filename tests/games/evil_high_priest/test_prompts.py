@@ -9,7 +9,7 @@ from tests.games.evil_high_priest.table import Table, dice, seat
 
 
 def lines_of(table: Table, number: int = 1) -> list[str]:
-    return table.asked()[number].text.splitlines()
+    return table.asked()[number].text().splitlines()
 
 
 def test_a_turn_tells_what_is_taken_and_by_whom() -> None:
@@ -112,7 +112,7 @@ def test_preparation_names_every_target_that_an_ability_needs() -> None:
     table = Table(
         "cthulhu", {1: own, **others}, seats=3, phase="home", monsters="ghoul chthonian zoog", part="prep1"
     )
-    assert "Order: prep wendigo target seat 2 acolyte town:boston (seat 2 or 3)" in table.ask().text
+    assert "Order: prep wendigo target seat 2 acolyte town:boston (seat 2 or 3)" in table.ask().text()
     table.order("prep wendigo target seat 2 acolyte town:salem")
     assert [acolyte.trapped_by for acolyte in table.seat(2).acolytes[:2]] == [None, "wendigo"]
 
@@ -137,7 +137,7 @@ def test_an_avatar_that_gives_a_monster_names_the_slots() -> None:
         phase="abilities",
         monsters="ghoul chthonian zoog",
     )
-    assert "Order: prep haunter monster 1 (monster 1 or 2 or 3)" in table.ask().text
+    assert "Order: prep haunter monster 1 (monster 1 or 2 or 3)" in table.ask().text()
     table.order("prep haunter monster zoog")
     assert table.lairs(1) == ["zoog"]
 
@@ -153,9 +153,9 @@ def test_a_turn_tells_what_others_hold_and_which_locks_a_sign_opens() -> None:
 def test_a_lock_that_is_open_already_is_not_said_to_be_opened() -> None:
     """Arrows lead to I from E and from G."""
     own = seat(exposed="8T")
-    before = Table("cthulhu", {1: own}, shattered="start C").ask().text
+    before = Table("cthulhu", {1: own}, shattered="start C").ask().text()
     assert "cult:G: 8T -> sign, RAID of 1 die, opens I, then bonus" in before
-    after = Table("cthulhu", {1: own}, shattered="start C B E").ask().text
+    after = Table("cthulhu", {1: own}, shattered="start C B E").ask().text()
     assert "cult:G: 8T -> sign, RAID of 1 die, then bonus" in after
 
 
@@ -178,7 +178,7 @@ def test_a_choice_of_signs_tells_what_each_costs_and_brings() -> None:
     """The Seal-Breaker pays 2 basic resources less, magic and blood first."""
     table = Table("cthulhu", {1: seat(exposed="3T 1B 1SB", card="seal_breaker")}, shattered="start")
     table.order("place priest ability")
-    assert table.ask().text == (
+    assert table.ask().text() == (
         "Priest Ability: Which Elder Sign do you shatter? Answer with one of: "
         "B (1SB -> sign, RAID of 1 die); D (1B -> sign, RAID of 1 die)."
     )
@@ -188,6 +188,8 @@ def test_a_choice_of_spaces_tells_what_each_costs_and_gives() -> None:
     other = seat(priest="town:salem", acolytes="town:kingsport asylum*4")
     table = Table("cthulhu", {1: seat(exposed="3B", card="whisperer"), 2: other})
     table.order("place priest ability")
-    assert table.ask().text.endswith(
-        "town:kingsport (Kingsport: free -> +3T); town:salem (Salem: any 3 -> +3B)."
+    assert (
+        table.ask()
+        .text()
+        .endswith("town:kingsport (Kingsport: free -> +3T); town:salem (Salem: any 3 -> +3B).")
     )

@@ -45,9 +45,9 @@ def compiled(table: Table, text: str) -> list[str]:
 
 
 def test_the_stations_are_the_gaps_between_the_fixed_events() -> None:
-    assert "Stations: A, G, B2, D2, B5, D5." in raid("6").asked()[1].text
+    assert "Stations: A, G, B2, D2, B5, D5." in raid("6").asked()[1].text()
     bare = raid("6", own=seat(exposed="1SB", acolytes="pool"), investigators="hobo soldier nurse")
-    assert "Stations: A, G." in bare.asked()[1].text
+    assert "Stations: A, G." in bare.asked()[1].text()
 
 
 def test_spend_strikes_at_the_gate_until_it_is_over() -> None:
@@ -134,7 +134,7 @@ def test_it_is_asked_even_if_nothing_can_be_lost() -> None:
 
 
 def test_the_forecast_tells_what_is_lost_for_what_is_spent() -> None:
-    text = raid("6").asked()[1].text
+    text = raid("6").asked()[1].text()
     assert "Your strength is 6; asylum defence 2." in text
     assert "E0 asylum defence: strength 4" in text
     assert "E1 exposed resources: strength 4, loses 2T 1ES" in text

@@ -201,7 +201,7 @@ def test_others_must_send_one_turn_at_a_time() -> None:
 
 def test_the_prompt_warns_of_rewards_that_would_be_lost() -> None:
     own = seat(exposed="2T 2B 1SB", lairs="generic generic generic", acolytes="pool")
-    text = Table("cthulhu", {1: own}).ask().text
+    text = Table("cthulhu", {1: own}).ask().text()
     assert "silver_twilight: 1SB -> monster, chamber (no empty lair: the monster would be lost)" in text
     assert "priest:rescue: 2T 2B -> rescue 1 (nobody in the asylum: the rescue would be lost)" in text
 
@@ -214,7 +214,7 @@ def test_the_prompt_of_a_turn_tells_what_is_open_and_what_a_lock_would_trigger()
         shattered="start",
         monsters="ghoul gug wendigo",
     )
-    text = table.ask().text
+    text = table.ask().text()
     assert "Round 2: seat 1 places a cultist. 12 Elder Signs left on the board, 1 raid so far" in text
     assert "Seat 2: exposed 3M; asylum 4, escape 0, pool priest." in text
     assert "Your pool: priest and 2 acolytes. Asylum 4, escape 0. Exposed: 2T 4B 1M 1SB." in text

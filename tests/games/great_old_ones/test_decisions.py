@@ -125,7 +125,7 @@ def test_the_prompt_tells_who_acts_what_it_can_afford_and_what_the_city_holds() 
         acts="5 G2",
         round=3,
     )
-    assert table.ask().text.split("\n") == [
+    assert table.ask().text().split("\n") == [
         "Round 3, turn 1 of 2: Villager 5 (5), your red Priest, acts with 2 of 4 cubes.",
         "A dream would bring 2 cubes. Seek: may first turn up one card from the deck into the City.",
         "The City (deck: 3 cards):",
@@ -142,7 +142,7 @@ def test_the_prompt_tells_who_acts_what_it_can_afford_and_what_the_city_holds() 
 def test_the_prompt_of_a_second_conversion_shows_the_new_city() -> None:
     table = Table("G1 double", city="50", deck="1")
     table.order("priest 50")
-    assert table.ask().text.split("\n") == [
+    assert table.ask().text().split("\n") == [
         "Ghul (G1) took the last City card and may convert a second one, with 2 cubes.",
         "The City (deck: 0 cards):",
         "  #1 Villager 1, red: Cultist 1, Priest 2 (Will 1, holds 3, turn 101)",

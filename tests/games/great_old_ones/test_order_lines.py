@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.engine.ahead_text import Words, in_words, read_queue_lines, taken_apart
+from referee.engine.decisions import Orders, grammar
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from referee.engine.standing_text import read_standing
 from referee.games.great_old_ones import GREAT_OLD_ONES
-from referee.games.great_old_ones.orders import RankingPhrasing, SecondPhrasing, TurnPhrasing
-from tests.games.great_old_ones.table import Table, monster
+from referee.games.great_old_ones.decisions import Conversion, Ranking, Turn
+from referee.games.great_old_ones.moments import Awakening, TurnMoment
+from referee.games.great_old_ones.state import Cult
+from tests.games.great_old_ones.table import Table, monster, pack
 from tests.games.order_lines import example_lines
 
 PRIEST_20: Json = {"case": "priest", "value": "20"}
 ACTOR_5: Json = {"fact": "actor", "is": "=", "value": "5"}
-TURN = TurnPhrasing("G1", lambda _: "2 cubes")
 
 MEANINGS: dict[str, Json] = {
     "rank G3 G1 G4 G2": ["G3", "G1", "G4", "G2"],
@@ -62,9 +66,13 @@ def test_these_are_all_lines_of_the_rules() -> None:
 
 @pytest.mark.parametrize("line", MEANINGS)
 def test_a_line_means_its_answer(line: str) -> None:
-    readers = {"rank": RankingPhrasing().parse, "none": SecondPhrasing("G1", lambda _: "").parse}
-    read = readers.get(line.split()[0], TURN.parse)
-    assert read(line) == MEANINGS[line]
+    at = table()
+    now = TurnMoment.now(at.content, at.state, 1, "G1")
+    orders: dict[str, Orders[Any]] = {
+        "rank": Orders(Ranking, Awakening(at.content)),
+        "none": Orders(Conversion, now, "none"),
+    }
+    assert orders.get(line.split()[0], Orders(Turn, now)).parse(line) == MEANINGS[line]
 
 
 def test_an_advance_order_has_alternatives_for_one_monster() -> None:
@@ -109,12 +117,14 @@ def test_a_letter_has_the_present_order_first_and_advance_orders_below() -> None
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("5: prist 20 else dream", "This is not an order for a turn."),
+        ("5: prist 20 else dream", 'This is not an order for a turn. Did you mean "priest 20"?'),
         ("5: priest 20 else priest 51", "There is no card 51."),
         ("god: sacrifice", "Only Priests can be sacrificed."),
         ("5: scout", "Villager 5 does not have that ability."),
         ("5: first of scout, prist", "None of these is ever on offer."),
         ('5: = {"case": "prist", "value": "20"}', None),
+        ("priests: both priest 20, priest 20", "The same card cannot be converted twice."),
+        ("priests: give god 7", "Ghul has room for 6 more cubes."),
         ("5: cultist 12 under G2", "You can place Cultists only under your own Old One or Priests."),
     ],
 )
@@ -136,6 +146,13 @@ def test_what_cannot_be_had_now_may_be_ordered_ahead() -> None:
         "5: first of scout, dream",
     ):
         assert len(read_queue_lines(line, words(at))) == 1
+
+
+def test_what_nobody_can_know_yet_is_kept_as_it_was_written() -> None:
+    to_come = grammar(Turn, TurnMoment.to_come(pack(), Cult(), None))
+    for text in ("cultist 12 under god", "PRIEST free", "both priest 20, cultist 12 under god"):
+        assert to_come.understood(text) == text
+    assert to_come.understood("CULTIST #012 under g4") == "cultist 12 under G4"
 
 
 @pytest.mark.rule("GO-38")

@@ -6,22 +6,21 @@ from typing import Any
 
 import pytest
 
+from referee.engine.decisions import Orders, examples
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.engine.problems import UnreadableText
 from referee.games.great_old_ones import GREAT_OLD_ONES
-from referee.games.great_old_ones.conversions import Conversion
-from referee.games.great_old_ones.orders import RankingPhrasing, SecondPhrasing, TurnPhrasing
+from referee.games.great_old_ones.decisions import Conversion, Ranking, Turn
+from referee.games.great_old_ones.moments import Awakening, TurnMoment
 from tests.games.great_old_ones.table import Table, able_pack, monster
 
-
-def costly(_: Conversion) -> str:
-    return "2 cubes"
-
-
-TURN = TurnPhrasing("G3", costly)
+ABLE = able_pack()
+G3 = Table(monsters={1: [monster("G3", 4), monster("9", 1)]}, acts="G3 G2")
+NOW = TurnMoment.now(ABLE, G3.state, 1, "G3")
+TURN = Orders(Turn, NOW)
 
 
 @pytest.mark.parametrize(
@@ -67,16 +66,21 @@ def test_orders_of_a_turn(text: str, answer: Json) -> None:
         ("# nothing yet", "There is no order."),
         ("dream\npass", "There is one order too many."),
         ("dance", "This is not an order for a turn."),
-        ("dream 3", "This is not an order for a turn."),
-        ("promote", "This is not an order for a turn."),
-        ("cultist 12", "This is not a conversion."),
-        ("cultist 12 below god", "This is not a conversion."),
-        ("priest Ada", '"ada" is not the number of a card.'),
-        ("cultist 12 under 0", '"0" is not the number of a card.'),
+        ("dream 3", '"3" is more than this order takes.'),
+        ("promote", "The order ends where <card> should stand."),
+        ("prist 20", 'This is not an order for a turn. Did you mean "priest 20"?'),
+        ("cultist 12", 'The order ends where "under" should stand.'),
+        ("cultist 12 below god", '"below" stands where "under" should.'),
+        ("cultist 12 undre god", '"undre" stands where "under" should. Did you mean "cultist 12 under god"?'),
+        ("priest Ada", '"Ada" is not the number of a card.'),
+        ("cultist 12 under 0", '"0" is not the number of a monster.'),
         ("both priest 1, priest 2, priest 3", "A turn has two conversions at most."),
-        ("both", "This is not a conversion."),
-        ("give god", "Each gift needs a monster and a number of cubes."),
-        ("give god two", "Each gift needs a monster and a number of cubes."),
+        ("both priest 1, priest 2 now", '"now" is more than this order takes.'),
+        ("both", "The order ends where a conversion should stand."),
+        ("both dream", '"dream" stands where a conversion should.'),
+        ("both priest 1, dream", '"dream" stands where a conversion should.'),
+        ("give god", "The order ends where <cubes> should stand."),
+        ("give god two", '"two" is not a number of cubes.'),
         ("give god 1, G3 1", "G3 is named twice."),
     ],
 )
@@ -84,6 +88,52 @@ def test_what_cannot_be_read_is_told(text: str, message: str) -> None:
     with pytest.raises(UnreadableText) as unreadable:
         TURN.parse(text)
     assert unreadable.value.message == message
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("cultist 12 below god", "cultist <card> under <monster>, such as cultist 45 under G3"),
+        ("give god two", "give <monster> <cubes>, such as give 9 1"),
+        ("both priest 1, dream", "both <conversion>[, <conversion>]"),  # G3 does not have that ability
+        (
+            "dance",
+            "cultist <card> under <monster>; priest <card>; both <conversion>[, <conversion>]; dream; scare; "
+            "sacrifice; give <monster> <cubes>; promote <card>; scout; pass",
+        ),
+    ],
+)
+def test_what_should_have_been_written_is_told_with_an_example(text: str, expected: str) -> None:
+    with pytest.raises(UnreadableText) as unreadable:
+        TURN.parse(text)
+    assert unreadable.value.expected == expected
+
+
+def test_examples_are_legal_as_they_stand() -> None:
+    seen: set[str] = set()
+
+    def watch(play: Play[Any, Any]) -> None:
+        for ask in play.step.asks if play.step else ():
+            if ask.kind == "great_old_ones.turn":
+                at = TurnMoment.now(able_pack(), play.state, ask.seat, play.state.actor)
+                for example in examples(Turn, at):
+                    ask.understood(ask.read(example))
+                    seen.add(example.split()[0])
+
+    for number in range(4):
+        random_game(GREAT_OLD_ONES, able_pack(), 4, f"examples {number}", watch=watch)
+    assert seen == {
+        "both",
+        "cultist",
+        "dream",
+        "give",
+        "pass",
+        "priest",
+        "promote",
+        "sacrifice",
+        "scare",
+        "scout",
+    }
 
 
 def test_an_order_is_written_with_its_price() -> None:
@@ -115,7 +165,7 @@ def test_the_line_at_fault_is_named() -> None:
 
 
 def test_a_ranking() -> None:
-    ranking = RankingPhrasing()
+    ranking = Orders(Ranking, Awakening(ABLE))
     for text in ("rank G3 G1 G4 G2", "RANK g3, g1, g4, g2"):
         assert ranking.parse(text) == ["G3", "G1", "G4", "G2"]
     assert ranking.show(["G3", "G1", "G4", "G2"]) == "rank G3 G1 G4 G2"
@@ -125,11 +175,11 @@ def test_a_ranking() -> None:
 
 
 def test_a_second_conversion() -> None:
-    second = SecondPhrasing("G1", costly)
+    second = Orders(Conversion, NOW, "none")
     written: dict[str, Json] = {
         "none": None,
         "priest 3": {"case": "priest", "value": "3"},
-        "cultist 3 under god": {"case": "cultist", "value": {"card": "3", "under": "G1"}},
+        "cultist 3 under god": {"case": "cultist", "value": {"card": "3", "under": "G3"}},
     }
     for text, answer in written.items():
         assert second.parse(text) == answer

@@ -39,7 +39,7 @@ def test_e1_set_up() -> None:
     assert table.asked() == {"red": "start"}
     table.say("move f05 > 2,2")
     assert table.asked() == {"black": "start"}
-    assert "red.f05 2,1 > 2,2" in table.ask().text
+    assert "red.f05 2,1 > 2,2" in table.ask().text()
 
 
 def example_game() -> Table:
@@ -714,7 +714,7 @@ def test_e23_declared_first() -> None:
     assert table.at("red.f05") == "3,4"
     assert not table.told("targets")
     assert table.asked() == {"red": "sack"}
-    assert "4,4" in table.ask().text
+    assert "4,4" in table.ask().text()
 
 
 @pytest.mark.rule("TM-219")

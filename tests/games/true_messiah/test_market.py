@@ -120,7 +120,7 @@ def test_bought_cards_go_to_the_discard_pile() -> None:
 @pytest.mark.rule("TM-201")
 def test_prompts_do_not_tell_what_others_have_to_bid() -> None:
     def rows(table: Table) -> dict[str, str]:
-        lines = table.ask("red").text.splitlines()
+        lines = table.ask("red").text().splitlines()
         seats = [line[2:].split() for line in lines if line[2:].startswith(("Red ", "Black "))]
         return {words[0]: words[6] for words in seats}
 

@@ -164,12 +164,12 @@ def test_a_miracle_is_never_its_own_target() -> None:
 def test_choices_are_sealed_until_the_card_resolves_unless_open() -> None:
     table = Table(hands={"red": ["fx-edict3"], "black": ["fx-stop"]})
     table.say("pray f01, f02 / play fx-edict3 choose f03 > 1,2 / end")
-    assert "1,2" not in table.ask("black").text.split("Since you were last asked")[1].split("+---")[0]
+    assert "1,2" not in table.ask("black").text().split("Since you were last asked")[1].split("+---")[0]
     seen = TRUE_MESSIAH.view(table.state, table.play.setup, 2)
     assert "red.f03>1,2" not in str(seen)
     opened = Table(hands={"red": ["fx-edict3"], "black": ["fx-stop"]})
     opened.say("pray f01, f02 / play fx-edict3 choose f03 > 1,2 open / end")
-    assert "choosing moves red.f03>1,2" in opened.ask("black").text
+    assert "choosing moves red.f03>1,2" in opened.ask("black").text()
 
 
 @pytest.mark.rule("TM-108")
@@ -363,7 +363,7 @@ def test_a_card_that_somebody_else_makes_one_discard_falls_due_too() -> None:
     table.say("pray f01, f02 / play fx-purge target black / more")
     table.say()
     assert table.asked() == {"black": "keep"}
-    assert table.ask().text.startswith("Round 1, Red's turn: pay 2 belief to keep FX-AVATAR?")
+    assert table.ask().text().startswith("Round 1, Red's turn: pay 2 belief to keep FX-AVATAR?")
     table.say("no keep")
     assert table.state.removed == ["fx-avatar"]
     paid = Table(hands=hands)

@@ -139,7 +139,7 @@ def test_the_board_is_drawn_in_fixed_width() -> None:
 def test_a_prompt_names_every_unit_by_space() -> None:
     table = Table({"1,1": "Rm RRr", "2,2": "R Rn", "5,6": "Bm BBBB"})
     table.say("move f04 > 2,3 / more")
-    text = table.ask().text
+    text = table.ask().text()
     assert "  Red: 1,1 f01 f02 f03* m; 2,2 n01; 2,3 f04'" in text
     assert "  Black: 5,6 f01 f02 f03 f04 m" in text
 
@@ -147,18 +147,18 @@ def test_a_prompt_names_every_unit_by_space() -> None:
 def test_a_prompt_says_what_changed_since_the_player_last_saw_it() -> None:
     table = Table(hands={"black": ["fx-stop"]})
     table.say("move f01 > 1,2 / more")
-    assert "- Red shows: 1. move red.f01 > 1,2." in table.ask("black").text
+    assert "- Red shows: 1. move red.f01 > 1,2." in table.ask("black").text()
     table.say()
     table.say("move f02 > 1,2 / end")
-    text = table.ask("black").text
+    text = table.ask("black").text()
     new, old = text.split("Since you were last asked:")[1].split("Before that, since your last order:")
     assert "- red.f01 moves 1,1 > 1,2." in new
     assert "- Red shows: 1. move red.f02 > 1,2; end, no combat." in new
     assert "- Red shows: 1. move red.f01 > 1,2." in old  # it came with the question that was passed
     assert "- red.f01 moves" not in old
     table.say("respond before 1: pray f01")
-    assert "- black.f01 prays." in table.ask("black").text
-    assert "Before that" not in table.ask("black").text  # after an order of its own all that is known
+    assert "- black.f01 prays." in table.ask("black").text()
+    assert "Before that" not in table.ask("black").text()  # after an order of its own all that is known
 
 
 def test_a_prompt_fits_a_mail_and_begins_with_the_question() -> None:
@@ -170,7 +170,7 @@ def test_a_prompt_fits_a_mail_and_begins_with_the_question() -> None:
         prepare=lambda state: state.effects.append(Effect("ward", 1, "turn", 1, "2,2", 2)),
     )
     table.say("move f01 > 1,2 / end")
-    lines = table.ask("black").text.splitlines()
+    lines = table.ask("black").text().splitlines()
     assert lines[:2] == ["Round 1, Red's turn: Red will do this; do you step in?", "  1. move red.f01 > 1,2"]
     assert sum("FX-STOP" in line for line in lines) == 1
     assert any(line.startswith("  2 × FX-STOP (fx-stop; cost 1, preemptive)") for line in lines)
@@ -188,16 +188,16 @@ def test_a_prompt_fits_a_mail_and_begins_with_the_question() -> None:
 def test_prompts_say_what_may_be_aimed_and_what_saves_a_mail() -> None:
     units = {"1,1": "Rm RRRR", "1,2": "B", "2,1": "B", "5,6": "Bm BBBB"}
     table = Table(units, phase="combat", turn={"declared": True})
-    assert "Your messiah may divide 4 attacks over 2,1, 1,2." in table.ask().text
-    assert "wish <card>+<card>" in Table(phase="market").ask("red").text
+    assert "Your messiah may divide 4 attacks over 2,1, 1,2." in table.ask().text()
+    assert "wish <card>+<card>" in Table(phase="market").ask("red").text()
     window = Table(hands={"black": ["fx-stop"]})
-    plan = window.ask().text
+    plan = window.ask().text()
     assert "if interrupted go on" in plan
     assert "give <card>" not in plan  # it has no ally
     assert plan.endswith("Answer for example: move 1 1,1 > <space> / pray 1 1,1 / play <card> / end")
-    assert "give <card>" in Table(colours=("red", "black", "violet", "white")).ask().text
+    assert "give <card>" in Table(colours=("red", "black", "violet", "white")).ask().text()
     window.say("end")
-    assert "pass turn unless targeted" in window.ask().text
+    assert "pass turn unless targeted" in window.ask().text()
 
 
 def test_views_carry_the_board_as_data() -> None:
@@ -224,7 +224,7 @@ def test_news_are_kept_within_bounds() -> None:
 
     table = Table(hands={"black": ["fx-stop"]}, prepare=old)
     table.say("move f01 > 1,2 / end")
-    lines = table.ask("black").text.splitlines()
+    lines = table.ask("black").text().splitlines()
     told = [line for line in lines if line.startswith("- ")]
     assert len(told) == MOST_NEWS + 1  # and a sign that there was more
     assert "- news 0" not in told

@@ -449,7 +449,7 @@ def test_a_plan_handed_back_calls_its_units_as_they_are_called_now(monkeypatch: 
     table.say("move messiah > 1,2 / show / move f05 > 2,3 / move f06 > 2,3 / more")
     table.say("respond after 1: pray 1 5,6; play fx-fruit target red.f05")
     table.passes()
-    assert "The rest of your plan: show; move red.n01 > 2,3; move red.f06 > 2,3." in table.ask().text
+    assert "The rest of your plan: show; move red.n01 > 2,3; move red.f06 > 2,3." in table.ask().text()
     seen: Any = TRUE_MESSIAH.view(table.state, table.play.setup, 1)
     for lines in (table.default()["actions"], seen["seats"]["1"]["own"]["plan"]):
         assert [line["value"]["unit"] for line in lines[1:]] == ["red.n01", "red.f06"]

@@ -112,16 +112,16 @@ def test_a_bundle_is_shown_with_units_cards_and_targets_but_nothing_sealed_and_n
     table = Table(units, hands={"red": ["fx-fruit", "fx-edict3"], "black": ["fx-stop"]})
     table.say("move f05 > 1,3 / pray f01 / play fx-fruit target black.f01 / pray f02, f03 / "
               "play fx-edict3 choose f04 > 2,1 / end")  # fmt: skip
-    text = table.ask("black").text
+    text = table.ask("black").text()
     assert "1. move red.f05 > 1,3" in text
     assert "fx-fruit" not in text.lower().replace("fx-stop", "")
     table.say()
-    text = table.ask("black").text
+    text = table.ask("black").text()
     assert "1. pray red.f01" in text
     assert "2. play FX-FRUIT (cost 1) on black.f01" in text
     assert "EDICT" not in text
     table.say()
-    text = table.ask("black").text
+    text = table.ask("black").text()
     assert "2. play FX-EDICT3 (cost 2)" in text
     assert "> 2,1" not in text
     seen = str(TRUE_MESSIAH.view(table.state, table.play.setup, 2))
@@ -134,10 +134,10 @@ def test_whether_combat_will_be_declared_is_shown_with_the_end() -> None:
     units = {"1,1": "Rm RRRR", "3,3": "R", "3,5": "B", "5,6": "Bm BBBB"}
     table = Table(units, hands=READY)
     table.say("move f05 > 3,4 / end")
-    assert "then: end of the phase, combat" in table.ask("black").text
+    assert "then: end of the phase, combat" in table.ask("black").text()
     quiet = Table(units, hands=READY)
     quiet.say("end")
-    assert "then: end of the phase, no combat" in quiet.ask("black").text
+    assert "then: end of the phase, no combat" in quiet.ask("black").text()
 
 
 @pytest.mark.rule("TM-140")
@@ -289,7 +289,7 @@ def test_the_rest_goes_back_or_on() -> None:
     back.say("move f01 > 1,2 / move f02 > 1,2 / end")
     back.say("respond after 1: pray f01")
     assert back.asked() == {"red": "plan"}
-    assert "your plan was interrupted" in back.ask().text
+    assert "your plan was interrupted" in back.ask().text()
     on = Table(hands={"black": ["fx-martyr"]})
     on.say("move f01 > 1,2 / move f02 > 1,2 / if interrupted go on / end")
     on.say("respond after 1: pray f01")
@@ -307,7 +307,7 @@ def test_an_action_that_became_illegal_unannounced_is_not_lost() -> None:
     table.say("respond after 1: pray f02, f03; play fx-edict3 choose f01 > 1,3")
     table.passes()
     assert table.asked() == {"red": "plan"}  # in spite of go_on
-    assert "your plan was interrupted" in table.ask().text
+    assert "your plan was interrupted" in table.ask().text()
     assert not table.state.units["red.f02"].moved
     assert table.refused("move f02 > 1,2 / end") == []
 
@@ -324,7 +324,7 @@ def test_what_comes_before_the_illegal_action_is_carried_out() -> None:
     assert table.asked() == {"red": "plan"}
     assert table.praying() == ["red.f01", "red.f02", "red.f03"]
     assert table.own("red").belief == 1
-    assert "The rest of your plan: play FX-WARD (cost 1) on 1,2." in table.ask().text
+    assert "The rest of your plan: play FX-WARD (cost 1) on 1,2." in table.ask().text()
 
 
 @pytest.mark.rule("TM-138")

@@ -87,7 +87,7 @@ async def _ask(t: GodTable, seat: int, card: Intrigue, targets: list[str], defau
         "choose_your_god.iniquity",
         One(options, lambda _: refused),
         default,
-        iniquity_text(t.content, t.state, card, targets),
+        lambda: iniquity_text(t.content, t.state, card, targets),
         rule="CG-178",
         phrasing=TargetPhrasing(t.content, "on" if exorcism else "take", tuple(targets)),
     )

@@ -87,7 +87,7 @@ async def _rewrite_queue(t: GodTable, seat: int) -> None:
             "choose_your_god.queue",
             queue_choice(t.state, t.setup, seat),
             None,
-            "Your later turns of this Intention Phase.",
+            lambda: "Your later turns of this Intention Phase.",
             rule="CG-45",
             phrasing=QueuePhrasing(IntentionPhrasing(t.content, t.state, seat)),
         )
@@ -120,20 +120,26 @@ def _must_be_asked(t: GodTable, seat: int) -> bool:
 
 async def _ask(t: GodTable, seat: int) -> dict[str, Any]:
     celebrating = seat == t.state.first_player and may_celebrate(t, seat)
-    ways = celebrations(t.state, t.setup, seat) if celebrating else []
-    allowed = t.content.prayed_for(t.state.cults[seat].mobs)
-    usable = [at for at in allowed if has_a_use(t.state, t.setup, seat, at)]
-    limit = cast("int | None", t.options["round_limit"])
     choice = intention_choice(t.state, t.setup, seat, celebrating=celebrating)
     phrasing = IntentionPhrasing(t.content, t.state, seat)
-    written_ = queue_of(t.state.cults[seat])
-    queue = phrasing.show_queue(written_) if written_ else []
+
+    def text() -> str:
+        ways = celebrations(t.state, t.setup, seat) if celebrating else []
+        allowed = t.content.prayed_for(t.state.cults[seat].mobs)
+        usable = [at for at in allowed if has_a_use(t.state, t.setup, seat, at)]
+        limit = cast("int | None", t.options["round_limit"])
+        filed = queue_of(t.state.cults[seat])
+        queue = phrasing.show_queue(filed) if filed else []
+        return intention_text(
+            t.content, t.state, seat, limit=limit, usable=usable, celebrations=ways, queue=queue
+        )
+
     ask = Ask(
         seat,
         "choose_your_god.intention",
         replace(choice, sampler=lively_intention(t.state, t.setup, seat, celebrating=celebrating)),
         {"do": JUST_PRAY, "then": None},
-        intention_text(t.content, t.state, seat, limit=limit, usable=usable, celebrations=ways, queue=queue),
+        text,
         rule="CG-45",
         phrasing=phrasing,
         revealed="end",

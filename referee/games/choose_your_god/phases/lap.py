@@ -107,14 +107,18 @@ def _heed(t: GodTable, seat: int, answer: dict[str, Any], orders: dict[int, list
 
 async def _ask(t: GodTable, seat: int) -> dict[str, Any]:
     phrasing = WindowPhrasing(t.content, t.state, seat)
-    cult = t.state.cults[seat]
-    plan = [] if cult.plan is None else phrasing.plans.show(plan_of(cult))
+
+    def text() -> str:
+        cult = t.state.cults[seat]
+        plan = [] if cult.plan is None else phrasing.plans.show(plan_of(cult))
+        return window_text(t.content, t.state, seat, *within_reach(t.state, t.setup, seat), plan)
+
     ask = Ask(
         seat,
         "choose_your_god.window",
         window_choice(t, seat),
         {"action": SIT_OUT, "then": None, "if_win": None},
-        window_text(t.content, t.state, seat, *within_reach(t.state, t.setup, seat), plan),
+        text,
         rule="CG-66",
         phrasing=phrasing,
         revealed="end",

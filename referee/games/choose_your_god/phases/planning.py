@@ -50,7 +50,7 @@ def _ask(t: GodTable, seat: int) -> Ask:
         "choose_your_god.plan",
         replace(choice, sampler=lively_plan(t.state, t.content, seat)),
         None,
-        plan_text(t.content, t.state, seat),
+        lambda: plan_text(t.content, t.state, seat),
         rule="CG-194",
         phrasing=PlanPhrasing(t.content, t.state, seat),
         revealed="end",

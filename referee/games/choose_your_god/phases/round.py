@@ -71,7 +71,7 @@ def _ask(t: GodTable, seat: int) -> Ask:
             sampler=lambda source: None if source.below(2) else lively_celebration(ways)(source),
         ),
         None,
-        celebrate_text(t.content, t.state, seat, ways),
+        lambda: celebrate_text(t.content, t.state, seat, ways),
         rule="CG-143",
         phrasing=CelebrationPhrasing(t.content),
     )

@@ -128,7 +128,7 @@ def _ask(t: CultTable, fight: Battle) -> Ask:
         "cult_wars.assign_losses",
         choice,
         blamed([]),
-        losses_text(state, content, fight),
+        lambda: losses_text(state, content, fight),
         rule="CW-42",
         phrasing=LossesPhrasing(content, choice, blamed),
     )

@@ -31,7 +31,7 @@ def _ask(t: CultTable, seat: int, standings: Standings) -> Ask:
         "cult_wars.plan",
         choice,
         desk.default_plan(),
-        plan_text(t.state, desk, standings),
+        lambda: plan_text(t.state, desk, standings),
         rule="CW-22",
         open=face_up,
         phrasing=PlanPhrasing(desk, choice, face_up),

@@ -46,7 +46,7 @@ def _ask(t: CultTable, seat: int, standings: Standings) -> Ask:
         "cult_wars.target",
         choice,
         state.default_target(seat),
-        target_text(state, content, seat, standings),
+        lambda: target_text(state, content, seat, standings),
         rule="CW-19",
         phrasing=target_phrasing(state, content, seat, choice),
     )

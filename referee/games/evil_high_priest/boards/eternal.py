@@ -65,9 +65,11 @@ def _ask(t: EvilTable, seat: int, index: int, place: str) -> Ask:
         "evil_high_priest.eternal",
         replace(Maybe(order_form(t, seat).where(payable)), sampler=propose),
         None,
-        f"Your eternal acolyte in {space.name} can use it now: {cost_text(space.cost)} -> "
-        f"{effects_text(space.all_effects)}. You have {codes(held)}.\n"
-        f"Orders: eternal no; eternal {space.id} (with any, pay, monster, chamber, … where they are wanted).",
+        lambda: (
+            f"Your eternal acolyte in {space.name} can use it now: {cost_text(space.cost)} -> "
+            f"{effects_text(space.all_effects)}. You have {codes(held)}.\nOrders: eternal no; "
+            f"eternal {space.id} (with any, pay, monster, chamber, … where they are wanted)."
+        ),
         rule="EH-835",
         phrasing=EternalPhrasing(t.content, held, space.id),
     )

@@ -43,15 +43,20 @@ def sources(following: Following) -> list[str]:
 
 def _ask(act: Act, seat: int, places: list[str]) -> Ask:
     options = [Option(place, place_name(act.content, place)) for place in places]
-    counts = [f"{place} ({act.state.followings[seat].count(place)})" for place in places]
+
+    def text() -> str:
+        counts = [f"{place} ({act.state.followings[seat].count(place)})" for place in places]
+        return (
+            f"Because of {act.name} you return one of your acolytes to the box, for good. Which one? "
+            f"You have acolytes in {', '.join(counts)}. For example: lose acolyte {places[0]}"
+        )
+
     return Ask(
         seat,
         "evil_high_priest.lose_acolyte",
         One(options, lambda _: "That acolyte cannot be chosen."),
         places[0],
-        f"Because of {act.name} you return one of your acolytes to the box, for good. Which one? You have "
-        f"acolytes in {', '.join(counts)}. "
-        f"For example: lose acolyte {places[0]}",
+        text,
         rule="EH-837",
         phrasing=LoseAcolytePhrasing(act.content),
     )

@@ -41,7 +41,15 @@ async def _receiver(t: EvilTable, mover: int, site: Site) -> int:
     if len(tied) == 1:
         return tied[0]
     in_order = [seat for seat in t.state.in_turn_order(mover) if seat in tied]
-    resource = PLURALS.get(site.resource, NAMES[site.resource])
+
+    def text() -> str:
+        resource = PLURALS.get(site.resource, NAMES[site.resource])
+        return (
+            f"{_name(site)}: seats {', '.join(map(str, sorted(tied)))} have most {resource}. Which of them "
+            f"takes its Elder Sign? Then comes a raid of {count(site.raid, 'die', 'dice')}. "
+            f"For example: growth-tie {in_order[0]}"
+        )
+
     ask = Ask(
         mover,
         "evil_high_priest.growth_tie",
@@ -50,9 +58,7 @@ async def _receiver(t: EvilTable, mover: int, site: Site) -> int:
             lambda _: "That player is not tied for most.",
         ),
         str(in_order[0]),
-        f"{_name(site)}: seats {', '.join(map(str, sorted(tied)))} have most {resource}. Which of them takes "
-        f"its Elder Sign? Then comes a raid of {count(site.raid, 'die', 'dice')}. "
-        f"For example: growth-tie {in_order[0]}",
+        text,
         rule="EH-805",
         phrasing=TiePhrasing(tuple(tied)),
     )

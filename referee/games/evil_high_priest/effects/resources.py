@@ -180,7 +180,10 @@ def _from(following: Following, first: str, kind: str, amount: int) -> Allocatio
 
 def _lose_ask(act: Act, seat: int, places: list[str], amounts: Amounts) -> Ask:
     options = [Option(place, "exposed" if place == EXPOSED else f"chamber {place}") for place in places]
-    text = f"{act.name}: you lose {resources(amounts)}. From where? {', '.join(places)}"
+
+    def text() -> str:
+        return f"{act.name}: you lose {resources(amounts)}. From where? {', '.join(places)}"
+
     return Ask(seat, "evil_high_priest.choice", One(options), places[0], text, rule="EH-114")
 
 

@@ -45,22 +45,28 @@ def arrange_choice(content: Content, following: Following) -> Choice:
 def arrange_ask(state: EvilHighPriest, content: Content, seat: int, why: str, reason: str = "") -> Ask:
     """`reason` is why what the seat has ordered cannot be done."""
     following = state.followings[seat]
-    lines = [
-        f"{anew(reason)}{why}: you may rearrange your resources. Exposed now: {codes(following.exposed)}.",
-        *(
-            f"  {space}: {_face(content, chamber.card)}, holds {codes(chamber.holds)} "
-            f"(room for {_room(content, chamber.card)})"
-            for space, chamber in sorted(following.sanctum.items())
-        ),
-        "Orders: arrange keep; or where everything goes, for example: "
-        f"arrange {show_arrangement(best_arrangement(content, following))}",
-    ]
+
+    def text() -> str:
+        return "\n".join(
+            [
+                f"{anew(reason)}{why}: you may rearrange your resources. "
+                f"Exposed now: {codes(following.exposed)}.",
+                *(
+                    f"  {space}: {_face(content, chamber.card)}, holds {codes(chamber.holds)} "
+                    f"(room for {_room(content, chamber.card)})"
+                    for space, chamber in sorted(following.sanctum.items())
+                ),
+                "Orders: arrange keep; or where everything goes, for example: "
+                f"arrange {show_arrangement(best_arrangement(content, following))}",
+            ]
+        )
+
     return Ask(
         seat,
         "evil_high_priest.arrange",
         arrange_choice(content, following),
         KEEP,
-        "\n".join(lines),
+        text,
         rule="EH-105",
         phrasing=ArrangePhrasing(following.totals()),
     )

@@ -39,20 +39,24 @@ def make_bonus_ask(
 
     usable = Constraint("You can pay for the space and use it like this.", problems, "EH-186")
     choice = replace(Maybe(form.where(usable)), sampler=propose)
-    does = effects_text(space.all_effects)
-    what = (
-        f"{cost_text(space.cost)} -> {does}"
-        if does
-        else f"{space.skulk} skulk"
-        if space.skulk
-        else space.name
-    )
-    raid = f", RAID of {space.raid}" if space.raid else ""
-    text = (
-        f"{anew(reason)}You have shattered the sign of lock {lock.id}. You may move its cultist on to bonus "
-        f"space {lock.id}+ now: {what}{raid}.\nYou have {codes(t.state.followings[seat].totals())}.\n"
-        "Orders: bonus no; bonus yes (with pay, any, sacrifice, … where they are wanted)."
-    )
+
+    def text() -> str:
+        does = effects_text(space.all_effects)
+        what = (
+            f"{cost_text(space.cost)} -> {does}"
+            if does
+            else f"{space.skulk} skulk"
+            if space.skulk
+            else space.name
+        )
+        raid = f", RAID of {space.raid}" if space.raid else ""
+        return (
+            f"{anew(reason)}You have shattered the sign of lock {lock.id}. You may move its cultist on to "
+            f"bonus space {lock.id}+ now: {what}{raid}.\n"
+            f"You have {codes(t.state.followings[seat].totals())}.\n"
+            "Orders: bonus no; bonus yes (with pay, any, sacrifice, … where they are wanted)."
+        )
+
     return Ask(
         seat,
         "evil_high_priest.bonus",

@@ -147,7 +147,7 @@ def _turn_ask(openings: Openings, reason: str = "") -> Ask:
         "evil_high_priest.turn",
         turn_choice(openings),
         default_turn(openings),
-        f"{anew(reason)}{turn_text(openings)}",
+        lambda: f"{anew(reason)}{turn_text(openings)}",
         rule="EH-052",
         phrasing=TurnPhrasing(
             t.content,

@@ -181,7 +181,7 @@ def _skulk_ask(t: EvilTable, seat: int, able: dict[str, list[str]], reason: str)
         "evil_high_priest.skulk",
         choice,
         [],
-        f"{anew(reason)}{_skulk_text(t, seat, able)}",
+        lambda: f"{anew(reason)}{_skulk_text(t, seat, able)}",
         rule="EH-141",
         phrasing=SkulkPhrasing(t.content, t.state.followings[seat].totals(), able),
     )

@@ -152,7 +152,7 @@ def plan_ask(t: EvilTable, seat: int, defender: Defender) -> Ask:
         "evil_high_priest.raid_plan",
         plan_choice(defender),
         NO_PLAN,
-        "\n".join(_plan_text(t, defender)),
+        lambda: "\n".join(_plan_text(t, defender)),
         rule="EH-201",
         phrasing=PlanPhrasing(defender),
     )

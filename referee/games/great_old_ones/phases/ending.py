@@ -6,7 +6,7 @@ from referee.engine.json_types import Json
 from referee.engine.words import count
 from referee.games.great_old_ones.scoring import tally
 from referee.games.great_old_ones.state import OldOnesTable
-from referee.games.great_old_ones.words import cubes
+from referee.games.great_old_ones.texts.words import cubes
 
 
 async def score(t: OldOnesTable) -> None:

@@ -6,7 +6,7 @@ from referee.engine.json_types import Json
 from referee.games.great_old_ones.city import fill, mark_last_round, watch_deck
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.state import GreatOldOnes, OldOnesTable
-from referee.games.great_old_ones.words import all_numbered
+from referee.games.great_old_ones.texts.words import all_numbered
 
 
 async def begin_round(t: OldOnesTable) -> str:

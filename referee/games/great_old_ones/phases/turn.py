@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-from referee.engine.asks import Ask
-from referee.engine.choices import Maybe
-from referee.engine.json_types import Json
+from referee.engine.decisions import open_decisions, optional_question, question
 from referee.games.great_old_ones import effects
 from referee.games.great_old_ones.abilities import DOUBLE
-from referee.games.great_old_ones.conversion_choice import OpenCases, conversion_choice
-from referee.games.great_old_ones.conversions import Conversion, means_of, read_conversion
-from referee.games.great_old_ones.orders import SecondPhrasing, TurnPhrasing
-from referee.games.great_old_ones.prompts import second_text, turn_text
+from referee.games.great_old_ones.decisions import (
+    Both,
+    Conversion,
+    Cultist,
+    Dream,
+    Pass,
+    Priest,
+    Promote,
+    Sacrifice,
+    Scare,
+    Scout,
+    Share,
+    Turn,
+)
+from referee.games.great_old_ones.moments import TurnMoment
 from referee.games.great_old_ones.state import OldOnesTable
-from referee.games.great_old_ones.turn_choice import only_dreaming, turn_choice
+from referee.games.great_old_ones.texts.prompts import second_text, turn_text
 
 
 async def take_turn(t: OldOnesTable) -> str:
@@ -32,36 +39,33 @@ async def take_turn(t: OldOnesTable) -> str:
 
 
 async def _act(t: OldOnesTable, seat: int, actor: str) -> None:
-    choice = turn_choice(t.content, t.state, seat, actor)
-    if only_dreaming(choice):
+    at = TurnMoment.now(t.content, t.state, seat, actor)
+    if open_decisions(Turn, at) == [Dream, Pass]:  # nothing to decide: a dream can never hurt
         effects.dream(t, seat, actor, forced=True)
         return
-    answer = await _ask_turn(t, seat, actor, choice)
-    if answer["case"] == "scout":
-        effects.scout(t, seat, actor)
-        await _act(t, seat, actor)
-    else:
-        await _carry_out(t, seat, actor, answer["case"], answer)
 
+    def text() -> str:
+        return turn_text(t.state, seat, at)
 
-async def _carry_out(t: OldOnesTable, seat: int, actor: str, case: str, answer: dict[str, Any]) -> None:
-    match case:
-        case "cultist" | "priest":
-            await _convert(t, seat, actor, read_conversion(answer), None)
-        case "double":
-            value = answer["value"]
-            second = None if value["second"] is None else read_conversion(value["second"])
-            await _convert(t, seat, actor, read_conversion(value["first"]), second)
-        case "dream":
+    asked = question(seat, "great_old_ones.turn", Turn, at, text, "GO-25", default=Dream())
+    match order := await t.decide(asked):
+        case Scout():
+            effects.scout(t, seat, actor)
+            await _act(t, seat, actor)
+        case Cultist() | Priest():
+            await _convert(t, seat, actor, order, None)
+        case Both(first=first, second=second):
+            await _convert(t, seat, actor, first, second)
+        case Dream():
             effects.dream(t, seat, actor)
-        case "scare":
+        case Scare():
             effects.scare(t, seat, actor)
-        case "sacrifice":
+        case Sacrifice():
             effects.sacrifice(t, seat, actor)
-        case "share":
-            effects.share(t, seat, actor, answer["value"])
-        case "promote":
-            effects.promote(t, seat, actor, answer["value"])
+        case Share(gifts=gifts):
+            effects.share(t, seat, actor, gifts)
+        case Promote(card=card):
+            effects.promote(t, seat, actor, card)
         case _:
             effects.rest(t, seat, actor)
 
@@ -77,34 +81,19 @@ async def _convert(
         effects.convert(t, seat, actor, second)
 
 
-async def _ask_turn(t: OldOnesTable, seat: int, actor: str, choice: OpenCases) -> dict[str, Any]:
-    dream: dict[str, Json] = {"case": "dream", "value": {}}
-    means = means_of(t.content, t.state, seat, actor)
-    ask = Ask(
-        seat,
-        "great_old_ones.turn",
-        choice,
-        dream,
-        turn_text(t.content, t.state, seat, actor, choice),
-        rule="GO-25",
-        phrasing=TurnPhrasing(t.state.cults[seat].god.card, means.price_in_words, means.of_own_jewel()),
-    )
-    return cast("dict[str, Any]", await t.ask(ask))
-
-
 async def _ask_second(t: OldOnesTable, seat: int, actor: str) -> Conversion | None:
     """Asked only if some second conversion is legal."""
-    means = means_of(t.content, t.state, seat, actor)
-    if not means.affordable("cultist") and not means.affordable("priest"):
+    at = TurnMoment.now(t.content, t.state, seat, actor)
+    if not open_decisions(Conversion, at):
         return None
-    ask = Ask(
-        seat,
-        "great_old_ones.second",
-        Maybe(conversion_choice(means)),
-        None,
-        second_text(t.content, t.state, seat, actor),
-        rule="GO-62",
-        phrasing=SecondPhrasing(t.state.cults[seat].god.card, means.price_in_words),
+    return await t.decide(
+        optional_question(
+            seat,
+            "great_old_ones.second",
+            Conversion,
+            at,
+            lambda: second_text(t.state, at),
+            "GO-62",
+            none="none",
+        )
     )
-    answer = await t.ask(ask)
-    return None if answer is None else read_conversion(answer)

@@ -121,6 +121,14 @@ async def _recruit_and_build(t: MessiahTable, seat: int) -> None:
 
 
 def _begin_ask(t: MessiahTable, seat: int) -> Ask:
+    state = t.state
+    choice = begin_choice(state, t.content, seat)
+    default = default_begin(state, t.content, seat)
+    phrasing = BeginPhrasing(choice)
+    return Ask(seat, kind("begin"), choice, default, lambda: _begin_text(t, seat), "TM-72", phrasing=phrasing)
+
+
+def _begin_text(t: MessiahTable, seat: int) -> str:
     state, turn = t.state, t.state.turn
     assert turn is not None  # noqa: S101 - its turn has begun
     lines = []
@@ -135,7 +143,4 @@ def _begin_ask(t: MessiahTable, seat: int) -> Ask:
     example = [f"celebrity {2}"] if turn.celebrity else []
     example += [f"numbers {own_holy(state, seat)[0]} {len(turn.crowds)}"] if turn.crowds else []
     example += [f"build {sites[0]}"] if sites else ["build none"]
-    text = page(state, t.content, seat, "recruit and build.", lines, " / ".join(example))
-    choice = begin_choice(state, t.content, seat)
-    default = default_begin(state, t.content, seat)
-    return Ask(seat, kind("begin"), choice, default, text, "TM-72", phrasing=BeginPhrasing(choice))
+    return page(state, t.content, seat, "recruit and build.", lines, " / ".join(example))

@@ -69,6 +69,18 @@ def _targets_ask(t: MessiahTable, seat: int) -> Ask:
     state = t.state
     choice = aims_choice(state, seat)
     default = write_aims(default_aims(state, seat))
+    phrasing = TargetsPhrasing(state, seat, choice)
+
+    def text() -> str:
+        example = phrasing.show(cast("Any", default)).replace("\n", " / ")
+        lines = _target_lines(state, seat)
+        return page(state, t.content, seat, "combat: name your targets.", lines, example)
+
+    return Ask(seat, kind("targets"), choice, cast("Any", default), text, "TM-161", phrasing=phrasing)
+
+
+def _target_lines(state: TrueMessiah, seat: int) -> list[str]:
+    """What the seat may attack, and what is attacked already."""
     lines = [
         f"Low units on {space} may attack {' or '.join(spaces)}, or hold."
         for space, spaces in attackers(state, seat).items()
@@ -81,10 +93,7 @@ def _targets_ask(t: MessiahTable, seat: int) -> Ask:
         f"{who(state, a.seat)} attacks {a.to} from {a.source} ({count(a.amount, 'attack')})."
         for a in running(state).attacks
     ]
-    phrasing = TargetsPhrasing(state, seat, choice)
-    example = phrasing.show(cast("Any", default)).replace("\n", " / ")
-    text = page(state, t.content, seat, "combat: name your targets.", lines, example)
-    return Ask(seat, kind("targets"), choice, cast("Any", default), text, "TM-161", phrasing=phrasing)
+    return lines
 
 
 async def _fight(t: MessiahTable) -> None:
@@ -165,7 +174,10 @@ async def _saved(t: MessiahTable, dying: list[Unit]) -> set[str]:
 async def _ask_saved(t: MessiahTable, seat: int, dying: list[Unit], most: int) -> list[str]:
     default = [unit.id for unit in dying[:most]]
     choice = Some(unit_options(dying), max=most)
-    lines = [f"Dying: {', '.join(unit.id for unit in dying)}."]
-    text = page(t.state, t.content, seat, f"which {most} of your units live?", lines, ", ".join(default))
+
+    def text() -> str:
+        lines = [f"Dying: {', '.join(unit.id for unit in dying)}."]
+        return page(t.state, t.content, seat, f"which {most} of your units live?", lines, ", ".join(default))
+
     question = Ask(seat, kind("choose"), choice, cast("Any", default), text, "TM-182")
     return cast("list[str]", await ask(t, question))

@@ -98,9 +98,12 @@ def _sack_ask(t: MessiahTable, seat: int, noted: list[str]) -> Ask:
     choice = sack_choice(state, content, seat, noted)
     default = default_sack(state, content, seat, noted)
     phrasing = SackPhrasing(state, seat, choice)
-    lines = [f"Unoccupied enemy buildings beside your units: {', '.join(noted)}."]
-    example = phrasing.show(cast("Any", default))
-    text = page(state, content, seat, "you may sack.", lines, f"{example}, or no sack")
+
+    def text() -> str:
+        lines = [f"Unoccupied enemy buildings beside your units: {', '.join(noted)}."]
+        example = phrasing.show(cast("Any", default))
+        return page(state, content, seat, "you may sack.", lines, f"{example}, or no sack")
+
     return Ask(seat, kind("sack"), choice, cast("Any", default), text, "TM-184", phrasing=phrasing)
 
 
@@ -149,10 +152,13 @@ def _loot_ask(t: MessiahTable, loot_: Loot) -> Ask:
     )
     dear = sorted(range(len(shown)), key=lambda at: (-content.by_id[face(shown[at])].cost, at))
     default = [{"card": shown[at], "do": "take"} for at in dear[:most]]
-    lines = ["You look at:", *card_lines(content, loot_.cards), f"Choose at most {most}: take or remove it."]
     phrasing = LootPhrasing(content, shown)
-    example = f"take {shown[0]}, or leave all"
-    text = page(state, content, seat, "loot.", lines, example)
+
+    def text() -> str:
+        choose = f"Choose at most {most}: take or remove it."
+        lines = ["You look at:", *card_lines(content, loot_.cards), choose]
+        return page(state, content, seat, "loot.", lines, f"take {shown[0]}, or leave all")
+
     return Ask(
         seat, kind("loot"), choice, cast("Any", default), text, "TM-192", phrasing=phrasing, revealed="end"
     )
@@ -210,13 +216,13 @@ def _discard_ask(t: MessiahTable, seat: int) -> Ask:
         ),
         sampler=lambda source: cast("Any", _sample(shown, keep, source)),
     )
-    text = page(state, content, seat, f"which {keep} cards do you keep?", (), f"hold {', '.join(default)}")
+    head, example = f"which {keep} cards do you keep?", f"hold {', '.join(default)}"
     return Ask(
         seat,
         kind("discard"),
         choice,
         cast("Any", default),
-        text,
+        lambda: page(state, content, seat, head, (), example),
         "TM-196",
         phrasing=DiscardPhrasing(content, shown),
         revealed="end",

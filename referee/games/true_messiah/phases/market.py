@@ -185,13 +185,17 @@ def _bid_ask(t: MessiahTable, seat: int) -> Ask:
         constraints=(Constraint(f"You bid at most {coins}.", problems, "TM-203"),),
         sampler=lambda source: cast("Json", _sampled_bid(content, sale, coins, source)),
     )
-    lines = [
-        "For sale:",
-        *card_lines(content, sale),
-        f"You have {count(coins, 'coin')}. The highest bid buys first, up to 2 cards; every bid is spent.",
-        "With a wish list you are not asked again: bid <coins> wish <card>+<card>; <card>",
-    ]
-    text = page(state, content, seat, "how many coins do you bid?", lines, f"bid {coins}")
+
+    def text() -> str:
+        lines = [
+            "For sale:",
+            *card_lines(content, sale),
+            f"You have {count(coins, 'coin')}. The highest bid buys first, up to 2 cards; "
+            "every bid is spent.",
+            "With a wish list you are not asked again: bid <coins> wish <card>+<card>; <card>",
+        ]
+        return page(state, content, seat, "how many coins do you bid?", lines, f"bid {coins}")
+
     default: Json = {"coins": 0, "wish": None}
     phrasing = BidPhrasing(content, shown)
     return Ask(seat, kind("bid"), choice, default, text, "TM-203", phrasing=phrasing, revealed="end")
@@ -237,9 +241,12 @@ def _buy_ask(t: MessiahTable, seat: int) -> Ask:
         constraints=(Constraint(f"Together at most {bid}.", problems, "TM-207"),),
         sampler=lambda source: cast("Json", _sampled_purchase(state, seat, default, source)),
     )
-    lines = ["Left for sale:", *card_lines(content, sold.sale), f"Your bid was {bid}."]
-    example = f"buy {', '.join(default) or 'nothing'}"
-    text = page(state, content, seat, "what do you buy?", lines, example)
+
+    def text() -> str:
+        lines = ["Left for sale:", *card_lines(content, sold.sale), f"Your bid was {bid}."]
+        example = f"buy {', '.join(default) or 'nothing'}"
+        return page(state, content, seat, "what do you buy?", lines, example)
+
     answer: Json = {"cards": cast("Json", default), "offer": {}}
     phrasing = BuyPhrasing(content, shown)
     return Ask(seat, kind("buy"), choice, answer, text, "TM-206", phrasing=phrasing)
@@ -273,8 +280,11 @@ def _accept_ask(t: MessiahTable, buyer: int, seat: int, names: list[str]) -> Ask
     items = [Option(name, content.name(face(name))) for name in names]
     choice = Assign(items, [Option("yes", "accept"), Option("no", "refuse")])
     said = "yes" if ally_of(state, seat) == buyer else "no"
-    lines = [f"{who(state, buyer)} offers you:", *card_lines(content, [face(name) for name in names])]
-    text = page(state, content, seat, "do you accept?", lines, f"accept {names[0]}")
+
+    def text() -> str:
+        lines = [f"{who(state, buyer)} offers you:", *card_lines(content, [face(name) for name in names])]
+        return page(state, content, seat, "do you accept?", lines, f"accept {names[0]}")
+
     default = cast("Json", dict.fromkeys(names, said))
     phrasing = AcceptPhrasing(content, names)
     return Ask(seat, kind("accept"), choice, default, text, "TM-210", phrasing=phrasing)

@@ -50,7 +50,7 @@ def _example(state: TrueMessiah, seat: int) -> str:
     return " / ".join([*(part for part in parts if part), "play <card>", "end"])
 
 
-def _plan_ask(t: MessiahTable, turn: Turn) -> Ask:
+def _plan_text(t: MessiahTable, turn: Turn) -> str:
     state, content, seat = t.state, t.content, turn.seat
     head = "your plan was interrupted: what now?" if turn.interrupted else "what do you do?"
     lines = [
@@ -69,14 +69,18 @@ def _plan_ask(t: MessiahTable, turn: Turn) -> Ask:
     if turn.plan:
         rest = try_plan(state, content, seat, turn.plan).items
         lines.append(f"The rest of your plan: {'; '.join(action_words(content, item) for item in rest)}.")
-    text = page(state, content, seat, head, lines, _example(state, seat))
+    return page(state, content, seat, head, lines, _example(state, seat))
+
+
+def _plan_ask(t: MessiahTable, turn: Turn) -> Ask:
+    state, content, seat = t.state, t.content, turn.seat
     choice = plan_choice(state, content, seat)
     return Ask(
         seat,
         kind("plan"),
         choice,
         cast("Any", default_plan(state, content, seat)),
-        text,
+        lambda: _plan_text(t, turn),
         "TM-135",
         phrasing=PlanPhrasing(state, content, seat, choice, singles=t.options["windows"] == "singles"),
         revealed="end",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
@@ -115,10 +116,12 @@ def _choose_ask(t: MessiahTable, miracle: Miracle, card: Card) -> Ask:
         constraints=(rule,),
         sampler=lambda source: cast("Json", sampled_choices(state, content, miracle, source)),
     )
-    lines = [f"{card_line(content, card.id)}", f"You filed: {choice_words(filed)}."]
-    text = page(
-        state, content, seat, f"confirm your choices for {card.name}.", lines, "confirm, or choose <…>"
-    )
+
+    def text() -> str:
+        lines = [f"{card_line(content, card.id)}", f"You filed: {choice_words(filed)}."]
+        head = f"confirm your choices for {card.name}."
+        return page(state, content, seat, head, lines, "confirm, or choose <…>")
+
     phrasing = ChoosePhrasing(state, content, seat, card.id, default)
     return Ask(seat, kind("choose"), choice, cast("Any", default), text, "TM-108", phrasing=phrasing)
 
@@ -133,7 +136,10 @@ async def _asked(t: MessiahTable, miracle: Miracle, card: Card, slot: ChoiceSlot
     if len(own) < 2:
         return own
     units = [t.state.units[id_] for id_ in own]
-    text = page(t.state, t.content, chooser, f"{card.name}: choose {slot.name}.", (), own[0])
+
+    def text() -> str:
+        return page(t.state, t.content, chooser, f"{card.name}: choose {slot.name}.", (), own[0])
+
     answer = await ask(t, Ask(chooser, kind("choose"), One(unit_options(units)), own[0], text, "TM-108"))
     return [cast("str", answer)]
 
@@ -147,17 +153,22 @@ async def _victims(t: MessiahTable, card: Card, question: Question) -> list[str]
             chosen.append(group[0].id)
         else:
             open_groups.setdefault(group[0].seat, {})[group[0].at] = group
-    asks = []
-    for seat, groups in sorted(open_groups.items()):
-        fields: dict[str, Choice] = {at: One(unit_options(units)) for at, units in groups.items()}
-        default = {at: units[0].id for at, units in groups.items()}
-        lines = [f"{at}: one of {', '.join(unit.id for unit in units)}." for at, units in groups.items()]
-        text = page(t.state, t.content, seat, f"{card.name}: which units die?", lines)
-        asks.append(Ask(seat, kind("choose"), Record(fields), cast("Any", default), text, "TM-108"))
+    asks = [_victims_ask(t, card, seat, groups) for seat, groups in sorted(open_groups.items())]
     answers = cast("dict[int, dict[str, str]]", await ask_all(t, asks))
     for _, answer in sorted(answers.items()):
         chosen += [answer[at] for at in sorted(answer)]
     return chosen
+
+
+def _victims_ask(t: MessiahTable, card: Card, seat: int, groups: Mapping[str, list[Unit]]) -> Ask:
+    fields: dict[str, Choice] = {at: One(unit_options(units)) for at, units in groups.items()}
+    default = {at: units[0].id for at, units in groups.items()}
+
+    def text() -> str:
+        lines = [f"{at}: one of {', '.join(unit.id for unit in units)}." for at, units in groups.items()]
+        return page(t.state, t.content, seat, f"{card.name}: which units die?", lines)
+
+    return Ask(seat, kind("choose"), Record(fields), cast("Any", default), text, "TM-108")
 
 
 # Keeping costs.
@@ -227,10 +238,14 @@ def _keep_ask(t: MessiahTable, seat: int, card: Card) -> Ask:
         constraints=(Constraint(f"Keeping it costs {cost} belief.", problems, "TM-119"),),
         sampler=sample,
     )
-    lines = [f"You have {belief} belief; {len(prayable(state, seat))} of your followers could pray for it."]
     phrasing = KeepPhrasing(state, seat, cost)
-    example = f"{phrasing.show(cast('Any', default))}, or no keep"
-    text = page(state, t.content, seat, f"pay {cost} belief to keep {card.name}?", lines, example)
+
+    def text() -> str:
+        praying = f"{len(prayable(state, seat))} of your followers could pray for it"
+        lines = [f"You have {belief} belief; {praying}."]
+        example = f"{phrasing.show(cast('Any', default))}, or no keep"
+        return page(state, t.content, seat, f"pay {cost} belief to keep {card.name}?", lines, example)
+
     return Ask(seat, kind("keep"), choice, cast("Any", default), text, "TM-117", phrasing=phrasing)
 
 

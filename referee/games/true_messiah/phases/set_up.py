@@ -64,19 +64,22 @@ def _colour_ask(t: MessiahTable, seat: int) -> Ask:
         return f"{t.content.colour_name(colour)} is taken." if colour in taken else None
 
     options = [Option(colour.id, colour.name, {"sign": colour.sign}) for colour in free]
-    chosen = ", ".join(f"seat {number} {colour}" for colour, number in taken.items()) or "none yet"
-    text = page(
-        t.state,
-        t.content,
-        seat,
-        "Which colour do you play?",
-        [
-            f"Chosen: {chosen}. Free: {', '.join(colour.name for colour in free)}.",
-            "Turns go Red, Black, Violet, White. With four players Red and Violet are allies against Black "
-            "and White.",
-        ],
-        f"colour {free[0].id}",
-    )
+
+    def text() -> str:
+        chosen = ", ".join(f"seat {number} {colour}" for colour, number in taken.items()) or "none yet"
+        return page(
+            t.state,
+            t.content,
+            seat,
+            "Which colour do you play?",
+            [
+                f"Chosen: {chosen}. Free: {', '.join(colour.name for colour in free)}.",
+                "Turns go Red, Black, Violet, White. With four players Red and Violet are allies against "
+                "Black and White.",
+            ],
+            f"colour {free[0].id}",
+        )
+
     choice = One(options, refuse=refuse)
     return Ask(seat, kind("colour"), choice, free[0].id, text, "TM-27", phrasing=ColourPhrasing(choice))
 
@@ -141,7 +144,10 @@ def _start_ask(t: MessiahTable, seat: int) -> Ask:
         sampler=lambda source: sampled_start(state, seat, source),
     )
     body = ["Set your starting position: each of your units may move up to 2 spaces, in the order you write."]
-    text = page(state, t.content, seat, "your starting position.", body, "move 3 2,1 > 2,3 / done")
+
+    def text() -> str:
+        return page(state, t.content, seat, "your starting position.", body, "move 3 2,1 > 2,3 / done")
+
     return Ask(seat, kind("start"), choice, [], text, "TM-37", phrasing=StartPhrasing(state, seat, choice))
 
 

@@ -47,13 +47,12 @@ async def window(t: MessiahTable, frame: Frame) -> Reply | None:
 def _window_ask(t: MessiahTable, frame: Frame, seat: int) -> Ask:
     state, content = t.state, t.content
     choice = window_choice(state, content, frame, seat)
-    text = page(state, content, seat, _head(state, frame), _body(state, content, frame, seat), "pass")
     return Ask(
         seat,
         kind("window"),
         choice,
         PASS,
-        text,
+        lambda: page(state, content, seat, _head(state, frame), _body(state, content, frame, seat), "pass"),
         "TM-141",
         phrasing=WindowPhrasing(state, content, seat, frame, choice),
         revealed="end",

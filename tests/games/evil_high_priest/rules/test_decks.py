@@ -71,7 +71,7 @@ def test_what_a_monster_does_on_entering_comes_after_the_refill() -> None:
     new = table.state.chambers.cards[0]
     table.order("place acolyte silver-twilight monster elder-thing chamber 1 at 7")
     assert table.waiting_for == ("pick", [1])
-    assert table.content.chamber[new].name in table.ask().text
+    assert table.content.chamber[new].name in table.ask().text()
     table.order("pick chamber 1 at 3")
     assert table.seat(1).sanctum[3].card == new
 

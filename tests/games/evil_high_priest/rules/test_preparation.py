@@ -22,7 +22,7 @@ def test_a_unique_monster_is_chosen_from_three_and_replaced() -> None:
     new = table.state.monsters.cards[0]
     table.order("place acolyte silver-twilight chamber 1 at 7")
     assert table.waiting_for == ("pick", [1])
-    assert all(name in table.ask().text for name in ("Zoog", "Chthonian", "Gug"))
+    assert all(name in table.ask().text() for name in ("Zoog", "Chthonian", "Gug"))
     table.order("pick monster 2")
     assert table.lairs(1) == ["chthonian"]
     assert table.state.monsters.shown == ["zoog", new, "gug"]

@@ -95,7 +95,7 @@ def test_an_empty_slot_means_no_investigator_and_without_them_no_die_is_rolled()
 def test_the_investigators_text_is_told_and_stands_in_the_prompt() -> None:
     table = raided("3", investigators="minister soldier nurse")
     assert any("Minister: Strength +2." in text for text in table.texts())
-    assert "Minister: Strength +2." in table.asked()[1].text
+    assert "Minister: Strength +2." in table.asked()[1].text()
 
 
 @pytest.mark.rule("EH-204")

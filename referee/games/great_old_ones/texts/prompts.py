@@ -2,80 +2,74 @@
 
 from __future__ import annotations
 
+from referee.engine.decisions import order_lines
 from referee.engine.words import count
 from referee.games.great_old_ones.abilities import ABILITIES
-from referee.games.great_old_ones.conversion_choice import OpenCases
-from referee.games.great_old_ones.conversions import Into, Means, means_of
+from referee.games.great_old_ones.decisions import Conversion, Turn
+from referee.games.great_old_ones.moments import TurnMoment
 from referee.games.great_old_ones.pack import Content
-from referee.games.great_old_ones.prices import drain
+from referee.games.great_old_ones.prices import Into, drain
 from referee.games.great_old_ones.state import GreatOldOnes, Monster
-from referee.games.great_old_ones.words import cubes
-
-EXAMPLES = {
-    "cultist": "cultist <card> under <monster>",
-    "priest": "priest <card>",
-    "double": "both <conversion>, <conversion>",
-    "share": "give <monster> <cubes>",
-    "promote": "promote <card>",
-}
+from referee.games.great_old_ones.texts.words import cubes
 
 
-def turn_text(content: Content, state: GreatOldOnes, seat: int, actor: str, choice: OpenCases) -> str:
+def turn_text(state: GreatOldOnes, seat: int, at: TurnMoment) -> str:
     """The prompt of a turn."""
-    card = content.monsters[actor]
-    monster = state.monster(actor)
+    content, monsters = at.content, state.cults[seat].monsters
+    monster = next(own for own in monsters if own.card == at.actor)
+    card = content.monsters[monster.card]
     round_ = f"Round {state.round}{', the last' if state.last_round else ''}"
     where = f"{round_}, turn {state.turn + 1} of {len(state.schedule)}"
     kind = "your Old One" if card.is_old_one else f"your {card.jewel} Priest"
     lines = [
-        f"{where}: {card.name} ({actor}), {kind}, acts with {monster.cubes} of {card.capacity} cubes.",
+        f"{where}: {card.name} ({card.id}), {kind}, acts with {monster.cubes} of {card.capacity} cubes.",
         f"A dream would bring {cubes(drain(content, monster))}.",
     ]
     if card.ability:
         ability = ABILITIES[card.ability]
         lines[-1] += f" {ability.name}: {ability.text}."
-    lines += city_lines(state, means_of(content, state, seat, actor))
-    lines += ["Yours:", *(_monster_line(content, own) for own in state.cults[seat].monsters)]
+    lines += city_lines(state, at)
+    lines += ["Yours:", *(_monster_line(content, own) for own in monsters)]
     if state.upcoming:
         lines.append(f"Still to act: {', '.join(content.name(other) for other in state.upcoming)}.")
-    lines.append(f"Orders: {'; '.join(EXAMPLES.get(case, case) for case in choice.cases)}.")
+    lines.append(f"Orders: {'; '.join(order_lines(Turn, at))}.")
     return "\n".join(lines)
 
 
-def second_text(content: Content, state: GreatOldOnes, seat: int, actor: str) -> str:
+def second_text(state: GreatOldOnes, at: TurnMoment) -> str:
     """The prompt of a second conversion."""
     head = (
-        f"{content.name(actor)} ({actor}) took the last City card and may convert a second one, "
-        f"with {cubes(state.monster(actor).cubes)}."
+        f"{at.name} ({at.actor}) took the last City card and may convert a second one, "
+        f"with {cubes(at.cubes)}."
     )
-    lines = [head, *city_lines(state, means_of(content, state, seat, actor))]
-    return "\n".join([*lines, f"Orders: {EXAMPLES['cultist']}; {EXAMPLES['priest']}; none."])
+    orders = [*order_lines(Conversion, at), "none"]
+    return "\n".join([head, *city_lines(state, at), f"Orders: {'; '.join(orders)}."])
 
 
-def city_lines(state: GreatOldOnes, means: Means) -> list[str]:
+def city_lines(state: GreatOldOnes, at: TurnMoment) -> list[str]:
     """The City card by card, with what each would cost the actor."""
     deck = count(len(state.deck), "card")
     if not state.city:
         return [f"The City is empty (deck: {deck})."]
-    return [f"The City (deck: {deck}):", *(_city_line(means, card) for card in state.city)]
+    return [f"The City (deck: {deck}):", *(_city_line(at, card) for card in state.city)]
 
 
-def _city_line(means: Means, card: str) -> str:
-    villager = means.content.by_id[card]
+def _city_line(at: TurnMoment, card: str) -> str:
+    villager = at.content.by_id[card]
     ability = f", {ABILITIES[villager.ability].name}" if villager.ability else ""
     border = "r" if villager.red_border else ""
     face = f"Will {villager.will}, holds {villager.corpulence}, turn {villager.turn_order}{border}{ability}"
-    prices = f"Cultist {_price(means, 'cultist', card)}, Priest {_price(means, 'priest', card)}"
+    prices = f"Cultist {_price(at, 'cultist', card)}, Priest {_price(at, 'priest', card)}"
     return f"  #{card} {villager.name}, {villager.jewel}: {prices} ({face})"
 
 
-def _price(means: Means, into: Into, card: str) -> str:
-    price = means.price(into, card)
-    if into == "priest" and not means.may_add_priest:
+def _price(at: TurnMoment, into: Into, card: str) -> str:
+    price = at.price(into, card)
+    if into == "priest" and not at.may_add_priest:
         return "not possible"
-    if price > means.cubes:
-        return f"{price} (too dear)"
-    return str(price) if price else "free"
+    if not price:
+        return "free"
+    return str(price) if price <= at.cubes else f"{price} (too dear)"
 
 
 def _monster_line(content: Content, monster: Monster) -> str:

@@ -1,0 +1,81 @@
+"""Orders for turns that are yet to come (section 5 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from referee.engine.ahead import OrderAhead, QueueRules
+from referee.engine.decisions import grammar
+from referee.engine.grammar import Grammar
+from referee.engine.json_types import Json
+from referee.engine.ruleset import Setup
+from referee.games.great_old_ones.decisions import Ranking, Turn
+from referee.games.great_old_ones.moments import Awakening, TurnMoment
+from referee.games.great_old_ones.pack import Content
+from referee.games.great_old_ones.state import GreatOldOnes
+
+TURN = "great_old_ones.turn"
+
+MakesGrammar: TypeAlias = Callable[[GreatOldOnes, Setup[Content], int, Json], Grammar]
+
+
+def turn_of(state: GreatOldOnes, seat: int, word: str) -> tuple[str, Json] | None:
+    """The turns of one of the seat's monsters, by its number; `god` is its Old One, `priests` all others."""
+    cult = state.cults[seat]
+    if word.lower() == "priests" and cult.old_one is not None:
+        return TURN, {"fact": "actor", "is": "!=", "value": cult.old_one.card}
+    plain = word.removeprefix("#").upper()
+    for monster in cult.monsters:
+        if plain == monster.card or (plain == "GOD" and monster is cult.old_one):
+            return TURN, {"fact": "actor", "is": "=", "value": monster.card}
+    return None
+
+
+def actor_in(when: Json) -> str | None:
+    """The monster whose turns a test picks out, as the lines of orders for one monster do."""
+    match when:
+        case {"fact": "actor", "is": "=", "value": str(card)}:
+            return card
+        case {"all": [first, *_]}:
+            return actor_in(first)
+        case _:
+            return None
+
+
+def too_late(state: GreatOldOnes, seat: int, order: OrderAhead) -> str | None:
+    """Each monster acts once a round, and orders sent ahead lapse with the round."""
+    actor = actor_in(order.when)
+    own = {monster.card for monster in state.cults[seat].monsters}
+    if actor is None or actor not in own or actor in state.upcoming:
+        return None
+    now = actor == state.actor
+    return f"{actor} {'has its turn now' if now else 'does not act any more this round'}."
+
+
+def ranking_grammar(_: GreatOldOnes, setup: Setup[Content], _seat: int, _when: Json) -> Grammar:
+    return grammar(Ranking, Awakening(setup.content))
+
+
+def turn_grammar(state: GreatOldOnes, setup: Setup[Content], seat: int, when: Json) -> Grammar:
+    """A turn's orders; with prices where it is known whose turn it is."""
+    cult, actor = state.cults[seat], actor_in(when)
+    if all(actor != monster.card for monster in cult.monsters):
+        actor = None
+    return grammar(Turn, TurnMoment.to_come(setup.content, cult, actor))
+
+
+QUEUES = QueueRules(
+    last="round",
+    watched=("city",),
+    apart="actor",
+    too_late=too_late,
+    below_orders=True,
+    never=("great_old_ones.second",),
+    asked_when={"fact": "scouted", "is": "=", "value": True},
+    addressee=turn_of,
+)
+GRAMMARS: Mapping[str, MakesGrammar] = {
+    "great_old_ones.choose_old_one": ranking_grammar,
+    TURN: turn_grammar,
+}

@@ -1,0 +1,299 @@
+"""What players decide, and how they write it: the ranking of the Old Ones, and a monster's turn.
+
+An order is read here, not judged: `priest 50` can be read whether or not 50 can be had. Then it is refused in
+the words of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import ClassVar
+
+from referee.engine.choices import Bucket, CannotSample, Choice, One, Option, Order, Source, Split
+from referee.engine.decisions import (
+    Aliased,
+    Decision,
+    Either,
+    Listed,
+    Numbered,
+    Sentence,
+    Shares,
+    Spelling,
+    Writing,
+    asks,
+)
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.engine.words import count
+from referee.games.great_old_ones.abilities import DOUBLE, PROMOTE, PROMOTION_PRICE, SCOUT, SHARE
+from referee.games.great_old_ones.moments import FIVE_PRIESTS, Awakening, TurnMoment
+from referee.games.great_old_ones.pack import Content, OldOne
+from referee.games.great_old_ones.prices import Into
+from referee.games.great_old_ones.texts.words import cubes
+
+WRITING = Writing(numbered=True)
+NOT_YOURS = "You can place Cultists only under your own Old One or Priests."
+NEW_JEWEL_ODDS = 4
+"""Three of four random Priests are of a jewel that the seat has not created yet, if there is one."""
+
+# How cards are written.
+
+OLD_ONE = Numbered("Old One", "an Old One", letter="G")
+CARD = Numbered("card", "the number of a card")
+MONSTER = Either(OLD_ONE, CARD, label="monster", what="the number of a monster")
+
+
+def monsters(at: TurnMoment) -> Spelling:
+    """`god` is one's own Old One."""
+    return Aliased(MONSTER, "god", at.god, "Your Old One is not chosen yet.")
+
+
+def card_or_free(at: TurnMoment) -> Spelling:
+    """`priest free` is the lowest City card of the actor's jewel (GO-38)."""
+    return Aliased(CARD, "free", at.free, "No card of the actor's jewel is in the City.")
+
+
+# What is on offer.
+
+
+def all_old_ones(at: Awakening) -> Order:
+    old_ones = at.content.old_ones
+    return Order([_face(old_one) for old_one in old_ones], min=len(old_ones))
+
+
+def affordable(into: Into) -> Callable[[TurnMoment], One]:
+    """The City cards that the actor can make this."""
+
+    def choice(at: TurnMoment) -> One:
+        options = [_card(at.content, card, at.price(into, card)) for card in at.affordable(into)]
+        return One(options, lambda card: at.refusal(into, card))
+
+    return choice
+
+
+def own_monsters(at: TurnMoment) -> One:
+    return One([Option(id_, at.content.name(id_)) for id_ in at.monsters], lambda _: NOT_YOURS)  # GO-34
+
+
+def second_conversion(at: TurnMoment) -> Choice:
+    return Conversion.choice(at.before_the_first())
+
+
+def gifts(at: TurnMoment) -> Split:
+    rooms = at.rooms
+
+    def too_much(card: str, amount: int) -> str:
+        if amount <= rooms[card]:
+            return at.holds()
+        return f"{at.content.name(card)} has room for {count(rooms[card], 'more cube')}."
+
+    return Split(
+        [Bucket(card, at.content.name(card), max=space) for card, space in rooms.items()],
+        min_total=1,
+        max_total=at.cubes,
+        refuse=lambda _: "You can give cubes only to your other monsters.",
+        too_much=too_much,
+        wrong_total=lambda total: "Give at least 1 cube." if total == 0 else at.holds(),
+    )
+
+
+def own_cultists(at: TurnMoment) -> One:
+    options = [_card(at.content, card) for card in at.cultists]
+    return One(options, lambda card: at.not_there(card, f"under {at.name}"))
+
+
+def _card(content: Content, card: str, price: int | None = None) -> Option:
+    extra: dict[str, Json] = {"jewel": content.by_id[card].jewel}
+    if price is not None:
+        extra["price"] = price
+    return Option(card, content.name(card), extra)
+
+
+def _face(old_one: OldOne) -> Option:
+    face: dict[str, Json] = {
+        "turn_order": old_one.turn_order,
+        "red_border": old_one.red_border,
+        "capacity": old_one.capacity,
+        "ability": old_one.ability,
+    }
+    return Option(old_one.id, old_one.name, face)
+
+
+# What is decided.
+
+
+class Ranking(Decision[Awakening], form="rank {old_ones}", bare=True):
+    """GO-13: the Old Ones, the one wanted most first."""
+
+    what = "a ranking"
+    writing = WRITING
+    old_ones: tuple[str, ...] = asks(all_old_ones, Listed(OLD_ONE, between=" "))
+
+
+class Turn(Decision[TurnMoment]):
+    """What a monster does on its turn (GO-25)."""
+
+    what = "an order for a turn"
+    writing = WRITING
+
+
+class Conversion(Turn):
+    """A City card becomes a Cultist or a Priest; the order is written with its price after it."""
+
+    what = "a conversion"
+    into: ClassVar[Into]
+    card: str
+
+    def remark(self, at: TurnMoment) -> str | None:
+        return at.price_in_words(self.into, self.card)
+
+
+class Cultist(Conversion, form="cultist {card} under {under}", label="Create a Cultist", weight=10):
+    """GO-32."""
+
+    into = "cultist"
+    card: str = asks(affordable("cultist"), CARD)
+    under: str = asks(own_monsters, monsters)
+
+
+class Priest(Conversion, form="priest {card}", label="Create a Priest", weight=14, bare=True):
+    """GO-37."""
+
+    into = "priest"
+    card: str = asks(affordable("priest"), card_or_free)
+
+    @classmethod
+    def refusal(cls, at: TurnMoment) -> str | None:
+        return None if at.may_add_priest else FIVE_PRIESTS  # GO-39
+
+    @classmethod
+    def propose(cls, at: TurnMoment, source: Source) -> Priest:
+        cards = at.affordable("priest")
+        new = [card for card in cards if at.content.by_id[card].jewel not in at.created]
+        if new and source.below(NEW_JEWEL_ODDS):
+            cards = new
+        return cls(card=cards[source.below(len(cards))])
+
+
+class Both(
+    Turn,
+    form="both {first}[, {second}]",
+    case="double",
+    label="Convert two cards",
+    weight=24,
+    rule=Sentence(
+        "Both conversions are paid one after the other, and the second is judged by what the first leaves.",
+        "GO-61",
+    ),
+):
+    """GO-61: two conversions in one order, the second optional."""
+
+    first: Conversion = asks()
+    second: Conversion | None = asks(second_conversion, default=None)
+
+    @classmethod
+    def refusal(cls, at: TurnMoment) -> str | None:
+        return at.lacks(DOUBLE)
+
+    def problems(self, at: TurnMoment) -> Iterator[Problem]:
+        if self.second is None:
+            return
+        left = at.after(self.first.into, self.first.card)
+        if message := left.refusal(self.second.into, self.second.card):
+            yield self.problem(message, None, "second", "card")
+        elif isinstance(self.second, Cultist) and self.second.under not in left.monsters:
+            yield self.problem(NOT_YOURS, "GO-34", "second", "under")
+
+    @classmethod
+    def propose(cls, at: TurnMoment, source: Source) -> Both:
+        """Two conversions if there can be two, the second out of what the first leaves."""
+        first = _any_conversion(at, source)
+        if first is None:
+            raise CannotSample("there is nothing to convert")
+        return cls(first=first, second=_any_conversion(at.after(first.into, first.card), source))
+
+    def remark(self, at: TurnMoment) -> str | None:
+        both = [self.first] if self.second is None else [self.first, self.second]
+        return "; ".join(remark for one in both if (remark := one.remark(at)))
+
+    @classmethod
+    def surplus(cls, rest: str) -> str:
+        return "A turn has two conversions at most." if rest.startswith('",') else super().surplus(rest)
+
+
+class Dream(Turn, form="dream", label="Dream", weight=12):
+    """GO-48, GO-49."""
+
+
+class Scare(Turn, form="scare", label="Scare the City", weight=2):
+    """GO-50."""
+
+    @classmethod
+    def refusal(cls, at: TurnMoment) -> str | None:
+        if at.scare_used:  # GO-52
+            return "You have already scared the City this round."
+        return "There are no cards to deal." if at.deck_empty and not at.city else None  # GO-53
+
+
+class Sacrifice(Turn, form="sacrifice", label="Sacrifice itself"):
+    """GO-54."""
+
+    @classmethod
+    def refusal(cls, at: TurnMoment) -> str | None:
+        return "Only Priests can be sacrificed." if at.is_old_one else None
+
+
+class Share(Turn, form="give {gifts}", label="Share cubes", weight=3, bare=True):
+    """GO-64."""
+
+    gifts: Mapping[str, int] = asks(gifts, lambda at: Shares(monsters(at), "cubes"))
+
+    @classmethod
+    def refusal(cls, at: TurnMoment) -> str | None:
+        return at.lacks(SHARE)
+
+
+class Promote(Turn, form="promote {card}", label="Promote a Cultist", weight=8, bare=True):
+    """GO-65."""
+
+    card: str = asks(own_cultists, CARD)
+
+    @classmethod
+    def refusal(cls, at: TurnMoment) -> str | None:
+        if lacking := at.lacks(PROMOTE):
+            return lacking
+        if not at.may_add_priest:  # GO-39
+            return FIVE_PRIESTS
+        if at.cubes < PROMOTION_PRICE:
+            return f"Promoting costs {cubes(PROMOTION_PRICE)}; {at.name} has {at.cubes}."
+        return None
+
+    def remark(self, at: TurnMoment) -> str:  # noqa: ARG002 - the price is the same for all
+        return cubes(PROMOTION_PRICE)
+
+
+class Scout(Turn, form="scout", label="Scout a card first", weight=6):
+    """GO-63."""
+
+    @classmethod
+    def refusal(cls, at: TurnMoment) -> str | None:
+        if lacking := at.lacks(SCOUT):
+            return lacking
+        if at.scouted:
+            return f"{at.name} has already scouted this turn."
+        return "The villager deck is empty." if at.deck_empty else None
+
+
+class Pass(Turn, form="pass", label="Pass"):
+    """GO-25."""
+
+
+def _any_conversion(at: TurnMoment, source: Source) -> Conversion | None:
+    kinds: tuple[Into, ...] = ("cultist", "priest")
+    pairs = [(into, card) for into in kinds for card in at.affordable(into)]
+    if not pairs:
+        return None
+    into, card = pairs[source.below(len(pairs))]
+    if into == "priest":
+        return Priest(card=card)
+    return Cultist(card=card, under=at.monsters[source.below(len(at.monsters))])
