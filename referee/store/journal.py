@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, insert, select
 
 from referee.store.schema import event, journal
-from referee.store.sealed_columns import in_row
+from referee.store.sealed_columns import change_row, in_row
 from referee.store.writes import Writer
 
 _INSERT_ENTRY = insert(journal)
@@ -44,22 +44,23 @@ def last_of(connection: Connection, game_id: str, kind: str) -> Any:
 def erase(connection: Connection, game_id: str, seqs: Sequence[int]) -> list[Any]:
     """Take the hidden parts of these entries out for good; what they were."""
     these = (journal.c.game_id == game_id, journal.c.seq.in_(list(seqs)), journal.c.nonce.is_not(None))
-    erased = list(connection.scalars(select(journal.c.hidden).where(*these)))
-    connection.execute(update(journal).where(*these).values(hidden=None, nonce=None))
-    return erased
+    rows = connection.execute(select(journal.c.game_id, journal.c.seq, journal.c.hidden).where(*these)).all()
+    for row in rows:
+        change_row(connection, journal, {"game_id": game_id, "seq": row.seq}, {"hidden": None, "nonce": None})
+    return [row.hidden for row in rows]
 
 
 def reword_events(
     connection: Connection, game_id: str, kinds: Sequence[str], reword: Callable[[str], str]
 ) -> None:
     """Have the events of these kinds say something else, to everybody."""
-    told = or_(*(event.c.body.startswith(f'{{"kind":"{kind}"', autoescape=True) for kind in kinds))
-    rows = connection.execute(select(event).where(event.c.game_id == game_id, told)).all()
+    beginnings = tuple(f'{{"kind":"{kind}"' for kind in kinds)
+    rows = connection.execute(select(event).where(event.c.game_id == game_id)).all()
     for row in rows:
-        body = reword(row.body)
+        body = reword(row.body) if row.body.startswith(beginnings) else row.body
         if body != row.body:
-            this = (event.c.game_id == game_id, event.c.viewer == row.viewer, event.c.n == row.n)
-            connection.execute(update(event).where(*this).values(body=body))
+            this = {"game_id": game_id, "viewer": row.viewer, "n": row.n}
+            change_row(connection, event, this, {"body": body})
 
 
 def conceded_seats(connection: Connection, game_id: str) -> list[int]:

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, delete, false, func, insert, select, true, update
 
 from referee.store.schema import message, message_mark
-from referee.store.sealed_columns import in_row
+from referee.store.sealed_columns import change_row, in_row
 
 _DELIVER = (
     update(message)
@@ -39,7 +39,7 @@ def deliver(connection: Connection, message_id: str, number: int, now: datetime)
 
 def change(connection: Connection, message_id: str, changes: Mapping[str, Any]) -> None:
     """Set these columns of a message."""
-    connection.execute(update(message).where(message.c.id == message_id).values(dict(changes)))
+    change_row(connection, message, {"id": message_id}, changes)
 
 
 def remove(connection: Connection, message_id: str) -> None:

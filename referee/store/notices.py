@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, o
 
 from referee.store.absent import insert_if_absent
 from referee.store.schema import delivery, notice, player, preference
+from referee.store.sealed_columns import change_row
 
 _LETTERS = (
     select(
@@ -209,4 +210,6 @@ def claim_digest(connection: Connection, player_id: str, due: datetime, followin
 
 def reword(connection: Connection, occasion: str, text: str) -> None:
     """Have what everybody was told on this occasion say something else."""
-    connection.execute(update(notice).where(notice.c.occasion == occasion).values(text=text))
+    told = list(connection.scalars(select(notice.c.id).where(notice.c.occasion == occasion)))
+    for notice_id in told:
+        change_row(connection, notice, {"id": notice_id}, {"text": text})

@@ -14,7 +14,19 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import Column, ColumnElement, Dialect, Label, LargeBinary, Table, Text, cast, literal_column
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Dialect,
+    Label,
+    LargeBinary,
+    Table,
+    Text,
+    cast,
+    literal_column,
+    update,
+)
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.selectable import AliasedReturnsRows
@@ -51,6 +63,15 @@ def in_row(table: Table, row: Mapping[str, Any]) -> dict[str, Any]:
         if name in bound:
             bound[name] = InRow(bound[name], f"{column}/{of_row}")
     return bound
+
+
+def change_row(
+    connection: Connection, table: Table, key: Mapping[str, Any], changes: Mapping[str, Any]
+) -> None:
+    """Set these columns of the row with this primary key, its secrets bound to it."""
+    bound = in_row(table, {**key, **changes})
+    this_row = [table.c[name] == value for name, value in key.items()]
+    connection.execute(update(table).where(*this_row).values({name: bound[name] for name in changes}))
 
 
 def sealed_columns(table: Table) -> Iterator[tuple[Column[Any], Sealed]]:

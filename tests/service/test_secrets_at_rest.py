@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import threading
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from referee.fairplay.verify import verify
 from referee.library import Library
 from referee.service.create_game import create_game
 from referee.service.queues import file_queue
+from referee.service.read_transcript import transcript
 from referee.service.readiness import missing_parts
 from referee.service.seal_order import seal_order
 from referee.service.sessions import Player
@@ -36,7 +38,7 @@ from referee.store.store import Store
 from tests.servers import TEST_KEY, TEST_KEYS
 from tests.service.storage import found_in, secrets, stored_bytes
 from tests.service.table import Table, open_table
-from tests.store.downgrade import before_sealing, downgrade
+from tests.store.downgrade import before_sealing, downgrade, give_entries_their_times_back
 
 
 @contextmanager
@@ -104,8 +106,10 @@ def test_no_secret_is_in_storage_redis_or_log_before_its_time(
         upgrade(settings.database_url, TEST_KEYS)
         assert found_in(stored_bytes(settings.database_url), sought) == set()
 
+        give_entries_their_times_back(table)
         table.play_on(game, *players, until=lambda row: row.step == 12)
-        assert verify(table.transcript(game), Library()).failure is None
+        written = transcript(table.referee, players[0], game, lambda told: json.dumps(told).encode())
+        assert verify(json.loads(written), Library()).failure is None
     assert heard
     assert found_in(b"\n".join(heard), sought) == set()
     assert found_in(caplog.text.encode(), sought) == set()

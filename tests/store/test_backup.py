@@ -20,7 +20,7 @@ from referee.store.migrate import NewerDatabase, current, latest
 from referee.store.schema import metadata
 from tests.servers import TEST_KEY, TEST_KEYS, Databases, unlimited
 from tests.service.table import Table, odds_library, open_table
-from tests.store.downgrade import before_sealing, downgrade
+from tests.store.downgrade import before_sealing, downgrade, give_entries_their_times_back
 
 
 @pytest.fixture
@@ -102,6 +102,7 @@ def test_a_backup_of_before_secrets_were_sealed_is_brought_up_to_date(
     restore(url, TEST_KEYS, file)
     assert current(url) == latest()
     with open_table(unlimited(tmp_path, url, redis_url)) as table:
+        give_entries_their_times_back(table)
         go_on(table, finished, running, players)
 
 
