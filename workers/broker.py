@@ -12,7 +12,7 @@ from typing import Any
 from celery.worker import state
 from celery.worker.consumer import Consumer
 from kombu import Connection
-from kombu.transport import TRANSPORT_ALIASES, redis, virtual
+from kombu.transport import redis, virtual
 
 # In seconds. Celery's own grow up to half a minute; to ask a socket costs next to nothing.
 PAUSES: dict[str, Any] = {"interval_start": 0.1, "interval_step": 0.1, "interval_max": 1.0}
@@ -34,14 +34,6 @@ class Credit(redis.QoS):
             virtual.QoS.ack(self, delivery_tag)
 
 
-class Channel(redis.Channel):
-    QoS = Credit
-
-
-class Transport(redis.Transport):
-    Channel = Channel
-
-
 class Listener(Consumer):
     """Looks for a Redis that is away every second, for as long as it takes."""
 
@@ -50,5 +42,5 @@ class Listener(Consumer):
 
 
 def mend() -> None:
-    """Have this process speak to Redis so."""
-    TRANSPORT_ALIASES.update(dict.fromkeys(("redis", "rediss"), f"{__name__}:Transport"))
+    """Have this process count so."""
+    redis.Channel.QoS = Credit
