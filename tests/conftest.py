@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -31,6 +32,8 @@ adopt_orphans()
 watch()
 # Hundreds of processes are started by tests: none of them should compile the referee anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# A shell has what it starts in the background ignore ^C, and so would every process that is started here.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(trylast=True)
