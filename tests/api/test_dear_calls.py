@@ -128,7 +128,7 @@ def test_pages_and_transcripts_are_written_once(desk: House) -> None:
     path = f"/v1/games/{game}/transcript"
     first, again = (desk.call("GET", path).get_data() for _ in range(2))
     assert first == again
-    desk.call("PUT", f"/v1/games/{game}/prompts/1.1/order", {"text": "default"}, by=ann)
+    desk.call("POST", f"/v1/games/{game}/messages", {"to": "all", "text": "Hello."}, by=ann)
     assert desk.call("GET", path).get_data() != first
     pages = [desk.call("GET", "/docs").get_data() for _ in range(2)]
     assert pages[0] == pages[1]
