@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, func, or_, select
+from sqlalchemy import Connection, and_, delete, func, or_, select, update
 
 from referee.store.schema import (
     absence,
+    candidate,
     delivery,
+    former,
     game,
     message,
     message_mark,
@@ -22,6 +24,8 @@ from referee.store.schema import (
 )
 
 _MARK = and_(message_mark.c.game_id == message.c.game_id, message_mark.c.seat == message.c.seat)
+# Without the head of the journal when it came: that is no word of the player's.
+_ORDER = [column for column in sealed_order.c if not column.name.startswith("head_")]
 _RUNS = game.c.status.in_(("open", "running"))
 
 
@@ -45,8 +49,10 @@ def forget(connection: Connection, player_id: str) -> None:
     """Drop what is kept for nobody but the player."""
     told = select(notice.c.id).where(notice.c.player_id == player_id)
     connection.execute(delete(delivery).where(delivery.c.notice_id.in_(told)))
-    for table in (notice, preference, absence, naming):
+    for table in (notice, preference, absence, naming, candidate):
         connection.execute(delete(table).where(table.c.player_id == player_id))
+    asked = update(seat).where(seat.c.offered_to == player_id)
+    connection.execute(asked.values(offered_to=None, offered_until=None))
 
 
 def kept(connection: Connection, player_id: str) -> dict[str, list[dict[str, Any]]]:
@@ -57,7 +63,7 @@ def kept(connection: Connection, player_id: str) -> dict[str, list[dict[str, Any
         "hosted": _rows(
             connection, select(game.c.id, game.c.name, game.c.created_at).where(game.c.host == player_id)
         ),
-        "orders": _rows(connection, select(sealed_order).where(sealed_order.c.by == player_id)),
+        "orders": _rows(connection, select(*_ORDER).where(sealed_order.c.by == player_id)),
         "seated_in": _rows(connection, select(naming).where(naming.c.player_id == player_id)),
         "messages": _rows(
             connection,
@@ -72,7 +78,14 @@ def kept(connection: Connection, player_id: str) -> dict[str, list[dict[str, Any
     for name, table in {"standing_orders": standing, "queues": queue}.items():
         mine = and_(seat.c.game_id == table.c.game_id, seat.c.seat == table.c.seat)
         found[name] = _rows(connection, select(table).join(seat, mine).where(held))
-    for name, table in {"absences": absence, "notices": notice, "preferences": preference}.items():
+    of_player = {
+        "absences": absence,
+        "notices": notice,
+        "preferences": preference,
+        "seats_before": former,
+        "seats_asked_for": candidate,
+    }
+    for name, table in of_player.items():
         found[name] = _rows(connection, select(table).where(table.c.player_id == player_id))
     return found
 

@@ -33,7 +33,7 @@ from tests.service.versions import PAID, PAID_UNNOTICED, changed, shelf
 
 DAY = timedelta(days=1)
 TOLD = (
-    'at step 2: "Seat 1 gets a point for calling." as well; everybody would now see /points/1: 2 instead of 1'
+    'at step 2: "Seat 1 gets a point for calling." as well; everybody would now see /points/1: 1 instead of 0'
 )
 
 

@@ -77,6 +77,8 @@ class ExportReply(Reply):
     player = anything("Who you are.")
     tokens = anything("Your tokens, without their texts.")
     seats = anything("The seats that you have.")
+    seats_before = anything("Seats of running games that you have left.")
+    seats_asked_for = anything("Free seats that you have asked for.")
     hosted = anything("The games that you have created.")
     seated_in = anything("The entries of journals that name you.")
     orders = anything("Orders and drafts that you have sent.")

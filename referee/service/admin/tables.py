@@ -49,7 +49,7 @@ def free_game(referee: Referee, game_id: str, reason: str) -> None:
         game = _held(_locked(connection, game_id))
         record = Record(referee, game_id, game.step, game, referee.clock.now())
         _note(connection, record, "freed", {"step": game.step}, reason, "has the game tried again")
-        go_on(referee, connection, game_id, game.step, record.at, record.at)
+        go_on(referee, connection, game, game.step, record.at, record.at)
         record.save(connection)
 
     referee.store.run(free)
