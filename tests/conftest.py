@@ -32,8 +32,12 @@ adopt_orphans()
 watch()
 # Hundreds of processes are started by tests: none of them should compile the referee anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-# A shell has what it starts in the background ignore ^C, and so would every process that is started here.
-signal.signal(signal.SIGINT, signal.default_int_handler)
+# What is ignored here (^C in a shell's background, a hangup under nohup) every process that tests start would
+# ignore as well. What is handled it does not inherit.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, lambda *_: None)
 
 
 @pytest.hookimpl(trylast=True)
