@@ -10,7 +10,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -63,6 +63,16 @@ class StoreThatDies(Store):
             die()
 
 
+class StoreThatHasWritten(Store):
+    """Dies as soon as something is durable, whether or not there is anything to tell."""
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        with super().transaction() as connection:
+            yield connection
+        die()
+
+
 class BellThatDies(RedisBell):
     """Dies as soon as something is durable and should be told."""
 
@@ -71,6 +81,12 @@ class BellThatDies(RedisBell):
 
     def nudge(self, _game_id: str) -> None:
         die()
+
+
+STORES: Mapping[str, type[Store]] = {
+    "before the commit": StoreThatDies,
+    "after the commit": StoreThatHasWritten,
+}
 
 
 def run(point: str, settings: Settings, verb: str, arguments: Sequence[str | int]) -> int:
@@ -86,9 +102,7 @@ def main(point: str, verb: str, arguments: list[str | int]) -> None:
     settings = Settings.from_env()
     referee = Referee(
         settings=settings,
-        store=(StoreThatDies if point == "before the commit" else Store)(
-            settings.database_url, key_ring(settings)
-        ),
+        store=STORES.get(point, Store)(settings.database_url, key_ring(settings)),
         clock=SystemClock(),
         secrets=SystemSecrets(),
         library=LibraryThatDies() if point == "in the rules" else odds_library(),
