@@ -30,7 +30,8 @@ def test_rulesets_describe_themselves(desk: House) -> None:
 def test_private_games_are_seen_by_those_at_the_table(house: House, people: People) -> None:
     ann, bob, cem = people
     game = house.create(ann, seats=["open", "open", "open"], visibility="private")
-    house.call("POST", f"/v1/games/{game}/seats", by=bob)
+    invited = house.call("POST", f"/v1/games/{game}/invitation", by=ann).json
+    house.call("POST", f"/v1/games/{game}/seats", invited, by=bob)
     for path in ("", "/view", "/events", "/dice", "/transcript", "/prompts"):
         assert house.call("GET", f"/v1/games/{game}{path}", by=cem).status_code == 404
         assert house.call("GET", f"/v1/games/{game}{path}", by=bob).status_code == 200

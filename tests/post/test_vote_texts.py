@@ -76,8 +76,8 @@ def test_the_one_open_motion_needs_no_name(house: House, people: People) -> None
 
 
 MOTIONS = (
-    "draw, end early, extend <duration>, pause, resume, cancel, replace <seat>, roll back <step>, "
-    "rules <version>"
+    "draw, end early, extend <duration>, pause, resume, cancel, replace <seat>, admit <candidate>, "
+    "roll back <step>, rules <version>"
 )
 
 
