@@ -121,7 +121,7 @@ def test_a_database_of_a_later_version_is_named(desk: House) -> None:
 
 
 def test_who_watches_too_often_has_to_wait(settings: Settings) -> None:
-    busy = House(dataclasses.replace(settings, rate_limit="2/minute"))
+    busy = House(dataclasses.replace(settings, rate_limit_strangers="2/minute"))
     try:
         statuses = [busy.call("GET", "/readyz").status_code for _ in range(3)]
         assert statuses == [503, 503, 429]

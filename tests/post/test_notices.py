@@ -226,10 +226,11 @@ def test_who_has_missed_too_many_orders_is_told(house: House, people: tuple[Pers
     house.pass_time(timedelta(days=1))
     [notice] = notices(house, cem, "seat.missing")
     assert notice["text"] == (
-        "Odds and Evens ‘Friday’: you have missed so many orders that others may take seat 3 over. "
-        "Until then you can take it back."
+        "Odds and Evens ‘Friday’: you have missed so many orders that others may take seat 3 over from "
+        "2026-11-18T12:00:00.000000Z. As long as nobody has, you can take it back."
     )
-    assert (notice["game"], notice["data"]) == (game, {"seat": 3})
+    kept_until = "2026-11-18T12:00:00.000000Z"
+    assert (notice["game"], notice["data"]) == (game, {"seat": 3, "kept_until": kept_until})
     assert notices(house, ann, "seat.missing") == []
 
 
@@ -237,11 +238,14 @@ def test_a_delegate_is_told_and_asked_too(house: House, people: tuple[Person, ..
     dan = house.register("Dan")
     game = house.table(*people)
     body = {"player": dan.id, "until": "2026-12-01T00:00:00Z"}
-    assert house.call("PUT", f"/v1/games/{game}/seats/me/delegate", body, by=people[1]).status_code == 200
+    path = f"/v1/games/{game}/seats/me/delegate"
+    assert house.call("PUT", path, body, by=people[1]).status_code == 200
+    assert house.call("POST", f"{path}/accept", by=dan).status_code == 200
     house.pass_time(NOW)
     assert kinds(house, people[1]) == ["prompt.opened"]
     assert sorted(kinds(house, dan)) == ["prompt.opened", "seat.delegated"]
     [asked] = notices(house, dan, "seat.delegated")
     assert asked["text"] == (
-        "Odds and Evens: Bob asks you to play seat 2 until 2026-12-01T00:00:00.000000Z. You may decline."
+        "Odds and Evens: Bob asks you to play seat 2 until 2026-12-01T00:00:00.000000Z. Nothing comes of it "
+        "unless you accept."
     )
