@@ -36,13 +36,13 @@ class Post:
 
     def __init__(self, table: Table, players: list[Player]) -> None:
         self.table, self.players = table, players
+        table.seeds.deal(SEED)
         self.game = create_game(
             table.referee,
             players[0],
             ruleset="true_messiah",
             seats=["me", "open", "open"],
             options={"colours": ["red", "black", "violet"]},
-            seed=SEED,
         )
         for player in players[1:]:
             take_seat(table.referee, player, self.game)
