@@ -37,6 +37,7 @@ def test_the_header_shows_the_whole_clock(desk: House) -> None:
         "excuses": 2,
         "excuse": "P1D",
         "misses": 3,
+        "keep_seat": "P1D",
         "stand_in": "defaults",
         "absences": True,
     }

@@ -21,7 +21,7 @@ calls = Blueprint("players", "Players, and what waits for them.")
 @calls.call("POST", "/players", needs=None, gives_token=True)
 @calls.body(NewPlayerRequest(), examples={"player": {"value": NEW_PLAYER}})
 @calls.reply(201, NewPlayerReply(), example=PLAYER_REPLY)
-@calls.refuses(422)
+@calls.refuses(409, 422)
 def register(body: dict[str, Any]) -> dict[str, Any]:
     """Become a player.
 

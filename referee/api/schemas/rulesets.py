@@ -31,7 +31,7 @@ class KnownMotionReply(Reply):
     about = fields.String(
         required=True,
         allow_none=True,
-        validate=validate.OneOf(("seat", "step", "by", "version")),
+        validate=validate.OneOf(("seat", "candidate", "step", "by", "version")),
         metadata={"description": "What has to be named with it, if anything."},
     )
     ballot = fields.String(required=True, validate=validate.OneOf(("open", "secret")))
