@@ -68,6 +68,7 @@ def metrics() -> Response:
 
 @calls.call("GET", "/.well-known/referee.json", needs=None)
 @calls.reply(200, WellKnownReply())
+@calls.refuses(401, 429)
 def well_known() -> dict[str, Any]:
     """Who this referee is, and the keys that it signs transcripts with."""
     return {
