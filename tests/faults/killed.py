@@ -22,7 +22,6 @@ from referee.service.plays import Plays
 from referee.service.resolve_step import resolve_step
 from referee.service.seal_order import seal_order
 from referee.service.sessions import Player, Sessions
-from referee.service.tasks import Ring
 from referee.settings import Settings
 from referee.store.keys import key_ring
 from referee.store.store import Connection, Store
@@ -64,23 +63,13 @@ class StoreThatDies(Store):
 
 
 class StoreThatHasWritten(Store):
-    """Dies as soon as something is durable, whether or not there is anything to tell."""
+    """Dies as soon as something is durable, before anybody is told of it."""
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         with super().transaction() as connection:
+            self.after_commit(die)
             yield connection
-        die()
-
-
-class BellThatDies(RedisBell):
-    """Dies as soon as something is durable and should be told."""
-
-    def ring(self, _ring: Ring) -> None:
-        die()
-
-    def nudge(self, _game_id: str) -> None:
-        die()
 
 
 STORES: Mapping[str, type[Store]] = {
@@ -108,7 +97,7 @@ def main(point: str, verb: str, arguments: list[str | int]) -> None:
         library=LibraryThatDies() if point == "in the rules" else odds_library(),
         plays=Plays(),
         sessions=Sessions(),
-        bell=(BellThatDies if point == "after the commit" else RedisBell)(settings.redis_url),
+        bell=RedisBell(settings.redis_url),
     )
     game_id, step = str(arguments[0]), int(arguments[1])
     if verb == "resolve":
