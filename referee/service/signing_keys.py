@@ -1,4 +1,4 @@
-"""The key that transcripts are signed with, made when the first one is needed."""
+"""The key that receipts and transcripts are signed with, made when the first one is needed."""
 
 from __future__ import annotations
 
