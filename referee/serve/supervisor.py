@@ -23,9 +23,11 @@ STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 PR_SET_PDEATHSIG = 1
 LOOK_SECONDS = 0.1
-# Whoever dies once is started again at once, and then after ever longer pauses; this often is a crash loop.
-MOST_DEATHS = 10
+# A process that dies is started again at once, but after ever longer pauses if it keeps dying early;
+# this often is a crash loop.
+MAX_DEATHS = 10
 DEATHS_SECONDS = 300.0
+EARLY_SECONDS = 20.0
 LONGEST_PAUSE = 30.0
 
 
@@ -63,22 +65,26 @@ class Child:
     needed_by_others: bool
     handed_on: Sequence[int]
     process: subprocess.Popen[bytes]
+    started_at: float
     start_at: float | None = None
     deaths: deque[float] = field(default_factory=deque)
+    early_deaths: int = 0
+    """How often in a row it died soon after it was started."""
 
     def bury(self, now: float) -> float | None:
         """Note its death; after how many seconds it may be started again, None if it has died too often."""
         while self.deaths and now - self.deaths[0] > DEATHS_SECONDS:
             self.deaths.popleft()
         self.deaths.append(now)
-        if len(self.deaths) >= MOST_DEATHS:
+        if len(self.deaths) >= MAX_DEATHS:
             return None
-        return pause_after(len(self.deaths))
+        self.early_deaths = self.early_deaths + 1 if now - self.started_at < EARLY_SECONDS else 0
+        return pause_after(self.early_deaths)
 
 
-def pause_after(deaths: int) -> float:
-    """How many seconds to wait after so many deaths: none, then 1, 2, 4 and so on."""
-    return 0.0 if deaths == 1 else min(LONGEST_PAUSE, 2.0 ** (deaths - 2))
+def pause_after(early_deaths: int) -> float:
+    """How many seconds to wait: none after the first early death in a row, then 1, 2, 4 and so on."""
+    return 0.0 if early_deaths < 2 else min(LONGEST_PAUSE, 2.0 ** (early_deaths - 2))
 
 
 class Supervisor:
@@ -124,7 +130,8 @@ class Supervisor:
         One that is needed by others is stopped after them. Descriptors that are handed on keep their numbers.
         """
         process = _started(command, handed_on)
-        self._children.append(Child(name, command, needed_by_others, handed_on, process))
+        now = time.monotonic()
+        self._children.append(Child(name, command, needed_by_others, handed_on, process, started_at=now))
         return process
 
     def news_within(self, seconds: float) -> Asked | Orphaned | Died | None:
@@ -184,7 +191,7 @@ class Supervisor:
             self._say(f"{child.name} cannot be started: {error.strerror}. Trying again.")
             child.start_at = now + LONGEST_PAUSE
         else:
-            child.start_at = None
+            child.start_at, child.started_at = None, now
 
     def _hear(self, number: int, _frame: FrameType | None) -> None:
         self._asked.put(Asked(signal.Signals(number)))

@@ -78,15 +78,33 @@ def test_one_that_is_killed_is_started_again_without_what_it_left_behind(tmp_pat
         run.rest()
 
 
+def ended_child() -> Child:
+    process = subprocess.Popen(["true"])
+    process.wait()
+    return Child("child", [], False, [], process, started_at=0)
+
+
 def test_pauses_grow_up_to_a_limit() -> None:
-    assert [pause_after(deaths) for deaths in range(1, 10)] == [0, 1, 2, 4, 8, 16, 30, 30, 30]
+    assert [pause_after(deaths) for deaths in range(10)] == [0, 0, 1, 2, 4, 8, 16, 30, 30, 30]
+
+
+def test_pauses_grow_only_for_one_that_keeps_dying_early() -> None:
+    child = ended_child()
+    pauses = []
+    for lived in (60, 1, 1, 19, 21, 1, 1):
+        child.started_at = 0 if not child.deaths else child.deaths[-1]
+        pauses.append(child.bury(child.started_at + lived))
+    assert pauses == [0, 0, 1, 2, 0, 0, 1]
 
 
 def test_a_crash_loop_is_given_up() -> None:
-    child = Child("child", [], False, [], subprocess.Popen(["true"]))
-    child.process.wait()
-    assert [child.bury(now) for now in range(0, 900, 100)] == [0, 1, 2, 4, 4, 4, 4, 4, 4]
-    assert [child.bury(801) for _ in range(7)][-2:] == [30, None]
+    child = ended_child()
+    assert [child.bury(now) for now in range(10)] == [0, 1, 2, 4, 8, 16, 30, 30, 30, None]
+
+
+def test_deaths_of_long_ago_are_no_crash_loop() -> None:
+    child = ended_child()
+    assert [child.bury(now) for now in range(0, 3000, 40)] == [0] * 75
 
 
 def test_one_that_will_not_end_is_killed() -> None:
