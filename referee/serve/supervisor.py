@@ -8,10 +8,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from types import FrameType
 
@@ -23,11 +22,10 @@ STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 PR_SET_PDEATHSIG = 1
 LOOK_SECONDS = 0.1
-# A process that dies is started again at once, but after ever longer pauses if it keeps dying early;
-# this often is a crash loop.
-MAX_DEATHS = 10
-DEATHS_SECONDS = 300.0
+# A process that dies is started again at once. One that keeps dying so soon after its start waits longer each
+# time, and so many such deaths in a row are a crash loop.
 EARLY_SECONDS = 20.0
+CRASH_LOOP = 10
 LONGEST_PAUSE = 30.0
 
 
@@ -58,7 +56,7 @@ class Died:
 
 @dataclass
 class Child:
-    """A process that should run, and when it died lately."""
+    """A process that should run."""
 
     name: str
     command: Sequence[str]
@@ -67,19 +65,13 @@ class Child:
     process: subprocess.Popen[bytes]
     started_at: float
     start_at: float | None = None
-    deaths: deque[float] = field(default_factory=deque)
     early_deaths: int = 0
     """How often in a row it died soon after it was started."""
 
     def bury(self, now: float) -> float | None:
-        """Note its death; after how many seconds it may be started again, None if it has died too often."""
-        while self.deaths and now - self.deaths[0] > DEATHS_SECONDS:
-            self.deaths.popleft()
-        self.deaths.append(now)
-        if len(self.deaths) >= MAX_DEATHS:
-            return None
+        """Note its death; after how many seconds it may be started again, None if it is in a crash loop."""
         self.early_deaths = self.early_deaths + 1 if now - self.started_at < EARLY_SECONDS else 0
-        return pause_after(self.early_deaths)
+        return None if self.early_deaths >= CRASH_LOOP else pause_after(self.early_deaths)
 
 
 def pause_after(early_deaths: int) -> float:
@@ -178,9 +170,8 @@ class Supervisor:
         if pause is None:
             return died
         child.start_at = now + pause
-        when = "at once" if not pause else f"in {pause:.0f} s"
-        minutes = DEATHS_SECONDS / 60
-        self._say(f"{died}: started again {when} (death {len(child.deaths)} in {minutes:.0f} minutes).")
+        when = "at once" if not pause else f"in {pause:.0f} s (early death {child.early_deaths} in a row)"
+        self._say(f"{died}: started again {when}.")
         return None
 
     def _start_again(self, child: Child, now: float) -> None:
