@@ -203,9 +203,10 @@ def _play_again(document: _Document, library: Library) -> RefereesWord:
             game.take(kind, entry.any("public"), entry.any("hidden"))
             if kind == "created":
                 _compare_pack(document, entry, library, word)
-            times.take(kind, entry.object("public"), entry_time(entry))
+            at = entry_time(entry)
+            times.take(kind, entry.object("public"), at)
             filings.take(kind, entry.object("public"), entry.any("hidden"))
-            word.take(seq, kind, entry.any("public"), entry.any("hidden"))
+            word.take(seq, kind, entry.any("public"), entry.any("hidden"), at)
         except DoesNotHold as error:
             raise _Found(f"entry {seq} ({kind})", str(error), seq) from None
     return word

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from referee.engine.canonical import canonical
 from referee.engine.json_types import Json
 from referee.fairplay.ledger import PLAYER
-from referee.fairplay.reading import Fields, read_entry, read_filed, read_settled
+from referee.fairplay.reading import Fields, read_customs, read_entry, read_filed, read_settled
 from referee.fairplay.table_talk import stands_in_by_default
 
 WHY_MOVED = {
@@ -66,11 +66,15 @@ class RefereesWord:
         self._entropy_on_joining = False
         self._default_stand_ins = False
         self._safe_dice: list[int] = []
+        self._has_customs = True
+        self._last_untimed = 0
         self._sealed: set[int] = set()
         self._ballots: dict[str, str] = {}
 
-    def take(self, seq: int, kind: str, public: Json, hidden: Json) -> None:
-        """The next entry."""
+    def take(self, seq: int, kind: str, public: Json, hidden: Json, at: str | None) -> None:
+        """The next entry, and when it says that it was made."""
+        if at is None:
+            self._last_untimed = seq
         reader = _READERS.get(kind)
         if reader is not None:
             reader(self, seq, read_entry(kind, public), hidden)
@@ -90,6 +94,7 @@ class RefereesWord:
     def _created(self, seq: int, fields: Fields, _: Json) -> None:
         self._anonymous = fields.flag("anonymous")
         self._default_stand_ins = self._complete and stands_in_by_default(fields)
+        self._has_customs = read_customs(fields) > 0
         self._named_by_host = fields.text("seed_source") == "host"
         if self._named_by_host:
             text = (
@@ -264,6 +269,7 @@ class RefereesWord:
             found.append(Remark("players", text, tuple(seat.entry for seat in players.values())))
         return [
             *found,
+            *self._of_older_journals(),
             Remark("orders", "That each order is the one its player sent: compare yours with your receipts."),
             Remark("secrets", "That it told nobody of seeds, hands and sealed orders before their time."),
             Remark(
@@ -272,6 +278,23 @@ class RefereesWord:
                 "with what the other players have, and with your receipts.",
             ),
         ]
+
+    def _of_older_journals(self) -> list[Remark]:
+        """What is checked in journals of today, and was not written down in earlier ones."""
+        found = []
+        if not self._has_customs:
+            text = (
+                "That no host who played named the seed or started a clock that the table had stopped, and "
+                "that nobody was outvoted while missing: this game began before journals promised it."
+            )
+            found.append(Remark("customs", text))
+        if self._last_untimed:
+            text = (
+                f"When everything up to entry {self._last_untimed} happened, and so that nobody was called "
+                "late who was not: that part was written before entries had times."
+            )
+            found.append(Remark("times", text))
+        return found
 
     def _named(self, seat: int, *, capital: bool = True) -> str:
         word = "Seat" if capital else "seat"

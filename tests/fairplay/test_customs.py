@@ -87,3 +87,8 @@ def test_it_is_told_where_the_host_could_know_the_dice() -> None:
     verdict = verify(seed_of_the_host(), LIBRARY)
     assert "seed" in [remark.about for remark in verdict.word]
     assert "seed" not in [remark.about for remark in verify(FINISHED, LIBRARY).word]
+
+
+def test_it_is_told_where_a_journal_promises_nothing() -> None:
+    assert "customs" in [remark.about for remark in verify(FINISHED, LIBRARY).word]
+    assert "customs" not in [remark.about for remark in verify(with_customs(FINISHED), LIBRARY).word]

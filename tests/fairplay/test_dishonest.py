@@ -28,6 +28,7 @@ from tests.fairplay.desk import (
     Desk,
     finished_desk,
     forged,
+    rechained,
     running_desk,
 )
 from tests.fairplay.mutations import changed
@@ -214,7 +215,7 @@ def test_orders_replaced_and_what_was_on_file_are_listed() -> None:
     word = RefereesWord(complete=True)
     hidden: Json = {"settled": [{"kind": "odds.call", "seat": 2, "answer": "odd"}]}
     public: Json = {"step": 1, "answers": {}, "entropy": {}, "seed": "", "events": [], "draws": []}
-    word.take(9, "resolved", public, hidden)
+    word.take(9, "resolved", public, hidden, None)
     text = "A formality of seat 2 is said to have been settled by what was on file, or by default."
     assert Remark("formalities", text, (9,)) in word.remarks("")
 
@@ -454,7 +455,7 @@ def test_two_games_under_one_id_can_be_told_by_their_heads() -> None:
 
 def test_an_honest_game_is_reproached_with_nothing() -> None:
     """What is listed where everybody brought entropy and sealed an order is what always is."""
-    desk = begun(entropy={1: "a", 2: "b", 3: "c"})
+    desk = begun(entropy={1: "a", 2: "b", 3: "c"}, customs=entries.CUSTOMS)
     while desk.play.step is not None:
         for ask in desk.step().asks:
             desk.seal(ask.seat, ask.default)
@@ -462,6 +463,8 @@ def test_an_honest_game_is_reproached_with_nothing() -> None:
         if desk.play.step is not None:
             desk.open()
     desk.finish()
+    times: list[str | None] = ["2026-03-01T12:00:00.000000Z"] * len(desk.journal)
+    desk.journal = rechained(desk.journal, times)
     word = verify(desk.transcript(), LIBRARY, KEY.public).word
     assert [remark.about for remark in word] == ["players", "orders", "secrets", "journal"]
     [unknown] = listed_without_key(desk.transcript())

@@ -12,7 +12,7 @@ from referee.fairplay.verify import verify
 from tests.fairplay.desk import LIBRARY
 
 KEPT = Path(__file__).parent / "transcripts"
-ALWAYS = ["key", "players", "orders", "secrets", "journal"]
+ALWAYS = ["key", "players", "customs", "times", "orders", "secrets", "journal"]
 
 
 @pytest.mark.parametrize(

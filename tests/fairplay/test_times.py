@@ -28,6 +28,13 @@ def test_entries_with_times_hold_and_so_do_those_before_there_were_any() -> None
     assert verify(timed(first=9), LIBRARY).failure is None
 
 
+def test_it_is_told_which_entries_have_no_time() -> None:
+    said = [remark.text for remark in verify(timed(first=9), LIBRARY).word if remark.about == "times"]
+    assert len(said) == 1
+    assert said[0].startswith("When everything up to entry 9 happened")
+    assert "times" not in [remark.about for remark in verify(timed(), LIBRARY).word]
+
+
 def test_a_transcript_of_the_first_format_holds() -> None:
     document: Any = finished_desk().transcript()
     body = {name: value for name, value in document.items() if name != "signature"}
