@@ -10,7 +10,6 @@ from typing import Any
 
 from referee.engine.problems import Problem
 from referee.service.errors import Conflict
-from referee.service.sessions import Player
 
 BY_HOST = "host"
 BY_SERVER = "server"
@@ -28,9 +27,9 @@ def problems_of_seed(seed: str | None, places: Sequence[str]) -> list[Problem]:
     return [Problem("/seed", message)]
 
 
-def check_seed_is_unknown(game: Any, player: Player) -> None:
-    """Raise Conflict if somebody else would sit down in a game whose host knows the dice."""
-    if game.seed_source == BY_HOST and player.id != game.host:
+def check_seed_is_unknown(game: Any, player_id: str | None) -> None:
+    """Raise Conflict if somebody else would play in a game whose host knows the dice; None is a bot."""
+    if game.seed_source == BY_HOST and player_id not in (game.host, None):
         raise Conflict("seed-known", f"{WARNING} Nobody else plays in it.")
 
 

@@ -13,6 +13,7 @@ from referee.service.access import hosted
 from referee.service.context import Referee
 from referee.service.errors import Conflict
 from referee.service.first_step import FirstStep
+from referee.service.host_seed import check_seed_is_unknown
 from referee.service.live import checkpoint_json
 from referee.service.next_step import Rest, write_rest
 from referee.service.plays import AnyPlay
@@ -50,6 +51,8 @@ def begin(referee: Referee, connection: Connection, game_id: str, first_step: Fi
         seats = seat_anonymously(connection, record, game_id, game.server_seed)
     else:
         seats = games.seats_of(connection, game_id)
+    for seat in seats:  # a table of before this was refused on sitting down
+        check_seed_is_unknown(game, seat.player_id)
     entropy = {seat.seat: seat.entropy for seat in seats if seat.entropy is not None}
     seeds = Seeds(master_seed(game.server_seed, entropy))
     rules = rules_to_read(referee, game)

@@ -59,7 +59,7 @@ def take_seat(
         record = Record(referee, game_id, game.step, game, now)
         is_own = chosen.player_id == player.id or before.get(chosen.seat, False)
         if not is_own:
-            check_seed_is_unknown(game, player)
+            check_seed_is_unknown(game, player.id)
             check_running_games(referee, connection, player)
             check_reliable(connection, player, game.least_reliability)
         if not is_own and game.status == "running" and game.replacements == "approved":

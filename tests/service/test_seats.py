@@ -21,6 +21,7 @@ from referee.service.seal_order import seal_order
 from referee.service.start_game import start_game
 from referee.service.sweep import sweep
 from referee.service.take_seat import take_seat
+from referee.store import games
 from tests.service.table import Table, named, odds_library
 
 
@@ -237,6 +238,18 @@ def test_who_knows_the_seed_plays_alone_for_ever(table: Table) -> None:
     assert error.value.code == "seed-known"
     assert list_games(table.referee, bob, open_seats=True).items == []
     assert take_seat(table.referee, ada, game) == 1
+
+
+def test_a_table_with_others_that_was_laid_out_with_a_seed_of_its_host_never_starts(table: Table) -> None:
+    """Such tables were possible once, and may still wait for players."""
+    ada, bob = named(table, ["Ada", "Bob"])
+    game = create_game(table.referee, ada, ruleset="odds", seats=3)
+    take_seat(table.referee, bob, game)
+    table.referee.store.run(lambda connection: games.change(connection, game, {"seed_source": "host"}))
+    with pytest.raises(Conflict) as error:
+        start_game(table.referee, ada, game)
+    assert error.value.code == "seed-known"
+    assert table.game_row(game).status == "open"
 
 
 def test_a_game_whose_host_knows_the_dice_says_so_with_every_question(table: Table) -> None:
