@@ -16,7 +16,7 @@ CHOSEN = {
     ),
     "postgres": (
         ["evil_high_priest", "great_old_ones", "true_messiah"],
-        ["web killed", "clock 2 days ahead", "everything rung for again"],
+        ["web killed", "clock 2 days ahead", "tasks delivered again"],
     ),
 }
 
