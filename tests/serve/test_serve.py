@@ -61,13 +61,16 @@ def test_stops_within_seconds_and_continues_when_started_again(
         assert served.process.returncode == 0
 
 
-def test_each_process_that_dies_is_started_again_and_games_go_on(tmp_path: Path, port: int) -> None:
+@pytest.mark.parametrize("names", [("redis", "web"), ("worker", "sweep")])
+def test_each_process_that_dies_is_started_again_and_games_go_on(
+    tmp_path: Path, port: int, names: tuple[str, ...]
+) -> None:
     with serving(tmp_path, port) as served:
         served.wait_until_ready()
         served.listen()
         with Guest(served.url) as guest:
-            for name, word in PROCESSES.items():
-                os.kill(served.child(word), signal.SIGKILL)
+            for name in names:
+                os.kill(served.child(PROCESSES[name]), signal.SIGKILL)
                 served.await_words(f"{name} was killed by SIGKILL: started again at once")
                 guest.play_a_step()
         assert [str(path) for path in (tmp_path, *tmp_path.rglob("*")) if path.stat().st_mode & 0o077] == []
