@@ -24,7 +24,7 @@ PR_SET_PDEATHSIG = 1
 LOOK_SECONDS = 0.1
 # A process that dies is started again at once. One that keeps dying so soon after its start waits longer each
 # time, and so many such deaths in a row are a crash loop.
-EARLY_SECONDS = 20.0
+EARLY_SECONDS = 10.0
 CRASH_LOOP = 10
 LONGEST_PAUSE = 30.0
 

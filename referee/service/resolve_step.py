@@ -79,10 +79,12 @@ def _resolve_as_filed(referee: Referee, closing: _Closing, attempts: int) -> boo
     try:
         resolved = _resolve(referee, closing)
     except Exception as error:  # noqa: BLE001 - whatever a game's rules raise, other games go on
-        # No more than this: the error's own words may hold what is still secret.
-        log.error("step %s of game %s failed: %s", step, game_id, type(error).__name__)
         if not closing.retried:
             attempts = _count_attempt(referee, game_id, step)
+        if not attempts:
+            return False  # somebody else has resolved it meanwhile, and so the game was read at a later step
+        # No more than this: the error's own words may hold what is still secret.
+        log.error("step %s of game %s failed: %s", step, game_id, type(error).__name__)
         if attempts >= MOST_ATTEMPTS:
             _hold(referee, closing, error)
         return False

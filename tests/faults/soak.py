@@ -70,6 +70,7 @@ class Soak:
     """People who play on an estate, as many as there are games for them, and what is done to it."""
 
     def __init__(self, estate: Estate, rulesets: Sequence[str], *, seed: int) -> None:
+        self._served = estate.served
         self._choice = Random(seed)  # noqa: S311 - how many faults come at once is no secret
         self.nemesis = Nemesis(estate, seed)
         self.report = Report()
@@ -118,6 +119,8 @@ class Soak:
         """How long it takes from then until everybody's game has gone on."""
         give_up = since + STANDSTILL_SECONDS
         while any(person.moved_at <= since for person in self._crowd):
+            if self._served.process.poll() is not None:
+                raise AssertionError(f"the referee has ended after {faults}: {self._served.end()[-2000:]}")
             if time.monotonic() > give_up:
                 self.report.found.failures.append(f"a game stands still after {faults}")
                 break

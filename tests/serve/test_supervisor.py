@@ -89,8 +89,8 @@ def test_pauses_grow_up_to_a_limit_until_a_crash_loop_is_given_up() -> None:
 
 
 def test_pauses_grow_only_for_one_that_keeps_dying_early() -> None:
-    assert pauses(60, 1, 1, 19, 21, 1, 1) == [0, 0, 1, 2, 0, 0, 1]
-    assert pauses(*[21] * 30) == [0] * 30
+    assert pauses(60, 1, 1, 9, 11, 1, 1) == [0, 0, 1, 2, 0, 0, 1]
+    assert pauses(*[11] * 30) == [0] * 30
 
 
 def test_one_that_will_not_end_is_killed() -> None:
