@@ -43,6 +43,7 @@ class Person(threading.Thread):
         self.games: list[str] = []
         self.said: list[tuple[str, str]] = []
         self.refused: list[str] = []
+        self.last_refusal = ""
         self.moved_at = time.monotonic()
         self._port = port
         self._rulesets = cycle(rulesets)
@@ -113,8 +114,9 @@ class Person(threading.Thread):
                 continue
             if status in TOO_LATE and method != "GET":
                 return {}
+            self.last_refusal = f"{method} {path}: {status} {reply}"
             if status != 0 and status not in PASSING:
-                self.refused.append(f"{method} {path}: {status} {reply}")
+                self.refused.append(self.last_refusal)
             time.sleep(PAUSE_SECONDS)
 
     def _asked(self, method: str, path: str, body: object, key: str) -> tuple[int, dict[str, Any]]:

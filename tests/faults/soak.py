@@ -32,7 +32,7 @@ from tests.faults.crowd import Person
 from tests.faults.estate import Estate, running_estate
 from tests.faults.nemesis import Nemesis
 from tests.faults.small_disk import NoSmallDisk, small_disk
-from tests.servers import running_postgres
+from tests.servers import THROWAWAY, running_postgres
 
 DATABASES = ("SQLite", "PostgreSQL")
 AIM_SECONDS = 10.0
@@ -42,7 +42,9 @@ BURSTS = (2, 3)
 SEVERAL = "several at once"
 LONGEST_PAUSE = 1.0
 SECONDS_TO_FINISH = 45.0
-DISK_MEGABYTES = 256
+DISK_MEGABYTES = 512
+# PostgreSQL would keep a gigabyte of write-ahead log, and fill the disk by itself.
+SMALL_LOG = "max_wal_size=64MB"
 # As many processes as that want to run at once leave nobody's times as they would be.
 BUSY = 2.0 * (os.cpu_count() or 1)
 
@@ -122,7 +124,8 @@ class Soak:
             if self._served.process.poll() is not None:
                 raise AssertionError(f"the referee has ended after {faults}: {self._served.end()[-2000:]}")
             if time.monotonic() > give_up:
-                self.report.found.failures.append(f"a game stands still after {faults}")
+                last = {person.last_refusal for person in self._crowd}
+                self.report.found.failures.append(f"a game stands still after {faults}: {last}")
                 break
             time.sleep(0.02)
         return time.monotonic() - since
@@ -143,7 +146,7 @@ def estate_on(database: str) -> Iterator[Estate]:
         else:
             # Root lends the server to somebody else, who has to find its disk.
             folder.chmod(0o711)
-            url = stack.enter_context(running_postgres(disk=disk))
+            url = stack.enter_context(running_postgres([*THROWAWAY, SMALL_LOG], disk=disk))
             yield stack.enter_context(running_estate(folder, url, disk=disk))
 
 

@@ -15,6 +15,7 @@ from referee.library import Library
 from referee.service.await_step import await_step
 from referee.service.errors import Conflict
 from referee.service.failed_step import HELD_FOR, MOST_ATTEMPTS
+from referee.service.plays import Plays
 from referee.service.resolve_step import resolve_step
 from referee.service.seal_order import seal_order
 from referee.service.sessions import Player
@@ -139,6 +140,20 @@ def test_another_process_goes_on_from_the_stored_position(settings: Settings) ->
             tables.reverse()
         assert first.game_row(game).status == "finished"
         assert verify(first.transcript(game), odds_library()).failure is None
+
+
+def test_who_is_overtaken_on_the_way_reports_no_failure(
+    table: Table, players: list[Player], game: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The step is resolved by somebody else after it was read, so that the game is then read at the next."""
+
+    class Overtaken(Plays):
+        def take(self, game_id: str, step: int) -> None:
+            assert resolve_step(table.referee, game_id, step)
+
+    close_first_step(table, game, players)
+    assert not resolve_step(replace(table.referee, plays=Overtaken()), game, 1)
+    assert caplog.messages == []
 
 
 def test_waiting_for_a_step_ends_when_it_is_resolved(table: Table, players: list[Player], game: str) -> None:
