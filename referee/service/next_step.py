@@ -26,7 +26,8 @@ from referee.service.record import Record
 from referee.service.stand_ins import answered_for
 from referee.service.step_times import opening_times, waits_for_absent
 from referee.service.tasks import Ring, Work
-from referee.store import absences, outbox, steps
+from referee.store import absences, heartbeats, outbox, steps
+from referee.store.heartbeats import DOOR
 from referee.store.store import Connection, Writer
 
 # How long the bell's own ring has to be answered before the sweep rings.
@@ -155,6 +156,8 @@ def open_step(
     step = opening.step
     asked = [seat for seat in seats if seat.seat in step.seats]
     times = opening_times(game, step, record.at, _away(referee, game, asked, record.at))
+    # Should the clock jump ahead before the door beats again, the step is not to be older than the silence.
+    heartbeats.set_back(writer, DOOR, record.at)
     steps.insert_step(
         writer,
         {

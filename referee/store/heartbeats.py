@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Row, bindparam, false, insert, select, update
 
 from referee.store.absent import insert_if_absent
 from referee.store.schema import game, heartbeat, outage, step
+from referee.store.writes import Writer
 
 WORKER = "worker"
 DOOR = "door"
@@ -17,6 +18,11 @@ DOOR = "door"
 CLOCKS_DIFFER = timedelta(minutes=1)
 
 _LAST_BEAT = select(heartbeat.c.at).where(heartbeat.c.name == bindparam("name"))
+_SET_BACK = (
+    update(heartbeat)
+    .where(heartbeat.c.name == bindparam("beaten_by"), heartbeat.c.at > bindparam("future"))
+    .values(at=bindparam("now"))
+)
 _RAN_THROUGH = (
     select(step.c.game_id, step.c.step)
     .join(game)
@@ -43,6 +49,11 @@ def beat(connection: Connection, name: str, now: datetime) -> datetime:
     at = now if before - now > CLOCKS_DIFFER else max(before, now)
     connection.execute(update(heartbeat).where(heartbeat.c.name == name).values(at=at))
     return before
+
+
+def set_back(writer: Writer, name: str, now: datetime) -> None:
+    """Take back a beat from the future: the clock was set back since, and a silence to come begins now."""
+    writer.execute(_SET_BACK, {"beaten_by": name, "future": now + CLOCKS_DIFFER, "now": now})
 
 
 def last_beat(connection: Connection, name: str) -> datetime | None:

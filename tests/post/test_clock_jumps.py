@@ -67,6 +67,20 @@ def test_a_door_that_is_shut_after_the_clock_was_set_back_is_noticed(
     assert moment(header(house, game)["deadline"]) == after(house, STEP)
 
 
+def test_a_step_that_opens_between_two_jumps_is_not_missed(
+    house: House, people: tuple[Person, Person]
+) -> None:
+    """The door has not beaten since the clock was set back: its last beat is after the deadline."""
+    show_door_open(house.referee)
+    house.clock.move(JUMPS["-1 hour"])
+    game = house.table(*people, clock=CLOCK)
+    house.clock.move(JUMPS["+2 days"])
+    show_door_open(house.referee)
+    sweep(house.referee)
+    assert header(house, game)["step"] == 1
+    assert moment(header(house, game)["deadline"]) == after(house, STEP)
+
+
 def test_clocks_of_two_hosts_that_differ_a_little_are_no_outage(house: House, game: str) -> None:
     house.clock.move(LONGEST_SILENCE / 2)
     show_door_open(house.referee)
