@@ -10,7 +10,8 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -23,25 +24,59 @@ from tests.servers import TEST_KEY, running_postgres
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("README.md", "LICENSE", "Procfile", "pyproject.toml", "requirements.txt", "referee", "workers")
+LOCKED = "install --require-hashes -r requirements.txt"
 # A busy machine may take its time; only something that hangs takes so long.
 PATIENCE_SECONDS = 300.0
 MOST_STEPS = 200
 
 
-@pytest.fixture
-def venv(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def venv(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What the README's lines make of a checkout."""
-    checkout, venv = tmp_path / "checkout", tmp_path / "venv"
+    folder = tmp_path_factory.mktemp("growing")
+    checkout, venv = folder / "checkout", folder / "venv"
     checkout.mkdir()
     for name in SOURCES:
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
         copy(ROOT / name, checkout / name)
     _, installing = indented_blocks("Growing")
-    # Of hundreds of modules that nobody will import here, none need be compiled.
-    environment = {"PIP_NO_COMPILE": "1"}
-    _run(installing.replace("venv=/opt/referee", f"venv={shlex.quote(str(venv))}"), checkout, environment)
+    before, line, after = installing.partition(f"$venv/bin/pip {LOCKED}\n")
+    assert line
+    naming = f"venv={shlex.quote(str(venv))}\n"
+    _run(before.replace("venv=/opt/referee\n", naming), checkout, {})
+    _install_locked(venv)
+    _run(naming + after, checkout, {})
     shutil.rmtree(checkout)  # nobody reads it by accident
     return venv
+
+
+def _install_locked(venv: Path) -> None:
+    """Put in what the lock file has, and nothing else of what the tests use.
+
+    `make` has installed it by the README's very line, which takes pip half a minute.
+    """
+    assert f"$(PIP) {LOCKED}\n" in (ROOT / "Makefile").read_text(encoding="utf-8")
+    target = next(venv.glob("lib/python*/site-packages"))
+    for name in re.findall(r"^([\w.-]+)==", (ROOT / "requirements.txt").read_text(), re.MULTILINE):
+        with suppress(metadata.PackageNotFoundError):  # what other systems need
+            for file in metadata.files(name) or ():
+                _copy(Path(str(file.locate())), (target / file).resolve(), venv)
+
+
+def _copy(file: Path, to: Path, venv: Path) -> None:
+    if not file.exists():
+        return
+    to.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy2(file, to)  # with its time, so that what is compiled counts as such
+    if to.parent == venv / "bin":
+        to.write_bytes(re.sub(rb"\A#!.*", f"#!{venv}/bin/python".encode(), to.read_bytes()))
+
+
+@pytest.mark.first
+@pytest.mark.timeout(1800)
+def test_a_wheel_has_all_that_the_api_page_is_made_of(tmp_path: Path, venv: Path) -> None:
+    written = _run(f"{shlex.quote(str(venv))}/bin/referee openapi", tmp_path, {})
+    assert written == (ROOT / "api_spec" / "openapi.json").read_text(encoding="utf-8")
 
 
 @pytest.mark.first
@@ -62,10 +97,11 @@ def test_hosts_that_follow_the_readme_play_a_game(tmp_path: Path, venv: Path) ->
         released = _run(programs.pop("release"), elsewhere, environment)
         assert "The database is at" in released
         ports = [_free_port(), _free_port()]
-        for port, parts in zip(ports, (("web", "worker"), ("web", "sweep")), strict=True):
-            for name in parts:
-                own = {**environment, "PORT": str(port), "REFEREE_WEB_WORKERS": "1"}
-                stack.enter_context(_running(programs[name], elsewhere, own, tmp_path / f"{name}-{port}.log"))
+        commands = []
+        for port in ports:
+            own = {**environment, "PORT": str(port), "REFEREE_WEB_WORKERS": "1"}
+            commands += [(programs[name], own) for name in ("web", "worker", "sweep")]
+        stack.enter_context(_running(commands, elsewhere, tmp_path / "log"))
         webs = [f"http://127.0.0.1:{port}" for port in ports]
         for web in webs:
             _wait_until_ready(web)
@@ -137,17 +173,23 @@ def _run(commands: str, folder: Path, environment: dict[str, str]) -> str:
 
 
 @contextmanager
-def _running(command: str, folder: Path, environment: dict[str, str], log: Path) -> Iterator[None]:
+def _running(commands: list[tuple[str, dict[str, str]]], folder: Path, log: Path) -> Iterator[None]:
+    """Programs, each with its environment, for the length of a `with` block; none may end before it does."""
     with log.open("wb") as said:
-        process = subprocess.Popen(
-            shlex.split(command), cwd=folder, env=_clean(environment), stdout=said, stderr=said
-        )
+        processes = [
+            subprocess.Popen(
+                shlex.split(command), cwd=folder, env=_clean(environment), stdout=said, stderr=said
+            )
+            for command, environment in commands
+        ]
     try:
         yield
-        assert process.poll() is None, log.read_text()
+        assert [process.poll() for process in processes] == [None] * len(processes), log.read_text()
     finally:
-        process.terminate()
-        process.wait()
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.wait()
 
 
 def _clean(environment: dict[str, str]) -> dict[str, str]:
