@@ -64,7 +64,7 @@ class Child:
     handed_on: Sequence[int]
     process: subprocess.Popen[bytes]
     started_at: float
-    start_at: float | None = None
+    restart_at: float | None = None
     early_deaths: int = 0
     """How often in a row it died soon after it was started."""
 
@@ -102,7 +102,7 @@ class Supervisor:
 
     def __exit__(self, *_: object) -> None:
         # The process id of one that is dead may be somebody else's by now.
-        running = [child for child in self._children if child.start_at is None]
+        running = [child for child in self._children if child.restart_at is None]
         for needed_by_others in (False, True):
             _stop(
                 [child.process for child in running if child.needed_by_others is needed_by_others],
@@ -157,8 +157,8 @@ class Supervisor:
     def _revive(self, child: Child) -> Died | None:
         """Start a dead child again when it is time to; a reason to stop if it dies again and again."""
         now = time.monotonic()
-        if child.start_at is not None:
-            if now >= child.start_at:
+        if child.restart_at is not None:
+            if now >= child.restart_at:
                 self._start_again(child, now)
             return None
         died = _death(child)
@@ -169,7 +169,7 @@ class Supervisor:
         pause = child.bury(now)
         if pause is None:
             return died
-        child.start_at = now + pause
+        child.restart_at = now + pause
         when = "at once" if not pause else f"in {pause:.0f} s (early death {child.early_deaths} in a row)"
         self._say(f"{died}: started again {when}.")
         return None
@@ -180,9 +180,9 @@ class Supervisor:
         except OSError as error:
             # Memory or process numbers may be short for a while: the others need not die of it.
             self._say(f"{child.name} cannot be started: {error.strerror}. Trying again.")
-            child.start_at = now + LONGEST_PAUSE
+            child.restart_at = now + LONGEST_PAUSE
         else:
-            child.start_at, child.started_at = None, now
+            child.restart_at, child.started_at = None, now
 
     def _hear(self, number: int, _frame: FrameType | None) -> None:
         self._asked.put(Asked(signal.Signals(number)))

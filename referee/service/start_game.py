@@ -51,7 +51,7 @@ def begin(referee: Referee, connection: Connection, game_id: str, first_step: Fi
         seats = seat_anonymously(connection, record, game_id, game.server_seed)
     else:
         seats = games.seats_of(connection, game_id)
-    for seat in seats:  # a table of before this was refused on sitting down
+    for seat in seats:  # at an old table others may have sat down beside a host who chose the seed
         check_seed_is_unknown(game, seat.player_id)
     entropy = {seat.seat: seat.entropy for seat in seats if seat.entropy is not None}
     seeds = Seeds(master_seed(game.server_seed, entropy))

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import httpx2
+
 OURS = ("DATABASE_URL", "REDIS_URL", "REFEREE_KEY", "REFEREE_KEY_FILE")
 # Each process by its name, and a word of its command.
 PROCESSES = {"redis": "redis.sock", "web": "gunicorn", "worker": "celery", "sweep": "workers.sweep"}
@@ -78,6 +80,21 @@ class Served:
         found = self.find_child(word)
         assert found is not None
         return found
+
+
+def await_readiness(url: str) -> None:
+    """Return once all parts of a referee work: a worker may show itself after the web server."""
+    give_up = time.monotonic() + PATIENCE_SECONDS
+    while not _is_ready(url):
+        assert time.monotonic() < give_up, f"{url} does not get ready"
+        time.sleep(0.1)
+
+
+def _is_ready(url: str) -> bool:
+    try:
+        return httpx2.get(f"{url}/readyz", timeout=PATIENCE_SECONDS).status_code == 200
+    except httpx2.TransportError:
+        return False
 
 
 def children_of(pid: int) -> list[int]:

@@ -6,7 +6,6 @@ import os
 import re
 import shlex
 import shutil
-import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ import pytest
 
 from referee.serve.redis_server import running_redis
 from referee.settings import private_redis_socket
+from tests.serve.served import await_readiness, free_port
 from tests.servers import TEST_KEY, running_postgres
 
 ROOT = Path(__file__).parents[2]
@@ -96,7 +96,7 @@ def test_hosts_that_follow_the_readme_play_a_game(tmp_path: Path, venv: Path) ->
         programs = dict(line.split(": ", 1) for line in (ROOT / "Procfile").read_text().splitlines())
         released = _run(programs.pop("release"), elsewhere, environment)
         assert "The database is at" in released
-        ports = [_free_port(), _free_port()]
+        ports = [free_port(), free_port()]
         commands = []
         for port in ports:
             own = {**environment, "PORT": str(port), "REFEREE_WEB_WORKERS": "1"}
@@ -104,7 +104,7 @@ def test_hosts_that_follow_the_readme_play_a_game(tmp_path: Path, venv: Path) ->
         stack.enter_context(_running(commands, elsewhere, tmp_path / "log"))
         webs = [f"http://127.0.0.1:{port}" for port in ports]
         for web in webs:
-            _wait_until_ready(web)
+            await_readiness(web)
             for page in ("/", "/docs", "/openapi.json"):
                 shown = httpx2.get(web + page, follow_redirects=True, timeout=PATIENCE_SECONDS)
                 assert (page, shown.status_code) == (page, 200)
@@ -200,21 +200,3 @@ def _clean(environment: dict[str, str]) -> dict[str, str]:
         if name not in ("PYTHONPATH", "VIRTUAL_ENV", "PYTHONHOME") and not name.startswith("REFEREE_")
     }
     return {**kept, **environment}
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def _wait_until_ready(web: str) -> None:
-    give_up = time.monotonic() + PATIENCE_SECONDS
-    while True:
-        try:
-            if httpx2.get(f"{web}/readyz", timeout=PATIENCE_SECONDS).status_code == 200:
-                return
-        except httpx2.TransportError:
-            assert time.monotonic() < give_up, f"{web} does not answer"
-        time.sleep(0.1)

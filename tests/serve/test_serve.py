@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -18,7 +17,7 @@ import pytest
 
 from referee.serve.data_folder import held
 from tests.serve.guest import Guest
-from tests.serve.served import OURS, PATIENCE_SECONDS, PROCESSES, free_port, serving
+from tests.serve.served import OURS, PATIENCE_SECONDS, PROCESSES, await_readiness, free_port, serving
 
 
 @pytest.fixture
@@ -54,8 +53,7 @@ def test_stops_within_seconds_and_continues_when_started_again(
 
     with serving(tmp_path, port) as served:
         served.wait_until_ready()
-        while http.get(f"{served.url}/readyz").status_code == 503:
-            time.sleep(0.1)  # a worker may show itself after the web server
+        await_readiness(served.url)
         again = http.get(address, headers=as_ada).raise_for_status().json()
         assert {**again, "server_now": None} == {**game, "server_now": None}
         served.process.send_signal(signal.SIGINT)
