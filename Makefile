@@ -9,7 +9,7 @@ RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers simulate laws strangers soak fuzz lock clean
+.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers simulate laws guesses strangers soak fuzz lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
@@ -68,11 +68,14 @@ bench: $(DEV) ## measure the referee beside plain Flask and plain Celery
 bench-peers: $(DEV) ## the same beside boardgame.io and diplomacy (installs them in a scratch folder)
 	@$(BIN)/python -m benchmarks.peers $(ARGS)
 
-simulate: $(RUNTIME) ## play 1,000 random games and check every invariant
-	@$(BIN)/referee simulate cult_wars --games 1000 --jobs 2
+simulate: $(RUNTIME) ## play 100 random games (GAMES) of every game, or of ARGS, and check every law
+	@$(BIN)/referee simulate $(ARGS) --games $(or $(GAMES),100) --jobs 2
 
 laws: $(DEV) ## play 1,000 random games (GAMES) of every game, and on every board, and check every law at every step
 	@$(BIN)/python -m tests.games.laws $(or $(GAMES),1000) $(ARGS)
+
+guesses: $(DEV) ## guess answers from the shapes alone (GAMES of each game): legal shares, refusals, prompt sizes
+	@$(BIN)/python -m tests.games.guesses $(or $(GAMES),8) $(ARGS)
 
 strangers: $(DEV) ## have strangers play 200 games (GAMES) of every game over HTTP, and verify every transcript
 	@$(BIN)/python -m tests.games.strangers $(or $(GAMES),200) $(ARGS)

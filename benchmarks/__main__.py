@@ -22,7 +22,7 @@ from benchmarks.load import crowd
 from benchmarks.report import Line, show
 from benchmarks.stack import KEY
 from referee.serve.redis_server import running_redis
-from referee.service.context import open_referee
+from referee.service.running.context import open_referee
 from referee.settings import Settings, private_redis_socket
 from referee.store.keys import key_ring
 from referee.store.migrate import upgrade
@@ -45,10 +45,11 @@ class Size:
     milestones: tuple[int, ...]
     games: tuple[int, ...]
     growth_rounds: int
+    looked_through: int
 
 
-FULL = Size(7, 4.0, 2.0, 20, (1, 100, 1_000), (10, 1_000, 10_000), 31)
-QUICK = Size(5, 0.6, 0.4, 5, (1, 100), (10, 1_000), 11)
+FULL = Size(7, 4.0, 2.0, 20, (1, 100, 1_000), (10, 1_000, 10_000), 31, 100_000)
+QUICK = Size(5, 0.6, 0.4, 5, (1, 100), (10, 1_000), 11, 10_000)
 
 
 @click.command()
@@ -124,6 +125,7 @@ def _measured(
             large = stack.enter_context(closing(growth.open_table(settings(migrated("large")))))
             lines += growth.measure_long_game(small, size.milestones, size.growth_rounds)
             lines += growth.measure_full_database(small, large, size.games, size.growth_rounds)
+            lines += growth.measure_looking(small, large, size.looked_through, size.growth_rounds)
     return lines
 
 

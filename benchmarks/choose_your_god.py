@@ -15,14 +15,16 @@ from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.library import DEFAULT_PACK, Library
-from referee.service import live, resolve_step, seal_order
-from referee.service.context import Referee
+from referee.service.games import live
+from referee.service.orders import seal_order
+from referee.service.running.context import Referee
+from referee.service.steps import resolve_step
 from referee.store import games
 
 SEATS = 5
 FIRST_ROUND = 3
 """By then hands are not empty, and Priests stand everywhere."""
-MOST_STEPS = 500
+MAX_STEPS = 500
 MILLISECONDS = 1000.0
 PLAN: dict[str, Json] = {
     "rules": [],
@@ -56,7 +58,7 @@ def measure_resolution(referee: Referee, rounds: int) -> Plain:
 def _resolution(referee: Referee, members: list[Member], number: int) -> float:
     game_id = start_game(referee, members, RULESET)
     source = Stream(f"resolution {number}".encode(), "answers")
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         step, asks, round_ = _open_step(referee, game_id)
         planning = asks[0].kind.endswith(".plan")
         measured = planning and round_ >= FIRST_ROUND

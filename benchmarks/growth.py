@@ -1,9 +1,9 @@
-"""Whether a step costs more the longer its game is, or the more games the database holds."""
+"""Whether a step costs more the longer its game is, or the more games the database holds; and looking."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from sqlalchemy import Connection, func, insert, select
@@ -14,9 +14,13 @@ from benchmarks.sealed_picks import PACK, SEALED_PICKS
 from benchmarks.tables import Member, play_step, register, start_game
 from referee.engine.dice import Stream
 from referee.library import Library
-from referee.service.context import Referee, open_referee
+from referee.service.post.read_prompts import inbox
+from referee.service.reading.read_games import list_games
+from referee.service.running.context import Referee, open_referee
+from referee.service.upkeep.sweep import sweep
 from referee.settings import Settings
 from referee.store.schema import game, metadata
+from referee.store.sealed_columns import in_row
 
 AIM = Aim("at most", 1.15)
 SEATS = 3
@@ -53,9 +57,15 @@ class Growth:
         play_step(self._referee, game_id, self._members, self._source)
         return MILLISECONDS * (time.process_time() - start)
 
+    def looking(self, look: Callable[[Referee, Member], object]) -> float:
+        """The milliseconds of processor time that it takes to look for something."""
+        start = time.process_time()
+        look(self._referee, self._members[0])
+        return MILLISECONDS * (time.process_time() - start)
+
     def fill(self, games: int) -> None:
-        """Copy a running game until the database holds so many."""
-        template = self.start_game()
+        """Copy a running game of other people until the database holds so many."""
+        template = start_game(self._referee, register(self._referee, SEATS), SEALED_PICKS.id)
         self._referee.store.run(lambda connection: _clone(connection, template, games))
 
 
@@ -97,6 +107,33 @@ def measure_full_database(small: Growth, large: Growth, sizes: Sequence[int], ro
     return rows
 
 
+LOOKS: Mapping[str, Callable[[Referee, Member], object]] = {
+    "a sweep that finds nothing due": lambda referee, _: sweep(referee),
+    "the list of all games": lambda referee, member: list_games(referee, member.player, limit=5),
+    "the list of one's own games": lambda referee, member: list_games(
+        referee, member.player, mine=True, limit=5
+    ),
+    "all that waits for a player": lambda referee, member: inbox(referee, member.player, limit=5),
+}
+
+
+def measure_looking(small: Growth, large: Growth, games: int, rounds: int) -> list[Row]:
+    """What looks through all games, in a database of so many, beside one of a few."""
+    large.fill(games)
+    for table in (small, large):
+        table.looking(LOOKS["a sweep that finds nothing due"])  # which does what was left to be done
+    return [
+        Row(
+            f"{name}, {games:,} games, processor time",
+            "a few games",
+            "ms",
+            back_to_back(rounds, lambda: large.looking(look), lambda: small.looking(look)),  # noqa: B023
+            AIM,
+        )
+        for name, look in LOOKS.items()
+    ]
+
+
 def _clone(connection: Connection, template: str, games: int) -> None:
     held = connection.scalar(select(func.count()).select_from(game)) or 0
     names = [f"clone{number:027}" for number in range(held, games)]
@@ -109,4 +146,5 @@ def _clone(connection: Connection, template: str, games: int) -> None:
                 continue
             rows = connection.execute(select(table).where(table.c[key] == template)).mappings().all()
             if rows:
-                connection.execute(insert(table), [{**row, key: name} for name in batch for row in rows])
+                copies = [in_row(table, {**row, key: name}) for name in batch for row in rows]
+                connection.execute(insert(table), copies)

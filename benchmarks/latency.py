@@ -16,7 +16,7 @@ from benchmarks.report import Row
 from benchmarks.stack import Server, running_referee
 from benchmarks.tables import Member, open_prompts, register, start_game
 from referee.engine.dice import Stream
-from referee.service.context import Referee
+from referee.service.running.context import Referee
 from referee.store import outbox, steps
 
 AIM = Aim("at most", 2.0)

@@ -20,7 +20,7 @@ from benchmarks.stack import running_referee, running_reference
 from benchmarks.tables import SEATS, Prompt, open_prompts, play_step, register, start_game
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
-from referee.service.context import Referee
+from referee.service.running.context import Referee
 from referee.store.schema import prompt
 
 AIM = Aim("at least", 0.8)

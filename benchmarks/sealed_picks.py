@@ -10,8 +10,6 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import cast
 
-from marshmallow import Schema
-
 from referee.engine.asks import Ask
 from referee.engine.choices import Number, Record
 from referee.engine.json_types import Json
@@ -19,7 +17,7 @@ from referee.engine.ruleset import ContentPack, Result, Ruleset, Setup
 from referee.engine.table import Table
 
 NUMBERS = 10
-MOST_ROUNDS = 1_000_000
+MAX_ROUNDS = 1_000_000
 PACK = ContentPack("default", "Nothing", {})
 
 
@@ -70,9 +68,8 @@ SEALED_PICKS: Ruleset[PicksState, None] = Ruleset(
     summary="The highest number that nobody else picks.",
     min_seats=2,
     max_seats=9,
-    options=Record({"rounds": Number(1, MOST_ROUNDS)}),
-    option_defaults={"rounds": MOST_ROUNDS},
-    content_schema=Schema,
+    options=Record({"rounds": Number(1, MAX_ROUNDS)}),
+    option_defaults={"rounds": MAX_ROUNDS},
     state=PicksState,
     opening="picks",
     phases={"picks": picks},

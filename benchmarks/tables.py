@@ -9,14 +9,19 @@ from benchmarks.figures import BenchmarkFailed
 from referee.engine.asks import Ask
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
-from referee.service import create_game, live, players, resolve_step, seal_order, take_seat
-from referee.service.context import Referee
-from referee.service.sessions import Player
+from referee.service.accounts import players
+from referee.service.games import live
+from referee.service.lobby import create_game
+from referee.service.orders import seal_order
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.seats import take_seat
+from referee.service.steps import resolve_step
 from referee.store import games
 
 RULESET = "cult_wars"
 SEATS = 4
-MOST_TRIES = 200
+MAX_TRIES = 200
 
 
 @dataclass(frozen=True)
@@ -81,7 +86,7 @@ def play_step(referee: Referee, game_id: str, members: Sequence[Member], source:
 def _different_answers(ask: Ask, source: Stream, count: int) -> tuple[Json, ...]:
     """Random answers of which nothing is shown at once: what is shown could not be replaced."""
     answers: list[Json] = []
-    for _ in range(MOST_TRIES * count):
+    for _ in range(MAX_TRIES * count):
         answer = ask.choice.sample(source)
         if answer not in answers and (ask.open is None or ask.open.face_up(answer) is None):
             answers.append(answer)

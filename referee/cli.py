@@ -18,7 +18,8 @@ class Commands(click.Group):
     def get_command(self, _: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"referee.commands.{cmd_name}").command
+        module = cmd_name.replace("-", "_")
+        command: click.Command = import_module(f"referee.commands.{module}").command
         return command
 
     def format_commands(self, _: click.Context, formatter: click.HelpFormatter) -> None:

@@ -10,9 +10,10 @@ from importlib import import_module, resources
 from importlib.resources.abc import Traversable
 from typing import Any, TypeAlias
 
+from referee.engine.content import BadContent
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
-from referee.engine.ruleset import BadContent, ContentPack, Ruleset
+from referee.engine.ruleset import ContentPack, Ruleset
 from referee.games import EARLIER, RULESETS
 
 AnyRuleset: TypeAlias = Ruleset[Any, Any]
@@ -43,7 +44,7 @@ class Library:
 
     New games are played by `rulesets`; `earlier` versions of the same games stand behind them on the shelf,
     for games that began with those. Without `packs` a game's packs are the TOML files in its package's
-    `content` folder.
+    `content` folder; a game without content has a single pack with nothing in it.
     """
 
     def __init__(
@@ -97,6 +98,8 @@ class Library:
         """The packs that come with this version of a game, the default one first."""
         if self._packs is not None and rules.id in self._packs:
             return list(self._packs[rules.id])
+        if rules.content is None:
+            return [ContentPack(DEFAULT_PACK, rules.name, {})]
         return list(_packaged(_home(rules)))
 
     def content(self, ruleset_id: str, pack_id: str) -> tuple[ContentPack, Any]:

@@ -25,7 +25,7 @@ RESERVED = (
 )
 """What the referee itself calls somebody."""
 
-MOST_MARKS = 3  # on one letter, of those that are left when marks and letters are put together
+MAX_MARKS = 3  # on one letter, of those that are left when marks and letters are put together
 SIGNS = "'’-_."
 _INVISIBLE = re.compile(
     # Unicode's Default_Ignorable_Code_Point, as far as it is letters and marks.
@@ -61,7 +61,7 @@ def _objections(name: str) -> Iterator[str]:
     if not any(unicodedata.category(character)[0] in "LN" for character in name):
         yield "Must have a letter or a digit."
     if _has_loose_marks(name):
-        yield f"Must have at most {MOST_MARKS} marks on a letter, and none without one."
+        yield f"Must have at most {MAX_MARKS} marks on a letter, and none without one."
     if re.search(r"(?<!\w)\.|\.(?!\w)", name):
         yield "Must have no full stop but within a word: it would look like the end of a sentence."
     folded = unicodedata.normalize("NFKC", name).casefold()
@@ -79,15 +79,15 @@ _CATEGORIES = {"Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Mn", "Mc"}
 
 
 def _has_loose_marks(name: str) -> bool:
-    marks = MOST_MARKS
+    marks = MAX_MARKS
     for character in unicodedata.normalize("NFC", name):
         category = unicodedata.category(character)
         if category in ("Mn", "Mc"):
             marks += 1
-            if marks > MOST_MARKS:
+            if marks > MAX_MARKS:
                 return True
         else:
-            marks = 0 if category[0] == "L" else MOST_MARKS
+            marks = 0 if category[0] == "L" else MAX_MARKS
     return False
 
 

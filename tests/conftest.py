@@ -14,8 +14,8 @@ import redis
 
 from referee.serve.redis_server import running_redis
 from referee.settings import Settings, private_redis_socket
+from tests import query_plans, rules_outside
 from tests.left_behind import adopt_orphans, children
-from tests.rules_outside import watch
 from tests.servers import (
     Databases,
     PostgresDatabases,
@@ -29,7 +29,8 @@ hypothesis.settings.register_profile("local", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "local")
 adopt_orphans()
-watch()
+rules_outside.watch()
+query_plans.watch()
 # Hundreds of processes are started by tests: none of them should compile the referee anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # What is ignored here (^C in a shell's background, a hangup under nohup) every process that tests start would

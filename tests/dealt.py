@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
-from referee.service.context import SecretSource
-from referee.service.create_game import SEED_BYTES
+from referee.service.lobby.create_game import SEED_BYTES
+from referee.service.running.context import SecretSource
 
 
 class DealtSeeds:

@@ -1,26 +1,27 @@
-"""Odds and Evens: a small game that uses everything the table offers, for tests of whatever is built on it.
+"""Odds and Evens: Odds with all that a table offers, for tests of whatever is built on it.
 
-Each seat first bets in secret on who will win (revealed at the end). Tiles are shuffled and dealt. In
-each round the caller calls odd or even, everybody seals a tile (which may be shown at once), and a die is
-added to the sum: if it comes out as called, the caller scores, otherwise all others do. Then the others may
-doubt: a doubter loses a tile at random, and the die is rolled once more.
+To the rules of `referee.games.odds` it adds content, an option, and odd corners. Before the deal each seat
+bets in secret on who will win (revealed at the end). A tile may be shown at once. After the die the others
+may doubt: a doubter loses a tile at random, and the die is rolled once more. Its questions have no forms.
+
+Kept transcripts hold games of it, so what it tells and asks stays as it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Literal, cast
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, cast
 
-from marshmallow import Schema, fields, post_load, validate
-
-from referee.engine.asks import Ask, OpenPart, StatedFact
-from referee.engine.choices import Fact, Flag, Number, One, Option, Record
+from referee.engine.asks import Ask, OpenPart
+from referee.engine.choices import Flag, Number, One, Option, Record
+from referee.engine.content import between
 from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.engine.ruleset import ContentPack, Result, Ruleset, Setup
 from referee.engine.table import Table
+from referee.games import odds
 
 
 @dataclass(frozen=True)
@@ -28,39 +29,22 @@ class Tiles:
     """The content: as many tiles as `values` has, each with its number; the size of a hand; the die."""
 
     values: tuple[int, ...]
-    hand: int
-    sides: int
+    hand: Annotated[int, between(odds.HAND, odds.HAND)]
+    sides: Annotated[int, between(2, 20)]
 
 
-class TilesSchema(Schema):
-    values = fields.List(fields.Integer(strict=True), required=True)
-    hand = fields.Integer(strict=True, required=True, validate=validate.Range(1, 5))
-    sides = fields.Integer(strict=True, required=True, validate=validate.Range(2, 20))
-
-    @post_load
-    def to_tiles(self, data: dict[str, Any], **_: object) -> Tiles:
-        return Tiles(tuple(data["values"]), data["hand"], data["sides"])
-
-
-PACK = ContentPack("default", "Twelve tiles", {"values": list(range(1, 13)), "hand": 3, "sides": 6})
+PACK = ContentPack("default", "Twelve tiles", {"values": list(odds.TILES), "hand": odds.HAND, "sides": 6})
 
 
 @dataclass
-class OddsState:
-    seats: int
-    stock: list[int]
-    hands: dict[int, list[int]] = field(default_factory=dict)
-    discard: list[int] = field(default_factory=list)
-    points: dict[int, int] = field(default_factory=dict)
+class OddsState(odds.OddsState):
+    seats: int = 0
     bets: dict[int, int] = field(default_factory=dict)
-    round: int = 0
-    call: Literal["odd", "even"] | None = None
-
-    def caller(self) -> int:
-        return (self.round - 1) % self.seats + 1
 
 
 OddsTable = Table[OddsState, Tiles]
+SHARED: Any = odds
+"""Its phases and functions, for our state and content."""
 
 
 class FaceUpTile(OpenPart):
@@ -118,24 +102,14 @@ async def bets(t: OddsTable) -> str:
 
 
 async def deal(t: OddsTable) -> str:
-    state = t.state
-    state.stock = t.shuffle("stock/shuffle", state.stock)
-    for seat in t.seats:
-        state.hands[seat] = [state.stock.pop() for _ in range(t.content.hand)]
-        mine = Face(f"You are dealt {_listed(state.hands[seat])}.", {"hand": list(state.hands[seat])})
-        t.tell(
-            "dealt",
-            f"Seat {seat} is dealt {t.content.hand} tiles.",
-            {"seat": seat},
-            private={seat: mine},
-            rule="OE-2",
-        )
+    following: str = await SHARED.deal(t)
     t.tell_only({1: Face("You sit first.", {})}, "first_seat")
-    t.tell_at_the_end("stock", f"The stock was {_listed(state.stock)}.", {"stock": list(state.stock)})
-    return "round"
+    t.tell_at_the_end("stock", f"The stock was {_listed(t.state.stock)}.", {"stock": list(t.state.stock)})
+    return following
 
 
 async def round_(t: OddsTable) -> str | None:
+    """The call is a question without a form, answered in the choice's own words."""
     state = t.state
     state.round += 1
     state.call = None
@@ -221,70 +195,40 @@ def _listed(numbers: Sequence[int]) -> str:
 
 
 def _new_state(setup: Setup[Tiles]) -> OddsState:
-    seats = range(1, setup.seats + 1)
-    return OddsState(
-        setup.seats, list(setup.content.values), {seat: [] for seat in seats}, [], dict.fromkeys(seats, 0)
-    )
+    state = odds.new_state(cast("Setup[None]", setup))
+    return OddsState(list(setup.content.values), state.hands, state.points, seats=setup.seats)
 
 
-def _view(state: OddsState, _: Setup[Tiles], seat: int | None) -> dict[str, Json]:
+def _view(state: OddsState, setup: Setup[Tiles], seat: int | None) -> dict[str, Json]:
     return {
-        "round": state.round,
-        "call": state.call,
-        "points": {str(one): points for one, points in state.points.items()},
+        **odds.view(state, cast("Setup[None]", setup), seat),
         "hand_sizes": {str(one): len(hand) for one, hand in state.hands.items()},
         "stock_size": len(state.stock),
-        "discard": list(state.discard),
-        "hand": None if seat is None else list(state.hands[seat]),
         "bet": None if seat is None else state.bets.get(seat),
     }
 
 
-def _facts(state: OddsState, _: Setup[Tiles], seat: int) -> list[StatedFact]:
-    return [
-        StatedFact(Fact("round", "The round", "number"), state.round),
-        StatedFact(Fact("my_points", "My points", "number"), state.points[seat]),
-    ]
+def _result(state: OddsState, setup: Setup[Tiles]) -> Result:
+    result: Result = SHARED.ODDS.result(state, setup)
+    text = f"Seat {_listed(result.winners)} wins with {max(state.points.values())} points."
+    return replace(result, text=text)
 
 
-def _broken_laws(state: OddsState, setup: Setup[Tiles]) -> list[str]:
-    everywhere = [*state.stock, *state.discard, *(tile for hand in state.hands.values() for tile in hand)]
-    if sorted(everywhere) != sorted(setup.content.values):
-        return ["the tiles in stock, hands and discard are not those of the pack"]
-    return []
-
-
-def _result(state: OddsState, _: Setup[Tiles]) -> Result:
-    best = max(state.points.values())
-    ranking = sorted(state.points.values(), reverse=True)
-    winners = tuple(seat for seat, points in state.points.items() if points == best)
-    return Result(
-        winners=winners,
-        places={seat: ranking.index(points) + 1 for seat, points in state.points.items()},
-        scores={seat: {"points": points} for seat, points in state.points.items()},
-        text=f"Seat {_listed(winners)} wins with {best} points.",
-    )
-
-
-ODDS = Ruleset(
-    id="odds",
+ODDS: Ruleset[OddsState, Tiles] = replace(
+    cast("Ruleset[Any, Any]", odds.ODDS),
     name="Odds and Evens",
     version="1",
-    summary="Tiles, a die, and whether the sum is odd.",
-    min_seats=2,
     max_seats=4,
-    options=Record({"rounds": Number(1, 3)}),
+    options=Record({"rounds": Number(1, odds.HAND)}),
     option_defaults={"rounds": 2},
-    content_schema=TilesSchema,
+    content=Tiles,
     state=OddsState,
     opening="bets",
     phases={"bets": bets, "deal": deal, "round": round_, "tiles": tiles, "end": end},
     kinds=("odds.bet", "odds.call", "odds.tile", "odds.doubt"),
+    grammars={},
     new_state=_new_state,
-    round=lambda state: state.round,
     view=_view,
-    facts=_facts,
-    broken_laws=_broken_laws,
     result=_result,
 )
 

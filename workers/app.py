@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import Celery
 from kombu import Queue
 
-from referee.service.tasks import BOTS_QUEUE, LIFE_QUEUE, WORK_QUEUE, broker_options
+from referee.service.running.tasks import BOTS_QUEUE, LIFE_QUEUE, WORK_QUEUE, broker_options
 from referee.settings import Settings
 from workers import broker
 

@@ -10,7 +10,8 @@ from functools import cache
 from billiard.process import current_process
 from celery.signals import worker_process_init, worker_process_shutdown
 
-from referee.service.context import Referee, open_referee
+from referee.logs import write_json_lines
+from referee.service.running.context import Referee, open_referee
 from workers.app import settings
 from workers.sweeping import Sweeper
 from workers.turns import Turns
@@ -30,6 +31,7 @@ def turns() -> Turns:
 @worker_process_init.connect
 def _begin(**_: object) -> None:
     """Each worker sweeps too, in the first of its processes: games go on as long as one worker lives."""
+    write_json_lines(settings.log_level)
     if getattr(current_process(), "index", 0) == 0:
         Sweeper(referee()).start()
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import signal
 from types import FrameType
 
-from referee.service.context import open_referee
+from referee.logs import write_json_lines
+from referee.service.running.context import open_referee
 from referee.settings import Settings
 from workers.sweeping import Sweeper
 
 
 def main() -> None:
     """Sweep until asked to end."""
-    referee = open_referee(Settings.from_env())
+    settings = Settings.from_env()
+    write_json_lines(settings.log_level)
+    referee = open_referee(settings)
     sweeper = Sweeper(referee)
 
     def stop(_number: int, _frame: FrameType | None) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 
-from referee.service.context import Referee
-from referee.service.sweep import sweep
+import structlog
 
-log = logging.getLogger(__name__)
+from referee.service.running.context import Referee
+from referee.service.upkeep.sweep import sweep
+
+log = structlog.get_logger()
 
 
 class Sweeper(threading.Thread):
@@ -24,7 +25,7 @@ class Sweeper(threading.Thread):
             try:
                 sweep(self._referee)
             except Exception as error:  # noqa: BLE001 - the database may be away; the next sweep finds it back
-                log.error("sweep failed: %s", type(error).__name__)
+                log.error("sweep failed", type=type(error).__name__)
             self._stopped.wait(self._referee.settings.sweep_seconds)
 
     def stop(self) -> None:

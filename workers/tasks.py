@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.service.tasks import LIFE_TASK, TASKS, Ring, Work
-from referee.service.work import do, show_life
+from referee.service.running.tasks import LIFE_TASK, TASKS, Ring, Work
+from referee.service.upkeep.work import do, show_life
 from workers import process
 from workers.app import app
 

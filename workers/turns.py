@@ -8,8 +8,8 @@ from contextlib import contextmanager, suppress
 import redis
 from redis.lock import Lock
 
-from referee.service.impatient_redis import impatient_redis
-from referee.service.tasks import KEY_PREFIX
+from referee.service.running.impatient_redis import impatient_redis
+from referee.service.running.tasks import KEY_PREFIX
 
 SOCKET_SECONDS = 1.0
 # Long for what is done in a turn, and over before the sweep rings for a game whose worker died.

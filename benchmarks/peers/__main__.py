@@ -28,7 +28,7 @@ from benchmarks.peers.scratch import DRIVERS, SCRATCH, PeerMissing, install_boar
 from benchmarks.report import Line, Plain, Row, show
 from benchmarks.stack import KEY, Command, free_port, running
 from referee.serve.redis_server import running_redis
-from referee.service.context import open_referee
+from referee.service.running.context import open_referee
 from referee.settings import Settings, private_redis_socket
 from referee.store.keys import KeyRing
 from referee.store.migrate import upgrade

@@ -10,13 +10,15 @@ from werkzeug.exceptions import NotFound
 from referee.api.callers import Allowance, recognise_and_count_callers, referee
 from referee.api.dear import Turnstile
 from referee.api.etags import tag_reads
+from referee.api.metrics import time_requests
 from referee.api.openapi import register_calls
 from referee.api.pages import register_pages
 from referee.api.problem_json import answer_errors_with_problems
 from referee.api.proxies import believe_proxies
-from referee.api.request_log import log_requests, random_id, write_json_lines
+from referee.api.request_log import log_requests, random_id
 from referee.api.streams import Slots
-from referee.service.context import Referee, open_referee
+from referee.logs import write_json_lines
+from referee.service.running.context import Referee, open_referee
 from referee.settings import Settings
 
 
@@ -29,6 +31,7 @@ def create_app(in_charge: Referee | None = None, *, request_ids: Callable[[], st
     put_in_charge(app, in_charge)
     believe_proxies(app)
     log_requests(app, request_ids)
+    time_requests(app)
     recognise_and_count_callers(app)
     answer_errors_with_problems(app)
     tag_reads(app)

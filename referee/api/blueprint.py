@@ -11,6 +11,7 @@ import marshmallow
 from referee.api.idempotent import once_per_key
 from referee.api.needs import NEEDS, Need, security_of
 from referee.api.parsing import StrictParser
+from referee.api.problem_types import PROBLEM_STATUSES
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -96,7 +97,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
         def decorate(view: View) -> View:
             for status in statuses:
-                _replies(view, status).append(PROBLEM_RESPONSES[status])
+                _replies(view, status).append(PROBLEM_STATUSES[status].name)
             return view
 
         return decorate
@@ -114,21 +115,3 @@ def _noted(view: Any) -> dict[str, Any]:
 def _replies(view: Any, status: int) -> list[Any]:
     replies: dict[int, list[Any]] = _noted(view).setdefault("response", {}).setdefault("responses", {})
     return replies.setdefault(status, [])
-
-
-PROBLEM_RESPONSES: Mapping[int, str] = {
-    400: "BadRequest",
-    401: "Unauthenticated",
-    403: "Forbidden",
-    404: "NotFound",
-    409: "Conflict",
-    412: "PreconditionFailed",
-    413: "TooLarge",
-    415: "NotJson",
-    422: "Invalid",
-    429: "TooManyRequests",
-    500: "InternalError",
-    503: "Unavailable",
-    507: "NoRoom",
-}
-"""The components of the specification that describe problem+json replies."""

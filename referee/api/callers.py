@@ -13,10 +13,10 @@ from referee.api.needs import NEEDS, scopes_of
 from referee.api.prices import price
 from referee.api.rate_limits import Policy, RateLimits, RedisCounter, Standing
 from referee.api.request_log import ALIVE, QUIET_PATHS
-from referee.service.context import Referee
-from referee.service.errors import Forbidden, Unauthenticated
-from referee.service.players import authenticate
-from referee.service.sessions import Player, Session
+from referee.service.accounts.players import authenticate
+from referee.service.requests.errors import Forbidden, Unauthenticated
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player, Session
 
 
 def referee() -> Referee:

@@ -2,54 +2,189 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
+
+COMPONENTS = "#/components/schemas/"
+
+
+def _component(name: str) -> dict[str, Any]:
+    return {"$ref": COMPONENTS + name}
+
+
+def _list_of(name: str) -> dict[str, Any]:
+    return {"type": "array", "items": {"oneOf": [_component(name), _component("DefinitionUse")]}}
+
+
+def _by_name(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "additionalProperties": schema}
+
+
+COUNT = {"type": "integer", "minimum": 0}
+NAMES = {"type": "array", "items": {"type": "string"}}
+INNER = _component("InnerChoice")
+OPTIONS = _list_of("ChoiceOption")
+BOUNDS = {"min": COUNT, "max": COUNT}
 
 
 @dataclass(frozen=True)
 class Shape:
-    """One shape: the fields that describe it, and what a legal answer is."""
+    """One shape: the fields that describe it, in words and as schemas, and what a legal answer is."""
 
     name: str
     fields: str
     answer: str
+    properties: Mapping[str, Any] = field(default_factory=dict)
+    optional: tuple[str, ...] = ()
+    """Those of the fields that may be left out."""
+
+    @property
+    def component(self) -> str:
+        return f"{self.name.capitalize()}Choice"
+
+    def schema(self) -> dict[str, Any]:
+        return {
+            "type": "object",
+            "description": f"A legal answer is {self.answer}.",
+            "required": ["shape", *(name for name in self.properties if name not in self.optional)],
+            "properties": {
+                "shape": {"type": "string", "const": self.name},
+                **self.properties,
+                "rules": {**NAMES, "description": "What must hold beyond the shape, as sentences."},
+                "definitions": {
+                    **_by_name({"oneOf": [_component("Choice"), OPTIONS]}),
+                    "description": "Only in the outermost choice: the choices, and the lists of options, "
+                    "slots or buckets, that its parts refer to by `use`.",
+                },
+            },
+        }
 
 
 SHAPES = (
     Shape("flag", "–", "true or false"),
-    Shape("number", "min, max", "an integer"),
-    Shape("one", "options", "one option's id"),
-    Shape("some", "options, min, max", "a list of different ids"),
-    Shape("order", "options, min, max", "a list of different ids whose order matters"),
+    Shape("number", "min, max", "an integer", {"min": {"type": "integer"}, "max": {"type": "integer"}}),
+    Shape(
+        "one",
+        "options, claims: [field] if other fields of the record depend on it",
+        "one option's id; a field that it claims is of use only where the option `takes` it, and where an "
+        "option says `only`, what other fields choose must be among that",
+        {"options": OPTIONS, "claims": NAMES},
+        optional=("claims",),
+    ),
+    Shape(
+        "some",
+        "options, min, max, among: [field] if it depends on others",
+        "a list of different ids; `among`: only what the answer uses in these fields of the same record",
+        {"options": OPTIONS, **BOUNDS, "among": NAMES},
+        optional=("among",),
+    ),
+    Shape(
+        "order",
+        "options, min, max, among as above",
+        "a list of different ids whose order matters",
+        {"options": OPTIONS, **BOUNDS, "among": NAMES},
+        optional=("among",),
+    ),
     Shape(
         "assign",
-        "items, slots (which may have min, max), partial",
-        "{item id: slot id}; every item unless partial",
+        "items (which may have weight), slots (which may have min, max), partial, max_weight if there is one",
+        "{item id: slot id}; every item unless partial; together not heavier than max_weight",
+        {
+            "items": _list_of("ChoiceItem"),
+            "slots": _list_of("ChoiceSlot"),
+            "partial": {"type": "boolean"},
+            "max_weight": COUNT,
+        },
+        optional=("max_weight",),
     ),
-    Shape("split", "buckets (with min, max), total or min_total, max_total", "{bucket id: amount}"),
-    Shape("optional", "of", "null, or an answer to `of`"),
-    Shape("list", "of, min, max", "a list of answers to `of`"),
-    Shape("record", "fields: {name: choice}", "{name: answer}"),
-    Shape("case", "cases: {name: choice}", '{"case": name, "value": answer}'),
+    Shape(
+        "split",
+        "buckets (with min, max), total or min_total, max_total",
+        "{bucket id: amount}; a bucket that is left out gets 0",
+        {"buckets": _list_of("ChoiceBucket"), "total": COUNT, "min_total": COUNT, "max_total": COUNT},
+        optional=("total", "min_total", "max_total"),
+    ),
+    Shape("optional", "of", "null, or an answer to `of`", {"of": INNER}),
+    Shape(
+        "list",
+        "of, min, max, distinct if it is so",
+        "a list of answers to `of`; `distinct`: no case comes twice",
+        {"of": INNER, **BOUNDS, "distinct": {"type": "boolean"}},
+        optional=("distinct",),
+    ),
+    Shape(
+        "record",
+        "fields: {name: choice}, required: [name] if some may be left out",
+        "{name: answer} with every field, or at least those that are required",
+        {"fields": _by_name(INNER), "required": NAMES},
+        optional=("required",),
+    ),
+    Shape(
+        "case",
+        "cases: {name: choice}, labels: {name: label}",
+        '{"case": name, "value": answer}',
+        {"cases": _by_name(INNER), "labels": _by_name({"type": "string"})},
+    ),
     Shape(
         "test",
-        "facts: [{id, label, type}], facts_by_name: [{pattern, label, type, examples}] if there are any",
+        "facts: [{id, label, type}], facts_by_name: [{pattern, label, type, examples}] if there are any, "
+        "fact_names: [pattern] of more facts, which the prompt's `/facts` lists",
         'true, {"fact": id, "is": "<", "value": 4} (= != < <= > >= in), {"all": […]}, {"any": …}, '
         '{"not": …}, {"size": list id, "is": …, "value": …}, '
         '{"count": [tests], "is": …, "value": …} (how many of them hold); numbers also with {"fact": id}',
+        {
+            "facts": {"type": "array", "items": _component("ChoiceFact")},
+            "facts_by_name": {"type": "array", "items": _component("FactFamily")},
+            "fact_names": NAMES,
+        },
+        optional=("facts_by_name", "fact_names"),
     ),
 )
 
-CHOICE_SCHEMA: dict[str, Any] = {
-    "type": "object",
-    "description": "What a legal answer is. Options, items, slots and buckets are `{id, label}` and may "
-    "carry more; `rules` are the constraints beyond the shape, as sentences.",
-    "required": ["shape", "rules"],
-    "properties": {
-        "shape": {"type": "string", "enum": [shape.name for shape in SHAPES]},
-        "rules": {"type": "array", "items": {"type": "string"}},
-        "of": {"$ref": "#/components/schemas/Choice"},
-        "fields": {"type": "object", "additionalProperties": {"$ref": "#/components/schemas/Choice"}},
-        "cases": {"type": "object", "additionalProperties": {"$ref": "#/components/schemas/Choice"}},
+
+def _listed(description: str, optional: Mapping[str, Any], **required: Any) -> dict[str, Any]:
+    """Something with an id and a label, to which games add what helps to choose."""
+    needed = {"id": {"type": "string"}, "label": {"type": "string"}, **required}
+    return {
+        "type": "object",
+        "description": description,
+        "required": list(needed),
+        "properties": {**needed, **optional},
+        "additionalProperties": True,
+    }
+
+
+SCHEMAS: Mapping[str, Mapping[str, Any]] = {
+    "Choice": {
+        "description": "What a legal answer is.",
+        "oneOf": [_component(shape.component) for shape in SHAPES],
+        "discriminator": {
+            "propertyName": "shape",
+            "mapping": {shape.name: COMPONENTS + shape.component for shape in SHAPES},
+        },
     },
+    **{shape.component: shape.schema() for shape in SHAPES},
+    "InnerChoice": {
+        "description": "A choice inside another; or where it stands in several places, a reference to it.",
+        "oneOf": [_component("Choice"), _component("DefinitionUse")],
+    },
+    "DefinitionUse": {
+        "type": "object",
+        "description": "One of the `definitions` of the outermost choice: in place of a choice, or among "
+        "options for all of a list.",
+        "required": ["use"],
+        "properties": {"use": {"type": "string", "description": "Its name there."}},
+        "additionalProperties": False,
+    },
+    "ChoiceOption": _listed("Something to choose; games may add more about it.", {}),
+    "ChoiceItem": _listed("What is put into slots: its weight, if they have a limit.", {"weight": COUNT}),
+    "ChoiceSlot": _listed("Where items go: how many at least, and at most.", BOUNDS),
+    "ChoiceBucket": _listed("A share: the least and the most it gets.", {}, **BOUNDS),
+    "ChoiceFact": _listed(
+        "Something that a test may be about; a list equals each thing that it contains.",
+        {},
+        type={"type": "string", "enum": ["number", "text", "flag", "list"]},
+    ),
 }
+"""The components of the specification, by name."""

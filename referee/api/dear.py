@@ -16,7 +16,7 @@ from flask import current_app, g
 from referee.api.callers import Allowance, player
 from referee.api.errors import TooBusy, TooManyAtOnce
 
-MOST_OF_A_PLAYER = 2
+MAX_OF_A_PLAYER = 2
 FREE_SECONDS = 0.02
 SECONDS_FOR_ONE = 0.005
 """Of processor time: as many requests are counted for it as could have been answered instead."""
@@ -40,7 +40,7 @@ class Turnstile:
     def passed(self, player_id: str) -> Iterator[None]:
         """For the length of a `with` block; raises TooManyAtOnce or TooBusy."""
         with self._lock:
-            if self._present[player_id] >= MOST_OF_A_PLAYER:
+            if self._present[player_id] >= MAX_OF_A_PLAYER:
                 raise TooManyAtOnce
             if self.present >= self._most:
                 raise TooBusy

@@ -6,18 +6,19 @@ well the process behind it may be.
 
 from __future__ import annotations
 
-import logging
 import socket
 import threading
 import time
 from http.client import HTTPConnection, HTTPException
 from typing import Any
 
-from referee.service.context import Referee
-from referee.service.outages import BEAT_SECONDS, show_door_open
-from referee.service.players import keep_uses
+import structlog
 
-log = logging.getLogger(__name__)
+from referee.service.accounts.players import keep_uses
+from referee.service.clock.outages import BEAT_SECONDS, show_door_open
+from referee.service.running.context import Referee
+
+log = structlog.get_logger()
 
 # Longer than any client would like to wait; an order that takes so long has been kept out.
 PATIENCE_SECONDS = 5.0
@@ -45,7 +46,7 @@ class Doorkeeper(threading.Thread):
                 show_door_open(self._referee)
                 keep_uses(self._referee)
             except Exception as error:  # noqa: BLE001 - the next beat tells how long the door was closed
-                log.error("the door's beat failed: %s", type(error).__name__)
+                log.error("the door's beat failed", type=type(error).__name__)
             time.sleep(BEAT_SECONDS)
 
 

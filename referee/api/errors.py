@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.service.errors import ServiceError
+from referee.service.requests.errors import ServiceError
 
 
 class BadRequest(ServiceError):

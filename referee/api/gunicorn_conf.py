@@ -1,7 +1,11 @@
 """How gunicorn runs the API. `referee serve` and the Procfile both point here."""
 
 import gc
+import os
+import shutil
 import signal
+import tempfile
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -22,6 +26,18 @@ accesslog = None
 # Whom to believe about clients is decided in one place, referee/api/proxies.py.
 forwarded_allow_ips = ""
 loglevel = _settings.log_level.lower()
+# Where the workers count for /metrics together, in memory if the system has such a folder: the files are
+# mapped, and writing to them on a full disk would kill the process.
+_MEMORY = Path("/dev/shm")  # noqa: S108
+_counted = ""
+if _settings.metrics_token:
+    _counted = tempfile.mkdtemp(prefix="referee-metrics-", dir=_MEMORY if _MEMORY.is_dir() else None)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = _counted
+
+
+def on_exit(_: object) -> None:
+    if _counted:
+        shutil.rmtree(_counted, ignore_errors=True)
 
 
 def on_starting(_: object) -> None:

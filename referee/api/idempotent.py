@@ -11,7 +11,7 @@ from flask import Response, current_app, request
 
 from referee.api.callers import caller, referee
 from referee.api.errors import BadRequest
-from referee.service.idempotency import Attempt, KeptReply, once
+from referee.service.requests.idempotency import Attempt, KeptReply, once
 
 KEY_HEADER = "Idempotency-Key"
 REPLAYED_HEADER = "Idempotency-Replayed"

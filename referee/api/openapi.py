@@ -12,7 +12,7 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask
 from marshmallow import Schema
 
-from referee.api.blueprint import PROBLEM_RESPONSES, Blueprint
+from referee.api.blueprint import Blueprint
 from referee.api.calls import (
     absences,
     accounts,
@@ -29,9 +29,10 @@ from referee.api.calls import (
     votes,
     watching,
 )
-from referee.api.choice_shapes import CHOICE_SCHEMA
+from referee.api.choice_shapes import SCHEMAS
 from referee.api.idempotent import KEY_HEADER, LONGEST_KEY, REPLAYED_HEADER
 from referee.api.problem_json import CONTENT_TYPE
+from referee.api.problem_types import PROBLEM_STATUSES
 from referee.api.schemas.base import Reply
 from referee.api.schemas.problems import ProblemReply
 from referee.api.schemas.standing_orders import StandingOrdersRequest
@@ -67,37 +68,20 @@ WITH_BODY = (413, 415)
 THAT_WRITES = (507,)
 
 
-REFUSALS = {
-    400: "The request cannot be read.",
-    401: "A token is needed, or the one sent is not known or has expired.",
-    403: "You may know of this, but not do that; or your token is not good for it.",
-    404: "There is no such thing, or none that you may know of.",
-    409: "The thing is not in a state that allows this.",
-    412: "What you want to replace is not what you last saw.",
-    413: "The body is too large.",
-    415: "The body is not declared as JSON.",
-    422: "What was sent cannot be accepted; `errors` say where and why.",
-    429: "Too many requests; `Retry-After` says when to go on.",
-    500: "The referee failed; nothing was changed.",
-    503: "Not available for the moment; `Retry-After` says when to try again.",
-    507: "The referee's disk is full; nothing was changed.",
-}
-
-
 class Api(flask_smorest.Api):  # type: ignore[misc]
     """flask-smorest's Api, with problem+json for errors."""
 
     DEFAULT_ERROR_RESPONSE_NAME = None
 
     def _register_responses(self) -> None:
-        for status, name in PROBLEM_RESPONSES.items():
+        for status, known in PROBLEM_STATUSES.items():
             response: dict[str, Any] = {
-                "description": REFUSALS[status],
+                "description": known.description,
                 "content": {CONTENT_TYPE: {"schema": ProblemReply}},
             }
             if status in (429, 503, 507):
                 response["headers"] = {"Retry-After": {"schema": {"type": "string"}}}
-            self.spec.components.response(name, response)
+            self.spec.components.response(known.name, response)
 
     def _register_etag_headers(self) -> None:
         """Every read has them; they are added to all at once."""
@@ -140,7 +124,8 @@ def spec() -> dict[str, Any]:
     api.spec.components.security_scheme(
         "metrics", {"type": "http", "scheme": "bearer", "description": "The host's REFEREE_METRICS_TOKEN."}
     )
-    api.spec.components.schema("Choice", CHOICE_SCHEMA)
+    for name, schema in SCHEMAS.items():
+        api.spec.components.schema(name, dict(schema))
     for blueprint in BLUEPRINTS:
         api.register_blueprint(blueprint)
     written = api.spec.to_dict()
@@ -198,7 +183,7 @@ PATH_PARAMETERS = {
 
 REQUEST_HEADERS = {
     "seal": [
-        ("Prefer", "`wait=10`: answer once the step has resolved, or after so many seconds (30 at most)."),
+        ("Prefer", "`wait=10`: answer once the step has resolved, or after that many seconds (30 at most)."),
         ("If-Match", "The ETag of the order that this one is to replace: 412 if it is no longer that one."),
     ],
     "list_events": [("Last-Event-ID", "For streams: like `after`, and goes before it.")],
@@ -217,7 +202,9 @@ def _complete(path: str, method: str, operation: dict[str, Any]) -> None:
     )
     if path.startswith("/v1/"):
         for status in statuses:
-            responses.setdefault(str(status), {"$ref": f"#/components/responses/{PROBLEM_RESPONSES[status]}"})
+            responses.setdefault(
+                str(status), {"$ref": f"#/components/responses/{PROBLEM_STATUSES[status].name}"}
+            )
         if method == "get":
             _tagged(parameters, responses)
         if method == "post":
@@ -241,7 +228,7 @@ def _keyed(parameters: list[Any], responses: dict[str, Any]) -> None:
                 "description": "`true` if this is the reply that the key got before.",
                 "schema": {"type": "string", "enum": ["true"]},
             }
-    responses.setdefault("422", {"$ref": f"#/components/responses/{PROBLEM_RESPONSES[422]}"})
+    responses.setdefault("422", {"$ref": f"#/components/responses/{PROBLEM_STATUSES[422].name}"})
 
 
 def _header(name: str, description: str, longest: int | None = None) -> dict[str, Any]:

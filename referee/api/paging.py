@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from flask import request
 
-from referee.service.read_games import Page
+from referee.service.reading.read_games import Page
 
 
 def paged(page: Page, *, cursor: str = "cursor") -> tuple[dict[str, Any], dict[str, str]]:

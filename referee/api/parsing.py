@@ -13,7 +13,7 @@ from werkzeug.exceptions import UnsupportedMediaType
 from referee.api.errors import BadRequest
 from referee.engine.problems import Problem, pointer
 from referee.engine.strict_json import BadJson, read_json
-from referee.service.errors import Invalid
+from referee.service.requests.errors import Invalid
 
 
 class StrictParser(FlaskParser):

@@ -8,7 +8,7 @@ from flask import request
 
 from referee.api.callers import referee
 from referee.api.streams import slots
-from referee.service.await_step import await_step
+from referee.service.requests.await_step import await_step
 
 LONGEST_WAIT = 30
 _WAIT = re.compile(r"(?:^|[,;])\s*wait\s*=\s*\"?(\d{1,6})\"?\s*(?:$|[,;])")

@@ -1,8 +1,101 @@
-"""What each `/problems/<code>` means, for those who get one."""
+"""All that is refused: by status, and by code what each `/problems/<code>` means, for those who get one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Generic:
+    """The problem of a status that no use case has refused with."""
+
+    code: str
+    title: str
+    detail: str
+
+
+@dataclass(frozen=True)
+class ProblemStatus:
+    """A status in the specification, with its name there; and the problem where no more is known."""
+
+    name: str
+    description: str
+    generic: Generic | None = None
+
+
+PROBLEM_STATUSES: Mapping[int, ProblemStatus] = {
+    400: ProblemStatus(
+        "BadRequest",
+        "The request cannot be read.",
+        Generic("bad-request", "Bad request", "The request could not be understood."),
+    ),
+    401: ProblemStatus("Unauthenticated", "A token is needed, or the one sent is not known or has expired."),
+    403: ProblemStatus(
+        "Forbidden", "You may know of this, but not do that; or your token is not good for it."
+    ),
+    404: ProblemStatus(
+        "NotFound",
+        "There is no such thing, or none that you may know of.",
+        Generic("not-found", "Not found", "There is nothing here, or nothing that you may see."),
+    ),
+    409: ProblemStatus("Conflict", "The thing is not in a state that allows this."),
+    412: ProblemStatus("PreconditionFailed", "What you want to replace is not what you last saw."),
+    413: ProblemStatus(
+        "TooLarge",
+        "The body is too large.",
+        Generic("too-large", "Body too large", "The body is larger than the referee reads."),
+    ),
+    415: ProblemStatus(
+        "NotJson",
+        "The body is not declared as JSON.",
+        Generic("not-json", "Not JSON", "Send the body as application/json."),
+    ),
+    422: ProblemStatus("Invalid", "What was sent cannot be accepted; `errors` say where and why."),
+    429: ProblemStatus("TooManyRequests", "Too many requests; `Retry-After` says when to go on."),
+    500: ProblemStatus(
+        "InternalError",
+        "The referee failed; nothing was changed.",
+        Generic(
+            "internal-error",
+            "Internal error",
+            "The referee failed; nothing was changed. Please report the instance.",
+        ),
+    ),
+    503: ProblemStatus(
+        "Unavailable",
+        "Not available for the moment; `Retry-After` says when to try again.",
+        Generic(
+            "unavailable",
+            "Unavailable",
+            "The referee's database does not answer; nothing was changed. Try again.",
+        ),
+    ),
+    507: ProblemStatus(
+        "NoRoom",
+        "The referee's disk is full; nothing was changed.",
+        Generic(
+            "no-room",
+            "No room",
+            "The referee's disk is full; nothing was changed. Try again when its host has made room.",
+        ),
+    ),
+}
+"""Statuses that calls refuse with."""
+
+GENERIC_PROBLEMS: Mapping[int, Generic] = {
+    **{status: known.generic for status, known in PROBLEM_STATUSES.items() if known.generic},
+    405: Generic(
+        "method-not-allowed", "Method not allowed", "This address does not take that method; see Allow."
+    ),
+    408: Generic("too-slow", "Too slow", "The request did not arrive whole in time."),
+    414: Generic("address-too-long", "Address too long", "The address is longer than the referee reads."),
+    417: Generic(
+        "expectation-failed", "Expectation failed", "Of expectations only 100-continue is understood."
+    ),
+    431: Generic("headers-too-large", "Headers too large", "The headers are larger than the referee reads."),
+}
+"""Errors that have no use case behind them; those that only stand here come before any call is found."""
 
 PROBLEM_TYPES: Mapping[str, str] = {
     "absence-over": "The absence has ended; there is nothing to take back.",

@@ -13,11 +13,11 @@ from typing import Protocol
 import limits
 import redis
 
-from referee.service.context import Clock
-from referee.service.impatient_redis import impatient_redis
+from referee.service.running.context import Clock
+from referee.service.running.impatient_redis import impatient_redis
 
 LEASES_PER_WINDOW = 100
-MOST_CALLERS_REMEMBERED = 50_000
+MAX_CALLERS_REMEMBERED = 50_000
 REDIS_PATIENCE_SECONDS = 0.1
 SECONDS_BETWEEN_PROBES = 1.0
 
@@ -119,7 +119,7 @@ class RateLimits:
 
     def _lease(self, policy: Policy, index: int, caller: str) -> list[int]:
         window = self._windows.setdefault(policy, _Window())
-        if window.index != index or len(window.leases) >= MOST_CALLERS_REMEMBERED:
+        if window.index != index or len(window.leases) >= MAX_CALLERS_REMEMBERED:
             window.index, window.leases = index, {}
         return window.leases.setdefault(caller, [0, 0])
 
@@ -133,7 +133,7 @@ class LocalCounter:
 
     def add(self, key: str, amount: int, seconds: int) -> int:  # noqa: ARG002 - nothing expires here
         with self._lock:
-            if len(self._totals) >= MOST_CALLERS_REMEMBERED:
+            if len(self._totals) >= MAX_CALLERS_REMEMBERED:
                 self._totals.clear()
             self._totals[key] = self._totals.get(key, 0) + amount
             return self._totals[key]

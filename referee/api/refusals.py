@@ -15,7 +15,8 @@ from gunicorn.http.errors import (
 )
 
 from referee.api.arrival import BodyTooLarge
-from referee.api.problem_json import CONTENT_TYPE, HTTP_PROBLEMS, problem_document
+from referee.api.problem_json import CONTENT_TYPE, problem_document
+from referee.api.problem_types import GENERIC_PROBLEMS
 from referee.api.request_log import REQUEST_ID_HEADER, log, random_id
 
 BAD_REQUEST, FAILURE = 400, 500
@@ -33,11 +34,11 @@ STATUSES: Mapping[type[Exception], int] = {
 def refusal(error: BaseException, address: str) -> bytes:
     """The whole reply, after which the connection is closed; logged without a word of what was sent."""
     status = _status(error)
-    code, title, detail = HTTP_PROBLEMS[status]
+    known = GENERIC_PROBLEMS[status]
     request_id = random_id()
     tell = log.error if status == FAILURE else log.info
     tell("refused", request=request_id, status=status, type=type(error).__qualname__, address=address)
-    body = problem_document(status, code, title, detail, instance=request_id).encode()
+    body = problem_document(status, known.code, known.title, known.detail, instance=request_id).encode()
     headers = {
         "Date": formatdate(usegmt=True),
         "Connection": "close",

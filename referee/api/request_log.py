@@ -1,4 +1,4 @@
-"""One JSON line on stderr for each request: route, status, duration; who it was, where it was refused.
+"""One line of the log for each request: route, status, duration; who it was, where it was refused.
 
 Never what was sent or answered.
 What went well is told at the level DEBUG only: by default the log is for what did not.
@@ -6,14 +6,10 @@ What went well is told at the level DEBUG only: by default the log is for what d
 
 from __future__ import annotations
 
-import logging
 import secrets
-import sys
 import time
 import traceback
 from collections.abc import Callable
-from contextlib import suppress
-from typing import TextIO, cast
 
 import structlog
 from flask import Flask, Response, g, request
@@ -22,40 +18,11 @@ REQUEST_ID_HEADER = "X-Request-Id"
 ALIVE = "/healthz"
 QUIET_PATHS = frozenset({ALIVE, "/readyz", "/metrics"})
 
-log = structlog.get_logger("referee.api")
+log = structlog.get_logger()
 
 
 def random_id() -> str:
     return secrets.token_hex(8)
-
-
-def write_json_lines(level: str) -> None:
-    """Have structlog write JSON lines to stderr from here on."""
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level]),
-        logger_factory=structlog.WriteLoggerFactory(file=cast("TextIO", _Unbreakable(sys.stderr))),
-        cache_logger_on_first_use=True,
-    )
-
-
-class _Unbreakable:
-    """A log file that may be on a full disk: what it cannot take is lost, and nobody's request with it."""
-
-    def __init__(self, file: TextIO) -> None:
-        self._file = file
-
-    def write(self, text: str) -> None:
-        with suppress(OSError):
-            self._file.write(text)
-
-    def flush(self) -> None:
-        with suppress(OSError):
-            self._file.flush()
 
 
 def log_requests(app: Flask, new_id: Callable[[], str]) -> None:

@@ -11,18 +11,18 @@ from flask import Response, current_app, request
 
 from referee.api.callers import still_known
 from referee.api.schemas.table import LARGEST_EVENT
-from referee.service.context import Referee
-from referee.service.errors import NotFound, TooManyStreams
-from referee.service.moments import stamp
-from referee.service.read_events import SeenEvent, SeenEvents, seen_events
-from referee.service.sessions import Player
+from referee.service.reading.read_events import SeenEvent, SeenEvents, seen_events
+from referee.service.requests.errors import NotFound, TooManyStreams
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.times.moments import stamp
 
 EVENT_STREAM = "text/event-stream"
 LONGEST_SECONDS = 600.0
 HEARTBEAT_SECONDS = 15.0
 # How often to look without having been nudged.
 POLL_SECONDS = 1.0
-MOST_AT_ONCE = 200
+MAX_AT_ONCE = 200
 
 
 class Slots:
@@ -50,7 +50,7 @@ def stream_of_events(referee: Referee, player: Player | None, game_id: str, afte
     if last.isascii() and last.isdigit() and len(last) <= len(str(LARGEST_EVENT)):
         after = min(int(last), LARGEST_EVENT)
     # Asked for before the stream begins, so that refusals are proper replies.
-    first = seen_events(referee, player, game_id, after, MOST_AT_ONCE)
+    first = seen_events(referee, player, game_id, after, MAX_AT_ONCE)
     waiting = slots()
     if not waiting.take():
         raise TooManyStreams
@@ -93,7 +93,7 @@ def _frames(
             if not is_known():
                 return
             try:
-                found = seen_events(referee, player, game_id, after, MOST_AT_ONCE)
+                found = seen_events(referee, player, game_id, after, MAX_AT_ONCE)
             except NotFound:
                 return
 

@@ -12,9 +12,9 @@ from referee.commands.refusal import Refusal
 from referee.commands.revision import revision
 from referee.commands.settings import settings_from_env
 from referee.service.admin import keys, people, tables
-from referee.service.context import Referee, open_referee
-from referee.service.errors import ServiceError
-from referee.service.moments import stamp
+from referee.service.requests.errors import ServiceError
+from referee.service.running.context import Referee, open_referee
+from referee.service.times.moments import stamp
 from referee.store import migrate
 
 _REASON = click.option("--reason", required=True, help="Why; it is written down, and told.")

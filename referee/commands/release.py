@@ -10,8 +10,8 @@ from referee.commands.refusal import Refusal
 from referee.commands.revision import revision
 from referee.commands.settings import settings_from_env
 from referee.commands.shadow import say_difference
-from referee.service.context import open_referee
-from referee.service.shadow import Shadow, keep_shadow, shadow_running_games
+from referee.service.rules.shadow import Shadow, keep_shadow, shadow_running_games
+from referee.service.running.context import open_referee
 from referee.settings import Settings
 from referee.store import migrate
 from referee.store.keys import KeyProblem, key_ring

@@ -12,9 +12,10 @@ import click
 
 from referee.commands.json_files import read_json
 from referee.commands.refusal import Refusal
+from referee.engine.content import BadContent
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer
-from referee.engine.ruleset import BadContent, Setup
+from referee.engine.ruleset import Setup
 from referee.engine.scenario import (
     BadScenario,
     Scenario,

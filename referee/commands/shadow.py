@@ -15,8 +15,8 @@ from referee.commands.settings import settings_from_env
 from referee.engine.golden import BadGolden, read_golden
 from referee.engine.retrace import GoesAnotherWay, retrace
 from referee.library import Library
-from referee.service.context import open_referee
-from referee.service.shadow import shadow_running_games
+from referee.service.rules.shadow import shadow_running_games
+from referee.service.running.context import open_referee
 from referee.store import migrate
 from referee.store.keys import KeyProblem
 

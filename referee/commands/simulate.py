@@ -11,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
@@ -19,9 +20,10 @@ from rich.table import Table
 
 from referee.commands.json_files import read_json
 from referee.commands.refusal import Refusal
+from referee.engine.content import BadContent
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer
-from referee.engine.ruleset import BadContent
+from referee.games import RULESETS
 from referee.library import DEFAULT_PACK, AnyRuleset, Library
 from referee.simulation import BrokenGame, Tally, Trial, play_trials
 
@@ -31,8 +33,10 @@ FRAME = 3
 
 
 @click.command("simulate")
-@click.argument("ruleset")
-@click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10**7), help="How many.")
+@click.argument("rulesets", metavar="[RULESET]…", nargs=-1)
+@click.option(
+    "--games", default=100, show_default=True, type=click.IntRange(1, 10**7), help="How many of each."
+)
 @click.option(
     "--jobs",
     default=os.cpu_count() or 1,
@@ -49,7 +53,7 @@ FRAME = 3
 @click.option("--content", metavar="PACK", help="A content pack: its id, or a JSON file with its data.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 def command(
-    ruleset: str,
+    rulesets: tuple[str, ...],
     games: int,
     jobs: int,
     seats: int | None,
@@ -59,43 +63,56 @@ def command(
     content: str | None,
     as_json: bool,
 ) -> None:
-    """Play whole games of RULESET by random legal answers, in this process and its children.
+    """Play whole games of each RULESET by random legal answers, in this process and its children.
 
-    Every law of the engine and of the game is checked at every step. A game that breaks one is named, so that
-    it can be played again: exit code 1.
+    Without any, every game that is installed is played. Every law of the engine and of the game is checked at
+    every step. A game that breaks one is named, so that it can be played again: exit code 1.
 
     \b
+      referee simulate --games 100
       referee simulate cult_wars --games 1000 --jobs 2
       referee simulate cult_wars --seats 4 --seed bug-17 --first 12 --games 1 --json
     """
     library = Library()
-    try:
-        rules = library.ruleset(ruleset)
-    except LookupError as error:
-        raise Refusal(str(error)) from None
-    trial = Trial(ruleset, seed, _content(library, ruleset, content), _options(options))
-    numbers = _seat_numbers(rules, seats)
-    _check(library, rules, trial, numbers)
+    trials: list[tuple[AnyRuleset, Trial, list[int]]] = []
+    for ruleset in rulesets or RULESETS:
+        try:
+            rules = library.ruleset(ruleset)
+        except LookupError as error:
+            raise Refusal(str(error)) from None
+        trial = Trial(ruleset, seed, _content(library, ruleset, content), _options(options))
+        numbers = _seat_numbers(rules, seats)
+        _check(library, rules, trial, numbers)
+        trials.append((rules, trial, numbers))
+    reports = []
+    for rules, trial, numbers in trials:
+        report = _report(rules, trial, numbers, range(first, first + games), jobs, quiet=as_json)
+        reports.append(report)
+        if not as_json:
+            scores = report.pop("scores")
+            console = Console()
+            console.print(_table(rules.name, report), *_scores_tables(scores, console.width))
+    if as_json:
+        click.echo(json.dumps(reports if len(reports) > 1 else reports[0], indent=2))
 
+
+def _report(
+    rules: AnyRuleset, trial: Trial, seats: list[int], games: range, jobs: int, *, quiet: bool
+) -> dict[str, Any]:
+    """What came of these games; one that breaks a law ends the process."""
     started = time.perf_counter()
     tally = Tally()
     try:
-        with _progress(games, quiet=as_json) as show:
-            for part in _played(trial, numbers, range(first, first + games), jobs):
+        with _progress(len(games), quiet=quiet) as show:
+            for part in _played(trial, seats, games, jobs):
                 tally.add(part)
                 show(tally.games)
     except BrokenGame as broken:
         click.echo(f"referee: game {broken.number} with {broken.seats} seats broke: {broken}", err=True)
-        again = f"--seed {seed!r} --first {broken.number} --games 1 --seats {broken.seats}"
-        click.echo(f"Play it again with: referee simulate {ruleset} {again}", err=True)
+        again = f"--seed {trial.seed!r} --first {broken.number} --games 1 --seats {broken.seats}"
+        click.echo(f"Play it again with: referee simulate {rules.id} {again}", err=True)
         sys.exit(1)
-    report = tally.report(rules.id, seed, seconds=time.perf_counter() - started)
-    if as_json:
-        click.echo(json.dumps(report, indent=2))
-    else:
-        scores = report.pop("scores")
-        console = Console()
-        console.print(_table(rules.name, report), *_scores_tables(scores, console.width))
+    return tally.report(rules.id, trial.seed, seconds=time.perf_counter() - started)
 
 
 def _played(trial: Trial, seats: list[int], games: range, jobs: int) -> Iterator[Tally]:

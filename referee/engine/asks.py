@@ -22,6 +22,15 @@ class OpenPart(ABC):
     """
 
     choice: Choice
+    phrasing: Phrasing | None = None
+
+    def read(self, text: str) -> Json:
+        """The part that a text means; raises UnreadableText."""
+        return read_in_words(text, self.phrasing, self.choice)
+
+    def show(self, part: Json) -> str:
+        """The part as text."""
+        return self.choice.show(part) if self.phrasing is None else self.phrasing.show(part)
 
     def understood(self, part: Json) -> Json:
         """A part that is to be shown, as it is kept; raises IllegalAnswer."""
@@ -145,15 +154,20 @@ class Ask:
         if says_default(text):
             return self.default
         refuse_silence(text)
-        if self.phrasing is None:
-            return self.choice.parse(text)
+        return read_in_words(text, self.phrasing, self.choice)
+
+
+def read_in_words(text: str, phrasing: Phrasing | None, choice: Choice) -> Json:
+    """What a text means, in the game's words or the general ones; raises UnreadableText."""
+    if phrasing is None:
+        return choice.parse(text)
+    try:
+        return phrasing.parse(text)
+    except UnreadableText as unreadable:
         try:
-            return self.phrasing.parse(text)
-        except UnreadableText as unreadable:
-            try:
-                return self.choice.parse(text)
-            except UnreadableText:
-                raise unreadable from None
+            return choice.parse(text)
+        except UnreadableText:
+            raise unreadable from None
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,13 @@
-"""State as JSON and back, exactly: dataclasses of plain typed fields, nothing else.
+"""State as JSON and back, exactly, and copies of it: dataclasses of plain typed fields, nothing else.
 
 The type hints are the format. Allowed: `int`, `str`, `bool`, `None`, `Literal`, `X | None`, `list[X]`,
-`tuple[X, ...]`, `dict[str, X]`, `dict[int, X]`, and dataclasses of those. Anything else is refused when the
-type is first met.
+`tuple[X, ...]`, `dict[str, X]`, `dict[int, X]`, dataclasses of those, and classes derived from `str`, which
+are written as the text that they are. Anything else is refused when the type is first met.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import operator
 import types
 import typing
 from collections.abc import Callable
@@ -20,6 +19,7 @@ from referee.engine.json_types import Json
 S = TypeVar("S")
 Encode = Callable[[Any], Json]
 Decode = Callable[[Any], Any]
+Copy = Callable[[Any], Any]
 
 
 class BadState(ValueError):
@@ -47,6 +47,12 @@ def decode(kind: type[S], data: Json) -> S:
     return typing.cast("S", _decoder(hashable)(data))
 
 
+def copied(value: S) -> S:
+    """A copy that shares nothing which can change; frozen dataclasses are values, and are shared."""
+    kind: Any = type(value)
+    return typing.cast("S", _copier(kind)(value))
+
+
 @cache
 def _fields(kind: type) -> dict[str, Any]:
     hints = typing.get_type_hints(kind)
@@ -55,48 +61,58 @@ def _fields(kind: type) -> dict[str, Any]:
 
 @cache
 def _encoder(kind: Any) -> Encode:
-    origin = typing.get_origin(kind)
+    """Compiled from source that is made of the type: states are encoded at every checkpoint."""
+    if not dataclasses.is_dataclass(kind):
+        return typing.cast("Encode", _compiled(f"lambda value: {_encoding(kind, 'value')}"))
+    fields = _fields(typing.cast("type", kind))
+    items = ", ".join(f"{name!r}: {_encoding(hint, f'value.{name}')}" for name, hint in fields.items())
+    return typing.cast("Encode", _compiled(f"lambda value: {{{items}}}"))
+
+
+def _encoding(kind: Any, value: str, depth: int = 0) -> str:
+    """The expression that encodes this value."""
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if kind in (int, str, bool, type(None)) or origin is Literal:
-        return _same
+        return value
     if dataclasses.is_dataclass(kind):
-        return _dataclass_encoder(typing.cast("type", kind))
-    arguments = typing.get_args(kind)
+        return f"{_name_of_encoder(kind)}({value})"
+    if _is_text(kind):
+        return f"str({value})"
+    one = f"one{depth}"
     if origin in (list, tuple):
-        item = _encoder(_item_type(kind, arguments))
-        if item is _same:
-            return list
-        return lambda value: [item(one) for one in value]
-    if origin is dict:
-        item = _encoder(arguments[1])
-        if arguments[0] is int:
-            return lambda value: {str(key): item(one) for key, one in value.items()}
-        if arguments[0] is str:
-            return dict if item is _same else lambda value: {key: item(one) for key, one in value.items()}
+        item = _encoding(_item_type(kind, arguments), one, depth + 1)
+        return f"list({value})" if item == one else f"[{item} for {one} in {value}]"
+    if origin is dict and arguments[0] in (int, str):
+        item = _encoding(arguments[1], one, depth + 1)
+        if arguments[0] is str and item == one:
+            return f"dict({value})"
+        key = f"key{depth}" if arguments[0] is str else f"str(key{depth})"
+        return f"{{{key}: {item} for key{depth}, {one} in {value}.items()}}"
     if _is_optional(origin, arguments):
-        inner = _encoder(_other_than_none(arguments))
-        return _same if inner is _same else lambda value: None if value is None else inner(value)
+        inner = _encoding(_other_than_none(arguments), value, depth)
+        return value if inner == value else f"(None if {value} is None else {inner})"
     raise TypeError(f"{kind} cannot be part of a state: see the types that {__name__} allows")
 
 
-def _dataclass_encoder(kind: type) -> Encode:
-    """Takes all fields at once, then turns those that are not plain values: states are encoded very often."""
-    names = tuple(field.name for field in dataclasses.fields(kind))
-    values_of = (
-        operator.attrgetter(*names) if len(names) > 1 else lambda value: [getattr(value, n) for n in names]
-    )
-    encoders: list[tuple[str, Encode]] | None = None
+_ENCODERS: dict[str, Encode] = {}
+"""What compiled encoders call for the dataclasses within others, by name: a state may refer to itself."""
 
-    def encode_fields(value: Any) -> Json:
-        nonlocal encoders
-        if encoders is None:  # looked up on first use, so that a state may refer to itself
-            found = ((name, _encoder(hint)) for name, hint in _fields(kind).items())
-            encoders = [(name, encoder) for name, encoder in found if encoder is not _same]
-        encoded = dict(zip(names, values_of(value), strict=True))
-        for name, encoder in encoders:
-            encoded[name] = encoder(encoded[name])
-        return encoded
 
-    return encode_fields
+def _name_of_encoder(kind: Any) -> str:
+    name = f"encode_{kind.__name__}_{id(kind)}"
+    if name not in _ENCODERS:
+        _ENCODERS[name] = lambda value: _first_encoding(name, kind, value)
+    return name
+
+
+def _first_encoding(name: str, kind: Any, value: Any) -> Json:
+    encoder = _ENCODERS[name] = _encoder(kind)
+    return encoder(value)
+
+
+def _compiled(source: str) -> Any:
+    # The source holds nothing but names of fields, which are Python's own identifiers.
+    return eval(source, _ENCODERS)  # noqa: S307
 
 
 @cache
@@ -108,6 +124,9 @@ def _decoder(kind: Any) -> Decode:
         return _one_of(typing.get_args(kind))
     if dataclasses.is_dataclass(kind):
         return _dataclass_decoder(typing.cast("type", kind))
+    if _is_text(kind):
+        plain = _exactly(str)
+        return lambda data: kind(plain(data))
     arguments = typing.get_args(kind)
     if origin in (list, tuple):
         return _list_decoder(origin, _decoder(_item_type(kind, arguments)))
@@ -119,8 +138,76 @@ def _decoder(kind: Any) -> Decode:
     raise TypeError(f"{kind} cannot be part of a state: see the types that {__name__} allows")
 
 
-def _same(value: Any) -> Json:
-    return typing.cast("Json", value)
+@cache
+def _copier(kind: Any) -> Copy:
+    origin = typing.get_origin(kind)
+    if kind in (int, bool, type(None)) or origin is Literal or _is_text(kind):
+        return _same
+    if dataclasses.is_dataclass(kind):
+        frozen = kind.__dataclass_params__.frozen  # type: ignore[union-attr]
+        return _same if frozen else _dataclass_copier(typing.cast("type", kind))
+    arguments = typing.get_args(kind)
+    if origin in (list, tuple):
+        of = _item_type(kind, arguments)
+        item = _copier(of)
+        if item is _same:
+            return list.copy if origin is list else _same
+        if origin is list and dataclasses.is_dataclass(of) and _is_flat(typing.cast("type", of)):
+            return _flat_list_copier(typing.cast("type", of))
+        return lambda value: origin(map(item, value))
+    if origin is dict:
+        item = _copier(arguments[1])
+        return dict.copy if item is _same else lambda value: {key: item(one) for key, one in value.items()}
+    if _is_optional(origin, arguments):
+        inner = _copier(_other_than_none(arguments))
+        return _same if inner is _same else lambda value: None if value is None else inner(value)
+    raise TypeError(f"{kind} cannot be part of a state: see the types that {__name__} allows")
+
+
+def _is_flat(kind: type) -> bool:
+    """Whether nothing in it can change but its fields."""
+    return all(hint is not kind and _copier(hint) is _same for hint in _fields(kind).values())
+
+
+def _flat_list_copier(kind: type) -> Copy:
+    """The pieces of a game are copied most of all: one call for each of them."""
+    new = object.__new__
+
+    def copy_items(values: Any) -> Any:
+        made: list[Any] = [new(kind) for _ in values]
+        for one, value in zip(made, values, strict=True):
+            one.__dict__ = {**value.__dict__}
+        return made
+
+    return copy_items
+
+
+def _dataclass_copier(kind: type) -> Copy:
+    """Takes all fields over at once, then copies those that can change: rehearsals copy states very often."""
+    new = object.__new__
+    copiers: list[tuple[str, Copy]] | None = None
+
+    def copy_fields(value: Any) -> Any:
+        nonlocal copiers
+        if copiers is None:  # looked up on first use, so that a state may refer to itself
+            found = ((name, _copier(hint)) for name, hint in _fields(kind).items())
+            copiers = [(name, copier) for name, copier in found if copier is not _same]
+        fields = {**value.__dict__}
+        for name, copier in copiers:
+            fields[name] = copier(fields[name])
+        made: Any = new(kind)
+        made.__dict__ = fields
+        return made
+
+    return copy_fields
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _is_text(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, str)
 
 
 def _exactly(kind: type) -> Decode:

@@ -51,18 +51,6 @@ def phrased(phrasing: Phrasing) -> Grammar:
     return Grammar(phrasing.parse)
 
 
-def fixed(choice: Choice, read: Callable[[str], Json] | None = None) -> Grammar:
-    """The grammar of a question that always offers the same: what is unknown now is unknown for good."""
-
-    def strictly(text: str) -> Json:
-        try:
-            return (read or choice.parse)(text)
-        except UntimelyText as error:
-            raise UnreadableText(error.line, error.source, error.message, error.expected) from None
-
-    return Grammar(strictly, widest=choice)
-
-
 def any_words(text: str) -> Json:
     """Reads anything: for questions of which nobody knows beforehand what they will be about."""
     return read_phrase(text).name()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.engine.choices.phrase import LONGEST_TEXT
+from referee.engine.choices.phrase import MAX_TEXT_LENGTH
 from referee.engine.problems import NO_ORDER, UnreadableText
 
 DEFAULT = "default"
@@ -49,7 +49,7 @@ def refuse_silence(text: str) -> None:
 
 def sent_lines(text: str) -> Iterator[tuple[int, str, str]]:
     """Each line's number, the line itself, and what it says without a comment after #; UnreadableText."""
-    if len(text) > LONGEST_TEXT:
-        raise UnreadableText(1, "", "The text is too long.", f"at most {LONGEST_TEXT} characters")
+    if len(text) > MAX_TEXT_LENGTH:
+        raise UnreadableText(1, "", "The text is too long.", f"at most {MAX_TEXT_LENGTH} characters")
     for number, source in enumerate(text.split("\n"), start=1):
         yield number, source, source.partition("#")[0].strip()

@@ -27,8 +27,8 @@ from referee.engine.table import Pause, Table
 S = TypeVar("S")
 C = TypeVar("C")
 
-MOST_STEPS_IN_A_PHASE = 64
-MOST_TURNS_WITHOUT_A_STEP = 1000
+MAX_STEPS_IN_A_PHASE = 64
+MAX_TURNS_WITHOUT_A_STEP = 1000
 """Phases and formalities."""
 
 
@@ -240,14 +240,19 @@ class Play(Generic[S, C]):
         answers: Mapping[int, Json],
         entropy: Mapping[int, str] | None = None,
         settle: Settler = by_default,
+        *,
+        judged: bool = False,
     ) -> Advance:
-        """Give the open step its answers, one for each seat asked, and run on to the next step or the end."""
+        """Give the open step its answers, one for each seat asked, and run on to the next step or the end.
+
+        Answers that have been `judged` are known to be legal, and canonical: their own choice made them up.
+        """
         if self.step is None:
             raise RulesError("the game is over: there is no step to resolve")
         step = self.step
         if set(answers) != set(step.seats):
             raise ValueError(f"step {step.number} asks seats {step.seats}, answered by {sorted(answers)}")
-        understood = _understood(step, answers)
+        understood = dict(answers) if judged else _understood(step, answers)
         self._last_step = step.number
         self._entropy = dict(entropy or {})
         self._since.append(Answered(step.number, step.key, understood, self._entropy, self._epoch))
@@ -366,7 +371,7 @@ class Play(Generic[S, C]):
         """Send the answers in and run until the rules ask again or the game is over."""
         self.step = None
         self._defaults = {}
-        for _ in range(MOST_TURNS_WITHOUT_A_STEP):
+        for _ in range(MAX_TURNS_WITHOUT_A_STEP):
             try:
                 pause = self._phase.send(answers)
             except StopIteration as end:
@@ -383,7 +388,7 @@ class Play(Generic[S, C]):
                 return
             answers = {ask.seat: self._settled_answer(ask) for ask in pause.asks}
         self._phase.close()
-        raise RulesError(f"{MOST_TURNS_WITHOUT_A_STEP} phases and formalities went by without a question")
+        raise RulesError(f"{MAX_TURNS_WITHOUT_A_STEP} phases and formalities went by without a question")
 
     def _settled_answer(self, ask: Ask) -> Json:
         """The answer to a formality; it is kept with the step being resolved, for whoever replays it."""
@@ -420,9 +425,9 @@ class Play(Generic[S, C]):
         self._phase = self.rules.phases[phase](self._table)
 
     def _open(self, pause: Pause) -> None:
-        if len(self._since) >= MOST_STEPS_IN_A_PHASE:
+        if len(self._since) >= MAX_STEPS_IN_A_PHASE:
             raise RulesError(
-                f"phase {self.phase!r} asks more than {MOST_STEPS_IN_A_PHASE} times: it needs a checkpoint"
+                f"phase {self.phase!r} asks more than {MAX_STEPS_IN_A_PHASE} times: it needs a checkpoint"
             )
         seats = [ask.seat for ask in pause.asks]
         if len(set(seats)) != len(seats):

@@ -18,7 +18,7 @@ from referee.engine.seeds import Seeds
 S = TypeVar("S")
 C = TypeVar("C")
 
-MOST_STEPS = 10_000
+MAX_STEPS = 10_000
 """No game of people takes so long: one that does never ends."""
 
 
@@ -52,11 +52,11 @@ def playout(
     while play.step is not None:
         if watch is not None:
             watch(play)
-        if len(answered) == MOST_STEPS:
-            raise RulesError(f"{rules.id} did not end within {MOST_STEPS} steps")
+        if len(answered) == MAX_STEPS:
+            raise RulesError(f"{rules.id} did not end within {MAX_STEPS} steps")
         step = play.step
         answers = {ask.seat: ask.choice.sample(source) for ask in step.asks}
-        advances.append(play.resolve(answers))
+        advances.append(play.resolve(answers, judged=not careful))
         answered.append(Answered(step.number, step.key, answers, settled=advances[-1].settled))
     if watch is not None:
         watch(play)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
-
-from marshmallow import Schema, ValidationError
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
 from referee.engine.ahead import OrderAhead, QueueRules
 from referee.engine.asks import StatedFact
 from referee.engine.canonical import digest
 from referee.engine.choices import Fact, FactFamily, FactValues, Record
+from referee.engine.content import BadContent, reader
 from referee.engine.events import Event
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
@@ -38,6 +37,10 @@ class Setup(Generic[C]):
     content: C
 
 
+MakesGrammar: TypeAlias = Callable[[S, Setup[C], int, Json], Grammar]
+"""How a kind of answer is written: from the state, the set-up, the seat and the order's test."""
+
+
 @dataclass(frozen=True)
 class Result:
     """How a game ended. `places` ranks all seats (equal numbers are ties); `scores` says why."""
@@ -59,14 +62,6 @@ class Result:
         }
 
 
-class BadContent(ValueError):
-    """A content pack that the game cannot be played with; `problems` name the places."""
-
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__("; ".join(f"{problem.path}: {problem.message}" for problem in problems))
-        self.problems = tuple(problems)
-
-
 @dataclass(frozen=True)
 class Ruleset(Generic[S, C]):
     """One game. The functions are pure; the state is a dataclass that `codec` can write."""
@@ -77,11 +72,6 @@ class Ruleset(Generic[S, C]):
     summary: str
     min_seats: int
     max_seats: int
-    options: Record
-    """The table options; every field has its value in `option_defaults`."""
-    option_defaults: Mapping[str, Json]
-    content_schema: type[Schema]
-    """Loads a pack's data into the game's content object."""
     state: type[S]
     opening: str
     phases: Mapping[str, Phase[S, C]]
@@ -96,10 +86,15 @@ class Ruleset(Generic[S, C]):
     broken_laws: Callable[[S, Setup[C]], list[str]]
     """The game's conservation laws that do not hold, in words; [] for every state that can come up."""
     result: Callable[[S, Setup[C]], Result]
+    content: type[C] | None = None
+    """The dataclass that a pack is read into: see `content.py`. None: the game has no content."""
+    options: Record = field(default_factory=lambda: Record({}))
+    """The table options; every field has its value in `option_defaults`."""
+    option_defaults: Mapping[str, Json] = field(default_factory=dict)
     option_checks: Callable[[Mapping[str, Json], int, C], list[Problem]] = field(default=lambda *_: [])
     """What is wrong with these options for this number of seats and this content, beyond their shape."""
     queues: QueueRules = field(default_factory=QueueRules)
-    grammars: Mapping[str, Callable[[S, Setup[C], int, Json], Grammar]] = field(default_factory=dict)
+    grammars: Mapping[str, MakesGrammar[S, C]] = field(default_factory=dict)
     """By kind of question, how a seat's answers are written before it is asked: given the state now, and the
     test of the questions that an order is meant for."""
     bounds: Mapping[str, Json] = field(default_factory=dict)
@@ -156,12 +151,13 @@ class Ruleset(Generic[S, C]):
         return options
 
     def load_content(self, data: Json) -> C:
-        """The content object of a pack; raises BadContent."""
-        try:
-            loaded: C = self.content_schema().load(data)  # type: ignore[arg-type]
-        except ValidationError as error:
-            raise BadContent(list(_flattened(error.normalized_messages(), ""))) from None
-        return loaded
+        """The content object of a pack (None for a game without content); raises BadContent."""
+        if self.content is None:
+            if data:
+                raise BadContent(f"{self.name} has no content.")
+            return cast("C", None)
+        hashable: Any = self.content
+        return cast("C", reader(hashable).read(data))
 
 
 @dataclass(frozen=True)
@@ -175,14 +171,3 @@ class ContentPack:
     @property
     def hash(self) -> str:
         return digest(dict(self.data))
-
-
-def _flattened(messages: object, path: str) -> list[Problem]:
-    if isinstance(messages, Mapping):
-        found: list[Problem] = []
-        for key, inner in messages.items():
-            found += _flattened(inner, path if key == "_schema" else f"{path}/{key}")
-        return found
-    if isinstance(messages, list):
-        return [problem for message in messages for problem in _flattened(message, path)]
-    return [Problem(path, str(messages))]

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from referee.engine.json_types import LARGEST_INTEGER
 
-DEEPEST_NESTING = 32
+MAX_NESTING = 32
 _LONGEST_INTEGER = len(str(-LARGEST_INTEGER))
 # The closing quote is optional so that an unfinished string is one match too, and the scan stays linear.
 _STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
@@ -37,8 +37,8 @@ def _value(body: bytes) -> Any:
     except UnicodeDecodeError as error:
         raise _Flaw(f"is not UTF-8 (at byte {error.start}).") from None
     # Counting is enough for nearly every body; only what has many brackets is looked at closely.
-    if text.count("[") + text.count("{") > DEEPEST_NESTING and _nesting(text) > DEEPEST_NESTING:
-        raise _Flaw(f"is nested more than {DEEPEST_NESTING} levels deep.")
+    if text.count("[") + text.count("{") > MAX_NESTING and _nesting(text) > MAX_NESTING:
+        raise _Flaw(f"is nested more than {MAX_NESTING} levels deep.")
     try:
         value = json.loads(
             text,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, NoReturn, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from referee.engine.asks import Ask
 from referee.engine.decisions.question import Question
@@ -47,28 +47,11 @@ class Recorder(Protocol):
     def record(self, event: Event) -> None: ...
 
 
-class Unknowable(Exception):
-    """An order that is only tried out has come to a draw, or to what lies face down: nobody can know more."""
-
-
-class TryingOut:
-    """The recorder of such a table: it keeps nothing that is told, and stops where chance comes in."""
-
-    def roll(self, _label: str, _sides: int) -> NoReturn:
-        raise Unknowable
-
-    def permutation(self, _label: str, _items: Sequence[Json]) -> NoReturn:
-        raise Unknowable
-
-    def pick(self, _label: str, _items: Sequence[Json]) -> NoReturn:
-        raise Unknowable
-
-    def record(self, event: Event) -> None:
-        """Nobody hears of it."""
-
-
 class Table(Generic[S, C]):
     """A game's rules see this and nothing else."""
+
+    rehearsing: ClassVar[bool] = False
+    """Whether something is only tried out here: see `rehearsal.py`."""
 
     def __init__(self, state: S, setup: Setup[C], recorder: Recorder) -> None:
         self.state = state

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from referee.engine.content import BadContent
 from referee.engine.json_types import Json
-from referee.engine.ruleset import BadContent, ContentPack
+from referee.engine.ruleset import ContentPack
 from referee.fairplay.reading import DoesNotHold, Fields
 from referee.library import CUSTOM_PACK, AnyRuleset, Library, read_pack
 

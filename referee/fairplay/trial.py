@@ -21,7 +21,7 @@ from referee.fairplay.second_table import SecondTable
 from referee.library import AnyRuleset
 
 SECRET = "something that is still secret would go differently"  # noqa: S105 - no password
-MOST_CHANGES = 3
+MAX_CHANGES = 3
 
 AsksOtherwise = Callable[[Play[Any, Any]], bool]
 """Whether the open step asks something else than what was asked when it was opened."""
@@ -206,5 +206,5 @@ def _seen(rules: AnyRuleset, setup: Setup[Any], state: Json, table: SecondTable)
     except Exception:  # noqa: BLE001 - whatever rules raise that were not made for this state
         return []
     changes = [f"everybody would now see {one.as_change()}" for one in differences(then, now)]
-    more = len(changes) - MOST_CHANGES
-    return changes[:MOST_CHANGES] + ([f"and {more} more"] if more > 0 else [])
+    more = len(changes) - MAX_CHANGES
+    return changes[:MAX_CHANGES] + ([f"and {more} more"] if more > 0 else [])

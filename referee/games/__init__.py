@@ -1,4 +1,4 @@
-"""The games. To add one, write its package and name its manifest here."""
+"""The games. To add one, write its package and name its manifest here (docs/adding-a-game.md)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from referee.games.choose_your_god import CHOOSE_YOUR_GOD
 from referee.games.cult_wars import CULT_WARS
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from referee.games.great_old_ones import GREAT_OLD_ONES
+from referee.games.odds import ODDS
 from referee.games.true_messiah import TRUE_MESSIAH
 
 RULESETS: dict[str, Ruleset[Any, Any]] = {
@@ -17,6 +18,7 @@ RULESETS: dict[str, Ruleset[Any, Any]] = {
     GREAT_OLD_ONES.id: GREAT_OLD_ONES,
     TRUE_MESSIAH.id: TRUE_MESSIAH,
     CHOOSE_YOUR_GOD.id: CHOOSE_YOUR_GOD,
+    ODDS.id: ODDS,
 }
 
 EARLIER: tuple[Ruleset[Any, Any], ...] = ()

@@ -23,7 +23,7 @@ class Starter:
                 self._poll.register(descriptor, select.POLLIN)
 
     def is_gone_within(self, seconds: float) -> bool:
-        """Whether one of them has ended, at once if so; otherwise after waiting for so long."""
+        """Whether one of them ends within this time; returns as soon as one has."""
         return bool(self._poll.poll(seconds * 1000))
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, func, or_, select, update
+from sqlalchemy import Connection, and_, delete, func, or_, select, union, update
 
 from referee.store.schema import (
     absence,
+    ahead,
     candidate,
     delivery,
     former,
@@ -17,10 +18,8 @@ from referee.store.schema import (
     naming,
     notice,
     preference,
-    queue,
     sealed_order,
     seat,
-    standing,
 )
 
 _MARK = and_(message_mark.c.game_id == message.c.game_id, message_mark.c.seat == message.c.seat)
@@ -58,12 +57,19 @@ def forget(connection: Connection, player_id: str) -> None:
 def kept(connection: Connection, player_id: str) -> dict[str, list[dict[str, Any]]]:
     """By table, the rows that are about the player or that the player has sent."""
     held = seat.c.player_id == player_id
+    played = union(
+        select(seat.c.game_id).where(or_(held, seat.c.delegate_id == player_id)),
+        select(former.c.game_id).where(former.c.player_id == player_id),
+    )
     found = {
         "seats": _rows(connection, select(seat).where(held)),
         "hosted": _rows(
             connection, select(game.c.id, game.c.name, game.c.created_at).where(game.c.host == player_id)
         ),
-        "orders": _rows(connection, select(*_ORDER).where(sealed_order.c.by == player_id)),
+        "orders": _rows(
+            connection,
+            select(*_ORDER).where(sealed_order.c.game_id.in_(played), sealed_order.c.by == player_id),
+        ),
         "seated_in": _rows(connection, select(naming).where(naming.c.player_id == player_id)),
         "messages": _rows(
             connection,
@@ -75,9 +81,11 @@ def kept(connection: Connection, player_id: str) -> dict[str, list[dict[str, Any
             .order_by(message.c.game_id, message.c.n),
         ),
     }
-    for name, table in {"standing_orders": standing, "queues": queue}.items():
-        mine = and_(seat.c.game_id == table.c.game_id, seat.c.seat == table.c.seat)
-        found[name] = _rows(connection, select(table).join(seat, mine).where(held))
+    mine = and_(seat.c.game_id == ahead.c.game_id, seat.c.seat == ahead.c.seat)
+    sent_ahead = _rows(connection, select(ahead).join(seat, mine).where(held))
+    for name, of in {"standing_orders": "standing", "queues": "queue"}.items():
+        lists = ((row, [order for order in row["orders"] if order["list"] == of]) for row in sent_ahead)
+        found[name] = [{**row, "orders": orders} for row, orders in lists if orders]
     of_player = {
         "absences": absence,
         "notices": notice,

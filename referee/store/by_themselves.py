@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Exists, and_, bindparam, exists, or_
+from sqlalchemy import ColumnElement, Exists, and_, bindparam, exists
 
-from referee.store.schema import outbox, prompt, queue, sealed_order, standing
+from referee.store.schema import ahead, outbox, prompt, sealed_order
 
 PATIENCE = timedelta(minutes=1)
 """A worker that has not come to it by then may be in trouble: better the question is seen."""
@@ -24,17 +24,14 @@ ANSWERS_BY_ITSELF = and_(
         outbox.c.step == prompt.c.step,
         outbox.c.created_at > bindparam("lately", type_=outbox.c.created_at.type),
     ),
-    or_(
-        _some(queue.c.game_id == prompt.c.game_id, queue.c.seat == prompt.c.seat, queue.c.stopped.is_(None)),
-        _some(standing.c.game_id == prompt.c.game_id, standing.c.seat == prompt.c.seat),
-    ),
+    _some(ahead.c.game_id == prompt.c.game_id, ahead.c.seat == prompt.c.seat, ahead.c.live),
     ~_some(
         sealed_order.c.game_id == prompt.c.game_id,
         sealed_order.c.step == prompt.c.step,
         sealed_order.c.seat == prompt.c.seat,
     ),
 )
-"""Of a `prompt`: a worker has still to try the seat's lists on it, and nothing is on file for it."""
+"""Of a `prompt`: a worker has still to try the seat's list on it, and nothing is on file for it."""
 
 
 def lately(now: datetime) -> dict[str, Any]:

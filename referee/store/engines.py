@@ -18,6 +18,9 @@ from referee.store.private_files import keep_from_others
 OLDEST_SAFE_SQLITE = (3, 51, 3)
 BUSY_SECONDS = 10.0
 LOOK_AGAIN_SECONDS = 0.0005
+# PostgreSQL takes 100 connections unless told otherwise, which all processes of a referee share: five of them
+# have at most 80. A thread that finds none free waits; requests hold one at a time, for milliseconds.
+POOL_SIZE, MAX_OVERFLOW, POOL_SECONDS = 8, 8, 30.0
 # Errors of the database may end up in a log, and what it was given may be a sealed answer or a seed.
 HIDE_PARAMETERS = True
 
@@ -47,7 +50,12 @@ def open_engines(database_url: str) -> Engines:
     if make_url(database_url).get_backend_name() == "sqlite":
         return _sqlite(database_url)
     writing = create_engine(
-        database_url, pool_pre_ping=True, pool_size=8, max_overflow=56, hide_parameters=HIDE_PARAMETERS
+        database_url,
+        pool_pre_ping=True,
+        pool_size=POOL_SIZE,
+        max_overflow=MAX_OVERFLOW,
+        pool_timeout=POOL_SECONDS,
+        hide_parameters=HIDE_PARAMETERS,
     )
     return Engines(
         writing, writing.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, false, insert, select, update
 
 from referee.store.absent import insert_if_absent
-from referee.store.schema import game, heartbeat, outage, step
+from referee.store.schema import GAME_RUNS, STEP_IS_OPEN, game, heartbeat, outage, step
 from referee.store.writes import Writer
 
 WORKER = "worker"
@@ -27,11 +27,11 @@ _RAN_THROUGH = (
     select(step.c.game_id, step.c.step)
     .join(game)
     .where(
-        step.c.state == "open",
+        STEP_IS_OPEN,
         step.c.closes_at > bindparam("began_at"),
         step.c.opened_at < bindparam("ended_at"),
         step.c.outage_seen < bindparam("outage"),
-        game.c.status == "running",
+        GAME_RUNS,
     )
     .order_by(step.c.closes_at)
     .limit(bindparam("most"))

@@ -71,7 +71,8 @@ def forget_secrets(connection: Connection, now: datetime) -> None:
 
 def forget_scope(connection: Connection, beginning: str) -> None:
     """Drop every reply that is kept for those whose scopes begin like this."""
-    connection.execute(delete(idempotency).where(idempotency.c.scope.startswith(beginning, autoescape=True)))
+    begins_so = idempotency.c.scope.startswith(beginning, autoescape=True)
+    connection.execute(delete(idempotency).where(begins_so, idempotency.c.scope >= beginning))
 
 
 def find(connection: Connection, scope: str, key: str) -> Row[Any] | None:

@@ -20,12 +20,17 @@ from sqlalchemy import (
     select,
     table,
     true,
+    union,
 )
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError, TimeoutError  # noqa: A004
 
 from referee.store.by_themselves import ANSWERS_BY_ITSELF, lately
 from referee.store.playing import played_by
 from referee.store.schema import (
+    GAME_RUNS,
+    SEAT_IS_NOT_TAKEN,
+    STEP_IS_OPEN,
+    ahead,
     content,
     draw,
     event,
@@ -35,7 +40,6 @@ from referee.store.schema import (
     player,
     position,
     prompt,
-    queue,
     sealed_order,
     seat,
     step,
@@ -46,6 +50,9 @@ DatabaseError = DBAPIError
 
 DatabaseUnavailable = OperationalError
 """The database cannot be reached, is locked for too long, or has no room left."""
+
+NoConnectionFree = TimeoutError
+"""All connections of this process were in use for too long."""
 
 _HEADER_COLUMNS = (
     *(
@@ -62,7 +69,7 @@ _HEADER_COLUMNS = (
     step.c.seed_commitment.label("step_seed_commitment"),
 )
 _OPEN_STEP = and_(step.c.game_id == game.c.id, step.c.step == game.c.step)
-_TAKES_ORDERS = and_(_OPEN_STEP, step.c.state == "open", game.c.status == "running")
+_TAKES_ORDERS = and_(_OPEN_STEP, STEP_IS_OPEN, GAME_RUNS)
 _HEADERS = select(*_HEADER_COLUMNS).select_from(game.outerjoin(step, _OPEN_STEP))
 _HEADER = _HEADERS.where(game.c.id == bindparam("game_id"))
 
@@ -94,11 +101,7 @@ _SEATS = (
     .order_by(seat.c.game_id, seat.c.seat)
 )
 
-_HAS_ROOM = exists().where(
-    seat.c.game_id == game.c.id,
-    seat.c.status.in_(("open", "left", "missing")),
-    seat.c.conceded == false(),
-)
+_HAS_ROOM = game.c.id.in_(select(seat.c.game_id).where(SEAT_IS_NOT_TAKEN, seat.c.conceded == false()))
 _HAS_FINAL_ORDER = exists().where(
     sealed_order.c.game_id == prompt.c.game_id,
     sealed_order.c.step == prompt.c.step,
@@ -139,7 +142,7 @@ _PROMPT_COLUMNS = (
     sealed_order.c.nonce,
     sealed_order.c.commitment,
     sealed_order.c.accepted_at,
-    queue.c.orders.label("queued"),
+    ahead.c.orders.label("ahead"),
 )
 _OPEN_PROMPTS = (
     prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step))
@@ -152,7 +155,7 @@ _OPEN_PROMPTS = (
             sealed_order.c.seat == prompt.c.seat,
         ),
     )
-    .outerjoin(queue, and_(queue.c.game_id == prompt.c.game_id, queue.c.seat == prompt.c.seat))
+    .outerjoin(ahead, and_(ahead.c.game_id == prompt.c.game_id, ahead.c.seat == prompt.c.seat))
 )
 _PROMPTS_OF_SEAT = (
     select(*_PROMPT_COLUMNS)
@@ -218,12 +221,11 @@ def headers(
     most: int,
 ) -> list[Row[Any]]:
     """Games that a player (None: anybody) may see, newest first."""
-    taken = exists().where(
-        seat.c.game_id == game.c.id,
-        played_by(viewer, now),
-        or_(seat.c.status.in_(("taken", "missing")), seat.c.conceded == true()),
+    taken = select(seat.c.game_id).where(
+        played_by(viewer, now), or_(seat.c.status.in_(("taken", "missing")), seat.c.conceded == true())
     )
-    own = or_(game.c.host == viewer, taken)
+    hosted = select(game.c.id).where(game.c.host == viewer)
+    own = game.c.id.in_(union(taken, hosted))
     statement = _HEADERS.order_by(game.c.created_at.desc(), game.c.id.desc()).limit(most)
     if only_own:
         statement = statement.where(own)
@@ -233,7 +235,8 @@ def headers(
         statement = statement.where(game.c.visibility == "public")
     if only_with_room:
         # In a game whose seed its host has chosen nobody else takes a seat.
-        room = (game.c.status.in_(("open", "running")), game.c.seed_source == "server", _HAS_ROOM)
+        goes_on = func.coalesce(game.c.status, "").in_(("open", "running"))
+        room = (goes_on, game.c.seed_source == "server", _HAS_ROOM)
         statement = statement.where(*room)
     if status is not None:
         statement = statement.where(game.c.status == status)

@@ -12,7 +12,7 @@ from referee.store.schema import metadata
 from referee.store.sealed_rows import change_in_passing, resealed, secrets_of
 from referee.store.sealing import Sealing
 
-MOST_ROUNDS = 5
+MAX_ROUNDS = 5
 
 
 def rotate(database_url: str, keys: KeyRing) -> Iterator[tuple[str, int]]:
@@ -35,7 +35,7 @@ def rotate(database_url: str, keys: KeyRing) -> Iterator[tuple[str, int]]:
             note_key(connection, keys.current())
         change = resealed(Sealing(keys))
         # Somebody may have been about to write what was sealed before that: go round until nothing is left.
-        for _ in range(MOST_ROUNDS):
+        for _ in range(MAX_ROUNDS):
             left = 0
             for table in metadata.sorted_tables:
                 if secrets := secrets_of(table):

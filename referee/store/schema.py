@@ -14,7 +14,10 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    and_,
     false,
+    func,
+    literal_column,
 )
 
 from referee.store.columns import JsonText, Moment, PackedJson
@@ -158,7 +161,25 @@ game = Table(
     Column("journal_at", Moment),  # when its last entry was made; null: entries had no times yet
     Column("event_counts", JsonText, nullable=False),  # {viewer: how many events that viewer has}
     Index(None, "status", "created_at", "id"),
+    Index(None, "created_at", "id"),
+    Index(None, "host"),
 )
+
+# The conditions of indexes have literals in them: SQLite uses such an index only where a statement says the
+# very same.
+#
+# Nearly all games run: whatever else a statement looks for is rarer. This one is worded so that SQLite cannot
+# begin with the index on their status.
+GAME_RUNS = func.coalesce(game.c.status, literal_column("''")) == literal_column("'running'")
+GAME_GOES_ON = and_(GAME_RUNS, game.c.rules_held_at.is_(None))
+Index(
+    "ix_game_rules",
+    game.c.rules_fingerprint,
+    sqlite_where=GAME_GOES_ON,
+    postgresql_where=GAME_GOES_ON,
+)
+RULES_ARE_HELD = game.c.rules_held_at.is_not(None)
+Index("ix_game_held", game.c.id, sqlite_where=RULES_ARE_HELD, postgresql_where=RULES_ARE_HELD)
 
 # Apart from the game's own row, which every order rewrites: these are large.
 position = Table(
@@ -195,9 +216,13 @@ seat = Table(
     Index(None, "player_id"),
     Index(None, "delegate_id"),
     Index(None, "delegated_until"),
+    Index(None, "offered_to"),
     Index(None, "replaced_at"),
     sqlite_with_rowid=False,
 )
+
+SEAT_IS_NOT_TAKEN = seat.c.status != literal_column("'taken'")
+Index("ix_seat_not_taken", seat.c.game_id, sqlite_where=SEAT_IS_NOT_TAKEN, postgresql_where=SEAT_IS_NOT_TAKEN)
 
 # Who has played a seat of a running game and does not any more: they have seen its hand.
 former = Table(
@@ -207,6 +232,7 @@ former = Table(
     Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("own", Boolean, nullable=False),  # not for somebody else, and may come back to it
+    Index(None, "player_id"),
     sqlite_with_rowid=False,
 )
 
@@ -227,6 +253,7 @@ candidate = Table(
     Column("number", Integer, nullable=False),  # by which the table knows them
     Column("seat", Integer, nullable=False),
     Column("at", Moment, nullable=False),
+    Index(None, "player_id"),
     sqlite_with_rowid=False,
 )
 
@@ -269,10 +296,10 @@ step = Table(
     Column("seed_commitment", HASH, nullable=False),
     sqlite_with_rowid=False,
 )
-_IS_OPEN = step.c.state == "open"
-Index("ix_step_closes", step.c.closes_at, sqlite_where=_IS_OPEN, postgresql_where=_IS_OPEN)
-Index("ix_step_veiled", step.c.veiled_until, sqlite_where=_IS_OPEN, postgresql_where=_IS_OPEN)
-Index("ix_step_tells", step.c.tells_at, sqlite_where=_IS_OPEN, postgresql_where=_IS_OPEN)
+STEP_IS_OPEN = step.c.state == literal_column("'open'")
+Index("ix_step_closes", step.c.closes_at, sqlite_where=STEP_IS_OPEN, postgresql_where=STEP_IS_OPEN)
+Index("ix_step_veiled", step.c.veiled_until, sqlite_where=STEP_IS_OPEN, postgresql_where=STEP_IS_OPEN)
+Index("ix_step_tells", step.c.tells_at, sqlite_where=STEP_IS_OPEN, postgresql_where=STEP_IS_OPEN)
 
 prompt = Table(
     "prompt",
@@ -316,13 +343,13 @@ sealed_order = Table(
     sqlite_with_rowid=False,
 )
 
-queue = Table(
-    "queue",
+ahead = Table(
+    "ahead",
     metadata,
     _of_game(),
     Column("seat", Integer, primary_key=True),
     Column("orders", sealed_json(ORDER), nullable=False),
-    Column("stopped", Text),
+    Column("live", Boolean, nullable=False),  # something in it may still be used
 )
 
 resolution = Table(
@@ -569,14 +596,6 @@ delivery = Table(
     Column("try_at", Moment, nullable=False),
     Index(None, "try_at"),
     sqlite_with_rowid=False,
-)
-
-standing = Table(
-    "standing",
-    metadata,
-    _of_game(),
-    Column("seat", Integer, primary_key=True),
-    Column("orders", sealed_json(ORDER), nullable=False),
 )
 
 motion = Table(

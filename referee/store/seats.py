@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, bindparam, select, update
 
 from referee.store import reliability
 from referee.store.playing import played_by
-from referee.store.schema import game, player, seat
+from referee.store.schema import GAME_RUNS, game, player, seat
 from referee.store.writes import Writer
 
 _THIS = (seat.c.game_id == bindparam("of_game"), seat.c.seat == bindparam("of_seat"))
@@ -93,7 +93,7 @@ def to_replace(connection: Connection, now: datetime, most: int) -> list[Row[Any
     due = (
         select(seat.c.game_id, seat.c.seat)
         .join(game, game.c.id == seat.c.game_id)
-        .where(seat.c.replaced_at <= now, game.c.status == "running", game.c.paused_at.is_(None))
+        .where(seat.c.replaced_at <= now, GAME_RUNS, game.c.paused_at.is_(None))
         .limit(most)
     )
     return list(connection.execute(due))

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, bindparam, false, insert, select, update
 
-from referee.store.schema import draw, game, outbox, prompt, resolution, step
+from referee.store.schema import GAME_RUNS, STEP_IS_OPEN, draw, game, outbox, prompt, resolution, step
 from referee.store.sealed_columns import in_row
 from referee.store.writes import Writer
 
@@ -107,9 +107,7 @@ _SHOW = (
         shown_default=bindparam("shown_default"),
     )
 )
-_OPEN = (
-    select(step.c.game_id, step.c.step).join(game).where(step.c.state == "open", game.c.status == "running")
-)
+_OPEN = select(step.c.game_id, step.c.step).join(game).where(STEP_IS_OPEN, GAME_RUNS)
 _DUE = (
     _OPEN.where(step.c.closes_at <= bindparam("now"), game.c.paused_at.is_(None))
     .order_by(step.c.closes_at)

@@ -12,8 +12,8 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from referee.store import games
-from referee.store.company import Company, Unit
 from referee.store.engines import open_engines
+from referee.store.group_commit import GroupCommit, Unit
 from referee.store.key_check import check_keys, has_sealed_tables, note_key
 from referee.store.keys import KeyRing
 from referee.store.sealed_columns import seal_with
@@ -24,7 +24,7 @@ __all__ = ["Connection", "Store", "Writer"]
 
 T = TypeVar("T")
 
-MOST_TRIES = 3
+MAX_TRIES = 3
 # PostgreSQL's serialization failure and deadlock: rolled back for certain, also when COMMIT said so.
 ROLLED_BACK = {"40001", "40P01"}
 
@@ -58,7 +58,7 @@ class Store:
         # Threads that wait here hand the database over faster than by SQLite's polling.
         self._turn = threading.Lock() if self._engines.one_writer_at_a_time else nullcontext()
         self._unit = _Unit()
-        self._company = Company(self)
+        self._group_commit = GroupCommit(self)
 
     def run(self, unit: Callable[[Connection], T]) -> T:
         """Do all of `unit` in one transaction, or nothing of it.
@@ -101,14 +101,14 @@ class Store:
 
         return self._tried(whole)
 
-    def run_in_company(self, game_id: str, unit: Unit[T]) -> T:
+    def run_in_group(self, game_id: str, unit: Unit[T]) -> T:
         """Do all of `unit` or nothing of it, perhaps in one transaction with units on other games.
 
         The game is locked for it. It reads from the connection and writes through the writer alone, whose
         rows are written when it has returned. Within `transaction` it joins that.
         """
         if not self._is_within:
-            return self._company.do(game_id, unit)
+            return self._group_commit.do(game_id, unit)
         with self.transaction() as connection:
             games.lock_all(connection, [game_id])
             return unit(connection, connection)
@@ -193,7 +193,7 @@ class Store:
         return self._unit.connection is not None or self._unit.late is not None
 
     def _tried(self, act: Callable[[], T]) -> T:
-        for tries_left in reversed(range(MOST_TRIES)):
+        for tries_left in reversed(range(MAX_TRIES)):
             try:
                 return act()
             except DBAPIError as error:

@@ -21,7 +21,7 @@ from sqlalchemy import (
 
 from referee.store.by_themselves import ANSWERS_BY_ITSELF, lately
 from referee.store.playing import played_by
-from referee.store.schema import game, prompt, resolution, sealed_order, seat, step
+from referee.store.schema import GAME_RUNS, STEP_IS_OPEN, game, prompt, resolution, sealed_order, seat, step
 
 _HAS_FINAL_ORDER = exists().where(
     sealed_order.c.game_id == prompt.c.game_id,
@@ -52,17 +52,15 @@ _QUESTIONS = (
         .join(seat, and_(seat.c.game_id == prompt.c.game_id, seat.c.seat == prompt.c.seat))
     )
     .where(
-        game.c.status == "running",
-        step.c.state == "open",
+        GAME_RUNS,
+        STEP_IS_OPEN,
         seat.c.status == "taken",
         seat.c.player_id.is_not(None),
         ~_HAS_FINAL_ORDER,
     )
     .order_by(func.coalesce(step.c.due_at, bindparam("never", type_=step.c.due_at.type)), prompt.c.game_id)
 )
-_IS_ASKED = exists().where(
-    game.c.id == prompt.c.game_id, game.c.step == prompt.c.step, game.c.status == "running"
-)
+_IS_ASKED = exists().where(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step, GAME_RUNS)
 _PLAN = (
     update(prompt)
     .where(
@@ -142,9 +140,8 @@ def games_of_player(connection: Connection, player_id: str, since: datetime) -> 
         .correlate(game)
         .scalar_subquery()
     )
-    sits = exists().where(
-        seat.c.game_id == game.c.id, seat.c.player_id == player_id, seat.c.status == "taken"
-    )
+    # Not `exists`: SQLite would go through all games in their order.
+    games = select(seat.c.game_id).where(seat.c.player_id == player_id, seat.c.status == "taken")
     return list(
         connection.execute(
             select(
@@ -155,7 +152,7 @@ def games_of_player(connection: Connection, player_id: str, since: datetime) -> 
                 game.c.result,
                 resolved.label("resolved"),
             )
-            .where(sits, or_(game.c.status == "running", game.c.finished_at > since))
+            .where(game.c.id.in_(games), or_(game.c.status == "running", game.c.finished_at > since))
             .order_by(game.c.created_at, game.c.id)
         )
     )

@@ -22,7 +22,7 @@ from urllib.parse import quote
 
 from referee.api.openapi import spec
 from referee.serve.redis_server import running_redis
-from referee.service.cursors import write_cursor
+from referee.service.requests.cursors import write_cursor
 from referee.settings import private_redis_socket
 from referee.store.keys import key_ring
 from referee.store.migrate import upgrade

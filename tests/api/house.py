@@ -19,13 +19,13 @@ from werkzeug.test import TestResponse
 from referee.api.app import create_app, put_in_charge
 from referee.games import RULESETS
 from referee.library import Library
-from referee.service.bell import Listeners
-from referee.service.context import Referee, SecretSource
-from referee.service.plays import Plays
-from referee.service.sessions import Sessions
-from referee.service.sweep import sweep
-from referee.service.tasks import Ring
-from referee.service.work import do
+from referee.service.running.bell import Listeners
+from referee.service.running.context import Referee, SecretSource
+from referee.service.running.plays import Plays
+from referee.service.running.sessions import Sessions
+from referee.service.running.tasks import Ring
+from referee.service.upkeep.sweep import sweep
+from referee.service.upkeep.work import do
 from referee.settings import Settings
 from tests.dealt import DealtSeeds
 from tests.odds import ODDS, PACK

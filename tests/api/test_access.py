@@ -8,7 +8,7 @@ import pytest
 from werkzeug.datastructures import Headers
 
 from referee.api.openapi import spec
-from referee.service.work import show_life
+from referee.service.upkeep.work import show_life
 from tests.api.house import House, Person
 
 ROLES = ("anonymous", "stranger", "ex-player", "rival", "owner")
@@ -60,6 +60,9 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "take_back_seat": {**OWNER_ONLY, "rival": 204, "owner": 204},
     "list_prompts": PLAYERS,
     # The prompt is that of the owner's seat.
+    "show_facts": {**OWNER_ONLY, "owner": 200},
+    "show_schema": {**OWNER_ONLY, "owner": 200},
+    "list_legal": {**OWNER_ONLY, "owner": 200},
     "seal": {**OWNER_ONLY, "owner": 202},
     "show_order": {**OWNER_ONLY, "owner": 200},
     "withdraw": {**OWNER_ONLY, "owner": 204},

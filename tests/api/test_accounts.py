@@ -9,13 +9,13 @@ import pytest
 
 from referee.api.needs import NEEDS, scopes_of
 from referee.fairplay.verify import verify
+from referee.service.accounts.players import keep_uses
 from referee.service.admin.people import ban_player, unban_player
-from referee.service.players import keep_uses
-from referee.service.sessions import REMEMBERED
+from referee.service.running.sessions import REMEMBERED
 from referee.store import tokens as stored_tokens
 from referee.store.schema import metadata
 from tests.api.house import LIBRARY, House, Person
-from tests.post.assembly import refusal
+from tests.service.assembly import refusal
 
 SCOPES = ["read", "play", "host"]
 

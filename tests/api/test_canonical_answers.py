@@ -14,7 +14,7 @@ from tests import odds
 from tests.api.house import House, Person
 from tests.games.contract.inspection import upside_down
 from tests.odds import FaceUpTile
-from tests.post.assembly import check_transcript
+from tests.service.assembly import check_transcript
 
 BID = ["face_up", "tile"]
 

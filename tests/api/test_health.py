@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
+import httpx2
 import pytest
 from sqlalchemy import text
 
 from referee.fairplay.signing import is_signed
-from referee.service.work import do, show_life
+from referee.service.upkeep.work import do, show_life
 from referee.settings import Settings
 from tests.api.house import House
+from tests.api.web_server import running_web_server
 from tests.odds import ODDS
 
 
@@ -77,6 +79,14 @@ def metrics(house: House) -> list[str]:
     return reply.get_data(as_text=True).splitlines()
 
 
+def of_requests(lines: list[str]) -> list[str]:
+    return [line for line in lines if "referee_request_seconds" in line]
+
+
+def of_games(lines: list[str]) -> list[str]:
+    return [line for line in lines if "referee_request_seconds" not in line]
+
+
 def test_metrics_are_for_the_host_alone(house: House, watched: House) -> None:
     ann = watched.register("Ann")
     assert house.call("GET", "/metrics").status_code == 404
@@ -89,10 +99,10 @@ def test_metrics_count_games_and_no_drafts(watched: House) -> None:
     people = [watched.register(name) for name in ("Ann", "Bob")]
     game = watched.table(*people)
     before = metrics(watched)
-    assert 'referee_games{status="running"} 1' in before
-    assert "referee_outbox 0" in before
+    assert 'referee_games{status="running"} 1.0' in before
+    assert "referee_outbox 0.0" in before
     watched.seal(game, people[0], "2", final=False)
-    assert metrics(watched) == before
+    assert of_games(metrics(watched)) == of_games(before)
 
 
 def test_metrics_do_not_tell_that_orders_were_sent_ahead(watched: House) -> None:
@@ -108,7 +118,63 @@ def test_metrics_do_not_tell_that_orders_were_sent_ahead(watched: House) -> None
     resolve = next(ring for ring in watched.bell.rings if ring.work == "resolve")
     do(watched.referee, resolve)
     assert "queues" in [ring.work for ring in watched.bell.rings]
-    assert "referee_outbox 0" in metrics(watched)
+    assert "referee_outbox 0.0" in metrics(watched)
+
+
+def test_metrics_tell_how_long_requests_take(watched: House) -> None:
+    calls = {
+        name: f'referee_request_seconds_count{{call="{name}",status="{status}"}}'
+        for name, status in (("games.list_games", "2xx"), ("orders.seal", "4xx"), ("none", "4xx"))
+    }
+
+    def counted() -> dict[str, float]:
+        lines = dict(line.rsplit(" ", 1) for line in of_requests(metrics(watched)))
+        return {name: float(lines.get(line, 0)) for name, line in calls.items()}
+
+    before = counted()
+    ann = watched.register("Ann")
+    watched.get("/v1/games")
+    watched.call("PUT", "/v1/games/none/prompts/1.1/order", {"answer": "2"}, by=ann)
+    watched.call("GET", "/v1/never/heard/of")
+    assert counted() == {name: count + 1 for name, count in before.items()}
+
+
+def test_metrics_name_no_game_player_or_address(watched: House) -> None:
+    people = [watched.register(name) for name in ("Ann", "Bob")]
+    game = watched.table(*people)
+    watched.seal(game, people[0], "2")
+    watched.call("GET", f"/v1/games/{game}/view", by=people[0])
+    watched.call("GET", "/v1/secret-of-mine?token=abc")
+    told = "\n".join(metrics(watched))
+    assert game not in told
+    for word in ("Ann", "secret", "abc", "127.0.0.1", "/v1"):
+        assert word not in told
+
+
+def test_any_web_process_tells_the_sum_of_all(settings: Settings) -> None:
+    variables = {"REFEREE_METRICS_TOKEN": TOKEN, "REFEREE_WEB_WORKERS": "2"}
+    line = 'referee_request_seconds_count{call="games.list_games",status="2xx"} '
+    with running_web_server(settings, variables=variables) as server:
+        files: set[Path] = set()
+        sent = 0
+        # Which of the two answers is chance.
+        while len(files) < 2:
+            assert httpx2.get(f"{server.url}/v1/games").status_code == 200
+            sent += 1
+            bearer = {"Authorization": f"Bearer {TOKEN}"}
+            told = httpx2.get(f"{server.url}/metrics", headers=bearer).text.splitlines()
+            [count] = [found.removeprefix(line) for found in told if found.startswith(line)]
+            assert float(count) == sent
+            files = counted_in(server.process.pid)
+    [folder] = {file.parent for file in files}
+    assert not folder.exists()
+
+
+def counted_in(gunicorn: int) -> set[Path]:
+    """The files that its workers count in, once each has counted something."""
+    workers = Path(f"/proc/{gunicorn}/task/{gunicorn}/children").read_text().split()
+    maps = [line for pid in workers for line in Path(f"/proc/{pid}/maps").read_text().splitlines()]
+    return {Path(line.split()[-1]) for line in maps if line.endswith(".db") and "histogram_" in line}
 
 
 def test_a_database_of_a_later_version_is_named(desk: House) -> None:

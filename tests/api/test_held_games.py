@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from referee.service.failed_step import MOST_ATTEMPTS
-from referee.service.next_step import PATIENCE
-from referee.service.resolve_step import resolve_step
+from referee.service.advancing.failed_step import MAX_ATTEMPTS
+from referee.service.running.outbox import PATIENCE
+from referee.service.steps.resolve_step import resolve_step
 from referee.settings import Settings
 from tests.api.house import House
-from tests.post.assembly import check_transcript
-from tests.service.test_failed_steps import FAILING
+from tests.service.advancing.test_failed_steps import FAILING
+from tests.service.assembly import check_transcript
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def test_its_people_are_told_and_replace_the_order(house: House) -> None:
     for person, answer in ((ann, "1"), (bob, "3"), (cem, "3")):
         assert house.seal(game, person, answer).status_code == 202
     house.bell.rings.clear()
-    for _ in range(MOST_ATTEMPTS):
+    for _ in range(MAX_ATTEMPTS):
         resolve_step(house.referee, game, 1)
 
     reason = "The rules failed at step 1, at the order of seat 2: it can be replaced."

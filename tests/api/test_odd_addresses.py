@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.service.cursors import write_cursor
+from referee.service.requests.cursors import write_cursor
 from tests.api.house import House
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.service.work import do
+from referee.service.upkeep.work import do
 from tests.api.house import House, Person
 
 CALL = 2
@@ -164,6 +164,18 @@ def test_one_monsters_stopped_list_leaves_anothers_alone(
     assert [(one["number"], one["outcome"]) for one in told] == [(1, "stopped"), (2, "used")]
 
 
+def test_a_question_that_is_not_asked_again_takes_no_orders(
+    desk: House, cults: tuple[str, Person, Person]
+) -> None:
+    game, ann, _ = cults
+    order = {"kind": "great_old_ones.choose_old_one", "answers": [{"default": True}]}
+    reply = desk.call("PUT", f"/v1/games/{game}/queue", {"orders": [order]}, by=ann)
+    assert reply.json is not None
+    assert [(error["path"], error["message"]) for error in reply.json["errors"]] == [
+        ("/orders/0/kind", "You are not asked this again.")
+    ]
+
+
 # Cult Wars
 
 
@@ -280,6 +292,60 @@ def test_limits_of_a_queue_are_kept_or_refused(house: House, people: People) -> 
     expired = [{"kind": "odds.call", "answer": "even", "expires": {"round": 1}}]
     reply = house.call("PUT", f"/v1/games/{game}/standing-orders", expired, by=people[0])
     assert (reply.status_code, _errors(reply.json)) == (422, "Round 1 is over; this is round 2.")
+
+
+def test_receipts_say_in_words_what_was_filed(house: House, people: People) -> None:
+    game = house.table(*people)
+    filed = queue(house, game, people[0], {"text": "call: even [until round 8]"})
+    assert filed["receipt"] == [
+        "Answers the next call question: even. If that is not legal then, you are asked and the queue stops. "
+        "It ends after round 8."
+    ]
+    assert house.get(f"/v1/games/{game}/queue", by=people[0])["receipt"] == filed["receipt"]
+    lasting = "if my_points > 2: call: even else odd\ntile: ask"
+    path = f"/v1/games/{game}/standing-orders"
+    reply = house.call("PUT", path, {"text": lasting}, by=people[0]).json
+    assert reply is not None
+    assert reply["receipt"] == [
+        "Answers every call question while my_points > 2: even, else odd. If none of these is legal then, "
+        "the next order is tried, and you are asked if there is none.",
+        "You are asked every tile question.",
+    ]
+    assert house.get(path, by=people[0])["receipt"] == reply["receipt"]
+
+
+@pytest.mark.parametrize(
+    ("test", "message"),
+    [
+        ("my_points > 5 and my_points < 3", "This test can never hold."),
+        ("round < 0", "This test can never hold any more: it is round 0."),
+        ("round < 9", None),
+    ],
+)
+def test_what_can_never_apply_is_refused(
+    house: House, people: People, test: str, message: str | None
+) -> None:
+    game = house.table(*people)
+    text = f"if {test}: call: even"
+    for path in (f"/v1/games/{game}/queue", f"/v1/games/{game}/standing-orders"):
+        reply = house.call("PUT", path, {"text": text}, by=people[0])
+        assert reply.status_code == (200 if message is None else 422)
+        if message is not None:
+            assert message in _errors(reply.json)
+
+
+def test_an_impossible_test_is_pointed_to(house: House, people: People) -> None:
+    game = house.table(*people)
+    order = {"kind": "odds.call", "when": {"any": []}, "answers": [{"text": "even"}]}
+    for path, body, where in (
+        ("queue", {"orders": [order]}, "/orders/0/when"),
+        ("standing-orders", [order], "/0/when"),
+    ):
+        reply = house.call("PUT", f"/v1/games/{game}/{path}", body, by=people[0])
+        assert reply.json is not None
+        assert [(error["path"], error["message"]) for error in reply.json["errors"]] == [
+            (where, "This test can never hold.")
+        ]
 
 
 def test_a_queue_is_changed_by_lines(house: House, people: People) -> None:

@@ -13,7 +13,7 @@ from referee.library import Library
 from referee.settings import Settings
 from tests.api.house import House, Person
 from tests.games.evil_high_priest.content.pack import house_data
-from tests.post.assembly import check_transcript
+from tests.service.assembly import check_transcript
 
 ANEW = "Your order cannot be carried out as you wrote it: "
 

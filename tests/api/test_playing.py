@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from referee.fairplay.verify import verify
-from referee.service.sweep import sweep
+from referee.service.upkeep.sweep import sweep
 from tests.api.house import LIBRARY, House, Person
 
 People = tuple[Person, Person, Person]

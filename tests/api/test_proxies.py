@@ -12,10 +12,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from referee.api.proxies import client_behind
-from referee.service.idempotency import SECRET_KEPT
+from referee.service.requests.idempotency import SECRET_KEPT
 from referee.settings import Settings
 from tests.api.house import House
-from tests.post.assembly import refusal
+from tests.service.assembly import refusal
 
 TRUSTED = (ip_network("10.0.0.0/8"), ip_network("::1"))
 KEY = {"Idempotency-Key": "6c1f9f5e-2f0e-4a43-9d5b-7f0a1f6f8b11"}

@@ -11,8 +11,8 @@ import pytest
 from werkzeug.test import TestResponse
 
 import referee
-from referee.api.problem_json import HTTP_PROBLEMS
-from referee.api.problem_types import PROBLEM_TYPES
+from referee.api.problem_types import GENERIC_PROBLEMS, PROBLEM_TYPES
+from referee.store.reading import NoConnectionFree
 from tests.api.house import House
 
 
@@ -172,15 +172,27 @@ def test_a_failure_shows_nothing_of_the_inside(desk: House, monkeypatch: pytest.
     def fail(*_: object) -> None:
         raise RuntimeError("the sealed answer is 42")
 
-    monkeypatch.setattr("referee.service.read_rulesets.rulesets", fail)
+    monkeypatch.setattr("referee.service.rules.read_rulesets.rulesets", fail)
     reply = desk.call("GET", "/v1/rulesets")
     body = problem(reply, 500, "internal-error")
     assert "42" not in json.dumps(body)
 
 
+def test_who_waits_too_long_for_a_connection_is_asked_to_try_again(
+    desk: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none_free(*_: object) -> None:
+        raise NoConnectionFree
+
+    monkeypatch.setattr("referee.service.rules.read_rulesets.rulesets", none_free)
+    reply = desk.call("GET", "/v1/rulesets")
+    problem(reply, 503, "unavailable")
+    assert reply.headers["Retry-After"] == "5"
+
+
 def test_every_code_has_a_page(desk: House) -> None:
     """The codes are read from the source: the first argument of whatever raises a refusal."""
-    codes = {code for code, _, _ in HTTP_PROBLEMS.values()} | {"not-found", "unauthenticated"}
+    codes = {generic.code for generic in GENERIC_PROBLEMS.values()} | {"not-found", "unauthenticated"}
     for file in Path(referee.__path__[0]).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:

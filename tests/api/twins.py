@@ -15,7 +15,7 @@ from referee.api.openapi import spec
 from referee.engine.asks import Ask
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
-from referee.service.live import open_step
+from referee.service.games.live import open_step
 from referee.settings import Settings
 from referee.store import games
 from tests.api.house import House, Person
@@ -142,9 +142,10 @@ class World:
 
     def _replies(self, name: str, person: Person | None, victim: int) -> Iterator[Glimpse]:
         prompt = f"{self.step}.{victim}"
+        own = f"{self.step}.{self.people.index(person) + 1}" if person in self.people else prompt
         for method, path, body in _requests():
             about = self.asked_about(victim)
-            address = path.format(game=self.game, prompt=prompt, ruleset="odds", player_id=about)
+            address = path.format(game=self.game, prompt=prompt, own=own, ruleset="odds", player_id=about)
             self.secrets.begin(f"{name} {method} {address}")
             with capture_logs() as log:
                 reply = self.house.call(method, address, body, by=person)
@@ -179,11 +180,13 @@ class World:
 
 
 def _requests() -> Iterator[tuple[str, str, Any]]:
-    """Every read there is, and everything that others might try with the victim's prompt."""
+    """Every read there is, of one's own prompt too, and all that others might try with the victim's."""
     for path, item in spec()["paths"].items():
         for method in item:
             if method == "get":
                 yield "GET", path, None
+    for part in ("facts", "schema", "legal?sample=5"):
+        yield "GET", f"/v1/games/{{game}}/prompts/{{own}}/{part}", None
     order = "/v1/games/{game}/prompts/{prompt}/order"
     yield "PUT", order, {"answer": True}
     yield "PUT", f"{order}?dry_run=true", {"answer": True}

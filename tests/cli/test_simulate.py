@@ -151,3 +151,9 @@ def test_a_game_that_breaks_a_law_is_named(referee: Run, monkeypatch: pytest.Mon
 def test_a_broken_game_survives_the_way_between_processes() -> None:
     broken = pickle.loads(pickle.dumps(BrokenGame(7, 4, "RulesError: a law")))  # noqa: S301 - our own bytes
     assert (broken.number, broken.seats, str(broken)) == (7, 4, "RulesError: a law")
+
+
+def test_without_a_name_every_game_is_played(referee: Run) -> None:
+    ran = referee("simulate", "--json", "--games", 1, "--jobs", 1)
+    assert (ran.exit_code, ran.stderr) == (0, "")
+    assert [report["ruleset"] for report in json.loads(ran.stdout)] == list(RULESETS)

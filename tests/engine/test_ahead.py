@@ -10,21 +10,22 @@ import pytest
 from referee.engine.ahead import (
     DEFAULT,
     Alternative,
+    Judged,
     OrderAhead,
     QueueRules,
     Stopped,
     Used,
-    decide,
+    as_queued,
     list_of,
     over_before_use,
     problems_of,
-    sent,
 )
 from referee.engine.asks import Ask, Phrasing
 from referee.engine.choices import Constraint, Fact, One, Option
-from referee.engine.grammar import fixed
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText, UntimelyText
+from tests.engine.grammars import fixed
+from tests.orders_ahead import decide
 
 MARKET = One([Option("fish", "Fish"), Option("bread", "Bread"), Option("nothing", "Nothing")])
 RULES = QueueRules()
@@ -37,18 +38,22 @@ def buying(*, sold_out: str = "") -> Ask:
     return Ask(1, "market.buy", MARKET.where(left), "nothing", lambda: "What do you buy?")
 
 
-def order(*texts: str, kind: str = "market.buy", **more: Any) -> OrderAhead:
-    return OrderAhead(kind, tuple(Alternative(text=text) for text in texts), **more)
+def order(*texts: str, **more: Any) -> OrderAhead:
+    return queued(*(Alternative(text=text) for text in texts), **more)
 
 
-def used(outcome: Used | Stopped | None) -> tuple[int, Any]:
-    assert isinstance(outcome, Used)
-    return outcome.index, outcome.answer
+def queued(*answers: Alternative, kind: str = "market.buy", **more: Any) -> OrderAhead:
+    return OrderAhead(answers, kind=kind, **{"uses": 1, "otherwise": "stop", **more})
 
 
-def reason(outcome: Used | Stopped | None) -> str:
-    assert isinstance(outcome, Stopped)
-    return outcome.reason
+def used(found: Judged[Used]) -> tuple[int | None, Any]:
+    assert isinstance(found.outcome, Used)
+    return found.index, found.outcome.answer
+
+
+def reason(found: Judged[Used]) -> str:
+    assert isinstance(found.outcome, Stopped)
+    return found.outcome.reason
 
 
 def test_the_first_order_meant_for_the_question_answers_it() -> None:
@@ -66,12 +71,12 @@ def test_the_first_legal_answer_of_that_order_is_used() -> None:
 
 
 def test_an_answer_in_json_is_as_good_as_one_in_words() -> None:
-    queue = [OrderAhead("market.buy", (Alternative(answer="fish"),))]
+    queue = [queued(Alternative(answer="fish"))]
     assert used(decide(queue, buying(), {}, 1, RULES)) == (0, "fish")
 
 
 def test_nothing_meant_for_the_question_leaves_it_to_the_seat() -> None:
-    assert decide([order("fish", kind="market.sell")], buying(), {}, 1, RULES) is None
+    assert decide([order("fish", kind="market.sell")], buying(), {}, 1, RULES).outcome is None
 
 
 def test_a_queue_stops_at_an_order_without_a_legal_answer() -> None:
@@ -116,9 +121,9 @@ class Shouted(Phrasing):
     "alternative", [DEFAULT, Alternative(text="default"), Alternative(text=" Default # x")]
 )
 def test_the_default_answers_any_question(alternative: Alternative) -> None:
-    assert used(decide([OrderAhead("market.buy", (alternative,))], buying(), {}, 1, RULES)) == (0, "nothing")
+    assert used(decide([queued(alternative)], buying(), {}, 1, RULES)) == (0, "nothing")
     phrased = replace(buying(), phrasing=Shouted())
-    assert used(decide([OrderAhead("market.buy", (alternative,))], phrased, {}, 1, RULES)) == (0, "nothing")
+    assert used(decide([queued(alternative)], phrased, {}, 1, RULES)) == (0, "nothing")
 
 
 def test_a_queue_may_be_several_lists_by_a_fact() -> None:
@@ -176,21 +181,23 @@ def test_an_order_lapses_after_its_round() -> None:
 
 def test_a_game_may_have_the_seat_asked_whatever_it_sent() -> None:
     rules = QueueRules(asked_when={"fact": "coins", "is": "=", "value": 0})
-    assert decide([order("fish", firm=True)], buying(), {"coins": 0}, 1, rules) is None
+    assert decide([order("fish", firm=True)], buying(), {"coins": 0}, 1, rules).outcome is None
     assert used(decide([order("fish")], buying(), {"coins": 1}, 1, rules)) == (0, "fish")
 
 
 def test_only_the_facts_that_matter_are_noted() -> None:
     facts: dict[str, Json] = {"coins": 3, "stalls": ["a"], "buyer": "cook"}
-    kept = sent(order("fish", stop_if_changed=("coins",), stop_if_new=("stalls",)), QueueRules(), facts, 1)
+    kept = as_queued(
+        order("fish", stop_if_changed=("coins",), stop_if_new=("stalls",)), QueueRules(), facts, 1
+    )
     assert kept.noted == {"coins": 3, "stalls": ["a"]}
 
 
 def test_a_game_may_watch_lists_and_limit_orders_to_the_round() -> None:
     rules = QueueRules(last="round", watched=("stalls",))
-    kept = sent(order("fish", until_round=9), rules, {"stalls": ["a"]}, 4)
+    kept = as_queued(order("fish", until_round=9), rules, {"stalls": ["a"]}, 4)
     assert (kept.until_round, kept.stop_if_new, kept.noted) == (4, ("stalls",), {"stalls": ["a"]})
-    firm = sent(order("fish", firm=True), rules, {"stalls": ["a"]}, 4)
+    firm = as_queued(order("fish", firm=True), rules, {"stalls": ["a"]}, 4)
     assert (firm.until_round, firm.stop_if_new, firm.noted) == (4, (), {})
 
 
@@ -218,8 +225,8 @@ def test_an_order_that_names_known_things_is_taken() -> None:
     [
         (order("fish", "fsh"), ["/answers/1/text"]),
         (order("fish", "default"), []),
-        (OrderAhead("market.buy", (Alternative(answer="horse"),)), ["/answers/0/answer"]),
-        (OrderAhead("market.buy", (Alternative(prefer=("horse", "fish")), DEFAULT)), []),
+        (queued(Alternative(answer="horse")), ["/answers/0/answer"]),
+        (queued(Alternative(prefer=("horse", "fish")), DEFAULT), []),
     ],
 )
 def test_an_answer_that_can_never_be_legal_is_told_when_the_order_is_sent(

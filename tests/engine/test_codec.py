@@ -1,16 +1,17 @@
-"""State survives JSON exactly, and data that does not fit is named with its place."""
+"""State survives JSON exactly and can be copied; data that does not fit is named with its place."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.engine.codec import BadState, decode, encode
+from referee.engine.codec import BadState, copied, decode, encode
 
 
 @dataclass
@@ -62,6 +63,26 @@ def test_a_state_survives_json(zoo: Zoo) -> None:
     assert json.dumps(encode(again)) == written
 
 
+class Place(str):
+    __slots__ = ()
+
+
+@dataclass
+class Piece:
+    at: Place
+    seen: list[Place]
+
+
+def test_a_kind_of_text_is_written_as_text_and_read_as_its_kind() -> None:
+    written = encode(Piece(Place("a1"), [Place("b2")]))
+    assert written == {"at": "a1", "seen": ["b2"]}
+    assert type(written["at"]) is str
+    again = decode(Piece, written)
+    assert (type(again.at), type(again.seen[0])) == (Place, Place)
+    with pytest.raises(BadState, match="/at: expected a text"):
+        decode(Piece, {"at": 1, "seen": []})
+
+
 def test_what_is_encoded_is_no_longer_tied_to_the_state() -> None:
     zoo = a_zoo()
     encoded: Any = encode(zoo)
@@ -69,6 +90,53 @@ def test_what_is_encoded_is_no_longer_tied_to_the_state() -> None:
     zoo.by_seat[1].append("late")
     assert encoded["extra"] == []
     assert encoded["by_seat"] == {"1": ["early"]}
+
+
+@given(zoos)
+def test_a_copy_is_equal_and_shares_nothing_that_can_change(zoo: Zoo) -> None:
+    copy = copied(zoo)
+    assert copy == zoo
+    assert type(copy.order) is tuple
+    assert not {id(one) for one in changeable(zoo)} & {id(one) for one in changeable(copy)}
+
+
+def changeable(value: object) -> Iterator[object]:
+    """All objects in a state that can be changed."""
+    if is_dataclass(value) or isinstance(value, list | dict):
+        yield value
+    if is_dataclass(value):
+        inner = [getattr(value, one.name) for one in fields(value)]
+    elif isinstance(value, dict):
+        inner = list(value.values())
+    else:
+        inner = list(value) if isinstance(value, list | tuple) else []
+    for one in inner:
+        yield from changeable(one)
+
+
+@dataclass(frozen=True)
+class Ticket:
+    number: int
+
+
+@dataclass
+class Cloakroom:
+    tickets: dict[str, tuple[Ticket, ...]]
+    coats: tuple[Card, ...]
+    checks: int = 0
+
+    def __post_init__(self) -> None:
+        self.checks += 1
+
+
+def test_values_are_shared_by_copies_and_nothing_is_made_anew() -> None:
+    room = Cloakroom({"a": (Ticket(1),)}, (Card("fur", 3),))
+    copy = copied(room)
+    assert copy == room
+    assert copy.tickets is not room.tickets
+    assert copy.tickets["a"][0] is room.tickets["a"][0]
+    assert copy.coats[0] is not room.coats[0]
+    assert copy.checks == 1
 
 
 def a_zoo() -> Zoo:
@@ -115,3 +183,5 @@ class WithAPair:
 def test_types_that_do_not_survive_are_refused(state: object) -> None:
     with pytest.raises(TypeError, match="cannot be part of a state"):
         encode(state)
+    with pytest.raises(TypeError, match="cannot be part of a state"):
+        copied(state)

@@ -32,3 +32,11 @@ def test_a_subset_leaves_out_fields_but_no_items() -> None:
     assert list(differences({"b": [{"c": 1}]}, found, subset=True)) == []
     assert [one.path for one in differences({"b": []}, found, subset=True)] == ["/b/0"]
     assert [one.path for one in differences({"b": [{"e": 1}]}, found, subset=True)] == ["/b/0/e"]
+
+
+def test_an_id_of_a_type_of_its_own_is_the_text_that_it_is_sent_as() -> None:
+    class Place(str):
+        __slots__ = ()
+
+    assert list(differences({"at": "town:boston"}, {"at": Place("town:boston")})) == []
+    assert len(list(differences({"at": "town:boston"}, {"at": Place("town:arkham")}))) == 1

@@ -15,8 +15,8 @@ from referee.engine.choices import Flag, Number, One, Option, Record
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.engine.play import (
-    MOST_STEPS_IN_A_PHASE,
-    MOST_TURNS_WITHOUT_A_STEP,
+    MAX_STEPS_IN_A_PHASE,
+    MAX_TURNS_WITHOUT_A_STEP,
     Advance,
     Answered,
     Checkpoint,
@@ -333,7 +333,7 @@ def test_a_phase_asks_no_more_than_can_be_replayed_quickly() -> None:
             await t.ask(flag())
 
     play, _ = begun(with_phase(endless))
-    for _ in range(MOST_STEPS_IN_A_PHASE - 1):
+    for _ in range(MAX_STEPS_IN_A_PHASE - 1):
         play.resolve({1: False})
     with pytest.raises(RulesError, match="it needs a checkpoint"):
         play.resolve({1: False})
@@ -343,7 +343,7 @@ def test_phases_that_never_ask_are_stopped() -> None:
     async def spin(t: OddsTable) -> str:
         return "bets"
 
-    with pytest.raises(RulesError, match=f"{MOST_TURNS_WITHOUT_A_STEP} phases"):
+    with pytest.raises(RulesError, match=f"{MAX_TURNS_WITHOUT_A_STEP} phases"):
         begun(with_phase(spin))
 
 

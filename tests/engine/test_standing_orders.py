@@ -15,7 +15,6 @@ from referee.engine.ahead import (
     Stopped,
     Used,
     consider,
-    decide,
     lapse,
     problems_of,
 )
@@ -36,6 +35,7 @@ from referee.engine.choices import (
     Some,
 )
 from tests.odds import FaceUpTile
+from tests.orders_ahead import decide
 
 GOODS = [Option("fish", "Fish"), Option("bread", "Bread"), Option("wine", "Wine")]
 POOR: Json = {"fact": "coins", "is": "<", "value": 3}
@@ -43,8 +43,7 @@ FACTS = [Fact("coins", "Coins", "number"), Fact("stalls", "Stalls", "list")]
 
 
 def standing(answer: Json = "fish", **more: Any) -> OrderAhead:
-    given: dict[str, Any] = {"answers": (Alternative(answer=answer),), "uses": None, "otherwise": "next"}
-    return OrderAhead("market.buy", **{**given, **more})
+    return OrderAhead(**{"do": (Alternative(answer=answer),), "kind": "market.buy", **more})
 
 
 def buying(choice: Choice | None = None, *, sold_out: str = "") -> Ask:
@@ -74,7 +73,7 @@ def test_the_first_order_with_a_legal_answer_is_used_and_the_others_are_passed_o
     ]
     found = considered(*orders, coins=5)
     assert isinstance(found.outcome, Used)
-    assert (found.outcome.index, found.outcome.answer) == (2, "bread")
+    assert (found.index, found.outcome.answer) == (2, "bread")
     assert found.passed == {
         0: "Its test does not hold.",
         1: 'None of its answers is legal now: "horse" is not among fish, bread, wine.',
@@ -82,15 +81,13 @@ def test_the_first_order_with_a_legal_answer_is_used_and_the_others_are_passed_o
 
 
 def test_an_order_that_is_not_legal_now_may_have_the_seat_asked() -> None:
-    outcome = considered(
-        standing("fish", otherwise="ask"), standing("bread"), ask=buying(sold_out="fish")
-    ).outcome
-    assert isinstance(outcome, Stopped)
-    assert (outcome.index, outcome.reason) == (0, "None of its answers is legal now: Sold out.")
+    found = considered(standing("fish", otherwise="ask"), standing("bread"), ask=buying(sold_out="fish"))
+    assert isinstance(found.outcome, Stopped)
+    assert (found.index, found.outcome.reason) == (0, "None of its answers is legal now: Sold out.")
 
 
 def test_an_order_without_answers_has_the_seat_asked_where_its_test_holds() -> None:
-    ask_me = standing(answers=(), when=POOR, otherwise="ask")
+    ask_me = standing(do=(), when=POOR, otherwise="ask")
     outcome = considered(ask_me, standing("bread"), coins=2).outcome
     assert isinstance(outcome, Stopped)
     assert outcome.reason == "It has the question asked."
@@ -98,7 +95,7 @@ def test_an_order_without_answers_has_the_seat_asked_where_its_test_holds() -> N
 
 
 def test_nothing_for_the_question_leaves_it_to_the_seat() -> None:
-    found = considered(OrderAhead("market.sell", (Alternative(answer="fish"),)))
+    found = considered(OrderAhead((Alternative(answer="fish"),), kind="market.sell"))
     assert (found.outcome, found.passed) == (None, {})
 
 
@@ -140,14 +137,14 @@ def test_the_ask_is_not_looked_for_unless_an_order_is_meant() -> None:
 
 
 def test_a_queue_comes_first_and_stops_at_what_it_cannot_answer() -> None:
-    queued = OrderAhead("market.buy", (Alternative(answer="fish"),))
+    queued = standing("fish", uses=1, otherwise="stop")
     both = [queued, standing("bread")]
-    outcome = decide(both, buying(sold_out="fish"), {}, 1, QueueRules())
-    assert isinstance(outcome, Stopped)
-    assert outcome.index == 0
-    outcome = decide(both, buying(), {}, 1, QueueRules())
-    assert isinstance(outcome, Used)
-    assert outcome.index == 0
+    found = decide(both, buying(sold_out="fish"), {}, 1, QueueRules())
+    assert isinstance(found.outcome, Stopped)
+    assert found.index == 0
+    found = decide(both, buying(), {}, 1, QueueRules())
+    assert isinstance(found.outcome, Used)
+    assert found.index == 0
 
 
 def test_a_game_may_have_the_seat_asked_whatever_stands() -> None:
@@ -175,12 +172,12 @@ CASES = Case({"scare": Record({}), "share": Number(1, 3), "dream": Record({})})
     ],
 )
 def test_preferences(choice: Choice, prefer: list[str], chosen: Json) -> None:
-    order = standing(answers=(Alternative(prefer=tuple(prefer)),))
+    order = standing(do=(Alternative(prefer=tuple(prefer)),))
     assert answer(order, ask=buying(choice)) == chosen
 
 
 def test_the_first_preference_that_is_legal_counts_not_the_first_that_is_offered() -> None:
-    order = standing(answers=(Alternative(prefer=("fish", "bread")),))
+    order = standing(do=(Alternative(prefer=("fish", "bread")),))
     assert answer(order, ask=buying(sold_out="fish")) == "bread"
 
 
@@ -190,14 +187,14 @@ def test_what_was_shown_is_kept_to() -> None:
     ask = Ask(1, "market.buy", choice, default, lambda: "Which tile?", open=FaceUpTile(1, [1, 2]))
     order = standing({"tile": "1", "face_up": False})
     for shown, played in ((None, default), ("1", {"tile": "1", "face_up": True}), ("2", None)):
-        outcome = decide([order], ask, {}, 1, QueueRules(), shown=shown)
+        outcome = decide([order], ask, {}, 1, QueueRules(), shown=shown).outcome
         assert (outcome.answer if isinstance(outcome, Used) else None) == played
 
 
 def test_showing_is_no_answer() -> None:
     choice = Record({"tile": One([Option("1", "1")]), "face_up": Flag()})
     ask = Ask(1, "market.buy", choice, {"tile": "1", "face_up": False}, lambda: "?", open=FaceUpTile(1, [1]))
-    found = considered(standing(answers=(Alternative(text="show 1"),)), ask=ask)
+    found = considered(standing(do=(Alternative(text="show 1"),)), ask=ask)
     assert found.passed == {0: "None of its answers is legal now: It only shows a part of an answer."}
 
 

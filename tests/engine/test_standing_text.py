@@ -6,13 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.engine.ahead import MOST_ANSWERS, MOST_ORDERS, MOST_PREFERENCES, Alternative, OrderAhead
-from referee.engine.ahead_text import Words
+from referee.engine.ahead import (
+    MAX_ANSWERS,
+    MAX_ORDERS,
+    MAX_PREFERENCES,
+    STANDING,
+    Alternative,
+    OrderAhead,
+    Vocabulary,
+    read_orders,
+    write_orders,
+)
 from referee.engine.choices import Condition, Fact
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
-from referee.engine.standing_text import read_standing, write_standing
 from tests.engine.choices.strategies import NASTY
 
 FACTS = [
@@ -30,16 +38,15 @@ def cook(word: str) -> tuple[str, Json] | None:
     return ("market.buy", COOK) if word == "cook" else None
 
 
-WORDS = Words(["market.buy", "market.sell", "market.draft"], FACTS, cook, {"haggle": "market.sell"})
+WORDS = Vocabulary(["market.buy", "market.sell", "market.draft"], FACTS, cook, {"haggle": "market.sell"})
 
 
 def read(text: str, filed: list[OrderAhead] | None = None) -> list[OrderAhead]:
-    return read_standing(text, WORDS, filed or [])
+    return read_orders(STANDING, text, WORDS, filed or [])
 
 
 def an_order(*answers: Alternative, kind: str = "market.buy", **more: object) -> OrderAhead:
-    given = {"uses": None, "otherwise": "next", "draft": None, **more}
-    return OrderAhead(kind, answers, **given)  # type: ignore[arg-type]
+    return OrderAhead(answers, kind=kind, **more)  # type: ignore[arg-type]
 
 
 FISH, BREAD = Alternative(text="fish"), Alternative(text="bread")
@@ -125,7 +132,7 @@ def test_orders_for_a_question_are_made_drafts_or_answer_at_once(
     filed = read("buy: fish\ncook: bread if coins > 2\nsell: all")
     changed = read(text, filed)
     assert [order.draft for order in changed] == drafts
-    assert read(write_standing(changed, WORDS)) == changed
+    assert read(write_orders(changed, WORDS)) == changed
 
 
 @pytest.mark.parametrize(
@@ -153,11 +160,11 @@ def test_a_line_that_cannot_be_read_is_named(text: str, line: int, message: str 
 
 
 def test_lists_are_of_bounded_size() -> None:
-    assert len(read("\n".join(["buy: fish"] * MOST_ORDERS))) == MOST_ORDERS
+    assert len(read("\n".join(["buy: fish"] * MAX_ORDERS))) == MAX_ORDERS
     for text in (
-        "\n".join(["buy: fish"] * (MOST_ORDERS + 1)),
-        "buy: " + " else ".join(["fish"] * (MOST_ANSWERS + 1)),
-        "buy: first of " + ", ".join(["fish"] * (MOST_PREFERENCES + 1)),
+        "\n".join(["buy: fish"] * (MAX_ORDERS + 1)),
+        "buy: " + " else ".join(["fish"] * (MAX_ANSWERS + 1)),
+        "buy: first of " + ", ".join(["fish"] * (MAX_PREFERENCES + 1)),
     ):
         with pytest.raises(UnreadableText):
             read(text)
@@ -171,7 +178,7 @@ def test_how_orders_are_written() -> None:
         an_order(Alternative(answer={"tile": 3}), kind="market.sell", until_when=COOK, until_step=7),
         an_order(Alternative(text="one\ntwo")),
     ]
-    assert write_standing(orders, WORDS) == "\n".join(
+    assert write_orders(orders, WORDS) == "\n".join(
         [
             'if coins > 2: buy: fish else first of fish, "a b" else ask [uses 2] [until round 3]',
             'sell: = {"tile": 3} [until step 7] [until buyer = cook]',
@@ -203,7 +210,7 @@ limits = st.none() | st.integers(1, 99)
         st.builds(
             OrderAhead,
             kind=st.sampled_from(WORDS.kinds),
-            answers=st.lists(alternatives, min_size=1, max_size=3).map(tuple),
+            do=st.lists(alternatives, min_size=1, max_size=3).map(tuple),
             when=tests,
             uses=limits,
             until_step=limits,
@@ -215,4 +222,4 @@ limits = st.none() | st.integers(1, 99)
     )
 )
 def test_what_is_written_is_read_again(orders: list[OrderAhead]) -> None:
-    assert read(write_standing(orders, WORDS)) == orders
+    assert read(write_orders(orders, WORDS)) == orders

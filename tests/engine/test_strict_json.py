@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.strict_json import DEEPEST_NESTING, BadJson, read_json
+from referee.engine.strict_json import MAX_NESTING, BadJson, read_json
 
 
 @pytest.mark.parametrize(
@@ -15,7 +15,7 @@ from referee.engine.strict_json import DEEPEST_NESTING, BadJson, read_json
         (b"-9007199254740991", -(2**53) + 1),
         ('"ü🂡"'.encode(), "ü🂡"),
         (b'"\\ud83c\\udca1"', "🂡"),
-        (b"[" * DEEPEST_NESTING + b"]" * DEEPEST_NESTING, None),
+        (b"[" * MAX_NESTING + b"]" * MAX_NESTING, None),
         (b'"' + b"[" * 100 + b'"', "[" * 100),
         (b'["' + b'\\"[' * 50 + b'"]', ['"[' * 50]),
     ],
@@ -49,7 +49,7 @@ def test_what_means_one_thing_is_read(body: bytes, value: object) -> None:
         (b'"\\ud800"', "surrogate"),
         (b'{"\\udfff": 1}', "surrogate"),
         (b'["\\u0000"]', "NUL"),
-        (b"[" * (DEEPEST_NESTING + 1) + b"]" * (DEEPEST_NESTING + 1), "nested"),
+        (b"[" * (MAX_NESTING + 1) + b"]" * (MAX_NESTING + 1), "nested"),
         (b"[" * 50_000, "nested"),
         (b'{"a":' * 10_000, "nested"),
     ],

@@ -11,8 +11,8 @@ from typing import Any
 import redis
 from sqlalchemy import select
 
-from referee.service.bell import RedisBell
-from referee.service.tasks import Ring
+from referee.service.running.bell import RedisBell
+from referee.service.running.tasks import Ring
 from referee.store.schema import step
 from referee.store.store import Store
 from tests.faults.estate import Estate
@@ -24,7 +24,7 @@ from tests.servers import TEST_KEYS
 LONGEST_STALL = 3.0
 FULL_SECONDS = 3.0
 SLOW_CLIENTS = 200
-MOST_RUNG = 1_000
+MAX_RUNG = 1_000
 JUMPS = {"10 minutes ahead": 600, "2 days ahead": 2 * 86_400, "an hour back": -3_600}
 
 
@@ -83,5 +83,5 @@ class Nemesis:
         store.close()
         rings = [Ring(work, row.game_id, row.step) for row in rows for work in ("resolve", "bots")]
         bell = RedisBell(self._estate.settings.redis_url)
-        bell.ring_now(self._choice.sample(rings, min(len(rings), MOST_RUNG)))
+        bell.ring_now(self._choice.sample(rings, min(len(rings), MAX_RUNG)))
         bell.close()

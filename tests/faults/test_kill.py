@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from referee.fairplay.verify import verify
-from referee.service.next_step import PATIENCE
-from referee.service.seal_order import seal_order
-from referee.service.sweep import sweep
+from referee.service.orders.seal_order import seal_order
+from referee.service.running.outbox import PATIENCE
+from referee.service.upkeep.sweep import sweep
 from referee.settings import Settings
 from tests.faults import killed
 from tests.service.table import Table, named, odds_library, open_table

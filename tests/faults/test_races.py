@@ -10,10 +10,10 @@ from datetime import timedelta
 import pytest
 
 from referee.fairplay.verify import verify
-from referee.service.context import Referee
-from referee.service.errors import Conflict
-from referee.service.seal_order import seal_order
-from referee.service.sweep import sweep
+from referee.service.orders.seal_order import seal_order
+from referee.service.requests.errors import Conflict
+from referee.service.running.context import Referee
+from referee.service.upkeep.sweep import sweep
 from referee.settings import Settings
 from tests.faults.racing import race
 from tests.service.table import MovableClock, Table, named, odds_library, open_table

@@ -12,9 +12,9 @@ import pytest
 import redis
 
 from referee.fairplay.verify import verify
-from referee.service.context import Referee, open_referee
-from referee.service.next_step import PATIENCE
-from referee.service.sweep import sweep
+from referee.service.running.context import Referee, open_referee
+from referee.service.running.outbox import PATIENCE
+from referee.service.upkeep.sweep import sweep
 from referee.settings import Settings
 from tests.service.table import odds_library, open_table
 from tests.workers.cult_wars import (

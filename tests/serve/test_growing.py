@@ -27,7 +27,7 @@ SOURCES = ("README.md", "LICENSE", "Procfile", "pyproject.toml", "requirements.t
 LOCKED = "install --require-hashes -r requirements.txt"
 # A busy machine may take its time; only something that hangs takes so long.
 PATIENCE_SECONDS = 300.0
-MOST_STEPS = 200
+MAX_STEPS = 200
 
 
 @pytest.fixture(scope="module")
@@ -129,7 +129,7 @@ def _play(webs: list[str]) -> str:
         client.headers["Authorization"] = f"Bearer {token}"
         new = {"ruleset": "cult_wars", "seats": ["me", "bot:random", "bot:random"]}
         game = client.post(f"{webs[0]}/v1/games", json=new).json()["id"]
-        for step in range(MOST_STEPS):
+        for step in range(MAX_STEPS):
             web = webs[step % 2]
             if client.get(f"{web}/v1/games/{game}").json()["status"] == "finished":
                 return client.get(f"{web}/v1/games/{game}/transcript").text

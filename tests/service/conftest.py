@@ -1,4 +1,4 @@
-"""A table of Odds and Evens for each test, on SQLite and on PostgreSQL."""
+"""A table of Odds and Evens for each test, on SQLite and on PostgreSQL; and houses, as for the API."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from referee.service.sessions import Player
+from referee.service.running.sessions import Player
 from referee.settings import Settings
+from tests.api.conftest import desk, house, people, shelf, sqlite_settings
+from tests.api.house import House
+from tests.service.assembly import OUTSPOKEN, house_playing
 from tests.service.table import Table, named, open_table
+
+__all__ = ["desk", "house", "people", "shelf", "sqlite_settings"]
 
 
 @pytest.fixture
@@ -25,3 +30,10 @@ def players(table: Table) -> list[Player]:
 @pytest.fixture
 def game(table: Table, players: list[Player]) -> str:
     return table.game(*players)
+
+
+@pytest.fixture
+def outspoken(settings: Settings) -> Iterator[House]:
+    """A house whose rules have their say on votes."""
+    with house_playing(settings, OUTSPOKEN) as house:
+        yield house

@@ -37,8 +37,9 @@ def secrets(table: Table, game: str) -> dict[str, list[bytes]]:
         "sealed_order.answer": [_json(row.answer) for row in orders],
         "sealed_order.nonce": [row.nonce.encode() for row in orders],
         "sealed_order.entropy": [row.entropy.encode() for row in orders if row.entropy],
-        "standing.orders": [_json(row.orders) for row in table.rows("standing", game_id=game)],
-        "queue.orders": [_json(row.orders) for row in table.rows("queue", game_id=game)],
+        "ahead.orders": [
+            _json(order["answers"]) for row in table.rows("ahead", game_id=game) for order in row.orders
+        ],
         "message.text": [row.text.encode() for row in table.rows("message", game_id=game)],
         "notice.text": [row.text.encode() for row in table.rows("notice") if row.kind == "message"],
         "draw.result": [_json(row.result) for row in table.rows("draw", game_id=game, public=False)],

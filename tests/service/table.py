@@ -18,25 +18,25 @@ from referee.fairplay.journal import Entry
 from referee.fairplay.signing import SigningKey
 from referee.fairplay.transcript import transcript
 from referee.library import AnyRuleset, Library
-from referee.service.bell import RedisBell
-from referee.service.context import Referee
-from referee.service.create_game import create_game
-from referee.service.players import register_player
-from referee.service.plays import Plays
-from referee.service.read_transcript import entry_from
-from referee.service.read_transcript import transcript as read_transcript
-from referee.service.seal_order import seal_order
-from referee.service.sessions import Player, Sessions
-from referee.service.take_seat import take_seat
-from referee.service.tasks import Ring
-from referee.service.work import do
+from referee.service.accounts.players import register_player
+from referee.service.lobby.create_game import create_game
+from referee.service.orders.seal_order import seal_order
+from referee.service.reading.read_transcript import entry_from
+from referee.service.reading.read_transcript import transcript as read_transcript
+from referee.service.running.bell import RedisBell
+from referee.service.running.context import Referee
+from referee.service.running.plays import Plays
+from referee.service.running.sessions import Player, Sessions
+from referee.service.running.tasks import Ring
+from referee.service.seats.take_seat import take_seat
+from referee.service.upkeep.work import do
 from referee.settings import Settings
 from referee.store import schema
 from tests.dealt import DealtSeeds
 from tests.odds import ODDS, PACK
 from tests.stores import borrow_store, return_store
 
-MOST_WORK = 1000
+MAX_WORK = 1000
 AT_ONCE = {"step": None, "tells": "PT0S"}
 """A clock without deadlines that tells at once who has answered."""
 
@@ -118,7 +118,7 @@ class Table:
 
     def work_off(self) -> int:
         """Do whatever workers would have to do, until nothing is left; how much that was."""
-        for done in range(MOST_WORK):
+        for done in range(MAX_WORK):
             rows = self.work()
             if not rows:
                 return done
@@ -192,7 +192,7 @@ class Table:
     def play_on(self, game_id: str, *players: Player, until: Callable[[Any], bool] | None = None) -> None:
         """Play on by defaults until the game is over, or until its row fulfils `until`."""
         seated = dict(enumerate(players, 1))
-        for _ in range(MOST_WORK):
+        for _ in range(MAX_WORK):
             self.work_off()
             row = self.game_row(game_id)
             if row.status != "running" or (until is not None and until(row)):

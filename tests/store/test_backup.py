@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee.fairplay.verify import verify
-from referee.service.sessions import Player
+from referee.service.running.sessions import Player
 from referee.settings import Settings
 from referee.store.backup import NotABackup, NotEmpty, back_up, restore
 from referee.store.engines import open_engines

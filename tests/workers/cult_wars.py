@@ -11,14 +11,14 @@ from sqlalchemy import select
 from referee.fairplay.signing import SigningKey
 from referee.fairplay.transcript import transcript
 from referee.fairplay.verify import verify
-from referee.service.await_step import await_step
-from referee.service.context import Referee
-from referee.service.create_game import create_game
-from referee.service.errors import Conflict
-from referee.service.players import register_player
-from referee.service.read_transcript import entry_from
-from referee.service.seal_order import seal_order
-from referee.service.sessions import Player
+from referee.service.accounts.players import register_player
+from referee.service.lobby.create_game import create_game
+from referee.service.orders.seal_order import seal_order
+from referee.service.reading.read_transcript import entry_from
+from referee.service.requests.await_step import await_step
+from referee.service.requests.errors import Conflict
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
 from referee.store import games, schema
 
 PATIENT_SECONDS = 600.0

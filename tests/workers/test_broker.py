@@ -17,7 +17,7 @@ from referee.serve.redis_server import running_redis
 from referee.settings import broker_url, private_redis_socket
 from workers import broker
 
-MOST_UNFINISHED = 2
+MAX_UNFINISHED = 2
 
 
 @pytest.fixture
@@ -45,10 +45,10 @@ def test_tasks_that_redis_could_not_be_told_of_leave_room_for_others(
 ) -> None:
     """Before, a worker counted them as unfinished for ever, and asked for no others."""
     queue: Any = connection.SimpleQueue("work")
-    for number in range(MOST_UNFINISHED):
+    for number in range(MAX_UNFINISHED):
         queue.put(number)
-    queue.consumer.qos(prefetch_count=MOST_UNFINISHED)
-    tasks = [queue.get(timeout=60) for _ in range(MOST_UNFINISHED)]
+    queue.consumer.qos(prefetch_count=MAX_UNFINISHED)
+    tasks = [queue.get(timeout=60) for _ in range(MAX_UNFINISHED)]
     credit = queue.channel.qos
     assert not credit.can_consume()
     _kill(redis_url)

@@ -13,8 +13,8 @@ from dataclasses import replace
 import pytest
 import redis
 
-from referee.service.context import Referee, open_referee
-from referee.service.tasks import Ring
+from referee.service.running.context import Referee, open_referee
+from referee.service.running.tasks import Ring
 from referee.settings import Settings
 from referee.store.heartbeats import WORKER, last_beat
 from tests.workers.cult_wars import PATIENT_SECONDS, check_fair_play, play_to_the_end, seat_somebody

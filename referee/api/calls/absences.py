@@ -8,8 +8,9 @@ from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
 from referee.api.schemas.absences import ABSENCE, ABSENCE_PAGE, AbsenceRequest, DelegateRequest
 from referee.api.schemas.games import GAME
-from referee.service import absences, read_games
-from referee.service import delegate_seat as delegating
+from referee.service.clock import absences
+from referee.service.reading import read_games
+from referee.service.seats import delegate_seat as delegating
 
 calls = Blueprint("absences", "Being away, and having somebody else play.")
 

@@ -15,10 +15,10 @@ from referee.api.schemas.accounts import (
 )
 from referee.api.schemas.base import page_of
 from referee.api.schemas.players import MeReply
-from referee.service import tokens
-from referee.service.delete_player import delete_player
-from referee.service.export_player import export_player
-from referee.service.players import change_player
+from referee.service.accounts import tokens
+from referee.service.accounts.delete_player import delete_player
+from referee.service.accounts.export_player import export_player
+from referee.service.accounts.players import change_player
 
 calls = Blueprint("accounts", "My account: name and address, tokens, and what is kept of me.")
 

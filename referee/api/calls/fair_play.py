@@ -12,7 +12,7 @@ from referee.api.etags import etag_of
 from referee.api.paging import paged
 from referee.api.schemas.base import PageQuery
 from referee.api.schemas.fair_play import DRAW_PAGE, TranscriptReply
-from referee.service import read_dice, read_transcript
+from referee.service.reading import read_dice, read_transcript
 
 _TRANSCRIPT = TranscriptReply()
 

@@ -19,13 +19,15 @@ from referee.api.schemas.games import (
     NewGameRequest,
     SeatRequest,
 )
-from referee.service import admit as admitting
-from referee.service import invitations, pause_game, read_games
-from referee.service import remove_player as removing
-from referee.service.create_game import create_game
-from referee.service.leave_seat import leave_seat
-from referee.service.start_game import start_game
-from referee.service.take_seat import take_seat
+from referee.service.advancing import pause_game
+from referee.service.lobby.create_game import create_game
+from referee.service.lobby.start_game import start_game
+from referee.service.reading import read_games
+from referee.service.seats import admit as admitting
+from referee.service.seats import invitations
+from referee.service.seats import remove_player as removing
+from referee.service.seats.leave_seat import leave_seat
+from referee.service.seats.take_seat import take_seat
 
 calls = Blueprint("games", "Making, finding and joining games.")
 

@@ -7,18 +7,18 @@ from importlib.metadata import version
 from typing import Any
 
 from flask import Response, request
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import referee
+from referee.api.metrics import metrics_text
 from referee.api.schemas.fair_play import WellKnownReply
 from referee.api.schemas.health import HealthReply, ReadinessReply
-from referee.service.errors import NotFound, Unauthenticated
-from referee.service.readiness import counts, missing_parts, warnings
-from referee.service.signing_keys import public_keys
+from referee.service.requests.errors import NotFound, Unauthenticated
+from referee.service.requests.signing_keys import public_keys
+from referee.service.running.readiness import counts, missing_parts, warnings
 
 calls = Blueprint("health", "Whether the referee is alive and ready, and who it is.", url_prefix="")
-
-METRICS = "text/plain; version=0.0.4; charset=utf-8"
 
 
 @calls.call("GET", "/healthz", needs=None)
@@ -43,7 +43,7 @@ def readiness() -> Any:
 @calls.also(200, schema={"type": "string"}, content_type="text/plain", description="Prometheus' text format.")
 @calls.refuses(401, 404, 429)
 def metrics() -> Response:
-    """What the database counts: games by status, and work that waits.
+    """Games by status, work that waits, and how long requests take.
 
     For the referee's host, whose REFEREE_METRICS_TOKEN it needs as a bearer token; without that setting there
     is nothing here.
@@ -54,16 +54,7 @@ def metrics() -> Response:
     sent = request.headers.get("Authorization", "")
     if not compare_digest(sent.encode(), f"Bearer {expected}".encode()):
         raise Unauthenticated("This call needs the host's token for metrics.")
-    counted = counts(referee())
-    lines = [
-        "# HELP referee_games Games by status.",
-        "# TYPE referee_games gauge",
-        *(f'referee_games{{status="{status}"}} {count}' for status, count in counted.games.items()),
-        "# HELP referee_outbox Steps that wait for a worker.",
-        "# TYPE referee_outbox gauge",
-        f"referee_outbox {counted.outbox}",
-    ]
-    return Response("\n".join(lines) + "\n", content_type=METRICS)
+    return Response(metrics_text(counts(referee())), content_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
 @calls.call("GET", "/.well-known/referee.json", needs=None)

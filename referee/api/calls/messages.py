@@ -15,8 +15,8 @@ from referee.api.schemas.messages import (
     ReadMessagesRequest,
 )
 from referee.api.schemas.notices import UnreadReply
-from referee.service import read_messages
-from referee.service import write_message as press
+from referee.service.press import read_messages
+from referee.service.press import write_message as press
 
 calls = Blueprint("messages", "What players say to each other.")
 

@@ -15,7 +15,7 @@ from referee.api.schemas.notices import (
     ReadNoticesRequest,
     UnreadReply,
 )
-from referee.service import preferences, read_notices
+from referee.service.news import preferences, read_notices
 
 calls = Blueprint("notices", "What I am told, and what I want to be told.")
 

@@ -15,29 +15,69 @@ from referee.api.preferences import awaited, wait_seconds
 from referee.api.schemas.table import (
     PROMPT_PAGE,
     AnswerRequest,
+    IncludeQuery,
+    LegalAnswersReply,
+    LegalQuery,
     OrderQuery,
     OrderRequest,
+    PromptFactsReply,
+    PromptSchemaReply,
     ReceiptReply,
     SealedOrderReply,
     ShownReply,
 )
-from referee.service import read_games, read_prompts
-from referee.service.read_order import read_order
-from referee.service.send_order import send_order
-from referee.service.show_part import show_part
-from referee.service.withdraw_order import withdraw_order
+from referee.service.orders.read_order import read_order
+from referee.service.orders.sample_answers import sample_answers
+from referee.service.orders.show_part import show_part
+from referee.service.orders.withdraw_order import withdraw_order
+from referee.service.post import read_prompts
+from referee.service.post.prompt_details import prompt_facts, prompt_schema
+from referee.service.post.send_order import send_order
+from referee.service.reading import read_games
 
 calls = Blueprint("orders", "What a seat is asked, and its sealed orders.")
 
-ORDER = "/games/<game>/prompts/<prompt>/order"
+PROMPT = "/games/<game>/prompts/<prompt>"
+ORDER = f"{PROMPT}/order"
 
 
 @calls.call("GET", "/games/<game>/prompts", needs="read")
+@calls.query(IncludeQuery())
 @calls.reply(200, PROMPT_PAGE)
-@calls.refuses(404)
-def list_prompts(game: str) -> Any:
+@calls.refuses(404, 422)
+def list_prompts(query: dict[str, Any], game: str) -> Any:
     """What this game asks of me now."""
-    return paged(read_prompts.prompts(referee(), player(), game))
+    return paged(read_prompts.prompts(referee(), player(), game, **query))
+
+
+@calls.call("GET", f"{PROMPT}/facts", needs="read")
+@calls.reply(200, PromptFactsReply())
+@calls.refuses(403, 404, 409)
+def show_facts(game: str, prompt: str) -> Any:
+    """What tests for my prompt may read, with its present values."""
+    return prompt_facts(referee(), player(), game, prompt)
+
+
+@calls.call("GET", f"{PROMPT}/schema", needs="read")
+@calls.reply(200, PromptSchemaReply())
+@calls.refuses(403, 404, 409)
+def show_schema(game: str, prompt: str) -> Any:
+    """JSON Schema of the answers to my prompt."""
+    return prompt_schema(referee(), player(), game, prompt)
+
+
+@calls.call("GET", f"{PROMPT}/legal", needs="read")
+@calls.query(LegalQuery())
+@calls.reply(200, LegalAnswersReply())
+@calls.refuses(403, 404, 409, 422)
+def list_legal(query: dict[str, Any], game: str, prompt: str) -> Any:
+    """Some legal answers to my prompt, the default first and the others at random.
+
+    The same for the same prompt and seed. It costs what it takes: where legal answers are hard to find, there
+    are fewer than you asked for.
+    """
+    with dear_work():
+        return {"items": sample_answers(referee(), player(), game, prompt, **query)}
 
 
 @calls.call("PUT", ORDER, needs="play")
@@ -53,7 +93,7 @@ def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) ->
 
     A text that only shows a part of the answer, where the rules allow it, does what a POST to `/shown` does.
     It may be replaced until the step resolves. With `Prefer: wait=10` the reply comes once the step has
-    resolved, with the game's header under `game`, or after so many seconds (30 at most) with 202.
+    resolved, with the game's header under `game`, or after that many seconds (30 at most) with 202.
     """
     dry_run: bool = query["dry_run"]
     if dry_run:
@@ -85,7 +125,7 @@ def withdraw(game: str, prompt: str) -> None:
     withdraw_order(referee(), player(), game, prompt)
 
 
-@calls.call("POST", "/games/<game>/prompts/<prompt>/shown", needs="play")
+@calls.call("POST", f"{PROMPT}/shown", needs="play")
 @calls.body(AnswerRequest())
 @calls.reply(201, ShownReply(), description="Shown: public and binding from now on.")
 @calls.refuses(403, 404, 409, 422)

@@ -8,12 +8,11 @@ from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
 from referee.api.examples import NEW_PLAYER, PLAYER_REPLY
 from referee.api.paging import paged
-from referee.api.schemas.base import PageQuery
 from referee.api.schemas.players import MeReply, NewPlayerReply, NewPlayerRequest, PlayerReply
-from referee.api.schemas.table import PROMPT_PAGE
-from referee.service import read_prompts
-from referee.service.players import register_player
-from referee.service.reliability import read_player
+from referee.api.schemas.table import PROMPT_PAGE, InboxQuery
+from referee.service.accounts.players import register_player
+from referee.service.post import read_prompts
+from referee.service.seats.reliability import read_player
 
 calls = Blueprint("players", "Players, and what waits for them.")
 
@@ -50,7 +49,7 @@ def show_player(player_id: str) -> Any:
 
 
 @calls.call("GET", "/me/prompts", needs="read")
-@calls.query(PageQuery())
+@calls.query(InboxQuery())
 @calls.reply(200, PROMPT_PAGE)
 @calls.refuses(422)
 def inbox(query: dict[str, Any]) -> Any:

@@ -8,7 +8,7 @@ from referee.api.blueprint import Blueprint
 from referee.api.callers import referee
 from referee.api.paging import paged
 from referee.api.schemas.rulesets import RULESET, RULESET_PAGE
-from referee.service import read_rulesets
+from referee.service.rules import read_rulesets
 
 calls = Blueprint("rulesets", "The games on offer, with their options and content packs.")
 

@@ -10,10 +10,11 @@ from referee.api.paging import paged
 from referee.api.schemas.base import PageQuery
 from referee.api.schemas.games import GAME
 from referee.api.schemas.votes import MOTION, MOTION_PAGE, VoteRequest
-from referee.service import concede as conceding
-from referee.service import read_games, read_votes
-from referee.service import vote as voting
-from referee.service.vote_in_words import vote_in_words
+from referee.service.reading import read_games
+from referee.service.seats import concede as conceding
+from referee.service.votes import read_votes
+from referee.service.votes import vote as voting
+from referee.service.votes.vote_in_words import vote_in_words
 
 calls = Blueprint("votes", "What the table decides together, and giving up alone.")
 

@@ -11,7 +11,8 @@ from referee.api.callers import caller, player, referee
 from referee.api.paging import paged
 from referee.api.schemas.table import EVENT_PAGE, DigestReply, EventsQuery, ViewQuery, ViewReply
 from referee.api.streams import EVENT_STREAM, stream_of_events
-from referee.service import read_digest, read_events, read_view
+from referee.service.post import read_digest
+from referee.service.reading import read_events, read_view
 
 PLAIN_TEXT = "text/plain"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
 
-from referee.service.moments import stamp
+from referee.service.times.moments import stamp
 
 LONGEST_NAME = 80
 
@@ -58,7 +58,7 @@ def _in_this_age(moment: datetime) -> None:
 
 
 def one_line(*, longest: int) -> Callable[[str], None]:
-    """Checks that a text is one visible line of at most so many characters."""
+    """Checks that a text is one visible line of at most this many characters."""
     length = validate.Length(1, longest)
 
     def check(text: str) -> None:

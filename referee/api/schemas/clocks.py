@@ -7,10 +7,10 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate
 
 from referee.api.schemas.base import Reply, Request
-from referee.service.pace import DAYS, PRESETS, STAND_INS
+from referee.service.times.pace import DAYS, PRESETS, STAND_INS
 
-MOST_EXCUSES = 20
-MOST_KINDS = 100
+MAX_EXCUSES = 20
+MAX_KINDS = 100
 _A_DURATION = validate.Length(3, 40)
 
 
@@ -50,7 +50,7 @@ class ClockRequest(Request):
     steps = _ByKind(
         keys=fields.String(validate=validate.Length(1, 80)),
         values=fields.String(validate=_A_DURATION),
-        validate=validate.Length(0, MOST_KINDS),
+        validate=validate.Length(0, MAX_KINDS),
         metadata={"description": "The same for single kinds of questions. The slowest of a step counts."},
     )
     zone = fields.String(
@@ -82,13 +82,13 @@ class ClockRequest(Request):
     )
     excuses = fields.Integer(
         strict=True,
-        validate=validate.Range(0, MOST_EXCUSES),
+        validate=validate.Range(0, MAX_EXCUSES),
         metadata={"description": "How often each seat may be silent before its order counts as missed."},
     )
     excuse = _duration("By how much an excuse extends the step, once.", "P1D")
     misses = fields.Integer(
         strict=True,
-        validate=validate.Range(0, MOST_EXCUSES),
+        validate=validate.Range(0, MAX_EXCUSES),
         metadata={"description": "Missed orders in a row until others may take the seat over; 0: never."},
     )
     keep_seat = _duration(

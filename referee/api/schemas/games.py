@@ -14,20 +14,20 @@ ENDS = ("played", "draw", "ended_early", "conceded", "cancelled", "abandoned", "
 REPLACEMENTS = ("approved", "anybody")
 PRESS = ("all", "public", "none")
 SEAT_KINDS = ("me", "open", "bot:random")
-MOST_SEATS = 16
+MAX_SEATS = 16
 
 
 def _seats(value: Any) -> None:
-    is_number = isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_SEATS
+    is_number = isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MAX_SEATS
     is_list = (
         isinstance(value, list)
-        and 1 <= len(value) <= MOST_SEATS
+        and 1 <= len(value) <= MAX_SEATS
         and all(kind in SEAT_KINDS for kind in value if isinstance(kind, str))
         and all(isinstance(kind, str) for kind in value)
     )
     if not (is_number or is_list):
         raise ValidationError(
-            f"Must be a number from 1 to {MOST_SEATS}, or a list of {', '.join(SEAT_KINDS)}."
+            f"Must be a number from 1 to {MAX_SEATS}, or a list of {', '.join(SEAT_KINDS)}."
         )
 
 
@@ -41,12 +41,12 @@ class NewGameRequest(Request):
         metadata={
             "description": "How many seats, of which you take the first; or what each seat is.",
             "oneOf": [
-                {"type": "integer", "minimum": 1, "maximum": MOST_SEATS},
+                {"type": "integer", "minimum": 1, "maximum": MAX_SEATS},
                 {
                     "type": "array",
                     "items": {"type": "string", "enum": list(SEAT_KINDS)},
                     "minItems": 1,
-                    "maxItems": MOST_SEATS,
+                    "maxItems": MAX_SEATS,
                 },
             ],
         },
@@ -297,7 +297,7 @@ class SeatRequest(Request):
 
     seat = fields.Integer(
         strict=True,
-        validate=validate.Range(1, MOST_SEATS),
+        validate=validate.Range(1, MAX_SEATS),
         metadata={"description": "The first free one if left out."},
     )
     invitation = fields.String(

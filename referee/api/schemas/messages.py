@@ -8,18 +8,18 @@ from unicodedata import category
 from marshmallow import ValidationError, fields, validate
 
 from referee.api.schemas.base import Instant, Reply, Request
-from referee.api.schemas.games import MOST_SEATS
+from referee.api.schemas.games import MAX_SEATS
 from referee.api.schemas.notices import LONGEST_ID
-from referee.service.write_message import LONGEST_MESSAGE
+from referee.service.press.write_message import LONGEST_MESSAGE
 
 _READERS = {
     "oneOf": [
         {"type": "string", "enum": ["all"]},
         {
             "type": "array",
-            "items": {"type": "integer", "minimum": 1, "maximum": MOST_SEATS},
+            "items": {"type": "integer", "minimum": 1, "maximum": MAX_SEATS},
             "minItems": 1,
-            "maxItems": MOST_SEATS,
+            "maxItems": MAX_SEATS,
         },
     ]
 }
@@ -28,7 +28,7 @@ _READERS = {
 def _readers(value: Any) -> None:
     is_list = (
         isinstance(value, list)
-        and 1 <= len(value) <= MOST_SEATS
+        and 1 <= len(value) <= MAX_SEATS
         and all(isinstance(seat, int) and not isinstance(seat, bool) and seat >= 1 for seat in value)
     )
     if value != "all" and not is_list:

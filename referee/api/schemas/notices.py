@@ -7,11 +7,11 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate, validates_schema
 
 from referee.api.schemas.base import Instant, PageQuery, Reply, Request
-from referee.service.notices import KINDS
-from referee.service.reminders import USUAL_PERCENT, USUAL_ZONE
+from referee.service.news.notices import KINDS
+from referee.service.news.reminders import USUAL_PERCENT, USUAL_ZONE
 
-MOST_READ_AT_ONCE = 200
-MOST_PERCENT = 90
+MAX_READ_AT_ONCE = 200
+MAX_PERCENT = 90
 LONGEST_ID = 32
 
 
@@ -56,7 +56,7 @@ class ReadNoticesRequest(Request):
 
     ids = fields.List(
         fields.String(validate=validate.Length(1, LONGEST_ID)),
-        validate=validate.Length(1, MOST_READ_AT_ONCE),
+        validate=validate.Length(1, MAX_READ_AT_ONCE),
     )
     up_to = fields.String(
         validate=validate.Length(1, LONGEST_ID),
@@ -84,7 +84,7 @@ class PreferencesRequest(Request):
     reminder_percent = fields.Integer(
         strict=True,
         load_default=USUAL_PERCENT,
-        validate=validate.Range(0, MOST_PERCENT),
+        validate=validate.Range(0, MAX_PERCENT),
         metadata={"description": "Remind me when so much of a step's time is left; 0: never."},
     )
     digest_hour = fields.Integer(

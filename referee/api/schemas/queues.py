@@ -8,10 +8,10 @@ from marshmallow import ValidationError, fields, validate, validates_schema
 
 from referee.api.schemas.base import Reply, Request, anything
 from referee.api.schemas.table import TEXT
-from referee.engine.ahead import MOST_ANSWERS, MOST_ORDERS, MOST_PREFERENCES
-from referee.engine.choices.phrase import LONGEST_TEXT
+from referee.engine.ahead import MAX_ANSWERS, MAX_ORDERS, MAX_PREFERENCES
+from referee.engine.choices.phrase import MAX_TEXT_LENGTH
 
-MOST_FACTS = 10
+MAX_FACTS = 10
 LONGEST_ID = 200
 
 TEST = "A test of the facts that your prompts list, as in the choice shape `test`."
@@ -21,7 +21,7 @@ def prefer_field() -> fields.List[str]:
     """Preferences over options."""
     return fields.List(
         fields.String(validate=validate.Length(1, LONGEST_ID)),
-        validate=validate.Length(1, MOST_PREFERENCES),
+        validate=validate.Length(1, MAX_PREFERENCES),
         metadata={
             "description": "Ids of options, the best first: the first that can be chosen when the question "
             "comes; where several are to be chosen, as many of the first as can be."
@@ -57,12 +57,12 @@ class StopRequest(Request):
     when = anything(f"{TEST} Stop when it holds.", required=False)
     changed = fields.List(
         fields.String(),
-        validate=validate.Length(max=MOST_FACTS),
+        validate=validate.Length(max=MAX_FACTS),
         metadata={"description": "Facts: stop when one is not what it was when this was sent."},
     )
     new = fields.List(
         fields.String(),
-        validate=validate.Length(max=MOST_FACTS),
+        validate=validate.Length(max=MAX_FACTS),
         metadata={"description": "Lists among the facts: stop when one holds something new."},
     )
 
@@ -75,7 +75,7 @@ class OrderAheadRequest(Request):
     answers = fields.List(
         fields.Nested(AlternativeRequest()),
         required=True,
-        validate=validate.Length(1, MOST_ANSWERS),
+        validate=validate.Length(1, MAX_ANSWERS),
         metadata={"description": "The first of these that is legal when the question comes is used."},
     )
     stop = fields.Nested(StopRequest())
@@ -99,9 +99,9 @@ class OrderAheadRequest(Request):
 class QueueRequest(Request):
     """A queue, as JSON or as text."""
 
-    orders = fields.List(fields.Nested(OrderAheadRequest()), validate=validate.Length(max=MOST_ORDERS))
+    orders = fields.List(fields.Nested(OrderAheadRequest()), validate=validate.Length(max=MAX_ORDERS))
     text = fields.String(
-        validate=validate.Length(1, LONGEST_TEXT),
+        validate=validate.Length(1, MAX_TEXT_LENGTH),
         metadata={
             "description": "A line for each order: `[if <test>:] <question>: <order> else <order> … [firm]`. "
             "A question is named by its kind, or as the game does (`5` for that card's turn); it need not be "
@@ -170,7 +170,7 @@ class QueueLinesRequest(Request):
 
     text = fields.String(
         required=True,
-        validate=validate.Length(1, LONGEST_TEXT),
+        validate=validate.Length(1, MAX_TEXT_LENGTH),
         metadata={
             "description": "Lines as in a queue's `text`: an order is added at the end, and takes the place "
             "of one for the same questions. `clear <question>` takes out what is on the queue for it, "
@@ -179,10 +179,20 @@ class QueueLinesRequest(Request):
     )
 
 
+def receipt_field() -> fields.List[str]:
+    """What orders will do, in words."""
+    return fields.List(
+        fields.String(),
+        required=True,
+        metadata={"description": "For each order, in sentences: what it answers, and when you are asked."},
+    )
+
+
 class QueueReply(Reply):
     """What you have sent ahead and the referee has not used yet. Nobody else sees it."""
 
     orders = fields.List(fields.Nested(OrderAheadReply()), required=True)
+    receipt = receipt_field()
     stopped = fields.String(
         required=True,
         allow_none=True,

@@ -13,10 +13,11 @@ from referee.api.schemas.queues import (
     AlternativeRequest,
     default_field,
     prefer_field,
+    receipt_field,
 )
-from referee.engine.ahead import MOST_ANSWERS, MOST_ORDERS
-from referee.service.standing_orders import LONGEST_LIST, Sent
-from referee.service.try_standing import MOST_TRIALS, USUAL_TRIALS
+from referee.engine.ahead import MAX_ANSWERS, MAX_ORDERS
+from referee.service.ahead.editing import MAX_LENGTH, Sent
+from referee.service.ahead.try_standing import MAX_TRIALS, USUAL_TRIALS
 
 LARGEST = 1_000_000_000
 
@@ -60,7 +61,7 @@ class StandingOrderRequest(Request):
     default = default_field()
     answers = fields.List(
         fields.Nested(AlternativeRequest()),
-        validate=validate.Length(max=MOST_ANSWERS),
+        validate=validate.Length(max=MAX_ANSWERS),
         metadata={"description": "The first of these that is legal when the question comes is used."},
     )
     uses = fields.Integer(
@@ -94,8 +95,8 @@ class StandingOrderRequest(Request):
 class StandingOrdersRequest(Request):
     """A list of standing orders: bare, as `items`, or as text."""
 
-    items = fields.List(fields.Nested(StandingOrderRequest()), validate=validate.Length(max=MOST_ORDERS))
-    text = fields.String(validate=validate.Length(max=LONGEST_LIST), metadata={"description": FORM})
+    items = fields.List(fields.Nested(StandingOrderRequest()), validate=validate.Length(max=MAX_ORDERS))
+    text = fields.String(validate=validate.Length(max=MAX_LENGTH), metadata={"description": FORM})
 
     @pre_load
     def wrap_a_bare_list(self, data: Any, **_: Any) -> Any:
@@ -121,7 +122,7 @@ class StandingLinesRequest(Request):
     """Lines of text that change the list."""
 
     text = fields.String(
-        required=True, validate=validate.Length(1, LONGEST_LIST), metadata={"description": FORM}
+        required=True, validate=validate.Length(1, MAX_LENGTH), metadata={"description": FORM}
     )
 
 
@@ -141,7 +142,7 @@ class TryRequest(StandingOrdersRequest):
 class TryQuery(Request):
     limit = fields.Integer(
         load_default=USUAL_TRIALS,
-        validate=validate.Range(1, MOST_TRIALS),
+        validate=validate.Range(1, MAX_TRIALS),
         metadata={"description": "How many of your prompts, the latest first."},
     )
 
@@ -180,6 +181,7 @@ class StandingOrdersReply(Reply):
         required=True,
         metadata={"description": "For each order, when it answers, and what, as it was understood."},
     )
+    receipt = receipt_field()
 
 
 class PassedReply(Reply):

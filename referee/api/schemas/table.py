@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import ValidationError, fields, post_dump, validate, validates_schema
+from marshmallow import ValidationError, fields, post_dump, post_load, validate, validates_schema
 
-from referee.api.schemas.base import ENTROPY, Instant, Reply, Request, anything, page_of
+from referee.api.schemas.base import ENTROPY, Instant, PageQuery, Reply, Request, anything, page_of
 from referee.api.schemas.fair_play import SignatureReply
 from referee.api.schemas.games import GameReply
-from referee.engine.choices.phrase import LONGEST_TEXT
+from referee.engine.choices.phrase import MAX_TEXT_LENGTH
 
 LARGEST_EVENT = 2**31 - 1
 
 TEXT = fields.String(
-    validate=validate.Length(1, LONGEST_TEXT),
+    validate=validate.Length(1, MAX_TEXT_LENGTH),
     metadata={"description": "The answer in plain text, instead of `answer`."},
 )
 
@@ -60,6 +60,27 @@ class OrderQuery(Request):
         falsy={"false"},
         metadata={"description": "Only check the answer; nothing is kept."},
     )
+
+
+ON_REQUEST = "; given only if you `include`"
+"""What prompts leave out unless somebody wants it."""
+
+
+class IncludeQuery(Request):
+    """What prompts are to have beside what it takes to answer them."""
+
+    include = fields.String(
+        validate=validate.OneOf(["facts", "schema", "facts,schema", "schema,facts"]),
+        metadata={"description": "Give these too; each prompt also has calls for them."},
+    )
+
+    @post_load
+    def listed(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
+        return {**data, "include": data["include"].split(",")} if "include" in data else data
+
+
+class InboxQuery(PageQuery, IncludeQuery):
+    """Which part of the inbox, and how much of each prompt."""
 
 
 class HeadReply(Reply):
@@ -177,11 +198,59 @@ class FactFamilyReply(Reply):
     examples = fields.List(fields.String(), required=True)
 
 
+class PromptFactsReply(Reply):
+    """What tests for a prompt may read."""
+
+    facts = fields.List(
+        fields.Nested(FactReply()), required=True, metadata={"description": "With their present values."}
+    )
+    facts_by_name = fields.List(
+        fields.Nested(FactFamilyReply()),
+        required=True,
+        metadata={"description": "More facts that your tests may name."},
+    )
+
+
+class PromptSchemaReply(Reply):
+    """JSON Schema of a prompt's answers."""
+
+    schema = fields.Dict(required=True, metadata={"description": "JSON Schema of a legal answer."})
+    open = fields.Dict(
+        required=True,
+        allow_none=True,
+        metadata={"description": "JSON Schema of the part that may be shown at once, if there is one."},
+    )
+
+
+class LegalQuery(Request):
+    """How many legal answers, and which."""
+
+    sample = fields.Integer(
+        load_default=20, validate=validate.Range(1, 100), metadata={"description": "How many at most."}
+    )
+    seed = fields.String(
+        load_default="",
+        validate=validate.Length(max=80),
+        metadata={"description": "Any text; another one gives other answers."},
+    )
+
+
+class LegalAnswerReply(Reply):
+    answer = anything("A legal answer.")
+    text = fields.String(required=True, metadata={"description": "The same as text."})
+
+
+class LegalAnswersReply(Reply):
+    """Some of the legal answers to a prompt."""
+
+    items = fields.List(fields.Nested(LegalAnswerReply()), required=True)
+
+
 class OpenPartReply(Reply):
     """What may be shown of an answer before the others have answered."""
 
     choice = ChoiceField(required=True)
-    schema = fields.Dict(required=True, metadata={"description": "JSON Schema of what may be shown."})
+    schema = fields.Dict(metadata={"description": f"JSON Schema of what may be shown{ON_REQUEST} schema."})
 
 
 class PromptReply(Reply):
@@ -195,13 +264,21 @@ class PromptReply(Reply):
     text = fields.String(required=True)
     rule = fields.String(required=True, allow_none=True)
     choice = ChoiceField(required=True)
-    schema = fields.Dict(required=True, metadata={"description": "JSON Schema of a legal answer."})
+    schema = fields.Dict(metadata={"description": f"JSON Schema of a legal answer{ON_REQUEST} schema."})
     default = anything("A legal answer; it is used if the deadline passes without an order.")
-    facts = fields.List(fields.Nested(FactReply()), required=True)
+    fact_names = fields.List(
+        fields.String(),
+        required=True,
+        metadata={
+            "description": "What your tests may name; `coins.*` and `distance.<unit>.<unit>` stand for many."
+        },
+    )
+    facts = fields.List(
+        fields.Nested(FactReply()), metadata={"description": f"With their present values{ON_REQUEST} facts."}
+    )
     facts_by_name = fields.List(
         fields.Nested(FactFamilyReply()),
-        required=True,
-        metadata={"description": "More facts that your tests may name."},
+        metadata={"description": f"More facts that your tests may name{ON_REQUEST} facts."},
     )
     open = fields.Nested(
         OpenPartReply(),

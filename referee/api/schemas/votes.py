@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate, validates_schema
 
 from referee.api.schemas.base import Instant, Reply, Request, page_of
-from referee.api.schemas.games import MOST_SEATS
+from referee.api.schemas.games import MAX_SEATS
 
 CHOICES = ("yes", "no")
 WITHDRAW = "withdraw"
@@ -40,7 +40,7 @@ class VoteRequest(Request):
     )
     seat = fields.Integer(
         strict=True,
-        validate=validate.Range(1, MOST_SEATS),
+        validate=validate.Range(1, MAX_SEATS),
         metadata={"description": "Of `replace`: whose player is to go. That seat has no vote."},
     )
     candidate = fields.Integer(

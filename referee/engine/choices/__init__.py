@@ -7,8 +7,9 @@ from referee.engine.choices.case import Case
 from referee.engine.choices.compound import Many, Maybe, Record
 from referee.engine.choices.condition import Condition, holds, tested
 from referee.engine.choices.fact import Fact, FactFamily, FactNames, FactValues
-from referee.engine.choices.option import Bucket, Option, Slot
+from referee.engine.choices.option import Bucket, Item, Option, Slot
 from referee.engine.choices.picks import One, Order, Some
+from referee.engine.choices.sparse import Sparse
 from referee.engine.choices.split import Split
 from referee.engine.json_types import Json
 
@@ -25,6 +26,7 @@ __all__ = [
     "FactNames",
     "FactValues",
     "Flag",
+    "Item",
     "Json",
     "Many",
     "Maybe",
@@ -36,6 +38,7 @@ __all__ = [
     "Slot",
     "Some",
     "Source",
+    "Sparse",
     "Split",
     "holds",
     "tested",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, cast
 
 from referee.engine.choices.base import CannotSample, Choice, Source
 from referee.engine.choices.names import Names, write_name
-from referee.engine.choices.option import Option, Refusal, Slot, distinct, listing
+from referee.engine.choices.option import Item, Option, Refusal, Slot, distinct, listing
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.picks import one_of, refusal
 from referee.engine.choices.wording import named, quoted
@@ -20,7 +20,10 @@ from referee.engine.problems import Problem, pointer
 
 @dataclass(frozen=True, repr=False)
 class Assign(Choice):
-    """A slot for every item, or if `partial` for some of them; a Slot may bound how many it takes."""
+    """A slot for every item, or if `partial` for some of them; a Slot may bound how many it takes.
+
+    The items used weigh at most `max_weight` together; `too_heavy` words the refusal of more.
+    """
 
     shape: ClassVar[str] = "assign"
 
@@ -29,10 +32,14 @@ class Assign(Choice):
     partial: bool = False
     refuse: Refusal | None = None
     refuse_slot: Refusal | None = None
+    max_weight: int | None = None
+    too_heavy: Callable[[int], Problem] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "items", distinct(self.items))
         object.__setattr__(self, "slots", distinct(self.slots))
+        if self.max_weight is not None and (not self.partial or any(low for low, _ in self._bounds.values())):
+            raise ValueError("only a partial assignment without lower bounds has a limit of weight")
 
     @property
     def possible(self) -> bool:
@@ -51,6 +58,10 @@ class Assign(Choice):
     @cached_property
     def _items(self) -> dict[str, None]:
         return {item.id: None for item in self.items}
+
+    @cached_property
+    def _weights(self) -> dict[str, int]:
+        return {item.id: item.weight if isinstance(item, Item) else 1 for item in self.items}
 
     @cached_property
     def _bounds(self) -> dict[str, tuple[int, int]]:
@@ -99,11 +110,25 @@ class Assign(Choice):
             elif counts[slot] > high:
                 yield Problem("", f"{quoted(slot)} takes at most {high}, it has {counts[slot]}.")
 
+    @property
+    def _constrained(self) -> bool:
+        return bool(self.constraints) or self.max_weight is not None
+
+    def _own_breaches(self, answer: Json) -> Iterator[Problem]:
+        if self.max_weight is not None and isinstance(answer, dict):
+            weight = sum(self._weights[item] for item in answer)
+            if weight > self.max_weight:
+                general = f"These items weigh {weight} together; {self.max_weight} is the most."
+                yield self.too_heavy(weight) if self.too_heavy else Problem("", general)
+        yield from super()._own_breaches(answer)
+
     def _details(self) -> dict[str, Json]:
+        limit: dict[str, Json] = {} if self.max_weight is None else {"max_weight": self.max_weight}
         return {
             "items": [item.describe() for item in self.items],
             "slots": [slot.describe() for slot in self.slots],
             "partial": self.partial,
+            **limit,
         }
 
     def _schema(self) -> dict[str, Json]:
@@ -131,7 +156,19 @@ class Assign(Choice):
         idle = source.below(len(waiting) + 1) if self.partial else 0
         while len(waiting) > idle and (free := [slot for slot, left in room.items() if left]):
             place(free[source.below(len(free))])
-        return {item: placed[item] for item in self._items if item in placed}
+        fitting = self._light_enough(placed)
+        return {item: placed[item] for item in self._items if item in fitting}
+
+    def _light_enough(self, placed: Iterable[str]) -> set[str]:
+        """Those of the items, one after the other, that the limit of weight has room for."""
+        if self.max_weight is None:
+            return set(placed)
+        left, fitting = self.max_weight, set()
+        for item in placed:
+            if self._weights[item] <= left:
+                left -= self._weights[item]
+                fitting.add(item)
+        return fitting
 
     def _write(self, answer: Json) -> str:
         slots = cast("dict[str, str]", answer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -50,13 +50,14 @@ class Flag(Choice):
 
 @dataclass(frozen=True, repr=False)
 class Number(Choice):
-    """A whole number from `min` to `max`, both included."""
+    """A whole number from `min` to `max`, both included; `refuse` words what is wrong with another."""
 
     shape: ClassVar[str] = "number"
     possible: ClassVar[bool] = True
 
     min: int
     max: int
+    refuse: Callable[[int], str | None] | None = None
 
     def __post_init__(self) -> None:
         if not -LARGEST_INTEGER <= self.min <= self.max <= LARGEST_INTEGER:
@@ -68,7 +69,8 @@ class Number(Choice):
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if type(answer) is not int or not self.min <= answer <= self.max:
-            yield Problem("", f"Expected {self.expected}, got {named(answer)}.")
+            own = self.refuse(answer) if self.refuse and type(answer) is int else None
+            yield Problem("", own or f"Expected {self.expected}, got {named(answer)}.")
 
     def _details(self) -> dict[str, Json]:
         return {"min": self.min, "max": self.max}

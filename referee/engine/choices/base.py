@@ -11,11 +11,12 @@ from typing import Any, ClassVar, Protocol, Self, cast
 
 from referee.engine.canonical import in_canonical_order
 from referee.engine.choices.phrase import Phrase, read_phrase
+from referee.engine.choices.publishing import published
 from referee.engine.choices.sharing import share
 from referee.engine.json_types import Json
 from referee.engine.problems import NO_ORDER, IllegalAnswer, Problem
 
-MOST_PROBLEMS = 20
+MAX_PROBLEMS = 20
 """No sender mends more at once, and a hostile answer must not buy a long reply."""
 
 SAMPLE_TRIES = 100
@@ -37,19 +38,21 @@ class CannotSample(RuntimeError):
 class Constraint:
     """A rule beyond the shape: the sentence that players read, and the test of an answer of that shape.
 
-    The test yields problems with pointers into the answer; a string is a problem with the answer as a whole.
+    The test gives problems with pointers into the answer; a string is a problem with the answer as a whole.
     Problems that name no clause get the constraint's.
     """
 
     sentence: str
-    test: Callable[[Json], Iterable[Problem] | str | None]
+    test: Callable[[Json], Iterable[Problem] | Problem | str | None]
     clause: str | None = None
 
     def problems(self, answer: Json) -> Iterator[Problem]:
         found = self.test(answer)
         if found is None:
             return
-        for problem in [Problem("", found)] if isinstance(found, str) else found:
+        if isinstance(found, str):
+            found = Problem("", found)
+        for problem in [found] if isinstance(found, Problem) else found:
             yield problem if problem.clause else replace(problem, clause=self.clause)
 
 
@@ -58,19 +61,36 @@ class Choice(ABC):
     """A set of legal answers, declared once by its shape and constraints.
 
     `sampler` proposes random answers where constraints would refuse nearly all that the shape allows.
+    `clause` is the rule behind the shape: problems with the shape that name no other get it.
+    `name` is what a published description calls it, if it stands there in several places.
     """
 
     shape: ClassVar[str]
 
     constraints: tuple[Constraint, ...] = ()
     sampler: Callable[[Source], Json] | None = None
+    clause: str | None = None
+    name: str | None = None
 
     def problems(self, answer: Json) -> list[Problem]:
         """What is wrong with the answer's shape; or if that is right, which constraints it breaks."""
-        found = list(islice(self._misfits(answer), MOST_PROBLEMS))
+        found = list(islice(self.misfits(answer), MAX_PROBLEMS))
         if not found and self._constrained:
-            found = list(islice(self._breaches(answer), MOST_PROBLEMS))
+            found = list(islice(self._breaches(answer), MAX_PROBLEMS))
         return found
+
+    def misfits(self, answer: Json) -> Iterator[Problem]:
+        """What is wrong with the shape alone, of this and all inner answers."""
+        found = self._misfits(answer)
+        return found if self.clause is None else self._by_clause(found)
+
+    def _by_clause(self, found: Iterator[Problem]) -> Iterator[Problem]:
+        for problem in found:
+            yield problem if problem.clause else replace(problem, clause=self.clause)
+
+    def fits(self, answer: Json) -> bool:
+        """Whether the answer has the right shape, be it legal or not."""
+        return next(self._misfits(answer), None) is None
 
     def canonical(self, answer: Json) -> Json:
         """The one form of all answers that say the same: keys in order, and nothing in it that says nothing.
@@ -86,8 +106,17 @@ class Choice(ABC):
             raise IllegalAnswer(found)
 
     def describe(self) -> dict[str, Json]:
-        """The choice as clients get it, whole: they need to know nothing but the shapes."""
+        """The choice whole: those who know the shapes need to know nothing else."""
         return self._description
+
+    def publish(self) -> dict[str, Json]:
+        """The description as clients get it: without empty `rules`, and what repeats in it said once."""
+        return published(self._description, dict(self._names_of_parts()))
+
+    def _names_of_parts(self) -> Iterator[tuple[int, str]]:
+        """The names of this and all inner choices that have one, by the identity of their descriptions."""
+        if self.name is not None:
+            yield id(self._description), self.name
 
     # Both are kept: choices are made of others that come again and again, and those of them that do not
     # change from question to question are described once.
@@ -156,7 +185,7 @@ class Choice(ABC):
 
     @abstractmethod
     def _misfits(self, answer: Json) -> Iterator[Problem]:
-        """What is wrong with the shape, of this and all inner answers."""
+        """What `misfits` finds, before it names the clause."""
 
     @abstractmethod
     def _details(self) -> dict[str, Json]:
@@ -226,6 +255,11 @@ class Compound(Choice):
     def _breaches(self, answer: Json) -> Iterator[Problem]:
         yield from self._inner_breaches(answer)
         yield from self._own_breaches(answer)
+
+    def _names_of_parts(self) -> Iterator[tuple[int, str]]:
+        yield from super()._names_of_parts()
+        for choice in self._inner():
+            yield from choice._names_of_parts()
 
     def _definitions(self) -> dict[str, Json]:
         return {name: body for choice in self._inner() for name, body in choice._definitions().items()}

@@ -76,7 +76,7 @@ class Case(Compound):
         elif "value" not in answer:
             yield Problem("", 'The field "value" is missing.')
         else:
-            for problem in self.cases[name]._misfits(answer["value"]):
+            for problem in self.cases[name].misfits(answer["value"]):
                 yield problem.within("value")
 
     def _inner_breaches(self, answer: Json) -> Iterator[Problem]:

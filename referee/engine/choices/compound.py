@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, cast
 
@@ -12,12 +12,12 @@ from referee.engine.choices.base import CannotSample, Choice, Compound, Source
 from referee.engine.choices.names import Names, write_name
 from referee.engine.choices.option import Option, listing
 from referee.engine.choices.phrase import Phrase
-from referee.engine.choices.picks import counted
+from referee.engine.choices.picks import Some, counted
 from referee.engine.choices.wording import named, quoted
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 
-LONGEST_SAMPLE = 5
+MAX_SAMPLE_GROWTH = 5
 """Random lists are at most this much longer than they must be: long random plans are hardly ever legal."""
 
 
@@ -45,7 +45,7 @@ class Maybe(Compound):
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if answer is not None:
-            yield from self.of._misfits(answer)
+            yield from self.of.misfits(answer)
 
     def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
         if answer is not None:
@@ -77,13 +77,21 @@ class Maybe(Compound):
 
 @dataclass(frozen=True, repr=False)
 class Many(Compound):
-    """A list of answers to `of`, from `min` to `max` of them."""
+    """A list of answers to `of`, from `min` to `max` of them.
+
+    If they are `distinct`, no case comes twice; `refuse_next` then words why the last of the cases so far
+    cannot follow the others, or lets it by saying nothing. `wrong_count` words the refusal of too few or too
+    many, or leaves it to what is wrong with the elements.
+    """
 
     shape: ClassVar[str] = "list"
 
     of: Choice
     min: int = 0
     max: int = 64
+    distinct: bool = False
+    refuse_next: Callable[[Sequence[str]], str | None] | None = None
+    wrong_count: Callable[[int], str | None] | None = None
 
     @property
     def possible(self) -> bool:
@@ -105,11 +113,25 @@ class Many(Compound):
         if not isinstance(answer, list):
             yield Problem("", f"Expected a list, got {named(answer)}.")
             return
-        if not self.min <= len(answer) <= self.max:
-            yield Problem("", f"List {counted(self.min, self.max)} (you listed {len(answer)}).")
+        repeated = list(self._repeated(answer)) if self.distinct else []
+        yield from repeated
+        if not repeated and not self.min <= len(answer) <= self.max:
+            general = f"List {counted(self.min, self.max)} (you listed {len(answer)})."
+            if message := self.wrong_count(len(answer)) if self.wrong_count else general:
+                yield Problem("", message)
         for at, element in enumerate(answer):
-            for problem in self.of._misfits(element):
+            for problem in self.of.misfits(element):
                 yield problem.within(at)
+
+    def _repeated(self, answer: list[Json]) -> Iterator[Problem]:
+        cases: list[str] = []
+        for at, element in enumerate(answer):
+            case = element.get("case") if isinstance(element, dict) else None
+            if isinstance(case, str):
+                again = f"{quoted(case)} is listed twice." if case in cases else None
+                cases.append(case)
+                if message := self.refuse_next(cases) if self.refuse_next else again:
+                    yield Problem(f"/{at}/case", message)
 
     def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
         if self.of._constrained:
@@ -118,7 +140,8 @@ class Many(Compound):
                     yield problem.within(at)
 
     def _details(self) -> dict[str, Json]:
-        return {"of": self.of._description, "min": self.min, "max": self.max}
+        distinct: dict[str, Json] = {"distinct": True} if self.distinct else {}
+        return {"of": self.of._description, "min": self.min, "max": self.max, **distinct}
 
     def _schema(self) -> dict[str, Json]:
         return {
@@ -129,7 +152,7 @@ class Many(Compound):
         }
 
     def _draw(self, source: Source) -> Json:
-        count = self.min + source.below(min(self.max - self.min, LONGEST_SAMPLE) + 1)
+        count = self.min + source.below(min(self.max - self.min, MAX_SAMPLE_GROWTH) + 1)
         elements: list[Json] = []
         while len(elements) < count:
             try:
@@ -138,6 +161,9 @@ class Many(Compound):
                 if len(elements) < self.min:
                     raise
                 break
+        if self.distinct:
+            repeated = {problem.path for problem in self._repeated(elements)}
+            elements = [one for at, one in enumerate(elements) if f"/{at}/case" not in repeated]
         return elements
 
     def _write(self, answer: Json) -> str:
@@ -155,11 +181,16 @@ class Many(Compound):
 
 @dataclass(frozen=True, repr=False)
 class Record(Compound):
-    """A form: an answer for each of the named fields."""
+    """A form: an answer for each of the named fields.
+
+    `missing` words the refusal of an answer without one of them, `unknown` that of one with another.
+    """
 
     shape: ClassVar[str] = "record"
 
     fields: Mapping[str, Choice]
+    missing: Callable[[str], Problem] | None = field(default=None, kw_only=True)
+    unknown: Callable[[str], Problem | None] | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "fields", dict(self.fields))
@@ -175,6 +206,17 @@ class Record(Compound):
     @cached_property
     def _names(self) -> Names:
         return Names((Option(name, name.replace("_", " ")) for name in self.fields), fixed=True)
+
+    @cached_property
+    def _dependent(self) -> dict[str, Some]:
+        """The fields in which only what others use can be chosen."""
+        return {
+            name: choice for name, choice in self.fields.items() if isinstance(choice, Some) and choice.among
+        }
+
+    @cached_property
+    def _constrained(self) -> bool:
+        return super()._constrained or bool(self._dependent)
 
     def _inner(self) -> Iterable[Choice]:
         return self.fields.values()
@@ -194,14 +236,16 @@ class Record(Compound):
             return
         for name, choice in self.fields.items():
             if name not in answer:
-                yield Problem("", f"The field {quoted(name)} is missing.")
+                general = f"The field {quoted(name)} is missing."
+                yield self.missing(name) if self.missing else Problem("", general)
                 continue
-            for problem in choice._misfits(answer[name]):
+            for problem in choice.misfits(answer[name]):
                 yield problem.within(name)
         for name in answer:
             if name not in self.fields:
                 known = f"; the fields are {listing(self.fields)}" if self.fields else ""
-                yield Problem(pointer(name), f"There is no field {quoted(name)}{known}.")
+                general = f"There is no field {quoted(name)}{known}."
+                yield (self.unknown(name) if self.unknown else None) or Problem(pointer(name), general)
 
     def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
         values = cast("dict[str, Json]", answer)
@@ -209,6 +253,9 @@ class Record(Compound):
             if choice._constrained:
                 for problem in choice._breaches(values[name]):
                     yield problem.within(name)
+        for name, choice in self._dependent.items():
+            for problem in choice.strays(values[name], _used(values, choice.among)):
+                yield problem.within(name)
 
     def _details(self) -> dict[str, Json]:
         return {"fields": {name: choice._description for name, choice in self.fields.items()}}
@@ -222,7 +269,12 @@ class Record(Compound):
         }
 
     def _draw(self, source: Source) -> Json:
-        return {name: choice.sample(source) for name, choice in self.fields.items()}
+        drawn = {
+            name: choice.sample(source) for name, choice in self.fields.items() if name not in self._dependent
+        }
+        for name, choice in self._dependent.items():
+            drawn[name] = choice.used(_used(drawn, choice.among)).sample(source)
+        return {name: drawn[name] for name in self.fields}
 
     def show(self, answer: Json) -> str:
         return "\n".join(self.lines(answer)) or "{}"
@@ -251,3 +303,15 @@ class Record(Compound):
                 raise entry.unreadable(f"The field {quoted(name)} is empty.", self.fields[name].expected)
             values[name] = self.fields[name]._read(sides[1])
         return values
+
+
+def _used(values: Mapping[str, Json], fields: Iterable[str]) -> set[str]:
+    """What the answers of these fields name: items that are assigned, cases or ids that are listed."""
+    found: set[str] = set()
+    for name in fields:
+        match values[name]:
+            case dict() as items:
+                found.update(items)
+            case list() as entries:
+                found.update(str(entry["case"] if isinstance(entry, dict) else entry) for entry in entries)
+    return found

@@ -11,17 +11,17 @@ from typing import Any, ClassVar
 
 from referee.engine.choices.base import Choice, Source
 from referee.engine.choices.condition_text import read_condition, write_condition
-from referee.engine.choices.fact import Fact, FactFamily, FactNames, FactType
+from referee.engine.choices.fact import Fact, FactFamily, FactNames, FactType, described
 from referee.engine.choices.option import listing
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.wording import named, quoted
 from referee.engine.json_types import LARGEST_INTEGER, Json
 from referee.engine.problems import Problem, pointer
 
-DEEPEST = 8
-MOST_NODES = 64
-MOST_VALUES = 64
-LONGEST_VALUE = 200
+MAX_DEPTH = 8
+MAX_NODES = 64
+MAX_VALUES = 64
+MAX_VALUE_LENGTH = 200
 
 COMPARED = ("fact", "size", "count")
 """What a comparison is about: a fact's value, how long a list is, how many tests hold."""
@@ -86,11 +86,11 @@ class Condition(Choice):
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         for nodes, (path, test, depth) in enumerate(_tests(answer)):
-            if nodes == MOST_NODES:
-                yield Problem("", f"A test has at most {MOST_NODES} parts.")
+            if nodes == MAX_NODES:
+                yield Problem("", f"A test has at most {MAX_NODES} parts.")
                 return
-            if depth > DEEPEST:
-                yield Problem(path, f"A test is at most {DEEPEST} levels deep.")
+            if depth > MAX_DEPTH:
+                yield Problem(path, f"A test is at most {MAX_DEPTH} levels deep.")
                 return
             for problem in self._node_misfits(test):
                 yield Problem(path + problem.path, problem.message)
@@ -146,8 +146,8 @@ class Condition(Choice):
                     yield Problem("/value", f"Expected a number, or fact: one of {numbers}.")
             elif not _is_value(type_, value):
                 yield Problem("/value", f"{what} is compared with {VALUES[type_]}, got {named(value)}.")
-        elif not isinstance(value, list) or len(value) > MOST_VALUES:
-            yield Problem("/value", f"Expected a list of at most {MOST_VALUES} values, got {named(value)}.")
+        elif not isinstance(value, list) or len(value) > MAX_VALUES:
+            yield Problem("/value", f"Expected a list of at most {MAX_VALUES} values, got {named(value)}.")
         else:
             for at, element in enumerate(value):
                 if not _is_value(type_, element):
@@ -155,9 +155,7 @@ class Condition(Choice):
                     yield Problem(f"/value/{at}", message)
 
     def _details(self) -> dict[str, Json]:
-        families: list[Json] = [fact.describe() for fact in self.facts if isinstance(fact, FactFamily)]
-        stated: list[Json] = [fact.describe() for fact in self.facts if not isinstance(fact, FactFamily)]
-        return {"facts": stated, **({"facts_by_name": families} if families else {})}
+        return described(self.facts)
 
     def _schema(self) -> dict[str, Json]:
         return {"$ref": f"#/$defs/{self._definition_name}"}
@@ -194,7 +192,7 @@ class Condition(Choice):
         yield _object({**what, "is": {"enum": single}, "value": value})
         if type_ == "number" and (numbers := self._names.schema("number")) is not None:
             yield _object({**what, "is": {"enum": single}, "value": _object({"fact": numbers})})
-        values: dict[str, Json] = {"type": "array", "items": value, "maxItems": MOST_VALUES}
+        values: dict[str, Json] = {"type": "array", "items": value, "maxItems": MAX_VALUES}
         yield _object({**what, "is": {"const": "in"}, "value": values})
 
     def _draw(self, source: Source) -> Json:
@@ -238,7 +236,9 @@ def holds(test: Json, facts: Mapping[str, Json]) -> bool:
 
     It answers for any JSON in bounded time: what is no test, or larger than Condition accepts, does not hold.
     """
-    bounded = all(nodes < MOST_NODES and depth <= DEEPEST for nodes, (_, _, depth) in enumerate(_tests(test)))
+    bounded = all(
+        nodes < MAX_NODES and depth <= MAX_DEPTH for nodes, (_, _, depth) in enumerate(_tests(test))
+    )
     return bounded and _holds(test, facts)
 
 
@@ -314,7 +314,7 @@ def _tests(answer: Json) -> Iterator[tuple[str, Json, int]]:
     while waiting:
         path, test, depth = waiting.pop()
         yield path, test, depth
-        if not isinstance(test, dict) or "fact" in test or "size" in test or depth > DEEPEST:
+        if not isinstance(test, dict) or "fact" in test or "size" in test or depth > MAX_DEPTH:
             continue
         if "not" in test:
             waiting.append((f"{path}/not", test["not"], depth + 1))
@@ -322,15 +322,14 @@ def _tests(answer: Json) -> Iterator[tuple[str, Json, int]]:
             inner = test.get(word)
             if isinstance(inner, list):
                 parts = [
-                    (f"{path}/{word}/{at}", part, depth + 1)
-                    for at, part in enumerate(inner[: MOST_NODES + 1])
+                    (f"{path}/{word}/{at}", part, depth + 1) for at, part in enumerate(inner[: MAX_NODES + 1])
                 ]
                 waiting.extend(reversed(parts))
 
 
 def _is_value(type_: FactType, value: Json) -> bool:
     is_number = type(value) is int and abs(value) <= LARGEST_INTEGER
-    is_text = isinstance(value, str) and len(value) <= LONGEST_VALUE and value.isprintable()
+    is_text = isinstance(value, str) and len(value) <= MAX_VALUE_LENGTH and value.isprintable()
     match type_:
         case "number":
             return is_number
@@ -350,7 +349,7 @@ def _draw_value(type_: FactType, source: Source) -> Json:
 
 
 NUMBER_SCHEMA: dict[str, Json] = {"type": "integer", "minimum": -LARGEST_INTEGER, "maximum": LARGEST_INTEGER}
-TEXT_SCHEMA: dict[str, Json] = {"type": "string", "maxLength": LONGEST_VALUE}
+TEXT_SCHEMA: dict[str, Json] = {"type": "string", "maxLength": MAX_VALUE_LENGTH}
 VALUE_SCHEMAS: Mapping[FactType, dict[str, Json]] = {
     "number": NUMBER_SCHEMA,
     "text": TEXT_SCHEMA,

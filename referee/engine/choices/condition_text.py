@@ -16,7 +16,7 @@ from referee.engine.choices.wording import quoted
 from referee.engine.json_types import Json
 
 JOINING = {"all": "and", "any": "or"}
-MOST_NEGATIONS = 8
+MAX_NEGATIONS = 8
 
 
 def write_condition(test: Json) -> str:
@@ -62,7 +62,7 @@ def _write_text(text: str) -> str:
 
 def read_condition(phrase: Phrase, names: FactNames, expected: str) -> Json:
     """The condition that a phrase means, given the facts that it may name."""
-    return _Reader(names, expected).any_of(phrase.one_line(), MOST_NEGATIONS)
+    return _Reader(names, expected).any_of(phrase.one_line(), MAX_NEGATIONS)
 
 
 class _Reader:

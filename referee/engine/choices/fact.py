@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -49,6 +49,39 @@ class FactFamily(Fact):
 
     def describe(self) -> dict[str, Json]:
         return {"pattern": self.id, "label": self.label, "type": self.type, "examples": list(self.examples)}
+
+
+MAX_LISTED = 40
+"""Where there are more facts, a test lists those that are named alike by their patterns only."""
+
+
+def patterns(names: Iterable[str]) -> list[str]:
+    """The names in their order, but those that differ after their first dot only as one: `coins.*`."""
+    return [pattern if len(alike) > 1 else alike[0] for pattern, alike in _named_alike(names).items()]
+
+
+def _named_alike(names: Iterable[str]) -> dict[str, list[str]]:
+    """Names by the pattern that they have in common."""
+    alike: dict[str, list[str]] = {}
+    for name in names:
+        family, *of = name.split(".")
+        alike.setdefault(family + ".*" * len(of), []).append(name)
+    return alike
+
+
+def described(facts: Sequence[Fact]) -> dict[str, Json]:
+    """The facts as a test's description has them: one by one, or of many those named alike by a pattern."""
+    families: list[Json] = [fact.describe() for fact in facts if isinstance(fact, FactFamily)]
+    stated = {fact.id: fact for fact in facts if not isinstance(fact, FactFamily)}
+    alike = {pattern: names for pattern, names in _named_alike(stated).items() if len(names) > 1}
+    by_pattern = alike if len(stated) > MAX_LISTED else {}
+    told = {name for names in by_pattern.values() for name in names}
+    shared: list[Json] = list(by_pattern)
+    return {
+        "facts": [fact.describe() for name, fact in stated.items() if name not in told],
+        **({"fact_names": shared} if shared else {}),
+        **({"facts_by_name": families} if families else {}),
+    }
 
 
 class FactValues(Mapping[str, Json]):

@@ -25,6 +25,16 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Item(Option):
+    """What is put into slots in an Assign that takes a weight at most."""
+
+    weight: int = 1
+
+    def describe(self) -> dict[str, Json]:
+        return {**super().describe(), "weight": self.weight}
+
+
+@dataclass(frozen=True)
 class Slot(Option):
     """Where items go in an Assign: how many at least, and at most (None: any number)."""
 

@@ -17,9 +17,9 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from referee.engine.choices.wording import quoted
 from referee.engine.problems import UnreadableText
 
-LONGEST_TEXT = 8192
-MOST_LINES = 200
-DEEPEST_NESTING = 32
+MAX_TEXT_LENGTH = 8192
+MAX_LINES = 200
+MAX_NESTING = 32
 COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 CLOSING = {"(": ")", "[": "]", "{": "}"}
 
@@ -181,10 +181,10 @@ def joined_by_commas(parts: Iterable[Phrase]) -> str:
 def read_phrase(text: str) -> Phrase:
     """The text as a phrase; raises UnreadableText if it is too long, or quotes or brackets do not match."""
     lines = tuple(text.split("\n"))
-    if len(text) > LONGEST_TEXT:
-        raise UnreadableText(1, "", "The text is too long.", f"at most {LONGEST_TEXT} characters")
-    if len(lines) > MOST_LINES:
-        raise UnreadableText(1, "", "The text has too many lines.", f"at most {MOST_LINES} lines")
+    if len(text) > MAX_TEXT_LENGTH:
+        raise UnreadableText(1, "", "The text is too long.", f"at most {MAX_TEXT_LENGTH} characters")
+    if len(lines) > MAX_LINES:
+        raise UnreadableText(1, "", "The text has too many lines.", f"at most {MAX_LINES} lines")
     try:
         # With a transformer at work, lark gives back what `start` returned.
         items = cast("tuple[Item, ...]", _parser().parse(text))
@@ -193,8 +193,8 @@ def read_phrase(text: str) -> Phrase:
     except UnexpectedToken as error:
         raise _mismatch(lines, error.token) from None
     for item in items:
-        if isinstance(item, Group) and item.depth > DEEPEST_NESTING:
-            most = f"at most {DEEPEST_NESTING} levels"
+        if isinstance(item, Group) and item.depth > MAX_NESTING:
+            most = f"at most {MAX_NESTING} levels"
             raise _complaint(lines, item.line, "The brackets are nested too deeply.", most)
     return Phrase(_trimmed(items), lines, items[0].line if items else 1)
 

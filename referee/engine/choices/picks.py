@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, cast
+from typing import ClassVar, Self, cast
 
 from referee.engine.choices.base import CannotSample, Choice, Source
 from referee.engine.choices.names import Names, write_name
@@ -28,12 +28,17 @@ def refusal(id_: str, offered: Sequence[str], refuse: Refusal | None) -> str:
 
 @dataclass(frozen=True, repr=False)
 class One(Choice):
-    """One of the options, by its id."""
+    """One of the options, by its id.
+
+    `claims` names other fields of the same record that only some options have a use for: those name them in
+    their extra `takes`. Another extra, `only`, says which options of another field go with it.
+    """
 
     shape: ClassVar[str] = "one"
 
     options: Sequence[Option]
     refuse: Refusal | None = None
+    claims: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", distinct(self.options))
@@ -61,7 +66,8 @@ class One(Choice):
             yield Problem("", refusal(answer, list(self._ids), self.refuse))
 
     def _details(self) -> dict[str, Json]:
-        return {"options": [option.describe() for option in self.options]}
+        claims: dict[str, Json] = {"claims": list(self.claims)} if self.claims else {}
+        return {"options": [option.describe() for option in self.options], **claims}
 
     def _schema(self) -> dict[str, Json]:
         return one_of(list(self._ids))
@@ -80,7 +86,11 @@ class One(Choice):
 
 @dataclass(frozen=True, repr=False)
 class Some(Choice):
-    """Different options, at least `min` and at most `max` (None: all of them)."""
+    """Different options, at least `min` and at most `max` (None: all of them).
+
+    `among` names other fields of the same record: only what is used there can be chosen, be it an item
+    that is assigned or the case of an entry. `wrong_count` words the refusal of too few or too many.
+    """
 
     shape: ClassVar[str] = "some"
 
@@ -88,6 +98,8 @@ class Some(Choice):
     min: int = 0
     max: int | None = None
     refuse: Refusal | None = None
+    among: tuple[str, ...] = ()
+    wrong_count: Callable[[int], str] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", distinct(self.options))
@@ -128,10 +140,23 @@ class Some(Choice):
             else:
                 seen.add(id_)
         if not self.min <= len(answer) <= self.most:
-            yield Problem("", f"Choose {counted(self.min, self.most)} (you chose {len(answer)}).")
+            general = f"Choose {counted(self.min, self.most)} (you chose {len(answer)})."
+            yield Problem("", self.wrong_count(len(answer)) if self.wrong_count else general)
 
     def _details(self) -> dict[str, Json]:
-        return {"options": [option.describe() for option in self.options], "min": self.min, "max": self.most}
+        among: dict[str, Json] = {"among": list(self.among)} if self.among else {}
+        options = [option.describe() for option in self.options]
+        return {"options": options, "min": self.min, "max": self.most, **among}
+
+    def strays(self, answer: Json, used: Container[str]) -> Iterator[Problem]:
+        """What was chosen, but is not among what is used."""
+        for at, id_ in enumerate(cast("list[str]", answer)):
+            if id_ not in used:
+                yield Problem(f"/{at}", refusal(id_, [], self.refuse), self.clause)
+
+    def used(self, used: Container[str]) -> Self:
+        """The same choice with only what is used."""
+        return replace(self, options=[option for option in self.options if option.id in used])
 
     def _schema(self) -> dict[str, Json]:
         return {

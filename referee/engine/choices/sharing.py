@@ -10,8 +10,8 @@ from referee.engine.json_types import Json
 
 SMALL = 4_000
 """A schema of fewer characters is left as it is: sharing its parts would take longer than it saves."""
-LEAST_SHARED = 150
-"""About so many characters long is a part that is worth a name."""
+MIN_SHARED = 150
+"""A part of fewer characters, about, is not worth a name."""
 
 IsPart: TypeAlias = Callable[[dict[str, Any]], bool]
 Refer: TypeAlias = Callable[[str], dict[str, Json]]
@@ -85,7 +85,7 @@ class _Sharing:
             found: Json = value
             return found
         number = self._of[id(value)]
-        if self._seen.get(number, 0) < 2 or self._sizes[number] < LEAST_SHARED:
+        if self._seen.get(number, 0) < 2 or self._sizes[number] < MIN_SHARED:
             return {name: self._written(one) for name, one in value.items()}
         if number not in self._names:
             name = self._names[number] = f"part-{len(self._names) + 1}"

@@ -6,7 +6,7 @@ import json
 
 from referee.engine.json_types import LARGEST_INTEGER, Json
 
-LONGEST_QUOTE = 40
+MAX_QUOTE_LENGTH = 40
 
 
 def named(value: Json) -> str:
@@ -26,5 +26,5 @@ def named(value: Json) -> str:
 
 def quoted(text: str) -> str:
     """The text in double quotes, cut short and free of what a terminal or an encoder would choke on."""
-    cut = text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+    cut = text if len(text) <= MAX_QUOTE_LENGTH else text[: MAX_QUOTE_LENGTH - 1] + "…"
     return json.dumps(cut, ensure_ascii=not cut.isprintable())

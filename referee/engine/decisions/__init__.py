@@ -4,7 +4,17 @@ They know the choices beneath them and nothing of any game. Games import from he
 """
 
 from referee.engine.decisions.decision import Decision, Moment, Sentence, asks
-from referee.engine.decisions.orders import Orders, examples, open_decisions, order_lines
+from referee.engine.decisions.orders import (
+    Below,
+    Lines,
+    Nested,
+    Orders,
+    below,
+    examples,
+    lines_of,
+    open_decisions,
+    order_lines,
+)
 from referee.engine.decisions.question import Question, grammar, optional_question, question
 from referee.engine.decisions.spelling import (
     Aliased,
@@ -17,18 +27,22 @@ from referee.engine.decisions.spelling import (
     Shares,
     Spelled,
     Spelling,
+    Tested,
 )
 from referee.engine.decisions.words import Cursor, Writing
 
 __all__ = [
     "Aliased",
+    "Below",
     "Count",
     "Cursor",
     "Decision",
     "Either",
+    "Lines",
     "Listed",
     "Moment",
     "Named",
+    "Nested",
     "Numbered",
     "Orders",
     "Phrases",
@@ -37,10 +51,13 @@ __all__ = [
     "Shares",
     "Spelled",
     "Spelling",
+    "Tested",
     "Writing",
     "asks",
+    "below",
     "examples",
     "grammar",
+    "lines_of",
     "open_decisions",
     "optional_question",
     "order_lines",

@@ -5,12 +5,18 @@
 
 A class with a form is a decision; one without is the family of all that derive from it, and its answer in
 JSON is a case. What may be chosen depends on the moment alone: on an object with all that options look at.
+
+The cases of a family may come from the content instead, such as one for each card (`members`); then `tag`
+names the field that has the case:
+
+    class Intrigue(Decision[Lap], tag="card"):
+        card: str
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from functools import cached_property
 from typing import (
@@ -25,19 +31,19 @@ from typing import (
     get_type_hints,
 )
 
-from referee.engine.choices import Choice, Constraint, Maybe, Record, Source
+from referee.engine.choices import CannotSample, Choice, Constraint, Many, Maybe, Record, Source, Sparse
 from referee.engine.decisions.cases import OpenCases
 from referee.engine.decisions.forms import Form, read_form
 from referee.engine.decisions.spelling import Spelling
-from referee.engine.decisions.values import Converter, converter, optional
+from referee.engine.decisions.values import AS_IT_IS, Converter, converter, element, optional
 from referee.engine.decisions.words import Writing
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 
 At = TypeVar("At", bound="Moment")
 
-MakesChoice: TypeAlias = Callable[[Any], Choice]
-MakesSpelling: TypeAlias = Callable[[Any], Spelling]
+MakesChoice: TypeAlias = Callable[[Any], Choice | None]
+MakesSpelling: TypeAlias = Callable[..., Spelling]
 
 NOTHING = Record({})
 """The choice of a decision that asks nothing more."""
@@ -50,7 +56,12 @@ class Moment:
     """
 
     @cached_property
-    def choices(self) -> dict[type, Choice]:
+    def choices(self) -> dict[object, Choice]:
+        return {}
+
+    @cached_property
+    def judged(self) -> dict[object, tuple[Json, object]]:
+        """The last answer that was judged as each kind of decision, and the decision that it was."""
         return {}
 
 
@@ -66,6 +77,8 @@ class Asked(NamedTuple):
 
     choice: Choice | MakesChoice | None
     spelling: Spelling | MakesSpelling | None
+    given: tuple[str, ...] = ()
+    """The fields that the spelling depends on."""
 
 
 def asks(
@@ -73,36 +86,79 @@ def asks(
     spelling: Spelling | MakesSpelling | None = None,
     *,
     default: Any = MISSING,
+    given: str | tuple[str, ...] = (),
 ) -> Any:
     """A field: what may be chosen for it, and how that is written; both may be functions of the moment.
 
-    A field that holds another decision needs neither. Without a spelling, the shape of the choice decides.
-    Where the form leaves the field out, it has its default.
+    A field that holds another decision, or a tuple of them, needs neither. Without a spelling, the shape of
+    the choice decides. Where the form leaves the field out, it has its default. `given` names a field that
+    the form has before it, or several: the spelling is then a function of the moment and of what was said
+    there. Given itself, a field of several lines learns what those before said.
+
+    Where the choice of a sparse decision's field is None, the field is not offered. `with_` is written `with`
+    in JSON and in forms: the underscore is for Python alone.
     """
-    return field(default=default, metadata={"asked": Asked(choice, spelling)})
+    names = (given,) if isinstance(given, str) else given
+    if isinstance(default, dict):
+        default = _Unchanged(default)
+    return field(default=default, metadata={"asked": Asked(choice, spelling, names)})
+
+
+class _Unchanged(dict[str, Any]):
+    """A default that nobody changes: only such can stand in a dataclass."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return id(self)
 
 
 class Field(NamedTuple):
     """A field of a decision, ready to use."""
 
     name: str
+    attribute: str
+    """Its name in Python."""
     asked: Asked
     nested: type[Decision[Any]] | None
     """The decision that it holds, if it holds one."""
+    element: type[Decision[Any]] | None
+    """The decision that it holds several of, if it does."""
     is_optional: bool
     converter: Converter
     default: Any
 
-    def choice(self, at: Any) -> Choice:
-        return Maybe(self.plain_choice(at)) if self.is_optional else self.plain_choice(at)
+    def choice(self, at: Any) -> Choice | None:
+        """What may be chosen, or left out; None if it is not offered at all."""
+        plain = self.offered(at)
+        return Maybe(plain) if self.is_optional and plain is not None else plain
 
     def plain_choice(self, at: Any) -> Choice:
         """What may be chosen, if anything is."""
+        plain = self.offered(at)
+        if plain is None:
+            raise TypeError(f"the field {self.name} is not offered now")
+        return plain
+
+    def offered(self, at: Any) -> Choice | None:
         declared = self.asked.choice
-        if declared is None:
-            assert self.nested is not None  # noqa: S101 - looked for when the class was first used
+        if declared is not None:
+            return declared(at) if callable(declared) else declared
+        if self.nested is not None:
             return self.nested.choice(at)
-        return declared if isinstance(declared, Choice) else declared(at)
+        assert self.element is not None  # noqa: S101 - looked for when the class was first used
+        return Many(self.element.choice(at))
+
+    def is_default(self, value: Json) -> bool:
+        return self.default is not MISSING and bool(value == self.converter.write(self.default))
+
+
+class _Conversion(NamedTuple):
+    """A field by its names in JSON and in the class, and what turns one into the other, if anything must."""
+
+    name: str
+    attribute: str
+    read: Callable[[Any, Any], Any] | None
+    write: Callable[[Any], Json] | None
+    default: Any
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(asks,))
@@ -112,17 +168,23 @@ class Decision(Generic[At]):
     what: ClassVar[str] = "an order"
     """The decision in complaints: `This is not a conversion.` Help lines call it by all but the article."""
     writing: ClassVar[Writing] = Writing()
+    help: ClassVar[str] = ""
+    """How it is written, where its form does not say it well."""
     forms: ClassVar[tuple[Form, ...]] = ()
     """The first is written; all are read."""
     case: ClassVar[str] = ""
     label: ClassVar[str] = ""
     weight: ClassVar[int] = 1
     bare: ClassVar[bool] = False
+    sparse: ClassVar[bool] = False
+    tag: ClassVar[str] = ""
     rule: ClassVar[Sentence | None] = None
     cases: ClassVar[Mapping[str, type[Any]]] = {}
     """A family's decisions by their cases, as they were declared."""
     proposes: ClassVar[bool] = False
     """Whether it has a way of its own to make up answers."""
+    also: ClassVar[Mapping[str, Spelling | MakesSpelling]] = {}
+    """What its form may say beside its fields: `understood` turns that into fields, `worded` back."""
 
     def __init_subclass__(
         cls,
@@ -132,20 +194,28 @@ class Decision(Generic[At]):
         label: str = "",
         weight: int = 1,
         bare: bool = False,
+        sparse: bool = False,
+        tag: str = "",
         rule: Sentence | None = None,
     ) -> None:
         """`case` and `label` name it among its family, `weight` says how often chance picks it there.
 
-        `bare` leaves the one field's value in JSON without a record around it. `rule` is what `problems`
-        finds broken, as players read it beforehand.
+        `bare` leaves the one field's value in JSON without a record around it; `sparse` leaves fields at
+        their default out of the record. `tag` is the field that a family keeps the case in. `rule` is what
+        `problems` finds broken, as players read it beforehand.
         """
         super().__init_subclass__()
         dataclass(frozen=True, kw_only=True)(cls)
         cls.forms = tuple(map(read_form, (form,) if isinstance(form, str) else form))
         cls.case = case or re.sub(r"(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower()
         cls.label, cls.weight, cls.bare, cls.rule = label or cls.case, weight, bare, rule
+        cls.sparse, cls.tag = sparse, tag or cls.tag
         cls.cases = {}
-        cls.proposes = cls.propose.__func__ is not Decision.propose.__func__  # type: ignore[attr-defined]
+        cls._converted = ()
+        proposer = next(one for one in cls.__mro__ if "propose" in one.__dict__)
+        cls._labels_cases = cls.label_of.__func__ is not Decision.label_of.__func__  # type: ignore[attr-defined]
+        cls._refuses_cases = cls.refusal_of.__func__ is not Decision.refusal_of.__func__  # type: ignore[attr-defined]
+        cls.proposes = proposer is cls or (proposer is not Decision and bool(proposer.__dict__["forms"]))
         if cls.forms:
             cls._join_families()
 
@@ -159,24 +229,59 @@ class Decision(Generic[At]):
                     raise TypeError(f"{family.__name__} has two cases {cls.case!r}")
                 family.cases = {**family.cases, cls.case: cls}
 
+    # What a family may say for itself.
+
+    @classmethod
+    def members(cls, at: At) -> Mapping[str, type[Any]]:  # noqa: ARG003 - most are as they were declared
+        """Its decisions by their cases at the moment; a class may have several cases if there is a tag."""
+        return cls.cases
+
+    @classmethod
+    def label_of(cls, case: str, at: At) -> str:
+        return str(cls.members(at)[case].label)
+
+    @classmethod
+    def refusal_of(cls, case: str, at: At) -> str | None:
+        """Why a case is out of the question at the moment."""
+        reason: str | None = cls.members(at)[case].refusal(at)
+        return reason
+
     # What a decision may say for itself.
+
+    @classmethod
+    def stands_for(cls, case: str, at: At) -> bool:  # noqa: ARG003 - most have their case to themselves
+        """Whether it is what this case of its family asks: an order that names another is not meant so."""
+        return True
 
     @classmethod
     def refusal(cls, at: At) -> str | None:  # noqa: ARG003 - most are never refused outright
         """Why this alternative is out of the question at the moment, whatever its fields."""
         return None
 
-    def problems(self, at: At) -> Iterable[Problem] | str | None:  # noqa: ARG002 - as above
+    def problems(self, at: At) -> Iterable[Problem] | Problem | str | None:  # noqa: ARG002 - as above
         """What is wrong with it beyond its shape. A string blames the whole; for a part, see `problem`."""
         return None
 
     @classmethod
+    def understood(cls, said: dict[str, Json], at: At) -> dict[str, Json]:  # noqa: ARG003 - as above
+        """What an order in words means that says this much, by field: adds what goes without saying."""
+        return said
+
+    @classmethod
+    def worded(cls, fields: dict[str, Json], at: At) -> dict[str, Json]:  # noqa: ARG003 - as above
+        """What an order says that means these fields: the way back from `understood`."""
+        return fields
+
+    @classmethod
     def propose(cls, at: At, source: Source) -> Self:
-        """A random decision: written by those for which nearly all blind draws would be illegal or dull."""
+        """A random decision: written by those for which nearly all blind draws would be illegal or dull.
+
+        That of a family stands for its decisions' own, and for their weights.
+        """
         return cls.from_answer(cls.choice(at).sample(source), at)
 
     def remark(self, at: At) -> str | None:  # noqa: ARG002 - as above
-        """What is written behind it as a comment, such as its price."""
+        """What is written behind it as a comment, such as its price; several lines stand below it."""
         return None
 
     @classmethod
@@ -184,24 +289,38 @@ class Decision(Generic[At]):
         """The complaint about words that follow a whole order."""
         return f"{rest} is more than this order takes."
 
+    @classmethod
+    def unsaid(cls, name: str) -> str:
+        """The complaint about an order that says nothing of a field without a default."""
+        return f"It does not say which {name.replace('_', ' ')}."
+
+    @classmethod
+    def too_many(cls, line: str) -> str:  # noqa: ARG003 - as above
+        """The complaint about a line that follows a whole order."""
+        return "There is one order too many."
+
     # What follows from its declaration.
 
     @classmethod
-    def alternatives(cls) -> Mapping[str, type[Self]]:
-        """A family's decisions by their cases; a lone decision is its own and only one."""
-        return cls.cases if not cls.forms else {cls.case: cls}
+    def alternatives(cls, at: At) -> tuple[type[Self], ...]:
+        """A family's decisions; a lone decision is its own and only one."""
+        return (cls,) if cls.forms else tuple(dict.fromkeys(cls.members(at).values()))
 
     @classmethod
     def fields(cls) -> Mapping[str, Field]:
         """The fields of a decision, inherited ones first; TypeError if the form does not fit them."""
         if "_fields" not in cls.__dict__:
             hints = get_type_hints(cls)
-            known = {one.name: _field(cls, one, hints[one.name]) for one in fields(cls)}  # type: ignore[arg-type]
+            found = [_field(cls, one, hints[one.name]) for one in fields(cls)]  # type: ignore[arg-type]
+            known = {one.name: one for one in found}
             _check(cls, known)
             cls._fields = known
         return cls._fields
 
     _fields: ClassVar[Mapping[str, Field]]
+    _labels_cases: ClassVar[bool] = False
+    _refuses_cases: ClassVar[bool] = False
+    """Whether a family has its own words for its cases: looked up once, since families are made often."""
 
     @classmethod
     def choice(cls, at: At) -> Choice:
@@ -211,79 +330,176 @@ class Decision(Generic[At]):
         return kept
 
     @classmethod
-    def _own_choice(cls, at: At) -> Choice:
-        inner = {name: one.choice(at) for name, one in cls.fields().items()}
-        choice = next(iter(inner.values())) if cls.bare else Record(inner) if inner else NOTHING
+    def _own_choice(cls, at: At, tagged: Mapping[str, str] | None = None) -> Choice:
+        """As a decision by itself; or as a case of its family, which then gives the tag its value."""
+        tagged = tagged or {}
+        known = {name: one for name, one in cls.fields().items() if name not in tagged}
+        inner = {name: offered for name, one in known.items() if (offered := one.choice(at)) is not None}
+        choice: Choice
+        if cls.bare:
+            (choice,) = inner.values()
+        elif cls.sparse:
+            required = tuple(name for name, one in known.items() if one.default is MISSING)
+            choice = Sparse(inner, required, name=cls.case)
+        else:
+            choice = Record(inner, name=cls.case) if inner else NOTHING
         if cls.rule is not None:
-            test = Constraint(
-                cls.rule.text, lambda answer: cls.from_answer(answer, at).problems(at), cls.rule.clause
-            )
-            choice = choice.where(test)
-        if cls.proposes:
-            choice = replace(choice, sampler=lambda source: cls.to_answer(cls.propose(at, source)))
+
+            def test(answer: Json) -> Iterable[Problem] | Problem | str | None:
+                decision = cls._from_own(answer, at, tagged)
+                if not tagged:
+                    at.judged[cls] = answer, decision
+                return decision.problems(at)
+
+            choice = choice.where(Constraint(cls.rule.text, test, cls.rule.clause))
+        if cls.proposes and not tagged:
+            choice = replace(choice, sampler=lambda source: cls.propose(at, source)._own_answer())
         return choice
+
+    @classmethod
+    def _choice_as(cls, case: str, at: At) -> Choice:
+        """The choice of a case of its family."""
+        if not cls.tag:
+            return cls.choice(at)
+        key = (cls, case if cls.rule is not None else None)
+        if (kept := at.choices.get(key)) is None:
+            kept = at.choices[key] = cls._own_choice(at, {cls.tag: case})
+        return kept
 
     @classmethod
     def _family_choice(cls, at: At) -> OpenCases:
         """An alternative is refused outright, closed if nothing in it is legal now, or open."""
         refused: dict[str, str] = {}
         offered: dict[str, Choice] = {}
-        for case, decision in cls.cases.items():
-            reason = decision.refusal(at)
+        members = cls.members(at)
+        for case, decision in members.items():
+            reason = cls.refusal_of(case, at) if cls._refuses_cases else decision.refusal(at)
             if reason is None:
-                offered[case] = decision.choice(at)
+                offered[case] = decision._choice_as(case, at)
             else:
                 refused[case] = reason
         possible = {case: choice for case, choice in offered.items() if choice.possible}
 
         def propose(source: Source) -> Json:
-            tickets = [case for case in possible for _ in range(cls.cases[case].weight)]
-            case = tickets[source.below(len(tickets))]
-            return {"case": case, "value": cls.cases[case].proposal(at, source)}
+            if cls.proposes:
+                return cls.to_answer(cls.propose(at, source))
+            tickets = [case for case in possible for _ in range(members[case].weight)]
+            while tickets:
+                case = tickets[source.below(len(tickets))]
+                member: type[Decision[At]] = members[case]
+                try:
+                    return member._proposal(case, possible[case], at, source)
+                except CannotSample:  # its rule refuses whatever its shape allows
+                    tickets = [other for other in tickets if other != case]
+            raise CannotSample("there is no legal case")
 
+        labels = {
+            case: cls.label_of(case, at) if cls._labels_cases else decision.label
+            for case, decision in members.items()
+        }
         return OpenCases(
             possible,
-            {case: decision.label for case, decision in cls.cases.items()},
+            labels,
             refused.get,
             closed={case: choice for case, choice in offered.items() if case not in possible},
             sampler=propose if possible else None,
+            name=cls.case,
         )
 
     @classmethod
-    def proposal(cls, at: At, source: Source) -> Json:
-        """The answer of a random decision; whether it is legal is still to be judged."""
-        if cls.proposes:
-            return cls.to_answer(cls.propose(at, source))
-        return cls.choice(at).sample(source)
+    def _proposal(cls, case: str, choice: Choice, at: At, source: Source) -> Json:
+        """A random answer of its family; one with a tag that proposes chooses its case, too."""
+        if not cls.proposes:
+            return {"case": case, "value": choice.sample(source)}
+        proposed = cls.propose(at, source)
+        if not cls.tag:
+            return {"case": case, "value": proposed._own_answer()}
+        return {"case": getattr(proposed, cls.tag), "value": proposed._own_answer((cls.tag,))}
 
     @classmethod
     def from_answer(cls, answer: Any, at: At) -> Self:
         """The decision that an answer of the right shape stands for."""
-        if not cls.forms:
-            return cls.alternatives()[answer["case"]].from_answer(answer["value"], at)
-        known = cls.fields()
-        said = dict.fromkeys(known, answer) if cls.bare else answer
-        return cls(**{name: one.converter.read(said[name], at) for name, one in known.items()})
+        if cls.forms:
+            if cls.rule is not None:  # it has just been judged
+                known, judged = at.judged.get(cls, (None, None))
+                if known is answer and isinstance(judged, cls):
+                    return judged
+            return cls._from_own(answer, at, {})
+        decision: type[Self] = cls.members(at)[answer["case"]]
+        return decision._from_own(answer["value"], at, {cls.tag: answer["case"]} if cls.tag else {})
+
+    @classmethod
+    def _from_own(cls, answer: Any, at: At, tagged: Mapping[str, Any]) -> Self:
+        bare, sparse = cls.bare, cls.sparse
+        values: dict[str, Any] = {}
+        for name, attribute, read, _, default in cls._converted or cls._conversions():
+            if name in tagged:
+                values[attribute] = tagged[name]
+            elif sparse and not bare and answer.get(name) is None:
+                values[attribute] = default
+            else:
+                said = answer if bare else answer[name]
+                values[attribute] = said if read is None else read(said, at)
+        # As the dataclass would, but for a frozen one that takes a call for each field.
+        made = object.__new__(cls)
+        made.__dict__.update(values)
+        return made
+
+    @classmethod
+    def _conversions(cls) -> tuple[_Conversion, ...]:
+        """How each field is read and written: answers are converted very often."""
+        cls._converted = tuple(
+            _Conversion(
+                name,
+                one.attribute,
+                None if one.converter is AS_IT_IS else one.converter.read,
+                None if one.converter is AS_IT_IS else one.converter.write,
+                one.default,
+            )
+            for name, one in cls.fields().items()
+        )
+        return cls._converted
+
+    _converted: ClassVar[tuple[_Conversion, ...]] = ()
 
     @classmethod
     def to_answer(cls, decision: Decision[Any]) -> Json:
         """The answer that stands for a decision of this family, or for one of this very kind."""
-        kind = type(decision)
-        written = {name: one.converter.write(getattr(decision, name)) for name, one in kind.fields().items()}
-        own: Json = next(iter(written.values())) if kind.bare else written
-        return own if cls.forms else {"case": kind.case, "value": own}
+        if cls.forms:
+            return decision._own_answer()
+        case = getattr(decision, cls.tag) if cls.tag else decision.case
+        return {"case": case, "value": decision._own_answer((cls.tag,) if cls.tag else ())}
 
-    def problem(self, message: str, clause: str | None = None, *place: str) -> Problem:
-        """What is wrong with the field that these names lead to, through decisions in decisions."""
-        keys: list[str] = []
+    def _own_answer(self, tagged: Collection[str] = ()) -> Json:
+        own = self.__dict__
+        written = {}
+        for name, attribute, _, write, _ in self._converted or self._conversions():
+            if name not in tagged:
+                written[name] = own[attribute] if write is None else write(own[attribute])
+        if self.bare:
+            return next(iter(written.values()))
+        if self.sparse:
+            return {
+                name: value for name, value in written.items() if not self.fields()[name].is_default(value)
+            }
+        return written
+
+    def problem(self, message: str, clause: str | None = None, *place: str | int) -> Problem:
+        """What is wrong with the field that these names and numbers lead to, decision by decision."""
+        keys: list[str | int] = []
         inside: Any = self
-        for name in place:
-            known = inside.fields()[name]
-            if not inside.bare:
-                keys.append(name)
-            if known.nested is not None and not known.nested.forms:
+        of: type[Decision[Any]] | None = None
+        for step in place:
+            if isinstance(step, int):
+                keys.append(step)
+                inside, nested = inside[step], of
+            else:
+                known = inside.fields()[step]
+                if not inside.bare:
+                    keys.append(step)
+                inside, nested, of = getattr(inside, known.attribute), known.nested, known.element
+            if nested is not None and not nested.forms:
                 keys.append("value")
-            inside = getattr(inside, name)
         return Problem(pointer(*keys), message, clause)
 
 
@@ -293,18 +509,25 @@ def _field(cls: type[Decision[Any]], declared: Any, hint: Any) -> Field:
         raise TypeError(f"{cls.__name__} does not say what may be chosen for {declared.name}")
     inner = optional(hint)
     of = hint if inner is None else inner
-    nested = of if isinstance(of, type) and issubclass(of, Decision) else None
-    if asked.choice is None and nested is None:
+    nested, several = _decision(of), _decision(element(of))
+    if asked.choice is None and nested is several is None and declared.name != cls.tag:
         raise TypeError(f"{cls.__name__} does not say what may be chosen for {declared.name}")
-    return Field(declared.name, asked, nested, inner is not None, converter(hint), declared.default)
+    name = declared.name.removesuffix("_")
+    return Field(
+        name, declared.name, asked, nested, several, inner is not None, converter(hint), declared.default
+    )
+
+
+def _decision(hint: Any) -> type[Decision[Any]] | None:
+    return hint if isinstance(hint, type) and issubclass(hint, Decision) else None
 
 
 def _check(cls: type[Decision[Any]], known: Mapping[str, Field]) -> None:
-    if cls.bare and len(known) != 1:
+    if cls.bare and len(known.keys() - {cls.tag}) != 1:
         raise TypeError(f"{cls.__name__} is bare, so it has one field")
     for form in cls.forms:
-        if unknown := set(form.fields) - set(known):
+        if unknown := set(form.fields) - set(known) - set(cls.also):
             raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(unknown))}")
-        missing = [name for name in known if name not in form.fields and known[name].default is MISSING]
-        if missing:
-            raise TypeError(f"the form of {cls.__name__} leaves out {', '.join(missing)}")
+    missing = [n for n in known if n not in cls.forms[0].fields and known[n].default is MISSING]
+    if missing and not cls.also:
+        raise TypeError(f"the form of {cls.__name__} leaves out {', '.join(missing)}")

@@ -2,7 +2,12 @@
 
 Words stand for themselves (`target|targets`: any of them is read, the first is written), a name in braces
 for a field, and brackets hold what may be left out. Such clauses side by side are read in any order. A clause
-without a field is always written and need not be read.
+without a field is always written and need not be read; a mark alone in brackets is written where something
+stands on both sides of it: `respond {at}: [pray {pray}] [;] [{do}]`. `[/]` lets each of the clauses beside it
+begin a line of its own; it is never written.
+
+The lines of a form of several lines are read in any order, too. One in brackets may be left out; a field
+alone in its line stands for as many lines as it has values.
 """
 
 from __future__ import annotations
@@ -11,10 +16,10 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from referee.engine.choices.wording import quoted
-from referee.engine.decisions.words import Cursor, Mismatch
+from referee.engine.decisions.words import BREAK, Cursor, Mismatch
 from referee.engine.json_types import Json
 
 TOKEN = re.compile(
@@ -22,6 +27,8 @@ TOKEN = re.compile(
 )
 MARKS = ",;:"
 """Written without a blank before them."""
+BETWEEN = "\0"
+"""Before a mark that is written only if something follows it."""
 
 Readers: TypeAlias = Mapping[str, Callable[[Cursor], Json]]
 
@@ -53,37 +60,101 @@ class Clause:
 
 Part: TypeAlias = Fixed | Blank | Clause
 
+ON_ITS_OWN_LINE = Clause((Fixed(("/",)),))
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a form."""
+
+    parts: tuple[Part, ...]
+    may_be_left_out: bool = False
+
+    @property
+    def repeated(self) -> str | None:
+        """The field that stands alone in this line, and may fill several."""
+        match self.parts:
+            case (Blank(field),) if not self.may_be_left_out:
+                return field
+            case _:
+                return None
+
+    def help(self, labels: Mapping[str, str]) -> str:
+        explained = _joined(_explained(self.parts, labels))
+        return f"[{explained}]" if self.may_be_left_out else explained
+
+    def show(self, value: Callable[[str], str], unsaid: Collection[str]) -> str:
+        """The line with its values; nothing if none of them need be said."""
+        may_be_left_out = self.may_be_left_out or self.repeated is not None
+        if may_be_left_out and all(field in unsaid for field in _fields(self.parts)):
+            return ""
+        return _joined(_shown(self.parts, value, unsaid))
+
+    def read_whole(self, words: Cursor, readers: Readers) -> dict[str, Json]:
+        """The values that a whole line gives, or several lines if it is repeated; raises Mismatch."""
+        said = _read(self.parts, words, readers)
+        if not words.line_ends:
+            raise words.unfit(f"{quoted(words.rest())} is more than this line takes.")
+        return said
+
 
 @dataclass(frozen=True)
 class Form:
     """How one decision is written."""
 
-    parts: tuple[Part, ...]
+    lines: tuple[Line, ...]
 
     @property
     def fields(self) -> tuple[str, ...]:
-        return _fields(self.parts)
+        return tuple(field for line in self.lines for field in _fields(line.parts))
+
+    def line_of(self, field: str) -> int | None:
+        """Which of several lines has this field."""
+        found = [at for at, line in enumerate(self.lines) if field in _fields(line.parts)]
+        return found[0] if found and len(self.lines) > 1 else None
 
     @property
     def openings(self) -> tuple[str, ...]:
         """The words that an order of this form may begin with, as far as they are its own."""
-        return tuple(_openings(self.parts))
+        return tuple(word for line in self.lines for word in _openings(line.parts))
 
     def help(self, labels: Mapping[str, str]) -> str:
         """The form with labels for its fields: `cultist <card> under <monster>`."""
-        return _joined(_explained(self.parts, labels))
+        return BREAK.join(line.help(labels) for line in self.lines)
 
     def show(self, value: Callable[[str], str], unsaid: Collection[str]) -> str:
         """The order with the fields' values; a clause all of whose fields may stay unsaid is left out."""
-        return _joined(_shown(self.parts, value, unsaid))
+        return BREAK.join(shown for line in self.lines if (shown := line.show(value, unsaid)))
 
     def read(self, words: Cursor, readers: Readers) -> dict[str, Json]:
         """The values that the words give; raises Mismatch."""
-        return _read(self.parts, words, readers)
+        if len(self.lines) > 1:
+            return _read_lines(self.lines, words, readers)
+        parts = self.lines[0].parts
+        said = _read(parts, words, readers)
+        # Where all may be left out, not all of it may be.
+        if not said and all(isinstance(part, Clause) for part in parts):
+            raise words.unfit("It does not say what is to be done.")
+        return said
 
 
 def read_form(written: str) -> Form:
     """The form that is written so; ValueError if it is not one."""
+    lines = [_parts(line) for line in written.strip().split("\n")]
+    if len(lines) == 1:
+        return Form((Line(lines[0]),))
+    return Form(tuple(map(_line, lines)))
+
+
+def _line(parts: tuple[Part, ...]) -> Line:
+    match parts:
+        case (Clause(inner),):
+            return Line(inner, may_be_left_out=True)
+        case _:
+            return Line(parts)
+
+
+def _parts(written: str) -> tuple[Part, ...]:
     open_: list[list[Part]] = [[]]
     rest = TOKEN.sub("", written).strip()
     if rest:
@@ -102,7 +173,50 @@ def read_form(written: str) -> Form:
             open_[-1].append(Fixed(tuple(token[0].casefold().split("|"))))
     if len(open_) > 1:
         raise ValueError(f"brackets do not match in the form {written!r}")
-    return Form(tuple(open_[0]))
+    return tuple(open_[0])
+
+
+def _read_lines(lines: tuple[Line, ...], words: Cursor, readers: Readers) -> dict[str, Json]:
+    said: dict[str, Any] = {}
+    waiting = list(lines)
+    while words.left:
+        start = words.at
+        line, found = _read_line(lines, words, readers)
+        if line not in waiting:
+            words.at = start
+            raise words.unfit("This line is said twice.")
+        if line.repeated is None:
+            waiting.remove(line)
+            said |= found
+        else:
+            more, known = found[line.repeated], said.get(line.repeated)
+            if known is not None and not (known and more):  # none at all, and some
+                words.at = start
+                raise words.unfit("This contradicts what was said before.")
+            said[line.repeated] = [*(known or ()), *more]
+        words.take_if(BREAK)
+    for line in waiting:
+        if line.repeated is None and not line.may_be_left_out:
+            beginning = " or ".join(map(quoted, _openings(line.parts)))
+            raise words.unfit(f"There is no line that begins with {beginning}.")
+    return said
+
+
+def _read_line(lines: tuple[Line, ...], words: Cursor, readers: Readers) -> tuple[Line, Any]:
+    """The first line of the form that the next line of the order fits, and its values; raises Mismatch."""
+    furthest: Mismatch | None = None
+    for at, line in enumerate(lines):
+        before = words.furthest
+        found = words.attempt(partial(line.read_whole, words, readers))
+        if not isinstance(found, Mismatch):
+            return line, found
+        found.form_line = at
+        if words.furthest is not None and words.furthest is not before:
+            words.furthest.form_line = at
+        if found.place > words.at and (furthest is None or found.place > furthest.place):
+            furthest = found
+    wanted = [word for line in lines for word in _openings(line.parts)]
+    raise furthest or words.unfit(f"{quoted(words.rest())} is not a line of this order.", wanted)
 
 
 def _read(parts: tuple[Part, ...], words: Cursor, readers: Readers) -> dict[str, Json]:
@@ -135,10 +249,12 @@ def _side_by_side(parts: tuple[Part, ...], start: int) -> list[Clause]:
 
 def _read_in_any_order(clauses: list[Clause], words: Cursor, readers: Readers) -> dict[str, Json]:
     said: dict[str, Json] = {}
-    waiting = list(clauses)
+    waiting = [clause for clause in clauses if clause != ON_ITS_OWN_LINE]
     reading = True
     while reading and words.left:
-        reading = False
+        reading, before = False, words.at
+        if ON_ITS_OWN_LINE in clauses:
+            words.take_if(BREAK)
         for clause in waiting:
             found = words.attempt(partial(_read, clause.parts, words, readers))
             if not isinstance(found, Mismatch):
@@ -146,6 +262,8 @@ def _read_in_any_order(clauses: list[Clause], words: Cursor, readers: Readers) -
                 waiting.remove(clause)
                 reading = True
                 break
+        else:
+            words.at = before
     return said
 
 
@@ -156,6 +274,10 @@ def _shown(parts: tuple[Part, ...], value: Callable[[str], str], unsaid: Collect
                 yield word
             case Blank(field):
                 yield value(field)
+            case _ if part == ON_ITS_OWN_LINE:
+                pass
+            case Clause((Fixed((mark,)),)) if mark in MARKS:
+                yield BETWEEN + mark
             case Clause(inner) if not part.fields or any(field not in unsaid for field in part.fields):
                 yield from _shown(inner, value, unsaid)
             case _:
@@ -169,16 +291,22 @@ def _explained(parts: tuple[Part, ...], labels: Mapping[str, str]) -> Iterator[s
                 yield word
             case Blank(field):
                 yield labels[field]
-            case Clause(inner):
+            case Clause(inner) if part != ON_ITS_OWN_LINE:
                 yield f"[{_joined(_explained(inner, labels))}]"
+            case _:
+                pass
 
 
 def _joined(pieces: Iterator[str]) -> str:
     """With blanks between, but for marks and clauses that begin with one."""
-    text = ""
+    text = between = ""
     for piece in pieces:
-        glued = not text or piece.removeprefix("[")[:1] in MARKS
-        text += piece if glued else f" {piece}"
+        if piece.startswith(BETWEEN):
+            between = "" if text[-1:] in MARKS else piece.removeprefix(BETWEEN)
+            continue
+        glued = not text or text.endswith(BREAK) or piece.removeprefix("[")[:1] in MARKS + BREAK
+        text += between + (piece if glued else f" {piece}")
+        between = ""
     return text
 
 
@@ -201,7 +329,7 @@ def _openings(parts: tuple[Part, ...]) -> Iterator[str]:
             case Fixed(words):
                 yield from words
                 return
-            case Clause(inner):
+            case Clause(inner) if part != ON_ITS_OWN_LINE:
                 yield from _openings(inner)
             case _:
                 return

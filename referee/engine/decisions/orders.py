@@ -2,98 +2,105 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING
 from difflib import get_close_matches
 from functools import partial
-from typing import Any, Generic, TypeAlias
+from typing import Any, Generic, TypeAlias, cast
 
 from referee.engine.asks import Phrasing
-from referee.engine.choices import CannotSample, Case
+from referee.engine.choices import CannotSample, Case, Choice
 from referee.engine.choices.wording import quoted
-from referee.engine.decisions.decision import At, Decision, Field
-from referee.engine.decisions.spelling import Spelling, usual_spelling
-from referee.engine.decisions.words import Cursor, Mismatch, Word
+from referee.engine.decisions.decision import At, Decision, Field, MakesSpelling
+from referee.engine.decisions.spelling import Listed, Spelling, usual_spelling
+from referee.engine.decisions.words import BREAK, Cursor, Mismatch
 from referee.engine.json_types import Json
-from referee.engine.order_lines import SentLine
 from referee.engine.problems import NO_ORDER, UnreadableText
 
 AnyKind: TypeAlias = type[Decision[Any]]
+After: TypeAlias = Callable[[Any, Any], Any]
+Spread: TypeAlias = Callable[[Any], list[Json]]
+Reads: TypeAlias = Callable[[Cursor], Json]
 
 
 class Orders(Phrasing, Generic[At]):
     """How answers to a question are written; `none` is the phrase for no decision where none is needed."""
 
-    def __init__(self, kind: type[Decision[At]], at: At, none: str = "") -> None:
+    def __init__(self, kind: type[Decision[At]], at: At, none: str | tuple[str, ...] = "") -> None:
         self._kind = kind
         self._at = at
-        self._none = none
+        self._none, *self._also_none = (none,) if isinstance(none, str) else none
 
     def show(self, answer: Json) -> str:
         """The order, with its remark as a comment."""
         if answer is None:
             return self._none
         remark = self._kind.from_answer(answer, self._at).remark(self._at)
-        return shown(self._kind, answer, self._at) + (f"  # {remark}" if remark else "")
+        order = shown(self._kind, answer, self._at)
+        if remark and BREAK in order + remark:
+            return BREAK.join([order, *(f"# {line}" for line in remark.split(BREAK))])
+        return order + (f"  # {remark}" if remark else "")
 
     def parse(self, text: str) -> Json:
-        lines = list(self._kind.writing.lines(text))
-        if not lines:
+        words = self._kind.writing.words(text)
+        if not words:
             raise UnreadableText(1, "", NO_ORDER, self.expected)
-        if len(lines) > 1:
-            raise lines[1][0].unreadable("There is one order too many.", "a single line")
-        return self._read(*lines[0])
+        return self._read(Cursor(words))
 
     @property
     def expected(self) -> str:
         """All that can be written, whatever is on offer."""
-        lines = [help_line(one, self._at) for one in self._kind.alternatives().values()]
-        return "; ".join([*lines, self._none] if self._none else lines)
+        lines = [help_line(one, self._at) for one in self._kind.alternatives(self._at)]
+        return "; ".join([*lines, self._none] if self._none else lines).replace(BREAK, "; ")
 
-    def _read(self, line: SentLine, said: list[Word], *, suggest: bool = True) -> Json:
-        words = Cursor(said)
-        if self._none and words.take_phrase(self._none) and not words.left:
-            return None
+    def _read(self, words: Cursor, *, suggest: bool = True) -> Json:
+        for none in filter(None, (self._none, *self._also_none)):
+            words.at = 0
+            if words.take_phrase(none) and not words.left:
+                return None
         blamed: AnyKind | None = None
-        for decision in self._kind.alternatives().values():
+        for decision in self._kind.alternatives(self._at):
             words.at, before = 0, words.furthest
             found = words.attempt(partial(read_one, decision, words, self._at))
             if not isinstance(found, Mismatch):
                 if not words.left:
                     return _within(self._kind, decision, found)
+                if words.next() == BREAK and not words.came_beyond(words.at + 1):
+                    words.take()
+                    raise words.line(words.at).unreadable(decision.too_many(words.rest()), "a single line")
                 words.note(words.unfit(decision.surplus(quoted(words.rest()))))
             if words.furthest is not before:
                 blamed = decision
         words.at = 0
         mismatch = words.furthest
         if mismatch is None:
-            mismatch = words.unfit(f"This is not {self._kind.what}.", _openings(self._kind))
-        message = mismatch.message + (self._suggestion(line, words, mismatch) if suggest else "")
-        raise line.unreadable(message, self._wanted(blamed), mismatch.error)
+            mismatch = words.unfit(f"This is not {self._kind.what}.", _openings(self._kind, self._at))
+        message = mismatch.message + (self._suggestion(words, mismatch) if suggest else "")
+        raise words.line(mismatch.place).unreadable(message, self._wanted(blamed, mismatch), mismatch.error)
 
-    def _suggestion(self, line: SentLine, words: Cursor, mismatch: Mismatch) -> str:
+    def _suggestion(self, words: Cursor, mismatch: Mismatch) -> str:
         """The nearest line that can be read, if one word makes the difference."""
         wanted = {word.casefold(): word for word in reversed(mismatch.wanted)}
         for near in get_close_matches(words.word(mismatch.place).casefold(), wanted, n=3):
-            mended = words.mended(mismatch.place, wanted[near])
+            mended = words.mended(mismatch.place, self._kind.writing.words(wanted[near]))
             try:
-                self._read(
-                    line,
-                    [word for _, said in self._kind.writing.lines(mended) for word in said],
-                    suggest=False,
-                )
+                self._read(mended, suggest=False)
             except UnreadableText:
                 continue
-            return f" Did you mean {quoted(mended)}?"
+            return f" Did you mean {quoted(mended.line_around(mismatch.place))}?"
         return ""
 
-    def _wanted(self, blamed: AnyKind | None) -> str:
+    def _wanted(self, blamed: AnyKind | None, mismatch: Mismatch) -> str:
         if blamed is None and self._kind.forms:
             blamed = self._kind
+        if blamed is not None and mismatch.form_line is not None:
+            line = blamed.forms[0].lines[mismatch.form_line]
+            return line.help(_labels(blamed, self._at)).replace(BREAK, "; ")
         if blamed is None or self._none:
             return self.expected
         example = _example(self._kind, blamed, self._at)
-        return help_line(blamed, self._at) + (f", such as {example}" if example else "")
+        wanted = help_line(blamed, self._at).replace(BREAK, "; ")
+        return f"{wanted}, such as {example}" if example and BREAK not in example else wanted
 
 
 class Nested(Spelling):
@@ -104,11 +111,15 @@ class Nested(Spelling):
         self._kind = kind
         self._at = at
 
+    @property
+    def help(self) -> str:
+        return help_line(self._kind, self._at) if self._kind.forms else super().help
+
     def read(self, words: Cursor) -> Json:
-        every = self._kind.alternatives().values()
+        every = self._kind.alternatives(self._at)
         found = words.longest(partial(self._read_as, one, words) for one in every)
         if isinstance(found, Mismatch):
-            raise words.instead(self.what, _openings(self._kind))
+            raise words.instead(self.what, _openings(self._kind, self._at))
         return found
 
     def _read_as(self, decision: AnyKind, words: Cursor) -> Json:
@@ -118,30 +129,170 @@ class Nested(Spelling):
         return shown(self._kind, value, self._at)
 
 
+class Lines(Spelling):
+    """Decisions of a kind, one to a line, with the moment that each of them leaves for the next."""
+
+    def __init__(
+        self,
+        kind: AnyKind,
+        at: Any,
+        after: After | None = None,
+        *,
+        spread: Spread | None = None,
+        none: str = "",
+        end: str = "",
+    ) -> None:
+        self.label, self.what = kind.what.partition(" ")[2], kind.what
+        self._kind = kind
+        self._at = at
+        self._after = after
+        self._spread = spread
+        self._none = none
+        self._end = end
+
+    @property
+    def help(self) -> str:
+        lines = [help_line(one, self._at) for one in self._kind.alternatives(self._at)]
+        return BREAK.join([*lines, *filter(None, (self._none, self._end))])
+
+    def read(self, words: Cursor) -> Json:
+        at = self._at
+        values: list[Json] = []
+        while not self._ends(words):
+            if self._none and words.take_phrase(self._none):
+                if values:
+                    raise words.unfit("This contradicts what was said before.")
+                break
+            found = words.attempt(partial(self._read_line, words, at))
+            if isinstance(found, Mismatch):
+                if not values:
+                    raise found
+                words.note(found)
+                words.at -= 1  # the line before it is the last of these
+                break
+            for value in [found] if self._spread is None else self._spread(found):
+                values.append(value)
+                at = self._next(at, value)
+            if not words.take_if(BREAK):
+                break
+        return values
+
+    def _ends(self, words: Cursor) -> bool:
+        """Whether the line follows that ends the list, which nothing may follow."""
+        if not self._end or not words.take_phrase(self._end):
+            return False
+        if words.take_if(BREAK):
+            raise words.unfit(f"This comes after {quoted(self._end)}.")
+        return True
+
+    def _read_line(self, words: Cursor, at: Any) -> Json:
+        value = Nested(self._kind, at).read(words)
+        if not words.line_ends:
+            raise words.unfit(f"{quoted(words.rest())} is more than this line takes.")
+        return value
+
+    def show(self, value: Any) -> str:
+        at = self._at
+        lines: list[str] = []
+        for one in value:
+            remark = self._kind.from_answer(one, at).remark(at)
+            lines.append(shown(self._kind, one, at) + (f"  # {remark}" if remark else ""))
+            at = self._next(at, one)
+        if not lines and self._none:
+            lines.append(self._none)
+        return BREAK.join([*lines, self._end] if self._end else lines)
+
+    def _next(self, at: Any, answer: Json) -> Any:
+        return at if self._after is None else self._after(at, self._kind.from_answer(answer, at))
+
+
+class Below(Spelling):
+    """A decision that is written in the lines below the one that it belongs to."""
+
+    def __init__(self, kind: AnyKind, at: Any) -> None:
+        self._nested = Nested(kind, at)
+        self.label, self.what = self._nested.label, self._nested.what
+
+    def read(self, words: Cursor) -> Json:
+        if not words.take_if(BREAK):
+            raise words.instead(self.what)
+        return self._nested.read(words)
+
+    def show(self, value: Any) -> str:
+        return BREAK + self._nested.show(value)
+
+
+def below(kind: AnyKind) -> Callable[[Any], Below]:
+    """The spelling of a field whose decision is written in the lines below."""
+    return lambda at: Below(kind, at)
+
+
+def lines_of(
+    kind: AnyKind,
+    after: After | None = None,
+    *,
+    spread: Spread | None = None,
+    none: str = "",
+    end: str = "",
+) -> Callable[[Any], Lines]:
+    """The spelling of a field that holds several decisions of a kind and stands alone in its line.
+
+    `after` makes of a moment and a decision the moment that the next line is read at; `spread` makes of what
+    one line says the answers that it stands for. `none` is the phrase for no decision at all, `end` one that
+    is written below all of them and need not be read.
+    """
+    return lambda at: Lines(kind, at, after, spread=spread, none=none, end=end)
+
+
 def read_one(decision: AnyKind, words: Cursor, at: Any) -> Json:
     """The answer that the words mean as this very decision; raises Mismatch. It is read, not judged."""
-    readers = {name: partial(_read_field, one, at) for name, one in decision.fields().items()}
+    heard: dict[str, Json] = {}
+    readers: dict[str, Reads] = {
+        name: partial(_read_field, one, at, heard) for name, one in decision.fields().items()
+    }
+    readers |= {name: _made(spelling, at).read for name, spelling in decision.also.items()}
+    if decision.tag:
+        readers[decision.tag] = partial(_read_case, decision, at, readers[decision.tag])
     found = words.longest(partial(form.read, words, readers) for form in decision.forms)
     if isinstance(found, Mismatch):
         raise found
-    return _answer(decision, found)
+    said = decision.understood(found, at)
+    for name, one in decision.fields().items():
+        if name not in said and one.default is MISSING:
+            mismatch = words.unfit(decision.unsaid(name))
+            mismatch.form_line = decision.forms[0].line_of(name)
+            raise mismatch
+    return _answer(decision, said)
 
 
 def shown(kind: AnyKind, answer: Any, at: Any) -> str:
     """The order that an answer is written as."""
-    decision = kind if kind.forms else kind.cases[answer["case"]]
-    own = answer if kind.forms else answer["value"]
+    if kind.forms:
+        return _shown(kind, answer, at, {})
+    decision = kind.members(at)[answer["case"]]
+    return _shown(decision, answer["value"], at, {kind.tag: answer["case"]} if kind.tag else {})
+
+
+def _shown(decision: AnyKind, own: Any, at: Any, tagged: Mapping[str, Any]) -> str:
     known = decision.fields()
-    said: Mapping[str, Any] = dict.fromkeys(known, own) if decision.bare else own
+    fields: dict[str, Any] = {**(dict.fromkeys(known, own) if decision.bare else own), **tagged}
+    said: Mapping[str, Any] = decision.worded(fields, at)
     form = decision.forms[0]
-    unsaid = {name for name in form.fields if _at_default(known[name], said[name])}
-    return form.show(lambda name: _spelling(known[name], at).show(said[name]), unsaid)
+    unsaid = {
+        name
+        for name in form.fields
+        if name not in said or (name in known and known[name].is_default(said[name]))
+    }
+    return form.show(lambda name: _spelling_of(decision, name, at, said).show(said[name]), unsaid)
 
 
 def help_line(decision: AnyKind, at: Any) -> str:
     """How the decision is written: `cultist <card> under <monster>`."""
-    form = decision.forms[0]
-    return form.help({name: _spelling(decision.fields()[name], at).help for name in form.fields})
+    return decision.help or decision.forms[0].help(_labels(decision, at))
+
+
+def _labels(decision: AnyKind, at: Any) -> dict[str, str]:
+    return {name: _spelling_of(decision, name, at, {}).help for name in decision.forms[0].fields}
 
 
 def order_lines(kind: type[Decision[At]], at: At) -> list[str]:
@@ -164,57 +315,98 @@ class _First:
 
 def _example(kind: AnyKind, decision: AnyKind, at: Any) -> str:
     """A legal order of this decision; empty if none is found."""
-    if decision not in open_decisions(kind, at):
-        return ""
-    try:
-        own = decision.choice(at).sample(_First())
-    except CannotSample:
-        return ""
-    return shown(decision, own, at)
+    for case, choice in _open_cases(kind, at):
+        if _of_case(kind, case, at) is not decision:
+            continue
+        try:
+            own = choice.sample(_First())
+        except CannotSample:
+            return ""
+        return _shown(decision, own, at, {kind.tag: case} if kind.tag and case else {})
+    return ""
 
 
 def open_decisions(kind: type[Decision[At]], at: At) -> list[type[Decision[At]]]:
     """Those of the family that are open at the moment: what they ask can be answered."""
+    members = {"": kind} if kind.forms else kind.members(at)
+    return list(dict.fromkeys([members[case] for case, _ in _open_cases(kind, at)]))
+
+
+def _open_cases(kind: AnyKind, at: Any) -> list[tuple[str, Choice]]:
+    """The open cases of a family with their choices; a lone decision has no name for its own."""
     choice = kind.choice(at)
     if kind.forms or not isinstance(choice, Case):
-        return [kind] if choice.possible else []
-    return [kind.cases[case] for case in choice.cases]
+        return [("", choice)] if choice.possible else []
+    return list(choice.cases.items())
+
+
+def _of_case(kind: AnyKind, case: str, at: Any) -> AnyKind:
+    return kind.members(at)[case] if case else kind
 
 
 def _answer(decision: AnyKind, said: Mapping[str, Json]) -> Json:
     """The answer with these values, and defaults for what was left unsaid."""
+    known = decision.fields()
+    if decision.sparse:
+        return {name: said[name] for name in known if name in said and not known[name].is_default(said[name])}
     values = {
-        name: said[name] if name in said else one.converter.write(one.default)
-        for name, one in decision.fields().items()
+        name: said[name] if name in said else one.converter.write(one.default) for name, one in known.items()
     }
-    return next(iter(values.values())) if decision.bare else values
+    return next(iter(values.values())) if decision.bare and len(values) == 1 else values
 
 
-def _read_field(one: Field, at: Any, words: Cursor) -> Json:
-    return _spelling(one, at).read(words)
+def _read_field(one: Field, at: Any, heard: dict[str, Json], words: Cursor) -> Json:
+    spelling = _spelling(one, at, heard)
+    value: Any = spelling.read(words)
+    before: Any = heard.get(one.name)
+    heard[one.name] = [*before, *value] if isinstance(spelling, Lines) and before else value
+    return cast("Json", value)
 
 
-def _spelling(one: Field, at: Any) -> Spelling:
+def _read_case(decision: AnyKind, at: Any, reads: Reads, words: Cursor) -> Json:
+    start = words.at
+    case = reads(words)
+    if not decision.stands_for(str(case), at):
+        words.at = start
+        raise words.unfit(f"{quoted(str(case))} is written otherwise.")
+    return case
+
+
+def _spelling_of(decision: AnyKind, name: str, at: Any, said: Mapping[str, Json]) -> Spelling:
+    """How something is written that the form of a decision names."""
+    known = decision.fields()
+    return _spelling(known[name], at, said) if name in known else _made(decision.also[name], at)
+
+
+def _spelling(one: Field, at: Any, said: Mapping[str, Json]) -> Spelling:
     match one.asked.spelling:
         case None if one.nested is not None:
             return Nested(one.nested, at)
+        case None if one.element is not None:
+            return Listed(Nested(one.element, at))
         case None:
             return usual_spelling(one.name.replace("_", " "), one.plain_choice(at))
-        case Spelling() as spelling:
-            return spelling
-        case makes:
-            return makes(at)
+        case makes if one.asked.given and not isinstance(makes, Spelling):
+            return makes(at, *map(said.get, one.asked.given))
+        case declared:
+            return _made(declared, at)
 
 
-def _within(kind: AnyKind, decision: AnyKind, own: Json) -> Json:
+def _made(declared: Spelling | MakesSpelling, at: Any) -> Spelling:
+    return declared if isinstance(declared, Spelling) else declared(at)
+
+
+def _within(kind: AnyKind, decision: AnyKind, own: Any) -> Json:
     """A decision's own answer as one of this kind."""
-    return own if kind.forms else {"case": decision.case, "value": own}
+    whole: Json = own
+    if kind.forms:
+        return whole
+    if not kind.tag:
+        return {"case": decision.case, "value": own}
+    rest = {name: value for name, value in own.items() if name != kind.tag}
+    return {"case": own[kind.tag], "value": next(iter(rest.values())) if decision.bare else rest}
 
 
-def _at_default(one: Field, value: Json) -> bool:
-    return one.default is not MISSING and bool(value == one.converter.write(one.default))
-
-
-def _openings(kind: AnyKind) -> list[str]:
+def _openings(kind: AnyKind, at: Any) -> list[str]:
     """The words that its orders begin with."""
-    return [word for one in kind.alternatives().values() for form in one.forms for word in form.openings]
+    return [word for one in kind.alternatives(at) for form in one.forms for word in form.openings]

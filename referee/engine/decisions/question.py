@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
-from referee.engine.asks import Ask
-from referee.engine.choices import Maybe
+from referee.engine.asks import Ask, OpenPart, read_in_words
+from referee.engine.choices import Maybe, Source
 from referee.engine.decisions.decision import At, Decision
 from referee.engine.decisions.orders import Orders
 from referee.engine.grammar import Grammar
@@ -30,9 +30,10 @@ def question(
     decision: type[Kind],
     at: Any,
     text: Callable[[], str],
-    rule: str,
+    rule: str | None,
     *,
     default: Kind,
+    open: OpenPart | None = None,  # noqa: A002 - as an Ask calls it
     revealed: Literal["step", "end"] = "step",
 ) -> Question[Kind]:
     """A question that has to be decided; `at` is the moment that it is asked in."""
@@ -44,6 +45,7 @@ def question(
         text,
         rule,
         phrasing=Orders(decision, at),
+        open=open,
         revealed=revealed,
         meaning=lambda answer: decision.from_answer(answer, at),
     )
@@ -55,17 +57,26 @@ def optional_question(
     decision: type[Kind],
     at: Any,
     text: Callable[[], str],
-    rule: str,
+    rule: str | None,
     *,
-    none: str,
+    none: str | tuple[str, ...],
     default: Kind | None = None,
+    propose: Callable[[Source], Kind | None] | None = None,
     revealed: Literal["step", "end"] = "step",
 ) -> Question[Kind | None]:
-    """A question that may be answered by nothing; `none` is how that is written."""
+    """A question that may be answered by nothing; `none` is how that is written, in one way or in several.
+
+    `propose` makes up answers for random play, if they should not be as often nothing as something.
+    """
+
+    def proposal(source: Source) -> Json:
+        proposed = propose(source) if propose else None
+        return None if proposed is None else decision.to_answer(proposed)
+
     return Question(
         seat,
         kind,
-        Maybe(decision.choice(at)),
+        Maybe(decision.choice(at), sampler=proposal if propose else None),
         None if default is None else decision.to_answer(default),
         text,
         rule,
@@ -77,5 +88,5 @@ def optional_question(
 
 def grammar(decision: type[Decision[At]], widest: At) -> Grammar:
     """How a decision is written before it is asked for; at the `widest` moment all is on offer at once."""
-    orders = Orders(decision, widest)
-    return Grammar(orders.parse, orders.show, decision.choice(widest), orders.expected)
+    orders, choice = Orders(decision, widest), decision.choice(widest)
+    return Grammar(lambda text: read_in_words(text, orders, choice), orders.show, choice, orders.expected)

@@ -12,14 +12,14 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from referee.engine.choices import Choice, Flag, Number, One, Option, Some, Split
+from referee.engine.choices import Choice, Condition, Flag, Number, One, Option, Some, Split
 from referee.engine.choices.atoms import read_integer
 from referee.engine.choices.names import Names
 from referee.engine.choices.option import listing
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions.words import Cursor, Mismatch
 from referee.engine.json_types import Json
-from referee.engine.problems import AmbiguousText, UntimelyText
+from referee.engine.problems import AmbiguousText, UnreadableText, UntimelyText
 
 PIECE = re.compile(r"\w+|[^\w\s]")
 """A name has at most as many words as pieces, whichever signs are marks."""
@@ -53,27 +53,38 @@ class Spelling(ABC):
         return Either(self, other)
 
     def _unlike(self, words: Cursor, wanted: Iterable[str] = ()) -> Mismatch:
-        if not words.left:
+        if words.line_ends:
             return words.instead(self.help)
         return words.unfit(f"{quoted(words.phrase(1))} is not {self.what}.", wanted)
 
 
 class Named(Spelling):
-    """One of the options: by its id, its label, or a beginning of either that no other has. Shows the id."""
+    """One of the options: by its id, its label, or a beginning of either that no other has. Shows the id.
 
-    def __init__(self, label: str, options: Iterable[Option], what: str = "") -> None:
+    `aliases` are further names, which are read in full.
+    """
+
+    def __init__(
+        self,
+        label: str,
+        options: Iterable[Option],
+        what: str = "",
+        aliases: Mapping[str, str] | None = None,
+    ) -> None:
         options = tuple(options)
         self.label = label
         self.what = what or f"a {label}"
         self._ids = {option.id: None for option in options}
         self._names = Names(options)
+        self._aliases = {alias.casefold(): id_ for alias, id_ in (aliases or {}).items()}
         self._known = [name for option in options for name in (option.id, option.label)]
-        self._longest = max((len(PIECE.findall(name)) for name in self._known), default=0)
+        names = [*self._known, *self._aliases]
+        self._longest = max((len(PIECE.findall(name)) for name in names), default=0)
 
     def read(self, words: Cursor) -> Json:
         # A whole name wins over one that only begins so, and then the longest.
-        for found in (self._names.exact, self._names.beginning):
-            for count in range(min(words.left, self._longest), 0, -1):
+        for found in (self._exact, self._names.beginning):
+            for count in range(min(words.left_in_line, self._longest), 0, -1):
                 ids = found(words.phrase(count))
                 if len(ids) == 1:
                     words.take(count)
@@ -82,6 +93,12 @@ class Named(Spelling):
                     message = f"{quoted(words.phrase(count))} could be {listing(ids)}."
                     raise words.unfit(message, error=AmbiguousText)
         raise self._unlike(words, self._known)
+
+    def _exact(self, name: str) -> list[str]:
+        if found := self._names.exact(name):
+            return found
+        alias = self._aliases.get(name.casefold())
+        return [] if alias is None else [alias]
 
     def show(self, value: Any) -> str:
         return str(value)
@@ -124,9 +141,9 @@ class Numbered(Spelling):
 class Count(Spelling):
     """A whole number of something: `Count("cubes")`."""
 
-    def __init__(self, label: str) -> None:
+    def __init__(self, label: str, what: str = "") -> None:
         self.label = label
-        self.what = f"a number of {label}"
+        self.what = what or f"a number of {label}"
 
     def read(self, words: Cursor) -> Json:
         number = read_integer(words.next())
@@ -298,6 +315,31 @@ class Spelled(Spelling):
 
     def show(self, value: Any) -> str:
         return self._show(value)
+
+
+class Tested(Spelling):
+    """A test of facts, written up to the sign `until`, or else to the end of the line."""
+
+    def __init__(self, tests: Condition, until: str = "") -> None:
+        self.label, self.what = "test", "a test"
+        self._tests = tests
+        self._until = until
+
+    def read(self, words: Cursor) -> Json:
+        start, count = words.at, 0
+        while count < words.left_in_line and words.word(start + count) != self._until:
+            count += 1
+        if not count:
+            raise words.instead(self.help)
+        try:
+            test = self._tests.parse(words.phrase(count))
+        except UnreadableText as unreadable:
+            raise words.unfit(unreadable.message, error=type(unreadable)) from None
+        words.take(count)
+        return test
+
+    def show(self, value: Any) -> str:
+        return self._tests.show(value)
 
 
 def usual_spelling(name: str, choice: Choice) -> Spelling:

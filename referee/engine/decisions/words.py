@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from referee.engine.choices.phrase import LONGEST_TEXT
+from referee.engine.choices.phrase import MAX_TEXT_LENGTH
 from referee.engine.choices.wording import quoted
 from referee.engine.order_lines import COMMENT, SentLine
 from referee.engine.problems import UnreadableText
 
 T = TypeVar("T")
+
+BREAK = "\n"
+"""The word that stands between two lines."""
+QUOTED = r'"(?:[^"\\]|\\.)*"'
+"""A text in quotes is one word, whatever signs it has in it."""
 
 
 @dataclass(frozen=True)
@@ -22,22 +28,43 @@ class Writing:
     marks: str = ","
     numbered: bool = False
     """`#12` names a card; a comment then begins with a # that no digit follows."""
+    closing: str = ""
+    """Signs that are words of their own only at the end of a word: `3:` is two words, `town:arkham` one."""
+    breaks: str = ""
+    """Signs that part lines as the end of a line does: `attack 5 / breed 1`."""
 
-    def lines(self, text: str) -> Iterator[tuple[SentLine, list[Word]]]:
-        """The lines that say anything, with their words; raises UnreadableText."""
-        if len(text) > LONGEST_TEXT:
-            raise UnreadableText(1, "", "The text is too long.", f"at most {LONGEST_TEXT} characters")
+    def words(self, text: str) -> list[Word]:
+        """The words of all lines that say anything, with a BREAK between lines; raises UnreadableText."""
+        if len(text) > MAX_TEXT_LENGTH:
+            raise UnreadableText(1, "", "The text is too long.", f"at most {MAX_TEXT_LENGTH} characters")
+        words: list[Word] = []
         for number, source in enumerate(text.split("\n"), start=1):
             said = COMMENT.sub("", source) if self.numbered else source.partition("#")[0]
-            if words := list(self._words(said)):
-                yield SentLine(number, source), words
+            line = SentLine(number, source)
+            for more in self._lines(said, line):
+                words += [Word(BREAK, line), *more] if words else more
+        return words
 
-    def _words(self, said: str) -> Iterator[Word]:
-        marks = re.escape(self.marks)
+    def _lines(self, said: str, line: SentLine) -> Iterator[list[Word]]:
+        """The words of each line that says anything, those that a sign parts too."""
+        signs = re.escape(self.marks + self.breaks)
+        words: list[Word] = []
         end = 0
-        for found in re.finditer(rf"[{marks}]|[^\s{marks}]+" if marks else r"\S+", said):
-            yield Word(found[0], glued=found.start() == end)
+        for found in re.finditer(rf'{QUOTED}|[^\s"{signs}]+|["{signs}]', said):
+            if found[0] in self.breaks and words:
+                yield words
+                words = []
+            elif found[0] not in self.breaks:
+                words += self._parted(Word(found[0], line, glued=found.start() == end))
             end = found.end()
+        if words:
+            yield words
+
+    def _parted(self, word: Word) -> list[Word]:
+        """The word without a sign that closes it, and that sign."""
+        if len(word.text) == 1 or not self.closing.count(word.text[-1]):
+            return [word]
+        return [replace(word, text=word.text[:-1]), Word(word.text[-1], word.line, glued=True)]
 
 
 @dataclass(frozen=True)
@@ -45,11 +72,15 @@ class Word:
     """A word or a mark as it was written; `glued` to the one before it if no blank stands between them."""
 
     text: str
+    line: SentLine
     glued: bool = False
 
 
 class Mismatch(Exception):
     """The words cannot be read on from `place`. `wanted` are words that could stand there."""
+
+    form_line: int | None = None
+    """Which line of a form of several lines it was read as."""
 
     def __init__(self, place: int, message: str, wanted: Iterable[str], error: type[UnreadableText]) -> None:
         super().__init__(message)
@@ -60,10 +91,11 @@ class Mismatch(Exception):
 
 
 class Cursor:
-    """A line being read. Readers take words, or raise what `instead` or `unfit` makes."""
+    """An order being read. Readers take words, or raise what `instead` or `unfit` makes."""
 
     def __init__(self, words: Sequence[Word]) -> None:
         self._words = tuple(words)
+        self._breaks = [place for place, word in enumerate(self._words) if word.text == BREAK]
         self.at = 0
         self.furthest: Mismatch | None = None
         """The mismatch that came furthest: what a complaint is about."""
@@ -71,6 +103,19 @@ class Cursor:
     @property
     def left(self) -> int:
         return len(self._words) - self.at
+
+    @property
+    def line_ends(self) -> bool:
+        """Whether no word of the line is left."""
+        return not self.left or self._words[self.at].text == BREAK
+
+    @property
+    def left_in_line(self) -> int:
+        return self._line_end(self.at) - self.at
+
+    def _line_end(self, place: int) -> int:
+        further = bisect_left(self._breaks, place)
+        return self._breaks[further] if further < len(self._breaks) else len(self._words)
 
     def next(self) -> str:
         """The next word in lower case; nothing at the end."""
@@ -90,7 +135,8 @@ class Cursor:
         )
 
     def rest(self) -> str:
-        return self.phrase(self.left)
+        """What is left of the line."""
+        return self.phrase(self.left_in_line)
 
     def take_if(self, *said: str) -> bool:
         """Take the next word if it is one of these."""
@@ -134,9 +180,13 @@ class Cursor:
         if self.furthest is None or mismatch.place > self.furthest.place:
             self.furthest = mismatch
 
+    def came_beyond(self, place: int) -> bool:
+        """Whether some reading came to grief only after this place."""
+        return self.furthest is not None and self.furthest.place > place
+
     def instead(self, what: str, wanted: Iterable[str] = ()) -> Mismatch:
         """The complaint that something else stands here, or nothing at all."""
-        if not self.left:
+        if self.line_ends:
             return self.unfit(f"The order ends where {what} should stand.")
         return self.unfit(f"{quoted(self.phrase(1))} stands where {what} should.", wanted)
 
@@ -150,7 +200,18 @@ class Cursor:
         """The word in this place; nothing after the last."""
         return self._words[place].text if place < len(self._words) else ""
 
-    def mended(self, place: int, word: str) -> str:
-        """The line with another word in this place."""
-        words = [*self._words[:place], Word(word, self._words[place].glued), *self._words[place + 1 :]]
-        return Cursor(words).rest()
+    def line(self, place: int) -> SentLine:
+        """The line that the word in this place stands in; a break belongs to the line that it ends."""
+        place = min(place, len(self._words) - 1)
+        return self._words[place - 1 if self._words[place].text == BREAK else place].line
+
+    def mended(self, place: int, words: Sequence[Word]) -> Cursor:
+        """The same order with these words in this place."""
+        first = replace(words[0], glued=self._words[place].glued)
+        return Cursor([*self._words[:place], first, *words[1:], *self._words[place + 1 :]])
+
+    def line_around(self, place: int) -> str:
+        """The whole line that this place is in."""
+        breaks_before = bisect_left(self._breaks, place)
+        start = self._breaks[breaks_before - 1] + 1 if breaks_before else 0
+        return Cursor(self._words[start : self._line_end(place)]).rest()

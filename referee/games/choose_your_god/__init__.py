@@ -6,26 +6,19 @@ The clauses CG-… named in the code are those of docs/rules/choose_your_god.md.
 from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
+from referee.games.choose_your_god.ahead import GRAMMARS, QUEUES
 from referee.games.choose_your_god.facts import facts
 from referee.games.choose_your_god.laws import broken_laws
+from referee.games.choose_your_god.options import OPTION_DEFAULTS, OPTIONS, option_checks
 from referee.games.choose_your_god.pack import Content
-from referee.games.choose_your_god.pack_schema import ContentSchema
 from referee.games.choose_your_god.phases.ending import end_round
 from referee.games.choose_your_god.phases.giving_up import give_up
 from referee.games.choose_your_god.phases.intention import take_turn
 from referee.games.choose_your_god.phases.planning import make_plans
 from referee.games.choose_your_god.phases.resolution import resolve_location
 from referee.games.choose_your_god.phases.round import begin_round
-from referee.games.choose_your_god.queueing import GRAMMARS
 from referee.games.choose_your_god.scoring import result
-from referee.games.choose_your_god.setup import (
-    OPTION_DEFAULTS,
-    OPTIONS,
-    deal_cults,
-    new_state,
-    option_checks,
-    shuffle_decks,
-)
+from referee.games.choose_your_god.setup import deal_cults, new_state, shuffle_decks
 from referee.games.choose_your_god.state import ChooseYourGod
 from referee.games.choose_your_god.view import view
 
@@ -37,13 +30,13 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
         "Cults place Priests in thirteen Locations, then win them one by one with Influence, Miracles, "
         "Intrigues and abilities. Five Altars, four Mobs or the second Summoning of the deity win the game."
     ),
-    min_seats=2,
+    min_seats=2,  # CG-01
     max_seats=5,
     options=OPTIONS,
     option_defaults=OPTION_DEFAULTS,
     option_checks=option_checks,
     bounds={"round_limit": 40},
-    content_schema=ContentSchema,
+    content=Content,
     state=ChooseYourGod,
     opening="shuffle_decks",
     phases={
@@ -76,6 +69,7 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     no_amounts=("place",),  # ON_SHEET is below all locations
     broken_laws=broken_laws,
     result=result,
+    queues=QUEUES,
     grammars=GRAMMARS,
     concede=give_up,
 )

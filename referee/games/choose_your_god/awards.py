@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
 
-from referee.engine.asks import Ask
-from referee.engine.choices import Case, Constraint
+from referee.engine.decisions import question
 from referee.engine.json_types import Json
-from referee.engine.problems import Problem
 from referee.games.choose_your_god.benefits import (
-    DECLINE,
-    benefit_refusal,
-    default_order,
+    Benefit,
+    BenefitHere,
     has_a_use,
-    legal_orders,
     must_be_asked,
-    take_benefit,
+    problem_with,
+    usual_way,
 )
+from referee.games.choose_your_god.decisions.plan import plan_of
 from referee.games.choose_your_god.effects import gain_coins, tell
-from referee.games.choose_your_god.formalities import answer_to
+from referee.games.choose_your_god.formalities import decision_of, settled
 from referee.games.choose_your_god.influence import influence, leader, owns
-from referee.games.choose_your_god.orders.benefit import BenefitPhrasing
-from referee.games.choose_your_god.plans import benefit_orders
-from referee.games.choose_your_god.prompts import benefit_text
-from referee.games.choose_your_god.sampling import lively_benefit
-from referee.games.choose_your_god.shapes import NOTHING, benefit_cases
+from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.words import place, who
+from referee.games.choose_your_god.texts.prompts import benefit_text
+from referee.games.choose_your_god.texts.words import place, who
 
 
-async def award(t: GodTable, orders: Mapping[int, Sequence[Any]]) -> bool:
+async def award(t: GodTable, orders: Mapping[int, Sequence[Benefit]]) -> bool:
     """Winner and losers are fixed together; what a benefit changes alters nothing of it (CG-76).
 
     `orders` are what seats have said of winning here in this lap.
@@ -78,57 +72,34 @@ def _take_back_bribes(t: GodTable) -> None:
             priest.coins = 0
 
 
-async def _offer(t: GodTable, seat: int, said: Sequence[Mapping[str, Any]]) -> bool:
+async def _offer(t: GodTable, seat: int, said: Sequence[Benefit]) -> bool:
     """The benefit to one seat: as it has written, as it answers, or as nobody needs to ask (CG-74).
 
     Of several orders the first that is legal counts. Tells whether it could use it.
     """
-    location = t.state.location
-    if not has_a_use(t.state, t.setup, seat, location):
+    at = Now.of(t.state, t.setup, seat)
+    if not has_a_use(at, at.location):
         return False
-    filed = [*said, *benefit_orders(t.state.cults[seat], location)]
-    legal = (one for one in filed if benefit_refusal(t.state, t.setup, seat, location, one) is None)
-    order = next(legal, None)
+    filed = [*said, *plan_of(at.own, at).orders_for(at.location)]
+    order = next((one for one in filed if problem_with(at, one, at.location) is None), None)
     if order is None:
-        order = await _decide(t, seat, default_order(t.state, seat, location))
-    if order["case"] == "decline":
-        text = f"{who(t, seat)} does not take the benefit."
-        tell(t, "benefit_declined", text, {"seat": seat, "location": location}, "CG-74")
-    else:
-        await take_benefit(t, seat, location, order)
-    return must_be_asked(t.state, location)
+        order = (await _decide(t, at)).benefit
+    await order.meant_in(at.location).carry_out(t, seat)
+    return must_be_asked(t.state, at.location)
 
 
-async def _decide(t: GodTable, seat: int, default: dict[str, Any]) -> dict[str, Any]:
+async def _decide(t: GodTable, at: Now) -> BenefitHere:
     """What the seat answers. A free benefit is taken, unless its standing orders decline it (5.3)."""
-    ask = _ask(t, seat, default)
-    asked = must_be_asked(t.state, t.state.location) or t.state.cults[seat].given_up
-    return cast("dict[str, Any]", await (answer_to(t, ask) if asked else t.settle(ask)))
-
-
-def _ask(t: GodTable, seat: int, default: Mapping[str, Any]) -> Ask:
-    location = t.state.location
-    legal = [*legal_orders(t.state, t.setup, seat, location), DECLINE]
-
-    def test(answer: Json) -> Iterator[Problem]:
-        order = cast("dict[str, Any]", answer)
-        refused = benefit_refusal(t.state, t.setup, seat, location, order)
-        if refused is not None:
-            yield Problem("/value", refused.message, refused.clause)
-
-    cases = {str(location): benefit_cases()[str(location)], "decline": NOTHING}
-    labels = {str(location): t.content.location(location).name, "decline": "Decline"}
-    return Ask(
-        seat,
+    default = BenefitHere(benefit=usual_way(at, at.location))
+    asked = question(
+        at.seat,
         "choose_your_god.benefit",
-        Case(
-            cases,
-            labels,
-            constraints=(Constraint("The benefit must be possible.", test, "CG-74"),),
-            sampler=lively_benefit(legal),
-        ),
-        dict(default),
-        lambda: benefit_text(t.content, t.state, seat, legal, default),
-        rule="CG-74",
-        phrasing=BenefitPhrasing(t.content, location, t.state),
+        BenefitHere,
+        at,
+        lambda: benefit_text(at, default.benefit),
+        "CG-74",
+        default=default,
     )
+    if must_be_asked(t.state, at.location) or at.own.given_up:
+        return await decision_of(t, asked)
+    return await settled(t, asked)

@@ -3,43 +3,159 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.engine.choices import Case, Flag, Many, One, Option, Record
+from referee.engine.choices import Flag, Many
+from referee.engine.decisions import Cursor, Decision, Lines, Listed, Phrases, Sentence, Spelling, asks
+from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.engine.rehearsal import Refused
+from referee.games.choose_your_god.decisions.options import every_hand_card, every_license
+from referee.games.choose_your_god.decisions.spelling import WRITING, Offered, cards
 from referee.games.choose_your_god.effects import gain_coins, lose_coins, put_under, take_license, tell
-from referee.games.choose_your_god.pack import Content
-from referee.games.choose_your_god.refusal import Refused
+from referee.games.choose_your_god.moments import ForLater, Now, Sheet
 from referee.games.choose_your_god.state import GodTable
+from referee.games.choose_your_god.texts.words import coins, who
 from referee.games.choose_your_god.vocabulary import SLOTS
-from referee.games.choose_your_god.words import coins, who
 
-MOST_DEALS = 40
+MAX_DEALS = 40
+NO_DEALS = "no deals"
+IF_POSSIBLE = Phrases({"if possible": True})
 
 
-@lru_cache(maxsize=16)
-def deals_choice(content: Content) -> Many:
-    """A list of sales and purchases; each may be marked to be left out where it is not possible."""
-    hand_cards = [Option(card.id, card.name) for card in content.hand_cards.values()]
-    licenses = [Option(card.id, card.name) for card in content.license_cards]
-    return Many(
-        Case(
-            {
-                "sell": Record({"card": One(hand_cards), "if_possible": Flag()}),
-                "buy": Record({"license": One(licenses), "if_possible": Flag()}),
-            },
-            {"sell": "Sell an Intrigue", "buy": "Buy a License"},
-        ),
-        max=MOST_DEALS,
-    )
+class Several(Spelling):
+    """One thing as it is kept; an order may name several at once, each for a deal of its own."""
+
+    def __init__(self, of: Spelling) -> None:
+        self.label, self.what = of.label, of.what
+        self._of = of
+        self._list = Listed(of)
+
+    @property
+    def help(self) -> str:
+        return self._list.help
+
+    def read(self, words: Cursor) -> Json:
+        return self._list.read(words)
+
+    def show(self, value: Any) -> str:
+        return self._of.show(value)
+
+
+def hand_cards(at: Sheet) -> Several:
+    return Several(cards(at))
+
+
+def offered_licenses(at: Sheet) -> Several:
+    return Several(Offered(at))
+
+
+class Deal(ForLater):
+    """A sale or a purchase; it may be marked to be left out where it is not possible."""
+
+    what, writing = "a deal", WRITING
+    if_possible: bool = asks(Flag(), IF_POSSIBLE, default=False)
+
+    def carry_out(self, t: GodTable, seat: int, known: Counter[str]) -> None:
+        raise NotImplementedError
+
+
+class Sell(Deal, form="sell {card} [{if_possible}]", label="Sell an Intrigue"):
+    """CG-60: shown to all, and put under the deck."""
+
+    card: str = asks(every_hand_card, hand_cards)
+
+    def carry_out(self, t: GodTable, seat: int, known: Counter[str]) -> None:
+        if self.card in t.content.miracles:
+            raise Refused("Only Intrigue cards can be sold.", "CG-60")
+        face = t.content.intrigues[self.card]
+        if not known[self.card] or self.card not in t.state.cults[seat].hand:
+            raise Refused(f"You do not hold {face.name}.", "CG-60")
+        known[self.card] -= 1
+        t.state.cults[seat].hand.remove(self.card)
+        put_under(t, self.card)
+        data: dict[str, Json] = {"seat": seat, "card": self.card, "sale": face.sale}
+        tell(t, "card_sold", f"{who(t, seat)} sells {face.name} for {coins(face.sale)}.", data, "CG-60")
+        gain_coins(t, seat, face.sale, "CG-60")
+
+
+class Buy(Deal, form="buy {license} [{if_possible}]", label="Buy a License"):
+    """CG-61: paid to the reserve; the slot stays empty."""
+
+    license: str = asks(every_license, offered_licenses)
+
+    def carry_out(self, t: GodTable, seat: int, _known: Counter[str]) -> None:
+        face, own = t.content.licenses[self.license], t.state.cults[seat].coins
+        if self.license not in t.state.slots:
+            raise Refused(f"{face.name} is not on offer.", "CG-61")
+        if own < face.cost:
+            raise Refused(f"{face.name} costs {face.cost}, you have {own}.", "CG-61")
+        lose_coins(t, seat, face.cost, "CG-61")
+        take_license(t, seat, SLOTS[t.state.slots.index(self.license)], "CG-61")
+
+
+def one_by_one(answer: Any) -> list[Json]:
+    """A line may name several cards to sell, or Licenses to buy: a deal for each."""
+    value = answer["value"]
+    field = "card" if answer["case"] == "sell" else "license"
+    return [{**answer, "value": {**value, field: named}} for named in value[field]]
+
+
+def deal_lines(at: Sheet) -> Lines:
+    return Lines(Deal, at, spread=one_by_one, none=NO_DEALS)
+
+
+def deals(at: Sheet) -> Many:
+    """A list of sales and purchases; what is possible is asked when they are made."""
+    return Many(Deal.choice(at), max=MAX_DEALS)
+
+
+class DealsBelow(Spelling):
+    """Deals below the order that they belong to, in lines of their own or behind strokes."""
+
+    label, what = "deals", "deals"
+
+    def __init__(self, at: Sheet) -> None:
+        self._lines = deal_lines(at)
+
+    @property
+    def help(self) -> str:
+        return "/ " + self._lines.help.replace(BREAK, " / ")
+
+    def read(self, words: Cursor) -> Json:
+        if not words.take_if(BREAK):
+            raise words.instead(self.what)
+        return self._lines.read(words)
+
+    def show(self, value: Any) -> str:
+        return "/ " + self._lines.show(value).replace(BREAK, " / ")
+
+
+class Deals(
+    Decision[Now], form="{deals}", bare=True, rule=Sentence("Deals are made one after another.", "CG-59")
+):
+    """What is decided once a prayer has drawn its cards (CG-59)."""
+
+    what, writing = "deals", WRITING
+    deals: tuple[Deal, ...] = asks(deals, deal_lines)
+
+    def problems(self, at: Now) -> str | None:
+        async def deal(t: GodTable) -> None:
+            make_deals(t, at.seat, self.deals)
+
+        return said(at.problem_with(deal))
+
+
+def said(problem: Problem | None) -> str | None:
+    return None if problem is None else problem.message
 
 
 def make_deals(
     t: GodTable,
     seat: int,
-    deals: Sequence[Mapping[str, Any]],
+    deals: Iterable[Deal],
     held: Sequence[str] | None = None,
     *,
     as_far_as_possible: bool = False,
@@ -47,38 +163,8 @@ def make_deals(
     """One after another, as written. `held` are the cards that could be known when they were written."""
     known = Counter(t.state.cults[seat].hand if held is None else held)
     for deal in deals:
-        value = deal["value"]
         try:
-            if deal["case"] == "sell":
-                _sell(t, seat, value["card"], known)
-            else:
-                _buy(t, seat, value["license"])
+            deal.carry_out(t, seat, known)
         except Refused:
-            if not (value["if_possible"] or as_far_as_possible):
+            if not (deal.if_possible or as_far_as_possible):
                 raise
-
-
-def _sell(t: GodTable, seat: int, card: str, known: Counter[str]) -> None:
-    """CG-60: shown to all, and put under the deck."""
-    if card in t.content.miracles:
-        raise Refused("Only Intrigue cards can be sold.", "CG-60")
-    face = t.content.intrigues[card]
-    if not known[card] or card not in t.state.cults[seat].hand:
-        raise Refused(f"You do not hold {face.name}.", "CG-60")
-    known[card] -= 1
-    t.state.cults[seat].hand.remove(card)
-    put_under(t, card)
-    data: dict[str, Json] = {"seat": seat, "card": card, "sale": face.sale}
-    tell(t, "card_sold", f"{who(t, seat)} sells {face.name} for {coins(face.sale)}.", data, "CG-60")
-    gain_coins(t, seat, face.sale, "CG-60")
-
-
-def _buy(t: GodTable, seat: int, license_: str) -> None:
-    """CG-61: paid to the reserve; the slot stays empty."""
-    face, own = t.content.licenses[license_], t.state.cults[seat].coins
-    if license_ not in t.state.slots:
-        raise Refused(f"{face.name} is not on offer.", "CG-61")
-    if own < face.cost:
-        raise Refused(f"{face.name} costs {face.cost}, you have {own}.", "CG-61")
-    lose_coins(t, seat, face.cost, "CG-61")
-    take_license(t, seat, SLOTS[t.state.slots.index(license_)], "CG-61")

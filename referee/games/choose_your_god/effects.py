@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from referee.engine.events import Face
 from referee.engine.json_types import Json
+from referee.engine.rehearsal import Refused
 from referee.engine.words import count
-from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable
+from referee.games.choose_your_god.texts.words import backs, coins, faces, followers, mobs, who
 from referee.games.choose_your_god.vocabulary import SLOTS, SUPREMACY, Deck
-from referee.games.choose_your_god.words import backs, coins, faces, followers, mobs, who
 
 KIND = "choose_your_god"
 

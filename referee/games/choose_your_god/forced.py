@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
-from referee.engine.asks import Ask
-from referee.engine.choices import One, Option
+from referee.engine.decisions import Question, question
+from referee.games.choose_your_god.decisions.small import GiveCard, LoseAltar
 from referee.games.choose_your_god.effects import give
-from referee.games.choose_your_god.formalities import answer_to, answers_to
-from referee.games.choose_your_god.orders.small import CardPhrasing, NumberPhrasing
+from referee.games.choose_your_god.formalities import decision_of, decisions_of
+from referee.games.choose_your_god.moments import Among, Now
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import lose_altar
-from referee.games.choose_your_god.plans import altar_to_lose, card_to_give
-from referee.games.choose_your_god.small_prompts import give_card_text, lose_altar_text
+from referee.games.choose_your_god.plans import Cheapest, GiveFirst, altar_to_lose, planned_gift
 from referee.games.choose_your_god.state import GodTable
+from referee.games.choose_your_god.texts.small_prompts import give_card_text, lose_altar_text
 
 
 async def collect_cards(
@@ -23,16 +22,16 @@ async def collect_cards(
     """Each giver gives a card of its choice: all choose at once, cards arrive clockwise (CG-135, CG-159)."""
     cards = {seat: _cards(t, seat, hand_only) for seat in givers}
     chosen = {seat: _without_asking(t, seat, cards[seat]) for seat in givers}
-    asks = [
-        _give_ask(t, seat, receiver, cards[seat], rule)
+    asked = [
+        _give_card(t, seat, receiver, cards[seat], rule)
         for seat in givers
         if chosen[seat] is None and cards[seat]
     ]
-    answers = await answers_to(t, asks)
+    decided = await decisions_of(t, asked)
     for seat in t.state.rivals(receiver):
-        card = answers.get(seat) or chosen.get(seat)
+        card = decided[seat].card if seat in decided else chosen.get(seat)
         if card is not None:
-            give(t, seat, receiver, cast("str", card), rule)
+            give(t, seat, receiver, card, rule)
 
 
 def _cards(t: GodTable, seat: int, hand_only: bool) -> list[str]:
@@ -43,9 +42,13 @@ def _without_asking(t: GodTable, seat: int, cards: list[str]) -> str | None:
     """The only card, or what the plan says; None if the seat has to be asked, or has nothing."""
     if len(cards) < 2:
         return cards[0] if cards else None
-    cult = t.state.cults[seat]
-    planned = card_to_give(cult, cards)
-    return cheapest(t.content, cards) if planned == "" else planned
+    match planned_gift(t.state.cults[seat], Now.of(t.state, t.setup, seat)):
+        case Cheapest():
+            return cheapest(t.content, cards)
+        case GiveFirst(cards=named):
+            return next((card for card in named if card in cards), None)
+        case _:
+            return None
 
 
 def cheapest(content: Content, cards: Sequence[str]) -> str:
@@ -61,16 +64,15 @@ def cheapest(content: Content, cards: Sequence[str]) -> str:
     return min(cards, key=cost)
 
 
-def _give_ask(t: GodTable, seat: int, receiver: int, cards: list[str], rule: str) -> Ask:
-    options = [Option(card, t.content.cards[card]) for card in dict.fromkeys(cards)]
-    return Ask(
+def _give_card(t: GodTable, seat: int, receiver: int, cards: list[str], rule: str) -> Question[GiveCard]:
+    return question(
         seat,
         "choose_your_god.give_card",
-        One(options, lambda _: "Choose one of your cards."),
-        cheapest(t.content, cards),
+        GiveCard,
+        Among.these(t.state, t.setup, seat, cards, lambda card: t.content.cards[card]),
         lambda: give_card_text(t.content, t.state, receiver, cards),
-        rule=rule,
-        phrasing=CardPhrasing(t.content, "give"),
+        rule,
+        default=GiveCard(card=cheapest(t.content, cards)),
         revealed="end",
     )
 
@@ -87,15 +89,14 @@ async def lose_an_altar(t: GodTable, seat: int, rule: str) -> None:
 
 
 async def _ask_altar(t: GodTable, seat: int, rule: str) -> int:
-    cult = t.state.cults[seat]
-    options = [Option(str(at), t.content.location(at).name) for at in cult.altars]
-    ask = Ask(
+    altars = [str(at) for at in t.state.cults[seat].altars]
+    asked = question(
         seat,
         "choose_your_god.lose_altar",
-        One(options, lambda at: f"You have no Altar in Location {at}."),
-        str(cult.altars[0]),
+        LoseAltar,
+        Among.these(t.state, t.setup, seat, altars, lambda at: t.content.location(int(at)).name),
         lambda: lose_altar_text(t.content, t.state, seat),
-        rule=rule,
-        phrasing=NumberPhrasing(t.content, "altar"),
+        rule,
+        default=LoseAltar(location=altars[0]),
     )
-    return int(cast("str", await answer_to(t, ask)))
+    return int((await decision_of(t, asked)).location)

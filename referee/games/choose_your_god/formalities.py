@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
-from referee.engine.asks import Ask
-from referee.engine.json_types import Json
+from referee.engine.decisions import Question
 from referee.games.choose_your_god.state import GodTable
 
+D = TypeVar("D")
 
-async def answer_to(t: GodTable, ask: Ask) -> Json:
-    """What the seat answers: from its orders on file, or by default, if nobody waits for it."""
-    cult = t.state.cults[ask.seat]
+
+async def decision_of(t: GodTable, question: Question[D]) -> D:
+    """What the seat decides: from its orders on file, or by default, if nobody waits for it."""
+    cult = t.state.cults[question.seat]
     if cult.given_up:
-        return ask.default
-    return await (t.settle(ask) if cult.sits_out else t.ask(ask))
+        return question.meaning(question.default)
+    return await (settled(t, question) if cult.sits_out else t.decide(question))
 
 
-async def answers_to(t: GodTable, asks: Sequence[Ask]) -> dict[int, Json]:
+async def settled(t: GodTable, question: Question[D]) -> D:
+    """A formality: what the seat has filed, or the default."""
+    return question.meaning(await t.settle(question))
+
+
+async def decisions_of(t: GodTable, questions: Sequence[Question[D]]) -> dict[int, D]:
     """The same for several seats: those that are waited for choose at the same time."""
-    waited_for = [ask for ask in asks if t.state.cults[ask.seat].is_waited_for]
-    others = {ask.seat: await answer_to(t, ask) for ask in asks if ask not in waited_for}
-    return {**others, **await t.ask_all(waited_for)}
+    waited_for = [one for one in questions if t.state.cults[one.seat].is_waited_for]
+    others = {one.seat: await decision_of(t, one) for one in questions if one not in waited_for}
+    return {**others, **await t.decide_all(waited_for)}

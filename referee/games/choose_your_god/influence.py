@@ -40,7 +40,7 @@ def might(content: Content, cult: Cult) -> int:
 def owns(content: Content, cult: Cult, effect: str, number: int | None = None) -> int:
     """How many Licenses of this effect (that name this number) the seat owns."""
     return sum(
-        content.licenses[card].effect.name == effect
+        content.licenses[card].effect.word == effect
         and (number is None or number in content.licenses[card].effect.numbers)
         for card in cult.licenses
     )
@@ -55,7 +55,7 @@ def briber(state: ChooseYourGod, location: int) -> int | None:
 
 
 def leader(content: Content, state: ChooseYourGod, location: int) -> int | None:
-    """Who would win the Location if it were decided now (CG-70 to CG-73)."""
+    """Who would win the Location if it were decided now (CG-70), whatever names a winner first (CG-72)."""
     lap = state.lap if location == state.location else None
     if lap is not None and lap.seized_by is not None:
         return lap.seized_by

@@ -1,24 +1,71 @@
-"""Putting an Intrigue back on top of its deck (CG-97)."""
+"""The benefit of the Nobility: Intrigues are drawn, and one is put back on top of the deck (CG-97)."""
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-from referee.engine.asks import Ask
-from referee.engine.choices import Choice, Constraint, One, Option, Record
+from referee.engine.choices import One
+from referee.engine.decisions import Decision, Sentence, asks, question
 from referee.engine.events import Face
 from referee.engine.json_types import Json
-from referee.games.choose_your_god.deals import deals_choice, make_deals
-from referee.games.choose_your_god.effects import KIND
-from referee.games.choose_your_god.formalities import answer_to
-from referee.games.choose_your_god.orders.small import ReturnPhrasing
-from referee.games.choose_your_god.prompts import return_text
-from referee.games.choose_your_god.rehearsal import refusal
+from referee.engine.rehearsal import Refused
+from referee.games.choose_your_god.benefits import DRAWN_INTRIGUES, Benefit
+from referee.games.choose_your_god.deals import Deal, DealsBelow, deals, make_deals, said
+from referee.games.choose_your_god.decisions.spelling import WRITING, cards
+from referee.games.choose_your_god.effects import KIND, draw
+from referee.games.choose_your_god.formalities import decision_of
+from referee.games.choose_your_god.moments import Among
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.words import who
+from referee.games.choose_your_god.texts.prompts import return_text
+from referee.games.choose_your_god.texts.words import who
+from referee.games.choose_your_god.vocabulary import NOBILITY
 
 
-async def return_an_intrigue(t: GodTable, seat: int, *, deals_later: bool) -> list[Any] | None:
+def own_intrigues(at: Among) -> One:
+    return One(at.among, lambda _: "Put back one of your Intrigue cards.")
+
+
+class ReturnIntrigue(Decision[Among], form="return {card}"):
+    """CG-97."""
+
+    what, writing = "a card to put back", WRITING
+    card: str = asks(own_intrigues, cards)
+
+
+class ReturnAndDeal(
+    ReturnIntrigue,
+    form="return {card} [{deals}]",
+    rule=Sentence("The deals are made one after another, once the card is back.", "CG-59"),
+):
+    """After a prayer that left its deals for later: those follow in lines of their own."""
+
+    deals: tuple[Deal, ...] = asks(deals, DealsBelow, default=())
+
+    def problems(self, at: Among) -> str | None:
+        async def both(t: GodTable) -> None:
+            put_back(t, at.seat, self.card)
+            make_deals(t, at.seat, self.deals)
+
+        return said(at.problem_with(both))
+
+
+class Nobility(Benefit, form="take", case="11"):
+    """CG-97."""
+
+    number = NOBILITY
+    gives = "draw 2 Intrigues, put 1 back"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        await self.draw_and_return(t, seat, deals_later=False)
+
+    async def draw_and_return(self, t: GodTable, seat: int, *, deals_later: bool) -> tuple[Deal, ...] | None:
+        """With `deals_later`, the deals that were asked for on the way; None if they were not."""
+        hand = t.state.cults[seat].hand
+        if not t.state.intrigues and not any(card in t.content.intrigues for card in hand):
+            raise Refused("There is no Intrigue to draw and none to put back.", "CG-97")
+        draw(t, seat, "intrigue", DRAWN_INTRIGUES)
+        return await return_an_intrigue(t, seat, deals_later=deals_later)
+
+
+async def return_an_intrigue(t: GodTable, seat: int, *, deals_later: bool) -> tuple[Deal, ...] | None:
     """The seat chooses among all the Intrigues in its hand; with one there is nothing to choose.
 
     A prayer that left its deals for later makes them in the same answer: those are given back.
@@ -27,10 +74,13 @@ async def return_an_intrigue(t: GodTable, seat: int, *, deals_later: bool) -> li
     held = [card for card in cult.hand if card in t.content.intrigues]
     if not held:
         return None
-    card, deals = min(held, key=lambda one: t.content.intrigues[one].sale), None
+    card = min(held, key=lambda one: t.content.intrigues[one].sale)
+    deals: tuple[Deal, ...] | None = None
     if len(held) > 1:
         answer = await _ask(t, seat, held, card, deals_later)
-        card, deals = answer["card"], answer.get("deals")
+        card = answer.card
+        if isinstance(answer, ReturnAndDeal):
+            deals = answer.deals
     put_back(t, seat, card)
     return deals
 
@@ -44,31 +94,17 @@ def put_back(t: GodTable, seat: int, card: str) -> None:
     t.tell(f"{KIND}.intrigue_returned", text, data, private={seat: own}, rule="CG-97")
 
 
-async def _ask(t: GodTable, seat: int, held: list[str], default: str, with_deals: bool) -> dict[str, Any]:
-    options = [Option(card, t.content.cards[card]) for card in dict.fromkeys(held)]
-    fields: dict[str, Choice] = {"card": One(options, lambda _: "Put back one of your Intrigue cards.")}
-    if with_deals:
-        fields["deals"] = deals_choice(t.content)
-    ask = Ask(
-        seat,
-        "choose_your_god.return_intrigue",
-        Record(fields, constraints=(_deals_after_it(t, seat),) if with_deals else ()),
-        {"card": default, **({"deals": []} if with_deals else {})},
-        lambda: return_text(t.content, t.state, seat, held, with_deals=with_deals),
-        rule="CG-97",
-        phrasing=ReturnPhrasing(t.content, with_deals, tuple(t.state.slots)),
-        revealed="end",
+async def _ask(t: GodTable, seat: int, held: list[str], default: str, with_deals: bool) -> ReturnIntrigue:
+    return await decision_of(
+        t,
+        question(
+            seat,
+            "choose_your_god.return_intrigue",
+            ReturnAndDeal if with_deals else ReturnIntrigue,
+            Among.these(t.state, t.setup, seat, held, lambda card: t.content.cards[card]),
+            lambda: return_text(t.content, t.state, seat, held, with_deals=with_deals),
+            "CG-97",
+            default=ReturnAndDeal(card=default) if with_deals else ReturnIntrigue(card=default),
+            revealed="end",
+        ),
     )
-    return cast("dict[str, Any]", await answer_to(t, ask))
-
-
-def _deals_after_it(t: GodTable, seat: int) -> Constraint:
-    async def both(trial: GodTable, answer: dict[str, Any]) -> None:
-        put_back(trial, seat, answer["card"])
-        make_deals(trial, seat, answer["deals"])
-
-    def test(answer: Json) -> str | None:
-        refused = refusal(t.state, t.setup, lambda trial: both(trial, cast("dict[str, Any]", answer)))
-        return refused.message if refused else None
-
-    return Constraint("The deals are made one after another, once the card is back.", test, "CG-59")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from referee.engine.json_types import Json
+from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.effects import tell
-from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.state import FREE, ON_SHEET, Cult, GodTable, Priest
+from referee.games.choose_your_god.texts.words import coins, in_words, place, priest_name, who
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION, STRENGTHS
-from referee.games.choose_your_god.words import coins, in_words, place, priest_name, who
 
 STRONGEST = max(STRENGTHS)
 

@@ -1,4 +1,4 @@
-"""What a seat has written for the Resolution Phase: its plan, and what the plan says of forced choices."""
+"""What a seat has written for later, as it is kept in the state: text in JSON, known to itself alone."""
 
 from __future__ import annotations
 
@@ -6,66 +6,18 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from referee.engine.choices import Order
+from referee.engine.decisions import Listed, asks
+from referee.engine.json_types import Json
+from referee.games.choose_your_god.decisions.options import every_card
+from referee.games.choose_your_god.decisions.spelling import WRITING, cards
+from referee.games.choose_your_god.moments import ForLater, Sheet
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
 
-NOTHING_WRITTEN: dict[str, Any] = {
-    "rules": [],
-    "otherwise": "ask",
-    "if_win": [],
-    "give": {"case": "ask", "value": {}},
-    "altar": [],
-}
-"""The plan of a seat that was not asked for one (5.3)."""
 
-SILENT: dict[str, Any] = {**NOTHING_WRITTEN, "otherwise": "pass"}
-"""The plan of a seat that let the deadline pass."""
-
-
-def written(answer: Any) -> str:
-    """A plan, or a rule of a queue, as it is kept in the state."""
+def written(answer: Json) -> str:
+    """A plan, or a rule of a queue, as it is kept."""
     return json.dumps(answer, separators=(",", ":"), sort_keys=True)
-
-
-def plan_of(cult: Cult) -> dict[str, Any]:
-    """The plan in force."""
-    if cult.plan is None:
-        return NOTHING_WRITTEN
-    plan: dict[str, Any] = json.loads(cult.plan)
-    return plan
-
-
-def queue_of(cult: Cult) -> list[dict[str, Any]]:
-    """The rules for later turns of the Intention Phase."""
-    return [json.loads(rule) for rule in cult.queue]
-
-
-def card_to_give(cult: Cult, cards: Sequence[str]) -> str | None:
-    """The card that the plan gives up of these; "" for the cheapest, None if it says nothing that fits."""
-    give = plan_of(cult)["give"]
-    if give["case"] == "cheapest":
-        return ""
-    if give["case"] == "cards":
-        return next((card for card in give["value"] if card in cards), None)
-    return None
-
-
-def altar_to_lose(cult: Cult) -> int | None:
-    """The Altar that the plan gives up; None if it names none that stands."""
-    return next((location for location in plan_of(cult)["altar"] if location in cult.altars), None)
-
-
-def benefit_orders(cult: Cult, location: int) -> list[dict[str, Any]]:
-    """What the plan says of winning this Location: the first that is legal then counts."""
-    return [entry["do"] for entry in plan_of(cult)["if_win"] if entry["at"] == location]
-
-
-def later_part(plan: dict[str, Any], location: int) -> dict[str, Any]:
-    """The plan without what it says of this Location and those before it."""
-    return {
-        **plan,
-        "rules": [rule for rule in plan["rules"] if not rule["at"] or max(rule["at"]) > location],
-        "if_win": [entry for entry in plan["if_win"] if entry["at"] > location],
-    }
 
 
 def drop_plans(state: ChooseYourGod) -> None:
@@ -74,3 +26,46 @@ def drop_plans(state: ChooseYourGod) -> None:
         cult.plan = None
         cult.queue = []
         cult.sits_out = False
+
+
+# What a plan says of choices that others force on the seat.
+
+
+class Gift(ForLater):
+    """Which card to give, if one must be given."""
+
+    what, writing = "what to give", WRITING
+
+
+class AskForGift(Gift, form="ask", case="ask"):
+    """The seat is asked."""
+
+
+class Cheapest(Gift, form="cheapest"):
+    """Whatever it can do without best."""
+
+
+def order_of_cards(at: Sheet) -> Order:
+    return Order(every_card(at).options)
+
+
+class GiveFirst(Gift, form="{cards}", case="cards", bare=True):
+    """The first of these that the seat has."""
+
+    cards: tuple[str, ...] = asks(order_of_cards, lambda at: Listed(cards(at), none="nothing"))
+
+
+def planned_gift(cult: Cult, at: Sheet) -> Gift:
+    """What the plan says of cards to give."""
+    return AskForGift() if cult.plan is None else Gift.from_answer(_kept(cult.plan)["give"], at)
+
+
+def altar_to_lose(cult: Cult) -> int | None:
+    """The Altar that the plan gives up; None if it names none that stands."""
+    named: Sequence[int] = () if cult.plan is None else _kept(cult.plan)["altar"]
+    return next((location for location in named if location in cult.altars), None)
+
+
+def _kept(plan: str) -> dict[str, Any]:
+    kept: dict[str, Any] = json.loads(plan)
+    return kept

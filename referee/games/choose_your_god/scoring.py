@@ -7,10 +7,10 @@ from referee.engine.ruleset import Result, Setup
 from referee.games.choose_your_god.influence import might
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
-from referee.games.choose_your_god.words import name
+from referee.games.choose_your_god.texts.words import name
 
 ALTARS_TO_WIN = 5
-MOBS_TO_WIN = 4
+MOBS_TO_WIN = 4  # CG-18
 
 
 def goals_met(cult: Cult) -> list[str]:

@@ -2,61 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-from referee.engine.asks import Ask
-from referee.engine.choices import Maybe, Number, One, Option, Order, Record
+from referee.engine.decisions import Question, question
 from referee.engine.json_types import Json
-from referee.engine.problems import Problem
 from referee.engine.ruleset import Setup
 from referee.engine.words import listed
+from referee.games.choose_your_god.decisions.small import Ranking
 from referee.games.choose_your_god.effects import gain_coins, tell
 from referee.games.choose_your_god.influence import might
-from referee.games.choose_your_god.orders.small import RankingPhrasing
+from referee.games.choose_your_god.moments import Now
+from referee.games.choose_your_god.options import names_in
 from referee.games.choose_your_god.pack import Content
-from referee.games.choose_your_god.small_prompts import ranking_text
 from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, Priest
-from referee.games.choose_your_god.vocabulary import ABILITIES, COLOURS, RECOMMENDED, SLOTS
-from referee.games.choose_your_god.words import faces, who
+from referee.games.choose_your_god.texts.small_prompts import ranking_text
+from referee.games.choose_your_god.texts.words import faces, who
+from referee.games.choose_your_god.vocabulary import COLOURS, RECOMMENDED, SLOTS
 
 STARTING_TOKENS = (1, 2, 3)
 STARTING_FOLLOWERS = 2
 STARTING_COINS = 5
-MOST_ROUNDS = 1000
-
-OPTIONS = Record(
-    {
-        "cults": One(
-            [
-                Option("random", "dealt at random"),
-                Option("ranked", "by the players' wishes"),
-                Option("recommended", "those suggested for a first game, dealt at random"),
-            ]
-        ),
-        "chosen": Maybe(Order([Option(cult, cult) for cult in ABILITIES])),
-        "colours": Maybe(Order([Option(colour, colour) for colour in COLOURS])),
-        "round_limit": Maybe(Number(1, MOST_ROUNDS)),
-    }
-)
-OPTION_DEFAULTS: dict[str, Json] = {"cults": "random", "chosen": None, "colours": None, "round_limit": None}
-
-
-def option_checks(options: Any, seats: int, _: Content) -> list[Problem]:
-    """What does not go with this number of seats."""
-    found = []
-    if options["cults"] == "recommended" and seats not in RECOMMENDED:
-        found.append(Problem("/cults", f"No cults are recommended for {seats} players.", "CG-27"))
-    if options["chosen"] is not None and len(options["chosen"]) != seats:
-        found.append(Problem("/chosen", f"Name {seats} cults, one for each seat.", "CG-26"))
-    if options["colours"] is not None and len(options["colours"]) != seats:
-        found.append(Problem("/colours", f"Name {seats} colours, one for each seat.", "CG-25"))
-    return found
 
 
 def new_state(setup: Setup[Content]) -> ChooseYourGod:
     """Decks in the order of the pack; every seat with its colour and nothing else."""
     content = setup.content
-    colours = cast("list[str] | None", setup.options["colours"]) or COLOURS
+    colours = names_in(setup.options, "colours") or COLOURS
     return ChooseYourGod(
         {seat: Cult(colours[seat - 1]) for seat in range(1, setup.seats + 1)},
         miracles=[card.id for card in content.miracle_cards for _ in range(card.copies)],
@@ -88,8 +57,9 @@ def lay_out_licenses(t: GodTable) -> None:
 async def deal_cults(t: GodTable) -> str:
     """CG-26, CG-27: as the host has chosen, by wish, those suggested, or by chance."""
     content, seats = t.content, list(t.seats)
-    if t.options["chosen"] is not None:
-        sheets = dict(zip(seats, cast("list[str]", t.options["chosen"]), strict=True))
+    chosen = names_in(t.options, "chosen")
+    if chosen is not None:
+        sheets = dict(zip(seats, chosen, strict=True))
     elif t.options["cults"] == "ranked":
         sheets = await _by_wish(t)
     elif t.options["cults"] == "recommended":
@@ -127,11 +97,11 @@ def _equip(t: GodTable, seat: int, sheet: str) -> None:
 
 async def _by_wish(t: GodTable) -> dict[int, str]:
     """In drawn priority each gets its highest wish still free; then the others get what is left."""
-    wishes = cast("dict[int, list[str]]", await t.ask_all(_ranking_ask(t, seat) for seat in t.seats))
+    rankings = await t.decide_all(_ranking(t, seat) for seat in t.seats)
     priority = t.shuffle("setup/cult_priority", list(t.seats))
     dealt: dict[int, str] = {}
     for seat in priority:
-        wish = next((sheet for sheet in wishes[seat] if sheet not in dealt.values()), None)
+        wish = next((sheet for sheet in rankings[seat].cults if sheet not in dealt.values()), None)
         if wish is not None:
             dealt[seat] = wish
     left = [sheet.id for sheet in t.content.cult_sheets if sheet.id not in dealt.values()]
@@ -141,18 +111,14 @@ async def _by_wish(t: GodTable) -> dict[int, str]:
     return {seat: dealt[seat] for seat in t.seats}
 
 
-def _ranking_ask(t: GodTable, seat: int) -> Ask:
-    options = [
-        Option(sheet.id, sheet.name, {"light": sheet.light, "dark": sheet.dark})
-        for sheet in t.content.cult_sheets
-    ]
-    return Ask(
+def _ranking(t: GodTable, seat: int) -> Question[Ranking]:
+    return question(
         seat,
         "choose_your_god.rank_cults",
-        Order(options, refuse=lambda _: "Name each cult once."),
-        [],
+        Ranking,
+        Now.of(t.state, t.setup, seat),
         lambda: ranking_text(t.content),
-        rule="CG-26",
-        phrasing=RankingPhrasing(t.content),
+        "CG-26",
+        default=Ranking(cults=()),
         revealed="end",
     )

@@ -40,9 +40,6 @@ class Priest:
     """A bribe under it (CG-83)."""
     boost: int = 0
 
-    def copied(self) -> Priest:
-        return Priest(self.strength, self.place, self.coins, self.boost)
-
 
 @dataclass
 class Cult:
@@ -59,8 +56,9 @@ class Cult:
     altars: list[int] = field(default_factory=list)
     """The Locations of its Altars, in rising order."""
     hand: list[str] = field(default_factory=list)
-    """In the order received."""
+    """In the order received; there is no limit (CG-17)."""
     licenses: list[str] = field(default_factory=list)
+    """Face up before it, and never in a hand (CG-15)."""
     placed: int = 0
     """Placements by Preaching this round (CG-49)."""
     prayed: bool = False
@@ -81,7 +79,7 @@ class Cult:
         return not (self.sits_out or self.given_up)
 
     def priests(self) -> Iterator[Priest]:
-        """The Patriarch and all tokens in play."""
+        """The Patriarch (CG-09) and all tokens in play; an Altar is no Priest (CG-39)."""
         yield self.patriarch
         yield from self.tokens
 
@@ -112,18 +110,6 @@ class Cult:
         alike = sum(token.strength == strength for token in kept)
         return alike < TOKENS_OF_A_STRENGTH and len(kept) + len(self.altars) < TOKENS_OF_A_COLOUR
 
-    def copied(self) -> Cult:
-        """By hand: rehearsals copy the table thousands of times in a game."""
-        copy = object.__new__(Cult)
-        copy.__dict__.update(self.__dict__)
-        copy.patriarch = self.patriarch.copied()
-        copy.tokens = [token.copied() for token in self.tokens]
-        copy.altars = self.altars[:]
-        copy.hand = self.hand[:]
-        copy.licenses = self.licenses[:]
-        copy.queue = self.queue[:]
-        return copy
-
 
 @dataclass
 class Lap:
@@ -136,9 +122,6 @@ class Lap:
     raided: bool = False
     seized_by: int | None = None
     least_wins: bool = False
-
-    def copied(self) -> Lap:
-        return Lap(dict(self.acted), dict(self.action), self.raided, self.seized_by, self.least_wins)
 
 
 @dataclass
@@ -206,7 +189,7 @@ class ChooseYourGod:
         return [*cult.hand, *cult.licenses, *([SUPREMACY] if self.supremacy == seat else [])]
 
     def present(self, location: int) -> list[int]:
-        """The seats with a Priest or an Altar there, a celebrating one included."""
+        """The seats with a Priest or an Altar there, a celebrating one included (CG-148)."""
         return [seat for seat, cult in self.cults.items() if cult.present(location)]
 
     def contenders(self, location: int) -> list[int]:
@@ -219,19 +202,6 @@ class ChooseYourGod:
             if cult.colour == colour:
                 return seat
         raise KeyError(colour)
-
-    def copied(self) -> ChooseYourGod:
-        """A state of its own, for trying things out."""
-        copy = object.__new__(ChooseYourGod)
-        copy.__dict__.update(self.__dict__)
-        copy.cults = {seat: cult.copied() for seat, cult in self.cults.items()}
-        copy.lap = self.lap.copied()
-        copy.miracles = self.miracles[:]
-        copy.intrigues = self.intrigues[:]
-        copy.licenses = self.licenses[:]
-        copy.slots = self.slots[:]
-        copy.playing = self.playing[:]
-        return copy
 
 
 GodTable: TypeAlias = "Table[ChooseYourGod, Content]"

@@ -65,7 +65,7 @@ def _cult(state: ChooseYourGod, content: Content, seat: int) -> dict[str, Json]:
         "patriarch": {**_priest(cult.patriarch), "strength": patriarch_strength(content, state, seat)},
         "tokens": [_priest(token) for token in _sorted(cult)],
         "altars": list(cult.altars),
-        "miracles": sum(card in content.miracles for card in cult.hand),
+        "miracles": sum(card in content.miracles for card in cult.hand),  # CG-37: backs are seen by all
         "intrigues": sum(card in content.intrigues for card in cult.hand),
         "licenses": list(cult.licenses),
         "placed": cult.placed,

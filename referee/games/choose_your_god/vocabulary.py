@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
+
+from referee.engine.content import between, refuse, size, then
+from referee.engine.effects import Vocabulary
 
 Side: TypeAlias = Literal["light", "dark"]
 Deck: TypeAlias = Literal["miracle", "intrigue", "license"]
@@ -53,28 +56,52 @@ RECOMMENDED: Mapping[int, tuple[str, ...]] = {
 }
 """CG-27."""
 
-MIRACLE_EFFECTS: Mapping[str, int] = {
-    "place": 0,
-    "move": 0,
-    "boost": 1,
-    "withdraw": 1,
-    "altar": 1,
-    "mob": 1,
-    "gain": 2,
+Number: TypeAlias = Annotated[int, between(0, 100)]
+Positive: TypeAlias = Annotated[int, between(1, 100)]
+LocationNo: TypeAlias = Annotated[int, between(1, LAST_LOCATION)]
+
+# What the cards of a pack can do, each with its parameters.
+
+MIRACLE_EFFECTS: Vocabulary = {
+    "place": {},
+    "move": {},
+    "boost": {"influence": Number},
+    "withdraw": {"coins": Number},
+    "altar": {"followers": Number},
+    "mob": {"followers": Number},
+    "gain": {"followers": Number, "coins": Number},
 }
-"""How many numbers go with each effect of a Miracle."""
-INTRIGUE_EFFECTS = (
-    "blackmail",
-    "exorcism",
-    "foiled_plot",
-    "slaughter",
-    "disperse",
-    "secret_search",
-    "threat",
-    "vandalism",
-    "ambush",
-    "raid",
-    "seize",
-)
-LICENSE_EFFECTS = ("approval", "community", "title", "tithe", "exiles", "novitiate", "magus")
-SUPREMACY_STEPS = ("followers", "coins", "mobs", "token", "draw", "license")
+INTRIGUE_EFFECTS: Vocabulary = {
+    "blackmail": {},
+    "exorcism": {},
+    "foiled_plot": {},
+    "slaughter": {},
+    "disperse": {},
+    "secret_search": {},
+    "threat": {},
+    "vandalism": {},
+    "ambush": {},
+    "raid": {},
+    "seize": {},
+}
+LICENSE_EFFECTS: Vocabulary = {
+    "approval": {"strength": Annotated[int, between(4, 6)]},
+    "community": {  # CG-119
+        "at": Annotated[
+            LocationNo, then(lambda no: no if no != FORUM else refuse(), f"a Location other than {FORUM}")
+        ]
+    },
+    "title": {"at": Annotated[int, between(ARTISAN, LAST_LOCATION)]},
+    "tithe": {"at": Annotated[tuple[LocationNo, ...], size(1, LAST_LOCATION, "at least one Location")]},
+    "exiles": {},
+    "novitiate": {},
+    "magus": {},
+}
+SUPREMACY_STEPS: Vocabulary = {
+    "followers": {"n": Annotated[int, between(-100, 100)]},
+    "coins": {"n": Positive},
+    "mobs": {"n": Positive},
+    "token": {"strength": Annotated[int, between(1, 5)]},
+    "draw": {"deck": Literal["miracle", "intrigue"], "n": Positive},
+    "license": {},
+}

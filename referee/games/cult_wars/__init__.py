@@ -6,10 +6,11 @@ The clauses CW-… named in the code are those of docs/rules/cult_wars.md.
 from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
+from referee.games.cult_wars.ahead import GRAMMARS, QUEUES
 from referee.games.cult_wars.facts import facts
 from referee.games.cult_wars.laws import broken_laws
-from referee.games.cult_wars.options import DEFAULTS, OPTIONS
-from referee.games.cult_wars.pack import LEAST_SEATS, MOST_SEATS, Content, ContentSchema
+from referee.games.cult_wars.options import OPTION_DEFAULTS, OPTIONS
+from referee.games.cult_wars.pack import MAX_SEATS, MIN_SEATS, Content
 from referee.games.cult_wars.phases.action_cards import action_cards
 from referee.games.cult_wars.phases.breeding import breeding
 from referee.games.cult_wars.phases.combat import combat
@@ -17,7 +18,6 @@ from referee.games.cult_wars.phases.end_of_turn import end_of_turn
 from referee.games.cult_wars.phases.plan import plan
 from referee.games.cult_wars.phases.sacrifice import sacrifice
 from referee.games.cult_wars.phases.target import target
-from referee.games.cult_wars.queueing import GRAMMARS, QUEUES
 from referee.games.cult_wars.scoring import result
 from referee.games.cult_wars.setup import check_options, new_state, set_up
 from referee.games.cult_wars.state import CultWars
@@ -28,12 +28,12 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
     name="Cult Wars",
     version="1.0.0",
     summary="Lead a cult for eight turns: attack, defend, breed, and sacrifice followers for victory points.",
-    min_seats=LEAST_SEATS,  # CW-01
-    max_seats=MOST_SEATS,
+    min_seats=MIN_SEATS,  # CW-01
+    max_seats=MAX_SEATS,
     options=OPTIONS,
-    option_defaults=DEFAULTS,
+    option_defaults=OPTION_DEFAULTS,
     option_checks=check_options,
-    content_schema=ContentSchema,
+    content=Content,
     state=CultWars,
     new_state=new_state,
     opening="set_up",

@@ -20,7 +20,7 @@ class Attacker:
 
 @dataclass(frozen=True)
 class Battle:
-    """All who attack one defender, in seat order."""
+    """All who attack one defender (CW-38), in seat order."""
 
     defender: int
     attackers: tuple[Attacker, ...]
@@ -28,7 +28,7 @@ class Battle:
 
     @property
     def attack(self) -> int:
-        """The total attack (CW-38, CW-39)."""
+        """The total attack (CW-39)."""
         return sum(attacker.attack for attacker in self.attackers)
 
     @property
@@ -87,6 +87,20 @@ def in_turn(losses: int, bodies: Mapping[int, int], order: Sequence[int]) -> dic
     return shares
 
 
+def shares_by_blame(battle: Battle, upwards: Sequence[int], first: Sequence[int] | None) -> dict[int, int]:
+    """The attackers' losses by seat (CW-42): these are used up first, then the others in the order `upwards`.
+
+    An empty list levels down; None blames nobody in particular.
+    """
+    if first is not None and not first:
+        return level_down(battle.attackers_lost, battle.bodies, upwards)
+    attackers = [seat for seat in upwards if seat in battle.bodies]
+    blamed = [seat for seat in first or () if seat in attackers]
+    return in_turn(
+        battle.attackers_lost, battle.bodies, [*blamed, *(seat for seat in attackers if seat not in blamed)]
+    )
+
+
 def taken(bodies: Mapping[str, int], losses: int, order: Sequence[str] = HOME_LOSSES) -> dict[str, int]:
     """The followers lost by place, in the order given; who is not there cannot be lost (CW-45, CW-46)."""
     shares = {}
@@ -97,7 +111,7 @@ def taken(bodies: Mapping[str, int], losses: int, order: Sequence[str] = HOME_LO
 
 
 def spoils(battle: Battle, killed: int) -> dict[int, int]:
-    """The VP for killed sacrifices: all to the strongest attacker; ties share, rounded down (CW-47..49)."""
+    """The VP for killed sacrifices: all to the strongest attacker (CW-47, CW-48); ties share (CW-49)."""
     most = max(attacker.attack for attacker in battle.attackers)
     leaders = [attacker.seat for attacker in battle.attackers if attacker.attack == most]
     return {seat: killed // len(leaders) for seat in leaders}

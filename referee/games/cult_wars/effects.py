@@ -10,10 +10,10 @@ from referee.engine.json_types import Json
 from referee.engine.words import count
 from referee.games.cult_wars.battle import taken
 from referee.games.cult_wars.state import Changer, CultTable, Number, Operation, PlayedCard
-from referee.games.cult_wars.words import PEOPLE, name, people
+from referee.games.cult_wars.texts.words import PEOPLE, name, people
 
 
-def lose(t: CultTable, seat: int, places: Sequence[str], number: int, by: PlayedCard) -> int:
+def lose(t: CultTable, by: PlayedCard, seat: int, places: Sequence[str], number: int) -> int:
     """Followers are lost from these places in turn, as far as there are any (CW-35). Returns how many."""
     cult = t.state.cults[seat]
     shares = taken(cult.bodies, number, places)
@@ -28,7 +28,7 @@ def lose(t: CultTable, seat: int, places: Sequence[str], number: int, by: Played
     return lost
 
 
-def gain(t: CultTable, seat: int, place: str, number: int, by: PlayedCard) -> None:
+def gain(t: CultTable, by: PlayedCard, seat: int, place: str, number: int) -> None:
     """New followers arrive at a place (CW-35)."""
     cult = t.state.cults[seat]
     cult.bodies[place] += number
@@ -38,7 +38,7 @@ def gain(t: CultTable, seat: int, place: str, number: int, by: PlayedCard) -> No
     _tell(t, by, seat, "followers_gained", text, {"place": place, "gained": number}, "CW-35")
 
 
-def move(t: CultTable, seat: int, places: Sequence[str], to: str, number: int, by: PlayedCard) -> None:
+def move(t: CultTable, by: PlayedCard, seat: int, places: Sequence[str], to: str, number: int) -> None:
     """Followers change places, as far as there are any (CW-35)."""
     bodies = t.state.cults[seat].bodies
     shares = taken(bodies, number, places)
@@ -49,13 +49,13 @@ def move(t: CultTable, seat: int, places: Sequence[str], to: str, number: int, b
     _tell(t, by, seat, "followers_moved", text, {"moved": shares, "to": to}, "CW-35")
 
 
-def steal(t: CultTable, seat: int, places: Sequence[str], number: int, by: PlayedCard) -> None:
+def steal(t: CultTable, by: PlayedCard, seat: int, places: Sequence[str], number: int) -> None:
     """Followers leave a cult and join the card's player, idle (CW-70)."""
-    if stolen := lose(t, seat, places, number, by):
-        gain(t, by.seat, "idle", stolen, by)
+    if stolen := lose(t, by, seat, places, number):
+        gain(t, by, by.seat, "idle", stolen)
 
 
-def score(t: CultTable, seat: int, points: int, by: PlayedCard) -> None:
+def score(t: CultTable, by: PlayedCard, seat: int, points: int) -> None:
     """VP from a card, or taken by one; never below 0 (CW-05)."""
     cult = t.state.cults[seat]
     change = max(points, -cult.vp)
@@ -81,6 +81,11 @@ def draw(t: CultTable, seat: int, rule: str) -> bool:
     return True
 
 
+def draw_several(t: CultTable, _: PlayedCard, seat: int, number: int) -> None:
+    for _card in range(number):
+        draw(t, seat, "CW-57")
+
+
 def _reshuffle(t: CultTable) -> None:
     """The discard pile becomes the deck; this turn's cards are still on the table and stay there (CW-59)."""
     state = t.state
@@ -92,7 +97,7 @@ def _reshuffle(t: CultTable) -> None:
         t.tell("cult_wars.reshuffled", text, {"deck_size": len(state.deck)}, rule="CW-59")
 
 
-def discard_random(t: CultTable, seat: int, number: int, by: PlayedCard) -> None:
+def discard_random(t: CultTable, by: PlayedCard, seat: int, number: int) -> None:
     """Random cards leave a hand for the discard pile, face up (CW-70)."""
     _tell_if_empty(t, seat, by)
     for card in _picked(t, seat, number):
@@ -101,7 +106,7 @@ def discard_random(t: CultTable, seat: int, number: int, by: PlayedCard) -> None
         _tell(t, by, seat, "card_discarded", text, {"discarded": card}, "CW-70")
 
 
-def steal_random(t: CultTable, seat: int, number: int, by: PlayedCard) -> None:
+def steal_random(t: CultTable, by: PlayedCard, seat: int, number: int) -> None:
     """Random cards leave a hand for that of the card's player; only these two learn which (CW-70)."""
     _tell_if_empty(t, seat, by)
     thief, victim = name(t, by.seat), name(t, seat)
@@ -140,7 +145,7 @@ def _picked(t: CultTable, seat: int, number: int) -> list[str]:
     return cards
 
 
-def cancel(t: CultTable, seat: int, how_many: str, by: PlayedCard) -> None:
+def cancel(t: CultTable, by: PlayedCard, seat: int, how_many: str) -> None:
     """A cult's next card to resolve, or all of them, come to nothing (CW-37, CW-66)."""
     waiting = [played for played in t.state.played if played.seat == seat and played.fate == "waiting"]
     stopped = waiting[:1] if how_many == "first" else waiting
@@ -154,12 +159,7 @@ def cancel(t: CultTable, seat: int, how_many: str, by: PlayedCard) -> None:
 
 
 def change(
-    t: CultTable,
-    seat: int,
-    number: Number,
-    operation: Operation,
-    value: tuple[int, int],
-    by: PlayedCard,
+    number: Number, t: CultTable, by: PlayedCard, seat: int, operation: Operation, value: tuple[int, int]
 ) -> None:
     """One of a cult's numbers is changed until the end of the turn (CW-36, CW-67)."""
     amount, divisor = value
@@ -172,14 +172,14 @@ def change(
     _tell(t, by, seat, "number_changed", text, data, "CW-36" if number in ("attack", "defence") else "CW-67")
 
 
-def withhold(t: CultTable, seat: int, by: PlayedCard) -> None:
+def withhold(t: CultTable, by: PlayedCard, seat: int) -> None:
     """A cult's attackers stay out of all combat this turn (CW-68)."""
     if seat not in t.state.withheld:
         t.state.withheld.append(seat)
     _tell(t, by, seat, "withheld", f"{name(t, seat)}'s attackers fight nobody this turn.", {}, "CW-68")
 
 
-def order_losses(t: CultTable, seat: int, places: Sequence[str], by: PlayedCard) -> None:
+def order_losses(t: CultTable, by: PlayedCard, seat: int, places: Sequence[str]) -> None:
     """A cult's combat losses are taken in another order this turn (CW-69)."""
     t.state.loss_orders[seat] = list(places)
     text = f"{name(t, seat)}'s losses in combat are taken from {', '.join(PEOPLE[p][1] for p in places)}."

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from referee.engine.asks import StatedFact
-from referee.engine.choices import Fact
+from referee.engine.facts import list_fact, number_fact, text_fact
 from referee.engine.ruleset import Setup
+from referee.games.cult_wars.numbers import bodies_of
 from referee.games.cult_wars.pack import Content
-from referee.games.cult_wars.state import CultWars
-from referee.games.cult_wars.words import SLOT_NAMES, bodies_of
+from referee.games.cult_wars.state import Cult, CultWars
+from referee.games.cult_wars.texts.words import SLOT_NAMES
 
 
 def facts(state: CultWars, setup: Setup[Content], seat: int) -> list[StatedFact]:
@@ -16,36 +19,30 @@ def facts(state: CultWars, setup: Setup[Content], seat: int) -> list[StatedFact]
     What lies on the slots is known from the reveal on. Cards that a seat shows before that are no facts: they
     come after the question of step 2, and so after the orders that would test them.
     """
-    stated = [
-        StatedFact(Fact("turn", "Turn", "number"), state.turn),
-        StatedFact(Fact("step", "Step of the turn", "number"), state.step),
-        StatedFact(Fact("lead_seat", "Lead seat", "number"), state.lead_seat),
-        StatedFact(Fact("deck_size", "Cards in the deck", "number"), len(state.deck)),
-        StatedFact(Fact("discard", "Discard pile", "list"), list(state.discard)),
-        StatedFact(Fact("targeting_me", "Cults that target mine", "number"), len(state.targeting(seat))),
+    return [
+        *_table(state, seat),
+        *(fact for cult in state.cults.values() for fact in _cult(cult, setup.content)),
     ]
-    for cult in state.cults.values():
-        name = setup.content.cult_name(cult.cult)
-        stated += [
-            StatedFact(Fact(f"followers.{cult.cult}", f"Followers of {name}", "number"), cult.followers),
-            StatedFact(Fact(f"vp.{cult.cult}", f"VP of {name}", "number"), cult.vp),
-            StatedFact(Fact(f"hand_count.{cult.cult}", f"Cards held by {name}", "number"), len(cult.hand)),
-        ]
-        face_up = bodies_of(cult.slots, setup.content.strategy_cards, 0)
-        stated += [
-            StatedFact(
-                Fact(
-                    f"shown.{cult.cult}.{slot}", f"Strategy cards of {name} in {slot_name}, in all", "number"
-                ),
-                face_up[slot],
-            )
-            for slot, slot_name in SLOT_NAMES.items()
-        ]
-        for fact, label, target in (
-            ("target", "Target of", cult.target),
-            ("last_target", "Last turn's target of", cult.last_target),
-        ):
-            stated.append(
-                StatedFact(Fact(f"{fact}.{cult.cult}", f"{label} {name}", "text"), target or "none")
-            )
-    return stated
+
+
+def _table(state: CultWars, seat: int) -> Iterator[StatedFact]:
+    yield number_fact("turn", "Turn", state.turn)
+    yield number_fact("step", "Step of the turn", state.step)
+    yield number_fact("lead_seat", "Lead seat", state.lead_seat)
+    yield number_fact("deck_size", "Cards in the deck", len(state.deck))
+    yield list_fact("discard", "Discard pile", state.discard)
+    yield number_fact("targeting_me", "Cults that target mine", len(state.targeting(seat)))
+
+
+def _cult(cult: Cult, content: Content) -> Iterator[StatedFact]:
+    id_, name = cult.cult, content.cult_name(cult.cult)
+    yield number_fact(f"followers.{id_}", f"Followers of {name}", cult.followers)
+    yield number_fact(f"vp.{id_}", f"VP of {name}", cult.vp)
+    yield number_fact(f"hand_count.{id_}", f"Cards held by {name}", len(cult.hand))
+    face_up = bodies_of(cult.slots, content.strategy_cards, 0)
+    for slot, label in SLOT_NAMES.items():
+        yield number_fact(
+            f"shown.{id_}.{slot}", f"Strategy cards of {name} in {label}, in all", face_up[slot]
+        )
+    yield text_fact(f"target.{id_}", f"Target of {name}", cult.target or "none")
+    yield text_fact(f"last_target.{id_}", f"Last turn's target of {name}", cult.last_target or "none")

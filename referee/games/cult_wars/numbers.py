@@ -1,10 +1,18 @@
-"""What changers make of a number."""
+"""How many followers stand where, and what changers make of a number."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from referee.games.cult_wars.state import Changer, CultWars
+from referee.games.cult_wars.state import SLOTS, Changer, CultWars
+
+
+def bodies_of(slots: Mapping[str, str], strategy_cards: Mapping[str, int], followers: int) -> dict[str, int]:
+    """The followers by place that strategy cards on these slots assign (CW-23, CW-25)."""
+    bodies = dict.fromkeys(SLOTS, 0)
+    for card, slot in slots.items():
+        bodies[slot] += strategy_cards[card]
+    return {**bodies, "idle": followers - sum(bodies.values())}
 
 
 def changed(number: int, changers: Sequence[Changer]) -> int:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from referee.engine.choices import CannotSample, Choice, Maybe, Record, Source
 from referee.engine.choices.phrase import Phrase
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
-from referee.games.cult_wars.pack import MOST_SEATS
+from referee.games.cult_wars.pack import MAX_SEATS
 
-LONGEST_ID = 40
+MAX_ID_LENGTH = 40
 
 
 @dataclass(frozen=True, repr=False)
@@ -24,11 +24,11 @@ class CultList(Choice):
     expected: ClassVar[str] = "cult ids by seat, with commas between"
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
-        if not isinstance(answer, list) or len(answer) > MOST_SEATS:
-            yield Problem("", f"Expected a list of at most {MOST_SEATS} cult ids.", "CW-02")
+        if not isinstance(answer, list) or len(answer) > MAX_SEATS:
+            yield Problem("", f"Expected a list of at most {MAX_SEATS} cult ids.", "CW-02")
             return
         for at, cult in enumerate(answer):
-            if not isinstance(cult, str) or len(cult) > LONGEST_ID:
+            if not isinstance(cult, str) or len(cult) > MAX_ID_LENGTH:
                 yield Problem(f"/{at}", "Expected a cult's id.", "CW-02")
             elif cult in answer[:at]:
                 yield Problem(f"/{at}", f"{cult} is listed twice.", "CW-02")
@@ -39,20 +39,20 @@ class CultList(Choice):
     def _schema(self) -> dict[str, Json]:
         return {
             "type": "array",
-            "items": {"type": "string", "maxLength": LONGEST_ID},
+            "items": {"type": "string", "maxLength": MAX_ID_LENGTH},
             "uniqueItems": True,
-            "maxItems": MOST_SEATS,
+            "maxItems": MAX_SEATS,
         }
 
     def _draw(self, _: Source) -> Json:
         raise CannotSample("the cults are the content pack's to name")
 
     def _write(self, answer: Json) -> str:
-        return ", ".join(cast("list[str]", answer))
+        return ", ".join(map(str, answer)) if isinstance(answer, list) else ""
 
     def _read(self, phrase: Phrase) -> Json:
         return [part.name() for part in phrase.unwrapped().one_line().split(",")]
 
 
 OPTIONS = Record({"cults": Maybe(CultList())})
-DEFAULTS: dict[str, Json] = {"cults": None}
+OPTION_DEFAULTS: dict[str, Json] = {"cults": None}

@@ -3,46 +3,42 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
-
-from marshmallow import Schema, ValidationError, fields, post_load, pre_load, validate, validates_schema
+from typing import Annotated, Any, Literal, TypeAlias
 
 from referee.engine.choices import Option
-from referee.engine.content_fields import Whole
-from referee.games.cult_wars.cards.blocks import BadEffect, Effect, read_effect
+from referee.engine.content import Key, Marker, Source, Title, between, matching, size, twins, unreserved
+from referee.engine.effects import Effect
+from referee.engine.problems import Problem
+from referee.games.cult_wars.cards.blocks import STANDING, ActionEffect, announced
 
-LEAST_SEATS = 3
-MOST_SEATS = 4
+MIN_SEATS = 3
+MAX_SEATS = 4
 STRATEGY_CARDS = 6
-LEAST_ACTION_CARDS = 2 * MOST_SEATS
-MOST_ACTION_CARDS = 1000
-RESERVED = frozenset({"even", "ask", "nothing", "none", "all", "idle", "play", "blame", "keep"})
-"""Words that text orders need for themselves."""
+MIN_ACTION_CARDS = 2 * MAX_SEATS
+MAX_ACTION_CARDS = 1000
+UNSAID = -1
 
-ID = validate.Regexp(
-    r"(?=.*[A-Za-z_])[A-Za-z0-9_-]{1,40}\Z",
-    error="Expected letters, digits, _ or - (at most 40, not a number), got {input!r}.",
-)
-SOURCE = validate.OneOf(["rulebook", "house"], error="Expected rulebook or house, got {input!r}.")
-
-
-def not_reserved(name: str) -> None:
-    """Refuses a name that text orders, in which case does not matter, need for themselves."""
-    if name.casefold() in RESERVED:
-        raise ValidationError(f"{name!r} is a word of text orders.")
+RESERVED = unreserved({"even", "ask", "nothing", "none", "all", "idle", "play", "blame", "keep"})
+ID: TypeAlias = Annotated[
+    str,
+    matching(r"(?=.*[A-Za-z_])[A-Za-z0-9_-]{1,40}", "letters, digits, _ or - (at most 40, not a number)"),
+    RESERVED,
+]
+Bound: TypeAlias = Annotated[int, between(0, 1000)]
+StrategyValue: TypeAlias = Annotated[int, between(1, 1000)]
 
 
 @dataclass(frozen=True)
 class CultCard:
     """A cult as its insignia shows it; `short` is its short form in text orders."""
 
-    id: str
-    name: str
-    short: str
-    source: str
+    id: ID
+    name: Annotated[str, size(1, 40), RESERVED]
+    short: ID
+    source: Source = "house"
 
 
 @dataclass(frozen=True)
@@ -50,35 +46,89 @@ class Need:
     """A choice that a card's player announces with the plan; `owner` says whose slot or amount it is."""
 
     kind: Literal["cult", "slot", "amount"]
-    owner: str
-    low: int = 1
-    high: int = 1
+    owner: Literal["self", "target"] = "target"
+    low: Bound = UNSAID
+    high: Bound = UNSAID
+
+    def problems(self) -> Iterator[Problem]:
+        bounds = [bound for bound in (self.low, self.high) if bound != UNSAID]
+        if self.kind != "amount":
+            if bounds:
+                yield Problem("", f"Only an amount has bounds, not a {self.kind}.")
+        elif len(bounds) != 2:
+            yield Problem("", "An amount needs its bounds, low and high.")
+        elif self.low > self.high:
+            yield Problem("", f"There is no amount from {self.low} to {self.high}.")
+
+
+WORD_FOR_KIND = Marker(
+    lambda of: of._replace(convert=lambda data: of.convert({"kind": data} if isinstance(data, str) else data))
+)
+"""A need of which there is nothing more to say is written as one word."""
 
 
 @dataclass(frozen=True)
 class ActionCard:
     """A face of the action deck."""
 
-    id: str
-    name: str
-    copies: int
-    text: str
-    order: int
+    id: ID
+    name: Annotated[str, size(1, 60)]
+    copies: Annotated[int, between(1, 100)]
+    text: Annotated[str, size(1, 400)]
+    order: Annotated[int, between(-1_000_000, 1_000_000)]
     target: Literal["none", "self", "aimed", "cult", "all_others", "all"]
-    allow_self: bool
-    needs: tuple[Need, ...]
     timing: Literal["now", "standing", "late"]
-    effects: tuple[Effect, ...]
-    source: str
+    effects: Annotated[tuple[ActionEffect, ...], size(1, 10, "1 to 10 effects")]
+    allow_self: bool = False
+    needs: Annotated[tuple[Annotated[Need, WORD_FOR_KIND], ...], size(0, 3, "at most 3 needs")] = ()
+    source: Source = "house"
+
+    def problems(self) -> Iterator[Problem]:
+        kinds = [need.kind for need in self.needs]
+        if len(set(kinds)) < len(kinds):
+            yield Problem("/needs", "A card needs each kind of choice at most once.")
+        if ("cult" in kinds) != (self.target == "cult"):
+            yield Problem("/needs", "A card needs the choice of a cult just when its target is cult.")
+        if self.allow_self and self.target != "cult":
+            yield Problem("/allow_self", "Only a card whose target is cult can allow its own player.")
+        for effect in self.effects:
+            for wrong in self._problems_with(effect, kinds):
+                yield Problem("/effects", f"{effect} {wrong}")
+
+    def _problems_with(self, effect: Effect, kinds: Sequence[str]) -> Iterator[str]:
+        if effect.args["who"] == "target" and self.target == "none":
+            yield "acts on a target, but the card has none."
+        if effect.word in STANDING and self.timing != "standing":
+            yield "stands until the end of the turn: the timing must be standing."
+        if effect.word == "cancel" and self.timing == "late":
+            yield "comes too late: all cards are resolved by then."
+        for kind in announced(effect):
+            if kind not in kinds:
+                yield f"uses the announced {kind}, which the card does not need."
 
 
 @dataclass(frozen=True, eq=False)
 class Content:
     """A pack, ready to play with."""
 
-    cult_cards: tuple[CultCard, ...]
-    strategy_values: tuple[int, ...]
-    action_cards: tuple[ActionCard, ...]
+    cult_cards: Annotated[tuple[CultCard, ...], Key("cults"), size(4, 4, "exactly four cults")]
+    strategy_values: Annotated[tuple[StrategyValue, ...], size(6, 6, "exactly six values")]
+    action_cards: Annotated[tuple[ActionCard, ...], size(1, 200, "1 to 200 cards")]
+    title: Title = ""
+    sources: Mapping[Literal["cults", "strategy_values", "action_cards"], Source] = field(
+        default_factory=dict
+    )
+
+    def problems(self) -> Iterator[Problem]:
+        cults = ([name.casefold() for name in (cult.id, cult.name, cult.short)] for cult in self.cult_cards)
+        yield from twins("/cults", cults)
+        yield from twins("/action_cards", ([c.id.casefold(), c.name.casefold()] for c in self.action_cards))
+        if (copies := len(self.full_deck())) < MIN_ACTION_CARDS:
+            message = f"{copies} action cards are too few: each of {MAX_SEATS} seats draws two."
+            yield Problem("/action_cards", message)
+        if copies > MAX_ACTION_CARDS:
+            message = f"{copies} action cards are too many: at most {MAX_ACTION_CARDS}."
+            yield Problem("/action_cards", message)
 
     @cached_property
     def cults_by_id(self) -> dict[str, CultCard]:
@@ -119,148 +169,3 @@ def numbered(names: Any) -> list[str]:
 def unnumbered(id_: str) -> str:
     """The name without its copy's number."""
     return id_.partition(".")[0]
-
-
-def _name(longest: int) -> fields.String:
-    return fields.String(required=True, validate=validate.Length(min=1, max=longest))
-
-
-class CultSchema(Schema):
-    id = fields.String(required=True, validate=[ID, not_reserved])
-    name = fields.String(required=True, validate=[validate.Length(min=1, max=40), not_reserved])
-    short = fields.String(required=True, validate=[ID, not_reserved])
-    source = fields.String(load_default="house", validate=SOURCE)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> CultCard:
-        return CultCard(**data)
-
-
-class NeedSchema(Schema):
-    kind = fields.String(required=True, validate=validate.OneOf(["cult", "slot", "amount"]))
-    owner = fields.String(load_default="target", validate=validate.OneOf(["self", "target"]))
-    low = Whole(validate=validate.Range(min=0, max=1000))
-    high = Whole(validate=validate.Range(min=0, max=1000))
-
-    @pre_load
-    def read_word(self, data: Any, **_: Any) -> Any:
-        return {"kind": data} if isinstance(data, str) else data
-
-    @validates_schema
-    def check_bounds(self, data: dict[str, Any], **_: Any) -> None:
-        bounds = {"low", "high"} & data.keys()
-        if data["kind"] != "amount":
-            if bounds:
-                raise ValidationError(f"Only an amount has bounds, not a {data['kind']}.")
-        elif bounds != {"low", "high"}:
-            raise ValidationError("An amount needs its bounds, low and high.")
-        elif data["low"] > data["high"]:
-            raise ValidationError(f"There is no amount from {data['low']} to {data['high']}.")
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Need:
-        return Need(**data)
-
-
-class EffectField(fields.String):
-    """A building block as it is written, such as `lose(target, idle > breed, 2)`."""
-
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> Any:
-        try:
-            return read_effect(super()._deserialize(value, attr, data, **kwargs))
-        except BadEffect as error:
-            raise ValidationError(str(error)) from None
-
-
-class ActionCardSchema(Schema):
-    id = fields.String(required=True, validate=[ID, not_reserved])
-    name = _name(60)
-    copies = Whole(required=True, validate=validate.Range(min=1, max=100))
-    text = _name(400)
-    order = Whole(required=True, validate=validate.Range(min=-1_000_000, max=1_000_000))
-    target = fields.String(
-        required=True, validate=validate.OneOf(["none", "self", "aimed", "cult", "all_others", "all"])
-    )
-    allow_self = fields.Boolean(load_default=False, truthy={True}, falsy={False})
-    needs = fields.List(fields.Nested(NeedSchema), load_default=list, validate=validate.Length(max=3))
-    timing = fields.String(required=True, validate=validate.OneOf(["now", "standing", "late"]))
-    effects = fields.List(EffectField(), required=True, validate=validate.Length(min=1, max=10))
-    source = fields.String(load_default="house", validate=SOURCE)
-
-    @validates_schema
-    def check_together(self, data: dict[str, Any], **_: Any) -> None:
-        for field, message in _mismatches(data):
-            raise ValidationError(message, field)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> ActionCard:
-        return ActionCard(**{**data, "needs": tuple(data["needs"]), "effects": tuple(data["effects"])})
-
-
-def _mismatches(card: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Where the fields of a card contradict each other."""
-    kinds = [need.kind for need in card["needs"]]
-    if len(set(kinds)) < len(kinds):
-        yield "needs", "A card needs each kind of choice at most once."
-    if ("cult" in kinds) != (card["target"] == "cult"):
-        yield "needs", "A card needs the choice of a cult just when its target is cult."
-    if card["allow_self"] and card["target"] != "cult":
-        yield "allow_self", "Only a card whose target is cult can allow its own player."
-    for effect in card["effects"]:
-        if effect.who == "target" and card["target"] == "none":
-            yield "effects", f"{effect} acts on a target, but the card has none."
-        if effect.standing and card["timing"] != "standing":
-            yield "effects", f"{effect} stands until the end of the turn: the timing must be standing."
-        if effect.block == "cancel" and card["timing"] == "late":
-            yield "effects", f"{effect} comes too late: all cards are resolved by then."
-        for kind in effect.wants:
-            if kind not in kinds:
-                yield "effects", f"{effect} uses the announced {kind}, which the card does not need."
-
-
-class ContentSchema(Schema):
-    """Reads a pack's data into a `Content`."""
-
-    name = fields.String(validate=validate.Length(min=1, max=80))
-    sources = fields.Dict(
-        keys=fields.String(validate=validate.OneOf(["cults", "strategy_values", "action_cards"])),
-        values=fields.String(validate=SOURCE),
-    )
-    cults = fields.List(
-        fields.Nested(CultSchema),
-        required=True,
-        validate=validate.Length(equal=MOST_SEATS, error="Expected exactly four cults."),
-    )
-    strategy_values = fields.List(
-        Whole(validate=validate.Range(min=1, max=1000, error="Expected a positive whole number.")),
-        required=True,
-        validate=validate.Length(equal=STRATEGY_CARDS, error="Expected exactly six values."),
-    )
-    action_cards = fields.List(
-        fields.Nested(ActionCardSchema), required=True, validate=validate.Length(min=1, max=200)
-    )
-
-    @validates_schema
-    def check_names(self, data: dict[str, Any], **_: Any) -> None:
-        cults, cards = data["cults"], data["action_cards"]
-        _refuse_twins("cults", *({name.casefold() for name in (c.id, c.name, c.short)} for c in cults))
-        _refuse_twins("action_cards", *({card.id.casefold(), card.name.casefold()} for card in cards))
-        if (copies := sum(card.copies for card in cards)) < LEAST_ACTION_CARDS:
-            message = f"{copies} action cards are too few: each of {MOST_SEATS} seats draws two."
-            raise ValidationError(message, "action_cards")
-        if copies > MOST_ACTION_CARDS:
-            message = f"{copies} action cards are too many: at most {MOST_ACTION_CARDS}."
-            raise ValidationError(message, "action_cards")
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Content:
-        return Content(tuple(data["cults"]), tuple(data["strategy_values"]), tuple(data["action_cards"]))
-
-
-def _refuse_twins(field: str, *names: set[str]) -> None:
-    counts = Counter(name for each in names for name in each)
-    for name, count in counts.items():
-        if count > 1:
-            raise ValidationError(f"{name!r} names two of them.", field)

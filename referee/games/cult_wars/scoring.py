@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from referee.engine.ranking import places, victory, winners_of
 from referee.engine.ruleset import Result, Setup
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.state import CultWars
 
 
+def standings(state: CultWars) -> dict[int, tuple[int, int, int]]:
+    """Each seat's VP (CW-07), then followers (CW-08), then action cards in hand (CW-09)."""
+    return {seat: (cult.vp, cult.followers, len(cult.hand)) for seat, cult in state.cults.items()}
+
+
+def by_rank(state: CultWars) -> list[int]:
+    """The seats, the best one first."""
+    standing = standings(state)
+    return sorted(state.seats, key=lambda seat: standing[seat], reverse=True)
+
+
 def result(state: CultWars, setup: Setup[Content]) -> Result:
-    """VP, then followers, then action cards in hand; who is level on all shares the place (CW-07..11)."""
-    standing = {seat: (cult.vp, cult.followers, len(cult.hand)) for seat, cult in state.cults.items()}
-    places = {seat: 1 + sum(other > own for other in standing.values()) for seat, own in standing.items()}
-    winners = tuple(seat for seat in state.seats if places[seat] == 1)
+    """Each tie-break compares those still level (CW-11); who is level on all shares the place (CW-10)."""
+    standing = standings(state)
+    ranked = places(standing)
+    winners = winners_of(ranked)
     scores = {
         seat: {"vp": vp, "followers": followers, "cards": cards}
         for seat, (vp, followers, cards) in standing.items()
     }
-    return Result(winners, places, scores, _told(state, setup.content, winners))
-
-
-def _told(state: CultWars, content: Content, winners: tuple[int, ...]) -> str:
-    names = [content.cult_name(state.cults[seat].cult) for seat in winners]
-    vp, followers = state.cults[winners[0]].vp, state.cults[winners[0]].followers
-    tally = f"{vp} VP and {followers} followers"
-    if len(names) == 1:
-        return f"{names[0]} wins with {tally}."
-    return f"{', '.join(names[:-1])} and {names[-1]} share the victory with {tally} each."
+    vp, followers, _ = standing[winners[0]]
+    names = [setup.content.cult_name(state.cults[seat].cult) for seat in winners]
+    return Result(winners, ranked, scores, victory(names, f"{vp} VP and {followers} followers"))

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Mapping
 
 from referee.engine.events import Face
 from referee.engine.json_types import Json
+from referee.engine.piles import take_top
 from referee.engine.problems import Problem, pointer
 from referee.engine.ruleset import Setup
 from referee.engine.words import listed
-from referee.games.cult_wars.pack import LEAST_SEATS, MOST_SEATS, Content
+from referee.games.cult_wars.pack import MAX_SEATS, MIN_SEATS, Content
 from referee.games.cult_wars.state import STARTING_CARDS, STARTING_FOLLOWERS, Cult, CultTable, CultWars
-from referee.games.cult_wars.words import name
+from referee.games.cult_wars.texts.words import name
 
 
 def new_state(setup: Setup[Content]) -> CultWars:
@@ -25,7 +25,7 @@ def new_state(setup: Setup[Content]) -> CultWars:
 
 def check_options(options: Mapping[str, Json], seats: int, content: Content) -> list[Problem]:
     """The right number of seats (CW-01), and in the option `cults` one cult of the pack for each (CW-02)."""
-    if not LEAST_SEATS <= seats <= MOST_SEATS:
+    if not MIN_SEATS <= seats <= MAX_SEATS:
         return [Problem("", f"Cult Wars is for three or four players, not for {seats}.", "CW-01")]
     cults = options["cults"]
     if not isinstance(cults, list):
@@ -41,7 +41,7 @@ def check_options(options: Mapping[str, Json], seats: int, content: Content) -> 
 
 
 async def set_up(t: CultTable) -> str:
-    """CW-15 to CW-17: the deck is shuffled, and each seat draws two, seat 1 first."""
+    """CW-17: the deck is shuffled, and each seat draws two, seat 1 first."""
     state = t.state
     state.shuffles = 1
     state.deck = t.shuffle("deck/action/shuffle/1", state.deck)
@@ -49,9 +49,7 @@ async def set_up(t: CultTable) -> str:
     hands = {}
     for seat in state.seats:
         cult = state.cults[seat]
-        for card in state.deck[:STARTING_CARDS]:
-            insort(cult.hand, card)
-        del state.deck[:STARTING_CARDS]
+        cult.hand = sorted(take_top(state.deck, STARTING_CARDS))
         cards = listed([t.content.cards[card].name for card in cult.hand])
         hands[seat] = Face(
             f"You lead {name(t, seat)}. You draw {cards}.", {**cults, "cards": list(cult.hand)}

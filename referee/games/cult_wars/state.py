@@ -14,6 +14,7 @@ STARTING_FOLLOWERS = 12
 STARTING_CARDS = 2
 
 SLOTS = ("attack", "defend", "sacrifice", "breed")
+"""The tasks of followers (CW-13), which are the slots of a strategy board (CW-03)."""
 PLACES = (*SLOTS, "idle")
 HOME_LOSSES = ("sacrifice", "breed", "defend", "idle")
 """Who dies first when a cult is beaten at home (CW-45); its attackers are away (CW-46)."""
@@ -162,7 +163,7 @@ class CultWars:
         return self.cults[seat].last_target or self.cults[self.upwards_from(seat)[1]].cult
 
     def out_of_play(self, seat: int) -> bool:
-        """Whether a seat has nothing to decide with, as everybody can see: no followers and no cards."""
+        """Whether a seat has nothing to decide with, as all can see: no followers and no cards (CW-12)."""
         cult = self.cults[seat]
         return cult.followers == 0 and not cult.hand
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.games.cult_wars.pack import Content, numbered
@@ -9,7 +11,7 @@ from referee.games.cult_wars.state import TURNS, Cult, CultWars, PlayedCard
 
 
 def view(state: CultWars, setup: Setup[Content], seat: int | None) -> dict[str, Json]:
-    """The table as a seat sees it (None: a spectator). Only owners see hands, others how many cards."""
+    """The table as a seat sees it (None: a spectator). Of others' hands only the size is public (CW-65)."""
     content = setup.content
     shown: dict[str, Json] = {
         "turn": state.turn,
@@ -22,16 +24,7 @@ def view(state: CultWars, setup: Setup[Content], seat: int | None) -> dict[str, 
         "deck_size": len(state.deck),
         "discard": list(state.discard),
         "played": [_played(card, content) for card in state.played],
-        "changers": [
-            {
-                "seat": changer.seat,
-                "number": changer.number,
-                "operation": changer.operation,
-                "value": changer.value,
-                "divisor": changer.divisor,
-            }
-            for changer in state.changers
-        ],
+        "changers": [asdict(changer) for changer in state.changers],
         "withheld": list(state.withheld),
         "loss_orders": {str(other): list(places) for other, places in state.loss_orders.items()},
     }
@@ -66,16 +59,7 @@ def _blame(blame: list[str] | None) -> Json:
 
 
 def _played(played: PlayedCard, content: Content) -> dict[str, Json]:
-    return {
-        "seat": played.seat,
-        "card": played.card,
-        "name": content.cards[played.card].name,
-        "cult": played.cult,
-        "slot": played.slot,
-        "amount": played.amount,
-        "face_up": played.face_up,
-        "fate": played.fate,
-    }
+    return {**asdict(played), "name": content.cards[played.card].name}
 
 
 def _hand(cult: Cult, content: Content) -> list[dict[str, Json]]:

@@ -6,23 +6,20 @@ The clauses EH-… named in the code are those of docs/rules/evil_high_priest.md
 from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
+from referee.games.evil_high_priest import boards, effects  # noqa: F401 - for the words that they register
 from referee.games.evil_high_priest.accounts import unsettled
-from referee.games.evil_high_priest.effects.everything import REGISTERING
+from referee.games.evil_high_priest.ahead import GRAMMARS, QUEUES
 from referee.games.evil_high_priest.facts import facts
-from referee.games.evil_high_priest.grammars import GRAMMARS
 from referee.games.evil_high_priest.laws import broken_laws
-from referee.games.evil_high_priest.options import DEFAULTS, MOST_SEATS, OPTIONS, option_problems
-from referee.games.evil_high_priest.pack import Content, ContentSchema
+from referee.games.evil_high_priest.options import DEFAULTS, MAX_SEATS, OPTIONS, option_problems
+from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.phases.action import begin_round, place
 from referee.games.evil_high_priest.phases.preparation import abilities, home, rearranging, rituals, score
 from referee.games.evil_high_priest.phases.skulk import skulk
-from referee.games.evil_high_priest.queueing import QUEUES
 from referee.games.evil_high_priest.scoring import result
 from referee.games.evil_high_priest.setup import choose_first_player, deal, new_state
 from referee.games.evil_high_priest.state import EvilHighPriest
 from referee.games.evil_high_priest.view import view
-
-assert REGISTERING  # noqa: S101 - imported for the effects that it registers
 
 EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     id="evil_high_priest",
@@ -34,19 +31,19 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
         "last sign is gone."
     ),
     min_seats=2,
-    max_seats=MOST_SEATS,
+    max_seats=MAX_SEATS,
     options=OPTIONS,
     option_defaults=DEFAULTS,
     option_checks=option_problems,
-    content_schema=ContentSchema,
+    content=Content,
     state=EvilHighPriest,
     opening="deal",
     phases={
-        "deal": deal,  # EH-020 to EH-028
+        "deal": deal,  # EH-020, EH-022, EH-023, EH-028
         "first_player": choose_first_player,  # EH-029, EH-030
         "begin_round": begin_round,  # EH-050, EH-285, EH-835
-        "place": place,  # EH-052 to EH-061
-        "skulk": skulk,  # EH-140 to EH-148
+        "place": place,  # EH-052, EH-057
+        "skulk": skulk,  # EH-140, EH-141
         "rituals": rituals,  # EH-281
         "home": home,  # EH-282
         "abilities": abilities,  # EH-283

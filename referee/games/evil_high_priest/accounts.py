@@ -9,8 +9,9 @@ from typing import Any
 from referee.engine.events import Event
 from referee.engine.ruleset import Setup
 from referee.games.evil_high_priest.pack import BASIC, Content, Cost
+from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import printed
-from referee.games.evil_high_priest.state import EvilHighPriest
+from referee.games.evil_high_priest.state import ABILITY, ESCAPE, EvilHighPriest
 
 USES = {"placed": "space", "moved_to_bonus": "space", "skulked": "to", "activated": "space"}
 """The events by which a space is used, and the datum that names it."""
@@ -41,9 +42,9 @@ def unsettled(state: EvilHighPriest, setup: Setup[Content], events: Sequence[Eve
         seat: int = data.get("seat", 0)
         source: str = data.get("source", "")
         if kind in USES:
-            place: str = data[USES[kind]]
+            place = Place(data[USES[kind]])
             found += _complaints(open_.pop((seat, place), None))
-            if not place.startswith(("priest:ability", "escape", "eternal:")):
+            if place not in (ABILITY, ESCAPE) and place.kind != "eternal":
                 open_[seat, place] = Bill(seat, place, printed(setup.content, state.board, place).cost)
         elif kind == "reward_lost":
             open_.pop((seat, data["reward"]), None)  # nothing came of it

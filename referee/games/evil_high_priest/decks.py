@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from referee.engine.json_types import Json
-from referee.engine.table import Unknowable
+from referee.engine.rehearsal import Unknowable
 from referee.engine.words import listed
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.rehearsal import FACE_DOWN
@@ -75,9 +75,7 @@ def refill(t: EvilTable, name: DeckName) -> list[str]:
 
 
 def discard(t: EvilTable, name: DeckName, card: str) -> None:
-    """A card goes to its pile. If the display waits for cards, it is filled at once, or at the end of a
-    raid (EH-042).
-    """
+    """A card goes to its pile; a display that waits for cards is filled, in a raid at its end (EH-042)."""
     deck = deck_of(t.state, name)
     deck.discard.append(card)
     if t.state.raid is None and not deck.cards and None in deck.shown:

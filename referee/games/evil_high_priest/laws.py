@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import cast
 
 from referee.engine.ruleset import Setup
 from referee.games.evil_high_priest import storage
-from referee.games.evil_high_priest.boards.azathoth import WORSHIPPERS_PER_SEAT
+from referee.games.evil_high_priest.acting.verbs import WORSHIPPERS_PER_SEAT
 from referee.games.evil_high_priest.boards.skulks import NEVER_SKULKED
+from referee.games.evil_high_priest.in_play import chosen_boxes
 from referee.games.evil_high_priest.pack import SLIME, Board, Content
+from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import (
     ACOLYTES,
     ASYLUM,
@@ -33,7 +34,7 @@ from referee.games.evil_high_priest.state import (
     Following,
 )
 
-NO_PLACE_FOR_PRIESTS = frozenset((ASYLUM, ESCAPE, AZATHOTH, KING, BOX, *EVOLUTION))
+NO_PLACE_FOR_PRIESTS = frozenset((ASYLUM, ESCAPE, AZATHOTH, KING, BOX, *EVOLUTION))  # EH-006, EH-007
 
 
 def broken_laws(state: EvilHighPriest, setup: Setup[Content]) -> list[str]:
@@ -49,21 +50,21 @@ def broken_laws(state: EvilHighPriest, setup: Setup[Content]) -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def _places(content: Content, board_id: str) -> frozenset[str]:
+def _places(content: Content, board_id: str) -> frozenset[Place]:
     """Every location of a game on this board."""
     board = content.board[board_id]
     towns = [town.id for town in content.towns]
     return frozenset(
         [
             *(POOL, ASYLUM, ESCAPE, BOX, AZATHOTH, KING, *EVOLUTION, *TOWN_SKULKS),
-            *(f"priest:{space.id}" for space in content.priest_spaces),
-            *(f"town:{town}" for town in towns),
-            *(f"eternal:{town}" for town in towns if town != NEVER_SKULKED),
-            *(f"ritual:{one.id}:{stage + 1}" for one in content.rituals for stage in range(len(one.stages))),
-            *(f"cult:{lock.id}" for lock in board.locks),
-            *(f"cult:{lock}+" for lock in board.bonus),
+            *(Place.priest(space.id) for space in content.priest_spaces),
+            *(Place.town(town) for town in towns),
+            *(Place.eternal(town) for town in towns if town != NEVER_SKULKED),
+            *(Place.ritual(one.id, stage + 1) for one in content.rituals for stage in range(len(one.stages))),
+            *(Place.lock(lock.id) for lock in board.locks),
+            *(Place.bonus(lock) for lock in board.bonus),
             *(
-                f"ytrack:{one.id}:{stage + 1}"
+                Place.track(one.id, stage + 1)
                 for one in board.yellow_tracks
                 for stage in range(len(one.stages))
             ),
@@ -81,7 +82,7 @@ def _seats(state: EvilHighPriest, setup: Setup[Content]) -> Iterator[str]:
             yield f"{name} is {seat}, who is nobody"
 
 
-def _cultists(following: Following, known: frozenset[str]) -> Iterator[str]:
+def _cultists(following: Following, known: frozenset[Place]) -> Iterator[str]:
     """Laws 1 and 7."""
     if len(following.acolytes) != ACOLYTES:
         yield f"{len(following.acolytes)} acolytes instead of {ACOLYTES}"
@@ -89,10 +90,10 @@ def _cultists(following: Following, known: frozenset[str]) -> Iterator[str]:
         if cultist.at not in known:
             yield f"a cultist is nowhere: {cultist.at!r}"
     for acolyte in following.acolytes:
-        if acolyte.at.startswith("priest:"):
+        if acolyte.at.kind == "priest":
             yield f"an acolyte is on {acolyte.at}"
     priest = following.priest.at
-    if priest in NO_PLACE_FOR_PRIESTS or priest.startswith("eternal:"):
+    if priest in NO_PLACE_FOR_PRIESTS or priest.kind == "eternal":
         yield f"its priest is in {priest}"
     if following.count(ASYLUM) > ASYLUM_ROOM:
         yield f"{following.count(ASYLUM)} acolytes in the asylum"
@@ -135,7 +136,7 @@ def _cards(state: EvilHighPriest, setup: Setup[Content]) -> Iterator[str]:
     options = setup.options
     printed = _printed(
         setup.content,
-        tuple(cast("list[str]", options["boxes"])),
+        chosen_boxes(options),
         unique=options["monsters"] == "unique",
         investigators=bool(options["investigators"]),
         priests=bool(options["priests"]),
@@ -180,34 +181,31 @@ def _deck(name: str, deck: Deck, elsewhere: list[str], printed: list[str]) -> It
 
 def _spaces(state: EvilHighPriest, board: Board) -> Iterator[str]:
     """Laws 11, 12 and 17: one placed cultist to a space, none where a sign is intact or rituals closed."""
-    placed: Counter[str] = Counter()
+    placed: Counter[Place] = Counter()
     for seat, following in state.followings.items():
         for cultist in following.cultists:
-            kind, _, rest = cultist.at.partition(":")
-            if not cultist.joined and _takes_one(kind, rest):
-                placed[cultist.at] += 1
-            if kind == "cult" and rest.removesuffix("+") not in state.shattered and state.end != "azathoth":
-                yield f"seat {seat} has a cultist on {cultist.at}, whose sign is intact"
-            if kind == "ritual" and not state.ritual_open:
-                yield f"seat {seat} has a cultist on {cultist.at} before the first raid"
-            if kind == "ytrack" and not _is_unlocked(state, board, rest):
+            at = cultist.at
+            if not cultist.joined and _takes_one(at):
+                placed[at] += 1
+            if at.kind == "cult" and at.name not in state.shattered and state.end != "azathoth":
+                yield f"seat {seat} has a cultist on {at}, whose sign is intact"
+            if at.kind == "ritual" and not state.ritual_open:
+                yield f"seat {seat} has a cultist on {at} before the first raid"
+            if at.kind == "ytrack" and not _is_unlocked(state, board, at):
                 yield f"seat {seat} has a cultist on {cultist.at}, whose sign is intact"
     for place, count in placed.items():
         if count > 1:
             yield f"{count} cultists were placed on {place}"
 
 
-def _takes_one(kind: str, rest: str) -> bool:
-    """Whether such a space takes one placement; later stages of rituals and tracks are reached otherwise."""
-    return kind in ("town", "cult", KING) or (kind in ("ritual", "ytrack") and rest.endswith(":1"))
+def _takes_one(place: Place) -> bool:
+    """Whether such a space takes one placement; later stages are reached otherwise (EH-861)."""
+    return place.kind in ("town", "cult", KING) or (place.kind in ("ritual", "ytrack") and place.stage == 1)
 
 
-def _is_unlocked(state: EvilHighPriest, board: Board, rest: str) -> bool:
-    track, _, stage = rest.partition(":")
-    return (
-        track in board.yellow_track
-        and board.yellow_track[track].stages[int(stage) - 1].lock in state.shattered
-    )
+def _is_unlocked(state: EvilHighPriest, board: Board, place: Place) -> bool:
+    track = board.yellow_track.get(place.name)
+    return track is not None and track.stages[place.stage - 1].lock in state.shattered
 
 
 def _specials(state: EvilHighPriest, board: Board) -> Iterator[str]:

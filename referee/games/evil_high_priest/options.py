@@ -11,7 +11,7 @@ from referee.engine.problems import Problem
 from referee.games.evil_high_priest.pack import BOARD_IDS, BOXES, Content
 from referee.games.evil_high_priest.setup import RANDOM
 
-MOST_SEATS = 5
+MAX_SEATS = 5
 
 
 def _options(*ids: str) -> list[Option]:
@@ -26,7 +26,7 @@ class FirstPlayer(One):
         return super()._misfits(str(answer) if type(answer) is int else answer)
 
     def _schema(self) -> dict[str, Json]:
-        return {"anyOf": [super()._schema(), {"type": "integer", "minimum": 1, "maximum": MOST_SEATS}]}
+        return {"anyOf": [super()._schema(), {"type": "integer", "minimum": 1, "maximum": MAX_SEATS}]}
 
     def _write(self, answer: Json) -> str:
         return str(answer)
@@ -41,7 +41,7 @@ OPTIONS = Record(
         "priests": Flag(),
         "aggressive": Flag(),
         "strict_prep": Flag(),
-        "first_player": FirstPlayer(_options(RANDOM, *(str(seat) for seat in range(1, MOST_SEATS + 1)))),
+        "first_player": FirstPlayer(_options(RANDOM, *(str(seat) for seat in range(1, MAX_SEATS + 1)))),
         "max_rounds": Maybe(Number(1, 1000)),
     }
 )
@@ -59,9 +59,7 @@ DEFAULTS: dict[str, Json] = {
 
 
 def option_problems(options: Mapping[str, Json], seats: int, content: Content) -> list[Problem]:
-    """What is wrong beyond the shape: a board that the pack lacks, cards without a box, a seat that is not
-    there.
-    """
+    """What is wrong beyond the shape: a board that the pack lacks, cards without a box, an unknown seat."""
     found = []
     if options["board"] not in content.board:
         found.append(Problem("/board", "The content pack has no such board.", "EH-003"))

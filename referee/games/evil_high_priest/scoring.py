@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from referee.engine.json_types import Json
+from referee.engine.ranking import places, victory, winners_of
 from referee.engine.ruleset import Result, Setup
-from referee.engine.words import count, listed
+from referee.engine.words import count
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.state import EvilHighPriest
 
-WORTH = {"ES": 10, "SB": 5, "M": 2, "B": 1}  # EH-291
-MOST_TREASURE = 5  # EH-292
+WORTH = {"ES": 10, "SB": 5, "M": 2, "B": 1}  # EH-291; atomics and monsters are worth nothing (EH-841, EH-269)
+FOR_MOST_TREASURE = 5  # EH-292
 
 
 def points(state: EvilHighPriest) -> dict[int, int]:
-    """What every seat would score now (EH-291 to EH-293)."""
+    """What every seat would score now (EH-291, EH-292, EH-293)."""
     most = max(following.has("T") for following in state.followings.values())
     return {
         seat: sum(worth * following.has(kind) for kind, worth in WORTH.items())
-        + (MOST_TREASURE if following.has("T") == most else 0)
+        + (FOR_MOST_TREASURE if following.has("T") == most else 0)
         for seat, following in state.followings.items()
     }
 
@@ -44,9 +45,7 @@ def result(state: EvilHighPriest, _setup: Setup[Content]) -> Result:
         last = len(scored)
         text = "Azathoth has too many worshippers: the world ends, and everybody loses."
         return Result((), dict.fromkeys(scored, last), scores, text)
-    places = {seat: 1 + sum(other > own for other in scored.values()) for seat, own in scored.items()}
-    winners = tuple(seat for seat, place in places.items() if place == 1)
-    best = count(scored[winners[0]], "point")
-    names = listed([f"Seat {seat}" if at == 0 else f"seat {seat}" for at, seat in enumerate(winners)])
-    verb = f"wins with {best}" if len(winners) == 1 else f"share the victory with {best} each"
-    return Result(winners, places, scores, f"{names} {verb}.")
+    ranked = places(scored)
+    winners = winners_of(ranked)
+    names = [f"Seat {seat}" if at == 0 else f"seat {seat}" for at, seat in enumerate(winners)]
+    return Result(winners, ranked, scores, victory(names, count(scored[winners[0]], "point")))

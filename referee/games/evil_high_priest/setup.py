@@ -1,13 +1,12 @@
-"""Set-up: decks, displays, priests, the first player and the starting treasure (EH-020 to EH-031)."""
+"""Set-up: decks, displays, priests, the first player and the starting treasure."""
 
 from __future__ import annotations
-
-from typing import cast
 
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.engine.words import listed
 from referee.games.evil_high_priest.decks import draw, refill, shuffle
+from referee.games.evil_high_priest.in_play import chosen_boxes
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.state import (
     ACOLYTES,
@@ -28,9 +27,9 @@ RANDOM = "random"
 def new_state(setup: Setup[Content]) -> EvilHighPriest:
     """Everything in its place before anything is shuffled."""
     content, options = setup.content, setup.options
-    boxes = cast("list[str]", options["boxes"])
+    boxes = chosen_boxes(options)
     unique = options["monsters"] == "unique"
-    board = content.board[cast("str", options["board"])]
+    board = content.board[str(options["board"])]
     investigators = [card.id for card in content.investigators if card.box in boxes]
     priests = [card.id for card in content.priests if card.box in boxes]
     return EvilHighPriest(
@@ -72,7 +71,8 @@ def _deal_priests(t: EvilTable) -> None:
     for seat in t.seats:
         t.state.followings[seat].priest_card = draw(t, "priests")
     t.state.priests.discard, t.state.priests.cards = t.state.priests.cards, []
-    dealt = {seat: cast("str", following.priest_card) for seat, following in t.state.followings.items()}
+    followings = t.state.followings.items()
+    dealt = {seat: one.priest_card for seat, one in followings if one.priest_card is not None}
     parts = [
         f"seat {seat} is {t.content.priest[card].name} ({t.content.priest[card].text})"
         for seat, card in dealt.items()
@@ -84,7 +84,7 @@ def _deal_priests(t: EvilTable) -> None:
 async def choose_first_player(t: EvilTable) -> str:
     """The host's choice or a draw; then the nth player gets n treasure (EH-029, EH-030)."""
     chosen = t.options["first_player"]
-    seat = t.pick("first_player", list(t.seats)) if chosen == RANDOM else int(cast("str", chosen))
+    seat = t.pick("first_player", list(t.seats)) if chosen == RANDOM else int(str(chosen))
     state = t.state
     state.first_player = state.marker = seat
     for number, each in enumerate(state.in_turn_order(), start=1):

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from referee.games.evil_high_priest.places import Place
+
 if TYPE_CHECKING:
     from referee.engine.table import Table
     from referee.games.evil_high_priest.pack import Content
@@ -13,25 +15,30 @@ if TYPE_CHECKING:
 SIGNS = 13  # EH-021
 ACOLYTES = 6  # EH-002
 ASYLUM_ROOM = 4  # EH-103
-LAIRS = 3  # EH-095
+LAIRS = 3  # EH-095, EH-262
 SANCTUM_SPACES = range(1, 8)  # EH-026
 STRONGEST_RAID = 18  # EH-206
 SHOWN = 3  # EH-022, EH-023
 SLIME_MOLDS = 15
 
-POOL, ASYLUM, ESCAPE, BOX, AZATHOTH, KING = "pool", "asylum", "escape", "box", "azathoth", "king"
-EVOLUTION = ("evo:mutant", "evo:abomination", "evo:spawn")
+POOL, ASYLUM, ESCAPE = Place("pool"), Place("asylum"), Place("escape")
+BOX, AZATHOTH, KING = Place("box"), Place("azathoth"), Place("king")
+ABILITY, SUMMON, CHANTING = Place.priest("ability"), Place.priest("summon"), Place.priest("chanting")
+EVOLUTION = MUTANT, ABOMINATION, SPAWN = tuple(map(Place.evolved, ("mutant", "abomination", "spawn")))
 """The places of the Evolution track, in order (EH-761)."""
-TOWN_SKULKS = ("town:skulk1", "town:skulk2")
+TOWN_SKULKS = (Place.town("skulk1"), Place.town("skulk2"))
 NOWHERE_TO_TAKE_FROM = frozenset((ASYLUM, ESCAPE, AZATHOTH, BOX, *EVOLUTION))
 """Acolytes there can be neither sacrificed nor struck with (EH-066, EH-085, EH-228)."""
 
 STAYING = frozenset((ASYLUM, AZATHOTH, BOX, *EVOLUTION))
 STAYING_KINDS = frozenset(("ritual", "eternal", "ytrack"))
-"""Who is there does not come home in step 2 of Preparation (EH-282)."""
+"""Who is there does not come home in step 2 of Preparation (EH-154, EH-282)."""
 
 Resources: TypeAlias = dict[str, int]
 """Amounts by kind: T, B, M, SB, ES, AT. Kinds of which there are none are left out."""
+EXPOSED = "exposed"
+Allocation: TypeAlias = dict[str, Resources]
+"""Resources by place: `exposed`, or the number of a sanctum space."""
 Part: TypeAlias = Literal["setup", "place", "skulk", "prep1", "prep2", "prep3", "prep4", "over"]
 End: TypeAlias = Literal["signs", "azathoth", "max_rounds"]
 
@@ -40,16 +47,16 @@ End: TypeAlias = Literal["signs", "azathoth", "max_rounds"]
 class Cultist:
     """A priest or an acolyte. It has `joined` a space if it may share it: by skulking, or as a card says."""
 
-    at: str = POOL
+    at: Place = POOL
     trapped_by: str | None = None
     joined: bool = False
 
     @property
     def stays_out(self) -> bool:
         """Whether it does not come home by itself in step 2 of Preparation (EH-282)."""
-        return self.trapped_by is not None or self.at in STAYING or self.at.partition(":")[0] in STAYING_KINDS
+        return self.trapped_by is not None or self.at in STAYING or self.at.kind in STAYING_KINDS
 
-    def go(self, place: str, *, joined: bool = False) -> None:
+    def go(self, place: Place, *, joined: bool = False) -> None:
         self.at, self.trapped_by, self.joined = place, None, joined
 
 
@@ -102,7 +109,10 @@ class Following:
         return self.priest.at == place or any(acolyte.at == place for acolyte in self.acolytes)
 
     def usable_acolytes(self) -> list[Cultist]:
-        """Those that can be sacrificed or struck with (EH-066, EH-228)."""
+        """Those that can be sacrificed or struck with, never the priest (EH-007, EH-066, EH-228).
+
+        They may be on rituals and tracks, trapped, laid down or still in the pool (EH-155, EH-232, EH-836).
+        """
         return [acolyte for acolyte in self.acolytes if acolyte.at not in NOWHERE_TO_TAKE_FROM]
 
     def pool_is_empty(self) -> bool:
@@ -111,6 +121,10 @@ class Following:
     def evolved(self) -> list[Cultist]:
         """Acolytes on the Evolution track."""
         return self.acolytes_at(*EVOLUTION)
+
+    def spellbook_units(self) -> list[Cultist]:
+        """The acolytes that can be discarded in place of a spellbook, Abominations first (EH-764, EH-766)."""
+        return [*self.acolytes_at(ABOMINATION), *self.acolytes_at(SPAWN)]
 
     def spaces(self) -> list[int]:
         """The occupied sanctum spaces, lowest first."""
@@ -198,9 +212,9 @@ class EvilHighPriest:
     investigators: Deck = field(default_factory=Deck)
     priests: Deck = field(default_factory=Deck)
     """The Priest cards; those that were not dealt lie in its discard pile for good (EH-028)."""
-    used_skulks: list[str] = field(default_factory=list)
+    used_skulks: list[Place] = field(default_factory=list)
     """Town skulk spaces that took their placement of this phase (EH-140)."""
-    block: str | None = None
+    block: Place | None = None
     """Where the Block Skulk went in this skulk step (EH-785)."""
     avatars_used: list[str] = field(default_factory=list)
     """The Avatars used in this Preparation (EH-265)."""
@@ -223,7 +237,7 @@ class EvilHighPriest:
         return self.raids_resolved > 0
 
     def in_turn_order(self, first: int | None = None) -> list[int]:
-        """All seats clockwise, from the first player or another seat on."""
+        """All seats clockwise, from the first player or another seat on (EH-016)."""
         seats, start = self.seats, self.first_player if first is None else first
         return [*(seat for seat in seats if seat >= start), *(seat for seat in seats if seat < start)]
 

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from referee.games.evil_high_priest import pack
-from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation
 from referee.games.evil_high_priest.pack import WHITE, Content
-from referee.games.evil_high_priest.state import Chamber, Following, Resources
+from referee.games.evil_high_priest.state import EXPOSED, Allocation, Chamber, Following, Resources
 from referee.games.evil_high_priest.words import NAMES, ordinal
 
 STORE_ORDER = ("ES", "SB", "M", "B", "T", "AT")
@@ -94,14 +93,15 @@ def free_places(content: Content, holder: Holder, kind: str) -> list[str]:
 def auto_store(
     content: Content, holder: Holder, amounts: Mapping[str, int], reserved: Allocation = NOWHERE
 ) -> Allocation:
-    """Stores units where nobody said (EH-113): a typed place before a white one, the deepest first, else
-    exposed. Room that is `reserved` for what is still to come is left free.
+    """Stores units where nobody said (EH-113): typed places before white ones, the deepest first.
+
+    What finds no room lies exposed. Room that is `reserved` for what is still to come is left free.
     """
     done: Allocation = {}
     for kind in STORE_ORDER:
         for _ in range(amounts.get(kind, 0)):
             place = _best_place(content, holder, kind, reserved)
-            put(_store_of(holder, place), kind)
+            put(known_store(holder, place), kind)
             put(done.setdefault(place, {}), kind)
     return done
 
@@ -122,13 +122,11 @@ def no_place(holder: Holder, full: NoRoom) -> str:
 
 
 def store(content: Content, holder: Holder, amounts: Mapping[str, int], wanted: Allocation) -> Allocation:
-    """Stores units where `wanted` has places for them, which are taken off it, and the others by themselves;
-    raises NoRoom.
-    """
+    """Stores units where `wanted` has places for them, taken off it, the others anywhere; raises NoRoom."""
     done, left = named_places(content, holder, wanted, amounts), dict(amounts)
     for place, held in done.items():
         for kind, amount in held.items():
-            put(_store_of(holder, place), kind, amount)
+            put(known_store(holder, place), kind, amount)
             remove(wanted[place], kind, amount)
             remove(left, kind, amount)
     for place, more in auto_store(content, holder, left, wanted).items():
@@ -137,7 +135,7 @@ def store(content: Content, holder: Holder, amounts: Mapping[str, int], wanted: 
     return done
 
 
-def _store_of(holder: Holder, place: str) -> Resources:
+def known_store(holder: Holder, place: str) -> Resources:
     """What lies at a place that is known to be there."""
     found = store_at(holder, place)
     assert found is not None  # noqa: S101 - it was found among the places

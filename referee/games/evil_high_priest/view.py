@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.games.evil_high_priest.pack import Content
@@ -77,8 +75,8 @@ def _board(state: EvilHighPriest, content: Content) -> dict[str, Json]:
 def _display(deck: Deck) -> dict[str, Json]:
     """Cards by slot, the discard pile, and how many lie face down."""
     return {
-        "shown": cast("list[Json]", list(deck.shown)),
-        "discard": cast("list[Json]", list(deck.discard)),
+        "shown": [*deck.shown],
+        "discard": [*deck.discard],
         "deck_size": len(deck.cards),
     }
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from referee.engine.words import listed
 from referee.games.evil_high_priest.pack import WHITE, Content
+from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.state import ASYLUM, AZATHOTH, BOX, ESCAPE, KING, POOL, TOWN_SKULKS
 
 NAMES = {
     "T": "treasure",
@@ -16,7 +18,16 @@ NAMES = {
     "AT": "atomic",
 }
 PLURALS = {"SB": "spellbooks", "ES": "Elder Signs", "AT": "atomics"}
-PRIEST_SPACES = {"ability": "Priest Ability", "summon": "Summon Monster", "rescue": "Rescue Acolyte"}
+
+
+PLAIN_PLACES = {
+    POOL: "the pool",
+    ASYLUM: "the asylum",
+    ESCAPE: "Escape",
+    BOX: "the box",
+    AZATHOTH: "Azathoth",
+    KING: "the King in Yellow",
+}
 
 
 def resource(kind: str, amount: int = 1) -> str:
@@ -46,31 +57,26 @@ def ordinal(number: int) -> str:
     return words[number - 1] if 0 < number <= len(words) else f"{number}th"
 
 
-def place_name(content: Content, place: str) -> str:
+def place_name(content: Content, place: Place) -> str:
     """A location as players know it: `Kingsport`, `Mao Ceremony (end)`, `lock B`, `bonus space B+`."""
-    kind, _, rest = place.partition(":")
-    if kind == "town":
-        return f"Skulk space {rest[-1]}" if rest.startswith("skulk") else content.town[rest].name
-    if kind == "ritual":
-        ritual, _, stage = rest.partition(":")
-        return f"{content.ritual[ritual].name} ({_stage(int(stage), len(content.ritual[ritual].stages))})"
-    if kind == "cult":
-        return f"bonus space {rest}" if rest.endswith("+") else f"lock {rest}"
-    if kind == "priest":
-        return content.priest_space[rest].name
-    if kind == "eternal":
-        return f"{content.town[rest].name} (eternal)"
-    if kind == "ytrack":
-        track, _, stage = rest.partition(":")
-        return f"track {track}, stage {stage}"
-    return {
-        "pool": "the pool",
-        "asylum": "the asylum",
-        "escape": "Escape",
-        "box": "the box",
-        "azathoth": "Azathoth",
-        "king": "the King in Yellow",
-    }.get(kind, rest)
+    match place.kind:
+        case "town" if place in TOWN_SKULKS:
+            return f"Skulk space {place[-1]}"
+        case "town":
+            return content.town[place.name].name
+        case "ritual":
+            ritual = content.ritual[place.name]
+            return f"{ritual.name} ({_stage(place.stage, len(ritual.stages))})"
+        case "cult":
+            return f"bonus space {place.name}+" if place.is_bonus else f"lock {place.name}"
+        case "priest":
+            return content.priest_space[place.name].name
+        case "eternal":
+            return f"{content.town[place.name].name} (eternal)"
+        case "ytrack":
+            return f"track {place.name}, stage {place.stage}"
+        case _:
+            return PLAIN_PLACES.get(place, place.name)
 
 
 def _stage(stage: int, last: int) -> str:

@@ -1,6 +1,6 @@
 """Great Old Ones: old gods dream, make priests and cultists of a city's rich families, and act in turn.
 
-The clauses GO-… named in the code are those of docs/rules/great_old_ones.md.
+The clauses GO-… named in the code are those of docs/rules/great_old_ones.md. GO-02 says which edition it is.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from referee.games.great_old_ones.ahead import GRAMMARS, QUEUES
 from referee.games.great_old_ones.facts import facts
 from referee.games.great_old_ones.laws import broken_laws
 from referee.games.great_old_ones.options import OPTION_DEFAULTS, OPTIONS
-from referee.games.great_old_ones.pack import Content, ContentSchema
+from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.phases.ending import score
 from referee.games.great_old_ones.phases.round import begin_round
 from referee.games.great_old_ones.phases.turn import take_turn
@@ -28,20 +28,20 @@ GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
         "Old One and Priest acts once a round, lowest number first. Most points win when the deck runs out "
         "or somebody has created Priests of all five jewels."
     ),
-    min_seats=2,
+    min_seats=2,  # GO-01
     max_seats=4,
     options=OPTIONS,
     option_defaults=OPTION_DEFAULTS,
-    content_schema=ContentSchema,
+    content=Content,
     state=GreatOldOnes,
     opening="shuffle_villagers",
     phases={
         "shuffle_villagers": shuffle_villagers,  # GO-14
         "choose_old_ones": choose_old_ones,  # GO-13
-        "deal_city": deal_city,  # GO-15 to GO-17
-        "begin_round": begin_round,  # GO-18 to GO-24
-        "take_turn": take_turn,  # GO-25 to GO-65
-        "score": score,  # GO-66 to GO-76
+        "deal_city": deal_city,  # GO-15, GO-17
+        "begin_round": begin_round,  # GO-18
+        "take_turn": take_turn,  # GO-25
+        "score": score,  # GO-70
     },
     kinds=("great_old_ones.choose_old_one", "great_old_ones.turn", "great_old_ones.second"),
     queues=QUEUES,

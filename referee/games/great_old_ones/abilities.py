@@ -1,4 +1,4 @@
-"""The six abilities, by the codes that content packs use (GO-57 to GO-65).
+"""The six abilities, by the codes that content packs use.
 
 Only the card that bears an ability uses it, and only as the actor (GO-57): every question about an ability
 is asked of the card whose turn it is.

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from collections.abc import Mapping
 
 from referee.engine.ahead import OrderAhead, QueueRules
 from referee.engine.decisions import grammar
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
-from referee.engine.ruleset import Setup
+from referee.engine.ruleset import MakesGrammar, Setup
 from referee.games.great_old_ones.decisions import Ranking, Turn
 from referee.games.great_old_ones.moments import Awakening, TurnMoment
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.state import GreatOldOnes
 
-TURN = "great_old_ones.turn"
-
-MakesGrammar: TypeAlias = Callable[[GreatOldOnes, Setup[Content], int, Json], Grammar]
+CHOICE, TURN = "great_old_ones.choose_old_one", "great_old_ones.turn"
 
 
 def turn_of(state: GreatOldOnes, seat: int, word: str) -> tuple[str, Json] | None:
@@ -53,10 +50,6 @@ def too_late(state: GreatOldOnes, seat: int, order: OrderAhead) -> str | None:
     return f"{actor} {'has its turn now' if now else 'does not act any more this round'}."
 
 
-def ranking_grammar(_: GreatOldOnes, setup: Setup[Content], _seat: int, _when: Json) -> Grammar:
-    return grammar(Ranking, Awakening(setup.content))
-
-
 def turn_grammar(state: GreatOldOnes, setup: Setup[Content], seat: int, when: Json) -> Grammar:
     """A turn's orders; with prices where it is known whose turn it is."""
     cult, actor = state.cults[seat], actor_in(when)
@@ -72,10 +65,11 @@ QUEUES = QueueRules(
     too_late=too_late,
     below_orders=True,
     never=("great_old_ones.second",),
+    past=lambda *_: (CHOICE,),  # asked once, at the very first
     asked_when={"fact": "scouted", "is": "=", "value": True},
     addressee=turn_of,
 )
-GRAMMARS: Mapping[str, MakesGrammar] = {
-    "great_old_ones.choose_old_one": ranking_grammar,
+GRAMMARS: Mapping[str, MakesGrammar[GreatOldOnes, Content]] = {
+    CHOICE: lambda _, setup, *__: grammar(Ranking, Awakening(setup.content)),
     TURN: turn_grammar,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.json_types import Json
+from referee.engine.piles import take_top
 from referee.engine.words import count
 from referee.games.great_old_ones.pack import BARRED_FORCE
 from referee.games.great_old_ones.state import LastRound, OldOnesTable
@@ -19,10 +20,8 @@ LAST_ROUND_TEXTS: dict[LastRound, str] = {
 
 def deal(t: OldOnesTable, number: int) -> list[str]:
     """Cards from the top of the deck join the end of the row, as far as there are any."""
-    state = t.state
-    dealt = state.deck[:number]
-    del state.deck[:number]
-    state.city += dealt
+    dealt = take_top(t.state.deck, number)
+    t.state.city += dealt
     return dealt
 
 

@@ -131,14 +131,14 @@ class Ranking(Decision[Awakening], form="rank {old_ones}", bare=True):
 
 
 class Turn(Decision[TurnMoment]):
-    """What a monster does on its turn (GO-25)."""
+    """What a monster does on its turn (GO-25): one of five actions, four for Old Ones (GO-26)."""
 
     what = "an order for a turn"
     writing = WRITING
 
 
 class Conversion(Turn):
-    """A City card becomes a Cultist or a Priest; the order is written with its price after it."""
+    """A City card becomes a Cultist or a Priest (GO-31); its price is written after the order."""
 
     what = "a conversion"
     into: ClassVar[Into]

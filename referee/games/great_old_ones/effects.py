@@ -24,7 +24,7 @@ def convert(t: OldOnesTable, seat: int, actor: str, conversion: Conversion) -> b
     card = conversion.card
     price = price_of(content, conversion.into, actor, card)
     payer = state.monster(actor)
-    payer.cubes -= price  # GO-28
+    payer.cubes -= price  # GO-27, GO-28
     state.city.remove(card)
     state.conversions += 1
     paid = f"{price_in_words(content, actor, card, price)}, {cubes(payer.cubes)} left"
@@ -42,7 +42,7 @@ def convert(t: OldOnesTable, seat: int, actor: str, conversion: Conversion) -> b
 
 
 def dream(t: OldOnesTable, seat: int, actor: str, *, forced: bool = False) -> None:
-    """The monster takes cubes: by the Will of its Cultists, or 1 without any (GO-48, GO-49)."""
+    """The monster takes cubes (GO-29): by the Will of its Cultists, or 1 without any (GO-48, GO-49)."""
     monster = t.state.monster(actor)
     gained = drain(t.content, monster)
     monster.cubes += gained
@@ -75,7 +75,7 @@ def scare(t: OldOnesTable, seat: int, actor: str) -> None:
 
 
 def sacrifice(t: OldOnesTable, seat: int, actor: str) -> None:
-    """The Priest and its Cultists go under the deck, its cubes to its Old One as far as they fit (GO-54)."""
+    """The Priest goes under the deck (GO-54), and as many of its cubes to its Old One as fit (GO-56)."""
     state, cult = t.state, t.state.cults[seat]
     priest = state.monster(actor)
     received = min(priest.cubes, room(t.content, cult.god))

@@ -115,6 +115,7 @@ class TurnMoment(Moment):
         """The City cards that the actor can make this of, paid by itself and in full (GO-28, GO-46)."""
         if into == "priest" and not self.may_add_priest:
             return []
+        # None in an empty City (GO-45).
         return [card for card in self.city if (self.price(into, card) or 0) <= self.cubes]
 
     @property

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.engine.json_types import Json
+from referee.engine.ranking import places, victory, winners_of
 from referee.engine.ruleset import Result, Setup
-from referee.engine.words import count, listed
+from referee.engine.words import count
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.state import Cult, GreatOldOnes
 
 
 @dataclass(frozen=True)
 class Tally:
-    """A seat's score, part by part (GO-70 to GO-73), with the name of its Old One."""
+    """A seat's score, part by part, with the name of its Old One. GO-74 is an example."""
 
     name: str
     cultists: int
@@ -23,6 +24,7 @@ class Tally:
 
     @property
     def points(self) -> int:
+        """GO-70, GO-71, GO-72, GO-73."""
         return self.cultists + self.cubes + 2 * self.priests + 3 * self.colours
 
 
@@ -37,8 +39,8 @@ def result(state: GreatOldOnes, setup: Setup[Content]) -> Result:
     """Most points win; equal players share the place (GO-75)."""
     tallies = {seat: tally(setup.content, state.cults[seat]) for seat in state.seats}
     points = {seat: counted.points for seat, counted in tallies.items()}
-    places = {seat: 1 + sum(other > own for other in points.values()) for seat, own in points.items()}
-    winners = tuple(seat for seat, place in places.items() if place == 1)
+    ranked = places(points)
+    winners = winners_of(ranked)
     scores: dict[int, dict[str, Json]] = {
         seat: {
             "points": counted.points,
@@ -51,7 +53,4 @@ def result(state: GreatOldOnes, setup: Setup[Content]) -> Result:
         for seat, counted in tallies.items()
     }
     names = [tallies[seat].name for seat in winners]
-    best = count(points[winners[0]], "point")
-    if len(names) == 1:
-        return Result(winners, places, scores, f"{names[0]} wins with {best}.")
-    return Result(winners, places, scores, f"{listed(names)} share the victory with {best} each.")
+    return Result(winners, ranked, scores, victory(names, count(points[winners[0]], "point")))

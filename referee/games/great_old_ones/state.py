@@ -22,7 +22,7 @@ class Monster:
     card: str
     cubes: int = 0
     cultists: list[str] = field(default_factory=list)
-    """First placed first (GO-36)."""
+    """First placed first (GO-36); drained, they stay where they are (GO-35)."""
     created: int = 0
 
 

@@ -5,14 +5,14 @@ The clauses TM-… named in the code are those of docs/rules/true_messiah.md.
 
 from __future__ import annotations
 
-from referee.engine.choices import Many, Maybe, Number, One, Option, Record
 from referee.engine.ruleset import Ruleset
+from referee.games.true_messiah.ahead import GRAMMARS, QUEUES
 from referee.games.true_messiah.facts import facts
-from referee.games.true_messiah.grammars import GRAMMARS
 from referee.games.true_messiah.interventions import MOTIONS, concede, seat_names
 from referee.games.true_messiah.laws import broken_laws
 from referee.games.true_messiah.measures import facts_by_name
-from referee.games.true_messiah.pack import LEAST_SEATS, MOST_SEATS, Content, ContentSchema
+from referee.games.true_messiah.options import DEFAULTS, OPTIONS, check_options
+from referee.games.true_messiah.pack import MAX_SEATS, MIN_SEATS, Content
 from referee.games.true_messiah.phases.acting import act
 from referee.games.true_messiah.phases.asking import Phase, entered
 from referee.games.true_messiah.phases.beginning import begin_turn, recruit
@@ -20,17 +20,10 @@ from referee.games.true_messiah.phases.combat import combat
 from referee.games.true_messiah.phases.ending import discard, end_phase, end_turn, loot, sack
 from referee.games.true_messiah.phases.market import bid, buy, close_market, income, market, offer
 from referee.games.true_messiah.phases.planning import plan
-from referee.games.true_messiah.phases.set_up import (
-    check_options,
-    choose_colours,
-    new_state,
-    set_up,
-    starting_positions,
-)
-from referee.games.true_messiah.queueing import QUEUES
 from referee.games.true_messiah.scene import GAME
 from referee.games.true_messiah.scoring import early_end, result
-from referee.games.true_messiah.state import COLOURS, TrueMessiah
+from referee.games.true_messiah.setup import choose_colours, new_state, set_up, starting_positions
+from referee.games.true_messiah.state import TrueMessiah
 from referee.games.true_messiah.view import view
 
 KINDS = (
@@ -52,24 +45,24 @@ KINDS = (
 
 PHASES: dict[str, Phase] = {
     "choose_colours": choose_colours,  # TM-27
-    "set_up": set_up,  # TM-28 to TM-36
+    "set_up": set_up,  # rules 2.3
     "starting_positions": starting_positions,  # TM-37
     "begin_turn": begin_turn,  # TM-70, TM-71
-    "recruit": recruit,  # TM-72 to TM-85
+    "recruit": recruit,  # rules 2.7
     "plan": plan,  # TM-135, TM-136
-    "act": act,  # TM-86 to TM-159
-    "combat": combat,  # TM-160 to TM-182
+    "act": act,  # rules 2.8 to 2.13
+    "combat": combat,  # rules 2.14
     "end_phase": end_phase,  # TM-183, TM-186
-    "sack": sack,  # TM-184 to TM-191
-    "loot": loot,  # TM-192 to TM-195
+    "sack": sack,  # rules 2.15, step 2
+    "loot": loot,  # TM-191, TM-192
     "discard": discard,  # TM-196
     "end_turn": end_turn,  # TM-68, TM-199
-    "market": market,  # TM-200 to TM-202
-    "bid": bid,  # TM-203 to TM-205
-    "buy": buy,  # TM-206 to TM-209
+    "market": market,  # rules 2.16
+    "bid": bid,  # TM-203
+    "buy": buy,  # TM-206
     "offer": offer,  # TM-210
     "close_market": close_market,  # TM-211
-    "income": income,  # TM-212 to TM-218
+    "income": income,  # TM-212
 }
 
 TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
@@ -81,18 +74,12 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
         "action. Whoever first destroys an enemy wins: kill its messiah, take its city, or leave it without "
         "followers or miracles."
     ),
-    min_seats=LEAST_SEATS,  # TM-01
-    max_seats=MOST_SEATS,
-    options=Record(
-        {
-            "colours": Maybe(Many(One([Option(colour, colour) for colour in COLOURS]), min=2, max=4)),
-            "windows": One([Option("bundles", "a window per bundle"), Option("singles", "one per action")]),
-            "round_limit": Maybe(Number(1, 1000)),
-        }
-    ),
-    option_defaults={"colours": None, "windows": "bundles", "round_limit": None},
+    min_seats=MIN_SEATS,  # TM-01
+    max_seats=MAX_SEATS,
+    options=OPTIONS,
+    option_defaults=DEFAULTS,
     option_checks=check_options,
-    content_schema=ContentSchema,
+    content=Content,
     state=TrueMessiah,
     new_state=new_state,
     opening="choose_colours",
@@ -101,7 +88,7 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     queues=QUEUES,
     grammars=GRAMMARS,
     concede=concede,  # TM-25
-    early_end=early_end,  # TM-216 to TM-218, of games that ended by the table's own vote, before 1.2.0
+    early_end=early_end,  # TM-216, of games that ended by the table's own vote, before 1.2.0
     motions=MOTIONS,  # TM-24, TM-215
     seat_names=seat_names,
     no_amounts=("since",),  # -1: before all that was to come first (TM-108)

@@ -43,10 +43,6 @@ def order_from(state: TrueMessiah, seat: int) -> list[int]:
     return [*([] if state.seats[seat].out else [seat]), *order_after(state, seat)]
 
 
-def colour_of(state: TrueMessiah, seat: int) -> str:
-    return state.seats[seat].colour
-
-
 def seat_with(state: TrueMessiah, colour: str) -> int:
     """The seat of a colour; KeyError if it is not in play."""
     for seat, one in state.seats.items():
@@ -174,10 +170,6 @@ def total_cards(state: TrueMessiah, seat: int) -> int:
     playing += sum(frame.seat == seat and frame.laid is not None for frame in state.frames)
     own = state.seats[seat]
     return len(own.hand) + len(own.deck) + len(own.discard) + len(own.by_board) + playing + looked_at
-
-
-def active_seat(state: TrueMessiah) -> int | None:
-    return state.turn.seat if state.turn else None
 
 
 def living(state: TrueMessiah) -> Iterator[int]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from referee.engine.events import Face
 from referee.engine.words import count, listed
 from referee.games.true_messiah.scene import Scene
-from referee.games.true_messiah.words import who
+from referee.games.true_messiah.texts.words import who
 
 
 def reshuffle(scene: Scene, number: int) -> bool:
@@ -51,7 +51,10 @@ def draw(scene: Scene, number: int, wanted: int, rule: str = "TM-83") -> None:
 
 
 def put_away(scene: Scene, number: int, card: str, *, removed: bool) -> None:
-    """A card goes to its player's discard pile, or out of the game (TM-109, TM-117, TM-122)."""
+    """A card goes to its player's discard pile, or out of the game (TM-109, TM-117, TM-122).
+
+    Discarding, looting, buying and giving come here without a keeping cost (TM-121).
+    """
     if removed:
         scene.state.removed.append(card)
         text = f"{scene.content.name(card)} is removed from the game."

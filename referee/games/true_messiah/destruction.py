@@ -15,16 +15,16 @@ from referee.games.true_messiah.board import (
 )
 from referee.games.true_messiah.scene import GameOver, Scene, TurnOver
 from referee.games.true_messiah.state import Outcome, TrueMessiah
-from referee.games.true_messiah.words import names, who
+from referee.games.true_messiah.texts.words import names, who
 
-LEAST_FOLLOWERS = 4  # TM-12
-LEAST_CARDS = 8  # TM-14
+MIN_FOLLOWERS = 4  # TM-12
+MIN_CARDS = 8  # TM-14
 
 REASONS = {
     "messiah": "its messiah is dead",
-    "followers": f"it has fewer than {LEAST_FOLLOWERS} followers",
+    "followers": f"it has fewer than {MIN_FOLLOWERS} followers",
     "city": "it has lost its holy city",
-    "cards": f"it has fewer than {LEAST_CARDS} miracles",
+    "cards": f"it has fewer than {MIN_CARDS} miracles",
     "conceded": "it gives up",
 }
 RULES = {"messiah": "TM-11", "followers": "TM-12", "city": "TM-13", "cards": "TM-14", "conceded": "TM-25"}
@@ -38,11 +38,11 @@ def ruin(state: TrueMessiah, number: int, followers: Counter[int]) -> str | None
     seat = state.seats[number]
     if seat.health == 0 and not seat.mask:
         return "messiah"
-    if followers[number] < LEAST_FOLLOWERS:
+    if followers[number] < MIN_FOLLOWERS:
         return "followers"
     if not any(one.seat == number and one.kind == "city" for one in state.buildings.values()):
         return "city"
-    return "cards" if total_cards(state, number) < LEAST_CARDS else None
+    return "cards" if total_cards(state, number) < MIN_CARDS else None
 
 
 def blame_all(state: TrueMessiah, culprit: int) -> dict[int, list[int]]:
@@ -60,22 +60,22 @@ def check(scene: Scene, blame: Blame) -> None:
 
 
 def fall(scene: Scene, destroyed: Mapping[int, str], blame: Blame) -> None:
-    """These seats are destroyed at the same moment (TM-16 to TM-23)."""
+    """These seats are destroyed at the same moment (TM-16, TM-22, TM-23)."""
     state = scene.state
     for seat, reason in destroyed.items():
         text = f"{who(state, seat)} is destroyed: {REASONS[reason]}."
         scene.tell("destroyed", text, {"seat": seat, "reason": reason}, RULES[reason])
     seats, left = list(destroyed), turn_order(state)
     kind = listed(sorted(set(destroyed.values())))
-    if len(state.seats) == 4:
+    if len(state.seats) == 4:  # TM-19, TM-21
         survivors = [seat for seat in left if not set(side_of(state, seat)) & set(seats)]
         _win(scene, survivors, kind)
     elif len(left) > 2 and len(seats) == 1:
         culprits = [seat for seat in left if seat in set(blame.get(seats[0], ())) - {seats[0]}]
         if culprits:
-            _win(scene, culprits, kind)
-        leave(scene, seats[0])
-    else:
+            _win(scene, culprits, kind)  # TM-18
+        leave(scene, seats[0])  # TM-19, TM-20
+    else:  # TM-19, TM-21
         _win(scene, [seat for seat in left if seat not in seats], kind)
 
 

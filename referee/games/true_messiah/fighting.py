@@ -9,7 +9,7 @@ from referee.games.true_messiah.board import colour_place, grid_of, hostile, occ
 from referee.games.true_messiah.grid import reading_order
 from referee.games.true_messiah.state import Attack, TrueMessiah, Unit
 
-HIGH_ATTACKS = {"messiah": 4, "avatar": 3}  # TM-163
+HIGH_ATTACKS = {"messiah": 4, "avatar": 3}  # TM-46, TM-48, TM-163
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,12 @@ def casualty_order(state: TrueMessiah, units: Iterable[Unit]) -> list[Unit]:
 def losses(
     state: TrueMessiah, space: str, units: Sequence[Unit], attacks: int, spaces: int, ignored: int = 0
 ) -> Losses:
-    """So many attacks from so many spaces (TM-173 to TM-176); `ignored` come off first (TM-182)."""
+    """Attacks from a number of spaces on one (TM-173, TM-176); `ignored` come off first (TM-182)."""
     left = max(0, attacks - ignored)
     low = casualty_order(state, units)
     dead = low[:left]
     high = next((unit for unit in units if not unit.low), None)
+    # TM-174, TM-175: divine armour, one attack less for each space that targets the high unit's.
     damage = max(0, left - len(low) - spaces) if high else 0
     return Losses(
         space, attacks, min(attacks, ignored), tuple(u.id for u in dead), high.id if high else None, damage
@@ -61,7 +62,7 @@ def all_losses(state: TrueMessiah, attacks: Sequence[Attack]) -> list[Losses]:
             for effect in state.effects
             if effect.kind == "ward" and effect.space == space and effect.seat in here
         )
-        sources = {attack.source for attack in aimed}  # TM-175
+        sources = {attack.source for attack in aimed}  # TM-175; so a group can be flanked (TM-165)
         found.append(
             losses(state, space, units, sum(attack.amount for attack in aimed), len(sources), ignored)
         )
@@ -71,7 +72,7 @@ def all_losses(state: TrueMessiah, attacks: Sequence[Attack]) -> list[Losses]:
 def group_attacks(state: TrueMessiah, seat: int, space: str) -> int:
     """The attacks of a seat's low units on a space, multipliers included (TM-163, TM-182)."""
     active = sum(
-        unit.seat == seat and unit.low and not unit.praying
+        unit.seat == seat and unit.low and not unit.praying  # TM-42, TM-98
         for unit in state.units.values()
         if unit.at == space
     )

@@ -9,7 +9,7 @@ from referee.games.true_messiah.destruction import end_game, fall
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import GameOver, Live, TurnOver
 from referee.games.true_messiah.state import COLOURS, MessiahTable, TrueMessiah
-from referee.games.true_messiah.words import who
+from referee.games.true_messiah.texts.words import who
 
 
 def concede(t: MessiahTable, seat: int | None) -> str | None:

@@ -17,9 +17,9 @@ from referee.games.true_messiah.board import (
     temples_of,
     total_cards,
 )
-from referee.games.true_messiah.destruction import LEAST_CARDS, LEAST_FOLLOWERS
+from referee.games.true_messiah.destruction import MIN_CARDS, MIN_FOLLOWERS
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import FULL_HEALTH, MOST_LOW, TrueMessiah
+from referee.games.true_messiah.state import FULL_HEALTH, MAX_LOW, TrueMessiah
 
 
 def broken_laws(state: TrueMessiah, setup: Setup[Content]) -> list[str]:
@@ -82,9 +82,9 @@ def _alive(state: TrueMessiah, seat: int) -> Iterator[str]:
         yield "not exactly one city"
     if not 0 < one.health <= FULL_HEALTH:
         yield f"{one.health} health"
-    if count_of(state, seat, "follower") < LEAST_FOLLOWERS:
+    if count_of(state, seat, "follower") < MIN_FOLLOWERS:
         yield "too few followers to live"
-    if total_cards(state, seat) < LEAST_CARDS:
+    if total_cards(state, seat) < MIN_CARDS:
         yield "too few cards to live"
 
 
@@ -94,8 +94,8 @@ def _spaces(state: TrueMessiah) -> Iterator[str]:
     for space, units in sorted(occupants(state).items()):
         if space not in area:
             yield f"{space} is outside the play area"
-        if sum(unit.low for unit in units) > MOST_LOW:
-            yield f"{space} has more than {MOST_LOW} low units"
+        if sum(unit.low for unit in units) > MAX_LOW:
+            yield f"{space} has more than {MAX_LOW} low units"
         if sum(not unit.low for unit in units) > 1:
             yield f"{space} has two high units"
         if any(hostile(state, units[0].seat, unit.seat) for unit in units):

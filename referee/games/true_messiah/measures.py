@@ -17,14 +17,14 @@ from referee.games.true_messiah.board import ally_of, enemies, grid_of
 from referee.games.true_messiah.grid import distance
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import Item, TrueMessiah, Unit
-from referee.games.true_messiah.words import number_of
+from referee.games.true_messiah.texts.words import number_of
 
 SEATS = ("my", "ally", "enemy", "any")
 KINDS = ("follower", "nonbeliever", "messiah", "avatar", "low", "high", "unit")
 BUILDINGS = ("city", "temple", "building")
 STATES = ("active", "praying", "moved", "unmoved", "any")
 FIELDS = ("kind", "owner", "unit", "unit_kind", "from", "to", "card")
-MOST_ACTIONS = 99
+MAX_ACTIONS = 99
 NONE = "none"
 
 _SPACE = re.compile(r"(\d{1,2}),(\d{1,2})")
@@ -251,5 +251,5 @@ def _is(unit: Unit, condition: str) -> bool:
 
 def _number(word: str) -> int:
     if not re.fullmatch(r"[1-9]\d?", word):
-        raise _Misnamed(f"{word!r} is no number of an action, 1 to {MOST_ACTIONS}.")
+        raise _Misnamed(f"{word!r} is no number of an action, 1 to {MAX_ACTIONS}.")
     return int(word)

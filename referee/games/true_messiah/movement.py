@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.true_messiah.board import Occupants, grid_of, hostile, name_of_building, occupants
 from referee.games.true_messiah.grid import distance
-from referee.games.true_messiah.state import MOST_LOW, TrueMessiah, Unit, UnitKind
+from referee.games.true_messiah.state import MAX_LOW, TrueMessiah, Unit, UnitKind
 
 
 def obstacle(
@@ -26,20 +26,20 @@ def obstacle(
         if hostile(state, seat, unit.seat):  # TM-51
             return f"{space} is held by {unit.id}."
     low = kind in ("follower", "nonbeliever")
-    if low and sum(unit.low for unit in here) >= MOST_LOW:  # TM-53
-        return f"{space} already has {MOST_LOW} low units."
+    if low and sum(unit.low for unit in here) >= MAX_LOW:  # TM-53
+        return f"{space} already has {MAX_LOW} low units."
     if not low and not all(unit.low for unit in here):  # TM-54
-        return f"{space} already has a high unit."
+        return f"{space} already has a high unit."  # TM-55: the two limits are separate
     return None
 
 
 def room(state: TrueMessiah, space: str) -> int:
     """How many more low units a space takes."""
-    return MOST_LOW - sum(unit.low for unit in state.units.values() if unit.at == space)
+    return MAX_LOW - sum(unit.low for unit in state.units.values() if unit.at == space)
 
 
 def reachable(state: TrueMessiah, unit: Unit, steps: int, where: Occupants | None = None) -> dict[str, int]:
-    """The spaces that a unit can move to, each with the fewest steps (TM-49 to TM-56)."""
+    """The spaces that a unit can move to, each with the fewest steps (TM-49, TM-50)."""
     where = occupants(state) if where is None else where
     near = grid_of(state).near
     found = {unit.at: 0}

@@ -16,11 +16,12 @@ from referee.games.true_messiah.state import (
     Unit,
     UnitKind,
 )
-from referee.games.true_messiah.words import who
+from referee.games.true_messiah.texts.words import who
 
 
 def chips(supply: Supply, state: TrueMessiah, seat: int, kind: UnitKind) -> int:
     """How many more units of a kind a seat's supply has (TM-06)."""
+    # TM-45
     most = {"follower": supply.followers, "nonbeliever": supply.nonbelievers, "messiah": 1, "avatar": 1}
     return most[kind] - count_of(state, seat, kind)
 
@@ -39,7 +40,7 @@ def free_id(state: TrueMessiah, seat: int, kind: UnitKind) -> str:
 def bring_in(
     scene: Scene, seat: int, kind: UnitKind, at: str, *, praying: bool = False, by: Miracle | None = None
 ) -> Unit | None:
-    """A new unit from the supply; None if there is no chip or no room (TM-62)."""
+    """A new unit from the supply; None if there is no chip or no room (TM-59, TM-62, TM-111)."""
     state = scene.state
     if chips(scene.content.supply, state, seat, kind) <= 0 or obstacle(state, seat, kind, at) is not None:
         return None
@@ -106,11 +107,11 @@ def hurt(scene: Scene, unit: Unit, damage: int) -> None:
 
 
 def settle_high_units(scene: Scene) -> None:
-    """Masks break and avatars die, once an effect or a combat is over (TM-113, TM-178 to TM-181)."""
+    """Masks break and avatars die, once an effect or a combat is over (TM-113)."""
     state = scene.state
     for number in turn_order(state):
         seat = state.seats[number]
-        if seat.health == 0 and seat.mask:
+        if seat.health == 0 and seat.mask:  # TM-178, TM-180; without a mask the messiah dies (TM-179, TM-11)
             seat.mask, seat.health = False, FULL_HEALTH
             text = f"{who(state, number)}'s mask breaks: its messiah is back to {FULL_HEALTH} health."
             scene.tell("mask_broken", text, {"seat": number}, "TM-178")
@@ -121,4 +122,5 @@ def settle_high_units(scene: Scene) -> None:
 
 
 def start_praying(unit: Unit) -> None:
+    """TM-99: it is no move."""
     unit.praying = True

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Protocol, TypeVar
 
+from referee.engine.codec import copied
 from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.games.true_messiah.board import living
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import (
-    Frame,
-    Item,
-    Keep,
-    MessiahTable,
-    Miracle,
-    Seat,
-    TrueMessiah,
-    Turn,
-    Unit,
-)
+from referee.games.true_messiah.state import MessiahTable, TrueMessiah
 
 T = TypeVar("T")
-MOST_NEWS = 60
+MAX_NEWS = 60
 GAME = "true_messiah"
 
 
@@ -106,7 +96,7 @@ class Live:
     def _remember(self, seat: int, text: str) -> None:
         news = self.state.news.setdefault(seat, [])
         news.append(text)
-        if len(news) > MOST_NEWS:
+        if len(news) > MAX_NEWS:
             del news[0]
             self.state.old_news[seat] = max(0, self.state.old_news.get(seat, 0) - 1)
 
@@ -116,10 +106,10 @@ class Trial:
 
     trial = True
 
-    def __init__(self, state: TrueMessiah, content: Content) -> None:
+    def __init__(self, state: TrueMessiah, content: Content, *, uncertain: bool = False) -> None:
         self._state = copied(state)
         self._content = content
-        self.uncertain = False
+        self.uncertain = uncertain
 
     @property
     def state(self) -> TrueMessiah:
@@ -147,74 +137,3 @@ class Trial:
 
     def pick(self, label: str, _items: Sequence[T], /) -> T:
         raise AssertionError(f"{label}: nothing is drawn while a plan is tried out")
-
-
-def copied(state: TrueMessiah) -> TrueMessiah:
-    """The state with everything of its own that an action phase can change."""
-    return replace(
-        state,
-        seats={number: _seat(seat) for number, seat in state.seats.items()},
-        units={id_: _unit(unit) for id_, unit in state.units.items()},
-        buildings=dict(state.buildings),
-        turn=_turn(state.turn) if state.turn else None,
-        frames=[_frame(frame) for frame in state.frames],
-        stack=[_miracle(miracle) for miracle in state.stack],
-        effects=list(state.effects),
-        removed=list(state.removed),
-        gone=list(state.gone),
-        news={},
-        old_news={},
-    )
-
-
-def _unit(unit: Unit) -> Unit:
-    """By hand: there are dozens of them, and states are copied very often."""
-    return Unit(unit.id, unit.seat, unit.kind, unit.at, unit.praying, unit.moved, unit.reach, unit.key)
-
-
-def _seat(seat: Seat) -> Seat:
-    return replace(
-        seat,
-        hand=list(seat.hand),
-        deck=list(seat.deck),
-        discard=list(seat.discard),
-        by_board=list(seat.by_board),
-    )
-
-
-def _turn(turn: Turn) -> Turn:
-    return replace(
-        turn,
-        plan=[item_copy(item) for item in turn.plan],
-        passing=dict(turn.passing),
-        prayed=list(turn.prayed),
-        sacks=dict(turn.sacks),
-    )
-
-
-def _frame(frame: Frame) -> Frame:
-    return replace(frame, actions=[item_copy(item) for item in frame.actions], dues=list(frame.dues))
-
-
-def item_copy(item: Item) -> Item:
-    """A copy whose lists can be changed."""
-    return replace(
-        item,
-        followers=list(item.followers),
-        targets=list(item.targets),
-        choices={name: list(words) for name, words in item.choices.items()},
-        keep=_keep(item.keep),
-    )
-
-
-def _miracle(miracle: Miracle) -> Miracle:
-    return replace(
-        miracle,
-        targets=list(miracle.targets),
-        choices={name: list(words) for name, words in miracle.choices.items()},
-        keep=_keep(miracle.keep),
-    )
-
-
-def _keep(keep: Keep | None) -> Keep | None:
-    return None if keep is None else Keep(keep.pay, list(keep.pray))

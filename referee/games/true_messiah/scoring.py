@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.engine.json_types import Json
+from referee.engine.ranking import places, winners_of
 from referee.engine.ruleset import Result, Setup
 from referee.engine.words import count
 from referee.games.true_messiah.board import cards_of, count_of, lone, side_of, temples_of, turn_order
@@ -12,7 +13,7 @@ from referee.games.true_messiah.destruction import end_game
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import GameOver, Scene, Trial
 from referee.games.true_messiah.state import TrueMessiah
-from referee.games.true_messiah.words import names, who
+from referee.games.true_messiah.texts.words import names, who
 
 TEMPLE, AVATAR, MASK, COINS = 10, 5, 6, 3
 
@@ -50,7 +51,7 @@ def score(state: TrueMessiah, content: Content, seat: int) -> Score:
 
 
 def end_by_points(scene: Scene) -> None:
-    """Most points win; ties by temples, then followers; allies together (TM-215 to TM-218)."""
+    """Most points win; ties by temples, then followers; allies together (TM-216, TM-217, TM-218)."""
     state = scene.state
     scores = {seat: score(state, scene.content, seat) for seat in turn_order(state)}
     for seat, one in scores.items():
@@ -82,8 +83,8 @@ def result(state: TrueMessiah, setup: Setup[Content]) -> Result:
     """Winners first; a seat that went out earlier comes last."""
     outcome = state.outcome
     assert outcome is not None  # noqa: S101 - the game is over
-    ranks = {seat: 0 if seat in outcome.winners else 2 if one.out else 1 for seat, one in state.seats.items()}
-    places = {seat: 1 + sum(other < ranks[seat] for other in ranks.values()) for seat in sorted(ranks)}
+    ranks = {seat: 2 if seat in outcome.winners else 0 if one.out else 1 for seat, one in state.seats.items()}
+    ranked = places(ranks)
     scores: dict[int, dict[str, Json]] = {}
     for seat in sorted(state.seats):
         one = score(state, setup.content, seat)
@@ -94,5 +95,4 @@ def result(state: TrueMessiah, setup: Setup[Content]) -> Result:
             "followers": one.followers,
             "rounds": state.round,
         }
-    winners = tuple(seat for seat, place in places.items() if place == 1)
-    return Result(winners, places, scores, outcome.text, outcome.kind)
+    return Result(winners_of(ranked), ranked, scores, outcome.text, outcome.kind)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 if TYPE_CHECKING:
+    from referee.engine.json_types import Json
     from referee.engine.table import Table
     from referee.games.true_messiah.pack import Content
 
-COLOURS = ("red", "black", "violet", "white")  # TM-02: the turn order
+COLOURS = ("red", "black", "violet", "white")  # TM-02, TM-07: the turn order
 LETTERS = {"follower": "f", "nonbeliever": "n", "messiah": "m", "avatar": "a"}
-MOST_LOW = 4  # TM-53
+MAX_LOW = 4  # TM-53
 FULL_HEALTH = 6
-AVATAR_HEALTH = 3
+AVATAR_HEALTH = 3  # TM-47, TM-48
 
+Do: TypeAlias = Literal["move", "pray", "play", "gift", "show", "with", "stop", "declare"]
+Origin: TypeAlias = Literal["messiah", "avatar"]
+"""Who works a miracle (TM-104)."""
 UnitKind: TypeAlias = Literal["follower", "nonbeliever", "messiah", "avatar"]
 Until: TypeAlias = Literal["turn", "owner_start", "owner_end"]
 
@@ -108,12 +112,12 @@ class Keep:
 class Item:
     """A line of a plan: an action, or a marker. Choices are filed as lists of words."""
 
-    do: Literal["move", "pray", "play", "gift", "show", "with", "stop", "declare"]
+    do: Do
     unit: str = ""
     to: str = ""
     followers: list[str] = field(default_factory=list)
     card: str = ""
-    origin: Literal["messiah", "avatar"] | None = None
+    origin: Origin | None = None
     targets: list[str] = field(default_factory=list)
     choices: dict[str, list[str]] = field(default_factory=dict, repr=False)
     open: bool = False
@@ -135,7 +139,7 @@ class Miracle:
     id: str
     seat: int
     card: str
-    origin: Literal["messiah", "avatar"]
+    origin: Origin
     targets: list[str]
     choices: dict[str, list[str]] = field(default_factory=dict, repr=False)
     open: bool = False
@@ -214,11 +218,22 @@ class Attack:
 
 @dataclass
 class Aims:
-    """Combat targets filed with a plan: groups by space, and shares of the high units."""
+    """Combat targets: groups by space, and shares of the high units."""
 
     groups: dict[str, str] = field(default_factory=dict)
     messiah: dict[str, int] = field(default_factory=dict)
     avatar: dict[str, int] = field(default_factory=dict)
+
+    def high(self) -> list[tuple[Origin, dict[str, int]]]:
+        return [("messiah", self.messiah), ("avatar", self.avatar)]
+
+    @classmethod
+    def from_answer(cls, answer: Any, _: object) -> Aims:
+        return cls(dict(answer["groups"]), dict(answer["messiah"]), dict(answer["avatar"]))
+
+    @staticmethod
+    def to_answer(aims: Aims) -> Json:
+        return {"groups": dict(aims.groups), "messiah": dict(aims.messiah), "avatar": dict(aims.avatar)}
 
 
 @dataclass
@@ -236,7 +251,7 @@ class Turn:
     """The running turn. `celebrity` and `crowds` are the notes of Turn Start (TM-70)."""
 
     seat: int
-    phase: Literal["beginning", "action", "combat", "end"] = "beginning"
+    phase: Literal["beginning", "action", "combat", "end"] = "beginning"  # TM-66
     celebrity: str | None = None
     crowds: list[str] = field(default_factory=list)
     limit: int = 6
@@ -329,9 +344,9 @@ class TrueMessiah:
     ends_early: bool = False
     """All agreed that this round is the last."""
     news: dict[int, list[str]] = field(default_factory=dict)
+    """What each seat has not been told in a prompt yet."""
     old_news: dict[int, int] = field(default_factory=dict)
     """How much of it came with a question that the seat has passed."""
-    """What each seat has not been told in a prompt yet."""
     outcome: Outcome | None = None
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import cast
-
+from referee.engine.codec import encode
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
-from referee.games.true_messiah.acting.items import write_item
 from referee.games.true_messiah.acting.tryout import try_plan
 from referee.games.true_messiah.board import (
     ally_of,
@@ -18,11 +15,12 @@ from referee.games.true_messiah.board import (
     total_cards,
     turn_order,
 )
+from referee.games.true_messiah.decisions.deeds import Deed, deed_of
 from referee.games.true_messiah.decks import face
-from referee.games.true_messiah.drawing import drawn
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import Frame, Loot, TrueMessiah
-from referee.games.true_messiah.words import action_words
+from referee.games.true_messiah.texts.drawing import drawn
+from referee.games.true_messiah.texts.words import action_words
 
 
 def view(state: TrueMessiah, setup: Setup[Content], viewer: int | None) -> dict[str, Json]:
@@ -36,7 +34,7 @@ def view(state: TrueMessiah, setup: Setup[Content], viewer: int | None) -> dict[
         "marketplace_size": len(state.marketplace),
         "removed": list(state.removed),
         "ends_early": state.ends_early,
-        "over": cast("Json", asdict(state.outcome)) if state.outcome else None,
+        "over": encode(state.outcome) if state.outcome else None,
     }
     if state.columns:
         found["board"] = _board(state, content)
@@ -56,6 +54,7 @@ def _seat(state: TrueMessiah, content: Content, number: int, viewer: int | None)
     found: dict[str, Json] = {
         "colour": seat.colour,
         "out": seat.out,
+        # TM-201
         "coins": seat.coins if number == viewer or not state.market.open else None,
         "health": seat.health,
         "mask": seat.mask,
@@ -64,7 +63,7 @@ def _seat(state: TrueMessiah, content: Content, number: int, viewer: int | None)
         "avatar_damage": seat.avatar_damage,
         "hand_size": len(seat.hand),
         "deck_size": len(seat.deck),
-        "discard": list(seat.discard),
+        "discard": list(seat.discard),  # TM-197
         "by_board": [{"card": one.card, "until": one.until, "unpaid": one.unpaid} for one in seat.by_board],
         "reshuffled": seat.reshuffled,
         "cards": total_cards(state, number),
@@ -77,7 +76,8 @@ def _seat(state: TrueMessiah, content: Content, number: int, viewer: int | None)
         },
     }
     if trusted:
-        found["hand"] = cast("Json", sorted(seat.hand))
+        # TM-35
+        found["hand"] = list[Json](sorted(seat.hand))
     if number == viewer:
         found["own"] = _own(state, content, number)
     return found
@@ -91,12 +91,12 @@ def _own(state: TrueMessiah, content: Content, seat: int) -> dict[str, Json]:
         return found
     if turn.seat == seat:
         rest = try_plan(state, content, seat, turn.plan).items
-        found["plan"] = [write_item(content, item) for item in rest]
-        found["hold"] = cast("Json", turn.hold)
+        found["plan"] = [Deed.to_answer(deed_of(item)) for item in rest]
+        found["hold"] = None if turn.hold is None else list(turn.hold)
     if seat in turn.passing:
-        found["passing_unless"] = cast("Json", list(turn.passing[seat]))
+        found["passing_unless"] = list(turn.passing[seat])
     if turn.loot is not None and turn.loot.seat == seat:
-        found["looted"] = cast("Json", list(turn.loot.cards))
+        found["looted"] = list(turn.loot.cards)
     return found
 
 
@@ -130,10 +130,9 @@ def _market(state: TrueMessiah) -> Json:
     market = state.market
     if not market.open:
         return None
-    opened = {str(seat): bid for seat, bid in sorted(market.bids.items())} if market.bids else {}
     return {
         "sale": list(market.sale),
-        "bids": cast("Json", opened),
+        "bids": {str(seat): bid for seat, bid in sorted(market.bids.items())},
         "buyers": list(market.buyers),
         "bought": {str(seat): list(cards) for seat, cards in sorted(market.bought.items())},
         "offers": [{"seat": one.seat, "card": face(one.card), "to": one.to} for one in market.offers],
@@ -181,7 +180,7 @@ def _stack(state: TrueMessiah, content: Content, viewer: int | None) -> Json:
         }
         if one.seat == viewer or one.open:
             entry["choices"] = {name: list(words) for name, words in sorted(one.choices.items())}
-            entry["keep"] = None if one.keep is None else cast("Json", asdict(one.keep))
+            entry["keep"] = None if one.keep is None else encode(one.keep)
         found.append(entry)
     return found
 

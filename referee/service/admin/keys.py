@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.service.context import Referee
-from referee.service.signing_keys import public_keys, rotate_key
+from referee.service.requests.signing_keys import public_keys, rotate_key
+from referee.service.running.context import Referee
 from referee.store import deeds
 from referee.store.store import Connection
 
-MOST_LISTED = 100
+MAX_LISTED = 100
 
 
 def rotate_signing_key(referee: Referee, reason: str) -> str:
@@ -26,4 +26,4 @@ def rotate_signing_key(referee: Referee, reason: str) -> str:
 def list_deeds(referee: Referee) -> list[Any]:
     """What was done by `referee admin`, newest first."""
     with referee.store.reading() as connection:
-        return list(deeds.newest(connection, MOST_LISTED))
+        return list(deeds.newest(connection, MAX_LISTED))

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.service.context import Referee
-from referee.service.errors import NotFound
-from referee.service.leave_all import leave_all
-from referee.service.players import find_player, rename
-from referee.service.tokens import shown
+from referee.service.accounts.leave_all import leave_all
+from referee.service.accounts.players import find_player, rename
+from referee.service.accounts.tokens import shown
+from referee.service.requests.errors import NotFound
+from referee.service.running.context import Referee
 from referee.store import deeds, players, tokens
 from referee.store.store import Connection
 
-MOST_FOUND = 50
+MAX_FOUND = 50
 
 
 def find_players(referee: Referee, text: str) -> list[Any]:
     """Those whose name or address has this in it, or whose id it is."""
     with referee.store.reading() as connection:
-        return list(players.search(connection, text, MOST_FOUND))
+        return list(players.search(connection, text, MAX_FOUND))
 
 
 def tokens_of(referee: Referee, player_id: str) -> list[dict[str, Any]]:

@@ -12,16 +12,16 @@ from typing import Any
 from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.fairplay.entries import Deed
-from referee.service.context import Referee
-from referee.service.end_game import end_game
-from referee.service.errors import Conflict, NotFound
-from referee.service.failed_step import go_on
-from referee.service.record import Record
-from referee.service.settle_rules import settle_rules
+from referee.service.advancing.end_game import end_game
+from referee.service.advancing.failed_step import go_on
+from referee.service.games.record import Record
+from referee.service.requests.errors import Conflict, NotFound
+from referee.service.rules.settle_rules import settle_rules
+from referee.service.running.context import Referee
 from referee.store import deeds, games, journal, messages, notices, removal
 from referee.store.store import Connection
 
-MOST_FOUND = 50
+MAX_FOUND = 50
 HIDDEN_MESSAGE = "(This message was hidden by the referee's host.)"
 
 
@@ -31,7 +31,7 @@ def find_games(
     """Games that a player plays or hosts, of this status, or that are held."""
     with referee.store.reading() as connection:
         return list(
-            removal.search_games(connection, player_id=player_id, status=status, held=held, most=MOST_FOUND)
+            removal.search_games(connection, player_id=player_id, status=status, held=held, most=MAX_FOUND)
         )
 
 

@@ -385,3 +385,15 @@ def test_what_lies_in_a_list_decides_whether_digits_are_a_number_or_a_name(value
     condition = Condition([Fact("city", "The City", "list")])
     assert holds(condition.parse("city = 38"), {"city": ["38"]})
     assert holds(condition.parse('city = "38"'), {"city": ["38"]})
+
+
+def test_many_facts_that_are_named_alike_are_described_by_their_pattern() -> None:
+    seats = [f"seat {number}" for number in range(50)]
+    coins = [Fact(f"coins.{seat}", f"coins of {seat}", "number") for seat in seats]
+    many = Condition([Fact("round", "the round", "number"), *coins])
+    described = many.describe()
+    assert described["facts"] == [{"id": "round", "label": "the round", "type": "number"}]
+    assert described["fact_names"] == ["coins.*"]
+    assert many.problems({"fact": "coins.seat 7", "is": "=", "value": 3}) == []
+    few = Condition(coins[:3])
+    assert few.describe()["facts"] == [fact.describe() for fact in coins[:3]]

@@ -20,8 +20,7 @@ SPELLINGS = {
 
 
 def read(text: str) -> dict[str, Json]:
-    ((_, said),) = Writing().lines(text)
-    words = Cursor(said)
+    words = Cursor(Writing().words(text))
     found = FORM.read(words, {name: one.read for name, one in SPELLINGS.items()})
     assert not words.left
     return found
@@ -71,8 +70,7 @@ def test_the_help_line_is_the_form_with_labels() -> None:
     ],
 )
 def test_what_does_not_fit_is_named_with_its_place(text: str, place: int, message: str) -> None:
-    ((_, said),) = Writing().lines(text)
-    words = Cursor(said)
+    words = Cursor(Writing().words(text))
     with pytest.raises(Mismatch) as mismatch:
         FORM.read(words, {name: one.read for name, one in SPELLINGS.items()})
     furthest = words.furthest or mismatch.value
@@ -91,3 +89,12 @@ def test_an_order_may_begin_with_any_word_that_comes_first() -> None:
 def test_a_form_that_is_none_is_refused(written: str) -> None:
     with pytest.raises(ValueError, match="form"):
         read_form(written)
+
+
+def test_where_all_may_be_left_out_something_is_said() -> None:
+    form = read_form("[amend] [pay {pay}] [for {days}]")
+    readers = {"pay": Count("coins").read, "days": Count("days").read}
+    assert form.read(Cursor(Writing().words("for 2")), readers) == {"days": 2}
+    for text in ("amend", ""):
+        with pytest.raises(Mismatch, match="It does not say what is to be done"):
+            form.read(Cursor(Writing().words(text)), readers)

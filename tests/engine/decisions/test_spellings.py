@@ -35,8 +35,7 @@ LOUD = Spelled("shout", lambda words: words.take().casefold(), lambda value: str
 
 
 def cursor(text: str) -> Cursor:
-    lines = list(Writing(numbered=True).lines(text))
-    return Cursor(lines[0][1] if lines else [])
+    return Cursor(Writing(numbered=True).words(text))
 
 
 @pytest.mark.parametrize(
@@ -139,12 +138,12 @@ def test_some_shapes_need_a_spelling() -> None:
 
 def test_comments_and_marks_are_the_writing_of_a_game() -> None:
     plain, numbered, bare = Writing(), Writing(numbered=True), Writing(marks="")
-    assert [word.text for _, said in plain.lines("take 1,2 #12 # now") for word in said] == [
-        "take",
-        "1",
-        ",",
-        "2",
-    ]
-    assert [word.text for _, said in numbered.lines("take #12 # now") for word in said] == ["take", "#12"]
-    assert [word.text for _, said in bare.lines("take 1,2") for word in said] == ["take", "1,2"]
-    assert [line.number for line, _ in plain.lines("\n one \n# two\n three")] == [2, 4]
+    assert [word.text for word in plain.words("take 1,2 #12 # now")] == ["take", "1", ",", "2"]
+    assert [word.text for word in numbered.words("take #12 # now")] == ["take", "#12"]
+    assert [word.text for word in bare.words("take 1,2")] == ["take", "1,2"]
+
+
+def test_lines_that_say_something_are_parted_by_a_break() -> None:
+    said = Writing(breaks="/").words("\n one \n# two\n three / four")
+    assert [word.text for word in said] == ["one", "\n", "three", "\n", "four"]
+    assert [word.line.number for word in said] == [2, 4, 4, 4, 4]

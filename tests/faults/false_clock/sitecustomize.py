@@ -16,7 +16,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from types import ModuleType
 
-CLOCK = "referee.service.context"
+CLOCK = "referee.service.running.context"
 true_time = time.time
 
 

@@ -13,9 +13,9 @@ from functools import cache
 from typing import Any
 
 from referee.engine import codec
-from referee.engine.ahead import Used, decide
-from referee.engine.ahead_text import read_queue
+from referee.engine.ahead import Used
 from referee.engine.asks import Ask
+from referee.engine.decisions import Orders
 from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.engine.play import Checkpoint, Intervention, Play
@@ -24,20 +24,18 @@ from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.engine.table import Table
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
-from referee.games.choose_your_god.actions import act, action_refusal
-from referee.games.choose_your_god.benefits import benefit_refusal, legal_orders, take_benefit
+from referee.games.choose_your_god.benefits import BenefitHere, has_a_use, problem_with
+from referee.games.choose_your_god.decisions.actions import Action
+from referee.games.choose_your_god.decisions.intention import Intention
+from referee.games.choose_your_god.decisions.plan import SILENT, Plan
 from referee.games.choose_your_god.influence import influence, leader, patriarch_strength
-from referee.games.choose_your_god.intention_choice import carry_out, intention_refusal
-from referee.games.choose_your_god.orders.action import ActionText
-from referee.games.choose_your_god.orders.benefit import BenefitPhrasing
-from referee.games.choose_your_god.orders.intention import IntentionPhrasing
-from referee.games.choose_your_god.orders.plan import PlanText
-from referee.games.choose_your_god.orders.reading import lines_of
+from referee.games.choose_your_god.moments import Now, Turn
 from referee.games.choose_your_god.pack import Content
-from referee.games.choose_your_god.plans import SILENT, written
+from referee.games.choose_your_god.plans import written
 from referee.games.choose_your_god.state import FREE, ON_SHEET, ChooseYourGod, Cult, GodTable, Priest
 from referee.games.choose_your_god.vocabulary import ABILITIES, COLOURS
 from referee.library import Library
+from tests.orders_ahead import decide, read_queue
 
 DEFAULT_CULTS = ("cthulhu", "tiamat", "nirriti", "janus", "anubis")
 TOKEN = re.compile(r"([1-5])(?:@(\d+|s)(\$?))?(\+\d+)?")
@@ -214,47 +212,48 @@ class Scene:
     def act(self, colour: str, text: str, **answers: str) -> None:
         """Carry out an action of the lap; `answers` are what colours say when they are asked."""
         action = self._action(colour, text)
-        refused = action_refusal(self.state, self.setup, self.seat(colour), action)
+        refused = action.problem_at(self.now(colour))
         assert refused is None, refused
-        self.run(lambda t: act(t, self.seat(colour), action), answers)
+        self.run(lambda t: action.act(t, self.seat(colour)), answers)
 
     def cannot_act(self, colour: str, text: str) -> str | None:
         """Why the action is refused; None if it is not."""
         action = self._action(colour, text)
         before = codec.encode(self.state)
-        refused = action_refusal(self.state, self.setup, self.seat(colour), action)
+        refused = action.problem_at(self.now(colour))
         assert codec.encode(self.state) == before
         return refused.message if refused else None
 
     def intend(self, colour: str, text: str, **answers: str) -> None:
         """Preach, Pray or celebrate."""
-        order = self._intention(colour, text)
-        refused = intention_refusal(self.state, self.setup, self.seat(colour), order)
+        order = self._intention(colour, text).do
+        refused = order.problem_at(self.now(colour))
         assert refused is None, refused
-        self.run(lambda t: carry_out(t, self.seat(colour), order), answers)
+        self.run(lambda t: order.carry_out(t, self.seat(colour)), answers)
 
     def cannot_intend(self, colour: str, text: str) -> str | None:
-        order = self._intention(colour, text)
-        refused = intention_refusal(self.state, self.setup, self.seat(colour), order)
+        refused = self._intention(colour, text).do.problem_at(self.now(colour))
         return refused.message if refused else None
 
     def benefit(self, colour: str, text: str, location: int | None = None, **answers: str) -> None:
         """Take the benefit of the Active Location, or of another."""
         at = location or self.state.location
-        order = self._benefit(text, at)
-        refused = benefit_refusal(self.state, self.setup, self.seat(colour), at, order)
+        order = self._benefit(colour, text, at).benefit
+        refused = problem_with(self.now(colour), order, at)
         assert refused is None, refused
-        self.run(lambda t: take_benefit(t, self.seat(colour), at, order), answers)
+        self.run(lambda t: order.meant_in(at).carry_out(t, self.seat(colour)), answers)
 
     def cannot_take(self, colour: str, text: str, location: int | None = None) -> str | None:
         at = location or self.state.location
-        refused = benefit_refusal(self.state, self.setup, self.seat(colour), at, self._benefit(text, at))
+        refused = problem_with(self.now(colour), self._benefit(colour, text, at).benefit, at)
         return refused.message if refused else None
 
     def can_use(self, colour: str, location: int | None = None) -> bool:
         """Whether the benefit has a legal use for the seat."""
-        at = location or self.state.location
-        return bool(legal_orders(self.state, self.setup, self.seat(colour), at))
+        return has_a_use(self.now(colour), location or self.state.location)
+
+    def now(self, colour: str) -> Now:
+        return Now.of(self.state, self.setup, self.seat(colour))
 
     def run(
         self, what: Callable[[GodTable], Coroutine[Any, Any, object]], answers: Mapping[str, str]
@@ -281,18 +280,17 @@ class Scene:
         assert ask.choice.problems(answer) == []
         return answer
 
-    def _action(self, colour: str, text: str) -> dict[str, Any]:
-        return ActionText(content(), self.cult(colour).cult).read(lines_of(text, "")[0])
+    def _action(self, colour: str, text: str) -> Action:
+        at = self.now(colour)
+        return Action.from_answer(Orders(Action, at).parse(text), at)
 
-    def _intention(self, colour: str, text: str) -> dict[str, Any]:
-        answer: Any = IntentionPhrasing(content(), self.state, self.seat(colour)).parse(text)
-        do: dict[str, Any] = answer["do"]
-        return do
+    def _intention(self, colour: str, text: str) -> Intention:
+        at = Turn.of(self.state, self.setup, self.seat(colour))
+        return Intention.from_answer(Orders(Intention, at).parse(text), at)
 
-    def _benefit(self, text: str, location: int) -> dict[str, Any]:
-        order: Any = BenefitPhrasing(content(), location, self.state).parse(text)
-        found: dict[str, Any] = order
-        return found
+    def _benefit(self, colour: str, text: str, location: int) -> BenefitHere:
+        at = self.now(colour).active(location)
+        return BenefitHere.from_answer(Orders(BenefitHere, at).parse(text), at)
 
 
 class Game:
@@ -311,16 +309,15 @@ class Game:
         start = position(**words)
         if phase == "begin_round":
             start.opened, start.round = False, start.round - 1
+        setup = setup_of(start, options)
         for seat, cult in start.cults.items():
             if cult.colour in plans:
-                text = PlanText(content(), start, seat)
-                cult.plan = written(text.read(lines_of(plans[cult.colour], "")))
+                cult.plan = written(Orders(Plan, Now.of(start, setup, seat)).parse(plans[cult.colour]))
             elif cult.colour not in asks.split() and phase == "resolve_location":
-                cult.plan = written(SILENT)
+                cult.plan = written(Plan.to_answer(SILENT))
         if phase == "resolve_location":
             start.part = "resolution"
             start.location = max(start.location - 1, 0)
-        setup = setup_of(start, options)
         checkpoint = Checkpoint(phase, codec.encode(start), 0, {})
         self.play, advance = Play.at(
             CHOOSE_YOUR_GOD,
@@ -391,7 +388,7 @@ class Game:
         stated = CHOOSE_YOUR_GOD.facts(play.state, play.setup, ask.seat)
         facts, values = [one.fact for one in stated], {one.fact.id: one.value for one in stated}
         orders = read_queue(self._standing.get(colour, ""), CHOOSE_YOUR_GOD.kinds, facts, lambda _: None)
-        found = decide(orders, ask, values, play.state.round, CHOOSE_YOUR_GOD.queues)
+        found = decide(orders, ask, values, play.state.round, CHOOSE_YOUR_GOD.queues).outcome
         answer = found.answer if isinstance(found, Used) else ask.default
         self.settled.append((f"{colour} {ask.kind.partition('.')[2]}", answer))
         return answer

@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from referee.games.choose_your_god.abilities import REGISTRY
-from referee.games.choose_your_god.cards.targets import iniquity_default
+from referee.games.choose_your_god.abilities import Ability
+from referee.games.choose_your_god.cards.intrigues import Exorcism, Threat
 from referee.games.choose_your_god.state import ON_SHEET
 from referee.games.choose_your_god.vocabulary import ABILITIES
 from tests.games.choose_your_god.table import Game, Scene, content
@@ -15,7 +15,7 @@ from tests.games.choose_your_god.table import Game, Scene, content
 
 @pytest.mark.rule("CG-150")
 def test_the_first_two_abilities_are_light_and_the_last_two_dark() -> None:
-    assert sorted(REGISTRY) == sorted(ability for four in ABILITIES.values() for ability in four)
+    assert sorted(Ability.cases) == sorted(ability for four in ABILITIES.values() for ability in four)
     light = Scene(here=6, red="janus c9 hand=M1,M2", yellow="1@6")
     assert light.cannot_act("red", "use clarity discard M1, M2") is None
     assert light.cannot_act("red", "use vices sacrifice 1") == (
@@ -614,13 +614,13 @@ def test_nihilism() -> None:
 def test_what_iniquity_does_by_default() -> None:
     """The strongest rival token, the next seat's first; one's own weakest if there is no other."""
     scene = Scene(here=6, red="nirriti dark 5@6 3@6", yellow="4@6", green="4@6")
-    exorcism, threat = content().intrigues["exorcism"], content().intrigues["threat"]
-    by_default = partial(iniquity_default, scene.table, 1)
-    assert by_default(exorcism, ["red 5", "red 3", "green 4", "yellow 3", "yellow 4"]) == "yellow 4"
-    assert by_default(exorcism, ["yellow 4$", "yellow 4+", "green 4"]) == "yellow 4+"
-    assert by_default(exorcism, ["red 5", "red 3"]) == "red 3"
-    assert by_default(threat, ["title_healer", "exiles"]) == "exiles"  # 4 and 7 coins
-    assert by_default(threat, ["title_minstrel", "title_healer"]) == "title_healer"  # both 4: by name
+    exorcism = partial(Exorcism.default_aim, scene.table, 1)
+    threat = partial(Threat.default_aim, scene.table, 1)
+    assert exorcism(["red 5", "red 3", "green 4", "yellow 3", "yellow 4"]) == "yellow 4"
+    assert exorcism(["yellow 4$", "yellow 4+", "green 4"]) == "yellow 4+"
+    assert exorcism(["red 5", "red 3"]) == "red 3"
+    assert threat(["title_healer", "exiles"]) == "exiles"  # 4 and 7 coins
+    assert threat(["title_minstrel", "title_healer"]) == "title_healer"  # both 4: by name
 
 
 @pytest.mark.rule("CG-181")

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from referee.library import Library
-from referee.service.next_step import PATIENCE
+from referee.service.running.outbox import PATIENCE
 from referee.settings import Settings
 from tests.api.house import House
-from tests.post.assembly import check_transcript, kinds, three
+from tests.service.assembly import check_transcript, kinds, three
 
 pytestmark = pytest.mark.rule("CG-193")
 

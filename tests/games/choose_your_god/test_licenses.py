@@ -218,7 +218,7 @@ def test_the_winner_takes_the_benefit_once_and_absent_communities_nothing() -> N
 
 @pytest.mark.rule("CG-119")
 def test_there_is_a_community_for_every_location_but_the_forum() -> None:
-    numbers = [c.effect.numbers[0] for c in content().license_cards if c.effect.name == "community"]
+    numbers = [c.effect.numbers[0] for c in content().license_cards if c.effect.word == "community"]
     assert sorted(numbers) == [1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13]
 
 

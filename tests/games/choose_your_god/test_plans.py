@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.choose_your_god.orders.plan import PlanText
-from referee.games.choose_your_god.plans import plan_of
-from tests.games.choose_your_god.table import Game, content
+from referee.engine.decisions.orders import shown
+from referee.games.choose_your_god.decisions.plan import Plan, answer_of
+from referee.games.choose_your_god.moments import Now
+from tests.games.choose_your_god.table import Game
 
 WRITTEN = "at 9, 11: ask\notherwise pass\nif win 9: pay 5\nif win 12: arm\ngive M1\naltar 8"
 
@@ -23,7 +24,8 @@ def in_force(answer: str) -> list[str]:
     assert game.asked == ["red window"]
     assert all(f"  {line}" in game.ask().text() for line in WRITTEN.splitlines())
     game.resolve({1: game.ask().read(answer)})
-    return PlanText(content(), game.state, 1).show(plan_of(game.cult("red")))
+    at = Now.of(game.state, game.play.setup, 1)
+    return shown(Plan, answer_of(game.cult("red")), at.sheet).splitlines()
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,11 @@ from __future__ import annotations
 import pytest
 
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
-from referee.games.choose_your_god.card_texts import (
-    ABILITY_TEXTS,
-    GIVES,
-    INTRIGUE_TEXTS,
-    LICENSE_TEXTS,
-    MIRACLE_TEXTS,
-)
+from referee.games.choose_your_god.abilities import Ability
+from referee.games.choose_your_god.cards.intrigues import Intrigue
+from referee.games.choose_your_god.cards.miracles import Miracle
 from referee.games.choose_your_god.facts import Facts
+from referee.games.choose_your_god.texts.card_texts import LICENSE_TEXTS, gives
 from referee.games.choose_your_god.vocabulary import (
     ABILITIES,
     INTRIGUE_EFFECTS,
@@ -23,11 +20,12 @@ from tests.games.choose_your_god.table import Game, content
 
 
 def test_everything_on_cards_and_sheets_has_words() -> None:
-    assert set(ABILITY_TEXTS) == {ability for four in ABILITIES.values() for ability in four}
-    assert set(MIRACLE_TEXTS) == set(MIRACLE_EFFECTS)
-    assert set(INTRIGUE_TEXTS) == set(INTRIGUE_EFFECTS)
+    assert set(Ability.cases) == {ability for four in ABILITIES.values() for ability in four}
+    assert set(Miracle.cases) == set(MIRACLE_EFFECTS)
+    assert set(Intrigue.cases) == set(INTRIGUE_EFFECTS)
     assert set(LICENSE_TEXTS) == set(LICENSE_EFFECTS)
-    assert list(GIVES) == list(range(1, 14))
+    assert all(one.text for family in (Ability, Miracle, Intrigue) for one in family.cases.values())
+    assert all(map(gives, range(1, 14)))
 
 
 def test_an_intention_can_be_decided_from_its_prompt() -> None:
@@ -121,16 +119,16 @@ def test_every_card_and_ability_is_told_with_the_form_of_its_order() -> None:
     game = Game("resolve_location", here=9, asks="red", red=f"arachne dark 1@9 hand={hand}", yellow="")
     text = game.ask().text()
     for form in (
-        "[play M1 <priest>]",
-        "; you have 2 of them [play M2 <priest> to <location>]",
-        "[play M6 on <token>]",
-        "[play M8 followers or coins]",
+        "[play M1 [on] <priest>]",
+        "; you have 2 of them [play M2 [on] <priest> to <location>]",
+        "[play M6 [on] <token>]",
+        "[play M8 followers|coins]",
         "[play raid]",
-        "[play exorcism on <colour> <strength>]",
-        "[play threat take <License>]",
-        "[use spiders_grip discard <2 cards> place <priests>]",
+        "[play exorcism [on] <colour> <strength>]",
+        "[play threat [take <License>]]",
+        "[use spiders_grip discard <card>, … [place <priest> …]]",
         "[use sorcery_of_the_goddess sacrifice <token>]",
-        "if win here: pay 5, or pay 11, or decline;",
+        "if win here: pay 5|11, or decline;",
     ):
         assert form in text, form
 

@@ -185,7 +185,7 @@ def test_locations_are_known_by_their_names() -> None:
     assert placed("preach 3 at the Rift of Darkness") == placed("preach 3 at rift") == 13
     with pytest.raises(UnreadableText) as refused:
         ask.read("preach 3 at Trade District now")
-    assert refused.value.message == '"trade district now" is not a Location.'
+    assert refused.value.message == '"now" is more than this order takes.'
 
 
 def test_deals_follow_a_prayer_in_lines_of_their_own() -> None:
@@ -195,7 +195,7 @@ def test_deals_follow_a_prayer_in_lines_of_their_own() -> None:
     assert [deal["case"] for deal in one["do"]["value"]["deals"]["value"]] == ["buy", "sell"]
     with pytest.raises(UnreadableText) as refused:
         ask.read("preach 3 at 6\nbuy exiles")
-    assert refused.value.message == "Deals go with a prayer."
+    assert refused.value.message == "Deals go with a prayer, now or later."
     empty = Game("take_turn", red="", yellow="", slots="- exiles -").ask()
     with pytest.raises(UnreadableText) as refused:
         empty.read("pray\nbuy A")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.ahead import Stopped, Used, decide
-from referee.engine.ahead_text import read_queue
+from referee.engine.ahead import Stopped, Used
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
 from tests.games.choose_your_god.table import Game
+from tests.orders_ahead import decide, read_queue
 
 
 def sent_ahead(game: Game, text: str) -> Used | Stopped | None:
@@ -16,7 +16,7 @@ def sent_ahead(game: Game, text: str) -> Used | Stopped | None:
     stated = CHOOSE_YOUR_GOD.facts(state, game.play.setup, ask.seat)
     queue = read_queue(text, CHOOSE_YOUR_GOD.kinds, [one.fact for one in stated], lambda _: None)
     known = {one.fact.id: one.value for one in stated}
-    return decide(queue, ask, known, state.round, CHOOSE_YOUR_GOD.queues)
+    return decide(queue, ask, known, state.round, CHOOSE_YOUR_GOD.queues).outcome
 
 
 def test_orders_sent_ahead_answer_questions_of_every_kind() -> None:
@@ -26,14 +26,14 @@ def test_orders_sent_ahead_answer_questions_of_every_kind() -> None:
     assert isinstance(found, Used)
     assert found.answer == {"effect": "1", "slot": None}
     strong = Game("begin_round", red="", yellow="F4", supremacy="yellow")
-    assert sent_ahead(strong, orders) == Used(1, None)
+    assert sent_ahead(strong, orders) == Used(None)
     window = Game("resolve_location", here=6, asks="red", red="1@6 hand=M8", yellow="2@6")
     playing = sent_ahead(window, "if leader.here != me: window: play M3 on 1 else play M8 coins")
     assert isinstance(playing, Used)
     assert sent_ahead(window, "if leader.here = me: window: pass") is None
     assert isinstance(sent_ahead(window, "window: play M3 on 1"), Stopped)
     benefit = Game("resolve_location", here=9, red="3@9 c5", yellow="")
-    assert sent_ahead(benefit, "benefit: pay 11 else pay 5") == Used(0, {"case": "9", "value": {"pay": "5"}})
+    assert sent_ahead(benefit, "benefit: pay 11 else pay 5") == Used({"case": "9", "value": {"pay": "5"}})
 
 
 @pytest.mark.rule("CG-74")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
-from referee.games.choose_your_god.benefits import legal_orders
+from referee.games.choose_your_god.benefits import Benefit, New, Raise, Temple, possible_ways
 from referee.games.choose_your_god.state import Priest
 from tests.games.choose_your_god.table import Game, Scene, content
 
@@ -66,13 +66,12 @@ def test_the_patriarch_is_no_target_of_strength_changes_and_altars() -> None:
     light = Scene(here=5, red="cthulhu F9 P@5 1", yellow="")
     assert light.cannot_act("red", "use abyss sacrifice 1 on p") == cannot
     assert light.cannot_act("red", "use shrine on p") == cannot
-    orders = [order["value"] for order in legal(light, 5)]
-    assert orders == [{"case": "new", "value": {}}, {"case": "raise", "value": "1 free"}]
+    assert legal(light, 5) == [Temple(how=New()), Temple(how=Raise(token="1 free"))]
     assert legal(Scene(here=7, red="P@9 c20 none", yellow=""), 7) == []
 
 
-def legal(scene: Scene, location: int) -> list[dict[str, object]]:
-    return legal_orders(scene.state, scene.setup, 1, location)
+def legal(scene: Scene, location: int) -> list[Benefit]:
+    return possible_ways(scene.now("red"), location)
 
 
 @pytest.mark.rule("CG-09")
@@ -266,7 +265,7 @@ def test_a_raise_stops_at_five_and_a_five_is_not_offered() -> None:
     academy.benefit("red", "pay 11 raise 4")
     assert academy.tokens("red") == [5, 5]
     temple = Scene(here=5, red="5 1 1 1", yellow="")
-    assert [order["value"] for order in legal(temple, 5)] == [{"case": "raise", "value": "1 free"}]
+    assert legal(temple, 5) == [Temple(how=Raise(token="1 free"))]
 
 
 @pytest.mark.rule("CG-34")

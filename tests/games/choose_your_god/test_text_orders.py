@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from referee.engine.decisions import Orders
 from referee.engine.problems import AmbiguousText, UnreadableText
-from referee.games.choose_your_god.orders.action import ActionText
-from referee.games.choose_your_god.orders.reading import lines_of
+from referee.games.choose_your_god.decisions.actions import Action
+from referee.games.choose_your_god.moments import lasting_sheet
 from tests.games.choose_your_god.table import Game, content
 
 ACTIONS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -98,12 +99,16 @@ ACTIONS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
+def actions(cult: str) -> Orders[Any]:
+    return Orders(Action, lasting_sheet(content(), cult, ()))
+
+
 @pytest.mark.parametrize("text", ACTIONS)
 def test_the_actions_of_the_rules_are_read_and_written(text: str) -> None:
     cult, action = ACTIONS[text]
-    reader = ActionText(content(), cult)
-    assert reader.read(lines_of(text, "")[0]) == action
-    assert reader.read(lines_of(reader.show(action), "")[0]) == action
+    orders = actions(cult)
+    assert orders.parse(text) == action
+    assert orders.parse(orders.show(action)) == action
 
 
 def intention(text: str, **words: str) -> Any:
@@ -277,11 +282,11 @@ UNREADABLE = {
     "wander": "This is not an act of the Intention Phase.",
     "preach 1 at 1\npreach 2 at 2": "Later turns begin with then.",
     "pray / sell nothing-like-this": '"nothing-like-this" is not a card.',
-    "pray / deals later / sell raid": "Deals are made now or later.",
+    "pray / deals later / sell raid": "Deals go with a prayer, now or later.",
     "preach 1 at 1\notherwise pass": "A plan goes with a prayer.",
     "then preach 1 at 1": "This is not an act of the Intention Phase.",
-    "pray benefit 9 raise 3": "This is not an order for the benefit.",
-    "preach 1 at 1\nthen if leader.6 is blue preach 2 at 3": "The test has no end.",
+    "pray benefit 9 raise 3": '"raise" stands where "pay" should.',
+    "preach 1 at 1\nthen if leader.6 is blue preach 2 at 3": 'The order ends where ":" should stand.',
 }
 
 
@@ -295,12 +300,12 @@ def test_what_cannot_be_read_is_told_precisely(text: str) -> None:
 
 
 def test_a_clear_beginning_is_enough_and_an_unclear_one_is_not() -> None:
-    reader = ActionText(content(), "janus")
-    assert reader.read(lines_of("play blackm", "")[0])["value"]["case"] == "blackmail"
+    orders = actions("janus")
+    assert orders.parse("play blackm") == {"case": "intrigue", "value": {"case": "blackmail", "value": {}}}
     with pytest.raises(AmbiguousText):
-        reader.read(lines_of("play s", "")[0])
+        orders.parse("play s")
     with pytest.raises(UnreadableText):
-        reader.read(lines_of("use abyss sacrifice 1 on 2", "")[0])
+        orders.parse("use abyss sacrifice 1 on 2")
 
 
 def test_a_receipt_does_not_take_what_is_in_force_here_for_elsewhere() -> None:

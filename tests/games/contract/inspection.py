@@ -122,6 +122,7 @@ class Inspector:
         read = codec.decode(self._offer.rules.state, json.loads(json.dumps(encoded)))
         assert canonical(codec.encode(read)) == canonical(encoded)
         assert read == play.state
+        assert codec.copied(play.state) == play.state
 
     def the_position_resumes_to_the_very_same_table(self, play: Play[Any, Any], step: Step) -> None:
         again = Play.resume(self._offer.rules, play.setup, Seeded(self._seeds), as_stored(play.position))
@@ -202,7 +203,7 @@ class Inspector:
         """Words of real orders in any order and shape: no text makes the reading fall over."""
         own = ask.show(ask.choice.sample(self._source))
         readers = [ask.choice.parse] if ask.phrasing is None else [ask.choice.parse, ask.phrasing.parse]
-        readers += [] if ask.open is None else [ask.open.choice.parse]
+        readers += [] if ask.open is None else [ask.open.read]
         cut = [own[: self._source.below(len(own))] for _ in range(5)]
         for text in [*(self._mashed(own) for _ in range(20)), *cut]:
             for read in readers:

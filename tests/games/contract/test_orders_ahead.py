@@ -6,8 +6,17 @@ from typing import Any
 
 import pytest
 
-from referee.engine.ahead import DEFAULT, Alternative, OrderAhead, Used, decide, problems_of
-from referee.engine.ahead_text import Words
+from referee.engine.ahead import (
+    DEFAULT,
+    STANDING,
+    Alternative,
+    OrderAhead,
+    Used,
+    Vocabulary,
+    problems_of,
+    read_orders,
+    write_orders,
+)
 from referee.engine.asks import Ask
 from referee.engine.choices import FactFamily, holds
 from referee.engine.dice import Stream
@@ -18,8 +27,8 @@ from referee.engine.playout import random_game
 from referee.engine.problems import Problem
 from referee.engine.randomness import Seeded
 from referee.engine.seeds import Seeds
-from referee.engine.standing_text import read_standing, write_standing
 from tests.games.contract.offered import OFFERS, Offer, every_offer
+from tests.orders_ahead import decide
 
 CASES_TO_TRY = 40
 TEXTS_OF_A_KIND = 8
@@ -65,7 +74,7 @@ def test_nonsense_is_refused_when_it_is_sent_ahead(offer: Offer) -> None:
     """Wherever a game has words of its own; of some questions nobody knows yet what they will be about."""
     first = at_the_first_step(offer)
     for kind in offer.rules.grammars:
-        grammar = offer.rules.grammar(first.state, first.setup, 1, OrderAhead(kind, ()))
+        grammar = offer.rules.grammar(first.state, first.setup, 1, OrderAhead((), kind=kind))
         assert grammar is not None
         if grammar.read is any_words:
             continue
@@ -90,7 +99,7 @@ def test_nonsense_is_refused_when_it_is_sent_ahead(offer: Offer) -> None:
         ),
         ("true_messiah", "window", "respond before near 2: play edict", None),
         ("evil_high_priest", "raid_plan", "raid stop at sign with monsters else none", None),
-        ("evil_high_priest", "bonus", "bonus maybe", "'maybe' is neither yes nor no."),
+        ("evil_high_priest", "bonus", "bonus maybe", '"maybe" stands where "yes" should.'),
     ],
 )
 def test_what_was_taken_once_and_never_used(ruleset: str, kind: str, text: str, message: str | None) -> None:
@@ -107,7 +116,7 @@ def at_the_first_step(offer: Offer) -> Play[Any, Any]:
 
 def refused(offer: Offer, play: Play[Any, Any], seat: int, kind: str, text: str) -> list[Problem]:
     """What is wrong with an answer that the seat sends ahead at this moment."""
-    order = OrderAhead(kind, (Alternative(text=text),))
+    order = OrderAhead((Alternative(text=text),), kind=kind)
     grammar = offer.rules.grammar(play.state, play.setup, seat, order)
     return list(problems_of(order, offer.rules.kinds, (), grammar))
 
@@ -130,14 +139,14 @@ def check(offer: Offer, play: Play[Any, Any], ask: Ask) -> None:
     rules = offer.rules.queues
     known = offer.rules.testable(play.state, play.setup, ask.seat)
     values = offer.rules.fact_values(play.state, play.setup, ask.seat)
-    words = Words(
+    words = Vocabulary(
         offer.rules.kinds, known, lambda word: rules.addressee(play.state, ask.seat, word), rules.verbs
     )
     orders = [
-        OrderAhead(ask.kind, (Alternative(answer=ask.default),), uses=None, otherwise="next"),
-        OrderAhead(ask.kind, (Alternative(text=ask.show(ask.default)),), uses=None, otherwise="next"),
-        OrderAhead(ask.kind, (DEFAULT,), uses=None, otherwise="next"),
-        OrderAhead(ask.kind, (Alternative(text="Default  # whatever"),), uses=None, otherwise="next"),
+        OrderAhead((Alternative(answer=ask.default),), kind=ask.kind),
+        OrderAhead((Alternative(text=ask.show(ask.default)),), kind=ask.kind),
+        OrderAhead((DEFAULT,), kind=ask.kind),
+        OrderAhead((Alternative(text="Default  # whatever"),), kind=ask.kind),
         *(
             _about(ask, name, values[name])
             for one in known
@@ -146,11 +155,11 @@ def check(offer: Offer, play: Play[Any, Any], ask: Ask) -> None:
         ),
     ]
     assert not [problem for order in orders for problem in problems_of(order, offer.rules.kinds, known)]
-    assert read_standing(write_standing(orders, words), words) == orders
+    assert read_orders(STANDING, write_orders(orders, words), words) == orders
     if rules.asked_when is not None and holds(rules.asked_when, values):
         return
     for order in orders:
-        outcome = decide([order], ask, values, offer.rules.round(play.state), rules)
+        outcome = decide([order], ask, values, offer.rules.round(play.state), rules).outcome
         assert isinstance(outcome, Used)
         assert outcome.answer == ask.default
 
@@ -162,4 +171,4 @@ def _about(ask: Ask, fact: str, value: Json) -> OrderAhead:
         if isinstance(value, list)
         else {"fact": fact, "is": "=", "value": value}
     )
-    return OrderAhead(ask.kind, (Alternative(answer=ask.default),), when=test, uses=None, otherwise="next")
+    return OrderAhead((Alternative(answer=ask.default),), when=test, kind=ask.kind)

@@ -13,7 +13,7 @@ from referee.engine.canonical import canonical, in_canonical_order
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.engine.play import Play
-from referee.engine.playout import MOST_STEPS, PlayoutReport, random_game
+from referee.engine.playout import MAX_STEPS, PlayoutReport, random_game
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
@@ -38,7 +38,7 @@ def test_random_games_keep_the_contract(offer: Offer, number: int) -> None:
 
 
 def it_ends_with_places_for_all(offer: Offer, report: PlayoutReport) -> None:
-    assert 0 < report.steps < MOST_STEPS
+    assert 0 < report.steps < MAX_STEPS
     assert set(report.result.places) == set(range(1, offer.seats + 1))
     assert report.result.winners == tuple(seat for seat, place in report.result.places.items() if place == 1)
     assert report.result.text
@@ -100,7 +100,7 @@ def test_a_game_of_defaults_alone_ends(offer: Offer) -> None:
     steps = 0
     while play.step is not None:
         steps += 1
-        assert steps < MOST_STEPS
+        assert steps < MAX_STEPS
         play.resolve({ask.seat: ask.default for ask in play.step.asks})
     assert play.result is not None
 

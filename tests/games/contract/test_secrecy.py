@@ -41,7 +41,7 @@ def heard(advance: Advance, viewer: int | None) -> list[Any]:
     return [*(face for face in faces if face[2] is not None), *draws]
 
 
-MOST_STATES = 40
+MAX_STATES = 40
 """Of one game: a longer one is looked at in so many places."""
 
 
@@ -54,7 +54,7 @@ def steps_of(offer: Offer, name: str) -> list[tuple[str, Any]]:
             found.append((play.phase, codec.decode(offer.rules.state, play.position.checkpoint.state)))
 
     random_game(offer.rules, offer.content, offer.seats, name, watch=watch)
-    return found[:: 1 + len(found) // MOST_STATES]
+    return found[:: 1 + len(found) // MAX_STATES]
 
 
 @every_offer
@@ -116,7 +116,7 @@ def test_a_sealed_answer_is_nowhere_to_be_seen_before_the_step_resolves(offer: O
     """Choosing and checking an answer leaves no trace at the table."""
     play, _ = Play.begin(offer.rules, offer.setup(options=offer.short()), Seeded(Seeds(b"sealed")))
     source = Stream(b"sealed answers", offer.rules.id)
-    while play.step is not None and play.step.number < MOST_STATES:
+    while play.step is not None and play.step.number < MAX_STATES:
         before = [sight(play, viewer) for viewer in offer.viewers()]
         answers = {ask.seat: ask.choice.sample(source) for ask in play.step.asks}
         for ask in play.step.asks:

@@ -112,9 +112,7 @@ class Table:
 
     def read(self, name: str, order: str) -> Json:
         """The answer that a text order means."""
-        phrasing = self.ask(name).phrasing
-        assert phrasing is not None
-        return phrasing.parse(order)
+        return self.ask(name).read(order)
 
     def target(self, **targets: str) -> None:
         self.write(**{name: f"target {cult}" for name, cult in targets.items()})

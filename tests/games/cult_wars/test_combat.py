@@ -341,9 +341,9 @@ def test_at_most_one_side_loses_and_vp_match_the_killed(state: CultWars) -> None
 @pytest.mark.parametrize(
     ("order", "message"),
     [
-        ("losses red", "'red' has no number of losses."),
-        ("losses red 2, red 1", "Red is named twice."),
-        ("losses white 3", "No such cult in this game."),
+        ("losses red", "The order ends where <losses> should stand."),
+        ("losses red 2, red 1", "red is named twice."),
+        ("losses white 3", '"white" is not one of Red, Green.'),
     ],
 )
 def test_losses_that_cannot_be_read(order: str, message: str) -> None:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from referee.engine.ruleset import BadContent
+from referee.engine.content import BadContent, reader
 from referee.games.cult_wars import CULT_WARS
 from referee.games.cult_wars.cards.actions import ACTIONS
-from referee.games.cult_wars.cards.blocks import BLOCKS, BadEffect, read_effect
+from referee.games.cult_wars.cards.blocks import BLOCKS, ActionEffect
 from referee.library import CUSTOM_PACK, Library, UnknownPack, UnknownRuleset
 from tests.games.cult_wars.fixture_pack import FIXTURE_PACK, card
 
@@ -52,35 +52,42 @@ def test_every_block_that_can_be_written_can_be_carried_out() -> None:
     ],
 )
 def test_blocks_are_read(text: str, block: str, who: str, arguments: tuple[Any, ...]) -> None:
-    effect = read_effect(text)
-    assert (effect.block, effect.who, effect.arguments) == (block, who, arguments)
+    effect = reader(ActionEffect).read(text)
+    assert (effect.word, tuple(effect.args.values())) == (block, (who, *arguments))
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("explode(target)", "is no building block"),
-        ("lose target", "is no building block"),
+        ("explode(target)", "There is no effect 'explode'. Expected one of lose, gain"),
+        ("lose target", "There is no effect 'lose target'. Expected one of lose, gain"),
+        ("lose", r"Expected lose\(who, from, n\)"),
         ("lose(target, any)", r"Expected lose\(who, from, n\)"),
-        ("lose(me, any, 1)", "who is 'me'. Expected self or target"),
-        ("lose(target, nowhere, 1)", "from is 'nowhere'"),
-        ("lose(target, idle > idle, 1)", "from is 'idle > idle'"),
-        ("lose(target, any, 0)", "Expected at least 1"),
-        ("lose(target, any, many)", "Expected a whole number up to 1000"),
-        ("lose(target, any, 5000)", "Expected a whole number up to 1000"),
-        ("gain(self, any, 1)", "to is 'any'"),
-        ("cancel(target, some)", "Expected all or first"),
-        ("attack(self, double, 2)", "Expected set, times or add"),
+        ("lose(me, any, 1)", "who: Expected self or target, got 'me'"),
+        (
+            "lose(target, nowhere, 1)",
+            "from: Expected any, slot, or different places out of attack, .*, got 'nowhere'",
+        ),
+        ("lose(target, idle > idle, 1)", "from: .*, got 'idle > idle'"),
+        ("lose(target, any, 0)", "n: Expected all, amount or a whole number from 1 to 1000, got 0"),
+        ("lose(target, any, many)", "n: Expected all, amount or a whole number from 1 to 1000, got 'many'"),
+        ("lose(target, any, 5000)", "n: Expected all, amount or a whole number from 1 to 1000, got 5000"),
+        ("gain(self, any, 1)", "to: Expected one of slot, attack, .*, got 'any'"),
+        ("cancel(target, some)", "which: Expected all or first, got 'some'"),
+        ("attack(self, double, 2)", "op: Expected one of set, times, add, got 'double'"),
         ("attack(self, add, 3/2)", "only times takes a fraction"),
         ("attack(self, times, -1)", "times takes no negative number"),
-        ("attack(self, times, 1/0)", "Expected at least 1"),
-        ("attack(self, times, 1/)", "Expected a whole number"),
+        (
+            "attack(self, times, 1/0)",
+            "value: Expected a whole number up to 1000, or a fraction .*, got '1/0'",
+        ),
+        ("attack(self, times, 1/)", "value: Expected a whole number up to 1000, or a fraction .*, got '1/'"),
         ("loss_order(self, idle > breed)", "each once"),
     ],
 )
 def test_blocks_that_cannot_be_read(text: str, reason: str) -> None:
-    with pytest.raises(BadEffect, match=reason):
-        read_effect(text)
+    with pytest.raises(BadContent, match=reason):
+        reader(ActionEffect).read(text)
 
 
 def changed(change: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
@@ -92,26 +99,42 @@ def changed(change: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("change", "path", "reason"),
     [
-        (lambda d: d.pop("cults"), "/cults", "Missing data"),
+        (lambda d: d.pop("cults"), "/cults", "Missing. Expected a list."),
         (lambda d: d["cults"].pop(), "/cults", "exactly four cults"),
-        (lambda d: d["cults"][1].update(id="red"), "/cults", "'red' names two of them"),
-        (lambda d: d["cults"][1].update(short="red"), "/cults", "'red' names two of them"),
+        (lambda d: d["cults"][1].update(id="red"), "/cults", "'red' names 2 of them"),
+        (lambda d: d["cults"][1].update(short="red"), "/cults", "'red' names 2 of them"),
         (lambda d: d["cults"][0].update(id="even"), "/cults/0/id", "a word of text orders"),
         (lambda d: d["cults"][0].update(name="Even"), "/cults/0/name", "a word of text orders"),
         (lambda d: d["cults"][0].update(short="Ask"), "/cults/0/short", "a word of text orders"),
         (lambda d: d["cults"][0].update(id="the red"), "/cults/0/id", "Expected letters, digits"),
         (lambda d: d["cults"][0].update(source="a friend"), "/cults/0/source", "Expected rulebook or house"),
         (lambda d: d["strategy_values"].pop(), "/strategy_values", "exactly six values"),
-        (lambda d: d["strategy_values"].__setitem__(2, 0), "/strategy_values/2", "positive whole number"),
-        (lambda d: d["strategy_values"].__setitem__(2, True), "/strategy_values/2", "whole number, got True"),
-        (lambda d: d["strategy_values"].__setitem__(2, "3"), "/strategy_values/2", "whole number, got '3'"),
+        (
+            lambda d: d["strategy_values"].__setitem__(2, 0),
+            "/strategy_values/2",
+            "whole number from 1 to 1000, got 0",
+        ),
+        (
+            lambda d: d["strategy_values"].__setitem__(2, True),
+            "/strategy_values/2",
+            "whole number from 1 to 1000, got True",
+        ),
+        (
+            lambda d: d["strategy_values"].__setitem__(2, "3"),
+            "/strategy_values/2",
+            "whole number from 1 to 1000, got '3'",
+        ),
         (lambda d: d["action_cards"][0].update(id="12"), "/action_cards/0/id", "not a number"),
         (
             lambda d: d["action_cards"][0].update(copies=0),
             "/action_cards/0/copies",
-            "greater than or equal to 1",
+            "whole number from 1 to 100, got 0",
         ),
-        (lambda d: d["action_cards"][0].update(colour="red"), "/action_cards/0/colour", "Unknown field"),
+        (
+            lambda d: d["action_cards"][0].update(colour="red"),
+            "/action_cards/0/colour",
+            "There is no such key. Expected one of id, name",
+        ),
         (
             lambda d: d["action_cards"][0].update(needs=[]),
             "/action_cards/0/needs",
@@ -170,12 +193,12 @@ def changed(change: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
         (
             lambda d: d["action_cards"][2].update(effects=["lose(target, any, 3)", "boom()"]),
             "/action_cards/2/effects/1",
-            "is no building block",
+            "There is no effect 'boom'",
         ),
         (
             lambda d: d["action_cards"].append(card("fx-hush", "vp(self, 1)")),
             "/action_cards",
-            "'fx-hush' names two",
+            "'fx-hush' names 2",
         ),
         (
             lambda d: d.update(action_cards=[card("FX", "vp(self, 1)", copies=7)]),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from referee.engine.ahead import OrderAhead, Stopped, Used, decide, sent
-from referee.engine.ahead_text import read_queue
+from referee.engine.ahead import Judged, OrderAhead, Used, as_queued
 from referee.engine.json_types import Json
 from referee.games.cult_wars import CULT_WARS
 from tests.games.cult_wars.table import Table, a_plan
+from tests.orders_ahead import decide, read_queue
 
 UNSEEN = "if targeting_me = 0: plan sacrifice 6 4 / breed 2"
 HUNTED = "if target.blue = red and followers.blue > 3: plan defend 6 5"
@@ -22,10 +22,10 @@ def filed(table: Table, text: str) -> list[OrderAhead]:
     """Red's queue as it is kept."""
     known = [one.fact for one in CULT_WARS.facts(table.state, table.play.setup, 1)]
     orders = read_queue(text, CULT_WARS.kinds, known, lambda _: None)
-    return [sent(order, CULT_WARS.queues, facts(table), table.state.turn) for order in orders]
+    return [as_queued(order, CULT_WARS.queues, facts(table), table.state.turn) for order in orders]
 
 
-def decided(table: Table, queue: list[OrderAhead]) -> Used | Stopped | None:
+def decided(table: Table, queue: list[OrderAhead]) -> Judged[Used]:
     """What the queue makes of Red's open question."""
     return decide(queue, table.ask("red"), facts(table), table.state.turn, CULT_WARS.queues)
 
@@ -33,18 +33,18 @@ def decided(table: Table, queue: list[OrderAhead]) -> Used | Stopped | None:
 def test_a_plan_is_used_if_its_test_holds_when_targets_are_known() -> None:
     table = Table()
     queue = filed(table, f"{UNSEEN}\n{HUNTED}")
-    assert decided(table, queue) is None  # it is no target
+    assert decided(table, queue).outcome is None  # it is no target
     table.target(red="blue", blue="red", green="blue", black="blue")
-    outcome = decided(table, queue)
-    assert isinstance(outcome, Used)
-    assert (outcome.index, outcome.answer) == (1, a_plan(slots={"6": "defend", "5": "defend"}))
+    found = decided(table, queue)
+    assert isinstance(found.outcome, Used)
+    assert (found.index, found.outcome.answer) == (1, a_plan(slots={"6": "defend", "5": "defend"}))
 
 
 def test_the_plan_is_asked_if_no_test_holds() -> None:
     table = Table()
     queue = filed(table, f"{UNSEEN}\n{HUNTED}")
     table.target(red="blue", blue="green", green="blue", black="red")
-    assert decided(table, queue) is None
+    assert decided(table, queue).outcome is None
 
 
 def test_an_early_plan_is_for_its_own_turn() -> None:
@@ -54,4 +54,4 @@ def test_an_early_plan_is_for_its_own_turn() -> None:
     table.plan()
     table.target(red="blue", blue="green", green="blue", black="blue")
     assert facts(table)["targeting_me"] == 0
-    assert decided(table, queue) is None
+    assert decided(table, queue).outcome is None

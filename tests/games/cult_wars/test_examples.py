@@ -9,7 +9,7 @@ from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.games.cult_wars import CULT_WARS
-from referee.games.cult_wars.planning.face_up import FaceUp
+from referee.games.cult_wars.decisions.face_up import FaceUp
 from referee.games.cult_wars.state import Cult, CultWars
 from tests.games.cult_wars.fixture_pack import card, fixture_content
 from tests.games.cult_wars.table import FIXTURE, Table, a_plan, planning, played
@@ -75,7 +75,7 @@ def test_e4_the_defender_shares_losses() -> None:
     for red, green in ((2, 0), (1, 1), (0, 2)):
         assert table.problems("blue", {"red": red, "green": green}) == []
     wrong_sum = [("", "Share out exactly 2 losses (you shared 3).", "CW-42")]
-    assert table.problems("blue", {"red": 3}) == wrong_sum
+    assert table.problems("blue", {"red": 3}) == [("/red", *wrong_sum[0][1:])]
     assert table.ask("blue").default == {"red": 1, "green": 1}
     table.answer()
     assert table.followers() == {"red": 11, "blue": 12, "green": 11, "black": 12}
@@ -190,7 +190,7 @@ def test_e13_showing() -> None:
     table = planning()
     ask = table.ask("red")
     assert isinstance(ask.open, FaceUp)
-    part = ask.open.choice.parse("show defend 6")
+    part = ask.open.read("show defend 6")
     assert ask.open.conflicts(part, None, None) == []
     shown = ask.open.add(None, part)
     assert [face.text for face in ask.open.announced(None, shown)] == ["Red shows 6 in Defend."]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.json_types import Json
-from referee.games.cult_wars.planning.face_up import FaceUp
+from referee.games.cult_wars.decisions.face_up import FaceUp
 from tests.games.cult_wars.fixture_pack import fixture_content
 from tests.games.cult_wars.table import Table, a_plan, planning
 
@@ -184,10 +184,10 @@ def test_shown_cards_alone_are_a_draft_filled_up_with_defence() -> None:
     ],
 )
 def test_show_lines(text: str, shown: dict[str, Any]) -> None:
-    choice = open_part().choice
-    assert choice.parse(text) == shown
-    assert choice.problems(shown) == []
-    assert choice.parse(choice.show(shown)) == shown
+    open_ = open_part()
+    assert open_.read(text) == shown
+    assert open_.choice.problems(shown) == []
+    assert open_.read(open_.show(shown)) == shown
 
 
 def test_a_show_line_as_an_order_is_the_draft_it_stands_for() -> None:

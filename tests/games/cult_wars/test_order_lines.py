@@ -6,11 +6,19 @@ from typing import Any
 
 import pytest
 
-from referee.engine.ahead import OrderAhead, Question, Used, consider
-from referee.engine.ahead_text import Words, read_queue_lines, taken_apart
+from referee.engine.ahead import (
+    QUEUE,
+    STANDING,
+    OrderAhead,
+    Question,
+    Used,
+    Vocabulary,
+    consider,
+    read_orders,
+    taken_apart,
+)
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
-from referee.engine.standing_text import read_standing
 from referee.games.cult_wars import CULT_WARS
 from tests.games.cult_wars.table import Table, a_plan
 from tests.games.order_lines import example_lines
@@ -32,16 +40,16 @@ LOSSES: dict[str, Json] = {
     "blame red green": {"red": 3},
 }
 EARLY = "if targeting_me = 0: plan sacrifice 6 4 / breed 2"
-STANDING = ["always target keep", "always blame even"]
+LASTING = ["always target keep", "always blame even"]
 
 
 def test_these_are_all_lines_of_the_rules() -> None:
-    assert example_lines("cult_wars") == ["target green", *PLANS, SHOW, *LOSSES, EARLY, *STANDING]
+    assert example_lines("cult_wars") == ["target green", *PLANS, SHOW, *LOSSES, EARLY, *LASTING]
 
 
-def words(table: Table, cult: str = "black") -> Words:
+def words(table: Table, cult: str = "black") -> Vocabulary:
     seat = table.state.seat_of(cult)
-    return Words(
+    return Vocabulary(
         CULT_WARS.kinds,
         [one.fact for one in CULT_WARS.facts(table.state, table.play.setup, seat)],
         verbs=CULT_WARS.queues.verbs,
@@ -99,7 +107,7 @@ def test_a_lone_show_is_a_draft_with_what_is_left_defending() -> None:
     ask = planning().ask("black")
     assert ask.open is not None
     assert ask.open.only_shows(SHOW)
-    shown = ask.open.choice.parse(SHOW)
+    shown = ask.open.read(SHOW)
     assert shown == {"slots": {"6": "defend"}, "play": []}
     draft: Any = ask.open.draft(shown)
     assert draft == a_plan(slots={"6": "defend", "5": "defend", "1": "defend"}, face_up=["6"])
@@ -118,7 +126,7 @@ def test_a_target_may_have_an_early_plan_below_it() -> None:
     table = Table()
     letter = taken_apart(f"target green\n{EARLY}", words(table))
     assert (letter.order.strip(), letter.queue, letter.standing.strip()) == ("target green", f"\n{EARLY}", "")
-    orders = read_queue_lines(letter.queue, words(table))
+    orders = read_orders(QUEUE, letter.queue, words(table))
     table.target(red="blue", blue="red", green="red", black="green")
     slots: Json = {"6": "sacrifice", "4": "sacrifice", "2": "breed"}
     assert answered(table, "black", orders) == a_plan(slots=slots)
@@ -126,7 +134,7 @@ def test_a_target_may_have_an_early_plan_below_it() -> None:
 
 def test_standing_orders() -> None:
     table = Table()
-    orders = read_standing("\n".join(STANDING), words(table))
+    orders = read_orders(STANDING, "\n".join(LASTING), words(table))
     assert answered(table, "red", orders) == "blue"  # at first the next seat's
     assert answered(besieged(), "blue", orders) == {"red": 2, "green": 1}
 
@@ -142,7 +150,7 @@ def test_the_leader_is_whoever_has_most_points_then_followers_then_the_lowest_se
 
 def test_revenge_is_for_the_lowest_seat_that_targeted_one_last_turn() -> None:
     table = Table()
-    orders = read_standing("always target revenge else target keep", words(table, "red"))
+    orders = read_orders(STANDING, "always target revenge else target keep", words(table, "red"))
     assert answered(table, "red", orders) == "blue"  # nobody has yet
     table.target(red="black", blue="green", green="red", black="red")
     table.plan()
@@ -152,23 +160,28 @@ def test_revenge_is_for_the_lowest_seat_that_targeted_one_last_turn() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("target gren", "No such cult in this game."),
-        ("target: white", "No such cult in this game."),
+        ("target gren", '"gren" is not one of Red, Blue, Green. Did you mean "target green"?'),
+        ("target: white", "This is not a target."),
         ("always target black", "You cannot target your own cult."),
-        ("plan atack 5", "'atack 5' is no part of a plan."),
-        ("plan attack 5 5", "Strategy card 5 is used twice."),
-        ("plan attack 5 / play FX-NONE", "You do not hold FX-NONE."),
+        ("plan atack 5", '"atack" stands where a part of a plan should. Did you mean "plan attack 5"?'),
+        ("plan attack 5 5", "You have strategy card 5 only once."),
+        ("plan attack 5 / play Zounds", '"Zounds" is not an action card.'),
         ("plan: show defend 6", "It only shows cards, which is done while the plan is asked."),
         ("blame", "Whom to blame is missing."),
-        ("losses red", "'red' has no number of losses."),
+        ("losses red", "The order ends where <losses> should stand."),
     ],
 )
 def test_what_can_never_be_an_answer_is_refused_with_its_line(line: str, message: str) -> None:
     with pytest.raises(UnreadableText) as refused:
-        read_standing(f"always target keep\n{line}", words(Table()))
+        read_orders(STANDING, f"always target keep\n{line}", words(Table()))
     assert (refused.value.line, refused.value.message) == (2, message)
     assert refused.value.expected
 
 
 def test_a_card_that_is_not_held_yet_may_be_played_by_an_order_sent_ahead() -> None:
-    assert len(read_standing("plan attack 5 / play FX-WALL", words(Table()))) == 1
+    assert len(read_orders(STANDING, "plan attack 5 / play FX-WALL", words(Table()))) == 1
+
+
+@pytest.mark.parametrize("line", ["target: green", "assign_losses: red=2, green=1"])
+def test_orders_sent_ahead_may_be_written_in_the_general_way(line: str) -> None:
+    assert len(read_orders(STANDING, line, words(Table()))) == 1

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.ahead import Considered, Question, Stopped, Used, consider
-from referee.engine.ahead_text import Words
+from referee.engine.ahead import (
+    STANDING,
+    Considered,
+    Question,
+    Stopped,
+    Used,
+    Vocabulary,
+    consider,
+    read_orders,
+)
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
-from referee.engine.standing_text import read_standing
 from referee.games.cult_wars import CULT_WARS
 from tests.games.cult_wars.table import Table
 
@@ -21,10 +28,10 @@ def considered(table: Table, cult: str, text: str) -> Considered:
     """What a cult's standing orders make of its open question."""
     seat = table.state.seat_of(cult)
     known = [one.fact for one in CULT_WARS.facts(table.state, table.play.setup, seat)]
-    words = Words(CULT_WARS.kinds, known, verbs=CULT_WARS.queues.verbs)
+    words = Vocabulary(CULT_WARS.kinds, known, verbs=CULT_WARS.queues.verbs)
     ask = table.ask(cult)
     question = Question(1, ask.kind, facts(table, seat), lambda: (ask, table.state.turn))
-    return consider(read_standing(text, words), question, CULT_WARS.queues)
+    return consider(read_orders(STANDING, text, words), question, CULT_WARS.queues)
 
 
 def answer(table: Table, cult: str, text: str) -> Json:
@@ -77,7 +84,7 @@ def test_losses_are_shared_out_as_a_plan_would(order: str, shares: dict[str, int
 def test_losses_that_do_not_add_up_are_left_to_the_next_order() -> None:
     found = considered(besieged(), "blue", "losses red 3\nalways blame even")
     assert isinstance(found.outcome, Used)
-    assert found.outcome.index == 1
+    assert found.index == 1
     assert found.passed == {0: "None of its answers is legal now: Share out exactly 2 losses (you shared 3)."}
 
 
@@ -95,9 +102,9 @@ def test_strategy_cards_are_facts_once_they_are_revealed() -> None:
 
 
 def test_to_be_asked_ends_the_list() -> None:
-    outcome = considered(Table(), "red", "if turn = 1: target: ask\nalways target keep").outcome
-    assert isinstance(outcome, Stopped)
-    assert outcome.index == 0
+    found = considered(Table(), "red", "if turn = 1: target: ask\nalways target keep")
+    assert isinstance(found.outcome, Stopped)
+    assert found.index == 0
 
 
 def test_whom_to_blame_must_be_said() -> None:

@@ -99,10 +99,10 @@ def test_targets_in_words(order: str, cult: str) -> None:
 @pytest.mark.parametrize(
     ("order", "line", "message"),
     [
-        ("target bl", 1, "'bl' could be Blue, Black."),
-        ("target white", 1, "No such cult in this game."),
-        ("# so\ntarget", 2, "No such cult in this game."),
-        ("target blue\ntarget green", 2, "Expected one line: target …"),
+        ("target bl", 1, '"bl" could be blue, black.'),
+        ("target white", 1, '"white" is not one of Blue, Green, Black.'),
+        ("# so\ntarget", 2, "The order ends where <cult> should stand."),
+        ("target blue\ntarget green", 2, "There is one order too many."),
     ],
 )
 def test_targets_that_cannot_be_read(order: str, line: int, message: str) -> None:
@@ -114,7 +114,8 @@ def test_targets_that_cannot_be_read(order: str, line: int, message: str) -> Non
 def test_whoever_names_no_cult_is_told_those_in_the_game() -> None:
     with pytest.raises(UnreadableText) as refused:
         Table(seats=3).read("red", "target white")
-    assert refused.value.expected == "one of Blue, Green"
+    assert refused.value.message == '"white" is not one of Blue, Green.'
+    assert refused.value.expected == "target <cult>, such as target blue"
 
 
 def test_what_a_player_reads() -> None:

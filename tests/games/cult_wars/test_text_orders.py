@@ -55,6 +55,7 @@ def entry(id_: str, **choices: Any) -> dict[str, Any]:
         ("plan play fx-wall; fx-wall", a_plan(play=[entry("FX-WALL"), entry("FX-WALL.2")])),
         ("plan play FX-WALL.2; FX-WALL", a_plan(play=[entry("FX-WALL.2"), entry("FX-WALL")])),
         ("plan play fx-wi slot = d amount=3", a_plan(play=[entry("FX-WISH", slot="defend", amount=3)])),
+        ("plan play; fx-wall; / attack", a_plan(play=[entry("FX-WALL")])),
         ("plan blame even", a_plan(blame={"case": "even", "value": {}})),
         ("plan blame ask", a_plan()),
         ("plan blame Blue, Green", a_plan(blame={"case": "cults", "value": ["blue", "green"]})),
@@ -82,22 +83,23 @@ def test_plans_are_read(order: str, plan: dict[str, Any]) -> None:
     ("order", "line", "message"),
     [
         ("plan attack 7", 1, "You have no strategy card 7."),
-        ("plan attack 5 / defend 5", 1, "Strategy card 5 is used twice."),
-        ("plan attack 4 4 4", 1, "Strategy card 4 is used 3 times."),
         ("plan attack five", 1, "You have no strategy card five."),
-        ("plan hide 5", 1, "'hide 5' is no part of a plan."),
-        ("plan", 1, "'' is no part of a plan."),
-        ("plan play FX-ZEAL", 1, "You do not hold FX-ZEAL."),
-        ("plan play FX-HUSH; FX-HUSH", 1, "You do not hold FX-HUSH."),
-        ("plan play FX-HUSH cult=white", 1, "No such cult in this game."),
-        ("plan play FX-WISH slot=nowhere", 1, "'nowhere' is no slot."),
-        ("plan play FX-WISH amount=many", 1, "'many' is no amount."),
-        ("plan play FX-WISH colour=red", 1, "'colour' is not announced with a card."),
+        ("plan hide 5", 1, '"hide" stands where a part of a plan should.'),
+        ("plan", 1, "The order ends where a part of a plan should stand."),
+        ("plan atack 5", 1, '"atack" stands where a part of a plan should. Did you mean "plan attack 5"?'),
+        ("plan play Zounds", 1, '"Zounds" is not an action card.'),
+        ("plan play FX-HUSH cult=white", 1, '"white" is not one of Red, Blue, Green, Black.'),
+        ("plan play FX-WISH slot=nowhere", 1, '"nowhere" is not one of the four slots.'),
+        ("plan play FX-WISH amount=many", 1, '"many" is not an amount.'),
+        ("plan play FX-WISH colour=red", 1, '"colour" is not announced with a card.'),
         ("plan blame", 1, "Whom to blame is missing."),
-        ("plan attack 5\n\nshow attack", 3, "'attack' cannot be shown."),
-        ("plan attack 5\nshow defend 5", 2, "Strategy card 5 is used twice."),
-        ("plan attack 5\nplan defend 1", 2, "This is not part of a plan."),
-        ("plan attack 5\ntarget red", 2, "This is not part of a plan."),
+        (
+            "plan attack 5\n\nshow attack",
+            3,
+            "The order ends where the value of a strategy card should stand.",
+        ),
+        ("plan attack 5\nplan defend 1", 2, "This line is said twice."),
+        ("plan attack 5\ntarget red", 2, '"target red" is not a line of this order.'),
     ],
 )
 def test_plans_that_cannot_be_read(order: str, line: int, message: str) -> None:
@@ -108,10 +110,27 @@ def test_plans_that_cannot_be_read(order: str, line: int, message: str) -> None:
     assert refused.value.expected
 
 
+@pytest.mark.parametrize(
+    ("order", "path", "message", "clause"),
+    [
+        ("plan attack 5 / defend 5", "/slots/5.2", "You have strategy card 5 only once.", "CW-22"),
+        ("plan attack 4 4 4", "/slots/4.3", "You have strategy card 4 only twice.", "CW-22"),
+        ("plan attack 5\nshow defend 5", "/slots/5.2", "You have strategy card 5 only once.", "CW-22"),
+        ("plan play FX-ZEAL", "/play/0/case", "You do not hold FX-ZEAL.", "CW-26"),
+        ("plan play FX-WALL; FX-WALL; FX-WALL", "/play/2/case", "You do not hold FX-WALL.", "CW-26"),
+    ],
+)
+def test_cards_that_one_does_not_have_can_be_read_and_are_refused(
+    order: str, path: str, message: str, clause: str
+) -> None:
+    table = planning(content=CONTENT, hands=HAND)
+    assert (path, message, clause) in table.problems("red", table.read("red", order))
+
+
 def test_a_beginning_of_several_cards_is_ambiguous() -> None:
     with pytest.raises(AmbiguousText) as refused:
         read("plan play FX-W")
-    assert refused.value.message == "'FX-W' could be FX-WALL, FX-WISH."
+    assert refused.value.message == '"FX-W" could be FX-WALL, FX-WISH.'
 
 
 def test_a_missing_choice_is_for_the_plan_to_refuse() -> None:
@@ -123,7 +142,7 @@ def test_a_missing_choice_is_for_the_plan_to_refuse() -> None:
 @pytest.mark.parametrize(
     ("plan", "text"),
     [
-        (a_plan(), "plan nothing\n# Attack 0, Defend 0, Sacrifice 0, Breed 0, idle 12 of 12"),
+        (a_plan(), "plan nothing  # Attack 0, Defend 0, Sacrifice 0, Breed 0, idle 12 of 12"),
         (
             a_plan(
                 slots={"5": "attack", "1": "attack", "4": "defend"},
@@ -137,7 +156,7 @@ def test_a_missing_choice_is_for_the_plan_to_refuse() -> None:
         ),
         (
             a_plan(slots={"2": "sacrifice"}, blame={"case": "even", "value": {}}),
-            "plan sacrifice 2 / blame even\n# Attack 0, Defend 0, Sacrifice 2, Breed 0, idle 10 of 12",
+            "plan sacrifice 2 / blame even  # Attack 0, Defend 0, Sacrifice 2, Breed 0, idle 10 of 12",
         ),
     ],
 )

@@ -21,6 +21,7 @@ from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from referee.games.evil_high_priest.pack import SLIME, Content
+from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import Chamber, Cultist, Deck, EvilHighPriest, Following, Monster
 from tests.games.evil_high_priest.content.pack import house_pack
 
@@ -56,8 +57,8 @@ def seat(
         name, _, holds = written.partition(" ")
         chambers[space] = Chamber(name, amounts(holds))
     return Following(
-        priest=Cultist(priest),
-        acolytes=[Cultist(place) for place in places],
+        priest=Cultist(Place(priest)),
+        acolytes=[Cultist(Place(place)) for place in places],
         exposed=amounts(exposed),
         sanctum=chambers,
         lairs=[Monster(monster) for monster in lairs.split()],
@@ -217,7 +218,7 @@ class Table:
 
     def places(self, number: int) -> dict[str, int]:
         """Where a seat's acolytes are, the box left out."""
-        found = Counter(acolyte.at for acolyte in self.seat(number).acolytes)
+        found = Counter[str](acolyte.at for acolyte in self.seat(number).acolytes)
         del found["box"]
         return dict(found)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
-from referee.games.evil_high_priest.pack import Content, ContentSchema
+from referee.games.evil_high_priest.pack import Content
 from tests.games.evil_high_priest.content.pack import house_data, lock_data
 from tests.games.evil_high_priest.table import Table, dice, seat
 
@@ -17,7 +17,7 @@ def pack(change: Callable[[dict[str, Any]], None]) -> Content:
     """The house pack with its data changed in place."""
     data = house_data()
     change(data)
-    content = ContentSchema().load(data)
+    content = EVIL_HIGH_PRIEST.load_content(data)
     assert isinstance(content, Content)
     return content
 

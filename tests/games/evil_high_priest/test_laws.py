@@ -17,7 +17,8 @@ from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from referee.games.evil_high_priest.pack import BOARD_IDS, Content
-from referee.games.evil_high_priest.state import Chamber, EvilHighPriest, Monster
+from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, KING, Chamber, EvilHighPriest, Monster
 from tests.games.evil_high_priest.content.pack import house_pack
 from tests.games.evil_high_priest.table import BOTH_BOXES, Table, seat
 
@@ -46,19 +47,19 @@ def send(number: int, acolytes: int, place: str) -> Breach:
 
     def breach(state: EvilHighPriest) -> None:
         for acolyte in state.followings[number].acolytes[:acolytes]:
-            acolyte.go(place)
+            acolyte.go(Place(place))
 
     return breach
 
 
 def early_ritual(state: EvilHighPriest) -> None:
     state.raids_resolved = state.raids_begun = 0
-    state.followings[1].acolytes[0].go("ritual:mao:1")
+    state.followings[1].acolytes[0].go(Place("ritual:mao:1"))
 
 
 def king_of_another(state: EvilHighPriest) -> None:
     state.king = 2
-    state.followings[1].acolytes[0].go("king")
+    state.followings[1].acolytes[0].go(KING)
 
 
 BREACHES: dict[str, tuple[Breach, str]] = {
@@ -76,12 +77,12 @@ BREACHES: dict[str, tuple[Breach, str]] = {
         "seat 1: an acolyte is on priest:chanting",
     ),
     "a priest in the asylum": (
-        lambda s: s.followings[2].priest.go("asylum"),
+        lambda s: s.followings[2].priest.go(ASYLUM),
         "seat 2: its priest is in asylum",
     ),
-    "a priest on escape": (lambda s: s.followings[2].priest.go("escape"), "seat 2: its priest is in escape"),
+    "a priest on escape": (lambda s: s.followings[2].priest.go(ESCAPE), "seat 2: its priest is in escape"),
     "an eternal priest": (
-        lambda s: s.followings[2].priest.go("eternal:boston"),
+        lambda s: s.followings[2].priest.go(Place.eternal("boston")),
         "seat 2: its priest is in eternal:boston",
     ),
     "five in the asylum": (

@@ -10,7 +10,7 @@ import pytest
 
 from referee.engine import codec
 from referee.engine.json_types import Json
-from referee.games.evil_high_priest.pack import ContentSchema
+from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from tests.games.evil_high_priest.content.pack import house_data, lock_data
 from tests.games.evil_high_priest.table import Table, dice, seat
 
@@ -49,7 +49,7 @@ def generous(effects: list[Json]) -> Table:
     data = house_data()
     lock_data(data, "cthulhu", "A")["effects"] = effects
     following = seat(exposed="4B", sanctum={5: "vault"})
-    content = ContentSchema().load(data)
+    content = EVIL_HIGH_PRIEST.load_content(data)
     return Table("cthulhu", {1: following}, shattered="start", content=content, draws=dice("5"))
 
 

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from referee.engine.events import Event, Face
+from referee.engine.problems import UnreadableText
 from referee.games.evil_high_priest.accounts import unsettled
-from referee.games.evil_high_priest.act import Act
-from referee.games.evil_high_priest.orders.order import read_order
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.payments import payment_of
+from referee.games.evil_high_priest.decisions.order import Order
 from referee.games.evil_high_priest.pack import Cost
-from referee.games.evil_high_priest.payments import payment_of
-from referee.games.evil_high_priest.rehearsal import Rehearsal
+from referee.games.evil_high_priest.rehearsal import Trial
 from tests.games.evil_high_priest.cards.test_priests import priest
 from tests.games.evil_high_priest.table import Table, dice, seat
 
@@ -113,6 +114,8 @@ class TestPaying:
         table.order("place priest ability any nothing", "town:starry_wisdom")
         asked_anew(table, "amend", "You listed 0 of 1 resources.")
         assert table.refused("amend any 2T") == ["You listed 2 of 1 resources."]
+        with pytest.raises(UnreadableText, match="cannot be read"):
+            table.ask().read("amend")
         table.order("amend any 1T")
         assert table.held(1) == {"T": 8}
 
@@ -180,8 +183,8 @@ class TestPaying:
     @pytest.mark.rule("EH-066")
     def test_two_acolytes_of_one_place_can_be_named(self) -> None:
         table = Table(followings={1: seat(acolytes="pool*2 town:boston")})
-        order = read_order({"sacrifice": ["pool", "pool"]})
-        trial = Rehearsal(table.state, table.play.setup)
+        order: Order[Any] = Order(sacrifice=("pool", "pool"))
+        trial = Trial(table.state, table.play.setup)
         payment = payment_of(Act(trial, 1, "town:salem", "Salem", order), Cost(sacrifice=2))
         assert [acolyte.at for acolyte in payment.acolytes] == ["pool", "pool"]
         assert payment.acolytes[0] is not payment.acolytes[1]

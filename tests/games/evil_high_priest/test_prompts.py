@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.evil_high_priest.prompts import LEGEND
+from referee.games.evil_high_priest.texts.prompts import LEGEND
 from tests.games.evil_high_priest.table import Table, dice, seat
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee.engine.ahead import Alternative, OrderAhead, Stopped, Used, decide, problems_of, sent
-from referee.engine.ahead_text import read_queue
+from referee.engine.ahead import Alternative, OrderAhead, Stopped, Used, as_queued, problems_of
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from tests.games.evil_high_priest.table import Table, dice, seat
+from tests.orders_ahead import decide, read_queue
 
 
 def decided(before: Table, text: str, after: Table | None = None, number: int = 1) -> Used | Stopped | None:
@@ -22,10 +22,10 @@ def decided(before: Table, text: str, after: Table | None = None, number: int = 
     for order in orders:
         assert list(problems_of(order, kinds, known)) == []
     values = {one.fact.id: one.value for one in stated}
-    queue = [sent(order, rules, values, before.state.round) for order in orders]
+    queue = [as_queued(order, rules, values, before.state.round) for order in orders]
     assert now.step is not None
     facts = {one.fact.id: one.value for one in EVIL_HIGH_PRIEST.facts(now.state, now.setup, number)}
-    return decide(queue, now.step.ask_of(number), facts, now.state.round, rules)
+    return decide(queue, now.step.ask_of(number), facts, now.state.round, rules).outcome
 
 
 def used(outcome: Used | Stopped | None) -> Any:
@@ -120,12 +120,12 @@ def test_a_queue_stops_if_a_raid_came_since() -> None:
     stated = EVIL_HIGH_PRIEST.facts(orders.state, orders.play.setup, 1)
     values = {one.fact.id: one.value for one in stated}
     order = OrderAhead(
-        "evil_high_priest.turn", (Alternative(text="boston"),), stop_if_changed=("raids_resolved",)
+        (Alternative(text="boston"),), kind="evil_high_priest.turn", stop_if_changed=("raids_resolved",)
     )
-    queue = [sent(order, EVIL_HIGH_PRIEST.queues, values, 2)]
+    queue = [as_queued(order, EVIL_HIGH_PRIEST.queues, values, 2)]
     for table, kind in ((orders, Used), (later, Stopped)):
         facts = {one.fact.id: one.value for one in EVIL_HIGH_PRIEST.facts(table.state, table.play.setup, 1)}
-        assert isinstance(decide(queue, table.ask(), facts, 2, EVIL_HIGH_PRIEST.queues), kind)
+        assert isinstance(decide(queue, table.ask(), facts, 2, EVIL_HIGH_PRIEST.queues).outcome, kind)
 
 
 def test_a_standing_raid_order_reads_what_is_at_risk() -> None:

@@ -5,29 +5,31 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.ahead import (
+    STANDING,
     Alternative,
     Considered,
     OrderAhead,
     Question,
     Stopped,
     Used,
+    Vocabulary,
     consider,
-    decide,
     problems_of,
+    read_orders,
+    write_orders,
 )
-from referee.engine.ahead_text import Words, read_queue
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
-from referee.engine.standing_text import read_standing, write_standing
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from tests.games.evil_high_priest.table import Table, dice, seat
+from tests.orders_ahead import decide, read_queue
 
 RULES = EVIL_HIGH_PRIEST.queues
 
 
-def words_of(table: Table, number: int) -> Words:
+def words_of(table: Table, number: int) -> Vocabulary:
     known = [one.fact for one in EVIL_HIGH_PRIEST.facts(table.state, table.play.setup, number)]
-    return Words(
+    return Vocabulary(
         EVIL_HIGH_PRIEST.kinds,
         known,
         lambda word: RULES.addressee(table.state, number, word),
@@ -39,8 +41,8 @@ def words_of(table: Table, number: int) -> Words:
 def considered(table: Table, orders: str | list[OrderAhead], number: int = 1) -> Considered:
     """What a seat's standing orders, and then those of the game, make of its open question."""
     words = words_of(table, number)
-    listed = read_standing(orders, words) if isinstance(orders, str) else orders
-    assert read_standing(write_standing(listed, words), words) == listed
+    listed = read_orders(STANDING, orders, words) if isinstance(orders, str) else orders
+    assert read_orders(STANDING, write_orders(listed, words), words) == listed
     assert not [one for order in listed for one in problems_of(order, words.kinds, words.facts)]
     ask = table.asked()[number]
     stated = EVIL_HIGH_PRIEST.facts(table.state, table.play.setup, number)
@@ -134,11 +136,9 @@ def test_a_raid_policy_may_have_any_form_of_a_plan(policy: str, strikes: Json) -
 
 def test_a_raid_policy_in_json() -> None:
     order = OrderAhead(
-        "evil_high_priest.raid_plan",
         (Alternative(answer={"strikes": {"case": "spend", "value": ["monster generic"]}}),),
         when={"fact": "at_risk", "is": ">=", "value": 3},
-        uses=None,
-        otherwise="next",
+        kind="evil_high_priest.raid_plan",
     )
     assert answer(raided(), [order]) == {"strikes": {"case": "spend", "value": ["monster generic"]}}
 
@@ -146,12 +146,14 @@ def test_a_raid_policy_in_json() -> None:
 def test_a_policy_may_have_limits_and_be_cleared() -> None:
     table = raided()
     words = words_of(table, 1)
-    filed = read_standing("policy raid spend generic [uses 1] [until round 4]\npolicy arrange keep", words)
+    filed = read_orders(
+        STANDING, "policy raid spend generic [uses 1] [until round 4]\npolicy arrange keep", words
+    )
     assert [(order.kind, order.uses, order.until_round) for order in filed] == [
         ("evil_high_priest.raid_plan", 1, 4),
         ("evil_high_priest.arrange", None, None),
     ]
-    assert read_standing("clear raid", words, filed) == filed[1:]
+    assert read_orders(STANDING, "clear raid", words, filed) == filed[1:]
 
 
 def test_a_raid_policy_is_for_the_deadline_unless_it_is_auto() -> None:
@@ -171,10 +173,10 @@ def test_a_raid_policy_is_for_the_deadline_unless_it_is_auto() -> None:
     assert drafts("raid spend generic") == [True]
     assert drafts("raid spend generic [at once]") == [False]
     with pytest.raises(UnreadableText) as refused:
-        read_standing("policy raid auto on", words)
+        read_orders(STANDING, "policy raid auto on", words)
     assert refused.value.message == "Nothing on the list is for this question."
     queued = read_queue("raid spend generic", EVIL_HIGH_PRIEST.kinds, (), words.addressee, RULES.verbs)
-    found = decide(queued, table.asked()[1], {}, table.state.round, RULES)
+    found = decide(queued, table.asked()[1], {}, table.state.round, RULES).outcome
     assert isinstance(found, Used)
     assert not found.draft
 
@@ -212,4 +214,4 @@ def test_where_gains_go_is_asked_only_of_those_whose_policy_says_so() -> None:
 @pytest.mark.parametrize("line", ["policy", "policy raid", "policy sleep deeply", "policy raid when x: none"])
 def test_what_is_no_policy_is_refused(line: str) -> None:
     with pytest.raises(UnreadableText):
-        read_standing(line, words_of(Table("cthulhu"), 1))
+        read_orders(STANDING, line, words_of(Table("cthulhu"), 1))

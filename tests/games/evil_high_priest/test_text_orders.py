@@ -149,11 +149,11 @@ def test_the_bonus_after_a_raid() -> None:
     ("text", "message"),
     [
         ("", "There is no order."),
-        ("place", "The line ends where a space should follow."),
-        ("place acolyte kingsport at dawn", "'at' is not understood here."),
+        ("place", "The order ends where a place should stand."),
+        ("place acolyte kingsport at dawn", '"at dawn" is more than this order takes.'),
         ("place acolyte kingsport\nplace acolyte boston", "A turn places one cultist."),
         ("place acolyte salem any much", "It does not say how much of what."),
-        ("place acolyte B bonus maybe", "'maybe' is no answer to the bonus: no, ask, if able or yes."),
+        ("place acolyte B bonus maybe", '"maybe" stands where no, ask, if able or yes should.'),
         ("before ghoul", "It does not say where a cultist is placed."),
     ],
 )

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee.engine.ahead_text import Words, in_words, read_queue_lines, taken_apart
+from referee.engine.ahead import QUEUE, STANDING, Vocabulary, in_words, read_orders, taken_apart
 from referee.engine.decisions import Orders, grammar
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
-from referee.engine.standing_text import read_standing
 from referee.games.great_old_ones import GREAT_OLD_ONES
 from referee.games.great_old_ones.decisions import Conversion, Ranking, Turn
 from referee.games.great_old_ones.moments import Awakening, TurnMoment
@@ -49,9 +48,9 @@ def table() -> Table:
     return Table(monsters={1: [monster("G1", 4), monster("5"), monster("9")]}, acts="G1 5 G2 9")
 
 
-def words(at: Table) -> Words:
+def words(at: Table) -> Vocabulary:
     rules = GREAT_OLD_ONES.queues
-    return Words(
+    return Vocabulary(
         [kind for kind in GREAT_OLD_ONES.kinds if kind not in rules.never],
         [one.fact for one in GREAT_OLD_ONES.facts(at.state, at.play.setup, 1)],
         lambda word: rules.addressee(at.state, 1, word),
@@ -77,33 +76,33 @@ def test_a_line_means_its_answer(line: str) -> None:
 
 def test_an_advance_order_has_alternatives_for_one_monster() -> None:
     at = table()
-    (order,) = read_queue_lines(SENT_AHEAD[0], words(at))
+    (order,) = read_orders(QUEUE, SENT_AHEAD[0], words(at))
     assert (order.kind, order.when, order.firm) == ("great_old_ones.turn", ACTOR_5, False)
-    assert [one.text for one in order.answers] == ["priest 20", "cultist 12 under god", "dream"]
+    assert [one.text for one in order.do] == ["priest 20", "cultist 12 under god", "dream"]
     assert in_words(order, words(at)) == (
         'turn, if actor = "5": priest 20 (2 cubes), else cultist 12 under G1 (1 cube), else dream'
     )
 
 
 def test_a_standing_order_may_end_with_its_test() -> None:
-    (order,) = read_standing(SENT_AHEAD[1], words(table()))
+    (order,) = read_orders(STANDING, SENT_AHEAD[1], words(table()))
     assert order.when == {
         "all": [
             {"fact": "actor", "is": "=", "value": "G1"},
             {"fact": "cubes.god", "is": "<", "value": 4},
         ]
     }
-    assert (order.uses, [one.text for one in order.answers]) == (None, ["dream"])
+    assert (order.uses, [one.text for one in order.do]) == (None, ["dream"])
 
 
 def test_clearing_one_monster_leaves_the_others() -> None:
     at = table()
-    filed = read_queue_lines("5: dream\n9: dream\nif cubes.god < 4: 5: scare", words(at))
-    (left,) = read_queue_lines(SENT_AHEAD[2], words(at), filed)
+    filed = read_orders(QUEUE, "5: dream\n9: dream\nif cubes.god < 4: 5: scare", words(at))
+    (left,) = read_orders(QUEUE, SENT_AHEAD[2], words(at), filed)
     assert left.when == {"fact": "actor", "is": "=", "value": "9"}
-    assert read_queue_lines("clear all", words(at), filed) == []
-    lasting = read_standing("always 5: dream\nalways god: dream", words(at))
-    (left,) = read_standing(SENT_AHEAD[2], words(at), lasting)
+    assert read_orders(QUEUE, "clear all", words(at), filed) == []
+    lasting = read_orders(STANDING, "always 5: dream\nalways god: dream", words(at))
+    (left,) = read_orders(STANDING, SENT_AHEAD[2], words(at), lasting)
     assert left.when == {"fact": "actor", "is": "=", "value": "G1"}
 
 
@@ -130,7 +129,7 @@ def test_a_letter_has_the_present_order_first_and_advance_orders_below() -> None
 )
 def test_what_can_never_be_carried_out_is_refused_with_its_line(line: str, message: str | None) -> None:
     with pytest.raises(UnreadableText) as refused:
-        read_queue_lines(f"9: dream\n{line}", words(table()))
+        read_orders(QUEUE, f"9: dream\n{line}", words(table()))
     assert (refused.value.line, refused.value.source) == (2, line)
     assert message is None or refused.value.message == message
     assert refused.value.expected
@@ -145,7 +144,7 @@ def test_what_cannot_be_had_now_may_be_ordered_ahead() -> None:
         "5: default",
         "5: first of scout, dream",
     ):
-        assert len(read_queue_lines(line, words(at))) == 1
+        assert len(read_orders(QUEUE, line, words(at))) == 1
 
 
 def test_what_nobody_can_know_yet_is_kept_as_it_was_written() -> None:
@@ -170,6 +169,6 @@ def test_an_order_for_a_monster_that_acts_no_more_this_round_comes_too_late(
     monster_id: str, late: bool
 ) -> None:
     at = table()
-    (order,) = read_queue_lines(f"{monster_id}: dream", words(at))
+    (order,) = read_orders(QUEUE, f"{monster_id}: dream", words(at))
     reason = GREAT_OLD_ONES.queues.too_late(at.state, 1, order)
     assert reason == (f"{monster_id} has its turn now." if late else None)

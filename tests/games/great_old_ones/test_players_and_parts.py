@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.ruleset import BadContent
+from referee.engine.content import BadContent
 from referee.games.great_old_ones import GREAT_OLD_ONES
 from referee.games.great_old_ones.pack import JEWELS, Content, OldOne
 from referee.library import Library
@@ -112,8 +112,8 @@ def test_a_pack_that_cannot_be_played_is_refused() -> None:
     one_green = pack_data(*(f"#{no} red" for no in range(22, 31)))
     barred = pack_data(*(f"#{no} F3" for no in range(1, 32)))
     for data, message in (
-        (twins, "There are 2 cards 1."),
-        (short, "Expected exactly fifty villagers."),
+        (twins, "'1' names 2 of them."),
+        (short, "Expected exactly fifty villagers, got 49."),
         (one_green, "Expected several green villagers, got 1."),
         (barred, "Expected at least 20 villagers whose Force is not 3, got 19."),
     ):

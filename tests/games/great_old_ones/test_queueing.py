@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.ahead import Stopped, Used, decide, sent
-from referee.engine.ahead_text import read_queue
+from referee.engine.ahead import Judged, Stopped, Used, as_queued
 from referee.engine.problems import UnreadableText
 from referee.games.great_old_ones import GREAT_OLD_ONES
 from tests.games.great_old_ones.table import Table, monster
+from tests.orders_ahead import decide, read_queue
 
 
 def a_table() -> Table:
@@ -16,7 +16,7 @@ def a_table() -> Table:
     return Table(monsters={1: [monster("G1", 4), monster("5")]}, acts="5 G1 G2")
 
 
-def decided(table: Table, text: str, *, after: Table | None = None) -> Used | Stopped | None:
+def considered(table: Table, text: str, *, after: Table | None = None) -> Judged[Used]:
     """What a queue of seat 1, sent at one table, makes of the turn asked at another (or the same)."""
     rules = GREAT_OLD_ONES.queues
     kinds = [kind for kind in GREAT_OLD_ONES.kinds if kind not in rules.never]
@@ -25,16 +25,20 @@ def decided(table: Table, text: str, *, after: Table | None = None) -> Used | St
     known = [one.fact for one in stated]
     orders = read_queue(text, kinds, known, lambda word: rules.addressee(before.state, 1, word))
     values = {one.fact.id: one.value for one in stated}
-    queue = [sent(order, rules, values, before.state.round) for order in orders]
+    queue = [as_queued(order, rules, values, before.state.round) for order in orders]
     assert now.step is not None
     facts = {one.fact.id: one.value for one in GREAT_OLD_ONES.facts(now.state, now.setup, 1)}
     return decide(queue, now.step.ask_of(1), facts, now.state.round, rules)
 
 
+def decided(table: Table, text: str, *, after: Table | None = None) -> Used | Stopped | None:
+    return considered(table, text, after=after).outcome
+
+
 def test_the_order_for_the_acting_monster_is_used() -> None:
-    outcome = decided(a_table(), "god: scare\n5: dream")
-    assert isinstance(outcome, Used)
-    assert (outcome.index, outcome.answer) == (1, {"case": "dream", "value": {}})
+    found = considered(a_table(), "god: scare\n5: dream")
+    assert isinstance(found.outcome, Used)
+    assert (found.index, found.outcome.answer) == (1, {"case": "dream", "value": {}})
 
 
 def test_the_first_legal_alternative_is_carried_out() -> None:

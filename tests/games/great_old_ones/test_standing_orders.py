@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from referee.engine.ahead import OrderAhead, Question, Used, consider
-from referee.engine.ahead_text import Words
+from referee.engine.ahead import (
+    STANDING,
+    OrderAhead,
+    Question,
+    Used,
+    Vocabulary,
+    consider,
+    read_orders,
+    write_orders,
+)
 from referee.engine.json_types import Json
-from referee.engine.standing_text import read_standing, write_standing
 from referee.games.great_old_ones import GREAT_OLD_ONES
 from tests.games.great_old_ones.table import Table, monster
 
@@ -17,15 +24,15 @@ def a_table(acts: str, cubes: int = 4) -> Table:
     return Table(monsters={1: [monster("G1", cubes), monster("5")]}, acts=acts)
 
 
-def words(table: Table) -> Words:
+def words(table: Table) -> Vocabulary:
     rules = GREAT_OLD_ONES.queues
     known = [one.fact for one in GREAT_OLD_ONES.facts(table.state, table.play.setup, 1)]
     kinds = [kind for kind in GREAT_OLD_ONES.kinds if kind not in rules.never]
-    return Words(kinds, known, lambda word: rules.addressee(table.state, 1, word), rules.verbs)
+    return Vocabulary(kinds, known, lambda word: rules.addressee(table.state, 1, word), rules.verbs)
 
 
 def read(table: Table, text: str) -> list[OrderAhead]:
-    return read_standing(text, words(table))
+    return read_orders(STANDING, text, words(table))
 
 
 def answer(table: Table, text: str) -> Json:
@@ -63,7 +70,7 @@ def test_an_order_outlasts_the_round_and_new_cards() -> None:
 def test_orders_of_one_monster_can_be_cleared() -> None:
     table = a_table("5 G1 G2")
     text = "always god: dream if cubes.god < 4\nalways 5: scare\nalways 5: dream"
-    kept = read_standing("clear 5", words(table), read(table, text))
-    assert write_standing(kept, words(table)) == "if actor = G1 and cubes.god < 4: turn: dream"
-    assert read_standing("clear all", words(table), kept) == []
-    assert read_standing("clear turn", words(table), kept) == []
+    kept = read_orders(STANDING, "clear 5", words(table), read(table, text))
+    assert write_orders(kept, words(table)) == "if actor = G1 and cubes.god < 4: turn: dream"
+    assert read_orders(STANDING, "clear all", words(table), kept) == []
+    assert read_orders(STANDING, "clear turn", words(table), kept) == []

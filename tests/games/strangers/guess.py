@@ -7,6 +7,7 @@ should be.
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from typing import Any
 
 SELDOM = 0.1
@@ -30,7 +31,7 @@ class Guesser:
     def guess(self, choice: dict[str, Any]) -> Any:
         """An answer of the choice's shape, or nearly; raises NothingToGuess."""
         self._bold = self._chance.uniform(0.1, 0.9)
-        return self._guess(choice)
+        return self._guess(spelled_out(choice))
 
     def _guess(self, choice: dict[str, Any]) -> Any:
         guesses = {
@@ -51,6 +52,7 @@ class Guesser:
 
     def varied(self, choice: dict[str, Any], answer: Any) -> Any:
         """An answer with one of its parts guessed anew."""
+        choice = spelled_out(choice)
         match choice["shape"], answer:
             case "optional", answer if answer is not None:
                 return self.varied(choice["of"], answer)
@@ -66,6 +68,7 @@ class Guesser:
 
     def mended(self, choice: dict[str, Any], answer: Any, place: list[str]) -> Any:
         """An answer that was refused at this place, with what stands there left out or guessed anew."""
+        choice = spelled_out(choice)
         if not place:
             return self.varied(choice, answer)
         key, rest = place[0], place[1:]
@@ -126,10 +129,25 @@ class Guesser:
         return [*picked, picked[0]] if picked and self._happens(self._careless) else picked
 
     def _assign(self, choice: dict[str, Any]) -> dict[str, str]:
-        items, slots = _ids(choice["items"]), _ids(choice["slots"])
-        if choice["partial"]:
-            items = self._chance.sample(items, self._chance.randint(0, len(items)))
-        return {item: self._pick(slots) for item in items}
+        """First what slots must have, then the others (if `partial`, some of them) where there is room."""
+        waiting = self._chance.sample(_ids(choice["items"]), len(choice["items"]))
+        room = {slot["id"]: slot.get("max", len(waiting)) for slot in choice["slots"]}
+        needed = [slot["id"] for slot in choice["slots"] for _ in range(slot.get("min", 0))]
+        if len(needed) > len(waiting):
+            raise NothingToGuess
+        left_out = self._chance.randint(0, len(waiting) - len(needed)) if choice["partial"] else 0
+        weights = {item["id"]: item.get("weight", 1) for item in choice["items"]}
+        light = choice.get("max_weight", sum(weights.values()))
+        answer = {}
+        while len(waiting) > left_out:
+            if weights[waiting[-1]] > light:
+                waiting.pop()
+                continue
+            light -= weights[waiting[-1]]
+            slot = needed.pop() if needed else self._pick([one for one, left in room.items() if left > 0])
+            answer[waiting.pop()] = slot
+            room[slot] -= 1
+        return answer
 
     def _split(self, choice: dict[str, Any]) -> dict[str, int]:
         buckets = {bucket["id"]: (bucket["min"], bucket["max"]) for bucket in choice["buckets"]}
@@ -140,7 +158,7 @@ class Guesser:
         while sum(shares.values()) < total:
             open_ = [bucket for bucket, (_, most) in buckets.items() if shares[bucket] < most]
             if not open_:
-                break
+                raise NothingToGuess
             shares[self._chance.choice(open_)] += 1
         # A share of nothing says nothing, and may be written all the same.
         wordy = self._happens(self._careless)
@@ -154,13 +172,29 @@ class Guesser:
 
     def _list(self, choice: dict[str, Any]) -> list[Any]:
         count = self._chance.randint(choice["min"], min(choice["max"], choice["min"] + LIST_LENGTH))
-        return [self._guess(choice["of"]) for _ in range(count)]
+        try:
+            entries = [self._guess(choice["of"]) for _ in range(count)]
+            if choice.get("distinct"):
+                entries = list({entry["case"]: entry for entry in entries}.values())
+            return entries
+        except NothingToGuess:
+            if choice["min"]:
+                raise
+            return []
 
     def _record(self, choice: dict[str, Any]) -> dict[str, Any]:
         fields = choice["fields"]
         needed = choice.get("required", list(fields))
-        named = [name for name in fields if name in needed or self._happens(self._bold / 2)]
-        answer = {name: self._guess(fields[name]) for name in named}
+        answer: dict[str, Any] = {}
+        for name in sorted(fields, key=lambda name: ("claims" not in fields[name], "among" in fields[name])):
+            field = _among(_only(name, fields, answer), answer)
+            if name in _unclaimed(fields, answer):
+                continue
+            if name in needed:
+                answer[name] = self._guess(field)
+            elif self._happens(self._bold / 2):
+                with suppress(NothingToGuess):
+                    answer[name] = self._guess(field)
         if self._happens(self._careless):
             answer |= {name: None for name in fields if name not in answer}
         if self._happens(self._careless / 4):
@@ -178,13 +212,72 @@ class Guesser:
         raise NothingToGuess
 
     def _test(self, choice: dict[str, Any]) -> Any:
-        facts = [fact for fact in choice["facts"] if fact["type"] in ("number", "flag")]
+        types = {fact["id"]: fact["type"] for fact in choice["facts"]}
+        for family in choice.get("facts_by_name", []):
+            types |= dict.fromkeys(family["examples"], family["type"])
+        facts = [name for name, type_ in types.items() if type_ in ("number", "flag")]
         if not facts or self._happens(0.5):
             return True
-        fact = self._chance.choice(facts)
-        value = self._happens(0.5) if fact["type"] == "flag" else self._chance.randint(0, 10)
-        return {"fact": fact["id"], "is": self._chance.choice(["=", "!="]), "value": value}
+        name = self._chance.choice(facts)
+        value = self._happens(0.5) if types[name] == "flag" else self._chance.randint(0, 10)
+        return {"fact": name, "is": self._chance.choice(["=", "!="]), "value": value}
+
+
+def spelled_out(choice: dict[str, Any]) -> dict[str, Any]:
+    """The choice without definitions: what it uses by name stands where it is used."""
+    definitions = choice.get("definitions")
+    if definitions is None:
+        return choice
+
+    def replaced(part: Any) -> Any:
+        if isinstance(part, list):  # among options, a name stands for all of a list
+            found = [replaced(one) for one in part]
+            return [one for inner in found for one in (inner if isinstance(inner, list) else [inner])]
+        if not isinstance(part, dict):
+            return part
+        if part.keys() == {"use"} and isinstance(part["use"], str):
+            return replaced(definitions[part["use"]])
+        return {key: replaced(one) for key, one in part.items()}
+
+    return {key: replaced(one) for key, one in choice.items() if key != "definitions"}
 
 
 def _ids(options: list[dict[str, Any]]) -> list[str]:
     return [option["id"] for option in options]
+
+
+def _chosen(fields: dict[str, Any], answer: dict[str, Any]) -> list[dict[str, Any]]:
+    """The options chosen so far that have a say in other fields."""
+    claiming = {name: field["options"] for name, field in fields.items() if "claims" in field}
+    return [
+        option
+        for name in claiming
+        if name in answer
+        for option in claiming[name]
+        if option["id"] == answer[name]
+    ]
+
+
+def _unclaimed(fields: dict[str, Any], answer: dict[str, Any]) -> set[str]:
+    """The fields that are of no use with what was chosen."""
+    claimed = {name for field in fields.values() for name in field.get("claims", ())}
+    return claimed - {name for option in _chosen(fields, answer) for name in option.get("takes", ())}
+
+
+def _only(name: str, fields: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
+    """The choice with only those options that go with what was chosen."""
+    choice: dict[str, Any] = fields[name]
+    for option in _chosen(fields, answer):
+        if name in option.get("only", {}):
+            kept = [one for one in choice["options"] if one["id"] in option["only"][name]]
+            choice = {**choice, "options": kept}
+    return choice
+
+
+def _among(choice: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
+    """The choice with only those options that the answer uses in the fields that it names."""
+    if "among" not in choice:
+        return choice
+    entries = [entry for field in choice["among"] for entry in answer[field]]
+    used = {entry["case"] if isinstance(entry, dict) else entry for entry in entries}
+    return {**choice, "options": [option for option in choice["options"] if option["id"] in used]}

@@ -17,7 +17,7 @@ from referee.engine.json_types import Json
 from referee.fairplay.verify import verify
 from referee.games import RULESETS
 from referee.library import Library
-from referee.service.work import do
+from referee.service.upkeep.work import do
 from referee.settings import Settings
 from tests.api.house import House
 from tests.games.strangers.stranger import Counts, Http, Stranger, Stuck, Trouble

@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 
 from referee.library import Library
-from referee.service.create_game import create_game
-from referee.service.errors import Invalid
-from referee.service.read_prompts import prompts
-from referee.service.seal_order import seal_order
-from referee.service.sessions import Player
-from referee.service.standing_orders import Sent, file_standing
-from referee.service.take_seat import take_seat
-from referee.service.tasks import Ring
-from referee.service.try_standing import try_standing
-from referee.service.work import do
+from referee.service.ahead.editing import Sent
+from referee.service.ahead.try_standing import try_standing
+from referee.service.ahead.views import file_standing
+from referee.service.lobby.create_game import create_game
+from referee.service.orders.seal_order import seal_order
+from referee.service.post.read_prompts import prompts
+from referee.service.requests.errors import Invalid
+from referee.service.running.sessions import Player
+from referee.service.running.tasks import Ring
+from referee.service.seats.take_seat import take_seat
+from referee.service.upkeep.work import do
 from referee.settings import Settings
 from tests.service.table import Table, named, open_table
 
@@ -130,8 +131,10 @@ def test_a_measure_of_nothing_is_refused_with_the_reason(post: Post) -> None:
 
 
 def test_prompts_tell_the_patterns_of_what_can_be_measured(post: Post) -> None:
-    (prompt,) = prompts(post.table.referee, post.players[0], post.game).items
-    assert [family["pattern"] for family in prompt["facts_by_name"]] == [
+    (prompt,) = prompts(post.table.referee, post.players[0], post.game, include=["facts"]).items
+    patterns = [family["pattern"] for family in prompt["facts_by_name"]]
+    assert prompt["fact_names"][-len(patterns) :] == patterns
+    assert patterns == [
         "distance.<place>.<place>",
         "adjacent.<place>.<place>",
         "units.<seat>.<kind>.<state>.<space>",

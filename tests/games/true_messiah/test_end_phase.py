@@ -256,7 +256,7 @@ def test_there_is_nothing_to_hold_where_nothing_is_discarded() -> None:
     table = Table(hands={"red": ["fx-see", "fx-call", "fx-alms"]})
     assert table.refused("end / hold fx-see, fx-call, fx-alms") == []
     nothing = "You will have 2 cards in hand: nothing is discarded, so leave this out."
-    assert table.refused("pray f01 / play fx-alms / end / hold fx-see, fx-call") == [nothing]
+    assert table.refused("pray f01 / play fx-alms / end / hold fx-see, fx-call, fx-alms") == [nothing]
 
 
 @pytest.mark.rule("TM-136")

@@ -133,7 +133,7 @@ def test_e2_the_rulebooks_round() -> None:
     assert table.asked() == {"black": "buy"}
     table.say("buy godspeed, tithes")
     assert table.asked() == {"red": "buy"}
-    assert table.refused("buy doomsday") == ["Together they cost 11, your bid is 5."]
+    assert table.refused("buy doomsday") == ["Doomsday costs 11, your bid is 5."]
     table.say("buy dissipater")
     assert len(table.state.marketplace) == 39
     assert sorted(table.state.marketplace[-2:]) == ["doomsday", "plague"]
@@ -540,7 +540,7 @@ def test_e17_market_of_four() -> None:
     assert table.asked() == {"black": "buy"}
     table.say("buy smite")
     assert table.asked() == {"red": "buy"}
-    assert table.refused("buy pilgrimage") == ["Together they cost 5, your bid is 3."]
+    assert table.refused("buy pilgrimage") == ["Pilgrimage costs 5, your bid is 3."]
     table.say("buy confirmation_bias")
     assert table.told("passed_over") == [{"seat": 4}]
     assert sorted(table.state.marketplace[-3:]) == ["doomsday", "pilgrimage", "plague"]

@@ -67,7 +67,7 @@ def test_a_gift_costs_as_much_goes_to_the_allys_pile_and_is_no_miracle() -> None
     assert table.own("violet").discard == ["fx-edict3"]
     assert table.own("red").belief == 0
     two = Table(hands=hands)
-    assert two.refused("pray f01, f02 / give fx-edict3 / end") == ["Action 2: gifts need an ally."]
+    assert two.refused("pray f01, f02 / give fx-edict3 / end") == ["Gifts need an ally."]
     announced = Table(colours=FOUR, hands={"red": ["fx-edict3", "fx-ward"], "black": ["fx-martyr"]})
     announced.say("pray f01, f02 / give fx-edict3 / end")
     announced.say(black="respond before 2: pray f01; play fx-martyr choose none")

@@ -346,7 +346,10 @@ def printed() -> dict[str, str]:
     return {kind: example for kind, example in rows if kind not in ("Decision", "---")}
 
 
-ELSEWHERE = {"votes": "tests/post/test_vote_texts.py", "standing": "test_standing_lines_of_section_7"}
+ELSEWHERE = {
+    "votes": "tests/service/votes/test_vote_texts.py",
+    "standing": "test_standing_lines_of_section_7",
+}
 
 
 RESET = {"2 1,1; play Edict+": "2 4,5; play Edict+", ", stop": ", fx-stop"}
@@ -413,7 +416,7 @@ def test_a_plan_says_whether_the_phase_ends(text: str) -> None:
     with pytest.raises(UnreadableText) as unreadable:
         planning().ask().read(text)
     assert unreadable.value.message == "The plan does not say whether your action phase ends."
-    assert unreadable.value.expected == "a line end or more"
+    assert unreadable.value.expected == "[end|more]"
     assert unreadable.value.line == len(text.split("\n"))
 
 
@@ -421,18 +424,18 @@ def test_a_plan_says_whether_the_phase_ends(text: str) -> None:
     ("table", "text", "line", "message"),
     [
         (planning, "end\nmove messiah > 1,2", 2, 'This comes after "end": no action can follow that.'),
-        (planning, "end\nmore", 2, "The plan says this twice."),
+        (planning, "end\nmore", 2, "This line is said twice."),
         (
             planning,
             "if interrupted ask\nif interrupted go on\nend",
             2,
-            "The plan says this twice.",
+            "This line is said twice.",
         ),
         (planning, "play fx-call choose at 1,1 and at 1,1\nend", 1, "at is chosen twice."),
         (starting, "done\nmove f01 > 1,2", 2, 'This comes after "done".'),
-        (beginning, "celebrity 1\ncelebrity 2", 2, "This contradicts what was said before."),
+        (beginning, "celebrity 1\ncelebrity 2", 2, "This line is said twice."),
         (beginning, "build 2,3\nbuild none", 2, "This contradicts what was said before."),
-        (looting, "leave all\ntake tithes", 1, "This is not loot."),
+        (looting, "leave all\ntake tithes", 2, "There is one order too many."),
         (window, "respond start: pray 1 4,5; pray 1 4,5", 1, "A response is one prayer, then one card."),
         (window, "pass unless targeted", 1, "A pass of this window alone has no unless."),
     ],

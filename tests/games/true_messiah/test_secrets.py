@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from referee.games.true_messiah import TRUE_MESSIAH
-from referee.games.true_messiah.drawing import LEGEND, drawn
-from referee.games.true_messiah.scene import MOST_NEWS
+from referee.games.true_messiah.scene import MAX_NEWS
 from referee.games.true_messiah.state import Effect, TrueMessiah
+from referee.games.true_messiah.texts.drawing import LEGEND, drawn
 from tests.games.contract.offered import sight
 from tests.games.true_messiah.table import Table
 
@@ -219,13 +219,13 @@ def test_views_carry_the_board_as_data() -> None:
 
 def test_news_are_kept_within_bounds() -> None:
     def old(state: TrueMessiah) -> None:
-        state.news[2] = [f"news {number}" for number in range(MOST_NEWS)]
-        state.old_news[2] = MOST_NEWS
+        state.news[2] = [f"news {number}" for number in range(MAX_NEWS)]
+        state.old_news[2] = MAX_NEWS
 
     table = Table(hands={"black": ["fx-stop"]}, prepare=old)
     table.say("move f01 > 1,2 / end")
     lines = table.ask("black").text().splitlines()
     told = [line for line in lines if line.startswith("- ")]
-    assert len(told) == MOST_NEWS + 1  # and a sign that there was more
+    assert len(told) == MAX_NEWS + 1  # and a sign that there was more
     assert "- news 0" not in told
     assert told[:2] == ["- Red shows: 1. move red.f01 > 1,2; end, no combat.", "- …"]

@@ -7,12 +7,19 @@ from typing import Any
 
 import pytest
 
-from referee.engine.ahead import OrderAhead, Question, Used, consider
-from referee.engine.ahead_text import Words
+from referee.engine.ahead import (
+    STANDING,
+    OrderAhead,
+    Question,
+    Used,
+    Vocabulary,
+    consider,
+    read_orders,
+    write_orders,
+)
 from referee.engine.choices import Condition
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
-from referee.engine.standing_text import read_standing, write_standing
 from referee.games.true_messiah import TRUE_MESSIAH
 from tests.games.true_messiah.table import Table
 
@@ -22,9 +29,9 @@ UNITS = {"1,1": "RRRR", "2,2": "Rm RR", "3,3": "BB", "4,3": "Bm", "5,6": "BBBB"}
 def orders(table: Table, text: str) -> list[OrderAhead]:
     rules = TRUE_MESSIAH.queues
     known = TRUE_MESSIAH.testable(table.state, table.play.setup, 2)
-    words = Words(TRUE_MESSIAH.kinds, known, verbs=rules.verbs, reworded=rules.reworded)
-    orders = read_standing(text, words)
-    assert read_standing(write_standing(orders, words), words) == orders
+    words = Vocabulary(TRUE_MESSIAH.kinds, known, verbs=rules.verbs, reworded=rules.reworded)
+    orders = read_orders(STANDING, text, words)
+    assert read_orders(STANDING, write_orders(orders, words), words) == orders
     return orders
 
 

@@ -117,6 +117,13 @@ def test_the_fields_of_a_plan() -> None:
     assert markers == ["show", "with", "stop", "declare"]
 
 
+def test_combat_is_read_on_the_board_that_the_actions_leave() -> None:
+    """The group on 3,3 moves away; the one that comes to 3,3 holds unless it is named."""
+    table = Table({"1,1": "Rm RRRR", "3,3": "R", "3,4": "B", "2,4": "R", "5,6": "Bm BBBB"})
+    answer: Any = table.ask().read("move 1 3,3 > 2,2 / combat: hold all / end")
+    assert answer["combat"]["groups"] == {"2,4": "hold"}
+
+
 def test_window_answers() -> None:
     table = Table(HOMES, hands={"red": ["fx-alms"], "black": ["fx-edict3", "fx-stop"]})
     table.say("pray f01 / play fx-alms / end")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from referee.games.true_messiah import TRUE_MESSIAH
-from referee.games.true_messiah.acting.responses import could_react
 from referee.games.true_messiah.acting.tryout import points
+from referee.games.true_messiah.phases.windows import could_react
 from referee.games.true_messiah.state import Effect, Frame, TrueMessiah
 from tests.games.true_messiah.fixture_pack import ALMS, pack_data
 from tests.games.true_messiah.table import Table
@@ -197,7 +197,7 @@ def test_a_response_is_checked_against_the_board_at_its_point() -> None:
     assert table.refused("respond start: pray 2 5,6; play fx-smite target red.f05", "black") == [
         "FX-SMITE costs 3, you would have 2 belief."
     ]
-    assert table.refused("respond start: nothing", "black") == ["A response needs a prayer or a card."]
+    assert table.refused("respond start:", "black") == ["A response needs a prayer or a card."]
     assert table.refused("respond start: pray f01; play fx-fruit target red.f05", "black") == [
         "FX-FRUIT is not preemptive."
     ]

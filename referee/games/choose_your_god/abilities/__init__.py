@@ -1,4 +1,7 @@
-"""The 32 abilities of the eight cults (CG-160 to CG-191): one file a cult, one function an ability."""
+"""The 32 abilities of the eight cults: one file a cult, one class an ability.
+
+Importing this package makes them all known to `Ability`.
+"""
 
 from referee.games.choose_your_god.abilities import (
     anubis,
@@ -10,18 +13,6 @@ from referee.games.choose_your_god.abilities import (
     nirriti,
     tiamat,
 )
-from referee.games.choose_your_god.abilities.registry import REGISTRY, Ability, use_ability
+from referee.games.choose_your_god.abilities.ability import Ability
 
-__all__ = [
-    "REGISTRY",
-    "Ability",
-    "anubis",
-    "arachne",
-    "atheism",
-    "cthulhu",
-    "fafnir",
-    "janus",
-    "nirriti",
-    "tiamat",
-    "use_ability",
-]
+__all__ = ["Ability", "anubis", "arachne", "atheism", "cthulhu", "fafnir", "janus", "nirriti", "tiamat"]

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from referee.games.choose_your_god.abilities.costs import Cost, Strengths
-from referee.games.choose_your_god.abilities.registry import Use, ability, light_rivals, priests_here
+from referee.engine.rehearsal import Refused
+from referee.games.choose_your_god.abilities.ability import (
+    Ability,
+    Cost,
+    OnPriest,
+    Sacrifice,
+    Strengths,
+    light_rivals,
+    priests_here,
+    using,
+)
 from referee.games.choose_your_god.effects import draw, gain_coins, gain_followers, lose_mob
 from referee.games.choose_your_god.pieces import (
     STRONGEST,
@@ -14,34 +23,53 @@ from referee.games.choose_your_god.pieces import (
     swap,
     token_here,
 )
-from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.state import GodTable
 
 
-@ability("CG-160", Cost(sacrifice=Strengths(2)))
-async def ritual_of_passing(t: GodTable, use: Use) -> None:
-    gain_followers(t, use.seat, priests_here(t), "CG-160")
+class RitualOfPassing(Sacrifice, form=using("sacrifice {sacrifice}")):
+    """CG-160."""
+
+    clause, cost = "CG-160", Cost(sacrifice=Strengths(2))
+    text = "sacrifice a Free token of 2+: 1 Follower per Priest here"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        gain_followers(t, seat, priests_here(t), "CG-160")
 
 
-@ability("CG-161", Cost(followers=1), "target")
-async def hand_of_death(t: GodTable, use: Use) -> None:
-    token = token_here(t, use.seat, use.fields["target"])
-    go_home(t, token)
-    swap(t, use.seat, token, raised_to(token, 2), "CG-161")
-    gain_coins(t, use.seat, 2, "CG-161")
+class HandOfDeath(OnPriest, form=using("on {target}")):
+    """CG-161."""
+
+    clause, cost = "CG-161", Cost(followers=1)
+    text = "1 Follower: a token of yours goes home from here 2 stronger; 2 coins"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        token = token_here(t, seat, self.target)
+        go_home(t, token)
+        swap(t, seat, token, raised_to(token, 2), "CG-161")
+        gain_coins(t, seat, 2, "CG-161")
 
 
-@ability("CG-162", Cost(sacrifice=Strengths(1, 1)))
-async def create_a_mummy(t: GodTable, use: Use) -> None:
-    for rival in light_rivals(t, use.seat):
-        lose_mob(t, rival, "CG-162")
-    draw(t, use.seat, "miracle", 1)
+class CreateAMummy(Sacrifice, form=using("sacrifice {sacrifice}"), case="create_a_mummy"):
+    """CG-162."""
+
+    clause, cost = "CG-162", Cost(sacrifice=Strengths(1, 1))
+    text = "sacrifice a Free 1: light rivals lose a Mob; draw a Miracle"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        for rival in light_rivals(t, seat):
+            lose_mob(t, rival, "CG-162")
+        draw(t, seat, "miracle", 1)
 
 
-@ability("CG-163", Cost(followers=2))
-async def resurrection_of_the_righteous(t: GodTable, use: Use) -> None:
-    strength = len(t.state.cults[use.seat].free_priests())
-    if not 1 <= strength <= STRONGEST:
-        raise Refused(f"You have {strength} Free Priests, and there is no such token.", "CG-163")
-    if not gain_token(t, use.seat, strength, rule="CG-163"):
-        raise Refused(all_in_play(t, use.seat, strength), "CG-163")
+class ResurrectionOfTheRighteous(Ability, form="use {ability}"):
+    """CG-163."""
+
+    clause, cost = "CG-163", Cost(followers=2)
+    text = "2 Followers: gain a token as strong as you have Free Priests"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        strength = len(t.state.cults[seat].free_priests())
+        if not 1 <= strength <= STRONGEST:
+            raise Refused(f"You have {strength} Free Priests, and there is no such token.", "CG-163")
+        if not gain_token(t, seat, strength, rule="CG-163"):
+            raise Refused(all_in_play(t, seat, strength), "CG-163")

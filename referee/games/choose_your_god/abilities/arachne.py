@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.choices import Number
+from referee.engine.decisions import Count, asks
 from referee.engine.json_types import Json
-from referee.games.choose_your_god.abilities.costs import Cost, Strengths
-from referee.games.choose_your_god.abilities.registry import Use, ability
+from referee.engine.rehearsal import Refused
+from referee.games.choose_your_god.abilities.ability import (
+    Ability,
+    Cost,
+    Discard,
+    OnPriest,
+    Ritual,
+    Sacrifice,
+    Strengths,
+    using,
+)
+from referee.games.choose_your_god.decisions.options import FREE_PRIESTS, discarded
+from referee.games.choose_your_god.decisions.spelling import PRIESTS, card_list
 from referee.games.choose_your_god.effects import draw, gain_coins, tell
+from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.pieces import (
     all_in_play,
     free_priest,
@@ -14,46 +31,82 @@ from referee.games.choose_your_god.pieces import (
     next_location,
     priest_here,
 )
-from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.words import who
+from referee.games.choose_your_god.texts.words import priest_name, who
+from referee.games.choose_your_god.vocabulary import STRENGTHS
 
 GRIP = 4
 
 
-@ability("CG-184", Cost(chosen_followers=True))
-async def ordination_of_a_priestess(t: GodTable, use: Use) -> None:
-    strength = use.fields["followers"]
-    if not gain_token(t, use.seat, strength, t.state.location, "CG-184"):
-        raise Refused(all_in_play(t, use.seat, strength), "CG-184")
+class OrdinationOfAPriestess(Ability, form=using("followers {followers}"), case="ordination_of_a_priestess"):
+    """CG-184."""
+
+    clause, cost = "CG-184", Cost(followers=1)
+    text = "1-5 Followers: a token of that strength here"
+    followers: int = asks(Number(min(STRENGTHS), max(STRENGTHS)), Count("Followers"))
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        strength = self.followers
+        if not gain_token(t, seat, strength, t.state.location, "CG-184"):
+            raise Refused(all_in_play(t, seat, strength), "CG-184")
+
+    @property
+    def price_in_followers(self) -> int:
+        return self.followers
+
+    @classmethod
+    def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:
+        return {"followers": STRENGTHS, **super().possible_fields(at)}
 
 
-@ability("CG-185", Cost(ritual=Strengths(3, 3)), "target")
-async def charms_of_the_woman(t: GodTable, use: Use) -> None:
-    target = next_location(t)
-    move(t, use.seat, priest_here(t, use.seat, use.fields["target"]), target, "CG-185")
-    gain_coins(t, use.seat, 1, "CG-185")
+class CharmsOfTheWoman(Ritual, OnPriest, form=using("ritual {ritual}", "on {target}")):
+    """CG-185."""
+
+    clause, cost = "CG-185", Cost(ritual=Strengths(3, 3))
+    text = "Ritual of exactly 3: a Priest from here to the next Location; 1 coin"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        target = next_location(t)
+        move(t, seat, priest_here(t, seat, self.target), target, "CG-185")
+        gain_coins(t, seat, 1, "CG-185")
 
 
-@ability("CG-186", Cost(discard=2, coins=2), "place")
-async def spiders_grip(t: GodTable, use: Use) -> None:
-    cult = t.state.cults[use.seat]
-    free = len(cult.free_priests())
-    if free < GRIP:
-        raise Refused(f"Spider's Grip needs {GRIP} Free Priests, you have {free}.", "CG-186")
-    if len(use.fields["place"]) < GRIP:
-        raise Refused(f"Spider's Grip places at least {GRIP} Priests.", "CG-186")
-    for called in use.fields["place"]:
-        move(t, use.seat, free_priest(cult, called), t.state.location, "CG-186")
+class SpidersGrip(Discard, form=using("discard {discard}", "[place {place}]")):
+    """CG-186."""
+
+    clause, cost = "CG-186", Cost(discard=2, coins=2)
+    text = "discard 2, 2 coins: place 4 or more Free Priests here"
+    discard: tuple[str, ...] = asks(discarded(2), card_list)
+    place: tuple[str, ...] = asks(FREE_PRIESTS, PRIESTS, default=())
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        cult = t.state.cults[seat]
+        free = len(cult.free_priests())
+        if free < GRIP:
+            raise Refused(f"Spider's Grip needs {GRIP} Free Priests, you have {free}.", "CG-186")
+        if len(self.place) < GRIP:
+            raise Refused(f"Spider's Grip places at least {GRIP} Priests.", "CG-186")
+        for called in self.place:
+            move(t, seat, free_priest(cult, called), t.state.location, "CG-186")
+
+    @classmethod
+    def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:
+        every = tuple(priest_name(at.own, priest) for priest in at.own.free_priests())
+        return {**super().possible_fields(at), "place": [every]}
 
 
-@ability("CG-187", Cost(sacrifice=Strengths(3)))
-async def sorcery_of_the_goddess(t: GodTable, use: Use) -> None:
-    gain_coins(t, use.seat, 3, "CG-187")
-    draw(t, use.seat, "miracle", 1)
-    draw(t, use.seat, "intrigue", 1)
-    if t.state.licenses:
-        card = t.state.licenses.pop(0)
-        t.state.cults[use.seat].licenses.append(card)
-        data: dict[str, Json] = {"seat": use.seat, "license": card, "slot": None}
-        tell(t, "license_taken", f"{who(t, use.seat)} draws {t.content.cards[card]}.", data, "CG-187")
+class SorceryOfTheGoddess(Sacrifice, form=using("sacrifice {sacrifice}")):
+    """CG-187."""
+
+    clause, cost = "CG-187", Cost(sacrifice=Strengths(3))
+    text = "sacrifice a Free token of 3+: 3 coins and the top card of each deck"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        gain_coins(t, seat, 3, "CG-187")
+        draw(t, seat, "miracle", 1)
+        draw(t, seat, "intrigue", 1)
+        if t.state.licenses:
+            card = t.state.licenses.pop(0)
+            t.state.cults[seat].licenses.append(card)
+            data: dict[str, Json] = {"seat": seat, "license": card, "slot": None}
+            tell(t, "license_taken", f"{who(t, seat)} draws {t.content.cards[card]}.", data, "CG-187")

@@ -2,65 +2,102 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.ruleset import Setup
-from referee.games.choose_your_god.abilities.costs import Cost, Strengths
-from referee.games.choose_your_god.abilities.registry import Use, ability, light_rivals
-from referee.games.choose_your_god.cards.playing import play_card
-from referee.games.choose_your_god.cards.targets import possible_targets
+from referee.engine.codec import copied
+from referee.engine.decisions import asks
+from referee.engine.rehearsal import Refused
+from referee.games.choose_your_god.abilities.ability import (
+    Ability,
+    Cost,
+    Discard,
+    OnPriest,
+    Ritual,
+    Strengths,
+    light_rivals,
+    using,
+)
+from referee.games.choose_your_god.cards.card import Card
+from referee.games.choose_your_god.cards.intrigues import Intrigue
+from referee.games.choose_your_god.cards.playing import play_card, ways_of_all
+from referee.games.choose_your_god.decisions.options import discarded
+from referee.games.choose_your_god.decisions.spelling import card_list
 from referee.games.choose_your_god.effects import draw, gain_coins, gain_followers
 from referee.games.choose_your_god.forced import collect_cards
-from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.pieces import build_altar, token_here
-from referee.games.choose_your_god.refusal import Refused
-from referee.games.choose_your_god.rehearsal import refusal
-from referee.games.choose_your_god.state import ChooseYourGod, GodTable
+from referee.games.choose_your_god.state import GodTable
 
 NOTHING_TO_PLAY = "After paying 2 Followers no Intrigue card of yours can be played."
 
 
-@ability("CG-188", Cost(ritual=Strengths(4)))
-async def triumph_of_science(t: GodTable, use: Use) -> None:
-    if any(t.state.cults[rival].priests_at(t.state.location) for rival in t.state.rivals(use.seat)):
-        raise Refused("A rival Priest is here.", "CG-188")
-    gain_followers(t, use.seat, 1, "CG-188")
+class TriumphOfScience(Ritual, form=using("ritual {ritual}")):
+    """CG-188."""
+
+    clause, cost = "CG-188", Cost(ritual=Strengths(4))
+    text = "Ritual of 4+: 1 Follower, if no rival Priest is here"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        if any(t.state.cults[rival].priests_at(t.state.location) for rival in t.state.rivals(seat)):
+            raise Refused("A rival Priest is here.", "CG-188")
+        gain_followers(t, seat, 1, "CG-188")
 
 
-@ability("CG-189", Cost(followers=2), "intrigue_card")
-async def policy_of_terror(t: GodTable, use: Use) -> None:
-    played, paid = use.fields["card"], t.state.copied()
-    try:
-        await play_card(t, use.seat, played["case"], played["value"])
-    except Refused as refused:
-        if not _can_play_an_intrigue(paid, t.setup, use.seat):
-            raise Refused(NOTHING_TO_PLAY, "CG-189") from None
-        raise Refused(f"After paying 2 Followers: {refused.message}", refused.clause) from None
-    draw(t, use.seat, "intrigue", 1)
-    gain_coins(t, use.seat, 3, "CG-189")
+class PolicyOfTerror(Ability, form=using("{card}")):
+    """CG-189."""
+
+    clause, cost = "CG-189", Cost(followers=2)
+    text = "2 Followers: play an Intrigue, draw one; 3 coins"
+    card: Intrigue = asks()
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        paid = Now.of(copied(t.state), t.setup, seat)
+        try:
+            await play_card(t, seat, self.card)
+        except Refused as refused:
+            if not _can_play_an_intrigue(paid):
+                raise Refused(NOTHING_TO_PLAY, "CG-189") from None
+            problem = refused.problem
+            raise Refused(f"After paying 2 Followers: {problem.message}", problem.clause) from None
+        draw(t, seat, "intrigue", 1)
+        gain_coins(t, seat, 3, "CG-189")
+
+    @classmethod
+    def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:
+        return {**super().possible_fields(at), "card": _intrigues(at)}
 
 
-def _can_play_an_intrigue(state: ChooseYourGod, setup: Setup[Content], seat: int) -> bool:
-    """Whether one of those in its hand could be played now."""
-
-    def can_be_played(card: str, fields: dict[str, Any]) -> bool:
-        return refusal(state, setup, lambda t: play_card(t, seat, card, fields)) is None
-
-    held = [card for card in dict.fromkeys(state.cults[seat].hand) if card in setup.content.intrigues]
-    return any(
-        can_be_played(card, fields)
-        for card in held
-        for fields in possible_targets(state, setup.content.intrigues[card])
-    )
+def _intrigues(at: Now) -> list[Card]:
+    """The ways in which those in its hand might be played."""
+    return ways_of_all(at, [card for card in at.held() if card in at.content.intrigues])
 
 
-@ability("CG-190", Cost(patriarch=15))
-async def dispelling_the_myth(t: GodTable, use: Use) -> None:
-    await collect_cards(t, use.seat, light_rivals(t, use.seat), hand_only=False, rule="CG-190")
+def _can_play_an_intrigue(at: Now) -> bool:
+    def can_be_played(way: Card) -> bool:
+        return at.problem_with(lambda t: play_card(t, at.seat, way)) is None
+
+    return any(map(can_be_played, _intrigues(at)))
 
 
-@ability("CG-191", Cost(discard=3), "target")
-async def nihilism(t: GodTable, use: Use) -> None:
-    if any(t.state.location in cult.altars for cult in t.state.cults.values()):
-        raise Refused("An Altar is here.", "CG-191")
-    build_altar(t, use.seat, token_here(t, use.seat, use.fields["target"]), "CG-191")
+class DispellingTheMyth(Ability, form="use {ability}"):
+    """CG-190."""
+
+    clause, cost = "CG-190", Cost(patriarch=15)
+    text = "Ritual: the Patriarch of 15+: a card from each light rival"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        await collect_cards(t, seat, light_rivals(t, seat), hand_only=False, rule="CG-190")
+
+
+class Nihilism(Discard, OnPriest, form=using("discard {discard}", "on {target}")):
+    """CG-191."""
+
+    clause, cost = "CG-191", Cost(discard=3)
+    text = "discard 3: an Altar here, if there is none"
+    discard: tuple[str, ...] = asks(discarded(3), card_list)
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        if any(t.state.location in cult.altars for cult in t.state.cults.values()):
+            raise Refused("An Altar is here.", "CG-191")
+        build_altar(t, seat, token_here(t, seat, self.target), "CG-191")

@@ -2,31 +2,63 @@
 
 from __future__ import annotations
 
-from referee.games.choose_your_god.abilities.costs import Cost, Strengths
-from referee.games.choose_your_god.abilities.registry import Use, ability, priests_here
+from referee.engine.decisions import asks
+from referee.games.choose_your_god.abilities.ability import (
+    Ability,
+    Cost,
+    Discard,
+    Sacrifice,
+    Strengths,
+    priests_here,
+    using,
+)
 from referee.games.choose_your_god.cards.intrigues import raze
+from referee.games.choose_your_god.decisions.options import discarded
+from referee.games.choose_your_god.decisions.spelling import card_list
 from referee.games.choose_your_god.effects import draw, gain_followers, gain_mobs, tell
 from referee.games.choose_your_god.state import GodTable
 
 
-@ability("CG-172", Cost(discard=2))
-async def chalice_of_clarity(t: GodTable, use: Use) -> None:
-    gain_followers(t, use.seat, 1, "CG-172")
-    t.state.lap.least_wins = True
-    tell(t, "least_wins", "The least Influence is to win here.", {"seat": use.seat}, "CG-172")
+class ChaliceOfClarity(Discard, form=using("discard {discard}")):
+    """CG-172."""
+
+    clause, cost = "CG-172", Cost(discard=2)
+    text = "discard 2: 1 Follower; the least Influence wins here"
+    discard: tuple[str, ...] = asks(discarded(2), card_list)
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        gain_followers(t, seat, 1, "CG-172")
+        t.state.lap.least_wins = True
+        tell(t, "least_wins", "The least Influence is to win here.", {"seat": seat}, "CG-172")
 
 
-@ability("CG-173", Cost(coins=7))
-async def mystery_of_virtues(t: GodTable, use: Use) -> None:
-    draw(t, use.seat, "miracle", priests_here(t))
+class MysteryOfVirtues(Ability, form="use {ability}"):
+    """CG-173."""
+
+    clause, cost = "CG-173", Cost(coins=7)
+    text = "7 coins: a Miracle per Priest here"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        draw(t, seat, "miracle", priests_here(t))
 
 
-@ability("CG-174", Cost(sacrifice=Strengths(1)))
-async def mystery_of_vices(t: GodTable, use: Use) -> None:
-    draw(t, use.seat, "intrigue", use.sacrificed)
+class MysteryOfVices(Sacrifice, form=using("sacrifice {sacrifice}")):
+    """CG-174."""
+
+    clause, cost = "CG-174", Cost(sacrifice=Strengths(1))
+    text = "sacrifice a Free token: as many Intrigues"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        draw(t, seat, "intrigue", self.sacrificed)
 
 
-@ability("CG-175", Cost(discard=9))
-async def chalice_of_madness(t: GodTable, use: Use) -> None:
-    gain_mobs(t, use.seat, 2, "CG-175")
-    raze(t, "CG-175")
+class ChaliceOfMadness(Discard, form=using("discard {discard}")):
+    """CG-175."""
+
+    clause, cost = "CG-175", Cost(discard=9)
+    text = "discard 9: 2 Mobs; all Altars here fall"
+    discard: tuple[str, ...] = asks(discarded(9), card_list)
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        gain_mobs(t, seat, 2, "CG-175")
+        raze(t, "CG-175")

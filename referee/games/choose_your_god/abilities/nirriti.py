@@ -2,99 +2,134 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from referee.engine.asks import Ask
-from referee.engine.choices import One, Option
+from referee.engine.decisions import asks, order_lines, question
 from referee.engine.json_types import Json
-from referee.games.choose_your_god.abilities.costs import Cost, Strengths
-from referee.games.choose_your_god.abilities.registry import Use, ability
-from referee.games.choose_your_god.cards.playing import play_intrigue
-from referee.games.choose_your_god.cards.targets import described_target, iniquity_default, legal_targets
+from referee.engine.rehearsal import Refused
+from referee.games.choose_your_god.abilities.ability import (
+    Ability,
+    Cost,
+    Discard,
+    Sacrifice,
+    Strengths,
+    using,
+)
+from referee.games.choose_your_god.cards.card import Card
+from referee.games.choose_your_god.cards.intrigues import Aimed, Exorcism
+from referee.games.choose_your_god.cards.playing import play_intrigue, possible_ways
+from referee.games.choose_your_god.decisions.options import discarded, every_license, preferred_targets
+from referee.games.choose_your_god.decisions.small import AimAtLicense, AimAtToken
+from referee.games.choose_your_god.decisions.spelling import aims, card_list, licenses
 from referee.games.choose_your_god.effects import draw, gain_mobs, put_under, take_license, tell
-from referee.games.choose_your_god.formalities import answer_to
-from referee.games.choose_your_god.orders.small import TargetPhrasing
-from referee.games.choose_your_god.pack import Intrigue
+from referee.games.choose_your_god.formalities import decision_of
+from referee.games.choose_your_god.moments import Among, Now
 from referee.games.choose_your_god.pieces import gain_token
-from referee.games.choose_your_god.refusal import Refused
-from referee.games.choose_your_god.small_prompts import iniquity_text
 from referee.games.choose_your_god.state import GodTable
+from referee.games.choose_your_god.texts.small_prompts import iniquity_text
+from referee.games.choose_your_god.texts.words import meant, who
 from referee.games.choose_your_god.vocabulary import SLOTS
-from referee.games.choose_your_god.words import meant, who
 
 REVEALED = 3
 
 
-@ability("CG-176", Cost(followers=2))
-async def way_of_loyalty(t: GodTable, use: Use) -> None:
-    draw(t, use.seat, "miracle", 3, bottom=True)
+class WayOfLoyalty(Ability, form="use {ability}"):
+    """CG-176."""
+
+    clause, cost = "CG-176", Cost(followers=2)
+    text = "2 Followers: 3 Miracles from the bottom"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        draw(t, seat, "miracle", 3, bottom=True)
 
 
-@ability("CG-177", Cost(discard=2), "license")
-async def path_of_temptation(t: GodTable, use: Use) -> None:
-    wanted, own = use.fields["license"], t.state.cults[use.seat].coins
-    if wanted not in t.state.slots:
-        raise Refused(f"{t.content.cards[wanted]} is not on offer.", "CG-177")
-    cost = t.content.licenses[wanted].cost
-    if cost > own:
-        raise Refused(f"{t.content.cards[wanted]} costs {cost}, you have {own}.", "CG-177")
-    take_license(t, use.seat, SLOTS[t.state.slots.index(wanted)], "CG-177")
+class PathOfTemptation(Discard, form=using("discard {discard}", "take {license}")):
+    """CG-177."""
+
+    clause, cost = "CG-177", Cost(discard=2)
+    text = "discard 2: a face-up License you could pay"
+    discard: tuple[str, ...] = asks(discarded(2), card_list)
+    license: str = asks(every_license, licenses)
+
+    @classmethod
+    def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:
+        offered = [card for card in at.state.slots if card is not None]
+        return {**super().possible_fields(at), "license": offered}
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        wanted, own = self.license, t.state.cults[seat].coins
+        if wanted not in t.state.slots:
+            raise Refused(f"{t.content.cards[wanted]} is not on offer.", "CG-177")
+        cost = t.content.licenses[wanted].cost
+        if cost > own:
+            raise Refused(f"{t.content.cards[wanted]} costs {cost}, you have {own}.", "CG-177")
+        take_license(t, seat, SLOTS[t.state.slots.index(wanted)], "CG-177")
 
 
-@ability("CG-178", Cost(sacrifice=Strengths(1, 4)), "prefer")
-async def path_of_iniquity(t: GodTable, use: Use) -> None:
-    for _ in range(REVEALED):
-        if t.state.intrigues:
-            await _play_the_top_card(t, use)
+class PathOfIniquity(Sacrifice, form=using("sacrifice {sacrifice}", "[prefer {prefer}]")):
+    """CG-178."""
+
+    clause, cost = "CG-178", Cost(sacrifice=Strengths(1, 4))
+    text = "sacrifice a Free token of 4 or less: play the top 3 Intrigues"
+    prefer: tuple[str, ...] = asks(preferred_targets, aims, default=())
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        for _ in range(REVEALED):
+            if t.state.intrigues:
+                await self._play_the_top_card(t, seat)
+
+    async def _play_the_top_card(self, t: GodTable, seat: int) -> None:
+        """The top Intrigue is revealed and played if it can be; it lies at the bottom before the next one."""
+        card = t.content.intrigues[t.state.intrigues.pop(0)]
+        t.state.playing.append(card.id)
+        data: dict[str, Json] = {"seat": seat, "card": card.id}
+        tell(t, "intrigue_revealed", f"{who(t, seat)} turns up {card.name}.", data, "CG-178")
+        ways = possible_ways(Now.of(t.state, t.setup, seat), card.id)
+        if not ways:
+            t.state.playing.remove(card.id)
+            put_under(t, card.id)
+            tell(t, "intrigue_skipped", f"{card.name} cannot be played.", data, "CG-178")
+            return
+        await play_intrigue(t, seat, await self._choose(t, seat, ways))
+
+    async def _choose(self, t: GodTable, seat: int, ways: Sequence[Card]) -> Card:
+        """The only way, or the first that the order prefers, or what the player says now."""
+        if len(ways) == 1:
+            return ways[0]
+        by_aim = {way.aim: way for way in ways if isinstance(way, Aimed)}
+        wishes = (meant(wish, by_aim) for wish in self.prefer)
+        aim = next((wish for wish in wishes if wish is not None), None)
+        return by_aim[
+            await _ask_aim(t, seat, next(iter(by_aim.values())), list(by_aim)) if aim is None else aim
+        ]
+
+    @classmethod
+    def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:
+        return {**super().possible_fields(at), "prefer": [()]}
 
 
-async def _play_the_top_card(t: GodTable, use: Use) -> None:
-    """The top Intrigue is revealed and played if it can be; it lies at the bottom before the next one."""
-    card = t.content.intrigues[t.state.intrigues.pop(0)]
-    t.state.playing.append(card.id)
-    data: dict[str, Json] = {"seat": use.seat, "card": card.id}
-    tell(t, "intrigue_revealed", f"{who(t, use.seat)} turns up {card.name}.", data, "CG-178")
-    targets = legal_targets(t.state, t.setup, use.seat, card)
-    if not targets:
-        t.state.playing.remove(card.id)
-        put_under(t, card.id)
-        tell(t, "intrigue_skipped", f"{card.name} cannot be played.", data, "CG-178")
-        return
-    fields = await _choose(t, use, card, targets)
-    await play_intrigue(t, use.seat, card.id, fields)
-
-
-async def _choose(t: GodTable, use: Use, card: Intrigue, targets: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The only target, or the first that the order prefers, or what the player says now."""
-    if len(targets) == 1:
-        return targets[0]
-    by_name = {str(next(iter(fields.values()))): fields for fields in targets}
-    wishes = (meant(wish, by_name) for wish in use.fields["prefer"])
-    preferred = next((wish for wish in wishes if wish is not None), None)
-    if preferred is None:
-        default = iniquity_default(t, use.seat, card, list(by_name))
-        preferred = await _ask(t, use.seat, card, list(by_name), default)
-    return by_name[preferred]
-
-
-async def _ask(t: GodTable, seat: int, card: Intrigue, targets: list[str], default: str) -> str:
-    options = [Option(target, described_target(t, target)) for target in targets]
-    exorcism = card.effect.name == "exorcism"
-    refused = "That Priest cannot be lowered by 2." if exorcism else "That License cannot be taken."
-    ask = Ask(
+async def _ask_aim(t: GodTable, seat: int, card: Aimed, aims: list[str]) -> str:
+    at = Among.these(t.state, t.setup, seat, aims, lambda aim: card.described(t, aim))
+    kind: type[AimAtToken | AimAtLicense] = AimAtToken if isinstance(card, Exorcism) else AimAtLicense
+    asked = question(
         seat,
         "choose_your_god.iniquity",
-        One(options, lambda _: refused),
-        default,
-        lambda: iniquity_text(t.content, t.state, card, targets),
-        rule="CG-178",
-        phrasing=TargetPhrasing(t.content, "on" if exorcism else "take", tuple(targets)),
+        kind,
+        at,
+        lambda: iniquity_text(at, t.content.cards[card.card], *order_lines(kind, at)),
+        "CG-178",
+        default=kind(aim=card.default_aim(t, seat, aims)),
     )
-    return cast("str", await answer_to(t, ask))
+    return (await decision_of(t, asked)).aim
 
 
-@ability("CG-179", Cost(patriarch=16))
-async def way_of_triumph(t: GodTable, use: Use) -> None:
-    gain_token(t, use.seat, 5, t.state.location, "CG-179")
-    gain_mobs(t, use.seat, 1, "CG-179")
+class WayOfTriumph(Ability, form="use {ability}"):
+    """CG-179."""
+
+    clause, cost = "CG-179", Cost(patriarch=16)
+    text = "Ritual: the Patriarch of 16+: a 5 here; 1 Mob"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        gain_token(t, seat, 5, t.state.location, "CG-179")
+        gain_mobs(t, seat, 1, "CG-179")

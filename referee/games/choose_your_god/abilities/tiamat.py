@@ -2,46 +2,107 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Self
+
+from referee.engine.choices import Case
+from referee.engine.decisions import asks
+from referee.engine.rehearsal import Refused
 from referee.engine.words import count
-from referee.games.choose_your_god.abilities.costs import Cost, Strengths
-from referee.games.choose_your_god.abilities.registry import Use, ability
-from referee.games.choose_your_god.cards.playing import play_card
+from referee.games.choose_your_god.abilities.ability import Cost, Discard, Ritual, Strengths, using
+from referee.games.choose_your_god.cards.card import Card
+from referee.games.choose_your_god.cards.miracles import Miracle
+from referee.games.choose_your_god.cards.playing import play_card, ways_of_all
+from referee.games.choose_your_god.decisions.options import FREE_PRIESTS, discarded
+from referee.games.choose_your_god.decisions.spelling import PRIESTS, card_list
 from referee.games.choose_your_god.effects import draw, lose_mob
+from referee.games.choose_your_god.moments import Now, Sheet
 from referee.games.choose_your_god.pieces import destroy, free_priest, gain_token
-from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.state import GodTable
+from referee.games.choose_your_god.texts.words import priest_name
 
 DESTROYED = 3
 
 
-@ability("CG-180", Cost(discard=1, coins=3), "sealed_card")
-async def change_of_guise(t: GodTable, use: Use) -> None:
-    card = use.fields["card"]["case"]
-    if not t.content.hand_cards[card].dark_seal:
-        raise Refused(f"{t.content.cards[card]} bears no dark seal.", "CG-180")
-    await play_card(t, use.seat, card, use.fields["card"]["value"], as_if_dark=True)
+def sealed_cards(at: Sheet) -> Case:
+    """CG-180: those with a dark seal."""
+    cards = Card.choice(at)
+    assert isinstance(cards, Case)  # noqa: S101 - cards are a family
+    sealed = {id_: one for id_, one in cards.cases.items() if at.content.hand_cards[id_].dark_seal}
+    return Case(sealed, cards.labels, cards.refuse)
 
 
-@ability("CG-181", Cost(ritual=Strengths(3)), "destroy")
-async def incarnation(t: GodTable, use: Use) -> None:
-    cult = t.state.cults[use.seat]
-    wanted = min(DESTROYED, len(cult.free_tokens()))
-    named = use.fields["destroy"]
-    if len(named) != wanted or "patriarch" in named:
-        raise Refused(f"Incarnation destroys {count(wanted, 'Free token')}; name them.", "CG-181")
-    for called in named:
-        destroy(t, use.seat, free_priest(cult, called), "CG-181")
-    gain_token(t, use.seat, 5, t.state.location, "CG-181")
+class ChangeOfGuise(Discard, form=using("discard {discard}", "{card}")):
+    """CG-180."""
+
+    clause, cost = "CG-180", Cost(discard=1, coins=3)
+    text = "discard 1, 3 coins: play a card with a dark seal"
+    discard: tuple[str, ...] = asks(discarded(1), card_list)
+    card: Card = asks(sealed_cards)
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        card = self.card.card
+        if not t.content.hand_cards[card].dark_seal:
+            raise Refused(f"{t.content.cards[card]} bears no dark seal.", "CG-180")
+        await play_card(t, seat, self.card, as_if_dark=True)
+
+    @classmethod
+    def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:
+        sealed = [card for card in at.held() if at.content.hand_cards[card].dark_seal]
+        return {**super().possible_fields(at), "card": ways_of_all(at, sealed)}
 
 
-@ability("CG-182", Cost(discard=3))
-async def attack_of_the_dragons(t: GodTable, _: Use) -> None:
-    for seat in t.state.present(t.state.location):
-        lose_mob(t, seat, "CG-182")
+class Incarnation(Ritual, form=using("ritual {ritual}", "[destroy {destroy}]")):
+    """CG-181."""
+
+    clause, cost = "CG-181", Cost(ritual=Strengths(3))
+    text = "Ritual of 3+: destroy 3 Free tokens; a 5 here"
+    destroy: tuple[str, ...] = asks(FREE_PRIESTS, PRIESTS, default=())
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        cult = t.state.cults[seat]
+        wanted = min(DESTROYED, len(cult.free_tokens()))
+        named = self.destroy
+        if len(named) != wanted or "patriarch" in named:
+            raise Refused(f"Incarnation destroys {count(wanted, 'Free token')}; name them.", "CG-181")
+        for called in named:
+            destroy(t, seat, free_priest(cult, called), "CG-181")
+        gain_token(t, seat, 5, t.state.location, "CG-181")
+
+    @classmethod
+    def ways(cls, at: Now) -> Iterator[Self]:
+        for way in super().ways(at):
+            left = [priest_name(at.own, token) for token in at.own.free_tokens()]
+            if way.ritual in left:
+                left.remove(way.ritual)
+            yield replace(way, destroy=tuple(left[:DESTROYED]))
 
 
-@ability("CG-183", Cost(ritual=Strengths(5, 5)), "miracle_card")
-async def harvest_of_chaos(t: GodTable, use: Use) -> None:
-    played = use.fields["card"]
-    await play_card(t, use.seat, played["case"], played["value"])
-    draw(t, use.seat, "miracle", 2)
+class AttackOfTheDragons(Discard, form=using("discard {discard}")):
+    """CG-182."""
+
+    clause, cost = "CG-182", Cost(discard=3)
+    text = "discard 3: everybody here loses a Mob"
+    discard: tuple[str, ...] = asks(discarded(3), card_list)
+
+    async def carry_out(self, t: GodTable, _seat: int) -> None:
+        for seat in t.state.present(t.state.location):
+            lose_mob(t, seat, "CG-182")
+
+
+class HarvestOfChaos(Ritual, form=using("ritual {ritual}", "{card}")):
+    """CG-183."""
+
+    clause, cost = "CG-183", Cost(ritual=Strengths(5, 5))
+    text = "Ritual of exactly 5: play a Miracle, draw 2"
+    card: Miracle = asks()
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        await play_card(t, seat, self.card)
+        draw(t, seat, "miracle", 2)
+
+    @classmethod
+    def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:
+        held = [card for card in at.held() if card in at.content.miracles]
+        return {**super().possible_fields(at), "card": ways_of_all(at, held)}

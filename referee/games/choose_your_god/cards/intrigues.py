@@ -1,10 +1,15 @@
-"""The effects of Intrigue cards (CG-130 to CG-140). Each must change something (CG-128)."""
+"""Intrigue cards. Each must change something (CG-128)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Self
 
+from referee.engine.decisions import asks
+from referee.engine.rehearsal import Refused
+from referee.games.choose_your_god.cards.card import Card
+from referee.games.choose_your_god.decisions.options import every_license, lowered_tokens
+from referee.games.choose_your_god.decisions.spelling import TARGET, licenses
 from referee.games.choose_your_god.effects import (
     gain_coins,
     give,
@@ -15,124 +20,257 @@ from referee.games.choose_your_god.effects import (
 )
 from referee.games.choose_your_god.forced import collect_cards, lose_an_altar
 from referee.games.choose_your_god.influence import patriarch_strength
+from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.pieces import find_priest, go_home, lose_altar, swap
-from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.words import who
-
-IntrigueEffect = Callable[[GodTable, int, Mapping[str, Any]], Coroutine[Any, Any, None]]
-
-EFFECTS: dict[str, IntrigueEffect] = {}
+from referee.games.choose_your_god.texts.words import name, priest_name, who
 
 LOWERED = 2
 
 
-def intrigue(effect: IntrigueEffect) -> IntrigueEffect:
-    """Registers the effect under the name of its function."""
-    EFFECTS[effect.__name__] = effect
-    return effect
+class Intrigue(Card):
+    """One of the Intrigues; their effects are named after the classes."""
+
+    what = "an Intrigue"
 
 
-@intrigue
-async def blackmail(t: GodTable, seat: int, _: Mapping[str, Any]) -> None:
+class Aimed(Intrigue):
+    """Intrigues with a target, which must be chosen where one is turned up by Path of Iniquity (CG-178)."""
+
+    @property
+    def aim(self) -> str:
+        """The target by its name."""
+        raise NotImplementedError
+
+    @classmethod
+    def described(cls, t: GodTable, aim: str) -> str:
+        """A target in words."""
+        raise NotImplementedError
+
+    @classmethod
+    def default_aim(cls, t: GodTable, seat: int, aims: Sequence[str]) -> str:
+        """The target if the seat says nothing."""
+        raise NotImplementedError
+
+
+class Blackmail(Intrigue, form="play {card}"):
     """CG-130: half the coins of the richest player, rounded up; nothing if that is oneself."""
-    richest = _the_most({s: cult.coins for s, cult in t.state.cults.items()}, "richest", "Blackmail")
-    if richest != seat:
-        owned = t.state.cults[richest].coins
-        hand_over_coins(t, richest, seat, (owned + 1) // 2, "CG-130")
+
+    text = "half the coins of the richest player"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        richest = _the_most({s: cult.coins for s, cult in t.state.cults.items()}, "richest", "Blackmail")
+        if richest != seat:
+            owned = t.state.cults[richest].coins
+            hand_over_coins(t, richest, seat, (owned + 1) // 2, "CG-130")
 
 
-@intrigue
-async def exorcism(t: GodTable, _seat: int, fields: Mapping[str, Any]) -> None:
+class Exorcism(Aimed, form="play {card} [on] {target}"):
     """CG-131: any one token here is lowered by exactly two."""
-    colour, _, called = fields["target"].partition(" ")
-    try:
-        owner = t.state.seat_of(colour)
-    except KeyError:
-        raise Refused(f"Nobody plays {colour}.", "CG-131") from None
-    cult = t.state.cults[owner]
-    if called == "patriarch":
-        raise Refused("That Priest cannot be lowered by 2.", "CG-08")
-    try:
-        token = find_priest(cult, called, t.state.location, "here")
-    except Refused:
-        raise Refused(f"{who(t, owner)} has no {called} here.", "CG-131") from None
-    if token.strength <= LOWERED:
-        raise Refused("That Priest cannot be lowered by 2.", "CG-131")
-    swap(t, owner, token, token.strength - LOWERED, "CG-131")
+
+    text = "any token of 3 or more here: -2"
+    target: str = asks(lowered_tokens, TARGET)
+
+    @classmethod
+    def ways(cls, card: str, at: Now) -> Iterator[Self]:
+        for seat in at.state.seats:
+            cult = at.state.cults[seat]
+            for called in sorted({priest_name(cult, token) for token in cult.tokens_at(at.location)}):
+                yield cls(card=card, target=f"{cult.colour} {called}")
+
+    @property
+    def aim(self) -> str:
+        return self.target
+
+    @classmethod
+    def described(cls, t: GodTable, aim: str) -> str:
+        colour, _, called = aim.partition(" ")
+        return f"{name(t.state, t.state.seat_of(colour))}'s {called}"
+
+    @classmethod
+    def default_aim(cls, t: GodTable, seat: int, aims: Sequence[str]) -> str:
+        """The strongest rival token; then the next seat, a plain one before a boosted or bribed one."""
+        order = [t.state.cults[other].colour for other in t.state.rivals(seat)]
+        own = t.state.cults[seat].colour
+
+        def place(aim: str) -> tuple[bool, int, int, int]:
+            colour, _, called = aim.partition(" ")
+            strength = int(called.rstrip("$+"))
+            marks = ("$" in called) * 2 + ("+" in called)
+            mine = colour == own
+            return mine, strength if mine else -strength, 0 if mine else order.index(colour), marks
+
+        return min(aims, key=place)
+
+    async def carry_out(self, t: GodTable, _seat: int) -> None:
+        colour, _, called = self.target.partition(" ")
+        try:
+            owner = t.state.seat_of(colour)
+        except KeyError:
+            raise Refused(f"Nobody plays {colour}.", "CG-131") from None
+        cult = t.state.cults[owner]
+        if called == "patriarch":
+            raise Refused("That Priest cannot be lowered by 2.", "CG-08")
+        try:
+            token = find_priest(cult, called, t.state.location, "here")
+        except Refused:
+            raise Refused(f"{who(t, owner)} has no {called} here.", "CG-131") from None
+        if token.strength <= LOWERED:
+            raise Refused("That Priest cannot be lowered by 2.", "CG-131")
+        swap(t, owner, token, token.strength - LOWERED, "CG-131")
 
 
-@intrigue
-async def foiled_plot(t: GodTable, _seat: int, _: Mapping[str, Any]) -> None:
+class FoiledPlot(Intrigue, form="play {card}"):
     """CG-132: whoever has most cards loses a Mob, an Altar and two Followers."""
-    cards = {s: len(t.state.owned_cards(s)) for s in t.state.seats}
-    victim = _the_most(cards, "first in cards", "Foiled Plot")
-    cult = t.state.cults[victim]
-    if not (cult.mobs or cult.altars or cult.followers):
-        raise Refused(f"{who(t, victim)} has nothing to lose to Foiled Plot.", "CG-132")
-    lose_mob(t, victim, "CG-132")
-    lose_followers(t, victim, 2, "CG-132")
-    await lose_an_altar(t, victim, "CG-132")
+
+    text = "whoever has most cards loses a Mob, an Altar, 2 Followers"
+
+    async def carry_out(self, t: GodTable, _seat: int) -> None:
+        cards = {s: len(t.state.owned_cards(s)) for s in t.state.seats}
+        victim = _the_most(cards, "first in cards", "Foiled Plot")
+        cult = t.state.cults[victim]
+        if not (cult.mobs or cult.altars or cult.followers):
+            raise Refused(f"{who(t, victim)} has nothing to lose to Foiled Plot.", "CG-132")
+        lose_mob(t, victim, "CG-132")
+        lose_followers(t, victim, 2, "CG-132")
+        await lose_an_altar(t, victim, "CG-132")
 
 
-@intrigue
-async def slaughter(t: GodTable, _seat: int, _: Mapping[str, Any]) -> None:
+class Slaughter(Intrigue, form="play {card}"):
     """CG-133: everybody here loses two Followers, or the last one."""
-    hit = t.state.present(t.state.location)
-    if not any(t.state.cults[other].followers for other in hit):
-        raise Refused("Nobody here has a Follower to lose.", "CG-133")
-    for other in hit:
-        lose_followers(t, other, 2, "CG-133")
+
+    text = "everybody here loses 2 Followers"
+
+    async def carry_out(self, t: GodTable, _seat: int) -> None:
+        hit = t.state.present(t.state.location)
+        if not any(t.state.cults[other].followers for other in hit):
+            raise Refused("Nobody here has a Follower to lose.", "CG-133")
+        for other in hit:
+            lose_followers(t, other, 2, "CG-133")
 
 
-@intrigue
-async def disperse(t: GodTable, _seat: int, _: Mapping[str, Any]) -> None:
+class Disperse(Intrigue, form="play {card}"):
     """CG-134: everybody here loses a Mob."""
-    losses = [lose_mob(t, other, "CG-134") for other in t.state.present(t.state.location)]
-    if not any(losses):
-        raise Refused("Nobody here has a Mob to lose.", "CG-134")
+
+    text = "everybody here loses 1 Mob"
+
+    async def carry_out(self, t: GodTable, _seat: int) -> None:
+        losses = [lose_mob(t, other, "CG-134") for other in t.state.present(t.state.location)]
+        if not any(losses):
+            raise Refused("Nobody here has a Mob to lose.", "CG-134")
 
 
-@intrigue
-async def secret_search(t: GodTable, seat: int, _: Mapping[str, Any]) -> None:
+class SecretSearch(Intrigue, form="play {card}"):
     """CG-135: each rival here gives a card from its hand."""
-    here = t.state.present(t.state.location)
-    givers = [rival for rival in t.state.rivals(seat) if rival in here and t.state.cults[rival].hand]
-    if not givers:
-        raise Refused("No rival here has a hand card.", "CG-135")
-    await collect_cards(t, seat, givers, hand_only=True, rule="CG-135")
+
+    text = "each rival here gives you a hand card"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        here = t.state.present(t.state.location)
+        givers = [rival for rival in t.state.rivals(seat) if rival in here and t.state.cults[rival].hand]
+        if not givers:
+            raise Refused("No rival here has a hand card.", "CG-135")
+        await collect_cards(t, seat, givers, hand_only=True, rule="CG-135")
 
 
-@intrigue
-async def threat(t: GodTable, seat: int, fields: Mapping[str, Any]) -> None:
+class Threat(Aimed, form="play {card} [take {license}]"):
     """CG-136: a License of the owner of the strongest Patriarch; nothing if that is oneself."""
-    strengths = {s: patriarch_strength(t.content, t.state, s) for s in t.state.seats}
-    victim = _the_most(strengths, "strongest", "Threat to the Crown")
-    if victim == seat:
-        return
-    owned = t.state.cults[victim].licenses
-    if not owned:
-        raise Refused(f"{who(t, victim)} has no License.", "CG-136")
-    wanted = fields["license"]
-    if wanted is None and len(owned) == 1:
-        wanted = owned[0]
-    if wanted is None:
-        raise Refused(f"Name the License to take from {who(t, victim)}.", "CG-136")
-    if wanted not in owned:
-        raise Refused(f"{who(t, victim)} does not own {t.content.cards[wanted]}.", "CG-136")
-    give(t, victim, seat, wanted, "CG-136")
+
+    text = "a License of the strongest Patriarch's owner"
+    license: str | None = asks(every_license, licenses, default=None)
+
+    @classmethod
+    def ways(cls, card: str, at: Now) -> Iterator[Self]:
+        owned = [license_ for seat in at.state.seats for license_ in at.state.cults[seat].licenses]
+        return (cls(card=card, license=license_) for license_ in (None, *owned))
+
+    @property
+    def aim(self) -> str:
+        return str(self.license)
+
+    @classmethod
+    def described(cls, t: GodTable, aim: str) -> str:
+        return t.content.cards[aim]
+
+    @classmethod
+    def default_aim(cls, t: GodTable, _seat: int, aims: Sequence[str]) -> str:
+        """The dearest License."""
+        known = t.content.licenses
+        return min(aims, key=lambda aim: (-known[aim].cost, known[aim].name))
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        strengths = {s: patriarch_strength(t.content, t.state, s) for s in t.state.seats}
+        victim = _the_most(strengths, "strongest", "Threat to the Crown")
+        if victim == seat:
+            return
+        owned = t.state.cults[victim].licenses
+        if not owned:
+            raise Refused(f"{who(t, victim)} has no License.", "CG-136")
+        wanted = self.license
+        if wanted is None and len(owned) == 1:
+            wanted = owned[0]
+        if wanted is None:
+            raise Refused(f"Name the License to take from {who(t, victim)}.", "CG-136")
+        if wanted not in owned:
+            raise Refused(f"{who(t, victim)} does not own {t.content.cards[wanted]}.", "CG-136")
+        give(t, victim, seat, wanted, "CG-136")
 
 
-@intrigue
-async def vandalism(t: GodTable, _seat: int, _: Mapping[str, Any]) -> None:
+class Vandalism(Intrigue, form="play {card}"):
     """CG-137: all Altars here fall, unless one stands in a higher Location."""
-    here = t.state.location
-    altars = [at for cult in t.state.cults.values() for at in cult.altars]
-    if any(at > here for at in altars):
-        raise Refused("An Altar stands in a higher Location: Vandalism cannot be played.", "CG-137")
-    if here not in altars:
-        raise Refused("There is no Altar here.", "CG-137")
-    raze(t, "CG-137")
+
+    text = "all Altars here fall, if none stands higher"
+
+    async def carry_out(self, t: GodTable, _seat: int) -> None:
+        here = t.state.location
+        altars = [at for cult in t.state.cults.values() for at in cult.altars]
+        if any(at > here for at in altars):
+            raise Refused("An Altar stands in a higher Location: Vandalism cannot be played.", "CG-137")
+        if here not in altars:
+            raise Refused("There is no Altar here.", "CG-137")
+        raze(t, "CG-137")
+
+
+class Ambush(Intrigue, form="play {card}"):
+    """CG-138: a bribed Priest here goes home, and its coins to the player of the card."""
+
+    text = "a bribed Priest goes home, you take its coins"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        for cult in t.state.cults.values():
+            for priest in cult.priests():
+                if priest.place == t.state.location and priest.coins:
+                    found, priest.coins = priest.coins, 0
+                    go_home(t, priest)
+                    gain_coins(t, seat, found, "CG-138")
+                    return
+        raise Refused("There is no bribed Priest here.", "CG-138")
+
+
+class Raid(Intrigue, form="play {card}"):
+    """CG-139."""
+
+    text = "no benefit and no alms here"
+
+    async def carry_out(self, t: GodTable, _seat: int) -> None:
+        if t.state.lap.raided:
+            raise Refused("There is a raid here already.", "CG-139")
+        t.state.lap.raided = True
+        tell(t, "raided", "A raid: no benefits and no alms here.", rule="CG-139")
+
+
+class Seize(Intrigue, form="play {card}"):
+    """CG-140: all Priests here go home, and the player of the card wins."""
+
+    text = "all Priests here go home, you win here"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        for cult in t.state.cults.values():
+            for priest in cult.priests_at(t.state.location):
+                go_home(t, priest)
+        t.state.lap.seized_by = seat
+        text = f"All Priests here go home; {who(t, seat)} is to win this Location."
+        tell(t, "seized", text, {"seat": seat}, "CG-140")
 
 
 def raze(t: GodTable, rule: str) -> None:
@@ -140,39 +278,6 @@ def raze(t: GodTable, rule: str) -> None:
     for owner, cult in t.state.cults.items():
         if t.state.location in cult.altars:
             lose_altar(t, owner, t.state.location, rule)
-
-
-@intrigue
-async def ambush(t: GodTable, seat: int, _: Mapping[str, Any]) -> None:
-    """CG-138: a bribed Priest here goes home, and its coins to the player of the card."""
-    for cult in t.state.cults.values():
-        for priest in cult.priests():
-            if priest.place == t.state.location and priest.coins:
-                found, priest.coins = priest.coins, 0
-                go_home(t, priest)
-                gain_coins(t, seat, found, "CG-138")
-                return
-    raise Refused("There is no bribed Priest here.", "CG-138")
-
-
-@intrigue
-async def raid(t: GodTable, _seat: int, _: Mapping[str, Any]) -> None:
-    """CG-139."""
-    if t.state.lap.raided:
-        raise Refused("There is a raid here already.", "CG-139")
-    t.state.lap.raided = True
-    tell(t, "raided", "A raid: no benefits and no alms here.", rule="CG-139")
-
-
-@intrigue
-async def seize(t: GodTable, seat: int, _: Mapping[str, Any]) -> None:
-    """CG-140: all Priests here go home, and the player of the card wins."""
-    for cult in t.state.cults.values():
-        for priest in cult.priests_at(t.state.location):
-            go_home(t, priest)
-    t.state.lap.seized_by = seat
-    text = f"All Priests here go home; {who(t, seat)} is to win this Location."
-    tell(t, "seized", text, {"seat": seat}, "CG-140")
 
 
 def _the_most(amounts: Mapping[int, int], called: str, card: str) -> int:

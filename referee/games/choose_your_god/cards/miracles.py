@@ -1,14 +1,21 @@
-"""The effects of Miracle cards (CG-107 to CG-113). Each must be usable in full (CG-106)."""
+"""Miracle cards. Each must be usable in full (CG-106)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import Literal, Self
 
+from referee.engine.choices import One, Option
+from referee.engine.decisions import Phrases, asks
 from referee.engine.json_types import Json
+from referee.engine.rehearsal import Refused
 from referee.engine.words import count
+from referee.games.choose_your_god.cards.card import Card
+from referee.games.choose_your_god.decisions.options import FREE_PRIEST, LOCATION, PRIEST_HERE, TOKEN_HERE
+from referee.games.choose_your_god.decisions.spelling import PRIEST, TOKEN, location
 from referee.games.choose_your_god.effects import gain_coins, gain_followers, gain_mobs, lose_followers, tell
-from referee.games.choose_your_god.pack import Miracle
+from referee.games.choose_your_god.moments import Now
+from referee.games.choose_your_god.pack import Miracle as Face
 from referee.games.choose_your_god.pieces import (
     build_altar,
     find_priest,
@@ -18,101 +25,152 @@ from referee.games.choose_your_god.pieces import (
     priest_here,
     token_here,
 )
-from referee.games.choose_your_god.refusal import Refused
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.words import followers, in_words, priest_name, who
+from referee.games.choose_your_god.texts.words import followers, in_words, priest_name, who
+from referee.games.choose_your_god.vocabulary import LAST_LOCATION
 
-MiracleEffect = Callable[[GodTable, int, Miracle, Mapping[str, Any]], None]
-
-EFFECTS: dict[str, MiracleEffect] = {}
-
-
-def miracle(effect: MiracleEffect) -> MiracleEffect:
-    """Registers the effect under the name of its function."""
-    EFFECTS[effect.__name__.removesuffix("_")] = effect
-    return effect
+GAINS = One([Option("followers", "Followers"), Option("coins", "coins")])
 
 
-@miracle
-def place(t: GodTable, seat: int, card: Miracle, fields: Mapping[str, Any]) -> None:
+class Miracle(Card):
+    """One of the Miracles; their effects are named after the classes."""
+
+    what = "a Miracle"
+
+    def face(self, t: GodTable) -> Face:
+        return t.content.miracles[self.card]
+
+
+class Place(Miracle, form="play {card} [on|place] {priest}"):
     """CG-107."""
-    _needs_followers(t, seat, card, t.state.location)
-    priest = free_priest(t.state.cults[seat], fields["priest"])
-    move(t, seat, priest, t.state.location, "CG-107")
+
+    text = "put a Free Priest here (with Followers for it)"
+    priest: str = asks(FREE_PRIEST, PRIEST)
+
+    @classmethod
+    def ways(cls, card: str, at: Now) -> Iterator[Self]:
+        return (cls(card=card, priest=called) for called in at.free_names())
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        _needs_followers(t, seat, self.face(t), t.state.location)
+        priest = free_priest(t.state.cults[seat], self.priest)
+        move(t, seat, priest, t.state.location, "CG-107")
 
 
-@miracle
-def move_(t: GodTable, seat: int, card: Miracle, fields: Mapping[str, Any]) -> None:
+class Move(Miracle, form="play {card} [on] {priest} to {to}"):
     """CG-108."""
-    priest = priest_here(t, seat, fields["priest"])
-    target = fields["to"]
-    if target <= t.state.location:
-        raise Refused(f"{card.name} moves to a higher Location than {t.state.location}.", "CG-108")
-    _needs_followers(t, seat, card, target)
-    move(t, seat, priest, target, "CG-108")
+
+    text = "move a Priest from here to a higher Location (with Followers for it)"
+    priest: str = asks(PRIEST_HERE, PRIEST)
+    to: int = asks(LOCATION, location)
+
+    @classmethod
+    def ways(cls, card: str, at: Now) -> Iterator[Self]:
+        for called in at.names_here():
+            for target in range(at.location + 1, LAST_LOCATION + 1):
+                yield cls(card=card, priest=called, to=target)
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        priest = priest_here(t, seat, self.priest)
+        if self.to <= t.state.location:
+            message = f"{self.face(t).name} moves to a higher Location than {t.state.location}."
+            raise Refused(message, "CG-108")
+        _needs_followers(t, seat, self.face(t), self.to)
+        move(t, seat, priest, self.to, "CG-108")
 
 
-@miracle
-def boost(t: GodTable, seat: int, card: Miracle, fields: Mapping[str, Any]) -> None:
+class OnPriest(Miracle):
+    """Miracles that are played on a Priest here."""
+
+    priest: str = asks(PRIEST_HERE, PRIEST)
+
+    @classmethod
+    def ways(cls, card: str, at: Now) -> Iterator[Self]:
+        return (cls(card=card, priest=called) for called in at.names_here())
+
+
+class Boost(OnPriest, form="play {card} [on] {priest}"):
     """CG-109."""
-    priest = priest_here(t, seat, fields["priest"])
-    called = in_words(t.state.cults[seat], priest)
-    (more,) = card.effect.numbers
-    priest.boost += more
-    data: dict[str, Json] = {
-        "seat": seat,
-        "priest": priest_name(t.state.cults[seat], priest),
-        "influence": more,
-    }
-    tell(t, "boosted", f"{who(t, seat)} gives {called} +{more} Influence here.", data, "CG-109")
+
+    text = "a Priest here has +{0} Influence"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        priest = priest_here(t, seat, self.priest)
+        called = in_words(t.state.cults[seat], priest)
+        (more,) = self.face(t).effect.numbers
+        priest.boost += more
+        data: dict[str, Json] = {
+            "seat": seat,
+            "priest": priest_name(t.state.cults[seat], priest),
+            "influence": more,
+        }
+        tell(t, "boosted", f"{who(t, seat)} gives {called} +{more} Influence here.", data, "CG-109")
 
 
-@miracle
-def withdraw(t: GodTable, seat: int, card: Miracle, fields: Mapping[str, Any]) -> None:
+class Withdraw(OnPriest, form="play {card} [on] {priest}"):
     """CG-110: its coins are in the reserve before the seven are taken."""
-    cult = t.state.cults[seat]
-    priest = find_priest(cult, fields["priest"], t.state.location, "here")
-    go_home(t, priest)
-    tell(
-        t,
-        "priest_withdrawn",
-        f"{who(t, seat)} takes {in_words(cult, priest)} home.",
-        {"seat": seat, "priest": priest_name(cult, priest)},
-        "CG-110",
-    )
-    _gain_coins_in_full(t, seat, card, card.effect.numbers[0])
+
+    text = "take a Priest home from here: {0} coins"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        cult = t.state.cults[seat]
+        priest = find_priest(cult, self.priest, t.state.location, "here")
+        go_home(t, priest)
+        text = f"{who(t, seat)} takes {in_words(cult, priest)} home."
+        tell(t, "priest_withdrawn", text, {"seat": seat, "priest": priest_name(cult, priest)}, "CG-110")
+        _gain_coins_in_full(t, seat, self.face(t), self.face(t).effect.numbers[0])
 
 
-@miracle
-def altar(t: GodTable, seat: int, card: Miracle, fields: Mapping[str, Any]) -> None:
+class Altar(Miracle, form="play {card} [on] {token}"):
     """CG-111."""
-    _pay_followers(t, seat, card)
-    build_altar(t, seat, token_here(t, seat, fields["token"]), "CG-111")
+
+    text = "lose {0} Followers: flip a token here to an Altar"
+    token: str = asks(TOKEN_HERE, TOKEN)
+
+    @classmethod
+    def ways(cls, card: str, at: Now) -> Iterator[Self]:
+        return (cls(card=card, token=called) for called in at.names_here() if called != "patriarch")
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        _pay_followers(t, seat, self.face(t))
+        build_altar(t, seat, token_here(t, seat, self.token), "CG-111")
 
 
-@miracle
-def mob(t: GodTable, seat: int, card: Miracle, _: Mapping[str, Any]) -> None:
+class Mob(Miracle, form="play {card}"):
     """CG-112."""
-    _pay_followers(t, seat, card)
-    if not gain_mobs(t, seat, 1, "CG-112"):
-        raise Refused("There is no Mob left.", "CG-11")
+
+    text = "lose {0} Followers: 1 Mob"
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        _pay_followers(t, seat, self.face(t))
+        if not gain_mobs(t, seat, 1, "CG-112"):
+            raise Refused("There is no Mob left.", "CG-11")
 
 
-@miracle
-def gain(t: GodTable, seat: int, card: Miracle, fields: Mapping[str, Any]) -> None:
+class Gain(Miracle, form="play {card} {gain}"):
     """CG-113: the two numbers are Followers, or coins."""
-    people, money = card.effect.numbers
-    if fields["gain"] == "coins":
-        _gain_coins_in_full(t, seat, card, money)
-        return
-    left = t.state.followers_left(seat)
-    if left < people:
-        message = f"{card.name}: you can gain only {count(left, 'more Follower')}; choose coins."
-        raise Refused(message, "CG-106")
-    gain_followers(t, seat, people, "CG-113")
+
+    text = "Followers ({0}) or coins ({1})"
+    gain: Literal["followers", "coins"] = asks(GAINS, Phrases({"followers": "followers", "coins": "coins"}))
+
+    @classmethod
+    def ways(cls, card: str, at: Now) -> Iterator[Self]:  # noqa: ARG003 - both, wherever it is played
+        yield cls(card=card, gain="followers")
+        yield cls(card=card, gain="coins")
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        people, money = self.face(t).effect.numbers
+        if self.gain == "coins":
+            _gain_coins_in_full(t, seat, self.face(t), money)
+            return
+        left = t.state.followers_left(seat)
+        if left < people:
+            more = count(left, "more Follower")
+            raise Refused(f"{self.face(t).name}: you can gain only {more}; choose coins.", "CG-106")
+        gain_followers(t, seat, people, "CG-113")
 
 
-def _needs_followers(t: GodTable, seat: int, card: Miracle, location: int) -> None:
+def _needs_followers(t: GodTable, seat: int, card: Face, location: int) -> None:
     """The Follower table; Titles do not help (CG-48, CG-107)."""
     needed, own = t.content.location(location).followers, t.state.cults[seat].followers
     if own < needed:
@@ -120,7 +178,7 @@ def _needs_followers(t: GodTable, seat: int, card: Miracle, location: int) -> No
         raise Refused(f"{message} (a Title does not help here).", "CG-48")
 
 
-def _pay_followers(t: GodTable, seat: int, card: Miracle) -> None:
+def _pay_followers(t: GodTable, seat: int, card: Face) -> None:
     (price,) = card.effect.numbers
     own = t.state.cults[seat].followers
     if own < price:
@@ -128,9 +186,8 @@ def _pay_followers(t: GodTable, seat: int, card: Miracle) -> None:
     lose_followers(t, seat, price)
 
 
-def _gain_coins_in_full(t: GodTable, seat: int, card: Miracle, number: int) -> None:
+def _gain_coins_in_full(t: GodTable, seat: int, card: Face, number: int) -> None:
     left = t.state.coins_in_reserve
     if left < number:
-        message = f"{card.name}: the reserve has only {left} of the {number} coins."
-        raise Refused(message, "CG-106")
+        raise Refused(f"{card.name}: the reserve has only {left} of the {number} coins.", "CG-106")
     gain_coins(t, seat, number)

@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from referee.engine.json_types import Json
-from referee.games.choose_your_god.cards import intrigues, miracles
+from referee.engine.rehearsal import Refused
+from referee.games.choose_your_god.cards.card import Card
+from referee.games.choose_your_god.cards.intrigues import Intrigue, Threat
+from referee.games.choose_your_god.cards.miracles import Miracle
 from referee.games.choose_your_god.effects import gain_coins, gain_followers, put_under, tell
 from referee.games.choose_your_god.influence import owns
-from referee.games.choose_your_god.refusal import Refused
+from referee.games.choose_your_god.moments import Now
+from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.words import who
+from referee.games.choose_your_god.texts.words import who
 
 MAGUS_COINS = 3  # CG-125
 
 
-async def play_card(
-    t: GodTable, seat: int, card: str, fields: Mapping[str, Any], *, as_if_dark: bool = False
-) -> None:
+def kind_of(content: Content, card: str) -> type[Miracle | Intrigue]:
+    """The class of a hand card."""
+    effect = content.hand_cards[card].effect.word
+    return Miracle.cases[effect] if card in content.miracles else Intrigue.cases[effect]
+
+
+def ways_to_play(at: Now, card: str) -> Iterator[Miracle | Intrigue]:
+    """The ways in which a hand card might be played here."""
+    return kind_of(at.content, card).ways(card, at)
+
+
+def ways_of_all(at: Now, cards: Iterable[str]) -> list[Card]:
+    return [way for card in cards for way in ways_to_play(at, card)]
+
+
+async def play_card(t: GodTable, seat: int, played: Card, *, as_if_dark: bool = False) -> None:
     """CG-103, CG-127: from the hand, finished when the card lies at the bottom of its deck."""
     cult = t.state.cults[seat]
+    card = played.card
     face = t.content.hand_cards[card]
     if card not in cult.hand:
         raise Refused(f"You do not hold {face.name}.", "CG-103")
@@ -29,24 +46,35 @@ async def play_card(
     cult.hand.remove(card)
     t.state.playing.append(card)
     if card in t.content.intrigues:
-        await play_intrigue(t, seat, card, fields)
+        await play_intrigue(t, seat, played)
         return
     magus = owns(t.content, cult, "magus")
     _tell_played(t, seat, card)
-    miracles.EFFECTS[face.effect.name](t, seat, t.content.miracles[card], fields)
-    _lay_at_the_bottom(t, card)
+    await played.carry_out(t, seat)
+    _lay_at_the_bottom(t, card)  # CG-13
     if magus:
         gain_coins(t, seat, MAGUS_COINS, "CG-125")
 
 
-async def play_intrigue(t: GodTable, seat: int, card: str, fields: Mapping[str, Any]) -> None:
+async def play_intrigue(t: GodTable, seat: int, played: Card) -> None:
     """The effect of an Intrigue that is being played; Exiles counts when the card is laid down (CG-123)."""
     exiles = owns(t.content, t.state.cults[seat], "exiles")
-    _tell_played(t, seat, card)
-    await intrigues.EFFECTS[t.content.intrigues[card].effect.name](t, seat, fields)
-    _lay_at_the_bottom(t, card)
+    _tell_played(t, seat, played.card)
+    await played.carry_out(t, seat)
+    _lay_at_the_bottom(t, played.card)  # CG-14
     if exiles:
         gain_followers(t, seat, 1, "CG-123")
+
+
+def possible_ways(at: Now, card: str) -> list[Miracle | Intrigue]:
+    """The ways in which an Intrigue that is turned up can be played now; [] if it cannot be."""
+    ways = [way for way in ways_to_play(at, card) if _can_be_played(at, way)]
+    enough = [way for way in ways if isinstance(way, Threat) and way.license is None]
+    return list(enough or ways)  # strongest oneself, or only one License to take
+
+
+def _can_be_played(at: Now, way: Card) -> bool:
+    return at.problem_with(lambda t: way.carry_out(t, at.seat)) is None
 
 
 def _tell_played(t: GodTable, seat: int, card: str) -> None:

@@ -9,7 +9,7 @@ from referee.games.choose_your_god.plans import drop_plans
 from referee.games.choose_your_god.scoring import ALTARS_TO_WIN, MOBS_TO_WIN, goals_met
 from referee.games.choose_your_god.setup import lay_out_licenses
 from referee.games.choose_your_god.state import FREE, ON_SHEET, GodTable
-from referee.games.choose_your_god.words import who
+from referee.games.choose_your_god.texts.words import who
 
 HOW = {
     "altars": f"{ALTARS_TO_WIN} Altars in the city",
@@ -21,7 +21,7 @@ HOW = {
 
 
 async def end_round(t: GodTable) -> str | None:
-    """CG-19 to CG-21, then CG-79 in its order."""
+    """CG-19, CG-20 and CG-21, then CG-79 in its order."""
     state = t.state
     state.location = 0
     drop_plans(state)

@@ -6,7 +6,7 @@ from referee.engine.motions import SAME_QUESTION
 from referee.games.choose_your_god.effects import tell
 from referee.games.choose_your_god.phases.ending import win
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.words import who
+from referee.games.choose_your_god.texts.words import who
 
 
 def give_up(t: GodTable, seat: int | None) -> str | None:

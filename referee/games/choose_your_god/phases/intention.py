@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, cast
+from collections.abc import Sequence
+from dataclasses import replace
 
-from referee.engine.asks import Ask
-from referee.engine.choices import holds
+from referee.engine.ahead import Ahead, NotNow, judge
+from referee.engine.decisions import Question, optional_question, question
 from referee.games.choose_your_god.benefits import has_a_use
-from referee.games.choose_your_god.celebration import celebrations
-from referee.games.choose_your_god.facts import Facts
-from referee.games.choose_your_god.intention_choice import (
+from referee.games.choose_your_god.decisions.acts import (
     JUST_PRAY,
-    carry_out,
-    intention_choice,
-    intention_refusal,
-    queue_choice,
+    Act,
+    AskMeThen,
+    Queue,
+    Queued,
+    could_do_something_by_praying,
+    possible_placements,
+    queue_lines,
+    queue_of,
 )
-from referee.games.choose_your_god.orders.intention import IntentionPhrasing, QueuePhrasing
+from referee.games.choose_your_god.decisions.celebration import celebrations
+from referee.games.choose_your_god.decisions.intention import Intention
+from referee.games.choose_your_god.facts import Facts
+from referee.games.choose_your_god.formalities import settled
+from referee.games.choose_your_god.moments import Now, Turn
 from referee.games.choose_your_god.phases.round import may_celebrate
-from referee.games.choose_your_god.plans import queue_of, written
-from referee.games.choose_your_god.preaching import could_do_something_by_praying, legal_placements
-from referee.games.choose_your_god.prompts import intention_text
-from referee.games.choose_your_god.sampling import lively_intention
+from referee.games.choose_your_god.plans import written
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable
-
-
-@dataclass(frozen=True)
-class Fitting:
-    """A rule of a queue that fits: its place, its act, and whether it has no test."""
-
-    at: int
-    act: dict[str, Any]
-    always: bool
+from referee.games.choose_your_god.texts.prompts import intention_text
 
 
 async def take_turn(t: GodTable) -> str:
@@ -56,23 +51,25 @@ async def _turn(t: GodTable, seat: int) -> bool:
     """One act of the seat; whether it was asked for it."""
     cult = t.state.cults[seat]
     if cult.given_up:
-        await carry_out(t, seat, JUST_PRAY)
+        await JUST_PRAY.carry_out(t, seat)
         return False
     await _rewrite_queue(t, seat)
-    fitting = _fitting(t, seat)
-    if fitting is not None and fitting.act["case"] != "ask":
-        del cult.queue[fitting.at]
-        await carry_out(t, seat, fitting.act)
+    at = Now.of(t.state, t.setup, seat)
+    rules = queue_of(cult, at)
+    fitting = _fitting(at, rules)
+    if fitting is not None and not isinstance(rules[fitting].do, AskMeThen):
+        del cult.queue[fitting]
+        await rules[fitting].do.carry_out(t, seat)
         return False
-    if not _must_be_asked(t, seat):
-        await carry_out(t, seat, JUST_PRAY)  # CG-54
+    if not _must_be_asked(at):
+        await JUST_PRAY.carry_out(t, seat)  # CG-54
         return False
-    answer = await _ask(t, seat)
-    if answer["then"] is not None:
-        cult.queue = [written(rule) for rule in answer["then"]]
-    elif fitting is not None and fitting.always:
-        del cult.queue[fitting.at]
-    await carry_out(t, seat, answer["do"])
+    order = await t.decide(_intention(t, seat))
+    if order.then is not None:
+        cult.queue = [written(Queued.to_answer(rule)) for rule in order.then.rules]
+    elif fitting is not None and rules[fitting].when is True:
+        del cult.queue[fitting]
+    await order.do.carry_out(t, seat)
     return True
 
 
@@ -81,67 +78,63 @@ async def _rewrite_queue(t: GodTable, seat: int) -> None:
     cult = t.state.cults[seat]
     if not cult.queue:
         return
-    answer = await t.settle(
-        Ask(
-            seat,
-            "choose_your_god.queue",
-            queue_choice(t.state, t.setup, seat),
-            None,
-            lambda: "Your later turns of this Intention Phase.",
-            rule="CG-45",
-            phrasing=QueuePhrasing(IntentionPhrasing(t.content, t.state, seat)),
-        )
+    asked = optional_question(
+        seat,
+        "choose_your_god.queue",
+        Queue,
+        Now.of(t.state, t.setup, seat),
+        lambda: "Your later turns of this Intention Phase.",
+        "CG-45",
+        none="as written",
     )
-    if answer is not None:
-        cult.queue = [written(rule) for rule in cast("list[Any]", answer)]
+    queue = await settled(t, asked)
+    if queue is not None:
+        cult.queue = [written(Queued.to_answer(rule)) for rule in queue.rules]
 
 
-def _fitting(t: GodTable, seat: int) -> Fitting | None:
-    """The first rule whose test holds and whose act is legal as a whole, or that has the seat asked (5.1).
+def _fitting(at: Now, queue: Sequence[Queued]) -> int | None:
+    """The place of the first rule that can be carried out as a whole, or has the seat asked (5.1).
 
     It is struck out once it is used: an `ask` with a test stays, to ask as long as its test holds.
     """
-    known = Facts(t.state, t.content, seat)
-    for at, rule in enumerate(queue_of(t.state.cults[seat])):
-        act: dict[str, Any] = rule["do"]
-        if not holds(rule["when"], known):
-            continue
-        if act["case"] == "ask" or intention_refusal(t.state, t.setup, seat, act) is None:
-            return Fitting(at, act, rule["when"] is True)
-    return None
+
+    def carry_out(rule: Ahead[Act]) -> Act:
+        if not isinstance(rule.do, AskMeThen) and (problem := rule.do.problem_at(at)):
+            raise NotNow(problem.message)
+        return rule.do
+
+    rules = [Ahead(rule.do, rule.when) for rule in queue]
+    return judge(rules, Facts(at.state, at.content, at.seat), carry_out).index
 
 
-def _must_be_asked(t: GodTable, seat: int) -> bool:
+def _must_be_asked(at: Now) -> bool:
     """A seat that cannot place anything is asked only if it could do something by praying."""
-    if next(legal_placements(t.state, t.content, seat), None) is not None:
-        return True
-    return could_do_something_by_praying(t.state, t.setup, seat)
+    return next(possible_placements(at), None) is not None or could_do_something_by_praying(at)
 
 
-async def _ask(t: GodTable, seat: int) -> dict[str, Any]:
-    celebrating = seat == t.state.first_player and may_celebrate(t, seat)
-    choice = intention_choice(t.state, t.setup, seat, celebrating=celebrating)
-    phrasing = IntentionPhrasing(t.content, t.state, seat)
+def _intention(t: GodTable, seat: int) -> Question[Intention]:
+    may = seat == t.state.first_player and may_celebrate(t, seat)
+    at = replace(Turn.of(t.state, t.setup, seat), may_celebrate=may)
 
     def text() -> str:
-        ways = celebrations(t.state, t.setup, seat) if celebrating else []
-        allowed = t.content.prayed_for(t.state.cults[seat].mobs)
-        usable = [at for at in allowed if has_a_use(t.state, t.setup, seat, at)]
-        limit = cast("int | None", t.options["round_limit"])
-        filed = queue_of(t.state.cults[seat])
-        queue = phrasing.show_queue(filed) if filed else []
+        usable = [place for place in t.content.prayed_for(at.own.mobs) if has_a_use(at, place)]
+        ways = list(celebrations(at)) if may else []
+        limit = t.options["round_limit"]
         return intention_text(
-            t.content, t.state, seat, limit=limit, usable=usable, celebrations=ways, queue=queue
+            at,
+            limit=limit if isinstance(limit, int) else None,
+            usable=usable,
+            celebrations=ways,
+            queue=queue_lines(at),
         )
 
-    ask = Ask(
+    return question(
         seat,
         "choose_your_god.intention",
-        replace(choice, sampler=lively_intention(t.state, t.setup, seat, celebrating=celebrating)),
-        {"do": JUST_PRAY, "then": None},
+        Intention,
+        at,
         text,
-        rule="CG-45",
-        phrasing=phrasing,
+        "CG-45",
+        default=Intention(do=JUST_PRAY),
         revealed="end",
     )
-    return cast("dict[str, Any]", await t.ask(ask))

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from referee.engine.asks import Ask
-from referee.engine.choices import Maybe
-from referee.games.choose_your_god.actions import could_pay_with_all_priests
-from referee.games.choose_your_god.facts import colours_of
-from referee.games.choose_your_god.orders.plan import PlanPhrasing
-from referee.games.choose_your_god.plans import SILENT, written
-from referee.games.choose_your_god.prompts import plan_text
-from referee.games.choose_your_god.sampling import lively_plan
-from referee.games.choose_your_god.shapes import plan_choice
-from referee.games.choose_your_god.state import GodTable
+from referee.engine.choices import Source
+from referee.engine.codec import copied
+from referee.engine.decisions import Question, optional_question
+from referee.engine.json_types import Json
+from referee.games.choose_your_god.decisions.actions import abilities_showing
+from referee.games.choose_your_god.decisions.plan import SILENT, Plan
+from referee.games.choose_your_god.decisions.proposals import any_plan
+from referee.games.choose_your_god.moments import Now
+from referee.games.choose_your_god.plans import written
+from referee.games.choose_your_god.state import FREE, GodTable
+from referee.games.choose_your_god.texts.prompts import plan_text
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
 
 
@@ -24,13 +24,13 @@ async def make_plans(t: GodTable) -> str:
     state.part = "resolution"
     for cult in state.cults.values():
         cult.sits_out = cult.given_up
-    plans: dict[int, Any] = {}
+    plans: dict[int, Plan | None] = {}
     if any(state.contenders(location) for location in range(1, LAST_LOCATION + 1)):
-        plans = await t.ask_all(_ask(t, seat) for seat in state.seats if _is_asked(t, seat))
+        plans = await t.decide_all(_plan(t, seat) for seat in state.seats if _is_asked(t, seat))
     for seat, plan in plans.items():
         cult = state.cults[seat]
         cult.sits_out = plan is None  # CG-192
-        cult.plan = written(SILENT if plan is None else plan)
+        cult.plan = written(Plan.to_answer(SILENT if plan is None else plan))
     return "resolve_location"
 
 
@@ -39,19 +39,33 @@ def _is_asked(t: GodTable, seat: int) -> bool:
     cult = t.state.cults[seat]
     if cult.celebrating or cult.given_up or cult.plan is not None:
         return False
-    return bool(cult.hand) or could_pay_with_all_priests(t.state, t.content, seat)
+    return bool(cult.hand) or _could_pay_with_all_priests(t, seat)
 
 
-def _ask(t: GodTable, seat: int) -> Ask:
-    cult = t.state.cults[seat]
-    choice = Maybe(plan_choice(t.content, cult.cult, colours_of(t.state)))
-    return Ask(
+def _could_pay_with_all_priests(t: GodTable, seat: int) -> bool:
+    """5.3: whether some ability could be paid for if all the seat's Priests were free."""
+    trial = copied(t.state)
+    for priest in trial.cults[seat].priests():
+        priest.place = FREE
+    showing = abilities_showing(Now.of(trial, t.setup, seat))
+    return any(ability.cost.payable(t.content, trial, seat) for ability in showing)
+
+
+def _plan(t: GodTable, seat: int) -> Question[Plan | None]:
+    at = Now.of(t.state, t.setup, seat)
+
+    def propose(source: Source) -> Json:
+        """A plan nearly always; silence now and then."""
+        return None if source.below(30) == 0 else Plan.to_answer(any_plan(at, source))
+
+    asked = optional_question(
         seat,
         "choose_your_god.plan",
-        replace(choice, sampler=lively_plan(t.state, t.content, seat)),
-        None,
-        lambda: plan_text(t.content, t.state, seat),
-        rule="CG-194",
-        phrasing=PlanPhrasing(t.content, t.state, seat),
+        Plan,
+        at,
+        lambda: plan_text(at),
+        "CG-194",
+        none="sit out",
         revealed="end",
     )
+    return replace(asked, choice=replace(asked.choice, sampler=propose))

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.awards import award
+from referee.games.choose_your_god.benefits import Benefit
 from referee.games.choose_your_god.effects import tell
 from referee.games.choose_your_god.phases.lap import take_lap
 from referee.games.choose_your_god.pieces import go_home
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable, Lap
+from referee.games.choose_your_god.texts.words import place
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
-from referee.games.choose_your_god.words import place
 
 
 async def resolve_location(t: GodTable) -> str:
@@ -28,7 +27,7 @@ async def _resolve(t: GodTable, location: int) -> bool:
     state.location, state.lap = location, Lap()
     standing: dict[str, Json] = {"location": location}
     tell(t, "location_active", f"Next is {place(t.content, location)}.", standing, "CG-64")
-    orders: dict[int, Any] = {}
+    orders: dict[int, list[Benefit]] = {}
     acted = await take_lap(t, orders)
     asked = await award(t, orders)
     for cult in state.cults.values():  # CG-77
@@ -39,6 +38,6 @@ async def _resolve(t: GodTable, location: int) -> bool:
 
 
 def _next_active(state: ChooseYourGod) -> int | None:
-    """Looked at when its number comes up, so moves made earlier in the phase count (CG-65)."""
+    """Looked at when its number comes up, so moves made earlier in the phase count (CG-65, CG-147)."""
     later = range(state.location + 1, LAST_LOCATION + 1)
     return next((location for location in later if state.contenders(location)), None)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from dataclasses import replace
 
-from referee.engine.asks import Ask
-from referee.engine.choices import Constraint, Maybe
+from referee.engine.choices import Source
+from referee.engine.decisions import Question, optional_question
 from referee.engine.json_types import Json
-from referee.games.choose_your_god.celebration import celebrate, celebrations
+from referee.games.choose_your_god.decisions.celebration import Celebration, celebrations, usual_celebration
 from referee.games.choose_your_god.effects import tell
-from referee.games.choose_your_god.intention_choice import celebration_record
-from referee.games.choose_your_god.orders.small import CelebrationPhrasing
-from referee.games.choose_your_god.prompts import celebrate_text
-from referee.games.choose_your_god.rehearsal import refusal
-from referee.games.choose_your_god.sampling import lively_celebration
+from referee.games.choose_your_god.formalities import settled
+from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.words import who
+from referee.games.choose_your_god.texts.prompts import celebrate_text
+from referee.games.choose_your_god.texts.words import who
 
 
 async def begin_round(t: GodTable) -> str:
@@ -32,11 +30,11 @@ async def begin_round(t: GodTable) -> str:
     tell(t, "round_began", text, data, "CG-43")
     owner = state.supremacy
     if owner is not None and may_celebrate(t, owner):
-        ask = _ask(t, owner)
+        asked = _celebration(t, owner)
         # The First Player is asked with its first turn; only a standing order comes before that.
-        answer = await (t.settle(ask) if owner == state.first_player else t.ask(ask))
-        if answer is not None:
-            await celebrate(t, owner, cast("dict[str, Any]", answer))
+        order = await (settled(t, asked) if owner == state.first_player else t.decide(asked))
+        if order is not None:
+            await order.carry_out(t, owner)
     return "take_turn"
 
 
@@ -48,30 +46,23 @@ def may_celebrate(t: GodTable, seat: int) -> bool:
         and state.supremacy_face_up
         and not state.opened
         and not state.cults[seat].given_up
-        and bool(celebrations(state, t.setup, seat))
+        and next(celebrations(Now.of(state, t.setup, seat)), None) is not None
     )
 
 
-def _ask(t: GodTable, seat: int) -> Ask:
-    def test(answer: Json) -> str | None:
-        if answer is None:
-            return None
-        order = cast("dict[str, Any]", answer)
-        refused = refusal(t.state, t.setup, lambda trial: celebrate(trial, seat, order))
-        return refused.message if refused else None
+def _celebration(t: GodTable, seat: int) -> Question[Celebration | None]:
+    at = Now.of(t.state, t.setup, seat)
 
-    ways = celebrations(t.state, t.setup, seat)
-    possible = Constraint("The effect must be possible.", test, "CG-144")
-    return Ask(
+    def propose(source: Source) -> Json:
+        return None if source.below(2) else Celebration.to_answer(usual_celebration(at, source))
+
+    asked = optional_question(
         seat,
         "choose_your_god.celebrate",
-        Maybe(
-            celebration_record(t.content),
-            constraints=(possible,),
-            sampler=lambda source: None if source.below(2) else lively_celebration(ways)(source),
-        ),
-        None,
-        lambda: celebrate_text(t.content, t.state, seat, ways),
-        rule="CG-143",
-        phrasing=CelebrationPhrasing(t.content),
+        Celebration,
+        at,
+        lambda: celebrate_text(at, list(celebrations(at))),
+        "CG-143",
+        none=("no celebration", "never"),
     )
+    return replace(asked, choice=replace(asked.choice, sampler=propose))

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
 
 from referee.games.cult_wars import effects
-from referee.games.cult_wars.cards.blocks import CHANGERS, Amount, Places
+from referee.games.cult_wars.cards.blocks import CHANGERS
 from referee.games.cult_wars.pack import ActionCard
-from referee.games.cult_wars.state import CultTable, Number, Operation, PlayedCard
-
-Action: TypeAlias = Callable[..., None]
-
-ACTIONS: dict[str, Action] = {}
+from referee.games.cult_wars.state import CultTable, PlayedCard
 
 
 def carry_out(t: CultTable, played: PlayedCard) -> None:
-    """All effects of a card, in the order written; on several cults in lead order."""
+    """All effects of a card, in the order written (CW-33); on several cults in lead order."""
     card = t.content.cards[played.card]
     for effect in card.effects:
-        seats = [played.seat] if effect.who == "self" else targets(t, card, played)
-        for seat in seats:
-            ACTIONS[effect.block](t, played, seat, *effect.arguments)
+        who, *parameters = effect.args.items()
+        for seat in [played.seat] if who == ("who", "self") else targets(t, card, played):
+            arguments = [meant(t, played, seat, *parameter) for parameter in parameters]
+            ACTIONS[effect.word](t, played, seat, *arguments)
 
 
 def targets(t: CultTable, card: ActionCard, played: PlayedCard) -> list[int]:
@@ -43,97 +41,39 @@ def targets(t: CultTable, card: ActionCard, played: PlayedCard) -> list[int]:
             return []
 
 
-def action(block: str) -> Callable[[Action], Action]:
-    """Registers what a block does, given the table, the card, the seat acted on, and the arguments."""
-
-    def register(function: Action) -> Action:
-        ACTIONS[block] = function
-        return function
-
-    return register
-
-
-@action("lose")
-def lose(t: CultTable, by: PlayedCard, seat: int, places: Places, amount: Amount) -> None:
-    effects.lose(t, seat, _places(places, by), _amount(t, seat, amount, by), by)
-
-
-@action("gain")
-def gain(t: CultTable, by: PlayedCard, seat: int, place: str, amount: Amount) -> None:
-    effects.gain(t, seat, _place(place, by), _amount(t, seat, amount, by), by)
-
-
-@action("move")
-def move(t: CultTable, by: PlayedCard, seat: int, places: Places, to: str, amount: Amount) -> None:
-    effects.move(t, seat, _places(places, by), _place(to, by), _amount(t, seat, amount, by), by)
-
-
-@action("steal")
-def steal(t: CultTable, by: PlayedCard, seat: int, places: Places, amount: Amount) -> None:
-    effects.steal(t, seat, _places(places, by), _amount(t, seat, amount, by), by)
-
-
-@action("vp")
-def vp(t: CultTable, by: PlayedCard, seat: int, points: Amount) -> None:
-    effects.score(t, seat, _amount(t, seat, points, by), by)
-
-
-@action("draw")
-def draw(t: CultTable, by: PlayedCard, seat: int, amount: Amount) -> None:
-    for _ in range(_amount(t, seat, amount, by)):
-        effects.draw(t, seat, "CW-57")
-
-
-@action("discard_random")
-def discard_random(t: CultTable, by: PlayedCard, seat: int, amount: Amount) -> None:
-    effects.discard_random(t, seat, _amount(t, seat, amount, by), by)
-
-
-@action("steal_random")
-def steal_random(t: CultTable, by: PlayedCard, seat: int, amount: Amount) -> None:
-    effects.steal_random(t, seat, _amount(t, seat, amount, by), by)
-
-
-@action("cancel")
-def cancel(t: CultTable, by: PlayedCard, seat: int, how_many: str) -> None:
-    effects.cancel(t, seat, how_many, by)
-
-
-@action("withhold")
-def withhold(t: CultTable, by: PlayedCard, seat: int) -> None:
-    effects.withhold(t, seat, by)
-
-
-@action("loss_order")
-def loss_order(t: CultTable, by: PlayedCard, seat: int, places: tuple[str, ...]) -> None:
-    effects.order_losses(t, seat, places, by)
-
-
-def _changer(number: Number) -> Action:
-    def change(t: CultTable, by: PlayedCard, seat: int, operation: Operation, value: tuple[int, int]) -> None:
-        effects.change(t, seat, number, operation, value, by)
-
-    return change
-
-
-ACTIONS |= {number: _changer(number) for number in CHANGERS}
-
-
-def _places(places: Places, by: PlayedCard) -> tuple[str, ...]:
-    return (_announced(by.slot),) if places == "slot" else places
-
-
-def _place(place: str, by: PlayedCard) -> str:
-    return _announced(by.slot) if place == "slot" else place
-
-
-def _amount(t: CultTable, seat: int, amount: Amount, by: PlayedCard) -> int:
-    if amount == "all":
-        return t.state.cults[seat].followers
-    return _announced(by.amount) if amount == "amount" else amount
+def meant(t: CultTable, played: PlayedCard, seat: int, parameter: str, value: Any) -> Any:
+    """A parameter of an effect on this seat, with what was announced with the card put in (CW-27)."""
+    match parameter, value:
+        case "from", "slot":
+            return (_announced(played.slot),)
+        case "to", "slot":
+            return _announced(played.slot)
+        case "n", "amount":
+            return _announced(played.amount)
+        case "n", "all":
+            return t.state.cults[seat].followers
+        case _:
+            return value
 
 
 def _announced(choice: Any) -> Any:
     if choice is None:
         raise ValueError("a card that needs a choice was played without it")
     return choice
+
+
+ACTIONS: Mapping[str, Callable[..., Any]] = {
+    "lose": effects.lose,
+    "gain": effects.gain,
+    "move": effects.move,
+    "steal": effects.steal,
+    "vp": effects.score,
+    "draw": effects.draw_several,
+    "discard_random": effects.discard_random,
+    "steal_random": effects.steal_random,
+    "cancel": effects.cancel,
+    "withhold": effects.withhold,
+    "loss_order": effects.order_losses,
+    **{number: partial(effects.change, number) for number in CHANGERS},
+}
+"""What each block does, given the table, the card, the seat that it acts on, and its parameters."""

@@ -1,1 +1,4 @@
-"""The steps of a turn, one chapter each, in the rulebook's order."""
+"""The steps of a turn, one chapter each, in the rulebook's order.
+
+Coroutines that ask and carry out; what may be decided is in decisions/, what cards do in cards/.
+"""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from referee.games.cult_wars.cards.actions import carry_out
 from referee.games.cult_wars.state import CultTable
-from referee.games.cult_wars.words import name
+from referee.games.cult_wars.texts.words import name
 
 
 async def action_cards(t: CultTable) -> str:
-    """CW-32 to CW-37: by the cards' order, then in lead order, then as written in the plan."""
+    """CW-32: by the cards' order, then in lead order, then as written in the plan (CW-34)."""
     state = t.state
     state.step = 4
     lead = {seat: place for place, seat in enumerate(state.lead_order())}

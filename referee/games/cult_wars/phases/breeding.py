@@ -7,7 +7,7 @@ from referee.engine.words import count
 from referee.games.cult_wars.cards.actions import carry_out
 from referee.games.cult_wars.numbers import births_from
 from referee.games.cult_wars.state import CultTable
-from referee.games.cult_wars.words import name
+from referee.games.cult_wars.texts.words import name
 
 
 async def breeding(t: CultTable) -> str:

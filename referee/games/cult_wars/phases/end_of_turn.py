@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from referee.engine.words import count
+from referee.games.cult_wars.scoring import by_rank
 from referee.games.cult_wars.state import TURNS, Cult, CultTable, Ledger
-from referee.games.cult_wars.words import name, ranking
+from referee.games.cult_wars.texts.words import name
 
 
 async def end_of_turn(t: CultTable) -> str | None:
-    """CW-62 to CW-64; after the eighth turn the game is over (CW-06)."""
+    """The cards are discarded (CW-62). The game ends after the eighth turn (CW-06), never before (CW-12)."""
     state = t.state
     state.step = 8
     state.discard += [played.card for played in state.played]
-    state.played, state.changers, state.withheld, state.loss_orders = [], [], [], {}
+    state.played, state.changers, state.withheld, state.loss_orders = [], [], [], {}  # CW-63
     state.hand_picks = 0
     standings = [
         f"{name(t, seat)} {state.cults[seat].vp} VP, {count(state.cults[seat].followers, 'follower')}"
-        for seat in ranking(state)
+        for seat in by_rank(state)
     ]
     text = f"Turn {state.turn} ends: {'; '.join(standings)}."
     t.tell("cult_wars.turn_ended", text, {"turn": state.turn}, rule="CW-62")

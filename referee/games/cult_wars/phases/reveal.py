@@ -3,60 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 from referee.engine.json_types import Json
 from referee.engine.words import listed
-from referee.games.cult_wars.pack import unnumbered
-from referee.games.cult_wars.planning.desk import Desk, Plan
+from referee.games.cult_wars.decisions.plan import Blame, Plan
+from referee.games.cult_wars.moments import Desk
+from referee.games.cult_wars.numbers import bodies_of
 from referee.games.cult_wars.state import CultTable, PlayedCard
-from referee.games.cult_wars.words import bodies_of, name
+from referee.games.cult_wars.texts.words import name
 
-EMPTY_PLAN: Plan = {"slots": {}, "play": [], "face_up": [], "blame": None}
+EMPTY_PLAN = Plan(slots={}, play=())
 
 
-def reveal(t: CultTable, plans: Mapping[int, Json]) -> None:
+def reveal(t: CultTable, plans: Mapping[int, Plan]) -> None:
     """CW-31. A seat that was not asked has an empty plan."""
     t.state.step = 3
     for seat in t.state.seats:
-        _turn_up(t, seat, cast("Plan", plans.get(seat, EMPTY_PLAN)))
+        _turn_up(t, seat, plans.get(seat, EMPTY_PLAN))
 
 
 def _turn_up(t: CultTable, seat: int, plan: Plan) -> None:
     state = t.state
-    cult, desk = state.cults[seat], Desk.of(state, t.content, seat)
-    cult.slots = dict(plan["slots"])
-    cult.bodies = bodies_of(cult.slots, desk.strategy, cult.followers)
-    cult.blame = _blame(plan["blame"])
-    for entry in plan["play"]:
-        card = unnumbered(entry["case"])
-        cult.hand.remove(card)
-        state.played.append(
-            PlayedCard(seat, card, **entry["value"], face_up=entry["case"] in plan["face_up"])
-        )
-    cards = [desk.described(entry) for entry in plan["play"]]
+    cult, at = state.cults[seat], Desk.now(state, t.content, seat)
+    cult.slots = dict(plan.slots)
+    cult.bodies = bodies_of(cult.slots, at.strategy, cult.followers)
+    cult.blame = None if plan.blame is None else list(plan.blame.first)
+    for played in plan.play:
+        cult.hand.remove(played.card)
+        face_up = played.id in plan.face_up
+        card = PlayedCard(seat, played.card, played.cult, played.slot, played.amount, face_up)
+        state.played.append(card)
     data: dict[str, Json] = {
         "seat": seat,
         "cult": cult.cult,
         "slots": cult.slots,
         "bodies": dict(cult.bodies),
-        "play": [{"card": unnumbered(entry["case"]), "choices": entry["value"]} for entry in plan["play"]],
-        "blame": plan["blame"],
+        "play": [{"card": played.card, "choices": played.announced} for played in plan.play],
+        "blame": None if plan.blame is None else Blame.to_answer(plan.blame),
     }
-    parts = [desk.summary(plan), *([f"plays {listed(cards)}"] if cards else []), *_blamed(t, cult.blame)]
-    text = f"{name(t, seat)}: {'; '.join(parts)}."
-    t.tell("cult_wars.revealed", text, data, rule="CW-31")
-
-
-def _blame(blame: dict[str, list[str]] | None) -> list[str] | None:
-    if blame is None:
-        return None
-    return list(blame["value"])  # `even` has the value {}: nobody first
-
-
-def _blamed(t: CultTable, blame: list[str] | None) -> list[str]:
-    """The plan's word on attackers that fall, if it has one."""
-    if blame is None:
-        return []
-    names = [t.content.cult_name(cult) for cult in blame]
-    return [f"blames {', then '.join(names)}" if names else "blames its attackers evenly"]
+    parts = [at.summary(plan.slots)]
+    if plan.play:
+        parts.append(f"plays {listed([played.described(at) for played in plan.play])}")
+    if plan.blame is not None:
+        first = [t.content.cult_name(blamed) for blamed in plan.blame.first]
+        parts.append(f"blames {', then '.join(first) or 'its attackers evenly'}")
+    t.tell("cult_wars.revealed", f"{name(t, seat)}: {'; '.join(parts)}.", data, rule="CW-31")

@@ -7,11 +7,11 @@ from referee.engine.words import count
 from referee.games.cult_wars import effects
 from referee.games.cult_wars.numbers import points_for
 from referee.games.cult_wars.state import CultTable
-from referee.games.cult_wars.words import name
+from referee.games.cult_wars.texts.words import name
 
 
 async def sacrifice(t: CultTable) -> str:
-    """CW-52 to CW-60: VP for each, the followers are gone, and one card each; one more for the sole most."""
+    """VP for each (CW-52), and one card (CW-54); one more for the sole most. No hand is too large (CW-60)."""
     state = t.state
     state.step = 6
     made = {seat: state.cults[seat].bodies["sacrifice"] for seat in state.seats}
@@ -21,7 +21,7 @@ async def sacrifice(t: CultTable) -> str:
     for seat in state.lead_order():  # CW-58
         if made[seat]:  # CW-54
             effects.draw(t, seat, "CW-54")
-    most = max(made.values())
+    most = max(made.values())  # CW-56: of those really made
     devout = [seat for seat, number in made.items() if number == most]
     if most and len(devout) == 1:  # CW-55
         effects.draw(t, devout[0], "CW-55")
@@ -31,7 +31,7 @@ async def sacrifice(t: CultTable) -> str:
 def _sacrifice(t: CultTable, seat: int, number: int) -> None:
     cult = t.state.cults[seat]
     points = points_for(t.state, seat, number)
-    cult.vp += points
+    cult.vp += points  # CW-14
     cult.bodies["sacrifice"] = 0
     cult.followers -= number  # CW-53
     cult.book.sacrificed += number

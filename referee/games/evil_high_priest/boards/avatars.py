@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.games.evil_high_priest.act import Act
-from referee.games.evil_high_priest.effects import carry_out
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.registry import carry_out
+from referee.games.evil_high_priest.acting.taking import perform
 from referee.games.evil_high_priest.pack import Effect
 from referee.games.evil_high_priest.spaces import free_ritual_starts, unmet_requirement
 from referee.games.evil_high_priest.state import AZATHOTH, POOL, EvilTable
-from referee.games.evil_high_priest.taking import perform
 
 HOWLER = "howler"
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.engine.json_types import Json
-from referee.games.evil_high_priest.act import Act
-from referee.games.evil_high_priest.effects import effect
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.registry import effect
 from referee.games.evil_high_priest.pack import SHOGGOTH
 from referee.games.evil_high_priest.state import ESCAPE, KING, EvilTable
 

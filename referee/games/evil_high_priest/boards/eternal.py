@@ -2,74 +2,71 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
-from referee.engine.asks import Ask
-from referee.engine.choices import Constraint, Maybe, Source
-from referee.engine.json_types import Json
+from referee.engine.choices import Source
+from referee.engine.decisions import Question, optional_question
 from referee.engine.problems import Problem
-from referee.games.evil_high_priest.act import Act
-from referee.games.evil_high_priest.activation import activate
+from referee.games.evil_high_priest import rehearsal
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.activation import activate
+from referee.games.evil_high_priest.acting.usable import unusable
+from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, Order
+from referee.games.evil_high_priest.decisions.sampling import sampled_order
+from referee.games.evil_high_priest.decisions.small import UseTown
 from referee.games.evil_high_priest.describe import cost_text, effects_text
-from referee.games.evil_high_priest.orders.board_texts import EternalPhrasing
-from referee.games.evil_high_priest.orders.fields import order_form
-from referee.games.evil_high_priest.orders.order import read_order
-from referee.games.evil_high_priest.orders.sampling import sampled_order
-from referee.games.evil_high_priest.rehearsal import rehearse
-from referee.games.evil_high_priest.spaces import space_of, unusable
+from referee.games.evil_high_priest.moments import Yielding
+from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.spaces import space_of
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.words import codes, place_name
+
+NOT_USED = ("eternal no", "no")
 
 
 async def eternal_step(t: EvilTable) -> None:
     """Every eternal acolyte yields its location's rewards, where there is a cost if it is paid (EH-835)."""
     for seat in t.state.in_turn_order():
         for index, acolyte in enumerate(t.state.followings[seat].acolytes):
-            if acolyte.at.startswith("eternal:"):
+            if acolyte.at.kind == "eternal":
                 await _yield(t, seat, index, acolyte.at)
 
 
-async def _yield(t: EvilTable, seat: int, index: int, place: str) -> None:
-    town = place.replace("eternal:", "town:")
-    if unusable(t, seat, town, None):
+async def _yield(t: EvilTable, seat: int, index: int, place: Place) -> None:
+    if unusable(t, seat, place.location, None):
         return  # who cannot pay is not asked
-    order: Json = {}
-    if not space_of(t, town).cost.free:
-        order = await t.ask(_ask(t, seat, index, place))
-    if order is not None:
+    if space_of(t, place.location).cost.free:
+        await _use(t, seat, index, place, NOTHING_SAID)
+    elif order := await t.decide(_question(t, seat, index, place)):
         await _use(t, seat, index, place, order)
 
 
-async def _use(t: EvilTable, seat: int, index: int, place: str, order: Json) -> None:
+async def _use(t: EvilTable, seat: int, index: int, place: Place, order: Order[Any]) -> None:
     acolyte = t.state.followings[seat].acolytes[index]
-    act = Act(
-        t, seat, place, place_name(t.content, place), read_order(cast("dict[str, Any]", order)), acolyte
-    )
-    await activate(act, space_of(t, place.replace("eternal:", "town:")))
+    act = Act(t, seat, place, place_name(t.content, place), order, acolyte)
+    await activate(act, space_of(t, place.location))
 
 
-def _ask(t: EvilTable, seat: int, index: int, place: str) -> Ask:
-    town = place.replace("eternal:", "town:")
-    space, held = space_of(t, town), t.state.followings[seat].totals()
+def _question(t: EvilTable, seat: int, index: int, place: Place) -> Question[UseTown | None]:
+    space = space_of(t, place.location)
 
-    def problems(order: Json) -> list[Problem]:
-        return rehearse(t.state, t.setup, lambda trial: _use(trial, seat, index, place, order))
+    def problem_with(order: UseTown) -> Problem | None:
+        return rehearsal.problem_with(t, lambda trial: _use(trial, seat, index, place, order))
 
-    def propose(source: Source) -> Json:
-        return sampled_order(t, seat, town, source) if source.below(3) else None
+    at = Yielding(t=t, seat=seat, problem_with=problem_with, town=space.id)
 
-    payable = Constraint(f"You can pay {space.name} like this.", problems, "EH-835")
-    return Ask(
-        seat,
-        "evil_high_priest.eternal",
-        replace(Maybe(order_form(t, seat).where(payable)), sampler=propose),
-        None,
-        lambda: (
+    def propose(source: Source) -> UseTown | None:
+        if not source.below(3):
+            return None
+        return UseTown.from_answer(sampled_order(t, seat, place.location, source), at)
+
+    def text() -> str:
+        return (
             f"Your eternal acolyte in {space.name} can use it now: {cost_text(space.cost)} -> "
-            f"{effects_text(space.all_effects)}. You have {codes(held)}.\nOrders: eternal no; "
+            f"{effects_text(space.all_effects)}. You have {codes(at.held)}.\nOrders: eternal no; "
             f"eternal {space.id} (with any, pay, monster, chamber, … where they are wanted)."
-        ),
-        rule="EH-835",
-        phrasing=EternalPhrasing(t.content, held, space.id),
+        )
+
+    return optional_question(
+        seat, "evil_high_priest.eternal", UseTown, at, text, "EH-835", none=NOT_USED, propose=propose
     )

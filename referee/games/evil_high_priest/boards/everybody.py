@@ -2,48 +2,45 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from referee.engine.asks import Ask
-from referee.engine.choices import One, Option
-from referee.games.evil_high_priest.act import Act
-from referee.games.evil_high_priest.effects import effect
-from referee.games.evil_high_priest.orders.board_texts import LoseAcolytePhrasing
+from referee.engine.decisions import Question, question
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.registry import effect
+from referee.games.evil_high_priest.decisions.small import LoseAcolyte
+from referee.games.evil_high_priest.moments import Losing
+from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import ASYLUM, AZATHOTH, BOX, ESCAPE, KING, POOL, Following
 from referee.games.evil_high_priest.words import place_name
 
 FIRST_CHOICES = (ASYLUM, ESCAPE, POOL, "town", "ritual", "cult", KING, "eternal", AZATHOTH, "evo", "ytrack")
-"""Whence the acolyte goes if its owner does not say: these, then the boards in the order of section 1.1."""
+"""Which acolyte goes if its owner does not say: one of these, then of the boards as section 1.1 has them."""
 
 
 @effect("box_acolyte")
 async def box_acolyte(act: Act) -> None:
     """Every player returns one acolyte to the box, from anywhere; all choose at once (EH-837)."""
-    asks = []
-    chosen: dict[int, str] = {}
+    questions = []
+    chosen: dict[int, Place] = {}
     for seat in act.state.in_turn_order():
         places = sources(act.state.followings[seat])
         if places:
             chosen[seat] = places[0]
         if len(places) > 1:
-            asks.append(_ask(act, seat, places))
-    answers = await act.t.ask_all(asks)
+            questions.append(_question(act, seat, places))
+    answers = await act.t.decide_all(questions)
     for seat, place in chosen.items():
-        place = cast("str", answers.get(seat, place))
+        place = answers[seat].place if seat in answers else place
         act.state.followings[seat].acolytes_at(place)[0].go(BOX)
         text = f"Seat {seat} returns the acolyte in {place_name(act.content, place)} to the box."
         act.t.tell("evil_high_priest.boxed", text, {"seat": seat, "from": place}, rule="EH-837")
 
 
-def sources(following: Following) -> list[str]:
+def sources(following: Following) -> list[Place]:
     """Where the seat has acolytes that are still in the game: asylum, escape, pool, then the boards."""
     places = dict.fromkeys(acolyte.at for acolyte in following.acolytes if acolyte.at != BOX)
-    return sorted(places, key=lambda place: (FIRST_CHOICES.index(place.partition(":")[0]), place))
+    return sorted(places, key=lambda place: (FIRST_CHOICES.index(place.kind), place))
 
 
-def _ask(act: Act, seat: int, places: list[str]) -> Ask:
-    options = [Option(place, place_name(act.content, place)) for place in places]
-
+def _question(act: Act, seat: int, places: list[Place]) -> Question[LoseAcolyte]:
     def text() -> str:
         counts = [f"{place} ({act.state.followings[seat].count(place)})" for place in places]
         return (
@@ -51,15 +48,8 @@ def _ask(act: Act, seat: int, places: list[str]) -> Ask:
             f"You have acolytes in {', '.join(counts)}. For example: lose acolyte {places[0]}"
         )
 
-    return Ask(
-        seat,
-        "evil_high_priest.lose_acolyte",
-        One(options, lambda _: "That acolyte cannot be chosen."),
-        places[0],
-        text,
-        rule="EH-837",
-        phrasing=LoseAcolytePhrasing(act.content),
-    )
+    at, default = Losing(t=act.t, seat=seat, places=places), LoseAcolyte(place=places[0])
+    return question(seat, "evil_high_priest.lose_acolyte", LoseAcolyte, at, text, "EH-837", default=default)
 
 
 @effect("all_to_escape")

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from referee.games.evil_high_priest.act import Act
-from referee.games.evil_high_priest.effects import effect, needs
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.registry import effect, needs
+from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import EVOLUTION, Cultist, Following
 from referee.games.evil_high_priest.words import place_name
-
-BLOCKS = dict(zip(EVOLUTION, (2, 3, 4), strict=True))  # EH-226, EH-763
-
-
-def passive_block(following: Following) -> int:
-    """What evolved acolytes block in every raid, together with asylum defence (EH-226)."""
-    return sum(BLOCKS.get(acolyte.at, 0) for acolyte in following.acolytes)
-
-
-def spellbook_units(following: Following) -> list[Cultist]:
-    """The acolytes that can be discarded in place of a spellbook, Abominations first (EH-764, EH-766)."""
-    return [*following.acolytes_at(EVOLUTION[1]), *following.acolytes_at(EVOLUTION[2])]
 
 
 def candidates(following: Following, to: str) -> list[Cultist]:
     """The acolytes that can take the step to this stage: one stage at a time (EH-761, EH-762)."""
-    stage = EVOLUTION.index(f"evo:{to}")
+    stage = EVOLUTION.index(Place.evolved(to))
     return following.acolytes_at(EVOLUTION[stage - 1]) if stage else following.usable_acolytes()
 
 
@@ -44,7 +33,7 @@ async def evolve(act: Act, to: str) -> None:
         act.tell("reward_lost", "has nobody to evolve.", {"reward": "evolve"}, "EH-070")
         return
     left = acolyte.at
-    acolyte.go(f"evo:{to}")
+    acolyte.go(Place.evolved(to))
     text = f"makes its acolyte from {place_name(act.content, left)} {_called(to)}."
     act.tell("evolved", text, {"from": left, "to": acolyte.at}, "EH-761")
 

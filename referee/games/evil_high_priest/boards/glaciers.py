@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from referee.games.evil_high_priest.act import Act
-from referee.games.evil_high_priest.effects import effect
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.registry import effect
+from referee.games.evil_high_priest.acting.verbs import gain
 from referee.games.evil_high_priest.state import EvilTable
-from referee.games.evil_high_priest.verbs import gain
 from referee.games.evil_high_priest.words import resources
 
 

@@ -1,17 +1,15 @@
-"""The Growth sites of the Tcho-Tcho board."""
+"""The Growth sites of the Tcho-Tcho board, which nobody is placed on (EH-800)."""
 
 from __future__ import annotations
 
-from typing import cast
-
-from referee.engine.asks import Ask
-from referee.engine.choices import One, Option
+from referee.engine.decisions import question
 from referee.engine.words import count
-from referee.games.evil_high_priest.act import Act
-from referee.games.evil_high_priest.boards.signs import take_sign
-from referee.games.evil_high_priest.orders.board_texts import TiePhrasing
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.raid import raid
+from referee.games.evil_high_priest.acting.signs import take_sign
+from referee.games.evil_high_priest.decisions.small import GrowthTie
+from referee.games.evil_high_priest.moments import Tie
 from referee.games.evil_high_priest.pack import Site
-from referee.games.evil_high_priest.raids.raid import raid
 from referee.games.evil_high_priest.state import EvilHighPriest, EvilTable
 from referee.games.evil_high_priest.words import NAMES, PLURALS
 
@@ -50,19 +48,9 @@ async def _receiver(t: EvilTable, mover: int, site: Site) -> int:
             f"For example: growth-tie {in_order[0]}"
         )
 
-    ask = Ask(
-        mover,
-        "evil_high_priest.growth_tie",
-        One(
-            [Option(str(seat), f"seat {seat}") for seat in in_order],
-            lambda _: "That player is not tied for most.",
-        ),
-        str(in_order[0]),
-        text,
-        rule="EH-805",
-        phrasing=TiePhrasing(tuple(tied)),
-    )
-    return int(cast("str", await t.ask(ask)))
+    at, default = Tie(in_order), GrowthTie(seat=str(in_order[0]))
+    asked = question(mover, "evil_high_priest.growth_tie", GrowthTie, at, text, "EH-805", default=default)
+    return int((await t.decide(asked)).seat)
 
 
 def _name(site: Site) -> str:

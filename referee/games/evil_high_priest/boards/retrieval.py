@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.engine.choices import Option
-from referee.games.evil_high_priest.act import Act
-from referee.games.evil_high_priest.effects import effect
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.registry import effect
+from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import free_ritual_starts
 from referee.games.evil_high_priest.state import AZATHOTH, ESCAPE, POOL
 from referee.games.evil_high_priest.words import place_name
@@ -29,8 +29,8 @@ async def retrieve(act: Act, whose: str, to: str) -> None:
     )
 
 
-async def _destination(act: Act, to: str) -> str | None:
+async def _destination(act: Act, to: str) -> Place | None:
     if to != "ritual":
         return POOL if to == "pool" else ESCAPE
-    starts = [Option(place, place_name(act.content, place)) for place in free_ritual_starts(act.t)]
-    return await act.choose("space", starts, "On which ritual does the acolyte start?", rule="EH-748")
+    text = "On which ritual does the acolyte start?"
+    return await act.choose_place(free_ritual_starts(act.t), text, rule="EH-748")

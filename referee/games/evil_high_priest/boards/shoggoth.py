@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.engine.choices import Option
-from referee.games.evil_high_priest.act import Act
-from referee.games.evil_high_priest.activation import shatter
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.activation import shatter
+from referee.games.evil_high_priest.acting.registry import effect, needs
 from referee.games.evil_high_priest.describe import sign_text
-from referee.games.evil_high_priest.effects import effect, needs
 from referee.games.evil_high_priest.spaces import open_locks
 
 
@@ -17,7 +17,10 @@ def free_shatter_needs(act: Act) -> str | None:
 
 @effect("free_shatter")
 async def free_shatter(act: Act) -> None:
-    """Takes an accessible sign free of its cost; its effects happen, its bonus does not (EH-705 to 707)."""
+    """Takes an accessible sign free of its cost; its effects happen, its bonus does not.
+
+    EH-705, EH-706, EH-707.
+    """
     signs = [Option(lock.id, sign_text(lock)) for lock in open_locks(act.t, act.seat)]
     sign = await act.choose("sign", signs, "Which Elder Sign do you take?", rule="EH-705")
     if sign is not None:

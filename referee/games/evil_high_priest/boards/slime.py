@@ -2,28 +2,9 @@
 
 from __future__ import annotations
 
-from referee.games.evil_high_priest.act import Act
-from referee.games.evil_high_priest.effects import effect
-from referee.games.evil_high_priest.pack import SLIME
-from referee.games.evil_high_priest.state import LAIRS, EvilHighPriest, EvilTable, Monster
-
-OVERLOOK_DEFENCE = 4  # EH-833
-
-
-def can_take_slime(state: EvilHighPriest, seat: int, number: int = 1) -> bool:
-    """Whether there are empty lairs and Slime Molds for them (EH-832)."""
-    return LAIRS - len(state.followings[seat].lairs) >= number and state.slime_supply >= number
-
-
-def take_slime(t: EvilTable, seat: int) -> bool:
-    """The seat takes a Slime Mold if it can; says whether it did (EH-832)."""
-    if not can_take_slime(t.state, seat):
-        return False
-    t.state.slime_supply -= 1
-    t.state.followings[seat].lairs.append(Monster(SLIME))
-    text = f"Seat {seat} takes a Slime Mold into a lair."
-    t.tell("evil_high_priest.slime_taken", text, {"seat": seat}, rule="EH-831")
-    return True
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.registry import effect
+from referee.games.evil_high_priest.acting.verbs import take_slime
 
 
 @effect("slime")

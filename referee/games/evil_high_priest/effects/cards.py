@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from referee.engine.choices import Option
-from referee.games.evil_high_priest.act import Act
-from referee.games.evil_high_priest.costs import discard_monster, pay, shortage
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.costs import discard_monster, pay, shortage
+from referee.games.evil_high_priest.acting.registry import effect
+from referee.games.evil_high_priest.acting.taking import settle_displays, take_chamber, take_monster
 from referee.games.evil_high_priest.decks import refill
-from referee.games.evil_high_priest.effects import effect
 from referee.games.evil_high_priest.pack import Amounts, Cost
-from referee.games.evil_high_priest.taking import settle_displays, take_chamber, take_monster
 from referee.games.evil_high_priest.words import resources
 
 

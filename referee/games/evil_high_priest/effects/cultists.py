@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.choices import Option
 from referee.engine.words import count
-from referee.games.evil_high_priest.act import Act
-from referee.games.evil_high_priest.boards.azathoth import send_to_azathoth
-from referee.games.evil_high_priest.effects import effect, needs
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.registry import effect, needs
+from referee.games.evil_high_priest.acting.verbs import rescue as rescue_acolytes
+from referee.games.evil_high_priest.acting.verbs import send_to_azathoth, to_asylum
+from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import free_ritual_starts
 from referee.games.evil_high_priest.state import (
     ASYLUM,
@@ -19,14 +20,12 @@ from referee.games.evil_high_priest.state import (
     Cultist,
     Following,
 )
-from referee.games.evil_high_priest.verbs import rescue as rescue_acolytes
-from referee.games.evil_high_priest.verbs import to_asylum
 from referee.games.evil_high_priest.words import place_name
 
 
 @effect("rescue")
 async def rescue(act: Act, n: int) -> None:
-    """Acolytes from the asylum to escape, as far as there are any (EH-069)."""
+    """Acolytes from the asylum to escape, as far as there are any (EH-069, EH-724)."""
     saved = rescue_acolytes(act.t, act.seat, n)
     if saved:
         act.tell("rescued", f"rescues {count(saved, 'acolyte')} to escape.", {"rescued": saved}, "EH-069")
@@ -52,7 +51,7 @@ def within(following: Following, sources: Sequence[str]) -> list[Cultist]:
     able = [acolyte for acolyte in following.acolytes if acolyte.at not in NOWHERE_TO_TAKE_FROM]
     if "anywhere" in sources:
         return able
-    return [acolyte for acolyte in able if acolyte.at.partition(":")[0] in sources]
+    return [acolyte for acolyte in able if acolyte.at.kind in sources]
 
 
 def _sendable(act: Act, whose: str, sources: Sequence[str]) -> dict[int, list[Cultist]]:
@@ -91,13 +90,14 @@ async def send(act: Act, whose: str, sources: Sequence[str], to: str) -> None:
     act.tell("sent", text, {"owner": owner, "from": left, "to": where}, "EH-073")
 
 
-async def _arrive(act: Act, owner: int, acolyte: Cultist, to: str) -> str:
+async def _arrive(act: Act, owner: int, acolyte: Cultist, to: str) -> Place:
     if to == "asylum":
         return to_asylum(act.t, owner, acolyte)
-    place: str | None = ESCAPE
+    place: Place | None = ESCAPE
     if to == "ritual":
-        starts = [Option(start, place_name(act.content, start)) for start in free_ritual_starts(act.t)]
-        place = await act.choose("space", starts, "On which ritual does it start?", rule="EH-150")
+        place = await act.choose_place(
+            free_ritual_starts(act.t), "On which ritual does it start?", rule="EH-150"
+        )
     if place is not None:
         acolyte.go(place)
     return acolyte.at

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from referee.engine.asks import Ask
-from referee.engine.choices import One, Option
-from referee.engine.json_types import Json
-from referee.games.evil_high_priest import storage
-from referee.games.evil_high_priest.act import Act
-from referee.games.evil_high_priest.amending import Matter, amend
-from referee.games.evil_high_priest.boards.evolution import spellbook_units
-from referee.games.evil_high_priest.costs import hand_over
-from referee.games.evil_high_priest.effects import effect, needs
-from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation
-from referee.games.evil_high_priest.pack import BASIC, Amounts, Cost
-from referee.games.evil_high_priest.payments import Payment, payment_of
-from referee.games.evil_high_priest.state import Cultist, Following, Resources
-from referee.games.evil_high_priest.taking import rearrange as lay_out
-from referee.games.evil_high_priest.verbs import gain as gain_resources
-from referee.games.evil_high_priest.verbs import lose as lose_resources
-from referee.games.evil_high_priest.verbs import to_asylum
+from referee.engine.choices import Option
+from referee.engine.decisions import Question
+from referee.games.evil_high_priest import pack, storage
+from referee.games.evil_high_priest.acting.act import Act, choice_question
+from referee.games.evil_high_priest.acting.amending import Matter, amend
+from referee.games.evil_high_priest.acting.costs import hand_over
+from referee.games.evil_high_priest.acting.payments import Payment, payment_of
+from referee.games.evil_high_priest.acting.registry import effect, needs
+from referee.games.evil_high_priest.acting.taking import rearrange as lay_out
+from referee.games.evil_high_priest.acting.verbs import gain as gain_resources
+from referee.games.evil_high_priest.acting.verbs import lose as lose_resources
+from referee.games.evil_high_priest.acting.verbs import to_asylum
+from referee.games.evil_high_priest.decisions.order import AskHow
+from referee.games.evil_high_priest.decisions.small import Amend, Choose
+from referee.games.evil_high_priest.pack import BASIC, Cost
+from referee.games.evil_high_priest.state import EXPOSED, Allocation, Cultist, Following, Resources
+from referee.games.evil_high_priest.values import Amounts
 from referee.games.evil_high_priest.words import NAMES, PLURALS, codes, resources
 
 BEST_FIRST = ("ES", "SB", "M", "B", "T", "AT")
@@ -28,7 +26,7 @@ SPELLBOOK = "spellbook"
 
 
 @effect("gain")
-async def gain(act: Act, amounts: Amounts) -> None:
+async def gain(act: Act, amounts: pack.Amounts) -> None:
     """Resources from the bank (EH-065)."""
     await gain_resources(act, amounts)
 
@@ -41,17 +39,17 @@ async def gain_any(act: Act, n: int) -> None:
         mix = one.order.gain_any
         if mix is not None and (sum(mix.values()) != n or any(kind not in BASIC for kind in mix)):
             one.refuse(f"Name {n} basic resources to gain.", "gain_any", rule="EH-012")
-        return {"T": n} if mix is None else mix
+        return {"T": n} if mix is None else dict(mix)
 
     async def decide_anew(reason: str) -> Resources:
-        matter = Matter(f"which {n} basic resources do you gain?", ("gain_any",), {}, "EH-012")
+        matter = Matter(f"which {n} basic resources do you gain?", ("gain_any",), "EH-012")
         return await amend(act, matter, ordered, reason)
 
     await gain_resources(act, await act.follow(ordered, decide_anew))
 
 
 @effect("gift")
-async def gift(act: Act, amounts: Amounts) -> None:
+async def gift(act: Act, amounts: pack.Amounts) -> None:
     """An opponent of the user's choice gains from the bank."""
     receiver = await act.choose_seat(act.opponents, f"Which opponent gains {resources(amounts)}?")
     if receiver is not None:
@@ -59,14 +57,14 @@ async def gift(act: Act, amounts: Amounts) -> None:
 
 
 @needs("steal")
-def steal_needs(act: Act, amounts: Amounts, who: str, exposed: bool, or_evolved: bool) -> str | None:
+def steal_needs(act: Act, amounts: pack.Amounts, who: str, exposed: bool, or_evolved: bool) -> str | None:
     if who == "each" or any(_robbable(act, seat, amounts, exposed, or_evolved) for seat in act.opponents):
         return None
     return f"{act.name}: no opponent has {resources(amounts)}."
 
 
 @effect("steal")
-async def steal(act: Act, amounts: Amounts, who: str, exposed: bool, or_evolved: bool) -> None:
+async def steal(act: Act, amounts: pack.Amounts, who: str, exposed: bool, or_evolved: bool) -> None:
     """Takes from one opponent, each of them, or the one with most; exposed first if no place is named."""
     robbed = [seat for seat in act.opponents if _robbable(act, seat, amounts, exposed, or_evolved)]
     if who == "most":
@@ -88,24 +86,24 @@ async def steal(act: Act, amounts: Amounts, who: str, exposed: bool, or_evolved:
     await gain_resources(act, taken)
 
 
-def _robbable(act: Act, seat: int, amounts: Amounts, exposed: bool, or_evolved: bool) -> bool:
+def _robbable(act: Act, seat: int, amounts: pack.Amounts, exposed: bool, or_evolved: bool) -> bool:
     following = act.state.followings[seat]
-    if or_evolved and spellbook_units(following):
+    if or_evolved and following.spellbook_units():
         return True  # EH-767
     store = following.exposed if exposed else following.totals()
     return any(store.get(kind, 0) for kind in amounts)
 
 
-def _wealth(act: Act, seat: int, amounts: Amounts) -> int:
+def _wealth(act: Act, seat: int, amounts: pack.Amounts) -> int:
     return sum(act.state.followings[seat].has(kind) for kind in amounts)
 
 
-async def _take(act: Act, seat: int, amounts: Amounts, exposed: bool, or_evolved: bool) -> Resources:
+async def _take(act: Act, seat: int, amounts: pack.Amounts, exposed: bool, or_evolved: bool) -> Resources:
     """What one victim loses; it comes from the bank where an evolved acolyte goes instead (EH-767)."""
     following = act.state.followings[seat]
     unit = await _evolved_victim(act, following) if or_evolved else None
     if unit is not None:
-        stage = unit.at.removeprefix("evo:").title()
+        stage = unit.at.name.title()
         where = to_asylum(act.t, seat, unit)
         text = f"destroys seat {seat}'s {stage}: its acolyte goes to {where}."
         act.tell("evolved_destroyed", text, {"victim": seat, "stage": stage.lower()}, "EH-767")
@@ -131,7 +129,7 @@ async def _take(act: Act, seat: int, amounts: Amounts, exposed: bool, or_evolved
 
 async def _evolved_victim(act: Act, following: Following) -> Cultist | None:
     """The Abomination or Spawn that is destroyed in place of a spellbook; the thief chooses (EH-767)."""
-    units = {unit.at.removeprefix("evo:"): unit for unit in spellbook_units(following)}
+    units = {unit.at.name: unit for unit in following.spellbook_units()}
     options = [Option(stage, f"destroy the {stage.title()}") for stage in units]
     if following.has("SB"):
         options.insert(0, Option(SPELLBOOK, "take the spellbook"))
@@ -142,15 +140,15 @@ async def _evolved_victim(act: Act, following: Following) -> Cultist | None:
 
 
 @effect("lose")
-async def lose(act: Act, amounts: Amounts) -> None:
+async def lose(act: Act, amounts: pack.Amounts) -> None:
     """Every opponent loses; those who have it in several places choose where from, all at once (EH-114)."""
     kinds = tuple(amounts)
     places = {seat: _places(act.state.followings[seat], kinds) for seat in act.opponents}
-    asks = [_lose_ask(act, seat, held, amounts) for seat, held in places.items() if len(held) > 1]
-    answers = await act.t.ask_all(asks)
+    several = {seat: held for seat, held in places.items() if len(held) > 1}
+    answers = await act.t.decide_all(_lose_question(act, *one, amounts) for one in several.items())
     for seat in act.opponents:
         following = act.state.followings[seat]
-        first = cast("str", answers.get(seat, EXPOSED))
+        first = answers[seat].which if seat in answers else EXPOSED
         lost = {}
         for kind, amount in amounts.items():
             allocation = _from(following, first, kind, amount)
@@ -178,13 +176,13 @@ def _from(following: Following, first: str, kind: str, amount: int) -> Allocatio
     return found
 
 
-def _lose_ask(act: Act, seat: int, places: list[str], amounts: Amounts) -> Ask:
+def _lose_question(act: Act, seat: int, places: list[str], amounts: pack.Amounts) -> Question[Choose]:
     options = [Option(place, "exposed" if place == EXPOSED else f"chamber {place}") for place in places]
 
     def text() -> str:
         return f"{act.name}: you lose {resources(amounts)}. From where? {', '.join(places)}"
 
-    return Ask(seat, "evil_high_priest.choice", One(options), places[0], text, rule="EH-114")
+    return choice_question(seat, options, text, "EH-114", places[0])
 
 
 @effect("swap_any")
@@ -196,7 +194,7 @@ async def swap_any(act: Act, n: int) -> None:
         return
 
     def ordered(one: Act) -> tuple[Payment, Resources]:
-        given, wanted = one.order.any or {}, one.order.gain_any or {}
+        given, wanted = one.order.any or Amounts(), one.order.gain_any or Amounts()
         if any(kind not in BASIC for kind in (*given, *wanted)):
             one.refuse("Only treasure, blood and magic can be swapped.", "any", rule="EH-012")
         if not 0 < sum(given.values()) == sum(wanted.values()) <= n:
@@ -205,9 +203,9 @@ async def swap_any(act: Act, n: int) -> None:
         return payment_of(one, Cost(any=sum(given.values()))), wanted
 
     async def decide_anew(reason: str) -> tuple[Payment, Resources]:
-        usual: dict[str, Json] = {"any": {own: 1}, "gain_any": {own: 1}}
+        usual = Amend(any=Amounts({own: 1}), gain_any=Amounts({own: 1}))
         text = f"which resources do you swap, up to {n}, one for one?"
-        matter = Matter(text, ("any", "pay", "gain_any"), usual, "EH-012")
+        matter = Matter(text, ("any", "pay", "gain_any"), "EH-012", usual)
         return await amend(act, matter, ordered, reason)
 
     payment, wanted = await act.follow(ordered, decide_anew)
@@ -228,7 +226,9 @@ async def expose(act: Act, n: int) -> None:
         Option(str(space), f"{act.content.chamber[following.sanctum[space].card].name} on space {space}")
         for space in _full_chambers(following)
     ]
-    space = int(cast("str", await act.choose("chamber", spaces, "Which chamber?")))
+    chosen = await act.choose("chamber", spaces, "Which chamber?")
+    assert chosen is not None  # noqa: S101 - there is one to choose
+    space = int(chosen)
     holds = following.sanctum[space].holds
 
     def units(one: Act) -> Resources:
@@ -236,7 +236,7 @@ async def expose(act: Act, n: int) -> None:
 
     async def decide_anew(reason: str) -> Resources:
         text = f"which resources do you lay open, up to {n} of {codes(holds)}?"
-        return await amend(act, Matter(text, ("any",), {}, "EH-101"), units, reason)
+        return await amend(act, Matter(text, ("any",), "EH-101"), units, reason)
 
     moved = await act.follow(units, decide_anew)
     for kind, amount in moved.items():
@@ -273,4 +273,4 @@ def _units(act: Act, holds: Resources, n: int) -> Resources:
 async def rearrange(act: Act) -> None:
     """All resources may be arranged anew (EH-108)."""
     act.may_arrange = True
-    await lay_out(act, act.order.arrange or "ask")
+    await lay_out(act, act.order.arrange or AskHow())

@@ -5,24 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.engine.choices import Option
-from referee.games.evil_high_priest.act import Act
-from referee.games.evil_high_priest.activation import activate as activate_space
-from referee.games.evil_high_priest.activation import shatter as shatter_lock
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.activation import activate as activate_space
+from referee.games.evil_high_priest.acting.activation import shatter as shatter_lock
+from referee.games.evil_high_priest.acting.costs import shortage
+from referee.games.evil_high_priest.acting.payments import discounted
+from referee.games.evil_high_priest.acting.raid import raid as resolve_raid
+from referee.games.evil_high_priest.acting.registry import effect, needs
+from referee.games.evil_high_priest.acting.usable import unusable
 from referee.games.evil_high_priest.boards.skulks import NEVER_SKULKED
-from referee.games.evil_high_priest.costs import shortage
 from referee.games.evil_high_priest.describe import cost_text, effects_text, sign_text
-from referee.games.evil_high_priest.effects import effect, needs
 from referee.games.evil_high_priest.pack import Cost, Lock
-from referee.games.evil_high_priest.payments import discounted
-from referee.games.evil_high_priest.raids.raid import raid as resolve_raid
-from referee.games.evil_high_priest.spaces import blocked, open_locks, space_of, unusable
+from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.spaces import blocked, open_locks, space_of
 from referee.games.evil_high_priest.state import POOL
 from referee.games.evil_high_priest.words import place_name
 
 
 @effect("raid")
 async def raid(act: Act, dice: int) -> None:
-    """A raid of so many icons, on everybody (EH-194, EH-200)."""
+    """A raid with this many icons, on everybody (EH-194, EH-200)."""
     await resolve_raid(act.t, dice, act.name)
 
 
@@ -77,14 +79,15 @@ async def shatter(act: Act, discount: int) -> None:
         await shatter_lock(act, locks[sign], discount=discount)
 
 
-def _usable_spaces(act: Act, spaces: str, occupied: bool) -> list[str]:
+def _usable_spaces(act: Act, spaces: str, occupied: bool) -> list[Place]:
     """The spaces of a kind that the seat could activate now without a cultist of its own there."""
     if spaces == "town":
-        places = [f"town:{town.id}" for town in act.content.towns if not occupied or town.id != NEVER_SKULKED]
+        towns = [town.id for town in act.content.towns if not occupied or town.id != NEVER_SKULKED]
+        places = list(map(Place.town, towns))
     else:
         board = act.content.board[act.state.board]
         places = [
-            f"cult:{lock}+"
+            Place.bonus(lock)
             for lock, space in board.bonus.items()
             if lock in act.state.shattered and space.skulk is None and not space.overlook
         ]
@@ -117,11 +120,12 @@ async def activate(act: Act, spaces: str, occupied: bool, whose: str) -> None:
         space = space_of(act.t, usable)
         does = f"{cost_text(space.cost)} -> {effects_text(space.all_effects)}"
         options.append(Option(usable, f"{place_name(act.content, usable)}: {does}"))
-    place = await act.choose("space", options, "Which space do you activate?", rule="EH-053")
+    chosen = await act.choose("space", options, "Which space do you activate?", rule="EH-053")
     owner = await act.choose_seat(_lenders(act), "Whose acolyte goes there?") if whose == "opponent" else None
-    if place is None or (whose == "opponent" and owner is None):
+    if chosen is None or (whose == "opponent" and owner is None):
         act.tell("reward_lost", "finds no space to activate.", {"reward": "activate"}, "EH-070")
         return
+    place = Place(chosen)
     if owner is not None:
         act.state.followings[owner].acolytes_at(POOL)[0].go(place)
     name = place_name(act.content, place)

@@ -1,23 +1,14 @@
-"""What a content pack of Evil High Priest holds: its parts, and the schema that reads and checks them."""
+"""What a content pack of Evil High Priest holds: the words it is written in, its parts, and what must fit."""
 
+from referee.engine.effects import Effect
 from referee.games.evil_high_priest.pack.board import Board
-from referee.games.evil_high_priest.pack.content import Content, ContentSchema
+from referee.games.evil_high_priest.pack.content import Content
 from referee.games.evil_high_priest.pack.parts import (
-    BASIC,
-    BOARD_IDS,
-    BOXES,
     FREE,
-    GENERIC,
     PLAIN_RAID,
-    RESOURCES,
-    SHOGGOTH,
-    SLIME,
-    WHITE,
-    Amounts,
     Avatar,
     Chamber,
     Cost,
-    Effect,
     Glacier,
     Investigator,
     Lock,
@@ -35,40 +26,21 @@ from referee.games.evil_high_priest.pack.parts import (
     YellowStage,
     YellowTrack,
 )
+from referee.games.evil_high_priest.pack.vocabulary import (
+    BASIC,
+    BOARD_IDS,
+    BOXES,
+    GENERIC,
+    RESOURCES,
+    SHOGGOTH,
+    SLIME,
+    WHITE,
+    Amounts,
+)
 
 __all__ = [
-    "BASIC",
-    "BOARD_IDS",
-    "BOXES",
-    "FREE",
-    "GENERIC",
-    "PLAIN_RAID",
-    "RESOURCES",
-    "SHOGGOTH",
-    "SLIME",
-    "WHITE",
-    "Amounts",
-    "Avatar",
-    "Board",
-    "Chamber",
-    "Content",
-    "ContentSchema",
-    "Cost",
-    "Effect",
-    "Glacier",
-    "Investigator",
-    "Lock",
-    "Monster",
-    "Payment",
-    "Power",
-    "PriestCard",
-    "RaidRule",
-    "Requires",
-    "Ritual",
-    "Section",
-    "Site",
-    "Space",
-    "Track",
-    "YellowStage",
-    "YellowTrack",
-]
+    "BASIC", "BOARD_IDS", "BOXES", "FREE", "GENERIC", "PLAIN_RAID", "RESOURCES", "SHOGGOTH", "SLIME",
+    "WHITE", "Amounts", "Avatar", "Board", "Chamber", "Content", "Cost", "Effect", "Glacier",
+    "Investigator", "Lock", "Monster", "Payment", "Power", "PriestCard", "RaidRule", "Requires",
+    "Ritual", "Section", "Site", "Space", "Track", "YellowStage", "YellowTrack",
+]  # fmt: skip

@@ -5,31 +5,35 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Annotated
 
+from referee.engine.content import one_of
 from referee.games.evil_high_priest.pack.parts import (
     Glacier,
     Lock,
+    NamedLock,
     Section,
     Site,
     Space,
     Track,
     YellowTrack,
 )
+from referee.games.evil_high_priest.pack.vocabulary import BOARD_IDS, Box, Name
 
 
 @dataclass(frozen=True, eq=False)
 class Board:
     """One side of a cult board, with its thirteen Elder Signs on locks and sites (EH-021)."""
 
-    id: str
-    name: str
-    box: str | None
-    locks: tuple[Lock, ...]
-    sites: tuple[Site, ...]
-    tracks: tuple[Track, ...]
-    sections: tuple[Section, ...]
-    glaciers: tuple[Glacier, ...]
-    yellow_tracks: tuple[YellowTrack, ...]
+    id: Annotated[str, one_of(BOARD_IDS)]
+    name: Name
+    locks: tuple[NamedLock, ...]
+    box: Box | None = None
+    sites: tuple[Site, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    sections: tuple[Section, ...] = ()
+    glaciers: tuple[Glacier, ...] = ()
+    yellow_tracks: tuple[YellowTrack, ...] = ()
 
     @cached_property
     def lock(self) -> Mapping[str, Lock]:

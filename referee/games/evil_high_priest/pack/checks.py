@@ -4,33 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import TypeAlias
 
+from referee.engine.content import BadContent
+from referee.engine.effects import Effect
+from referee.engine.problems import Problem, pointer
 from referee.games.evil_high_priest.pack.board import Board
-from referee.games.evil_high_priest.pack.parts import (
-    SIGNS,
-    STAGES,
-    Cost,
-    Effect,
-    Lock,
-    Requires,
-)
-from referee.games.evil_high_priest.pack.vocabulary import AVATARS
+from referee.games.evil_high_priest.pack.parts import Cost, Lock, Requires
+from referee.games.evil_high_priest.pack.vocabulary import AVATARS, SIGNS, STAGES
 
 NOT_AGAIN = ("sign_held", "no_monster")
 """Conditions that no player may be able to bring about once the other signs are gone."""
 
-Complaint = tuple[tuple[str | int, ...], str]
+Complaint: TypeAlias = tuple[tuple[str | int, ...], str]
 """Where in the board's data something is wrong, and what."""
 
 
-def complaints(board: Board) -> Iterator[Complaint]:
-    """What is wrong with the board as a whole; nothing on a board that can be played to its end."""
-    found = list(_names(board))
-    if not found:
-        found = [*_arrows(board), *_references(board), *_costs(board), *_yellow(board), *_sections(board)]
-    yield from found
-    if not found:
-        yield from _dead_ends(board)
+def playable(board: Board) -> Board:
+    """The board, if it can be played to its end; raises BadContent."""
+    rest = (_arrows, _references, _costs, _yellow, _sections)
+    found = list(_names(board)) or [wrong for check in rest for wrong in check(board)]
+    if found := found or list(_dead_ends(board)):
+        raise BadContent([Problem(pointer(*place), sentence) for place, sentence in found])
+    return board
 
 
 def _names(board: Board) -> Iterator[Complaint]:
@@ -160,6 +156,11 @@ def _sections(board: Board) -> Iterator[Complaint]:
             yield ("sections", index, "avatar_lock"), "The Avatar's lock is one of the section's three."
         elif not _has(avatar, "control", section.avatar):
             yield ("sections", index, "avatar"), f"Lock {avatar.id} does not give {section.avatar}."
+    found = [section.avatar for section in board.sections]
+    if homeless := [
+        one for one in AVATARS if one not in found and any(_has(lock, "control", one) for lock in board.locks)
+    ]:
+        yield ("sections",), f"Locks give {', '.join(homeless)}, but no section has them."
 
 
 def _dead_ends(board: Board) -> Iterator[Complaint]:

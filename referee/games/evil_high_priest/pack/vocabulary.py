@@ -1,34 +1,44 @@
-"""The effect words that spaces and cards are written in, and the parameters each of them takes.
+"""The words that a pack is written in: resources, kinds of things, and effects with their parameters.
 
 An effect is a table with one key, its word: `{ gain = { T = 3 } }`, `{ rescue = 2 }`, `{ rearrange = true }`.
-A word of one parameter takes its value bare; a word without parameters takes `true`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Annotated, Literal, TypeAlias
 
-from marshmallow import Schema, ValidationError, fields, validate
+from referee.engine.content import Marker, between, matching, one_of, reader, refuse, size, then, unreserved
+from referee.engine.effects import Default, Effect, Vocabulary, effect_of
 
-from referee.games.evil_high_priest.pack.parts import (
-    KING,
-    RESOURCES,
-    SHOGGOTH,
-    STAGES,
-    Effect,
-)
-from referee.games.evil_high_priest.pack.reading import (
-    Listed,
-    Table,
-    Text,
-    missing,
-    one_of,
-    some_of,
-    whole,
-    yes_or_no,
-)
-
+BASIC = ("T", "B", "M")
+"""Treasure, blood and magic: what a white circle outside a Chamber stands for (EH-012)."""
+RESOURCES = (*BASIC, "SB", "ES", "AT")
+"""Basic resources, spellbooks, Elder Signs and atomics (EH-010)."""
+WHITE = "white"
+"""A storage place for any resource (EH-013)."""
+BOXES = ("blood_ceremony", "dark_ritual")
+BOARD_IDS = (
+    "cthulhu",
+    "black_goat",
+    "crawling_chaos",
+    "opener",
+    "sleeper",
+    "tcho_tcho",
+    "windwalker",
+    "watcher",
+    "ancients",
+    "yellow_sign",
+)  # EH-018
+SIGNS = 13
+STAGES = ("mutant", "abomination", "spawn")
+"""The Evolution track (EH-761)."""
+SKULKS = ("cult", "ritual", "flex", "block", "eternal")
+"""The kinds of skulk spaces on cult boards (EH-146)."""
+GENERIC = "generic"
+SLIME = "slime_mold"
+SHOGGOTH = "shoggoth"
+KING = "king"
 AVATARS = ("howler", "bloated_woman", "dark_pharaoh", "haunter")
 """The Avatar cards, in the order of their sections (EH-744)."""
 CARDS = (SHOGGOTH, KING, *AVATARS)
@@ -36,149 +46,92 @@ CARDS = (SHOGGOTH, KING, *AVATARS)
 DEEP_ONE = "deep_one"
 SOURCES = ("pool", "town", "ritual", "cult", "ytrack", "king", "eternal", "anywhere")
 """Where an effect may take an acolyte from; anywhere leaves out asylum, escape, Azathoth and evolved ones."""
+TAKEN_WORDS = ("none", "priest", "acolyte", "acolytes", "monster", "monsters", "chamber", "shoggoth", "slime")
+"""What means something else in orders, and so cannot be the id of a card."""
 
+Identifier: TypeAlias = Annotated[str, matching(r"[A-Za-z0-9_]{1,40}", "an id of letters, digits and _")]
+CardId: TypeAlias = Annotated[
+    str,
+    matching(r"[a-z][a-z0-9_]{0,39}", "an id of small letters, digits and _ that begins with a letter"),
+    unreserved(TAKEN_WORDS),
+]
+"""As orders name cards: they are read in small letters, and a number is a display slot."""
+Name: TypeAlias = Annotated[str, size(1, 60)]
+Text: TypeAlias = Annotated[str, size(0, 300)]
+Box: TypeAlias = Annotated[str, one_of(BOXES)]
+Who: TypeAlias = Literal["any", "acolyte", "priest"]
+Amount: TypeAlias = Annotated[int, between(1, 99)]
+Amounts: TypeAlias = Mapping[Annotated[str, one_of(RESOURCES)], Amount]
+"""How many of each resource."""
+SomeAmounts: TypeAlias = Annotated[Amounts, size(1, len(RESOURCES), "at least one resource")]
+Few: TypeAlias = Annotated[int, between(1, 3)]
+Many: TypeAlias = Annotated[int, between(1, 6)]
+UpTo13: TypeAlias = Annotated[int, between(1, 13)]
+Flag: TypeAlias = Annotated[bool, Default(False)]
 
-class AmountsField(fields.Field[Any]):
-    """How many of each resource: `{ T = 3, B = 2 }`; at least one."""
-
-    default_error_messages = missing("amounts such as { T = 3 }")
-
-    def __init__(self, kinds: tuple[str, ...] = RESOURCES, empty: bool = False, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.kinds = kinds
-        self.empty = empty
-
-    def _deserialize(self, value: Any, *_: Any, **__: Any) -> dict[str, int]:
-        if not isinstance(value, Mapping):
-            raise ValidationError(f"Expected amounts such as {{ T = 3 }}, got {value!r}.")
-        if not value and not self.empty:
-            raise ValidationError("Expected at least one resource.")
-        for kind, amount in value.items():
-            if kind not in self.kinds:
-                raise ValidationError(
-                    f"There is no resource {kind!r} here. Expected one of {', '.join(self.kinds)}."
-                )
-            if type(amount) is not int or not 1 <= amount <= 99:
-                raise ValidationError(f"Expected a whole number from 1 to 99 for {kind}, got {amount!r}.")
-        return {kind: value[kind] for kind in self.kinds if kind in value}
-
-
-_N = {"n": whole(1, 6)}
-_AMOUNTS = {"amounts": AmountsField(required=True)}
-
-WORDS: Mapping[str, Mapping[str, fields.Field[Any]]] = {
+WORDS: Vocabulary = {
     # resources
-    "gain": _AMOUNTS,
-    "gain_any": _N,
+    "gain": {"amounts": SomeAmounts},
+    "gain_any": {"n": Many},
     "per": {
-        "count": one_of((DEEP_ONE, "asylum", "mutants")),
-        "gain": AmountsField(required=True),
-        "divide": whole(1, 13, load_default=1),
-        "most": whole(1, 13, load_default=13),
+        "count": Literal["deep_one", "asylum", "mutants"],
+        "gain": SomeAmounts,
+        "divide": Annotated[UpTo13, Default(1)],
+        "most": Annotated[UpTo13, Default(13)],
     },
-    "gift": _AMOUNTS,
+    "gift": {"amounts": SomeAmounts},
     "steal": {
-        "amounts": AmountsField(required=True),
-        "who": one_of(("opponent", "each", "most"), load_default="opponent"),
-        "exposed": yes_or_no(),
-        "or_evolved": yes_or_no(),
+        "amounts": SomeAmounts,
+        "who": Annotated[Literal["opponent", "each", "most"], Default("opponent")],
+        "exposed": Flag,
+        "or_evolved": Flag,
     },
-    "lose": _AMOUNTS,
-    "swap_any": _N,
-    "expose": _N,
+    "lose": {"amounts": SomeAmounts},
+    "swap_any": {"n": Many},
+    "expose": {"n": Many},
     "rearrange": {},
     # cultists
-    "rescue": _N,
-    "asylum_to_pool": _N,
+    "rescue": {"n": Many},
+    "asylum_to_pool": {"n": Many},
     "send": {
-        "whose": one_of(("self", "opponent")),
-        "sources": some_of(SOURCES),
-        "to": one_of(("asylum", "escape", "azathoth", "ritual")),
+        "whose": Literal["self", "opponent"],
+        "sources": Annotated[
+            tuple[Annotated[str, one_of(SOURCES)], ...],
+            size(1, len(SOURCES), f"at least one of {', '.join(SOURCES)}"),
+        ],
+        "to": Literal["asylum", "escape", "azathoth", "ritual"],
     },
-    "worship": _N,
-    "retrieve": {"whose": one_of(("any", "self")), "to": one_of(("pool", "escape", "ritual"))},
-    "evolve": {"to": one_of(STAGES)},
+    "worship": {"n": Many},
+    "retrieve": {"whose": Literal["any", "self"], "to": Literal["pool", "escape", "ritual"]},
+    "evolve": {"to": Annotated[str, one_of(STAGES)]},
     "box_acolyte": {},
     "all_to_escape": {},
-    "trap": {"on": one_of(("town",))},
+    "trap": {"on": Literal["town"]},
     # cards
-    "monster": _N,
-    "chamber": {"n": whole(1, 3)},
-    "refresh": {"display": one_of(("chambers",))},
-    "slime": {"to": one_of(("self", "opponent", "opponents")), "n": whole(1, 3, load_default=1)},
-    "control": {"card": one_of(CARDS)},
+    "monster": {"n": Many},
+    "chamber": {"n": Few},
+    "refresh": {"display": Literal["chambers"]},
+    "slime": {"to": Literal["self", "opponent", "opponents"], "n": Annotated[Few, Default(1)]},
+    "control": {"card": Annotated[str, one_of(CARDS)]},
     "priest_up": {},
-    "glacier": {"entity": Text(required=True)},
-    "upkeep": _AMOUNTS,
-    "raid_defence": {"icons": whole(1, 3), "defence": whole(0, 18)},
+    "glacier": {"entity": str},
+    "upkeep": {"amounts": SomeAmounts},
+    "raid_defence": {"icons": Few, "defence": Annotated[int, between(0, 18)]},
     # the board and the turn
-    "raid": {"dice": whole(1, 3)},
-    "track": {"name": Text(required=True), "by": whole(-13, 13)},
+    "raid": {"dice": Few},
+    "track": {"name": str, "by": Annotated[int, between(-13, 13)]},
     "free_shatter": {},
-    "shatter": {"discount": whole(0, 9)},
+    "shatter": {"discount": Annotated[int, between(0, 9)]},
     "activate": {
-        "spaces": one_of(("town", "bonus")),
-        "occupied": yes_or_no(),
-        "whose": one_of(("nobody", "opponent"), load_default="nobody"),
+        "spaces": Literal["town", "bonus"],
+        "occupied": Flag,
+        "whose": Annotated[Literal["nobody", "opponent"], Default("nobody")],
     },
-    "extra_placement": {"n": whole(1, 3)},
-    "join_occupied": {"spaces": one_of(("town",))},
+    "extra_placement": {"n": Few},
+    "join_occupied": {"spaces": Literal["town"]},
     "first_player": {},
 }
 """Every effect word with its parameters."""
-
-_READERS: Mapping[str, Schema] = {
-    word: Table.from_dict(dict(parameters), name=f"{word.title()}Effect")()
-    for word, parameters in WORDS.items()
-}
-
-
-class EffectField(fields.Field[Any]):
-    """One effect, read into an `Effect` whose parameters are checked and complete."""
-
-    def _deserialize(self, value: Any, *_: Any, **__: Any) -> Effect:
-        if not isinstance(value, Mapping) or len(value) != 1:
-            raise ValidationError(f"An effect is a table with one key, its word, got {value!r}.")
-        ((word, given),) = value.items()
-        parameters = WORDS.get(word)
-        if parameters is None:
-            raise ValidationError(f"There is no effect {word!r}. Expected one of {', '.join(WORDS)}.")
-        return Effect(word, _arguments(word, parameters, given))
-
-
-def _arguments(word: str, parameters: Mapping[str, Any], given: Any) -> dict[str, Any]:
-    if not parameters:
-        if given is not True:
-            raise ValidationError({word: ["This effect takes no parameter: write true."]})
-        return {}
-    if len(parameters) == 1:
-        (only,) = parameters
-        try:
-            return dict(_READERS[word].load({only: given}))
-        except ValidationError as error:
-            raise ValidationError({word: error.normalized_messages()[only]}) from None
-    if not isinstance(given, Mapping):
-        raise ValidationError({word: [f"Expected a table with {', '.join(parameters)}, got {given!r}."]})
-    try:
-        return dict(_READERS[word].load(given))
-    except ValidationError as error:
-        raise ValidationError({word: error.normalized_messages()}) from None
-
-
-def effect_list(*words: str, on_a_board: bool = False, most: int = 8) -> Listed:
-    """A list of effects, none if left out, of these words only; tracks are for the spaces of cult boards."""
-
-    def known(value: Effect) -> None:
-        if value.word not in words:
-            raise ValidationError(f"{value.word!r} cannot stand here. Expected one of {', '.join(words)}.")
-        if not on_a_board and value.args.get("count") == DEEP_ONE:
-            raise ValidationError(f"Only a cult board has the track {DEEP_ONE!r}.")
-
-    return Listed(
-        EffectField(validate=known),
-        load_default=list,
-        validate=validate.Length(max=most, error="Expected at most {max} effects."),
-    )
 
 
 def _but(words: Iterable[str], *others: str) -> tuple[str, ...]:
@@ -214,3 +167,19 @@ REWARDS = (
 """Words that can stand outlined in blue (EH-014)."""
 ON_ARRIVAL = ("gain", "monster", "chamber")
 """What the stages of a ritual can give."""
+
+Effects: TypeAlias = tuple[Effect, ...]
+MAX_EFFECTS = 8
+
+
+def some_effects(words: tuple[str, ...], *, on_a_board: bool = False) -> Marker:
+    """Reads a list of effects of these words; what counts a track is for the spaces of cult boards."""
+
+    def known(effect: Effect) -> Effect:
+        if not on_a_board and effect.args.get("count") == DEEP_ONE:
+            refuse(f"Only a cult board has the track {DEEP_ONE!r}.")
+        return effect
+
+    one = Annotated[Effect, effect_of(WORDS, words), then(known)]
+    several = Annotated[tuple[one, ...], size(0, MAX_EFFECTS, f"at most {MAX_EFFECTS} effects")]
+    return Marker(lambda _: reader(several), alone=True)

@@ -1,22 +1,22 @@
-"""The Preparation phase: rituals, coming home, abilities, rearranging (EH-280 to EH-285)."""
+"""The Preparation phase: rituals, coming home, abilities, rearranging (EH-280)."""
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-from referee.engine.asks import Ask
 from referee.engine.json_types import Json
+from referee.engine.rehearsal import GameOver
 from referee.engine.words import count
-from referee.games.evil_high_priest.abilities import use_abilities
-from referee.games.evil_high_priest.act import Act
+from referee.games.evil_high_priest import storage
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.taking import arrange_question, perform, tell_arrangement
 from referee.games.evil_high_priest.boards.glaciers import pay_glaciers
-from referee.games.evil_high_priest.boards.ytracks import advance
-from referee.games.evil_high_priest.orders.arranging import arrange_ask, has_choice
-from referee.games.evil_high_priest.orders.order import read_allocation
+from referee.games.evil_high_priest.boards.yellow_tracks import advance
+from referee.games.evil_high_priest.decisions.order import LayOut
+from referee.games.evil_high_priest.decisions.small import Arranging
+from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.phases.abilities import use_abilities
 from referee.games.evil_high_priest.phases.action import ready_monsters
-from referee.games.evil_high_priest.rehearsal import GameOver
-from referee.games.evil_high_priest.state import POOL, EvilTable
-from referee.games.evil_high_priest.taking import perform, tell_arrangement
+from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.state import POOL, EvilTable, Following
 from referee.games.evil_high_priest.words import place_name
 
 
@@ -38,8 +38,11 @@ async def _advance_rituals(t: EvilTable, seat: int) -> None:
     following = t.state.followings[seat]
     for ritual in t.content.rituals:
         last = len(ritual.stages)
-        here = {f"ritual:{ritual.id}:{stage}": stage for stage in range(1, last + 1)}
-        walkers = [(cultist, here[cultist.at]) for cultist in following.cultists if cultist.at in here]
+        walkers = [
+            (cultist, cultist.at.stage)
+            for cultist in following.cultists
+            if cultist.at.kind == "ritual" and cultist.at.name == ritual.id
+        ]
         for cultist, stage in sorted(walkers, key=lambda walker: -walker[1]):
             if stage == last:
                 cultist.go(POOL)
@@ -48,7 +51,7 @@ async def _advance_rituals(t: EvilTable, seat: int) -> None:
                     "evil_high_priest.ritual_over", text, {"seat": seat, "ritual": ritual.id}, rule="EH-153"
                 )
                 continue
-            cultist.go(f"ritual:{ritual.id}:{stage + 1}")
+            cultist.go(Place.ritual(ritual.id, stage + 1))
             place = cultist.at
             act = Act(t, seat, place, place_name(t.content, place), cultist=cultist)
             text = f"advances on {ritual.name} to {act.name}."
@@ -99,30 +102,32 @@ async def abilities(t: EvilTable) -> str:
 
 
 async def rearranging(t: EvilTable) -> str:
-    """Step 4: everybody may rearrange, all at once and sealed, or in turn order if the table insists
-    (EH-284, 5.3).
-    """
+    """Step 4: everybody may rearrange, all at once or, if the table insists, in turn order (EH-284, 5.3)."""
     t.state.part = "prep4"
-    able = [seat for seat in t.state.in_turn_order() if has_choice(t.content, t.state.followings[seat])]
-    asks = [_arrange_ask(t, seat) for seat in able]
+    able = [seat for seat in t.state.in_turn_order() if _has_choice(t.content, t.state.followings[seat])]
+    why = f"Preparation of round {t.state.round}, step 4"
+    questions = [arrange_question(t, seat, why) for seat in able]
     if t.options["strict_prep"]:
-        for ask in asks:
-            _lay_out(t, ask.seat, await t.ask(ask))
+        for one in questions:
+            _lay_out(t, one.seat, await t.decide(one))
     else:
-        for seat, answer in (await t.ask_all(asks)).items():
-            _lay_out(t, seat, answer)
+        for seat, decided in (await t.decide_all(questions)).items():
+            _lay_out(t, seat, decided)
     return "begin_round"
 
 
-def _arrange_ask(t: EvilTable, seat: int) -> Ask:
-    return arrange_ask(t.state, t.content, seat, f"Preparation of round {t.state.round}, step 4")
+def _has_choice(content: Content, following: Following) -> bool:
+    """Whether there is more than one way to lay the seat's resources out (5.2)."""
+    return any(
+        storage.fits(content.chamber[chamber.card], {kind: 1})
+        for chamber in following.sanctum.values()
+        for kind in following.totals()
+    )
 
 
-def _lay_out(t: EvilTable, seat: int, answer: Json) -> None:
-    said = cast("dict[str, Any]", answer)
-    if said["case"] == "to":
-        act = Act(t, seat, "preparation", "Preparation")
-        tell_arrangement(act, read_allocation(said["value"]))
+def _lay_out(t: EvilTable, seat: int, decided: Arranging) -> None:
+    if isinstance(decided.how, LayOut):
+        tell_arrangement(Act(t, seat, "preparation", "Preparation"), decided.how.places)
 
 
 async def score(t: EvilTable) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.games.evil_high_priest.boards.azathoth import bonus
 from referee.games.evil_high_priest.pack import Investigator
 from referee.games.evil_high_priest.state import STRONGEST_RAID, EvilHighPriest
 
@@ -21,8 +20,9 @@ class Throw:
 
 
 def throw_for(icons: int, aggressive: bool, investigator: Investigator | None) -> Throw:
-    """The dice of a raid. At least one is rolled, unless the variant's flat part stands in (EH-205, EH-900
-    to 902).
+    """The dice of a raid: at least one (EH-205), unless the variant's flat part stands in.
+
+    EH-900, EH-901, EH-902.
     """
     change = investigator.dice_mod if investigator else 0
     if aggressive and icons in FLAT:
@@ -31,8 +31,8 @@ def throw_for(icons: int, aggressive: bool, investigator: Investigator | None) -
 
 
 def changes(state: EvilHighPriest, flat: int, investigator: Investigator | None) -> list[tuple[str, int]]:
-    """What is added to the roll, and whence: variant, investigator, Azathoth (EH-208)."""
-    found = [("aggressive", flat), ("Azathoth", bonus(state))]
+    """What is added to the roll, and by what: variant, investigator, Azathoth (EH-208)."""
+    found = [("aggressive", flat), ("Azathoth", state.worshippers())]
     if investigator is not None:
         found.insert(1, (investigator.name, investigator.strength_mod))
     return [(source, change) for source, change in found if change]
@@ -41,6 +41,6 @@ def changes(state: EvilHighPriest, flat: int, investigator: Investigator | None)
 def strength_of(
     state: EvilHighPriest, rolled: list[int], flat: int, investigator: Investigator | None
 ) -> int:
-    """The roll with its changes; then the limits 0 and 18 (EH-206, EH-207)."""
+    """The roll with its changes; then the limits 0 and 18 (EH-206, EH-207, EH-903)."""
     total = sum(rolled) + sum(change for _, change in changes(state, flat, investigator))
     return min(STRONGEST_RAID, max(0, total))

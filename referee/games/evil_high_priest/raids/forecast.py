@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.engine.words import count
-from referee.games.evil_high_priest.orders.order import EXPOSED
 from referee.games.evil_high_priest.pack import Content
-from referee.games.evil_high_priest.raids.plan import Defender
+from referee.games.evil_high_priest.places import Place, Unit
+from referee.games.evil_high_priest.raids.defender import Defender
 from referee.games.evil_high_priest.raids.units import SHOGGOTH, SHOGGOTH_VALUE, acolyte_value, monster_value
 from referee.games.evil_high_priest.raids.walk import Plan, Step, Strike, Walk
+from referee.games.evil_high_priest.state import EXPOSED
 from referee.games.evil_high_priest.storage import total
 from referee.games.evil_high_priest.words import codes, place_name, resources
 
@@ -49,11 +50,10 @@ def step_line(step: Step) -> str:
     return f"{step.at} {step.what}{defends}: strength {step.strength}{lost}"
 
 
-def unit_name(content: Content, unit: str) -> str:
-    kind, _, rest = unit.partition(" ")
-    if kind == "acolyte":
-        return f"acolyte in {place_name(content, rest)}"
-    return content.monster[rest].name if kind == "monster" else unit
+def unit_name(content: Content, unit: Unit) -> str:
+    if unit.kind == "acolyte":
+        return f"acolyte in {place_name(content, Place(unit.name))}"
+    return content.monster[unit.name].name if unit.kind == "monster" else unit
 
 
 def _units(defender: Defender) -> Iterator[str]:
@@ -62,12 +62,11 @@ def _units(defender: Defender) -> Iterator[str]:
         return
     yield "You can strike with:"
     for unit, number in defender.units.items():
-        kind, _, rest = unit.partition(" ")
-        if kind == "acolyte":
+        if unit.kind == "acolyte":
             value = acolyte_value(fort, first=False)
-        elif kind == "monster":
-            value = monster_value(content, fort, rest, first=False)
-        elif kind == SHOGGOTH:
+        elif unit.kind == "monster":
+            value = monster_value(content, fort, unit.name, first=False)
+        elif unit == SHOGGOTH:
             value = SHOGGOTH_VALUE
         else:
             value = fort.rule.payment.value if fort.rule.payment else 0
@@ -84,12 +83,10 @@ def _units(defender: Defender) -> Iterator[str]:
 
 
 def _spending(defender: Defender, plain: Walk) -> Iterator[str]:
-    """What is lost, and at which station, with each other unit alone and with one, two, … acolytes at the
-    gate, down to nothing.
-    """
+    """What is lost with each other unit alone, and with one, two, … acolytes at the gate."""
     if not plain.destroyed:
         return
-    acolytes = [unit for unit, n in defender.units.items() if unit.startswith("acolyte") for _ in range(n)]
+    acolytes = [unit for unit, n in defender.units.items() if unit.kind == "acolyte" for _ in range(n)]
     for unit in [one for one in defender.units if one not in acolytes]:
         done = defender.walk(Plan((Strike("G", unit),)))
         yield f"  With {unit} alone at the gate you would lose {_losses(done)}."

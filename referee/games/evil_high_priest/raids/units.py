@@ -6,15 +6,24 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from referee.games.evil_high_priest.boards.evolution import passive_block
-from referee.games.evil_high_priest.boards.slime import OVERLOOK_DEFENCE
-from referee.games.evil_high_priest.orders.order import EXPOSED
 from referee.games.evil_high_priest.pack import BASIC, PLAIN_RAID, SLIME, Content, Effect, Payment, RaidRule
-from referee.games.evil_high_priest.state import ASYLUM, EVOLUTION, Chamber, EvilHighPriest, Resources
+from referee.games.evil_high_priest.places import Place, Unit
+from referee.games.evil_high_priest.state import (
+    ASYLUM,
+    ESCAPE,
+    EVOLUTION,
+    EXPOSED,
+    Chamber,
+    EvilHighPriest,
+    Raid,
+    Resources,
+)
 
 ACOLYTE_VALUE = 2  # EH-228
-SHOGGOTH_VALUE = 10  # EH-702
-SHOGGOTH = "shoggoth"
+SHOGGOTH_VALUE = 10  # EH-235, EH-702
+EVOLVED_BLOCKS = dict(zip(EVOLUTION, (2, 3, 4), strict=True))  # EH-226, EH-763
+OVERLOOK_DEFENCE = 4  # EH-833
+SHOGGOTH = Unit("shoggoth")
 
 
 @dataclass
@@ -26,9 +35,9 @@ class Fort:
     passive: int
     exposed: Resources
     sanctum: dict[int, Chamber]
-    acolytes: list[str]
+    acolytes: list[Place]
     """Where the acolytes are that can be struck with."""
-    priest: str
+    priest: Place
     lairs: list[str]
     shoggoth: bool
     icons: int
@@ -38,7 +47,7 @@ class Fort:
     brings: Resources = field(default_factory=dict)
     """The most that monsters in lairs could bring at once if they are discarded (EH-250)."""
     rule: RaidRule = PLAIN_RAID
-    overlooks: tuple[str, ...] = ()
+    overlooks: tuple[Place, ...] = ()
     powers: Counter[str] = field(default_factory=Counter)
     """The working powers of this seat's chambers, by effect, with the best amount of each."""
 
@@ -72,7 +81,7 @@ class Fort:
         return max(0, self.strength - self.asylum - self.passive)
 
     def walk_order(self) -> list[int]:
-        """The occupied spaces in the order that the raid comes to them (EH-240, EH-252)."""
+        """The occupied spaces in the order that the raid comes to them (EH-102, EH-240, EH-252)."""
         return sorted(self.sanctum, reverse=self.rule.reverse)
 
     def stations(self) -> list[str]:
@@ -99,11 +108,11 @@ def fort(state: EvilHighPriest, content: Content, seat: int, rule: RaidRule, ico
     board = content.board[state.board]
     return Fort(
         strength=following.strength,
-        asylum=0 if rule.no_asylum_defence else following.count("asylum", "escape") + cells,  # EH-225
-        passive=passive_block(following),
+        asylum=0 if rule.no_asylum_defence else following.count(ASYLUM, ESCAPE) + cells,  # EH-225
+        passive=sum(EVOLVED_BLOCKS.get(acolyte.at, 0) for acolyte in following.acolytes),
         exposed=dict(following.exposed),
         sanctum={space: Chamber(one.card, dict(one.holds)) for space, one in following.sanctum.items()},
-        acolytes=[acolyte.at for acolyte in following.usable_acolytes()],
+        acolytes=[acolyte.at for acolyte in following.usable_acolytes()],  # EH-231
         priest=following.priest.at,
         lairs=[monster.card for monster in following.lairs],
         shoggoth=state.shoggoth == seat,
@@ -112,9 +121,14 @@ def fort(state: EvilHighPriest, content: Content, seat: int, rule: RaidRule, ico
         mutants=following.count(EVOLUTION[0]),
         brings=most_brought(content, (one.card for one in following.lairs)),
         rule=rule,
-        overlooks=tuple(f"cult:{lock}+" for lock, space in board.bonus.items() if space.overlook),
+        overlooks=tuple(Place.bonus(lock) for lock, space in board.bonus.items() if space.overlook),
         powers=powers,
     )
+
+
+def rule_of(content: Content, raid: Raid) -> RaidRule:
+    """What the raid's investigator changes."""
+    return PLAIN_RAID if raid.investigator is None else content.investigator[raid.investigator].rule
 
 
 def most_brought(content: Content, cards: Iterable[str]) -> Resources:
@@ -137,11 +151,11 @@ def brought(effect: Effect) -> Resources:
     return {}
 
 
-def units_of(at: Fort) -> dict[str, int]:
+def units_of(at: Fort) -> dict[Unit, int]:
     """Every strike unit that the seat has, and how many of it (5.4)."""
-    found: Counter[str] = Counter(f"acolyte {place}" for place in at.acolytes)
+    found: Counter[Unit] = Counter(Unit.acolyte(place) for place in at.acolytes)
     if not at.rule.no_monster_strike:
-        found.update(f"monster {card}" for card in at.lairs)
+        found.update(Unit.monster(card) for card in at.lairs)
     if at.shoggoth:
         found[SHOGGOTH] += 1
     found.update(_payments(at))
@@ -154,7 +168,7 @@ def payments(content: Content) -> dict[str, Payment]:
     return {payment.unit: payment for payment in found if payment is not None}
 
 
-def _payments(at: Fort) -> Mapping[str, int]:
+def _payments(at: Fort) -> Mapping[Unit, int]:
     """The payments that the investigator allows and the seat can make in this raid (EH-251)."""
     payment = at.rule.payment
     if payment is None:
@@ -165,11 +179,11 @@ def _payments(at: Fort) -> Mapping[str, int]:
             for kind, amount in payment.cost.items()
         )
         times = min(payment.times, affordable)
-        return {payment.unit: times} if times else {}
+        return {Unit.payment(payment.unit): times} if times else {}
     ((kind, amount),) = payment.cost.items()
     coming = at.brings.get(kind, 0)
     return {
-        f"{payment.unit} {place}": (store.get(kind, 0) + coming) // amount
+        Unit.payment(payment.unit, place): (store.get(kind, 0) + coming) // amount
         for place, store in at.stores().items()
         if store.get(kind, 0) + coming >= amount
     }

@@ -1,6 +1,4 @@
-"""The raid machine: one seat's walk through a raid with its plan (5.4). No chance, no asking, no other
-seat.
-"""
+"""One seat's walk through a raid with its plan (5.4): no chance, no asking, no other seat."""
 
 from __future__ import annotations
 
@@ -8,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from referee.games.evil_high_priest import storage
-from referee.games.evil_high_priest.orders.order import EXPOSED, Allocation
 from referee.games.evil_high_priest.pack import BASIC, Content, Effect, Monster
+from referee.games.evil_high_priest.places import Place, Unit
 from referee.games.evil_high_priest.raids.units import (
     SHOGGOTH,
     SHOGGOTH_VALUE,
@@ -17,7 +15,7 @@ from referee.games.evil_high_priest.raids.units import (
     acolyte_value,
     monster_value,
 )
-from referee.games.evil_high_priest.state import ASYLUM_ROOM, STRONGEST_RAID, Resources
+from referee.games.evil_high_priest.state import ASYLUM_ROOM, EXPOSED, STRONGEST_RAID, Allocation, Resources
 from referee.games.evil_high_priest.storage import STORE_ORDER, deepest_first, put, remove
 from referee.games.evil_high_priest.words import codes
 
@@ -27,7 +25,7 @@ class Strike:
     """A unit, spent at a station."""
 
     station: str
-    unit: str
+    unit: Unit
 
 
 @dataclass(frozen=True)
@@ -136,7 +134,7 @@ class _Walker:
     # The fixed events.
 
     def _event_e0(self) -> None:
-        """Asylum defence and passive blocks, together (EH-225, EH-226)."""
+        """Asylum defence and passive blocks, without those who strike (EH-225, EH-226, EH-230)."""
         if self.done.over:
             return
         self._lower(self.at.asylum + self.at.passive)
@@ -179,25 +177,24 @@ class _Walker:
 
     def _station(self, station: str) -> None:
         for strike in self.plan.strikes:
-            if strike.station == station and not self.done.over:
+            if strike.station == station and not self.done.over:  # EH-237
                 self._strike(strike)
 
     def _strike(self, strike: Strike) -> None:
-        kind, _, rest = strike.unit.partition(" ")
-        at = self.at
+        kind, name, at = strike.unit.kind, strike.unit.name, self.at
         if kind == "acolyte":
             value = acolyte_value(at, first=not self.acolytes_struck)
-            at.acolytes.remove(rest)
+            at.acolytes.remove(Place(name))
             at.in_asylum = min(ASYLUM_ROOM, at.in_asylum + 1)  # EH-229
             self.acolytes_struck += 1
         elif kind == "monster":
-            value = monster_value(self.content, at, rest, first=not self.monsters_struck)
-            at.lairs.remove(rest)
+            value = monster_value(self.content, at, name, first=not self.monsters_struck)
+            at.lairs.remove(name)
             self.monsters_struck += 1
         elif kind == SHOGGOTH:
             value = SHOGGOTH_VALUE
         else:
-            paid = self._pay(rest)
+            paid = self._pay(name)
             if paid is None:
                 self.done.unpaid.append(strike)
                 return
@@ -205,8 +202,8 @@ class _Walker:
         self.done.struck.append(strike)
         self._lower(value)
         self._note(strike.station, strike.unit)
-        if kind == "monster" and self.content.monster[rest].works_at_once:
-            self._bring(self.content.monster[rest], strike.station)
+        if kind == "monster" and self.content.monster[name].works_at_once:
+            self._bring(self.content.monster[name], strike.station)
 
     def _bring(self, monster: Monster, station: str) -> None:
         """What a discarded monster gives its owner, at once (EH-250)."""
@@ -254,9 +251,7 @@ class _Walker:
         return stored
 
     def _pay(self, place: str) -> int | None:
-        """A payment from one place, or from the front (EH-251, EH-063); what it is worth, or None if it
-        cannot be made.
-        """
+        """A payment from one place, or from the front (EH-251, EH-063): its worth, or None if it fails."""
         payment = self.at.rule.payment
         assert payment is not None  # noqa: S101 - there is no such unit otherwise
         stores = self.at.stores()
@@ -316,7 +311,7 @@ class _Walker:
     # Strength.
 
     def _lower(self, by: int) -> None:
-        """EH-206, EH-227: never above 18, never below 0, and at 0 it is over."""
+        """EH-206, EH-227, EH-236: never above 18, never below 0, and at 0 it is over."""
         self.done.strength = min(STRONGEST_RAID, max(0, self.done.strength - by))
         if self.done.strength == 0:
             self.done.over = True
@@ -330,7 +325,7 @@ class _Walker:
 
 
 def chosen(wanted: Resources, n: int) -> Resources:
-    """So many of the resources that a plan wants, taken off it; treasure for what it does not name."""
+    """This many of the resources that a plan wants, taken off it; treasure for what it does not name."""
     found: Resources = {}
     for kind in BASIC:
         here = min(wanted.get(kind, 0), n - sum(found.values()))

@@ -10,7 +10,7 @@ from referee.games.great_old_ones.texts.words import cubes
 
 
 async def score(t: OldOnesTable) -> None:
-    """GO-70 to GO-73, seat by seat."""
+    """The points, seat by seat (GO-70)."""
     state = t.state
     for seat in state.seats:
         counted = tally(t.content, state.cults[seat])

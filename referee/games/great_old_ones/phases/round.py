@@ -10,7 +10,7 @@ from referee.games.great_old_ones.texts.words import all_numbered
 
 
 async def begin_round(t: OldOnesTable) -> str:
-    """GO-18 to GO-24."""
+    """The City is filled (GO-19), then the order of turns is fixed (GO-22)."""
     state = t.state
     state.round += 1
     for cult in state.cults.values():
@@ -40,12 +40,12 @@ async def begin_round(t: OldOnesTable) -> str:
 
 
 def schedule(content: Content, state: GreatOldOnes) -> list[str]:
-    """Every monster in play, in the order of turns."""
+    """Every monster in play, in the order of turns; a Priest created later waits a round (GO-30, GO-47)."""
     return in_turn_order(content, [monster.card for monster in state.monsters()])
 
 
 def in_turn_order(content: Content, monsters: list[str]) -> list[str]:
-    """By number; then red border before plain, Old One before Priest, lower card number (GO-21 to GO-24)."""
+    """By number (GO-09, GO-21); then red border (GO-23), Old One, lower card number first (GO-24)."""
 
     def place(monster: str) -> tuple[int, bool, bool, int]:
         card = content.monsters[monster]

@@ -17,9 +17,18 @@ from referee.games.true_messiah.naming import bind
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import Scene
 from referee.games.true_messiah.state import Item, Keep, Lasting, Miracle, TrueMessiah, Turn
-from referee.games.true_messiah.words import action_words, who
+from referee.games.true_messiah.texts.words import action_words, who
 
-NO_MORE_MOVES = "The action phase is ending: no more moves."  # TM-219
+
+class OfThePhase(str):
+    """A refusal that is not about the one action alone."""
+
+
+class OfTheAction(str):
+    """A refusal that goes on where the action is named: `would be your 7th low unit`."""
+
+
+NO_MORE_MOVES = OfThePhase("The action phase is ending: no more moves.")  # TM-219
 
 
 def running(state: TrueMessiah) -> Turn:
@@ -52,8 +61,9 @@ def _move_problem(state: TrueMessiah, seat: int, item: Item) -> str | None:
     unit = state.units.get(item.unit)
     if unit is None or unit.seat != seat:
         return f"{item.unit} is not a unit of yours."
-    if unit.low and not unit.moved and turn.low_moves >= turn.limit:  # TM-87
-        return f"would be your {ordinal(turn.low_moves + 1)} low unit; the limit is {turn.limit}."
+    if unit.low and not unit.moved and turn.low_moves >= turn.limit:  # TM-87, TM-88
+        which = ordinal(turn.low_moves + 1)
+        return OfTheAction(f"would be your {which} low unit; the limit is {turn.limit}.")
     return move_problem(state, unit, item.to)
 
 
@@ -83,7 +93,7 @@ def do_move(scene: Scene, item: Item, *, checked: bool = False) -> None:
 
 
 def prayer_problem(state: TrueMessiah, seat: int, followers: list[str]) -> str | None:
-    """TM-93."""
+    """TM-93, in anybody's action phase (TM-94), also after a move (TM-61, TM-99)."""
     if not followers:
         return "nobody is named to pray."
     holy = own_holy(state, seat)
@@ -120,7 +130,7 @@ def still_praying(state: TrueMessiah, seat: int, followers: list[str]) -> list[s
 
 
 def gain_belief(scene: Scene, seat: int, followers: list[str]) -> None:
-    """TM-95."""
+    """TM-95; what was used once stays used (TM-131)."""
     state = scene.state
     gained = len(still_praying(state, seat, followers))
     state.seats[seat].belief += gained
@@ -136,12 +146,12 @@ def cost_of(state: TrueMessiah, seat: int, card: Card) -> int:
     return max(0, card.cost - state.seats[seat].discount)
 
 
-def _card_problem(scene: Scene, seat: int, item: Item, answering: bool) -> str | None:
+def card_problem(scene: Scene, seat: int, card: Card, *, answering: bool) -> str | None:
     """What playing and giving a card have in common: it is held, it is the time for it, it is paid for."""
-    state, card = scene.state, scene.content.by_id[item.card]
+    state = scene.state
     if not scene.uncertain and card.id not in state.seats[seat].hand:
         return f"you do not hold {card.name}."
-    if not card.preemptive and (answering or seat != running(state).seat):  # TM-102
+    if not card.preemptive and (answering or seat != running(state).seat):  # TM-102, TM-123
         return f"{card.name} is not preemptive."
     cost, belief = cost_of(state, seat, card), state.seats[seat].belief
     if cost > belief:
@@ -151,7 +161,7 @@ def _card_problem(scene: Scene, seat: int, item: Item, answering: bool) -> str |
 
 def _play_problem(scene: Scene, seat: int, item: Item, answering: bool) -> str | None:
     state, card = scene.state, scene.content.by_id[item.card]
-    wrong = _card_problem(scene, seat, item, answering)
+    wrong = card_problem(scene, seat, card, answering=answering)
     if wrong is not None:
         return wrong
     origin = origin_of(state, scene.content, seat, item)
@@ -275,7 +285,7 @@ def leave_stack(scene: Scene, miracle: Miracle, *, paid: bool, worked: bool) -> 
 def _gift_problem(scene: Scene, seat: int, item: Item, answering: bool) -> str | None:
     if ally_of(scene.state, seat) is None:
         return "gifts need an ally."
-    return _card_problem(scene, seat, item, answering)
+    return card_problem(scene, seat, scene.content.by_id[item.card], answering=answering)
 
 
 def give(scene: Scene, seat: int, item: Item) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from referee.engine.codec import copied
 from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.board import touching
 from referee.games.true_messiah.cards import choosing
@@ -12,7 +13,7 @@ from referee.games.true_messiah.destruction import blame_all, check
 from referee.games.true_messiah.movement import board_print
 from referee.games.true_messiah.naming import bind, follow
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.scene import GameOver, Trial, TurnOver, item_copy
+from referee.games.true_messiah.scene import GameOver, Trial, TurnOver
 from referee.games.true_messiah.state import Frame, Item, Miracle, TrueMessiah
 
 
@@ -83,7 +84,7 @@ def _keeps(trial: Trial, miracle: Miracle, cost: int) -> bool:
 def try_plan(state: TrueMessiah, content: Content, seat: int, items: Iterable[Item]) -> Report:
     """All lines of a plan in order, up to the first that is illegal."""
     trial = Trial(state, content)
-    report = Report(trial=trial, items=[item_copy(item) for item in items])
+    report = Report(trial=trial, items=[copied(item) for item in items])
     turn = deeds.running(trial.state)
     for at, item in enumerate(report.items):
         if item.line:
@@ -132,7 +133,7 @@ def combat_due(state: TrueMessiah, seat: int) -> bool:
 
 
 def points(frame: Frame) -> list[str]:
-    """Where others may step in (TM-140, TM-146, TM-152)."""
+    """Where others may step in (TM-124, TM-140, TM-146, TM-152)."""
     if frame.kind == "bundle":
         between = [f"{word} {k}" for k in range(1, len(frame.actions) + 1) for word in ("before", "after")]
         return ["start", *between, *(["end"] if frame.ends else [])]
@@ -181,7 +182,7 @@ def at_point(state: TrueMessiah, content: Content, frame: Frame, point: str) -> 
 
 def _as_called(trial: Trial, item: Item) -> Item:
     """The action with its units called as they are then."""
-    called = item_copy(item)
+    called = copied(item)
     follow(trial.state, called)
     return called
 

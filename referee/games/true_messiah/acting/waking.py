@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
+from referee.engine.ahead import Ahead, judge
 from referee.engine.choices import Option
+from referee.engine.json_types import Json
 from referee.games.true_messiah.acting.tryout import at_point, points
 from referee.games.true_messiah.board import hostile, own_holy, touching, units_at
 from referee.games.true_messiah.cards.aiming import place_of
@@ -108,29 +110,39 @@ def has_miracle(frame: Frame | None) -> bool:
     return any(item.do == "play" for item in shown_actions(frame))
 
 
-def awake(state: TrueMessiah, content: Content, seat: int, frame: Frame | None, tests: Sequence[str]) -> bool:
-    """Whether one of the tests holds."""
-    spaces = spaces_named(state, frame)
-    near = nearest(state, seat, frame)
+def wake_test(test: str) -> Json:
+    """`near 2`, `space 5,4`, `hit messiah` or `combat` as a test of the facts."""
+    word, _, rest = test.partition(" ")
+    match word:
+        case "near":
+            return {"fact": "near", "is": "<=", "value": int(rest)}
+        case "space":
+            return {"fact": "spaces", "is": "=", "value": rest}
+        case "hit":
+            return {"fact": "hit", "is": "=", "value": rest}
+        case _:
+            return {"fact": word, "is": "=", "value": True}
+
+
+def waking_facts(state: TrueMessiah, content: Content, seat: int, frame: Frame | None) -> dict[str, Json]:
+    """The facts that can wake a seat."""
     struck = hit(state, content, seat, frame)
-    holds = {
+    return {
         "targeted": bool(struck),
+        "hit": list(struck),
+        "spaces": list(spaces_named(state, frame)),
+        "near": nearest(state, seat, frame),
         "combat": combat_near(state, content, seat, frame),
         "miracle": has_miracle(frame),
         "answer": frame is not None and frame.kind == "reaction",
         "end": frame is not None and (frame.ends or frame.kind == "end"),
     }
-    for test in tests:
-        word, _, rest = test.partition(" ")
-        if word == "near" and near <= int(rest):
-            return True
-        if word == "space" and rest in spaces:
-            return True
-        if word == "hit" and rest in struck:
-            return True
-        if holds.get(test):
-            return True
-    return False
+
+
+def awake(facts: Mapping[str, Json], tests: Sequence[str]) -> bool:
+    """Whether a seat that passes unless one of the tests holds is asked."""
+    rules = [*(Ahead("ask", wake_test(test)) for test in tests), Ahead("pass")]
+    return judge(rules, facts, lambda rule: rule.do).outcome == "ask"
 
 
 def waking_point(
@@ -148,10 +160,11 @@ def waking_point(
         alone = replace(frame, actions=[item], ends=False, combat=None)
         if wanted is not None and item.do not in wanted:
             continue
-        if tests and not awake(quiet, content, seat, alone, tests):
+        if tests and not awake(waking_facts(quiet, content, seat, alone), tests):
             continue
         return _point_at(frame, number, item, "after" if word == "after" else "before", offered)
-    at_the_end = wanted is None and awake(quiet, content, seat, frame, [t for t in tests if t in LATE])
+    late = [test for test in tests if test in LATE]
+    at_the_end = wanted is None and awake(waking_facts(quiet, content, seat, frame), late)
     return "end" if at_the_end and "end" in offered else None
 
 

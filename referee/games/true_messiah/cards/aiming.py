@@ -68,22 +68,27 @@ def target_problem(state: TrueMessiah, shot: Shot, slot: TargetSlot, target: str
     return None
 
 
-def out_of_range(state: TrueMessiah, shot: Shot, slot: TargetSlot, target: str) -> str | None:
+class OutOfRange(str):
+    """A refusal that is about where things stand."""
+
+
+def out_of_range(state: TrueMessiah, shot: Shot, slot: TargetSlot, target: str) -> OutOfRange | None:
     """TM-104, TM-105."""
     if shot.card.range is None or slot.kind not in MEASURED:
         return None
     origin = lone(state, shot.seat, shot.origin)
     if origin is None:
-        return f"Your {shot.origin} is not on the board."
+        return OutOfRange(f"Your {shot.origin} is not on the board.")
     at = place_of(state, slot.kind, target)
     if at is None or distance(origin.at, at) <= shot.card.range:
         return None
     shown = target if at == target else f"{target} on {at}"
-    return f"{shown} is {distance(origin.at, at)} from your {shot.origin}; range {shot.card.range}."
+    away = distance(origin.at, at)
+    return OutOfRange(f"{shown} is {away} from your {shot.origin}; range {shot.card.range}.")
 
 
 def shielded(state: TrueMessiah, player: int, kind: str, target: str) -> bool:
-    """TM-220: a shield covers the seat, its units, spaces with its units and a building there."""
+    """TM-220, TM-114: a shield covers the seat, its units, spaces with its units and a building there."""
     covered = [e.seat for e in state.effects if e.kind == "shield" and hostile(state, e.seat, player)]
     if not covered or kind == "miracle":
         return False

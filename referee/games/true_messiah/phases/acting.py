@@ -8,15 +8,14 @@ from __future__ import annotations
 from referee.engine.json_types import Json
 from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.acting.bundles import next_bundle
-from referee.games.true_messiah.acting.responses import could_react
 from referee.games.true_messiah.acting.tryout import actions_before, combat_due, try_plan
 from referee.games.true_messiah.destruction import blame_all, check
 from referee.games.true_messiah.naming import follow
 from referee.games.true_messiah.phases.resolving import resolve, stacked
-from referee.games.true_messiah.phases.windows import window
+from referee.games.true_messiah.phases.windows import could_react, window
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Frame, Item, MessiahTable, Miracle, Reply, TrueMessiah
-from referee.games.true_messiah.words import action_words, who
+from referee.games.true_messiah.texts.words import action_words, who
 
 
 async def act(t: MessiahTable) -> str:
@@ -154,7 +153,7 @@ async def _bundle(t: MessiahTable, frame: Frame) -> str:
 
 
 def _step_in(t: MessiahTable, frame: Frame, reply: Reply) -> None:
-    """TM-146 to TM-148."""
+    """TM-146, TM-147, TM-148."""
     state, turn = t.state, deeds.running(t.state)
     turn.interrupted = True
     if reply.point == "end":

@@ -6,41 +6,41 @@ After a pass it is old news: a standing order may have passed, and the player ha
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
-from referee.engine.asks import Ask
-from referee.engine.json_types import Json
+from referee.engine.decisions import Question
 from referee.games.true_messiah.scene import GAME, GameOver, TurnOver
 from referee.games.true_messiah.state import MessiahTable
 
+D = TypeVar("D")
 Phase: TypeAlias = Callable[[MessiahTable], Coroutine[Any, Any, str | None]]
 
 
-async def ask(t: MessiahTable, question: Ask) -> Json:
+async def decide(t: MessiahTable, question: Question[D]) -> D:
     """One seat decides."""
-    answer = await t.ask(question)
+    decided = await t.decide(question)
     _forget_news(t, question.seat)
-    return answer
+    return decided
 
 
-async def ask_all(t: MessiahTable, questions: Iterable[Ask]) -> dict[int, Json]:
+async def decide_all(t: MessiahTable, questions: Iterable[Question[D]]) -> dict[int, D]:
     """Several decide at once, sealed."""
-    answers = await t.ask_all(questions)
-    for seat in answers:
+    decided = await t.decide_all(questions)
+    for seat in decided:
         _forget_news(t, seat)
-    return answers
+    return decided
 
 
-async def ask_window(t: MessiahTable, questions: Iterable[Ask]) -> dict[int, Json]:
+async def decide_window(t: MessiahTable, questions: Iterable[Question[D]]) -> dict[int, D]:
     """A chance to react; the answers that are more than a plain pass."""
     asked = tuple(questions)
     answers = await t.window(asked)
-    for question in asked:
-        if question.seat in answers:
-            _forget_news(t, question.seat)
+    for one in asked:
+        if one.seat in answers:
+            _forget_news(t, one.seat)
         else:
-            t.state.old_news[question.seat] = len(t.state.news.get(question.seat, ()))
-    return answers
+            t.state.old_news[one.seat] = len(t.state.news.get(one.seat, ()))
+    return {one.seat: one.meaning(answers[one.seat]) for one in asked if one.seat in answers}
 
 
 def _forget_news(t: MessiahTable, seat: int) -> None:

@@ -1,28 +1,26 @@
-"""The Beginning Phase (rules 2.7): Turn Start, flip, recruit, build, draw."""
+"""The Beginning Phase (rules 2.7): Turn Start, flip, recruit, build, draw.
+
+Nobody can answer any of it (TM-85). Which positions are good for what TM-69 sums up.
+"""
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
-from referee.engine.asks import Ask
+from referee.engine.decisions import Question, question
 from referee.engine.words import count, listed
 from referee.games.true_messiah.board import followers_of, lone, own_holy, turn_order, units_at
+from referee.games.true_messiah.decisions.beginning import Begin
 from referee.games.true_messiah.decks import draw, put_away
 from referee.games.true_messiah.destruction import check
-from referee.games.true_messiah.orders.beginning import BeginPhrasing
-from referee.games.true_messiah.phases.asking import ask, kind
+from referee.games.true_messiah.moments import Now
+from referee.games.true_messiah.phases.asking import decide, kind
 from referee.games.true_messiah.pieces import bring_in
-from referee.games.true_messiah.prompts import page
-from referee.games.true_messiah.recruiting import (
-    begin_choice,
-    build_sites,
-    default_begin,
-    may_begin,
-    running,
-)
+from referee.games.true_messiah.recruiting import build_sites, may_begin, running
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Building, MessiahTable, Turn
-from referee.games.true_messiah.words import who
+from referee.games.true_messiah.texts.prompts import page
+from referee.games.true_messiah.texts.words import who
 
 LIMIT, LIMIT_AFIELD = 6, 9  # TM-87
 
@@ -37,7 +35,7 @@ async def begin_turn(t: MessiahTable) -> str:
 
 
 async def recruit(t: MessiahTable) -> str:
-    """Steps 3 to 5 (TM-72 to TM-83)."""
+    """Steps 3 to 5: recruit (TM-72, TM-73, TM-74), build (TM-78), draw (TM-83)."""
     live, state, turn = Live(t), t.state, running(t.state)
     seat = turn.seat
     if may_begin(state, t.content, seat):
@@ -89,7 +87,7 @@ def end_lasting(live: Live, seat: int, until: str, before_turn: int | None = Non
 
 
 def _flip(live: Live, seat: int) -> None:
-    """TM-71."""
+    """TM-71, TM-96."""
     risen = [unit for unit in followers_of(live.state, seat) if unit.praying]
     for unit in risen:
         unit.praying = False
@@ -99,33 +97,32 @@ def _flip(live: Live, seat: int) -> None:
 
 
 async def _recruit_and_build(t: MessiahTable, seat: int) -> None:
-    answer = cast("dict[str, Any]", await ask(t, _begin_ask(t, seat)))
+    answer = await decide(t, _begin_question(t, seat))
     live, state = Live(t), t.state
     turn = state.turn
     recruits = []
     if turn and turn.celebrity:
-        recruits += [turn.celebrity] * answer["celebrity"]
-    recruits += [at for at in own_holy(state, seat) for _ in range(answer["numbers"].get(at, 0))]
-    for at in recruits:
+        recruits += [turn.celebrity] * answer.celebrity
+    recruits += [at for at in own_holy(state, seat) for _ in range(answer.numbers.get(at, 0))]
+    for at in recruits:  # TM-77: before anything is built
         unit = bring_in(live, seat, "follower", at)
         if unit is not None:
             live.tell("recruited", f"{unit.id} joins {who(state, seat)} on {at}.", {"unit": unit.id}, "TM-73")
-    for order in answer["build"]:
-        if order["reuse"] is not None:
-            del state.buildings[order["reuse"]]
-            text = f"{who(state, seat)} gives up its temple on {order['reuse']}."
-            live.tell("temple_given_up", text, {"seat": seat, "at": order["reuse"]}, "TM-82")
-        state.buildings[order["site"]] = Building(seat, "temple")
-        text = f"{who(state, seat)} builds a temple on {order['site']}."
-        live.tell("temple_built", text, {"seat": seat, "at": order["site"]}, "TM-78")
+    for one in answer.build:
+        if one.reuse is not None:
+            del state.buildings[one.reuse]
+            text = f"{who(state, seat)} gives up its temple on {one.reuse}."
+            live.tell("temple_given_up", text, {"seat": seat, "at": one.reuse}, "TM-82")
+        state.buildings[one.site] = Building(seat, "temple")
+        text = f"{who(state, seat)} builds a temple on {one.site}."
+        live.tell("temple_built", text, {"seat": seat, "at": one.site}, "TM-78")
 
 
-def _begin_ask(t: MessiahTable, seat: int) -> Ask:
-    state = t.state
-    choice = begin_choice(state, t.content, seat)
-    default = default_begin(state, t.content, seat)
-    phrasing = BeginPhrasing(choice)
-    return Ask(seat, kind("begin"), choice, default, lambda: _begin_text(t, seat), "TM-72", phrasing=phrasing)
+def _begin_question(t: MessiahTable, seat: int) -> Question[Begin]:
+    at = Now(t.state, t.content, seat)
+    return question(
+        seat, kind("begin"), Begin, at, lambda: _begin_text(t, seat), "TM-72", default=Begin.best(at)
+    )
 
 
 def _begin_text(t: MessiahTable, seat: int) -> str:

@@ -1,44 +1,34 @@
-"""The Combat Phase (rules 2.14): targets are named in turn, all losses happen at once."""
+"""The Combat Phase (rules 2.14): targets are named in turn, all losses come at once; no miracles (TM-159)."""
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-from referee.engine.asks import Ask
-from referee.engine.choices import Some
+from referee.engine.decisions import Orders, Question, question
+from referee.engine.json_types import Json
 from referee.engine.words import count, listed
-from referee.games.true_messiah.acting.aims import (
-    aims_choice,
-    aims_problem,
-    attacks_of,
-    default_aims,
-    has_aims,
-    read_aims,
-    write_aims,
-)
+from referee.games.true_messiah.acting.aims import aims_problem, attacks_of, default_aims, has_aims
 from referee.games.true_messiah.acting.deeds import running
-from referee.games.true_messiah.acting.options import unit_options
 from referee.games.true_messiah.board import count_of, lone, order_from, turn_order
-from referee.games.true_messiah.destruction import LEAST_FOLLOWERS, check
+from referee.games.true_messiah.decisions.combat import Saved, Targets
+from referee.games.true_messiah.destruction import MIN_FOLLOWERS, check
 from referee.games.true_messiah.fighting import HIGH_ATTACKS, Losses, aimable, all_losses, attackers
+from referee.games.true_messiah.moments import Mercy, Now
 from referee.games.true_messiah.movement import board_print
-from referee.games.true_messiah.orders.combat import TargetsPhrasing
-from referee.games.true_messiah.phases.asking import ask, kind
+from referee.games.true_messiah.phases.asking import decide, kind
 from referee.games.true_messiah.pieces import hurt, kill, settle_high_units
-from referee.games.true_messiah.prompts import page
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Aims, MessiahTable, TrueMessiah, Unit
-from referee.games.true_messiah.words import who
+from referee.games.true_messiah.texts.prompts import page
+from referee.games.true_messiah.texts.words import who
 
 
 async def combat(t: MessiahTable) -> str:
-    """TM-160 to TM-182; only if it was declared and nothing forbids it (TM-158)."""
+    """TM-160: only if it was declared and nothing forbids it (TM-158)."""
     state, turn = t.state, running(t.state)
     turn.phase = "combat"
     forbidden = any(effect.kind == "no_combat" for effect in state.effects)
     if not turn.declared or forbidden:
         return "end_phase"
-    for seat in order_from(state, turn.seat):
+    for seat in order_from(state, turn.seat):  # TM-161, TM-162
         if seat not in turn.aimed and has_aims(state, seat):
             _name(t, seat, await _aims(t, seat))
             turn.aimed.append(seat)
@@ -53,7 +43,7 @@ async def _aims(t: MessiahTable, seat: int) -> Aims:
         filed = turn.combat
         if aims_problem(state, seat, filed) is None:
             return filed
-    return read_aims(await ask(t, _targets_ask(t, seat)))
+    return (await decide(t, _targets_question(t, seat))).aims
 
 
 def _name(t: MessiahTable, seat: int, aims: Aims) -> None:
@@ -61,22 +51,23 @@ def _name(t: MessiahTable, seat: int, aims: Aims) -> None:
     running(t.state).attacks += attacks
     words = [f"{a.by if a.by != 'low' else 'low units'} on {a.source} > {a.to} ({a.amount})" for a in attacks]
     text = f"{who(t.state, seat)} attacks: {', '.join(words) or 'nobody'}."
-    data = {"seat": seat, "attacks": [{"from": a.source, "to": a.to, "attacks": a.amount} for a in attacks]}
-    Live(t).tell("targets", text, cast("Any", data), "TM-161")
+    data: dict[str, Json] = {
+        "seat": seat,
+        "attacks": [{"from": a.source, "to": a.to, "attacks": a.amount} for a in attacks],
+    }
+    Live(t).tell("targets", text, data, "TM-161")
 
 
-def _targets_ask(t: MessiahTable, seat: int) -> Ask:
-    state = t.state
-    choice = aims_choice(state, seat)
-    default = write_aims(default_aims(state, seat))
-    phrasing = TargetsPhrasing(state, seat, choice)
+def _targets_question(t: MessiahTable, seat: int) -> Question[Targets]:
+    at = Now(t.state, t.content, seat)
+    default = Targets(aims=default_aims(t.state, seat))
 
     def text() -> str:
-        example = phrasing.show(cast("Any", default)).replace("\n", " / ")
-        lines = _target_lines(state, seat)
-        return page(state, t.content, seat, "combat: name your targets.", lines, example)
+        example = Orders(Targets, at).show(Targets.to_answer(default)).replace("\n", " / ")
+        lines = _target_lines(t.state, seat)
+        return page(t.state, t.content, seat, "combat: name your targets.", lines, example)
 
-    return Ask(seat, kind("targets"), choice, cast("Any", default), text, "TM-161", phrasing=phrasing)
+    return question(seat, kind("targets"), Targets, at, text, "TM-161", default=default)
 
 
 def _target_lines(state: TrueMessiah, seat: int) -> list[str]:
@@ -121,8 +112,13 @@ def _suffer(live: Live, one: Losses, saved: set[str]) -> None:
     if one.high and one.damage:
         hurt(live, state.units[one.high], one.damage)
         parts.append(f"{one.high} takes {one.damage} damage")
-    data = {"space": one.space, "attacks": one.attacks, "dead": dead, "damage": one.damage}
-    live.tell("losses", f"{', '.join(parts)}.", cast("Any", data), "TM-170")
+    data: dict[str, Json] = {
+        "space": one.space,
+        "attacks": one.attacks,
+        "dead": list(dead),
+        "damage": one.damage,
+    }
+    live.tell("losses", f"{', '.join(parts)}.", data, "TM-170")
 
 
 class _Blame:
@@ -143,7 +139,7 @@ class _Blame:
         """Whoever did what destroys a seat; the rest of its losses does not count."""
         blame: dict[int, list[int]] = {}
         for seat in turn_order(state):
-            few = count_of(state, seat, "follower") < LEAST_FOLLOWERS
+            few = count_of(state, seat, "follower") < MIN_FOLLOWERS
             dead = state.seats[seat].health == 0
             blame[seat] = [
                 *(self._for_followers.get(seat, ()) if few else ()),
@@ -171,13 +167,13 @@ async def _saved(t: MessiahTable, dying: list[Unit]) -> set[str]:
     return saved
 
 
-async def _ask_saved(t: MessiahTable, seat: int, dying: list[Unit], most: int) -> list[str]:
-    default = [unit.id for unit in dying[:most]]
-    choice = Some(unit_options(dying), max=most)
+async def _ask_saved(t: MessiahTable, seat: int, dying: list[Unit], most: int) -> tuple[str, ...]:
+    default = Saved(units=tuple(unit.id for unit in dying[:most]))
 
     def text() -> str:
         lines = [f"Dying: {', '.join(unit.id for unit in dying)}."]
-        return page(t.state, t.content, seat, f"which {most} of your units live?", lines, ", ".join(default))
+        head, example = f"which {most} of your units live?", ", ".join(default.units)
+        return page(t.state, t.content, seat, head, lines, example)
 
-    question = Ask(seat, kind("choose"), choice, cast("Any", default), text, "TM-182")
-    return cast("list[str]", await ask(t, question))
+    at = Mercy(t.state, t.content, seat, tuple(dying), most)
+    return (await decide(t, question(seat, kind("choose"), Saved, at, text, "TM-182", default=default))).units

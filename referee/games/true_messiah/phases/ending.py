@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Sequence
 
-from referee.engine.asks import Ask
-from referee.engine.choices import Constraint, Many, One, Option, Record, Some
+from referee.engine.decisions import Orders, Question, optional_question, question
 from referee.engine.events import Face
 from referee.engine.words import count, listed
 from referee.games.true_messiah.acting.deeds import running
 from referee.games.true_messiah.board import colour_place, order_from, turn_order
-from referee.games.true_messiah.decks import face, held, missing, put_away, top_cards
+from referee.games.true_messiah.decisions.ending import LOOTED_COINS, Hold, Looted, Sack, most_looted
+from referee.games.true_messiah.decks import face, missing, put_away, top_cards
 from referee.games.true_messiah.destruction import blame_all, check
-from referee.games.true_messiah.orders.ending import DiscardPhrasing, LootPhrasing, SackPhrasing
-from referee.games.true_messiah.phases.asking import ask, kind
+from referee.games.true_messiah.moments import Looting, Now, Sacking
+from referee.games.true_messiah.phases.asking import decide, kind
 from referee.games.true_messiah.phases.beginning import end_lasting
-from referee.games.true_messiah.prompts import card_lines, page
-from referee.games.true_messiah.sacking import default_sack, possible_sacks, sack_choice
+from referee.games.true_messiah.sacking import possible_sacks
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Building, Loot, MessiahTable, TrueMessiah, Turn
-from referee.games.true_messiah.words import who
+from referee.games.true_messiah.texts.prompts import card_lines, page
+from referee.games.true_messiah.texts.words import who
 
-LOOKED_AT, LOOTED_COINS = 3, 2  # TM-191, TM-193
+LOOKED_AT = 3  # TM-191
 
 
 async def end_phase(t: MessiahTable) -> str:
@@ -36,7 +36,7 @@ async def end_phase(t: MessiahTable) -> str:
 
 def clear_belief(state: TrueMessiah) -> None:
     for seat in state.seats.values():
-        seat.belief = seat.discount = 0
+        seat.belief = seat.discount = 0  # TM-97
 
 
 async def sack(t: MessiahTable) -> str:
@@ -47,39 +47,39 @@ async def sack(t: MessiahTable) -> str:
         if not noted:
             turn.sacks.pop(seat, None)
             continue
-        answer = cast("dict[str, Any] | None", await ask(t, _sack_ask(t, seat, noted)))
-        if answer is None:
+        order = await decide(t, _sack_question(t, seat, noted))
+        if order is None:
             turn.sacks.pop(seat, None)
             return "sack"
-        return _sack(t, seat, answer)
+        return _sack(t, seat, order)
     return "discard"
 
 
-def _sack(t: MessiahTable, seat: int, answer: dict[str, Any]) -> str:
-    """TM-187 to TM-191."""
+def _sack(t: MessiahTable, seat: int, order: Sack) -> str:
+    """TM-187, TM-188, TM-190, TM-191; a city that is sacked destroys its owner (TM-189)."""
     live, state, turn = Live(t), t.state, running(t.state)
-    at = answer["building"]
+    at = order.building
     turn.sacks[seat].remove(at)
     sacked = state.buildings.pop(at)
-    verb = "captures" if answer["how"] == "capture" else "destroys"
+    verb = "captures" if order.how == "capture" else "destroys"
     what = "holy city" if sacked.kind == "city" else "temple"
     text = f"{who(state, seat)} {verb} {who(state, sacked.seat)}'s {what} on {at}."
-    live.tell("sacked", text, {"seat": seat, "at": at, "how": answer["how"], "victim": sacked.seat}, "TM-187")
+    live.tell("sacked", text, {"seat": seat, "at": at, "how": order.how, "victim": sacked.seat}, "TM-187")
     if sacked.kind == "city":  # TM-189
         check(live, blame_all(state, seat))
         return "sack"
-    if answer["reuse"] is not None:
-        del state.buildings[answer["reuse"]]
-        live.tell(
-            "temple_given_up", f"{who(state, seat)} gives up {answer['reuse']}.", {"seat": seat}, "TM-188"
-        )
-    if answer["how"] == "capture":
+    if order.reuse is not None:  # TM-188
+        del state.buildings[order.reuse]
+        text = f"{who(state, seat)} gives up {order.reuse}."
+        live.tell("temple_given_up", text, {"seat": seat}, "TM-188")
+    if order.how == "capture":
         state.buildings[at] = Building(seat, "temple")
-    for id_ in answer["place"]:
+    for id_ in order.place:
         state.units[id_].at = at
-    if answer["place"]:
-        verb = "enters" if len(answer["place"]) == 1 else "enter"
-        live.tell("placed", f"{listed(answer['place'])} {verb} {at}.", {"units": answer["place"]}, "TM-190")
+    if order.place:
+        verb = "enters" if len(order.place) == 1 else "enter"
+        placed = f"{listed(list(order.place))} {verb} {at}."
+        live.tell("placed", placed, {"units": list(order.place)}, "TM-190")
     check(live, blame_all(state, seat))
     cards = top_cards(live, sacked.seat, LOOKED_AT)
     coins = min(LOOTED_COINS, state.seats[sacked.seat].coins)
@@ -93,32 +93,30 @@ def _sack(t: MessiahTable, seat: int, answer: dict[str, Any]) -> str:
     return "loot"
 
 
-def _sack_ask(t: MessiahTable, seat: int, noted: list[str]) -> Ask:
-    state, content = t.state, t.content
-    choice = sack_choice(state, content, seat, noted)
-    default = default_sack(state, content, seat, noted)
-    phrasing = SackPhrasing(state, seat, choice)
+def _sack_question(t: MessiahTable, seat: int, noted: list[str]) -> Question[Sack | None]:
+    at = Sacking(t.state, t.content, seat, tuple(noted))
+    default = Sack.best(at)
 
     def text() -> str:
         lines = [f"Unoccupied enemy buildings beside your units: {', '.join(noted)}."]
-        example = phrasing.show(cast("Any", default))
-        return page(state, content, seat, "you may sack.", lines, f"{example}, or no sack")
+        example = Orders(Sack, at).show(Sack.to_answer(default))
+        return page(t.state, t.content, seat, "you may sack.", lines, f"{example}, or no sack")
 
-    return Ask(seat, kind("sack"), choice, cast("Any", default), text, "TM-184", phrasing=phrasing)
+    return optional_question(seat, kind("sack"), Sack, at, text, "TM-184", none="no sack", default=default)
 
 
 async def loot(t: MessiahTable) -> str:
-    """TM-192 to TM-195."""
+    """Cards are taken or removed (TM-192, TM-193), the others go back on top (TM-194)."""
     live, state, turn = Live(t), t.state, running(t.state)
     loot_ = turn.loot
     if loot_ is None:
         return "sack"
     if loot_.cards:
-        answer = cast("list[dict[str, str]]", await ask(t, _loot_ask(t, loot_)))
-        for one in answer:
-            card = face(one["card"])
+        order = await decide(t, _loot_question(t, loot_))
+        for one in order.loot:
+            card = face(one.card)
             loot_.cards.remove(card)
-            if one["do"] == "take":
+            if one.do == "take":
                 state.seats[loot_.seat].discard.append(card)
                 text = (
                     f"{who(state, loot_.seat)} takes {t.content.name(card)} from {who(state, loot_.victim)}."
@@ -132,36 +130,16 @@ async def loot(t: MessiahTable) -> str:
     return "sack"
 
 
-def _loot_ask(t: MessiahTable, loot_: Loot) -> Ask:
-    state, content, seat = t.state, t.content, loot_.seat
-    most = 1 if loot_.coins == LOOTED_COINS else 2
-    shown = held(loot_.cards)
-    cards = One([Option(card, content.name(face(card))) for card in shown])
-    do = One([Option("take", "to your discard pile"), Option("remove", "out of the game")])
-
-    def problem(answer: Any) -> str | None:
-        if len(answer) > most:
-            return f"You may choose only 1 card: {who(state, loot_.victim)} paid {LOOTED_COINS} coins."
-        chosen = [one["card"] for one in answer]
-        return "The same card twice." if len(set(chosen)) < len(chosen) else None
-
-    choice = Many(
-        Record({"card": cards, "do": do}),
-        max=max(most, 2),
-        constraints=(Constraint(f"At most {count(most, 'card')}.", problem, "TM-193"),),
-    )
-    dear = sorted(range(len(shown)), key=lambda at: (-content.by_id[face(shown[at])].cost, at))
-    default = [{"card": shown[at], "do": "take"} for at in dear[:most]]
-    phrasing = LootPhrasing(content, shown)
+def _loot_question(t: MessiahTable, loot_: Loot) -> Question[Looted]:
+    seat = loot_.seat
+    at = Looting(t.state, t.content, seat, loot_)
 
     def text() -> str:
-        choose = f"Choose at most {most}: take or remove it."
-        lines = ["You look at:", *card_lines(content, loot_.cards), choose]
-        return page(state, content, seat, "loot.", lines, f"take {shown[0]}, or leave all")
+        choose = f"Choose at most {most_looted(at)}: take or remove it."
+        lines = ["You look at:", *card_lines(t.content, loot_.cards), choose]
+        return page(t.state, t.content, seat, "loot.", lines, f"take {at.shown[0]}, or leave all")
 
-    return Ask(
-        seat, kind("loot"), choice, cast("Any", default), text, "TM-192", phrasing=phrasing, revealed="end"
-    )
+    return question(seat, kind("loot"), Looted, at, text, "TM-192", default=Looted.best(at), revealed="end")
 
 
 async def discard(t: MessiahTable) -> str:
@@ -170,18 +148,18 @@ async def discard(t: MessiahTable) -> str:
     seat = state.seats[turn.seat]
     keep = t.content.start.keep
     if len(seat.hand) > keep:
-        kept = turn.hold if fits(turn, seat.hand, keep) else None
+        kept: Sequence[str] | None = turn.hold if fits(turn, seat.hand, keep) else None
         if kept is None:
-            kept = cast("list[str]", await ask(t, _discard_ask(t, turn.seat)))
+            kept = (await decide(t, _discard_question(t, turn.seat))).cards
         left = list(seat.hand)
         for card in kept:
             left.remove(face(card))
         for card in left:
             seat.hand.remove(card)
-            seat.discard.append(card)
+            seat.discard.append(card)  # TM-197, and nothing is drawn for it (TM-198)
         names_ = listed([t.content.name(card) for card in left])
-        data = {"seat": turn.seat, "cards": cast("Any", left)}
-        Live(t).tell("discarded", f"{who(state, turn.seat)} discards {names_}.", data, "TM-196")
+        text = f"{who(state, turn.seat)} discards {names_}."
+        Live(t).tell("discarded", text, {"seat": turn.seat, "cards": list(left)}, "TM-196")
     return "end_turn"
 
 
@@ -192,46 +170,15 @@ def fits(turn: Turn, hand: list[str], keep: int) -> bool:
     return not missing(turn.hold, hand)
 
 
-def _discard_ask(t: MessiahTable, seat: int) -> Ask:
-    state, content = t.state, t.content
-    shown = held(state.seats[seat].hand)
-    keep = content.start.keep
+def _discard_question(t: MessiahTable, seat: int) -> Question[Hold]:
+    at = Now(t.state, t.content, seat)
+    default = Hold.best(at)
 
-    def worth(card: str) -> tuple[bool, int, int]:
-        one = content.by_id[face(card)]
-        return not one.preemptive, one.cost, shown.index(card)
+    def text() -> str:
+        head, example = f"which {t.content.start.keep} cards do you keep?", f"hold {', '.join(default.cards)}"
+        return page(t.state, t.content, seat, head, (), example)
 
-    default = sorted(shown, key=worth)[:keep]
-    choice = Some(
-        [Option(card, content.name(face(card))) for card in shown],
-        max=len(shown),
-        constraints=(
-            Constraint(
-                f"Keep exactly {keep} cards.",
-                lambda answer: (
-                    None if len(cast("list[str]", answer)) == keep else f"Keep exactly {keep} cards."
-                ),
-                "TM-196",
-            ),
-        ),
-        sampler=lambda source: cast("Any", _sample(shown, keep, source)),
-    )
-    head, example = f"which {keep} cards do you keep?", f"hold {', '.join(default)}"
-    return Ask(
-        seat,
-        kind("discard"),
-        choice,
-        cast("Any", default),
-        lambda: page(state, content, seat, head, (), example),
-        "TM-196",
-        phrasing=DiscardPhrasing(content, shown),
-        revealed="end",
-    )
-
-
-def _sample(shown: list[str], keep: int, source: Any) -> list[str]:
-    rest = list(shown)
-    return [rest.pop(source.below(len(rest))) for _ in range(keep)]
+    return question(seat, kind("discard"), Hold, at, text, "TM-196", default=default, revealed="end")
 
 
 async def end_turn(t: MessiahTable) -> str:
@@ -240,16 +187,16 @@ async def end_turn(t: MessiahTable) -> str:
     abandon_stack(live)
     clear_belief(state)
     for seat in state.seats.values():
-        seat.avatar_damage = 0
+        seat.avatar_damage = 0  # TM-47
         seat.reshuffled = False
     for unit in state.units.values():
-        unit.moved, unit.reach = False, 2
+        unit.moved, unit.reach = False, 2  # TM-67, TM-92
     state.effects = [effect for effect in state.effects if effect.until != "turn"]
     end_lasting(live, turn.seat, "owner_end")
     check(live, {seat: [seat] for seat in turn_order(state)})
     later = [seat for seat in turn_order(state) if colour_place(state, seat) > colour_place(state, turn.seat)]
     if later:
-        state.turn = Turn(later[0])
+        state.turn = Turn(later[0])  # TM-65
         return "begin_turn"
     state.turn = None
     return "market"

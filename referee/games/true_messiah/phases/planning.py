@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-from referee.engine.asks import Ask
-from referee.games.true_messiah.acting.aims import read_aims
-from referee.games.true_messiah.acting.items import read_item
-from referee.games.true_messiah.acting.plan_choice import default_plan, plan_choice
+from referee.engine.decisions import Question, question
 from referee.games.true_messiah.acting.tryout import try_plan
 from referee.games.true_messiah.board import ally_of, prayable, units_of
-from referee.games.true_messiah.orders.planning import PlanPhrasing
-from referee.games.true_messiah.phases.asking import ask, kind
-from referee.games.true_messiah.prompts import page
+from referee.games.true_messiah.decisions.plan import Plan
+from referee.games.true_messiah.moments import Planning
+from referee.games.true_messiah.phases.asking import decide, kind
 from referee.games.true_messiah.state import MessiahTable, TrueMessiah, Turn
-from referee.games.true_messiah.words import action_words
+from referee.games.true_messiah.texts.prompts import page
+from referee.games.true_messiah.texts.words import action_words
 
 
 async def plan(t: MessiahTable) -> str:
@@ -23,15 +19,15 @@ async def plan(t: MessiahTable) -> str:
     turn = state.turn
     assert turn is not None  # noqa: S101 - the phase belongs to a turn
     seat = turn.seat
-    answer = cast("dict[str, Any]", await ask(t, _plan_ask(t, turn)))
-    report = try_plan(state, t.content, seat, [read_item(line) for line in answer["actions"]])
+    answer = await decide(t, _plan_question(t, turn))
+    report = try_plan(state, t.content, seat, answer.items())
     turn.plan = report.items
     turn.lines += len(turn.plan)
-    turn.then = answer["then"]
-    turn.go_on = answer["interrupted"] == "go_on"
+    turn.then = answer.then
+    turn.go_on = answer.interrupted == "go_on"
     turn.interrupted = turn.disturbed = False
-    turn.combat = None if answer["combat"] is None else read_aims(answer["combat"])
-    turn.hold = answer["hold"]
+    turn.combat = answer.combat
+    turn.hold = None if answer.hold is None else list(answer.hold)
     turn.expected = report.board if turn.combat else ""
     return "act"
 
@@ -72,16 +68,15 @@ def _plan_text(t: MessiahTable, turn: Turn) -> str:
     return page(state, content, seat, head, lines, _example(state, seat))
 
 
-def _plan_ask(t: MessiahTable, turn: Turn) -> Ask:
-    state, content, seat = t.state, t.content, turn.seat
-    choice = plan_choice(state, content, seat)
-    return Ask(
-        seat,
+def _plan_question(t: MessiahTable, turn: Turn) -> Question[Plan]:
+    at = Planning(t.state, t.content, turn.seat, t.options["windows"] == "singles")
+    return question(
+        turn.seat,
         kind("plan"),
-        choice,
-        cast("Any", default_plan(state, content, seat)),
+        Plan,
+        at,
         lambda: _plan_text(t, turn),
         "TM-135",
-        phrasing=PlanPhrasing(state, content, seat, choice, singles=t.options["windows"] == "singles"),
+        default=Plan.rest(at),
         revealed="end",
     )

@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, cast
 
-from referee.engine.asks import Ask
-from referee.engine.choices import Choice, Constraint, Flag, One, Record
+from referee.engine.decisions import Orders, Question, question
 from referee.engine.json_types import Json
-from referee.engine.problems import Problem
 from referee.games.true_messiah.acting import deeds
-from referee.games.true_messiah.acting.items import read_choices, write_choices
-from referee.games.true_messiah.acting.options import unit_options
-from referee.games.true_messiah.acting.shapes import own_followers, play_fields
-from referee.games.true_messiah.board import own_holy, prayable, seat_with
+from referee.games.true_messiah.board import prayable, seat_with
 from referee.games.true_messiah.cards import choosing
 from referee.games.true_messiah.cards.aiming import slots_of
-from referee.games.true_messiah.cards.choosing import Question
 from referee.games.true_messiah.cards.faces import Card, ChoiceSlot
+from referee.games.true_messiah.decisions.resolving import Chosen, Confirm, Pay, Victims, keep_problem
 from referee.games.true_messiah.destruction import blame_all, check
+from referee.games.true_messiah.moments import Keeping, Mercy, Resolving
 from referee.games.true_messiah.naming import bind
-from referee.games.true_messiah.orders.cards import ChoosePhrasing, KeepPhrasing
-from referee.games.true_messiah.phases.asking import ask, ask_all, kind
-from referee.games.true_messiah.prompts import card_line, page
-from referee.games.true_messiah.sampling.plays import sampled_choices
+from referee.games.true_messiah.phases.asking import decide, decide_all, kind
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Due, Frame, Keep, MessiahTable, Miracle, TrueMessiah, Unit
-from referee.games.true_messiah.words import choice_words, who
+from referee.games.true_messiah.texts.prompts import card_line, page
+from referee.games.true_messiah.texts.words import choice_words, who
 
 
 async def resolve(t: MessiahTable, frame: Frame) -> None:
@@ -93,120 +85,90 @@ async def _confirmed(t: MessiahTable, miracle: Miracle, card: Card) -> dict[str,
     changed = miracle.since != deeds.running(t.state).resolved
     if not changed and wrong is None:
         return picks
-    answer = cast("dict[str, Any]", await ask(t, _choose_ask(t, miracle, card)))
-    miracle.choices = choosing.settled(t.state, t.content, miracle, read_choices(answer))[0]
+    at = Resolving(t.state, t.content, miracle.seat, miracle=miracle)
+    miracle.choices = (await decide(t, _confirm_question(t, at))).settled(at)[0]
     miracle.since = deeds.running(t.state).resolved
     bind(t.state, miracle)
     return miracle.choices
 
 
-def _choose_ask(t: MessiahTable, miracle: Miracle, card: Card) -> Ask:
-    state, content, seat = t.state, t.content, miracle.seat
-    filed = choosing.as_legal(state, content, miracle, miracle.choices)
-    default = write_choices(content, card.id, filed)
-    shape = play_fields(state, content, seat, [one.id for one in state.stack])["choices"]
-
-    def problems(answer: Any) -> list[Problem]:
-        wrong = choosing.settled(state, content, miracle, read_choices(answer))[1]
-        return [] if wrong is None else [Problem("", wrong, "TM-108")]
-
-    rule = Constraint("The choices must be legal now.", problems, "TM-108")
-    choice = replace(
-        shape,
-        constraints=(rule,),
-        sampler=lambda source: cast("Json", sampled_choices(state, content, miracle, source)),
-    )
+def _confirm_question(t: MessiahTable, at: Resolving) -> Question[Confirm]:
+    filed = Confirm.filed(at)
 
     def text() -> str:
-        lines = [f"{card_line(content, card.id)}", f"You filed: {choice_words(filed)}."]
-        head = f"confirm your choices for {card.name}."
-        return page(state, content, seat, head, lines, "confirm, or choose <…>")
+        lines = [card_line(t.content, at.played.id), f"You filed: {choice_words(filed.choices.by_name)}."]
+        head = f"confirm your choices for {at.played.name}."
+        return page(t.state, t.content, at.seat, head, lines, "confirm, or choose <…>")
 
-    phrasing = ChoosePhrasing(state, content, seat, card.id, default)
-    return Ask(seat, kind("choose"), choice, cast("Any", default), text, "TM-108", phrasing=phrasing)
+    return question(at.seat, kind("choose"), Confirm, at, text, "TM-108", default=filed)
 
 
 async def _asked(t: MessiahTable, miracle: Miracle, card: Card, slot: ChoiceSlot) -> list[str]:
     """A choice that others make when the card resolves."""
-    question = Question(t.state, t.content, miracle, slot)
+    about = choosing.Question(t.state, t.content, miracle, slot)
     if slot.kind == "victims":
-        return await _victims(t, card, question)
+        return await _victims(t, card, about)
     colour = slots_of(card, miracle.targets)[slot.by][0]
-    chooser, own = seat_with(t.state, colour), choosing.options(question)
+    chooser, own = seat_with(t.state, colour), choosing.options(about)
     if len(own) < 2:
         return own
-    units = [t.state.units[id_] for id_ in own]
 
     def text() -> str:
         return page(t.state, t.content, chooser, f"{card.name}: choose {slot.name}.", (), own[0])
 
-    answer = await ask(t, Ask(chooser, kind("choose"), One(unit_options(units)), own[0], text, "TM-108"))
-    return [cast("str", answer)]
+    at = Mercy(t.state, t.content, chooser, tuple(t.state.units[id_] for id_ in own))
+    default = Chosen(unit=own[0])
+    chosen = await decide(t, question(chooser, kind("choose"), Chosen, at, text, "TM-108", default=default))
+    return [chosen.unit]
 
 
-async def _victims(t: MessiahTable, card: Card, question: Question) -> list[str]:
+async def _victims(t: MessiahTable, card: Card, about: choosing.Question) -> list[str]:
     """One low unit on each adjacent space, by its owner; all owners are asked at once."""
     open_groups: dict[int, dict[str, list[Unit]]] = {}
     chosen: list[str] = []
-    for group in choosing.victim_groups(question):
+    for group in choosing.victim_groups(about):
         if choosing.alike(group):
             chosen.append(group[0].id)
         else:
             open_groups.setdefault(group[0].seat, {})[group[0].at] = group
-    asks = [_victims_ask(t, card, seat, groups) for seat, groups in sorted(open_groups.items())]
-    answers = cast("dict[int, dict[str, str]]", await ask_all(t, asks))
-    for _, answer in sorted(answers.items()):
-        chosen += [answer[at] for at in sorted(answer)]
+    questions = [_victims_question(t, card, seat, groups) for seat, groups in sorted(open_groups.items())]
+    for _, victims in sorted((await decide_all(t, questions)).items()):
+        chosen += [victims.units[at] for at in sorted(victims.units)]
     return chosen
 
 
-def _victims_ask(t: MessiahTable, card: Card, seat: int, groups: Mapping[str, list[Unit]]) -> Ask:
-    fields: dict[str, Choice] = {at: One(unit_options(units)) for at, units in groups.items()}
-    default = {at: units[0].id for at, units in groups.items()}
-
+def _victims_question(
+    t: MessiahTable, card: Card, seat: int, groups: Mapping[str, list[Unit]]
+) -> Question[Victims]:
     def text() -> str:
         lines = [f"{at}: one of {', '.join(unit.id for unit in units)}." for at, units in groups.items()]
         return page(t.state, t.content, seat, f"{card.name}: which units die?", lines)
 
-    return Ask(seat, kind("choose"), Record(fields), cast("Any", default), text, "TM-108")
+    at = Mercy(t.state, t.content, seat, tuple(unit for units in groups.values() for unit in units))
+    default = Victims(units={space: units[0].id for space, units in groups.items()})
+    return question(seat, kind("choose"), Victims, at, text, "TM-108", default=default)
 
 
 # Keeping costs.
 
 
-def default_prayers(state: TrueMessiah, seat: int, needed: int) -> list[str]:
-    """From the holy space with most active followers, ties in reading order."""
-    waiting = prayable(state, seat)
-    by_space = {at: [unit.id for unit in waiting if unit.at == at] for at in own_holy(state, seat)}
-    crowded = sorted(by_space.values(), key=lambda ids: -len(ids))
-    return [id_ for ids in crowded for id_ in ids][:needed]
-
-
 async def keeps(t: MessiahTable, seat: int, card: Card, said: Keep | None) -> bool:
-    """Whether the keeping cost is paid (TM-117 to TM-119)."""
+    """Whether the keeping cost is paid (TM-117, TM-119)."""
     if card.keep is None:
         return True
     state = t.state
     if said is not None and not said.pay:
         return False
-    if said is not None and _keep_problem(state, seat, card, said) is None:
+    at = Keeping(state, t.content, seat, card)
+    if said is not None and keep_problem(at, said) is None:
         _pay_keep(t, seat, card, said)
         return True
     if state.seats[seat].belief + len(prayable(state, seat)) < card.keep:
         return False
-    answer = cast("dict[str, Any]", await ask(t, _keep_ask(t, seat, card)))
-    if answer["pay"]:
-        _pay_keep(t, seat, card, Keep(True, list(answer["pray"])))
-    return bool(answer["pay"])
-
-
-def _keep_problem(state: TrueMessiah, seat: int, card: Card, keep: Keep) -> str | None:
-    if keep.pray and (wrong := deeds.prayer_problem(state, seat, keep.pray)) is not None:
-        return wrong
-    belief = state.seats[seat].belief + len(keep.pray)
-    if keep.pay and belief < (card.keep or 0):
-        return f"Keeping {card.name} costs {card.keep}; you would have {belief}."
-    return None
+    answer = await decide(t, _pay_question(t, at))
+    if answer.pay:
+        _pay_keep(t, seat, card, answer.kept())
+    return answer.pay
 
 
 def _pay_keep(t: MessiahTable, seat: int, card: Card, keep: Keep) -> None:
@@ -219,34 +181,17 @@ def _pay_keep(t: MessiahTable, seat: int, card: Card, keep: Keep) -> None:
     live.tell("kept", text, {"seat": seat, "card": card.id}, "TM-117")
 
 
-def _keep_ask(t: MessiahTable, seat: int, card: Card) -> Ask:
-    state, cost = t.state, card.keep or 0
-    belief = state.seats[seat].belief
-    pray = default_prayers(state, seat, max(0, cost - belief))
-
-    def problems(answer: Any) -> list[Problem]:
-        wrong = _keep_problem(state, seat, card, Keep(answer["pay"], answer["pray"]))
-        return [] if wrong is None else [Problem("", wrong[0].upper() + wrong[1:], "TM-119")]
-
-    default = {"pay": True, "pray": list(pray)}
-
-    def sample(source: Any) -> Any:
-        return default if source.below(4) else {"pay": False, "pray": []}
-
-    choice = Record(
-        {"pay": Flag(), "pray": own_followers(state.seats[seat].colour, t.content.supply)},
-        constraints=(Constraint(f"Keeping it costs {cost} belief.", problems, "TM-119"),),
-        sampler=sample,
-    )
-    phrasing = KeepPhrasing(state, seat, cost)
+def _pay_question(t: MessiahTable, at: Keeping) -> Question[Pay]:
+    default = Pay.best(at)
 
     def text() -> str:
-        praying = f"{len(prayable(state, seat))} of your followers could pray for it"
-        lines = [f"You have {belief} belief; {praying}."]
-        example = f"{phrasing.show(cast('Any', default))}, or no keep"
-        return page(state, t.content, seat, f"pay {cost} belief to keep {card.name}?", lines, example)
+        praying = f"{len(prayable(t.state, at.seat))} of your followers could pray for it"
+        lines = [f"You have {at.own.belief} belief; {praying}."]
+        example = f"{Orders(Pay, at).show(Pay.to_answer(default))}, or no keep"
+        head = f"pay {at.due.keep} belief to keep {at.due.name}?"
+        return page(t.state, t.content, at.seat, head, lines, example)
 
-    return Ask(seat, kind("keep"), choice, cast("Any", default), text, "TM-117", phrasing=phrasing)
+    return question(at.seat, kind("keep"), Pay, at, text, "TM-117", default=default)
 
 
 async def _keep_discarded(t: MessiahTable, culprit: int, due: Due) -> None:

@@ -1,41 +1,34 @@
-"""Windows: whoever could react is asked, sealed, at once; the earliest response counts (TM-141 to TM-144)."""
+"""Windows: whoever could react is asked, sealed, at once; the earliest response counts."""
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-from referee.engine.asks import Ask
+from referee.engine.decisions import Question, question
 from referee.games.true_messiah.acting.deeds import running
-from referee.games.true_messiah.acting.responses import (
-    PASS,
-    could_react,
-    read_response,
-    window_choice,
-)
 from referee.games.true_messiah.acting.tryout import at_point, points
-from referee.games.true_messiah.board import prayable
+from referee.games.true_messiah.board import order_after, prayable
+from referee.games.true_messiah.decisions.window import Answer, Pass, Respond
+from referee.games.true_messiah.moments import Answering
 from referee.games.true_messiah.naming import bind
-from referee.games.true_messiah.orders.windows import WindowPhrasing
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.phases.asking import ask_window, kind
-from referee.games.true_messiah.prompts import page
+from referee.games.true_messiah.phases.asking import decide_window, kind
 from referee.games.true_messiah.state import Frame, MessiahTable, Reply, TrueMessiah
-from referee.games.true_messiah.words import action_words, who
+from referee.games.true_messiah.texts.prompts import page
+from referee.games.true_messiah.texts.words import action_words, who
 
 
 async def window(t: MessiahTable, frame: Frame) -> Reply | None:
     """The response that counts; None if all pass or nobody could react."""
     seats = could_react(t.state, t.content, frame)
-    answers = cast("dict[int, Any]", await ask_window(t, [_window_ask(t, frame, seat) for seat in seats]))
-    turn = running(t.state)
+    answers = await decide_window(t, [_window_question(t, frame, seat) for seat in seats])
     replies = []
     for seat, answer in answers.items():
-        reply = read_response(seat, answer)
-        if reply is not None:
-            replies.append(reply)
-        elif answer["value"]["rest_of_turn"]:
-            turn.passing[seat] = list(answer["value"]["unless"])
+        match answer:
+            case Respond():
+                replies.append(answer.reply(seat))
+            case Pass(rest_of_turn=True, unless=tests):
+                running(t.state).passing[seat] = list(tests)
     order = points(frame)
+    # TM-143, TM-133; the others stay secret (TM-144)
     first = min(replies, key=lambda one: (order.index(one.point), seats.index(one.seat)), default=None)
     if first is not None:
         foreseen = at_point(t.state, t.content, frame, first.point).state
@@ -44,17 +37,31 @@ async def window(t: MessiahTable, frame: Frame) -> Reply | None:
     return first
 
 
-def _window_ask(t: MessiahTable, frame: Frame, seat: int) -> Ask:
+def could_react(state: TrueMessiah, content: Content, frame: Frame) -> list[int]:
+    """Whom a window is put to, on public facts alone (TM-141, TM-149), first to answer first (TM-133)."""
+    others = order_after(state, frame.seat)
+    everyone = [*others, frame.seat] if frame.kind == "end" else others
+    return [seat for seat in everyone if _could(state, content, frame, seat)]
+
+
+def _could(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> bool:
+    own = state.seats[seat]
+    any_card = seat == frame.seat  # TM-132, TM-149: nobody answers what is its own, but at the end
+    cheapest = content.cheapest if any_card else content.cheapest_preemptive
+    means = own.belief + len(prayable(state, seat))
+    return bool(own.hand) and not own.out and means >= max(0, cheapest - own.discount)
+
+
+def _window_question(t: MessiahTable, frame: Frame, seat: int) -> Question[Answer]:
     state, content = t.state, t.content
-    choice = window_choice(state, content, frame, seat)
-    return Ask(
+    return question(
         seat,
         kind("window"),
-        choice,
-        PASS,
+        Answer,
+        Answering(state, content, seat, frame=frame),
         lambda: page(state, content, seat, _head(state, frame), _body(state, content, frame, seat), "pass"),
         "TM-141",
-        phrasing=WindowPhrasing(state, content, seat, frame, choice),
+        default=Pass(),
         revealed="end",
     )
 
@@ -65,7 +72,7 @@ def _head(state: TrueMessiah, frame: Frame) -> str:
         "bundle": f"{name} will do this; do you step in?",
         "action": f"{name} has announced an action; do you answer it?",
         "reaction": f"{name} reacts; do you answer?",
-        "end": "the action phase is ending; a last-minute miracle?",
+        "end": "the action phase is ending; a last-minute miracle?",  # TM-157
     }
     return heads[frame.kind]
 

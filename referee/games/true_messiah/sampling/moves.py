@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from referee.engine.choices import Source
-from referee.engine.json_types import Json
-from referee.games.true_messiah.board import Occupants, grid_of, hostile, occupants, units_of
+from referee.games.true_messiah.board import Occupants, grid_of, hostile
 from referee.games.true_messiah.grid import distance
 from referee.games.true_messiah.movement import reachable
-from referee.games.true_messiah.scene import copied
 from referee.games.true_messiah.state import TrueMessiah, Unit
 
 AIMLESS = 4
-"""One move in so many goes anywhere."""
+"""One move in this many goes anywhere."""
 
 
 def goals(state: TrueMessiah, seat: int) -> list[str]:
@@ -46,16 +44,3 @@ def at_peace(state: TrueMessiah, unit: Unit, source: Source, where: Occupants) -
     company = [space for space in spaces if any(u.seat == unit.seat and u.low for u in where.get(space, ()))]
     chosen = company if company and source.below(3) else spaces
     return chosen[source.below(len(chosen))] if chosen else None
-
-
-def sampled_start(state: TrueMessiah, seat: int, source: Source) -> Json:
-    """About half of the units step out."""
-    scratch = copied(state)
-    moves: list[Json] = []
-    for unit in units_of(scratch, seat):
-        if source.below(2):
-            to = somewhere(scratch, unit, goals(scratch, seat), source, occupants(scratch))
-            if to is not None:
-                moves.append({"unit": unit.id, "to": to})
-                unit.at = to
-    return moves

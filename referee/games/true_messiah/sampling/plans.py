@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 from referee.engine.choices import Source
-from referee.engine.json_types import Json
 from referee.games.true_messiah.acting import deeds
-from referee.games.true_messiah.acting.aims import default_aims, has_aims, write_aims
+from referee.games.true_messiah.acting.aims import default_aims, has_aims
 from referee.games.true_messiah.acting.bundles import unforeseeable
-from referee.games.true_messiah.acting.items import write_item
 from referee.games.true_messiah.acting.tryout import carry, combat_due
 from referee.games.true_messiah.board import ally_of, occupants, prayable, units_of
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.sampling.moves import at_peace, goals, somewhere
 from referee.games.true_messiah.sampling.plays import prayers_for, sampled_play
 from referee.games.true_messiah.scene import GameOver, Trial, TurnOver
-from referee.games.true_messiah.state import Item, TrueMessiah
+from referee.games.true_messiah.state import Aims, Do, Item, TrueMessiah
 
 HOME_GUARD = 3
-"""One low unit in so many stays where it is."""
+"""One low unit in this many stays where it is."""
 USELESS = 12
-"""Before one card in so many somebody prays for more belief than it costs."""
+"""Before one card in this many somebody prays for more belief than it costs."""
+FORESIGHTED = 4
+"""One plan in this many names combat targets."""
 HOPEFUL = 4
-"""One plan in so many says which cards to keep, though they may be played or taken by then."""
+"""One plan in this many says which cards to keep, though they may be played or taken by then."""
 WAR = 3
-"""One plan in so many goes for the enemy; the others keep away from him."""
+"""One plan in this many goes for the enemy; the others keep away from him."""
+MARKERS: tuple[Do, ...] = ("show", "stop", "with", "declare")
 
 
-def sampled_plan(state: TrueMessiah, content: Content, seat: int, source: Source) -> Json:
-    """A legal plan, found by trying its actions out one after the other."""
+def sampled_items(
+    state: TrueMessiah, content: Content, seat: int, source: Source
+) -> tuple[list[Item], Trial | None]:
+    """Legal actions, found by trying them out one by one; and the board after them, if the turn goes on."""
     trial = Trial(state, content)
     items: list[Item] = []
-    over = False
     try:
         if source.below(2):
             _cards(trial, seat, items, source)
@@ -41,25 +41,23 @@ def sampled_plan(state: TrueMessiah, content: Content, seat: int, source: Source
             _moves(trial, seat, items, source)
             _cards(trial, seat, items, source)
     except (GameOver, TurnOver):
-        over = True
-    combat: Json = None
-    if not over and source.below(4) == 0 and combat_due(trial.state, seat) and has_aims(trial.state, seat):
-        combat = cast("Json", write_aims(default_aims(trial.state, seat)))
-    items = _marked(content, items, state, source)
-    return {
-        "actions": [write_item(content, item) for item in items],
-        "then": "more" if any(item.acts for item in items) and source.below(8) == 0 else "end",
-        "interrupted": "go_on" if source.below(3) == 0 else "ask",
-        "combat": combat,
-        "hold": _hoped(state, content, seat, source),
-    }
+        return items, None
+    return items, trial
 
 
-def _hoped(state: TrueMessiah, content: Content, seat: int, source: Source) -> Json:
+def sampled_aims(trial: Trial | None, seat: int, source: Source) -> Aims | None:
+    """Now and then the targets of the combat that is due after a plan."""
+    if trial is None or source.below(FORESIGHTED):
+        return None
+    due = combat_due(trial.state, seat) and has_aims(trial.state, seat)
+    return default_aims(trial.state, seat) if due else None
+
+
+def sampled_hand(state: TrueMessiah, content: Content, seat: int, source: Source) -> tuple[str, ...] | None:
     hand = list(state.seats[seat].hand)
     if len(hand) < content.start.keep or source.below(HOPEFUL):
         return None
-    return [hand.pop(source.below(len(hand))) for _ in range(content.start.keep)]
+    return tuple(hand.pop(source.below(len(hand))) for _ in range(content.start.keep))
 
 
 def _do(trial: Trial, seat: int, items: list[Item], item: Item) -> bool:
@@ -107,12 +105,12 @@ def _cards(trial: Trial, seat: int, items: list[Item], source: Source) -> None:
         _do(trial, seat, items, play)
 
 
-def _marked(content: Content, items: list[Item], state: TrueMessiah, source: Source) -> list[Item]:
+def marked(state: TrueMessiah, content: Content, items: list[Item], source: Source) -> list[Item]:
     """The same plan, now and then with a marker in it."""
     if not items or source.below(4):
         return items
     at = source.below(len(items)) + 1
-    marker: Any = ("show", "stop", "with", "declare")[source.below(4)]
+    marker = MARKERS[source.below(len(MARKERS))]
     if marker == "with" and (at == len(items) or unforeseeable(content, items[at - 1]) is not None):
         return items
     declared = state.turn is not None and state.turn.declared is not None

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 from referee.engine.choices import Source
-from referee.engine.json_types import Json
 from referee.games.true_messiah.acting import deeds
-from referee.games.true_messiah.acting.items import write_choices
 from referee.games.true_messiah.board import hostile, lone, prayable
 from referee.games.true_messiah.cards import choosing
 from referee.games.true_messiah.cards.aiming import Shot, legal_targets, owner_of
@@ -17,11 +15,11 @@ from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.movement import reachable
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import Scene
-from referee.games.true_messiah.state import Item, Keep, Miracle, TrueMessiah
+from referee.games.true_messiah.state import Item, Keep, Miracle, Origin, TrueMessiah
 
 T = TypeVar("T")
 MERCIFUL = 8
-"""One harmful card in so many may hit its own player."""
+"""One harmful card in this many may hit its own player."""
 
 
 def drawn(items: Sequence[T], source: Source) -> T:
@@ -38,7 +36,7 @@ def prayers_for(scene: Scene, seat: int, card: Card) -> list[str] | None:
 def sampled_play(scene: Scene, seat: int, card: Card, source: Source) -> Item | None:
     """A play with random targets and choices; None if there is no legal target."""
     state = scene.state
-    origin: Literal["messiah", "avatar"] = "messiah"
+    origin: Origin = "messiah"
     if lone(state, seat, "avatar") is not None and source.below(2):
         origin = "avatar"
     if lone(state, seat, origin) is None:
@@ -55,7 +53,7 @@ def sampled_play(scene: Scene, seat: int, card: Card, source: Source) -> Item | 
         number = slot.min + source.below(min(slot.max, len(legal)) - slot.min + 1)
         targets += [legal.pop(source.below(len(legal))) for _ in range(number)]
     miracle = Miracle(deeds.stack_id(state, seat, card.id), seat, card.id, origin, targets)
-    choices = _picks(state, scene.content, miracle, source)
+    choices = sampled_choices(state, scene.content, miracle, source)
     keep = None
     if card.keep is not None and source.below(2):
         keep = Keep(source.below(4) > 0)
@@ -76,7 +74,10 @@ def _is_foe(state: TrueMessiah, seat: int, kind: str, target: str) -> bool:
     return owner is not None and hostile(state, seat, owner)
 
 
-def _picks(state: TrueMessiah, content: Content, miracle: Miracle, source: Source) -> dict[str, list[str]]:
+def sampled_choices(
+    state: TrueMessiah, content: Content, miracle: Miracle, source: Source
+) -> dict[str, list[str]]:
+    """Random choices for a card on the stack."""
     picks: dict[str, list[str]] = {}
     for slot in content.by_id[miracle.card].filed:
         question = Question(state, content, miracle, slot, picks)
@@ -113,10 +114,3 @@ def _moves(question: Question, units: list[str], source: Source) -> list[str]:
                 words.append(f"{unit.id}>{to}")
                 unit.at, unit.moved = to, True
     return words
-
-
-def sampled_choices(
-    state: TrueMessiah, content: Content, miracle: Miracle, source: Source
-) -> dict[str, Json]:
-    """Random choices for a card on the stack."""
-    return write_choices(content, miracle.card, _picks(state, content, miracle, source))

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.games.evil_high_priest.pack import Content, ContentSchema
+from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
+from referee.games.evil_high_priest.pack import Content
 from tests.games.evil_high_priest.content.pack import house_data
 from tests.games.evil_high_priest.table import Table, dice, seat
 
@@ -22,7 +23,7 @@ def called_to_worship(trigger: str, moment: str = "step_3") -> Content:
     deep_one = next(one for one in data["monsters"] if one["id"] == "deep_one")
     send = {"send": {"whose": "self", "sources": ["anywhere"], "to": "azathoth"}}
     deep_one.update(trigger=trigger, moment=moment, effects=[send])
-    content = ContentSchema().load(data)
+    content = EVIL_HIGH_PRIEST.load_content(data)
     assert isinstance(content, Content)
     return content
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.evil_high_priest.pack import Content, ContentSchema
+from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
+from referee.games.evil_high_priest.pack import Content
 from tests.games.evil_high_priest.content.pack import house_data, lock_data
 from tests.games.evil_high_priest.table import Table, dice, opening, seat
 
@@ -105,7 +106,7 @@ def test_a_requirement_of_the_free_sign_still_holds() -> None:
 def _with_a_last_lock_for_monsters() -> Content:
     data = house_data()
     lock_data(data, "cthulhu", "L")["requires"]["monster"] = True
-    content = ContentSchema().load(data)
+    content = EVIL_HIGH_PRIEST.load_content(data)
     assert isinstance(content, Content)
     return content
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.evil_high_priest.pack import Content, ContentSchema
+from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
+from referee.games.evil_high_priest.pack import Content
 from tests.games.evil_high_priest.content.pack import board_data, house_data
 from tests.games.evil_high_priest.table import Table, dice, opening, seat
 
@@ -66,7 +67,7 @@ def test_each_site_fires_once() -> None:
 def test_several_sites_are_resolved_lowest_first() -> None:
     data = house_data()
     board_data(data, "tcho_tcho")["sites"][2]["at"] = 6
-    content = ContentSchema().load(data)
+    content = EVIL_HIGH_PRIEST.load_content(data)
     assert isinstance(content, Content)
     followings = {
         1: seat(exposed="3M", acolytes="pool asylum*4"),

@@ -8,9 +8,9 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from marshmallow import ValidationError
-
-from referee.games.evil_high_priest.pack import Board, Content, ContentSchema
+from referee.engine.content import BadContent
+from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
+from referee.games.evil_high_priest.pack import Board, Content
 
 
 @cache
@@ -22,7 +22,7 @@ def _data() -> dict[str, Any]:
 @cache
 def house_pack() -> Content:
     """The pack that comes with the referee."""
-    content = ContentSchema().load(_data())
+    content = EVIL_HIGH_PRIEST.load_content(_data())
     assert isinstance(content, Content)
     return content
 
@@ -50,17 +50,13 @@ def lock_data(data: dict[str, Any], board: str, lock: str) -> dict[str, Any]:
 
 def refusals(data: Any) -> dict[str, str]:
     """Why the data is refused: sentences by place (`/boards/0/locks/3/cost`); {} if it is not."""
+    found: dict[str, str] = {}
     try:
-        ContentSchema().load(data)
-    except ValidationError as error:
-        return dict(_flat(error.normalized_messages(), ""))
-    return {}
-
-
-def _flat(messages: Any, path: str) -> list[tuple[str, str]]:
-    if isinstance(messages, dict):
-        return [one for key, inner in messages.items() for one in _flat(inner, f"{path}/{key}")]
-    return [(path.removesuffix("/_schema"), " ".join(messages))]
+        EVIL_HIGH_PRIEST.load_content(data)
+    except BadContent as bad:
+        for problem in bad.problems:
+            found[problem.path] = " ".join([*found.get(problem.path, "").split(), problem.message])
+    return found
 
 
 def pack_with_chambers(*plain: dict[str, Any]) -> Content:
@@ -76,6 +72,6 @@ def pack_with_chambers(*plain: dict[str, Any]) -> Content:
         }
         for one in plain
     ]
-    content = ContentSchema().load(data)
+    content = EVIL_HIGH_PRIEST.load_content(data)
     assert isinstance(content, Content)
     return content

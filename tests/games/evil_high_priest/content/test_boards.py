@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from referee.games.evil_high_priest.pack import BOARD_IDS, Board, Effect, Lock, Space
 from tests.games.evil_high_priest.content.pack import (
     board_data,
@@ -16,6 +17,7 @@ from tests.games.evil_high_priest.content.pack import (
     lock_data,
     refusals,
 )
+from tests.games.evil_high_priest.content.printed import untrue
 
 # A row is: needs (several with | or &), cost, raid, what else the lock does, and its bonus space.
 BOARDS = {
@@ -533,9 +535,9 @@ def _spoil_lock(board: str, lock: str, **changes: Any) -> Spoil:
         (
             lambda data: data["boards"].append(data["boards"][0]),
             "/boards",
-            "cthulhu is there 2 times.",
+            "'cthulhu' names 2 of them.",
         ),
-        (lambda data: data["boards"].clear(), "/boards", "Expected at least one cult board."),
+        (lambda data: data["boards"].clear(), "/boards", "Expected at least one cult board, got 0."),
     ],
 )
 def test_a_board_that_cannot_be_played_is_refused(spoil: Spoil, place: str, sentence: str) -> None:
@@ -604,7 +606,7 @@ FACTS = [
 
 @pytest.mark.rule("EH-952")
 @pytest.mark.parametrize(("board", "lock", "changes", "sentence"), FACTS)
-def test_a_board_that_is_not_the_printed_one_is_refused(
+def test_a_board_that_is_not_the_printed_one_can_be_told_by_it(
     board: str, lock: str, changes: dict[str, Any], sentence: str
 ) -> None:
     data = house_data()
@@ -612,6 +614,10 @@ def test_a_board_that_is_not_the_printed_one_is_refused(
     changed.update(changes)
     for key in [key for key, value in changes.items() if value is None]:
         del changed[key]
-    place = f"/boards/{BOARD_IDS.index(board)}"
-    found = refusals(data)
-    assert sentence in found.get(place, ""), found
+    assert untrue(EVIL_HIGH_PRIEST.load_content(data).board[board])[0] == sentence
+
+
+@pytest.mark.rule("EH-952")
+@pytest.mark.parametrize("board", BOARD_IDS)
+def test_the_house_has_the_boards_as_they_are_printed(board: str) -> None:
+    assert untrue(house_board(board)) == []

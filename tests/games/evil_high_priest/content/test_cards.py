@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from referee.games.evil_high_priest.effects import EFFECTS
+from referee.games.evil_high_priest.acting.registry import EFFECTS
 from referee.games.evil_high_priest.pack import Cost, Effect
-from referee.games.evil_high_priest.pack.vocabulary import WORDS
+from referee.games.evil_high_priest.pack.vocabulary import ON_CARDS, WORDS
 from tests.games.evil_high_priest.content.pack import house_data, house_pack, refusals
 
 
@@ -222,23 +222,27 @@ AT_EFFECT = "/priests/0/effects/0"
 @pytest.mark.parametrize(
     ("effect", "place", "sentence"),
     [
-        ("gain", "", "An effect is a table with one key, its word, got 'gain'."),
+        ("gain", "", "'gain' has the wrong number of arguments. Expected gain(amounts)."),
         ({"gain": {"T": 1}, "raid": 1}, "", None),
-        ({"win": True}, "", f"There is no effect 'win'. Expected one of {', '.join(WORDS)}."),
-        ({"gain": 3}, "/gain", "Expected amounts such as { T = 3 }, got 3."),
-        ({"gain": {}}, "/gain", "Expected at least one resource."),
+        ({"win": True}, "", f"There is no effect 'win'. Expected one of {', '.join(ON_CARDS)}."),
+        ({"gain": 3}, "/gain", "Expected a table with some of T, B, M, SB, ES, AT, got 3."),
+        ({"gain": {}}, "/gain", "Expected at least one resource, got 0."),
         (
             {"gain": {"gold": 1}},
-            "/gain",
-            "There is no resource 'gold' here. Expected one of T, B, M, SB, ES, AT.",
+            "/gain/gold",
+            "There is no such key. Expected one of T, B, M, SB, ES, AT.",
         ),
-        ({"gain": {"T": True}}, "/gain", "Expected a whole number from 1 to 99 for T, got True."),
-        ({"rescue": "2"}, "/rescue", "Expected a whole number, got '2'."),
+        ({"gain": {"T": True}}, "/gain/T", "Expected a whole number from 1 to 99, got True."),
+        ({"rescue": "2"}, "/rescue", "Expected a whole number from 1 to 6, got '2'."),
         ({"rescue": 7}, "/rescue", "Expected a whole number from 1 to 6, got 7."),
         ({"rearrange": 1}, "/rearrange", "This effect takes no parameter: write true."),
         ({"per": {"count": "cats", "gain": {"T": 1}}}, "/per/count", None),
         ({"per": 3}, "/per", "Expected a table with count, gain, divide, most, got 3."),
-        ({"steal": {"who": "each"}}, "/steal/amounts", "Missing. Expected amounts such as { T = 3 }."),
+        (
+            {"steal": {"who": "each"}},
+            "/steal/amounts",
+            "Missing. Expected a table with some of T, B, M, SB, ES, AT.",
+        ),
         (
             {"steal": {"amounts": {"T": 1}, "from": "all"}},
             "/steal/from",
@@ -248,7 +252,7 @@ AT_EFFECT = "/priests/0/effects/0"
         (
             {"send": {"whose": "self", "sources": [], "to": "asylum"}},
             "/send/sources",
-            "Expected at least one of pool, town, ritual, cult, ytrack, king, eternal, anywhere.",
+            "Expected at least one of pool, town, ritual, cult, ytrack, king, eternal, anywhere, got 0.",
         ),
     ],
 )
@@ -263,7 +267,11 @@ def test_an_effect_that_is_not_known_is_refused(effect: Any, place: str, sentenc
 @pytest.mark.parametrize(
     ("spoil", "place", "sentence"),
     [
-        (lambda data: data.pop("king"), "/king", "Missing. Expected a table."),
+        (
+            lambda data: data.pop("king"),
+            "/king",
+            "Missing. Expected a table with rulebook, id, name, cost, requires, rewards, effects, who.",
+        ),
         (
             lambda data: data["towns"].pop(0),
             "/towns",
@@ -297,8 +305,8 @@ def test_an_effect_that_is_not_known_is_refused(effect: Any, place: str, sentenc
         ),
         (
             lambda data: data["chambers"][0].update(storage={"white": 2, "wine": 1}),
-            "/chambers/0/storage",
-            "There is no resource 'wine' here. Expected one of T, B, M, SB, ES, AT, white.",
+            "/chambers/0/storage/wine",
+            "There is no such key. Expected one of T, B, M, SB, ES, AT, white.",
         ),
         (
             lambda data: data["monsters"].pop(1),
@@ -313,7 +321,7 @@ def test_an_effect_that_is_not_known_is_refused(effect: Any, place: str, sentenc
         (
             lambda data: data["monsters"].append(data["monsters"][2]),
             "/monsters",
-            "byakhee is there 2 times.",
+            "'byakhee' names 2 of them.",
         ),
         (
             lambda data: data["investigators"][0]["rule"].update(protect=["cats"]),
@@ -333,7 +341,7 @@ def test_an_effect_that_is_not_known_is_refused(effect: Any, place: str, sentenc
         (
             lambda data: data["priests"][0].update(box="core"),
             "/priests/0/box",
-            "Expected one of blood_ceremony, dark_ritual, got 'core'.",
+            "Expected blood_ceremony or dark_ritual, got 'core'.",
         ),
         (
             lambda data: data["priests"][0].update(id="Shan Queen"),

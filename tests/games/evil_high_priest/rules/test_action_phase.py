@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.games.evil_high_priest.state import POOL
 from tests.games.evil_high_priest.table import Table, dice, opening, seat
 
 HOME = seat(priest="priest:chanting", acolytes="asylum*4 town:boston town:arkham")
@@ -173,7 +174,7 @@ def test_a_cultist_that_comes_into_the_pool_in_the_skulk_step_waits_for_the_next
     table = Table(
         "cthulhu", {1: seat(acolytes="town:skulk1 asylum*2", priest="town:salem"), 2: HOME}, phase="skulk"
     )
-    table.state.followings[1].acolytes[1].at = "pool"
+    table.state.followings[1].acolytes[1].go(POOL)
     table.order("skulk kingsport")
     assert table.state.part.startswith("prep") or table.state.round == 3
     assert table.told("placed") == []

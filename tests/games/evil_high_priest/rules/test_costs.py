@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.evil_high_priest.pack import Content, ContentSchema
+from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
+from referee.games.evil_high_priest.pack import Content
 from tests.games.evil_high_priest.content.pack import house_data, lock_data
 from tests.games.evil_high_priest.table import Table, dice, seat
 
@@ -185,7 +186,7 @@ def mixed_cost() -> Content:
     """A pack of one's own, where lock A of Cthulhu costs 2 treasure and any 2."""
     data = house_data()
     lock_data(data, "cthulhu", "A")["cost"] = {"T": 2, "any": 2}
-    content = ContentSchema().load(data)
+    content = EVIL_HIGH_PRIEST.load_content(data)
     assert isinstance(content, Content)
     return content
 

@@ -11,7 +11,7 @@ from tests.games.evil_high_priest.table import Table, dice, seat
 
 
 def chamber(**places: int) -> Chamber:
-    return Chamber("c", "C", 1, 2, places, None, "")
+    return Chamber(id="c", name="C", copies=1, defence=2, storage=places)
 
 
 @pytest.mark.rule("EH-100")

@@ -12,7 +12,7 @@ from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.naming import unit_with
 from referee.games.true_messiah.scene import Scene
 from referee.games.true_messiah.state import Due, Effect, Miracle, Unit, Until
-from referee.games.true_messiah.words import who
+from referee.games.true_messiah.texts.words import who
 
 UNTIL: dict[str, Until] = {
     "no": "turn",
@@ -77,7 +77,7 @@ EFFECTS: dict[str, Block] = {}
 def carry_out(cast_: Cast) -> None:
     """All blocks of a card in the order written, then what became of high units (TM-113)."""
     for effect in cast_.card.effects:
-        EFFECTS[effect.block](cast_, *effect.arguments)
+        EFFECTS[effect.word](cast_, *effect.args.values())
     pieces.settle_high_units(cast_.scene)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.true_messiah.board import units_at
 from referee.games.true_messiah.cards.effects.casting import Cast, block
 from referee.games.true_messiah.naming import bind
-from referee.games.true_messiah.words import who
+from referee.games.true_messiah.texts.words import who
 
 # Miracles about miracles.
 
@@ -92,5 +92,5 @@ def move_temple(c: Cast, choice: str, to: str) -> None:
 def destroy_temple(c: Cast, target: str) -> None:
     state = c.scene.state
     for space in c.named(target):
-        owner = state.buildings.pop(space).seat
+        owner = state.buildings.pop(space).seat  # TM-64: the units stay
         c.tell("temple_destroyed", f"{who(state, owner)}'s temple on {space} is destroyed.", space=space)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from referee.engine.words import listed
 from referee.games.true_messiah import pieces
 from referee.games.true_messiah.board import lone, own_holy, units_at
@@ -13,7 +11,7 @@ from referee.games.true_messiah.fighting import losses
 from referee.games.true_messiah.grid import distance
 from referee.games.true_messiah.movement import move_problem, obstacle
 from referee.games.true_messiah.state import Unit, UnitKind
-from referee.games.true_messiah.words import who
+from referee.games.true_messiah.texts.words import who
 
 # Moving and placing.
 
@@ -51,7 +49,7 @@ def place(c: Cast, units: str, to: str) -> None:
 
 
 @block
-def place_at_origin(c: Cast, kind: str) -> None:
+def place_at_origin(c: Cast, kind: UnitKind) -> None:
     """On the space of the messiah or avatar, if that is an own holy space."""
     origin = lone(c.scene.state, c.seat, c.miracle.origin)
     if origin is not None and origin.at in own_holy(c.scene.state, c.seat):
@@ -59,22 +57,20 @@ def place_at_origin(c: Cast, kind: str) -> None:
 
 
 @block
-def place_new(c: Cast, kind: str, number: int, where: str) -> None:
-    """So many new units on one space, as far as they fit."""
+def place_new(c: Cast, kind: UnitKind, number: int, where: str) -> None:
+    """New units on one space, as far as they fit."""
     _new(c, kind, "active", c.named(where)[:1] * number)
 
 
 @block
-def place_praying(c: Cast, kind: str, where: str) -> None:
+def place_praying(c: Cast, kind: UnitKind, where: str) -> None:
     """A new praying unit on each of the spaces named (TM-100)."""
     _new(c, kind, "praying", c.named(where))
 
 
-def _new(c: Cast, kind: str, state: str, spaces: list[str]) -> None:
+def _new(c: Cast, kind: UnitKind, state: str, spaces: list[str]) -> None:
     for space in spaces:
-        unit = pieces.bring_in(
-            c.scene, c.seat, cast("UnitKind", kind), space, praying=state == "praying", by=c.miracle
-        )
+        unit = pieces.bring_in(c.scene, c.seat, kind, space, praying=state == "praying", by=c.miracle)
         if unit is not None:
             praying = ", praying" if unit.praying else ""
             c.tell("unit_placed", f"{unit.id} comes in on {space}{praying}.", unit=unit.id, to=space)

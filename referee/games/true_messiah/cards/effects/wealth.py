@@ -7,7 +7,7 @@ from referee.games.true_messiah import decks
 from referee.games.true_messiah.board import own_holy, seat_with
 from referee.games.true_messiah.cards.effects.casting import Cast, believe, block
 from referee.games.true_messiah.state import Due
-from referee.games.true_messiah.words import who
+from referee.games.true_messiah.texts.words import who
 
 
 @block

@@ -1,0 +1,45 @@
+"""A text with an order for the open question, and orders sent ahead in the lines below it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.engine.ahead.lines import ALWAYS, CLEAR, CLEAR_QUEUE, IF, masked, without_comment
+from referee.engine.ahead.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A text taken apart: the order for the open question, and what is sent ahead below it.
+
+    Each part has the lines of the whole, those of the others left empty: what is wrong is told by its line.
+    """
+
+    order: str
+    queue: str
+    standing: str
+
+    @property
+    def sends_ahead(self) -> bool:
+        return bool(self.queue.strip() or self.standing.strip())
+
+
+def taken_apart(text: str, vocabulary: Vocabulary) -> Letter:
+    """Tell lines with orders sent ahead from the lines of an order; `clear` is meant of both lists."""
+    order, queue, standing = [], [], []
+    for source in text.split("\n"):
+        said = without_comment(source).strip()
+        clears = said.lower().startswith(CLEAR)
+        lasts = clears or said.lower().startswith(ALWAYS)
+        waits = clears or (not lasts and _is_sent_ahead(said, vocabulary))
+        order.append("" if lasts or waits else source)
+        queue.append(source if waits else "")
+        standing.append(source if lasts else "")
+    return Letter("\n".join(order), "\n".join(queue), "\n".join(standing))
+
+
+def _is_sent_ahead(said: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line begins with a test, or names the question that it answers."""
+    colon = masked(said).find(":")
+    named = colon >= 0 and vocabulary.question(said[:colon].strip()) is not None
+    return named or said.lower().startswith(IF) or said.lower() == CLEAR_QUEUE

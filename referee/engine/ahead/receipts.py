@@ -1,0 +1,93 @@
+"""Orders sent ahead in words, for their sender: what each will answer, and when it will not."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+from referee.engine.ahead.lines import FIRST_OF
+from referee.engine.ahead.order import Alternative, OrderAhead, QueueRules
+from referee.engine.ahead.vocabulary import Vocabulary
+from referee.engine.choices import Condition
+from referee.engine.grammar import Grammar
+from referee.engine.json_types import Json
+from referee.engine.order_lines import DEFAULT as DEFAULT_WORD
+from referee.engine.problems import UnreadableText
+
+_REMARK = re.compile(r"\s*#\s+(.*)")
+_OTHERWISE = {
+    "next": "the next order is tried, and you are asked if there is none",
+    "ask": "you are asked",
+    "stop": "you are asked and the queue stops",
+}
+
+
+def receipt(order: OrderAhead, vocabulary: Vocabulary, rules: QueueRules) -> str:
+    """What an order will do, in sentences."""
+    kind = order.kind.partition(".")[2].replace("_", " ")
+    test = "" if order.when is True else f" while {_show(order.when)}"
+    times = {None: f"every {kind} question", 1: f"the next {kind} question"}
+    which = times.get(order.uses, f"the next {order.uses} {kind} questions") + test
+    return " ".join([_deed(order, which, vocabulary, rules), *_limits(order, rules)])
+
+
+def _deed(order: OrderAhead, which: str, vocabulary: Vocabulary, rules: QueueRules) -> str:
+    if not order.do:
+        return f"You are asked {which}."
+    drafts = order.kind in rules.drafts if order.draft is None else order.draft
+    verb = "Leaves a draft for" if drafts else "Answers"
+    done = f"{verb} {which}: {_answers(order, vocabulary)}."
+    if any(one.default for one in order.do):
+        return done
+    illegal = "that is not legal" if len(order.do) == 1 else "none of these is legal"
+    return f"{done} If {illegal} then, {_OTHERWISE[order.otherwise]}."
+
+
+def _limits(order: OrderAhead, rules: QueueRules) -> Iterator[str]:
+    """When it does not answer."""
+    ends = [
+        *(() if order.until_round is None else (f"after round {order.until_round}",)),
+        *(() if order.until_step is None else (f"after step {order.until_step}",)),
+        *(() if order.until_when is None else (f"once {_show(order.until_when)}",)),
+    ]
+    if ends:
+        yield f"It ends {' or '.join(ends)}."
+    asked = [
+        *(() if rules.asked_when is None else (_show(rules.asked_when),)),
+        *(() if order.stop_when is None else (_show(order.stop_when),)),
+        *(f"{fact} has changed" for fact in order.stop_if_changed),
+        *(f"{fact} has something new" for fact in order.stop_if_new),
+    ]
+    if asked:
+        yield f"You are asked all the same if {' or '.join(asked)}."
+
+
+def in_words(order: OrderAhead, vocabulary: Vocabulary) -> str:
+    """What an order will answer, and when, in short: each answer as it was understood."""
+    test = "" if order.when is True else f", if {_show(order.when)}"
+    return f"{order.kind.partition('.')[2]}{test}: {_answers(order, vocabulary)}"
+
+
+def _show(test: Json) -> str:
+    return Condition(()).show(test)
+
+
+def _answers(order: OrderAhead, vocabulary: Vocabulary) -> str:
+    grammar = vocabulary.grammar(order)
+    return ", else ".join(_answer_in_words(one, grammar) for one in order.do) or "ask me"
+
+
+def _answer_in_words(one: Alternative, grammar: Grammar | None) -> str:
+    if one.default:
+        return DEFAULT_WORD
+    if one.prefer is not None:
+        return FIRST_OF + ", ".join(one.prefer)
+    if one.text is None:
+        return json.dumps(one.answer, ensure_ascii=False)
+    try:
+        understood = one.text if grammar is None else grammar.understood(one.text)
+    except UnreadableText:  # it was filed in another state of the game
+        understood = one.text
+    lines = [_REMARK.sub(r" (\1)", line).strip() for line in understood.split("\n")]
+    return re.sub(r"; \(", " (", "; ".join(lines))

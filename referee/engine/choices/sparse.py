@@ -1,0 +1,81 @@
+"""A form whose fields may be left out: absent is the same as null."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from referee.engine.choices.base import Source
+from referee.engine.choices.compound import Maybe, Record
+from referee.engine.choices.option import listing
+from referee.engine.choices.wording import named, quoted
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem, pointer
+
+
+@dataclass(frozen=True, repr=False)
+class Sparse(Record):
+    """A record of which only the fields in `required` must be there; all others are Maybes."""
+
+    required: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        fields = {
+            name: choice if name in self.required or isinstance(choice, Maybe) else Maybe(choice)
+            for name, choice in self.fields.items()
+        }
+        object.__setattr__(self, "fields", fields)
+
+    @property
+    def possible(self) -> bool:
+        return all(self.fields[name].possible for name in self.required)
+
+    @property
+    def expected(self) -> str:
+        return f"field: value for any of {listing(self.fields)}"
+
+    def canonical(self, answer: Json) -> Json:
+        """A field that says nothing is left out."""
+        whole = super().canonical(answer)
+        if not isinstance(whole, dict):
+            return whole
+        return {
+            name: value
+            for name, value in whole.items()
+            if value is not None or name in self.required or name not in self.fields
+        }
+
+    def _misfits(self, answer: Json) -> Iterator[Problem]:
+        if not isinstance(answer, dict):
+            yield Problem(
+                "", f"Expected an object with fields out of {listing(self.fields)}, got {named(answer)}."
+            )
+            return
+        for name in self.required:
+            if name not in answer:
+                yield Problem("", f"The field {quoted(name)} is missing.")
+        for name, value in answer.items():
+            if name not in self.fields:
+                yield Problem(
+                    pointer(name), f"There is no field {quoted(name)}; the fields are {listing(self.fields)}."
+                )
+                continue
+            for problem in self.fields[name].misfits(value):
+                yield problem.within(name)
+
+    def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
+        for name, value in cast("dict[str, Json]", answer).items():
+            choice = self.fields[name]
+            if choice._constrained:
+                for problem in choice._breaches(value):
+                    yield problem.within(name)
+
+    def _details(self) -> dict[str, Json]:
+        return {**super()._details(), "required": list(self.required)}
+
+    def _schema(self) -> dict[str, Json]:
+        return {**super()._schema(), "required": list(self.required)}
+
+    def _draw(self, source: Source) -> Json:
+        return {name: self.fields[name].sample(source) for name in self.required}

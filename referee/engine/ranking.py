@@ -1,0 +1,35 @@
+"""Who is ahead of whom, with ties."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.ruleset import Result
+from referee.engine.words import count, listed
+
+
+def places(standing: Mapping[int, Any]) -> dict[int, int]:
+    """Each seat's place: the highest standing is first, and equal ones share a place."""
+    return {seat: 1 + sum(other > own for other in standing.values()) for seat, own in standing.items()}
+
+
+def winners_of(ranked: Mapping[int, int]) -> tuple[int, ...]:
+    """The seats in the first place."""
+    return tuple(seat for seat in sorted(ranked) if ranked[seat] == 1)
+
+
+def victory(names: Sequence[str], score: str) -> str:
+    """`Ada wins with 9 points.`, or `Ada and Bo share the victory with 9 points each.`"""
+    won = f"wins with {score}" if len(names) == 1 else f"share the victory with {score} each"
+    return f"{listed(names)} {won}."
+
+
+def by_points(points: Mapping[int, int]) -> Result:
+    """The result of a game that is won by points alone."""
+    ranked = places(points)
+    winners = winners_of(ranked)
+    names = [str(seat) for seat in winners]
+    names[0] = f"{'Seat' if len(names) == 1 else 'Seats'} {names[0]}"
+    text = victory(names, count(points[winners[0]], "point"))
+    return Result(winners, ranked, {seat: {"points": own} for seat, own in points.items()}, text)

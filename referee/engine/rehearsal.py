@@ -1,0 +1,92 @@
+"""Trying something on a copy of the table: an order is legal if it can be carried out.
+
+So each rule is written once, where it is carried out, and says no by raising `Refused`. Nothing leaves a
+rehearsal: what is told is dropped, and it ends where nobody can know more, at a draw or at a question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, NoReturn, TypeAlias, TypeVar
+
+from referee.engine.codec import copied
+from referee.engine.events import Event
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem, pointer
+from referee.engine.ruleset import Setup
+from referee.engine.table import Pause, Table
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+Order: TypeAlias = Callable[[Table[S, C]], Coroutine[Any, Any, object]]
+"""Something as the rules would carry it out."""
+
+
+class Refused(Exception):
+    """An order cannot be carried out as things stand: why, by which clause, and which part of it is wrong."""
+
+    def __init__(self, message: str, clause: str | None = None, *place: str | int) -> None:
+        super().__init__("an order was refused")
+        self.problem = Problem(pointer(*place), message, clause)
+
+
+class GameOver(Exception):
+    """The game ends on the spot: nothing of what was to follow happens. The state says how it ended."""
+
+
+class Unknowable(Exception):
+    """A rehearsal has come to a draw, or to something that lies face down: nobody can know more."""
+
+
+class Unheard:
+    """The recorder of a rehearsal: it keeps nothing that is told, and stops where chance comes in."""
+
+    def roll(self, _label: str, _sides: int) -> NoReturn:
+        raise Unknowable
+
+    def permutation(self, _label: str, _items: Sequence[Json]) -> NoReturn:
+        raise Unknowable
+
+    def pick(self, _label: str, _items: Sequence[Json]) -> NoReturn:
+        raise Unknowable
+
+    def record(self, event: Event) -> None:
+        """Nobody hears of it."""
+
+
+class Rehearsal(Table[S, C]):
+    """A table of its own, with a copy of the state that rules may change as they like.
+
+    Where rules must not look at what is hidden, derive from it, and turn the copy's cards face down.
+    """
+
+    rehearsing = True
+
+    def __init__(self, state: S, setup: Setup[C]) -> None:
+        super().__init__(copied(state), setup, Unheard())
+
+    def problem_with(self, order: Order[S, C], *, by_default: bool = False) -> Problem | None:
+        """Why the order cannot be carried out here, as far as anybody can know; None if it can.
+
+        It ends at the first question, whose answer can no longer make the order illegal; or, `by_default`,
+        goes on as if every question were answered by its default.
+        """
+        trial = order(self)
+        answers: dict[int, Json] | None = None
+        try:
+            while True:
+                pause: Pause = trial.send(answers)
+                if not by_default:
+                    trial.close()
+                    return None
+                answers = {ask.seat: ask.default for ask in pause.asks}
+        except (StopIteration, Unknowable, GameOver):
+            return None
+        except Refused as refused:
+            return refused.problem
+
+
+def rehearse(state: S, setup: Setup[C], order: Order[S, C]) -> Problem | None:
+    """Why the order cannot be carried out in this state, as far as anybody can know; None if it can."""
+    return Rehearsal(state, setup).problem_with(order)

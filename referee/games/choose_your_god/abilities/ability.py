@@ -1,0 +1,252 @@
+"""An ability as it is used: what it costs, what must be said of it, how that is written, what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, ClassVar, Self
+
+from referee.engine.decisions import Decision, asks
+from referee.engine.json_types import Json
+from referee.engine.rehearsal import Refused
+from referee.engine.words import count
+from referee.games.choose_your_god.decisions.options import FREE_PRIEST, FREE_TOKEN, PRIEST_HERE
+from referee.games.choose_your_god.decisions.spelling import PRIEST, TOKEN, WRITING, abilities
+from referee.games.choose_your_god.effects import discard, lose_coins, lose_followers, tell
+from referee.games.choose_your_god.influence import patriarch_strength, strength
+from referee.games.choose_your_god.moments import Now, Sheet
+from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.pieces import STRONGEST, destroy, free_priest, lay_on_sheet
+from referee.games.choose_your_god.state import FREE, ChooseYourGod, GodTable
+from referee.games.choose_your_god.texts.words import coins, followers, who
+
+NO_LIMIT = 1000
+
+
+@dataclass(frozen=True)
+class Strengths:
+    """Which Priests will do, by strength."""
+
+    min: int
+    max: int = NO_LIMIT
+
+    def __contains__(self, value: int) -> bool:
+        return self.min <= value <= self.max
+
+    def __str__(self) -> str:
+        if self.min == self.max:
+            return f"exactly {self.min}"
+        if self.max < STRONGEST:
+            return f"{self.max} or less"
+        return f"{self.min} or more"
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What is given up before the effect (CG-153). Fields of the order name the Priests and cards."""
+
+    followers: int = 0
+    coins: int = 0
+    discard: int = 0
+    sacrifice: Strengths | None = None
+    """A Free token; never the Patriarch (CG-155)."""
+    ritual: Strengths | None = None
+    """A Free Priest laid on the sheet; the Patriarch too (CG-154)."""
+    patriarch: int | None = None
+    """The free Patriarch laid on the sheet, of at least this strength."""
+    all_free_tokens: bool = False
+
+    def payable(self, content: Content, state: ChooseYourGod, seat: int) -> bool:
+        """Whether the seat has all that is to be given up; looks at no face."""
+        cult = state.cults[seat]
+        own_strength = patriarch_strength(content, state, seat)
+        ritual_strengths = [strength(content, state, seat, priest) for priest in cult.free_priests()]
+        return (
+            cult.followers >= self.followers
+            and cult.coins >= self.coins
+            and len(state.owned_cards(seat)) >= self.discard
+            and (
+                self.sacrifice is None
+                or any(token.strength in self.sacrifice for token in cult.free_tokens())
+            )
+            and (self.ritual is None or any(value in self.ritual for value in ritual_strengths))
+            and (self.patriarch is None or (cult.patriarch.place == FREE and own_strength >= self.patriarch))
+        )
+
+
+def using(*parts: str) -> tuple[str, str]:
+    """The form of an ability: its parts are written in this order, and read in any."""
+    loose = [part if part.startswith("[") else f"[{part}]" for part in parts]
+    return " ".join(["use {ability}", *parts]), " ".join(["use {ability}", *loose])
+
+
+class Ability(Decision[Sheet], tag="ability"):
+    """One of the 32. A cult has two of the light side and two of the dark one (CG-150)."""
+
+    what, writing = "an ability", WRITING
+    clause: ClassVar[str]
+    text: ClassVar[str]
+    """What it does in a few words."""
+    cost: ClassVar[Cost]
+    ability: str = asks(spelling=abilities)
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        """The effect, once the cost is paid; raises Refused if it is not possible."""
+        raise NotImplementedError
+
+    async def use(self, t: GodTable, seat: int) -> None:
+        """The cost first, then the effect in the state that results (CG-68, CG-152)."""
+        cult = t.state.cults[seat]
+        name = t.content.ability_names[self.ability].name
+        if self.ability not in [own.id for own in t.content.cults[cult.cult].abilities_of(cult.side)]:
+            raise Refused(f"{name} is not an ability of the side showing.", "CG-150")
+        data: dict[str, Json] = {"seat": seat, "ability": self.ability, "location": t.state.location}
+        tell(t, "ability_used", f"{who(t, seat)} uses {name}.", data, self.clause)
+        self.pay(t, seat, name)
+        await self.carry_out(t, seat)
+
+    def pay(self, t: GodTable, seat: int, name: str) -> None:
+        """Pays, or refuses."""
+        cult, cost = t.state.cults[seat], self.cost
+        _pay_followers(t, seat, name, self.price_in_followers)
+        if cult.coins < cost.coins:
+            raise Refused(f"{name} costs {coins(cost.coins)}, you have {cult.coins}.", "CG-153")
+        lose_coins(t, seat, cost.coins)
+        if cost.all_free_tokens:
+            for token in cult.free_tokens():
+                destroy(t, seat, token, "CG-165")
+        if cost.patriarch is not None:
+            _pay_with_the_patriarch(t, seat, name, cost.patriarch)
+
+    @property
+    def price_in_followers(self) -> int:
+        return self.cost.followers
+
+    @classmethod
+    def ways(cls, at: Now) -> Iterator[Self]:
+        """The ways in which it might be used; of cards to discard, a choice or two stand for all."""
+        known = cls.possible_fields(at)
+        for values in product(*known.values()):
+            yield cls(ability=cls.case, **dict(zip(known, values, strict=True)))
+
+    @classmethod
+    def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:  # noqa: ARG003 - many have none
+        """What its fields might be."""
+        return {}
+
+    @classmethod
+    def members(cls, at: Sheet) -> Mapping[str, type[Ability]]:
+        return {one.id: cls.cases[one.id] for one in at.abilities}
+
+    @classmethod
+    def stands_for(cls, case: str, at: Sheet) -> bool:  # noqa: ARG003 - whoever may use it
+        return case == cls.case
+
+    @classmethod
+    def label_of(cls, case: str, at: Sheet) -> str:
+        return at.content.ability_names[case].name
+
+    @classmethod
+    def refusal_of(cls, case: str, at: Sheet) -> str | None:
+        if isinstance(at, Now) and case not in at.showing:
+            return f"{cls.label_of(case, at)} is not an ability of the side showing."  # CG-150
+        return None
+
+
+class Ritual(Ability):
+    """Abilities with a Ritual Cost: a Free Priest is laid on the sheet (CG-153, CG-154)."""
+
+    ritual: str = asks(FREE_PRIEST, PRIEST)
+
+    def pay(self, t: GodTable, seat: int, name: str) -> None:
+        super().pay(t, seat, name)
+        priest = free_priest(t.state.cults[seat], self.ritual)
+        if strength(t.content, t.state, seat, priest) not in (self.cost.ritual or ()):
+            raise Refused(f"{name} needs a Free Priest of strength {self.cost.ritual}.", "CG-153")
+        lay_on_sheet(t, seat, priest)
+
+    @classmethod
+    def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:
+        return {"ritual": at.free_names(), **super().possible_fields(at)}
+
+
+class Sacrifice(Ability):
+    """Abilities with a Sacrifice Cost in tokens: a Free one goes to the reserve (CG-153, CG-155)."""
+
+    sacrifice: str = asks(FREE_TOKEN, TOKEN)
+
+    def pay(self, t: GodTable, seat: int, name: str) -> None:
+        super().pay(t, seat, name)
+        if self.sacrifice == "patriarch":
+            raise Refused("The Patriarch cannot be sacrificed.", "CG-155")
+        token = free_priest(t.state.cults[seat], self.sacrifice)
+        if token.strength not in (self.cost.sacrifice or ()):
+            raise Refused(f"{name} needs a Free token of strength {self.cost.sacrifice}.", "CG-153")
+        destroy(t, seat, token, "CG-153")
+
+    @property
+    def sacrificed(self) -> int:
+        """The strength of the token; a Free one has nothing else to its name."""
+        return int(self.sacrifice)
+
+    @classmethod
+    def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:
+        tokens = [called for called in at.free_names() if called != "patriarch"]
+        return {"sacrifice": tokens, **super().possible_fields(at)}
+
+
+class Discard(Ability):
+    """Abilities that cost cards of any kind (CG-156)."""
+
+    discard: tuple[str, ...]
+
+    def pay(self, t: GodTable, seat: int, name: str) -> None:
+        super().pay(t, seat, name)
+        if len(self.discard) != self.cost.discard:
+            raise Refused(f"{name} costs {count(self.cost.discard, 'card')} to discard.", "CG-156")
+        discard(t, seat, self.discard)
+
+    @classmethod
+    def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:
+        owned, number = at.state.owned_cards(at.seat), cls.cost.discard
+        first, last = owned[:number], owned[::-1][:number]
+        chosen = [first] if sorted(first) == sorted(last) else [last, first]
+        return {"discard": [tuple(cards) for cards in chosen], **super().possible_fields(at)}
+
+
+class OnPriest(Ability):
+    """Abilities that are used on an own Priest in the Active Location."""
+
+    target: str = asks(PRIEST_HERE, PRIEST)
+
+    @classmethod
+    def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:
+        return {**super().possible_fields(at), "target": at.names_here()}
+
+
+def light_rivals(t: GodTable, seat: int) -> list[int]:
+    """CG-158: each rival whose sheet is light-side up, clockwise."""
+    return [rival for rival in t.state.rivals(seat) if t.state.cults[rival].side == "light"]
+
+
+def priests_here(t: GodTable) -> int:
+    """How many Priests of any colour stand in the Active Location; Altars do not count."""
+    return sum(len(cult.priests_at(t.state.location)) for cult in t.state.cults.values())
+
+
+def _pay_followers(t: GodTable, seat: int, name: str, price: int) -> None:
+    own = t.state.cults[seat].followers
+    if own < price:
+        raise Refused(f"{name} costs {followers(price)}, you have {own}.", "CG-153")
+    lose_followers(t, seat, price)
+
+
+def _pay_with_the_patriarch(t: GodTable, seat: int, name: str, needed: int) -> None:
+    """CG-154."""
+    patriarch, own = t.state.cults[seat].patriarch, patriarch_strength(t.content, t.state, seat)
+    if patriarch.place != FREE:
+        raise Refused(f"{name}: your Patriarch is not free.", "CG-154")
+    if own < needed:
+        raise Refused(f"{name} needs a Patriarch of {needed} or more, yours has {own}.", "CG-154")
+    lay_on_sheet(t, seat, patriarch)

@@ -1,0 +1,91 @@
+"""How answers are written before they are asked for: what orders sent ahead are read by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from referee.engine.ahead import QueueRules
+from referee.engine.decisions import Decision, Orders
+from referee.engine.grammar import Grammar, first_readable
+from referee.engine.json_types import Json
+from referee.engine.problems import UnreadableText, UntimelyText
+from referee.engine.ruleset import Setup
+from referee.games.choose_your_god.benefits import LOCATIONS, BenefitHere, benefit_form, needs_words
+from referee.games.choose_your_god.deals import Deals
+from referee.games.choose_your_god.decisions.acts import Queue
+from referee.games.choose_your_god.decisions.celebration import Celebration
+from referee.games.choose_your_god.decisions.intention import Intention
+from referee.games.choose_your_god.decisions.plan import Plan
+from referee.games.choose_your_god.decisions.small import (
+    AimAtLicense,
+    AimAtToken,
+    GiveCard,
+    LoseAltar,
+    Ranking,
+)
+from referee.games.choose_your_god.decisions.window import Window
+from referee.games.choose_your_god.moments import Among, Now, Turn
+from referee.games.choose_your_god.nobility import ReturnAndDeal
+from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.state import ChooseYourGod
+
+MakesGrammar: TypeAlias = Callable[[ChooseYourGod, Setup[Content], int, Json], Grammar]
+
+
+def _read_as(
+    *kinds: type[Decision[Any]], at: Callable[..., Now] = Now.of, none: str | tuple[str, ...] = ""
+) -> MakesGrammar:
+    """The grammar of questions that are answered by one of these decisions."""
+
+    def grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: Json) -> Grammar:
+        moment = at(state, setup, seat)
+        return Grammar(first_readable(*(Orders(kind, moment, none).parse for kind in kinds)))
+
+    return grammar
+
+
+def _any(state: ChooseYourGod, setup: Setup[Content], seat: int) -> Among:
+    return Among.these(state, setup, seat, (), str)
+
+
+def benefit_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: Json) -> Grammar:
+    """The benefit of any Location: which one it will be, nobody knows."""
+    at = Now.of(state, setup, seat)
+    read = first_readable(*(Orders(BenefitHere, at.active(place)).parse for place in LOCATIONS))
+    forms = [benefit_form(at, place) for place in LOCATIONS if needs_words(place)]
+
+    def any_benefit(text: str) -> Json:
+        try:
+            return read(text)
+        except UntimelyText:
+            raise
+        except UnreadableText as error:
+            expected = f"{', '.join(forms)}, arm, summon, take, or decline"
+            raise UnreadableText(error.line, error.source, error.message, expected) from None
+
+    return Grammar(any_benefit)
+
+
+def window_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: Json) -> Grammar:
+    """`if win here` is meant of the Location of the window, which may be any."""
+    at = Now.of(state, setup, seat)
+    return Grammar(first_readable(*(Orders(Window, at.active(place)).parse for place in LOCATIONS)))
+
+
+_GRAMMARS: Mapping[str, MakesGrammar] = {
+    "rank_cults": _read_as(Ranking),
+    "celebrate": _read_as(Celebration, none=("no celebration", "never")),
+    "intention": _read_as(Intention, at=Turn.of),
+    "queue": _read_as(Queue, none="as written"),
+    "deals": _read_as(Deals),
+    "plan": _read_as(Plan, none="sit out"),
+    "window": window_grammar,
+    "benefit": benefit_grammar,
+    "return_intrigue": _read_as(ReturnAndDeal, at=_any),
+    "give_card": _read_as(GiveCard, at=_any),
+    "lose_altar": _read_as(LoseAltar, at=_any),
+    "iniquity": _read_as(AimAtToken, AimAtLicense, at=_any),
+}
+GRAMMARS: Mapping[str, MakesGrammar] = {f"choose_your_god.{kind}": makes for kind, makes in _GRAMMARS.items()}
+QUEUES = QueueRules(past=lambda *_: ("choose_your_god.rank_cults",))  # asked once, at the very first

@@ -1,0 +1,58 @@
+"""A hand card as it is played: what must be said of it, how that is written, what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, ClassVar, Self
+
+from referee.engine.decisions import Decision, asks
+from referee.games.choose_your_god.decisions.spelling import WRITING, playable_cards
+from referee.games.choose_your_god.moments import Now, Sheet
+from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.state import GodTable
+
+
+class Card(Decision[Sheet], tag="card"):
+    """What cards of one effect have in common; which of them it is, `card` says."""
+
+    what, writing = "a card", WRITING
+    text: ClassVar[str] = ""
+    """What it does in a few words, with the numbers of the card."""
+    card: str = asks(spelling=playable_cards)
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        """The effect; raises Refused if it is not possible."""
+        raise NotImplementedError
+
+    @classmethod
+    def ways(cls, card: str, at: Now) -> Iterator[Self]:  # noqa: ARG003 - most are played in one way
+        """The ways in which it might be played here, those that are alike left out."""
+        yield cls(card=card)
+
+    @classmethod
+    def members(cls, at: Sheet) -> Mapping[str, type[Any]]:
+        """The cards whose effects are named after the classes of this family."""
+        family: Any = cls  # which mypy does not take for hashable
+        return _members(family, at.content)
+
+    @classmethod
+    def stands_for(cls, case: str, at: Sheet) -> bool:
+        return at.content.hand_cards[case].effect.word == cls.case
+
+    @classmethod
+    def label_of(cls, case: str, at: Sheet) -> str:
+        return at.content.cards[case]
+
+    @classmethod
+    def refusal_of(cls, case: str, at: Sheet) -> str | None:
+        if isinstance(at, Now) and case not in at.own.hand:
+            return f"You do not hold {at.content.cards[case]}."
+        return None
+
+
+@lru_cache(maxsize=64)
+def _members(family: Any, content: Content) -> Mapping[str, type[Any]]:
+    known: Mapping[str, type[Any]] = family.cases
+    cards = content.hand_cards.values()
+    return {card.id: known[card.effect.word] for card in cards if card.effect.word in known}

@@ -1,0 +1,147 @@
+"""The one action of a seat in a lap: a Miracle, an Intrigue, an ability, or none (CG-66)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine.decisions import Decision, asks
+from referee.engine.problems import Problem
+from referee.games.choose_your_god.abilities import Ability
+from referee.games.choose_your_god.cards.intrigues import Intrigue
+from referee.games.choose_your_god.cards.miracles import Miracle
+from referee.games.choose_your_god.cards.playing import play_card, ways_to_play
+from referee.games.choose_your_god.decisions.spelling import WRITING
+from referee.games.choose_your_god.moments import Now, Sheet
+from referee.games.choose_your_god.state import GodTable
+
+
+class Action(Decision[Sheet]):
+    """What a seat does when its chance comes, or has written to do."""
+
+    what, writing = "an action", WRITING
+
+    @property
+    def which(self) -> str:
+        """The id of the card or ability."""
+        return ""
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        """Raises Refused if it is not possible."""
+
+    async def act(self, t: GodTable, seat: int) -> None:
+        """Take the one chance of the lap."""
+        t.state.lap.acted[seat] = self.case
+        t.state.lap.action[seat] = self.which
+        await self.carry_out(t, seat)
+
+    def problem_at(self, at: Now) -> Problem | None:
+        """Why it cannot be done now; None if it can."""
+        return at.problem_with(lambda t: self.act(t, at.seat))
+
+
+class Pass(Action, form="pass"):
+    """CG-66."""
+
+
+class AskMe(Action, form="ask", case="ask"):
+    """In a plan alone: the seat wants to decide when the time comes."""
+
+    @classmethod
+    def refusal(cls, at: Sheet) -> str | None:
+        return "You are asked now." if isinstance(at, Now) else None
+
+
+class SitOut(Action, form="sit out", label="Pass here and everywhere else this round"):
+    """CG-192: not in a plan, where one passes."""
+
+    @classmethod
+    def refusal(cls, at: Sheet) -> str | None:
+        return None if isinstance(at, Now) else "A plan passes."
+
+
+class PlayMiracle(Action, form="{card}", case="miracle", bare=True):
+    """CG-103."""
+
+    card: Miracle = asks()
+
+    @classmethod
+    def refusal(cls, at: Sheet) -> str | None:
+        held = not isinstance(at, Now) or any(card in at.content.miracles for card in at.own.hand)
+        return None if held else "You hold no Miracle."
+
+    @property
+    def which(self) -> str:
+        return self.card.card
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        await play_card(t, seat, self.card)
+
+
+class PlayIntrigue(Action, form="{card}", case="intrigue", bare=True):
+    """CG-127."""
+
+    card: Intrigue = asks()
+
+    @classmethod
+    def refusal(cls, at: Sheet) -> str | None:
+        held = not isinstance(at, Now) or any(card in at.content.intrigues for card in at.own.hand)
+        return None if held else "You hold no Intrigue."
+
+    @property
+    def which(self) -> str:
+        return self.card.card
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        await play_card(t, seat, self.card)
+
+
+class UseAbility(Action, form="{ability}", case="ability", bare=True):
+    """CG-151."""
+
+    ability: Ability = asks()
+
+    @property
+    def which(self) -> str:
+        return self.ability.ability
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        await self.ability.use(t, seat)
+
+
+# What might be done.
+
+
+def ways_with_card(at: Now, card: str) -> Iterator[Action]:
+    """The actions that play this hand card."""
+    for way in ways_to_play(at, card):
+        yield PlayMiracle(card=way) if isinstance(way, Miracle) else PlayIntrigue(card=way)
+
+
+def ways_with_ability(at: Now, ability: type[Ability]) -> Iterator[Action]:
+    return (UseAbility(ability=way) for way in ability.ways(at))
+
+
+def abilities_showing(at: Now) -> list[type[Ability]]:
+    known = at.content.cults[at.cult].abilities_of(at.own.side)
+    return [Ability.cases[one.id] for one in known]
+
+
+def could_use_an_ability(at: Now) -> bool:
+    """W2, for a seat without hand cards: whether some ability of the side showing could be used here now."""
+    return any(_usable(at, ability) for ability in abilities_showing(at))
+
+
+def within_reach(at: Now) -> tuple[list[str], list[str]]:
+    """The hand cards that the seat could play here now, and the abilities that it could use."""
+    cards = [card for card in at.held() if _some_is_possible(at, ways_with_card(at, card))]
+    return cards, [ability.case for ability in abilities_showing(at) if _usable(at, ability)]
+
+
+def _usable(at: Now, ability: type[Ability]) -> bool:
+    if not ability.cost.payable(at.content, at.state, at.seat):
+        return False
+    return _some_is_possible(at, ways_with_ability(at, ability))
+
+
+def _some_is_possible(at: Now, ways: Iterator[Action]) -> bool:
+    return any(way.problem_at(at) is None for way in ways)

@@ -1,0 +1,322 @@
+"""The acts of the Intention Phase, and what is written for later turns of it (CG-45 to CG-61)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from referee.engine.choices import Many
+from referee.engine.decisions import (
+    Cursor,
+    Decision,
+    asks,
+    below,
+    lines_of,
+    question,
+)
+from referee.engine.decisions.orders import shown
+from referee.engine.decisions.words import BREAK
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.engine.rehearsal import Refused
+from referee.games.choose_your_god.benefits import Benefit, Prayed, Ruins, has_a_use, prayed_benefits
+from referee.games.choose_your_god.deals import Deal, Deals, DealsBelow, deals, make_deals
+from referee.games.choose_your_god.decisions.celebration import FORMS, Celebrating
+from referee.games.choose_your_god.decisions.options import FREE_PRIEST, LOCATION, public_test
+from referee.games.choose_your_god.decisions.plan import Plan, tested
+from referee.games.choose_your_god.decisions.spelling import PRIEST, WRITING, location
+from referee.games.choose_your_god.effects import hand_over_coins, lose_followers, tell
+from referee.games.choose_your_god.formalities import decision_of
+from referee.games.choose_your_god.influence import owns
+from referee.games.choose_your_god.moments import ForLater, Now, Sheet, Turn
+from referee.games.choose_your_god.nobility import Nobility
+from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.pieces import free_priest
+from referee.games.choose_your_god.plans import written
+from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, Priest
+from referee.games.choose_your_god.texts.prompts import deals_text
+from referee.games.choose_your_god.texts.words import (
+    followers,
+    in_words,
+    mobs,
+    numbers,
+    place,
+    priest_name,
+    who,
+)
+from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION
+
+MAX_QUEUED = 20
+NOTHING_NEW = "You learn nothing new from this benefit; write your deals now."
+DEALS_LATER = "deals later"
+
+
+class Act(Decision[Sheet]):
+    """What a seat does on its turn, or has written to do."""
+
+    what, writing = "an act of the Intention Phase", WRITING
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        """Raises Refused if it is not possible as a whole."""
+        raise NotImplementedError
+
+    def problem_at(self, at: Now) -> Problem | None:
+        """Why it is not possible now; None if it is."""
+        return at.problem_with(lambda t: self.carry_out(t, at.seat))
+
+
+class Preach(Act, form="preach {priest} at {location}", label="Preach"):
+    """CG-46, CG-51: access and cost are checked; the Priest is placed, Tithes paid, the Follower lost."""
+
+    priest: str = asks(FREE_PRIEST, PRIEST)
+    location: int = asks(LOCATION, location)
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        cult = t.state.cults[seat]
+        priest = self._checked(t.state, t.content, seat)
+        cult.placed += 1
+        priest.place = self.location
+        text = f"{who(t, seat)} places {in_words(cult, priest)} in {place(t.content, self.location)}."
+        data: dict[str, Json] = {
+            "seat": seat,
+            "priest": priest_name(cult, priest),
+            "location": self.location,
+            "placed": cult.placed,
+        }
+        tell(t, "preached", text, data, "CG-46")
+        _pay_tithes(t, seat, self.location)
+        if not _is_free(t.content, t.state, seat, cult.placed):
+            lose_followers(t, seat, 1, "CG-49")  # CG-52: nowhere but here
+        t.state.opened = True
+
+    def problem_at(self, at: Now) -> Problem | None:
+        """Without a rehearsal: nothing changes before all is checked."""
+        try:
+            self._checked(at.state, at.content, at.seat)
+        except Refused as refused:
+            return refused.problem
+        return None
+
+    def _checked(self, state: ChooseYourGod, content: Content, seat: int) -> Priest:
+        """The Priest; raises Refused."""
+        priest = free_priest(state.cults[seat], self.priest)
+        _check_access(state, content, seat, self.location)
+        _check_cost(state, content, seat)
+        return priest
+
+
+class PrayerDeals(ForLater):
+    """The deals of a prayer (CG-59)."""
+
+    what, writing = "deals", WRITING
+
+
+class DealsNow(PrayerDeals, form="{deals}", case="list", bare=True):
+    """They are written with the prayer."""
+
+    deals: tuple[Deal, ...] = asks(deals, DealsBelow, default=())
+
+
+class DealsLater(PrayerDeals, form=DEALS_LATER, case="later"):
+    """They are asked for once the seat has seen the cards that it draws."""
+
+
+class PrayerDealsBelow(DealsBelow):
+    """The same, in the words that follow a prayer."""
+
+    def read(self, words: Cursor) -> Json:
+        start = words.at
+        if words.take_if(BREAK) and words.take_phrase(DEALS_LATER):
+            return {"case": "later", "value": {}}
+        words.at = start
+        return {"case": "list", "value": super().read(words)}
+
+    def show(self, value: Any) -> str:
+        return f"/ {DEALS_LATER}" if value["case"] == "later" else super().show(value["value"])
+
+
+class Pray(Act, form="pray [benefit {benefit}] [{deals}] [{plan}]", label="Pray"):
+    """CG-53: the benefit first, then the deals, all in this turn."""
+
+    benefit: Benefit | None = asks(prayed_benefits, Prayed, default=None)
+    deals: PrayerDeals = asks(spelling=PrayerDealsBelow, default=DealsNow())
+    plan: Plan | None = asks(spelling=below(Plan), default=None)
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        cult = t.state.cults[seat]
+        held = list(cult.hand)
+        cult.prayed = True  # CG-55
+        tell(t, "prayed", f"{who(t, seat)} Prays.", {"seat": seat}, "CG-53")
+        collected = await self._take_benefit(t, seat)
+        if self.plan is not None:
+            cult.plan = written(Plan.to_answer(self.plan))
+        cult.queue = []
+        if isinstance(self.deals, DealsNow):
+            # The card that went back on top of the Intrigues may be one that was to be sold.
+            returned = isinstance(self.benefit, Nobility)
+            make_deals(t, seat, self.deals.deals, held, as_far_as_possible=returned)
+        else:
+            make_deals(t, seat, await _ask_deals(t, seat) if collected is None else collected)
+        t.state.opened = True
+
+    async def _take_benefit(self, t: GodTable, seat: int) -> tuple[Deal, ...] | None:
+        """The deals that were asked for on the way, if they were."""
+        later = isinstance(self.deals, DealsLater)
+        if self.benefit is not None:
+            _check_prayer(t, seat, self.benefit.number)
+        if later and not _learns_something(t, self.benefit):
+            raise Refused(NOTHING_NEW, "CG-59")
+        if isinstance(self.benefit, Nobility):
+            return await self.benefit.draw_and_return(t, seat, deals_later=later)
+        if self.benefit is not None:
+            await self.benefit.carry_out(t, seat)  # CG-57: as by a winner there
+        return None
+
+
+class Celebrate(Celebrating, Act, form=FORMS, label="Celebrate"):
+    """CG-143: instead of the first turn of the round."""
+
+    @classmethod
+    def refusal(cls, at: Sheet) -> str | None:
+        may = isinstance(at, Turn) and at.may_celebrate
+        return None if may else "The round has begun."
+
+
+class AskMeThen(Act, form="ask", case="ask"):
+    """For a later turn alone: the seat wants to decide when it comes."""
+
+    @classmethod
+    def refusal(cls, at: Sheet) -> str | None:
+        return "You are asked now." if isinstance(at, Now) else None
+
+
+JUST_PRAY = Pray()
+
+
+# Later turns.
+
+
+class Queued(ForLater, form="then [if {when}:] {do}"):
+    """Where the test holds: this, if it is possible. It is used once."""
+
+    what, writing = "an order for a later turn", WRITING
+    when: Json = asks(public_test, tested, default=True)
+    do: Act = asks()
+
+
+def queued(at: Sheet) -> Many:
+    return Many(Queued.choice(at), max=MAX_QUEUED)
+
+
+class Queue(ForLater, form="{rules}", bare=True):
+    """All that is written for later turns: the first that fits is carried out (5.1)."""
+
+    what, writing = "orders for later turns", WRITING
+    rules: tuple[Queued, ...] = asks(queued, lines_of(Queued, none="then nothing"))
+
+
+def queue_of(cult: Cult, at: Sheet) -> list[Queued]:
+    """What the seat has written for later turns."""
+    return [_read(rule, at.sheet) for rule in cult.queue]
+
+
+@lru_cache(maxsize=1024)
+def _read(rule: str, at: Sheet) -> Queued:
+    return Queued.from_answer(json.loads(rule), at)
+
+
+def queue_lines(at: Now) -> list[str]:
+    """What the seat has written for later turns, in lines."""
+    rules = [json.loads(rule) for rule in at.own.queue]
+    return shown(Queue, rules, at.sheet).split(BREAK) if rules else []
+
+
+def _check_access(state: ChooseYourGod, content: Content, seat: int, location: int) -> None:
+    """The Follower table, or a Title (CG-47, CG-120)."""
+    cult, needed = state.cults[seat], content.location(location).followers
+    if cult.followers < needed and not owns(content, cult, "title", location):
+        message = f"Location {location} needs {followers(needed)}, you have {cult.followers}."
+        raise Refused(message, "CG-47")
+
+
+def _check_cost(state: ChooseYourGod, content: Content, seat: int) -> None:
+    """CG-50."""
+    cult = state.cults[seat]
+    coming = cult.placed + 1
+    if not _is_free(content, state, seat, coming) and not cult.followers:
+        message = f"You have no Follower to lose for a {coming}th Priest; you must Pray."
+        raise Refused(message, "CG-50")
+
+
+def _is_free(content: Content, state: ChooseYourGod, seat: int, placement: int) -> bool:
+    """CG-49, CG-117."""
+    return placement <= FREE_PLACEMENTS or owns(content, state.cults[seat], "approval", placement) > 0
+
+
+def _pay_tithes(t: GodTable, seat: int, location: int) -> None:
+    """One coin for each License, owners clockwise, until the coins are gone (CG-121, CG-122)."""
+    for owner in t.state.rivals(seat):
+        claims = owns(t.content, t.state.cults[owner], "tithe", location)
+        if claims:
+            hand_over_coins(t, seat, owner, claims, "CG-121")
+
+
+def possible_placements(at: Now) -> Iterator[Preach]:
+    """Every Free Priest and Location that can be Preached, those that are alike left out."""
+    state, content, seat, cult = at.state, at.content, at.seat, at.own
+    names = dict.fromkeys(priest_name(cult, priest) for priest in cult.free_priests())
+    if not names:
+        return
+    try:
+        _check_cost(state, content, seat)
+    except Refused:
+        return
+    for target in range(1, LAST_LOCATION + 1):
+        try:
+            _check_access(state, content, seat, target)
+        except Refused:
+            continue
+        for called in names:
+            yield Preach(priest=called, location=target)
+
+
+def _check_prayer(t: GodTable, seat: int, location: int) -> None:
+    """CG-56."""
+    own = t.state.cults[seat].mobs
+    allowed = t.content.prayed_for(own)
+    if location not in allowed:
+        what = f"the benefit of {numbers(allowed)}" if allowed else "no benefit"
+        raise Refused(f"With {mobs(own)} you may take {what}.", "CG-56")
+
+
+def _learns_something(t: GodTable, benefit: Benefit | None) -> bool:
+    """Whether cards are drawn, so that deals may wait for them."""
+    return (isinstance(benefit, Ruins) and bool(t.state.miracles)) or (
+        isinstance(benefit, Nobility) and bool(t.state.intrigues)
+    )
+
+
+async def _ask_deals(t: GodTable, seat: int) -> tuple[Deal, ...]:
+    asked = question(
+        seat,
+        "choose_your_god.deals",
+        Deals,
+        Now.of(t.state, t.setup, seat),
+        lambda: deals_text(t.content, t.state, seat),
+        "CG-59",
+        default=Deals(deals=()),
+        revealed="end",
+    )
+    return (await decision_of(t, asked)).deals
+
+
+def could_do_something_by_praying(at: Now) -> bool:
+    """5.1: a benefit it could use, an Intrigue in hand whatever its face, or coins for a face-up License."""
+    licenses = at.content.licenses
+    if any(card in at.content.intrigues for card in at.own.hand):
+        return True
+    if any(card is not None and licenses[card].cost <= at.own.coins for card in at.state.slots):
+        return True
+    return any(has_a_use(at, location) for location in at.content.prayed_for(at.own.mobs))

@@ -1,0 +1,58 @@
+"""A turn of the Intention Phase: an act, and orders for later turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine.choices import Source
+from referee.engine.decisions import Decision, Sentence, asks, below
+from referee.engine.decisions.words import BREAK
+from referee.engine.problems import Problem
+from referee.games.choose_your_god.decisions.acts import Act, Preach, Queue, queue_lines
+from referee.games.choose_your_god.decisions.proposals import any_act
+from referee.games.choose_your_god.decisions.spelling import WRITING
+from referee.games.choose_your_god.moments import Turn
+
+DEAL_WORDS = ("sell", "buy", "deals", "no")
+PLAN_WORDS = ("at", "otherwise", "if", "give", "altar")
+
+
+class Intention(
+    Decision[Turn],
+    form="{do} [{then}]",
+    rule=Sentence("The act must be possible as a whole.", "CG-45"),
+):
+    """A turn: an act, and orders for later ones. Those are judged when their turns come."""
+
+    what, writing = Act.what, WRITING
+    help = (
+        "preach <priest> at <location>, or "
+        "pray [benefit <location> <fields>] [/ sell <cards>] [/ buy <Licenses>]; "
+        "then lines such as: then [if <test>:] preach <priest> at <location>"
+    )
+    do: Act = asks()
+    then: Queue | None = asks(spelling=below(Queue), default=None)
+
+    def problems(self, at: Turn) -> Iterator[Problem]:
+        problem = self.do.problem_at(at)
+        if problem is not None:
+            yield Problem("/do", problem.message, problem.clause)
+
+    def remark(self, at: Turn) -> str | None:
+        """What was written before, and stays."""
+        if self.then is not None or not isinstance(self.do, Preach):
+            return None
+        kept = queue_lines(at)
+        return BREAK.join(f"stays: {line}" for line in kept) or None
+
+    @classmethod
+    def too_many(cls, line: str) -> str:
+        opening = line.split()[0].casefold()
+        if opening in DEAL_WORDS:
+            return "Deals go with a prayer, now or later."
+        return "A plan goes with a prayer." if opening in PLAN_WORDS else "Later turns begin with then."
+
+    @classmethod
+    def propose(cls, at: Turn, source: Source) -> Intention:
+        do, then = any_act(at, source)
+        return cls(do=do, then=None if then is None else Queue(rules=then))

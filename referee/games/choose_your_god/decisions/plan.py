@@ -1,0 +1,250 @@
+"""The plan of a seat for the Resolution Phase (5.3): rules, what to do with what is won, what to give up."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Literal
+
+from referee.engine.choices import Many, One, Option
+from referee.engine.decisions import Phrases, Sentence, asks, lines_of
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.games.choose_your_god.benefits import (
+    Benefit,
+    InLocation,
+    benefit_of,
+    fits,
+    problem_with,
+    won_benefits,
+)
+from referee.games.choose_your_god.decisions.actions import Action, AskMe, Pass
+from referee.games.choose_your_god.decisions.options import LOCATION, LOCATIONS, MAX_RULES, public_test
+from referee.games.choose_your_god.decisions.spelling import (
+    WRITING,
+    PublicTested,
+    location,
+    location_list,
+    location_list_or_all,
+)
+from referee.games.choose_your_god.moments import ForLater, Now, Sheet
+from referee.games.choose_your_god.plans import AskForGift, Gift, GiveFirst
+from referee.games.choose_your_god.state import Cult
+from referee.games.choose_your_god.vocabulary import LAST_LOCATION
+
+Otherwise = Literal["pass", "ask", "present"]
+
+OTHERWISE = One(
+    [
+        Option("pass", "pass"),
+        Option("ask", "ask me"),
+        Option("present", "ask me where I am present, pass elsewhere"),
+    ]
+)
+OTHERWISE_WORDS = Phrases({"pass": "pass", "ask": "ask", "present": "present"})
+
+
+def tested(at: Sheet) -> PublicTested:
+    return PublicTested(public_test(at), until=":")
+
+
+class PlanLine(ForLater):
+    """A line of a plan; a plan is made of such lines, and written in them again."""
+
+    what, writing = "a line of a plan", WRITING
+
+
+class Rule(PlanLine, form="at {at} [if {when}]: {do}"):
+    """In these Locations (none: in all of them), where the test holds: this, if it is possible."""
+
+    at: tuple[int, ...] = asks(LOCATIONS, location_list_or_all)
+    when: Json = asks(public_test, tested, default=True)
+    do: Action = asks()
+
+    def remark(self, at: Sheet) -> str | None:
+        """What is played or used, and why it could be in none of its Locations."""
+        if not isinstance(at, Now) or isinstance(self.do, Pass | AskMe):
+            return None
+        which = self.do.which
+        named = at.content.cards.get(which) or at.content.ability_names[which].name
+        problem: Problem | None = None
+        for place in self.at or range(1, LAST_LOCATION + 1):
+            problem = self.do.problem_at(at.active(place))
+            if problem is None:
+                return named
+        return _not_now(named, problem)
+
+
+class OtherwiseLine(PlanLine, form="otherwise {otherwise}", bare=True):
+    """What is done where no rule applies."""
+
+    otherwise: Otherwise = asks(OTHERWISE, OTHERWISE_WORDS)
+
+
+def won_in(at: Sheet, place: Any) -> InLocation:
+    return InLocation(at, place, won=True)
+
+
+class IfWin(
+    PlanLine,
+    form="if win {at}: {do}",
+    rule=Sentence("The order must be one for that Location.", "CG-74"),
+):
+    """What to do with the benefit of a Location if it is won."""
+
+    at: int = asks(LOCATION, location)
+    do: Benefit = asks(won_benefits, won_in, given="at")
+
+    def problems(self, at: Sheet) -> str | None:  # noqa: ARG002 - at any time
+        return None if fits(self.do, self.at) else f"This is no order for Location {self.at}."
+
+    def remark(self, at: Sheet) -> str | None:
+        """Which benefit that is, and why it could not be had."""
+        if not isinstance(at, Now):
+            return None
+        named = f"{at.content.location(self.at).name}: {benefit_of(self.at).gives}"
+        return _not_now(named, problem_with(at.active(self.at), self.do, self.at))
+
+
+class AskIfWon(PlanLine, form="if win {at}: ask", bare=True):
+    """Takes back what was written of winning there."""
+
+    at: int = asks(LOCATION, location)
+
+
+class GiftLine(PlanLine, form="give {gift}", bare=True):
+    """What to give, if others make it give a card."""
+
+    gift: Gift = asks()
+
+    def remark(self, at: Sheet) -> str | None:
+        """Cards that the seat does not have."""
+        if not isinstance(at, Now) or not isinstance(self.gift, GiveFirst):
+            return None
+        owned = at.state.owned_cards(at.seat)
+        missing = [at.content.cards[card] for card in self.gift.cards if card not in owned]
+        return f"not yours now: {', '.join(missing)}" if missing else None
+
+
+class AltarLine(PlanLine, form="altar {altars}", bare=True):
+    """Which Altars to lose, if one must be lost."""
+
+    altars: tuple[int, ...] = asks(LOCATIONS, location_list)
+
+    def remark(self, at: Sheet) -> str | None:
+        """Locations without an Altar of the seat."""
+        if not isinstance(at, Now):
+            return None
+        missing = [str(place) for place in self.altars if place not in at.own.altars]
+        return f"no Altar of yours there now: {', '.join(missing)}" if missing else None
+
+
+def _not_now(what: str, problem: Problem | None) -> str:
+    return what if problem is None else f"{what}; not now: {problem.message}"
+
+
+def rules_for_later(at: Sheet) -> Many:
+    return Many(Rule.choice(at), max=MAX_RULES)
+
+
+def orders_for_wins(at: Sheet) -> Many:
+    return Many(IfWin.choice(at), max=MAX_RULES)
+
+
+class Plan(ForLater, form="{lines}"):
+    """All that a seat has written for the Resolution Phase."""
+
+    what, writing = "a plan", WRITING
+    help = (
+        "lines such as: at <locations> [if <test>]: <action>, pass or ask; otherwise pass, ask or present; "
+        "if win <location>: <benefit> or ask; give <cards>, cheapest or ask; altar <locations> or ask"
+    )
+    also = {"lines": lines_of(PlanLine)}  # noqa: RUF012 - a ClassVar of Decision
+    rules: tuple[Rule, ...] = asks(rules_for_later, default=())
+    otherwise: Otherwise = asks(OTHERWISE, OTHERWISE_WORDS, default="ask")
+    if_win: tuple[IfWin, ...] = asks(orders_for_wins, default=())
+    give: Gift = asks(default=AskForGift())
+    altar: tuple[int, ...] = asks(LOCATIONS, default=())
+
+    @classmethod
+    def understood(cls, said: dict[str, Json], at: Sheet) -> dict[str, Json]:  # noqa: ARG003 - as written
+        return written_over(NOTHING_WRITTEN, said["lines"])
+
+    @classmethod
+    def worded(cls, fields: dict[str, Json], at: Sheet) -> dict[str, Json]:  # noqa: ARG003 - as written
+        return {"lines": lines_in(fields)}
+
+    def orders_for(self, location: int) -> list[Benefit]:
+        """What it says of winning this Location: the first that is legal then counts."""
+        return [entry.do for entry in self.if_win if entry.at == location]
+
+
+NOTHING_WRITTEN: Mapping[str, Any] = {
+    "rules": [],
+    "otherwise": "ask",
+    "if_win": [],
+    "give": {"case": "ask", "value": {}},
+    "altar": [],
+}
+"""The answer of a seat that was not asked for a plan (5.3)."""
+SILENT = Plan(otherwise="pass")
+"""The plan of a seat that let the deadline pass."""
+
+
+def written_over(ground: Mapping[str, Any], lines: Any) -> dict[str, Json]:
+    """The plan that these lines make of the one on the `ground`.
+
+    Their rules come first; what they do not speak of stays as it was written.
+    """
+    said: dict[str, list[Any]] = {}
+    for line in lines:
+        said.setdefault(line["case"], []).append(line["value"])
+    won = said.get("if_win", [])
+    told = {*(entry["at"] for entry in won), *said.get("ask_if_won", [])}
+    return {
+        "rules": [*said.get("rule", []), *ground["rules"]],
+        "otherwise": [ground["otherwise"], *said.get("otherwise_line", [])][-1],
+        "if_win": [*won, *(entry for entry in ground["if_win"] if entry["at"] not in told)],
+        "give": [ground["give"], *said.get("gift_line", [])][-1],
+        "altar": [ground["altar"], *said.get("altar_line", [])][-1],
+    }
+
+
+def lines_in(plan: Mapping[str, Any]) -> list[Json]:
+    """The lines that a plan is written in; `otherwise` is always there."""
+    lines: list[Json] = [{"case": "rule", "value": rule} for rule in plan["rules"]]
+    lines.append({"case": "otherwise_line", "value": plan["otherwise"]})
+    lines += [{"case": "if_win", "value": entry} for entry in plan["if_win"]]
+    if plan["give"]["case"] != "ask":
+        lines.append({"case": "gift_line", "value": plan["give"]})
+    if plan["altar"]:
+        lines.append({"case": "altar_line", "value": plan["altar"]})
+    return lines
+
+
+def later_part(plan: Mapping[str, Any], location: int) -> dict[str, Any]:
+    """A plan without what it says of this Location and those before it."""
+    return {
+        **plan,
+        "rules": [rule for rule in plan["rules"] if not rule["at"] or max(rule["at"]) > location],
+        "if_win": [entry for entry in plan["if_win"] if entry["at"] > location],
+    }
+
+
+def answer_of(cult: Cult) -> Mapping[str, Any]:
+    """The plan in force as an answer."""
+    if cult.plan is None:
+        return NOTHING_WRITTEN
+    plan: dict[str, Any] = json.loads(cult.plan)
+    return plan
+
+
+def plan_of(cult: Cult, at: Sheet) -> Plan:
+    """The plan in force."""
+    return Plan() if cult.plan is None else _read(cult.plan, at.sheet)
+
+
+@lru_cache(maxsize=1024)
+def _read(plan: str, at: Sheet) -> Plan:
+    return Plan.from_answer(json.loads(plan), at)

@@ -1,0 +1,86 @@
+"""Small decisions: one card, one Altar, one target, a ranking of cults."""
+
+from __future__ import annotations
+
+from referee.engine.choices import One, Option, Order
+from referee.engine.decisions import Cursor, Decision, asks
+from referee.games.choose_your_god.decisions.spelling import (
+    WRITING,
+    Target,
+    cards,
+    cult_list,
+    licenses,
+    numbered_location,
+)
+from referee.games.choose_your_god.moments import Among, Sheet
+from referee.games.choose_your_god.texts.words import meant
+
+
+def all_cults(at: Sheet) -> Order:
+    options = [
+        Option(sheet.id, sheet.name, {"light": sheet.light, "dark": sheet.dark})
+        for sheet in at.content.cult_sheets
+    ]
+    return Order(options, refuse=lambda _: "Name each cult once.")
+
+
+class Ranking(Decision[Sheet], form="cults {cults}", bare=True):
+    """CG-26: the one wanted most first."""
+
+    what, writing = "a ranking of cults", WRITING
+    cults: tuple[str, ...] = asks(all_cults, cult_list)
+
+
+def own_cards(at: Among) -> One:
+    return One(at.among, lambda _: "Choose one of your cards.")
+
+
+class GiveCard(Decision[Among], form="give {card}", bare=True):
+    """CG-135, CG-159."""
+
+    what, writing = "a card to give", WRITING
+    card: str = asks(own_cards, cards)
+
+
+def own_altars(at: Among) -> One:
+    return One(at.among, lambda location: f"You have no Altar in Location {location}.")
+
+
+class LoseAltar(Decision[Among], form="altar {location}", bare=True):
+    """CG-132."""
+
+    what, writing = "an Altar to lose", WRITING
+    location: str = asks(own_altars, numbered_location)
+
+
+class NamedTarget(Target):
+    """`yellow 4` is also the only kind of 4 that Yellow has here."""
+
+    def __init__(self, at: Among) -> None:
+        self._known = [option.id for option in at.among]
+
+    def read(self, words: Cursor) -> str:
+        named = super().read(words)
+        return meant(named, self._known) or named
+
+
+def tokens_to_lower(at: Among) -> One:
+    return One(at.among, lambda _: "That Priest cannot be lowered by 2.")
+
+
+class AimAtToken(Decision[Among], form="on {aim}", bare=True):
+    """CG-178: whom an Exorcism hits that was turned up."""
+
+    what, writing = "a target", WRITING
+    aim: str = asks(tokens_to_lower, NamedTarget)
+
+
+def licenses_to_take(at: Among) -> One:
+    return One(at.among, lambda _: "That License cannot be taken.")
+
+
+class AimAtLicense(Decision[Among], form="take {aim}", bare=True):
+    """CG-178: what a Threat takes that was turned up."""
+
+    what, writing = "a target", WRITING
+    aim: str = asks(licenses_to_take, licenses)

@@ -1,0 +1,385 @@
+"""How Priests, Locations and cards are written. They are read here, not judged: choices say what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from referee.engine.choices import Condition
+from referee.engine.choices.condition_text import write_condition
+from referee.engine.choices.option import listing
+from referee.engine.choices.wording import quoted
+from referee.engine.decisions import Cursor, Listed, Spelling, Tested, Writing
+from referee.engine.json_types import Json
+from referee.engine.problems import AmbiguousText, UnreadableText, UntimelyText
+from referee.games.choose_your_god.moments import Now, Sheet
+from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.vocabulary import COLOURS, SLOTS, STRENGTHS, SUPREMACY
+
+WRITING = Writing(marks=",:@$+", breaks=";/")
+TOKEN_MARKS = ("", "$", "+", "$+")
+"""After a token's strength: it has coins under it, a boost, or both."""
+LONGEST_NAME = 6
+"""In words."""
+
+
+def plain(name: str) -> str:
+    """Names as they are compared: `Spider's Grip`, `spiders_grip` and `spiders-grip` are one."""
+    return "-".join(name.casefold().replace("'", "").replace("’", "").replace("_", "-").split())
+
+
+class AsItIs(Spelling):
+    """Values that are written as they are kept."""
+
+    def show(self, value: Any) -> str:
+        return str(value)
+
+
+class Lexicon(AsItIs):
+    """Things by their id, short form or name, or by a beginning that no other has.
+
+    `elsewhere` are names of such things that are not among them, and might have been.
+    """
+
+    def __init__(
+        self, what: str, names: Mapping[str, Iterable[str]], elsewhere: Iterable[str] = (), label: str = ""
+    ) -> None:
+        self.what = what
+        self.label = label or what.partition(" ")[2]
+        self._names = {id_: [plain(name) for name in (id_, *others)] for id_, others in names.items()}
+        self._elsewhere = {plain(name) for name in elsewhere}
+
+    def read(self, words: Cursor) -> str:
+        # A whole name wins over one that only begins so, and then the longest.
+        for found in (self._exact, self._beginning):
+            for count in range(min(words.left_in_line, LONGEST_NAME), 0, -1):
+                ids = found(plain(words.phrase(count)))
+                if len(ids) == 1:
+                    words.take(count)
+                    return ids[0]
+                if ids:
+                    message = f"{quoted(words.phrase(count))} could be {listing(ids)}."
+                    raise words.unfit(message, error=AmbiguousText)
+        if plain(words.next()) in self._elsewhere:
+            raise words.unfit(f"{quoted(words.phrase(1))} is not {self.what}.", error=UntimelyText)
+        raise self._unlike(words, self._names)
+
+    def _exact(self, wanted: str) -> list[str]:
+        by_id = [id_ for id_, names in self._names.items() if names[0] == wanted]
+        return by_id or [id_ for id_, names in self._names.items() if wanted in names]
+
+    def _beginning(self, wanted: str) -> list[str]:
+        return [
+            id_
+            for id_, names in self._names.items()
+            if wanted and any(name.startswith(wanted) for name in names)
+        ]
+
+
+# Cards and other things with names.
+
+
+@lru_cache(maxsize=16)
+def _cards(content: Content) -> Lexicon:
+    names = {card.id: (card.short, card.name) for card in content.every_card}
+    return Lexicon("a card", {**names, SUPREMACY: ()})
+
+
+def cards(at: Sheet) -> Lexicon:
+    """All cards that a seat can own."""
+    return _cards(at.content)
+
+
+def card_list(at: Sheet) -> Listed:
+    return Listed(cards(at))
+
+
+@lru_cache(maxsize=16)
+def _licenses(content: Content) -> Lexicon:
+    return Lexicon("a License", {card.id: (card.short, card.name) for card in content.license_cards})
+
+
+def licenses(at: Sheet) -> Lexicon:
+    return _licenses(at.content)
+
+
+@lru_cache(maxsize=16)
+def _cults(content: Content) -> Lexicon:
+    return Lexicon("a cult", {sheet.id: (sheet.name,) for sheet in content.cult_sheets})
+
+
+def cult_list(at: Sheet) -> Listed:
+    return Listed(_cults(at.content), between=" ", none="none")
+
+
+@lru_cache(maxsize=16)
+def _effects(content: Content) -> Lexicon:
+    names = {effect.id: (effect.short,) for effect in content.supremacy}
+    return Lexicon("an effect of Supremacy", names, label="effect")
+
+
+def effects(at: Sheet) -> Lexicon:
+    return _effects(at.content)
+
+
+@lru_cache(maxsize=16)
+def _playable_cards(content: Content) -> Lexicon:
+    names = {card.id: (card.short, card.name) for card in content.hand_cards.values()}
+    return Lexicon("a Miracle or an Intrigue", names, label="card")
+
+
+def playable_cards(at: Sheet) -> Lexicon:
+    return _playable_cards(at.content)
+
+
+@lru_cache(maxsize=64)
+def _abilities(content: Content, cult: str) -> Lexicon:
+    """The four of one cult."""
+    names = {
+        id_: {one.id: (one.short, one.name) for one in sheet.abilities}
+        for id_, sheet in content.cults.items()
+    }
+    others = {
+        name
+        for id_, of_cult in names.items()
+        if id_ != cult
+        for ability, called in of_cult.items()
+        for name in (ability, *called)
+    }
+    return Lexicon("an ability of yours", names.get(cult, {}), others, label="ability")
+
+
+def abilities(at: Sheet) -> Lexicon:
+    return _abilities(at.content, at.cult)
+
+
+# Priests.
+
+
+class Token(AsItIs):
+    """A Priest whose place is understood: `p`, `3`; `3$` with coins under it, `3+` boosted."""
+
+    what = "a Priest"
+
+    def __init__(self, label: str = "priest") -> None:
+        self.label = label
+
+    def read(self, words: Cursor) -> str:
+        if words.next() in ("p", "patriarch"):
+            words.take()
+            _token_marks(words)
+            return "patriarch"
+        return _strength(self, words) + _token_marks(words)
+
+
+class Target(AsItIs):
+    """Anybody's token in the Active Location: `yellow 4`."""
+
+    label, what = "colour> <strength", "somebody's Priest"
+
+    def read(self, words: Cursor) -> str:
+        colour = words.next()
+        if colour not in COLOURS:
+            raise self._unlike(words, COLOURS)
+        words.take()
+        return f"{colour} {PRIEST.read(words)}"
+
+
+PRIEST = Token()
+TOKEN = Token("token")
+PRIESTS = Listed(PRIEST, between=" ")
+TARGET = Target()
+
+
+def _strength(spelling: Spelling, words: Cursor) -> str:
+    if words.next() not in map(str, STRENGTHS):
+        raise spelling._unlike(words)
+    return words.take()
+
+
+def _token_marks(words: Cursor) -> str:
+    marks = ""
+    while marks + words.next() in TOKEN_MARKS and words.left:
+        marks += words.take()
+    return marks
+
+
+class Locations(AsItIs):
+    """A Location by its number, its name or a clear beginning of it."""
+
+    label, what = "location", "a Location"
+
+    def __init__(self, names: Lexicon) -> None:
+        self._names = names
+
+    def read(self, words: Cursor) -> int:
+        word = words.next()
+        if word.isascii() and word.isdigit() and len(word) <= 2:
+            words.take()
+            return int(word)
+        return int(self._names.read(words))
+
+
+@lru_cache(maxsize=16)
+def _location_names(content: Content) -> Lexicon:
+    names = {str(one.no): (one.id, one.name, one.name.removeprefix("The ")) for one in content.locations}
+    return Lexicon("a Location", names, label="location")
+
+
+@lru_cache(maxsize=16)
+def _locations(content: Content) -> Locations:
+    return Locations(_location_names(content))
+
+
+def location(at: Sheet) -> Locations:
+    return _locations(at.content)
+
+
+def numbered_location(at: Sheet) -> Lexicon:
+    """The same, for a field that holds the number as a text."""
+    return _location_names(at.content)
+
+
+def location_list(at: Sheet) -> Listed:
+    return Listed(location(at), none="ask")
+
+
+def location_list_or_all(at: Sheet) -> Listed:
+    return Listed(location(at), none="all")
+
+
+class Standing(AsItIs):
+    """A token with its place: `3@5`, `3@5$`; where a Free one will do, `3` or `3 free`."""
+
+    what = "a token"
+
+    def __init__(self, content: Content, *, may_be_free: bool) -> None:
+        self.label = "token" if may_be_free else "token>@<location"
+        self._location = _locations(content)
+        self._may_be_free = may_be_free
+
+    def read(self, words: Cursor) -> str:
+        strength = _strength(self, words)
+        if not words.take_if("@"):
+            if not self._may_be_free:
+                raise words.instead("@ and its Location")
+            _token_marks(words)
+            words.take_if("free")
+            return f"{strength} free"
+        place = self._location.read(words)
+        return f"{strength}@{place}{_token_marks(words)}"
+
+
+def raised_token(at: Sheet) -> Standing:
+    return Standing(at.content, may_be_free=True)
+
+
+def placed_token(at: Sheet) -> Standing:
+    return Standing(at.content, may_be_free=False)
+
+
+def aims(at: Sheet) -> Listed:
+    """What Intrigues may be aimed at: tokens and Licenses."""
+    return Listed(TARGET | licenses(at))
+
+
+# The Palace.
+
+
+class Letter(AsItIs):
+    """A slot by its letter."""
+
+    label, what = "A", "a slot"
+
+    def read(self, words: Cursor) -> str:
+        letter = words.next().upper()
+        if letter not in SLOTS:
+            raise self._unlike(words, SLOTS)
+        words.take()
+        return letter
+
+
+class Slot(AsItIs):
+    """A slot by its letter, or by the License that lies there."""
+
+    label, what = "slot or License", "a slot"
+
+    def __init__(self, at: Sheet) -> None:
+        self._slots = at.state.slots if isinstance(at, Now) else ()
+        self._content = at.content
+
+    def read(self, words: Cursor) -> str:
+        start = words.at
+        if (letter := read_letter(words)) is not None:
+            return letter
+        license_ = _licenses(self._content).read(words)
+        if license_ not in self._slots:
+            words.at = start
+            raise words.unfit(f"{self._content.cards[license_]} is not on offer.", error=UntimelyText)
+        return SLOTS[self._slots.index(license_)]
+
+
+class Offered(AsItIs):
+    """A License by its name, or by the slot in which it lies."""
+
+    label, what = "License", "a License"
+
+    def __init__(self, at: Sheet) -> None:
+        self._slots = at.state.slots if isinstance(at, Now) else ()
+        self._names = licenses(at)
+
+    def read(self, words: Cursor) -> str:
+        start = words.at
+        letter = read_letter(words)
+        if letter is None:
+            return self._names.read(words)
+        license_ = self._slots[SLOTS.index(letter)] if self._slots else None
+        if license_ is None:
+            words.at = start
+            raise words.unfit(f"Slot {letter} is empty.", error=UntimelyText)
+        return license_
+
+
+def read_letter(words: Cursor) -> str | None:
+    """`A` or `slot A`; None, with nothing taken, if the words name no slot."""
+    start = words.at
+    words.take_if("slot")
+    letter = words.next().upper()
+    if letter in SLOTS:
+        words.take()
+        return letter
+    words.at = start
+    return None
+
+
+# Tests.
+
+
+class PublicTested(Tested):
+    """A test, in which `is` and `is not` may be written for = and !=."""
+
+    def __init__(self, tests: Condition, until: str = "") -> None:
+        super().__init__(tests, until)
+        self._condition = tests
+        self._end = until
+
+    def read(self, words: Cursor) -> Json:
+        said: list[str] = []
+        for place in range(words.at, words.at + words.left_in_line):
+            if words.word(place) == self._end:
+                break
+            said.append(words.word(place))
+        if not said:
+            raise words.instead(self.help)
+        text = " ".join("=" if word.casefold() == "is" else word for word in said)
+        text = text.replace("= not ", "!= ")
+        try:
+            test = self._condition.parse(text)
+        except UnreadableText as unreadable:
+            raise words.unfit(unreadable.message, error=type(unreadable)) from None
+        words.take(len(said))
+        return test
+
+    def show(self, value: Any) -> str:
+        return write_condition(value)

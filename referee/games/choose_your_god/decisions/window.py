@@ -1,0 +1,165 @@
+"""A chance in a lap: the action, what to do with the benefit here, and a plan for what follows (5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.engine.choices import Source
+from referee.engine.decisions import Decision, Nested, Phrases, Sentence, asks, lines_of
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.games.choose_your_god.benefits import (
+    Academy,
+    Artisan,
+    Benefit,
+    InLocation,
+    Palace,
+    Temple,
+    Thieves,
+    fits,
+    won_benefits,
+)
+from referee.games.choose_your_god.decisions.actions import Action, Pass, SitOut
+from referee.games.choose_your_god.decisions.options import LOCATION, public_test
+from referee.games.choose_your_god.decisions.plan import (
+    NOTHING_WRITTEN,
+    Plan,
+    PlanLine,
+    answer_of,
+    later_part,
+    lines_in,
+    written_over,
+)
+from referee.games.choose_your_god.decisions.proposals import (
+    any_action_now,
+    decline_now_and_then,
+    plan_now_and_then,
+)
+from referee.games.choose_your_god.decisions.spelling import WRITING, PublicTested, location
+from referee.games.choose_your_god.moments import ForLater, Now
+from referee.games.choose_your_god.state import GodTable
+from referee.games.choose_your_god.vocabulary import LAST_LOCATION
+
+NAMING = (Thieves, Temple, Artisan, Academy, Palace)
+"""Benefits whose order names a piece or a License: what the rest of a lap brings is seldom another one."""
+ASK: dict[str, Json] = {"case": "ask", "value": {}}
+
+
+class Passing(ForLater):
+    """Short for a plan that passes later, too: it replaces the rules of the plan in force."""
+
+    what, writing = "how long to pass", WRITING
+
+    def over(self, plan: dict[str, Any]) -> dict[str, Any]:
+        return {**plan, "rules": self.rules(), "otherwise": self.otherwise()}
+
+    def rules(self) -> list[Json]:
+        return []
+
+    def otherwise(self) -> str:
+        return "pass"
+
+
+class PassAll(Passing, form="all"):
+    """Everywhere."""
+
+
+class PassUntil(Passing, form="until {location}"):
+    """From this Location on the seat is asked."""
+
+    location: int = asks(LOCATION, location)
+
+    def rules(self) -> list[Json]:
+        return [{"at": list(range(self.location, LAST_LOCATION + 1)), "when": True, "do": ASK}]
+
+
+class PassUnless(Passing, form="unless {when}"):
+    """Where the test holds the seat is asked."""
+
+    when: Json = asks(public_test, lambda at: PublicTested(public_test(at)))
+
+    def rules(self) -> list[Json]:
+        return [{"at": [], "when": self.when, "do": ASK}]
+
+
+class PassWhereAbsent(Passing, form="where absent"):
+    """The seat is asked where it has a Priest or an Altar."""
+
+    def otherwise(self) -> str:
+        return "present"
+
+
+def benefit_here(at: Now) -> InLocation:
+    return InLocation(at, at.location, won=True)
+
+
+class Window(
+    Decision[Now],
+    form="""
+        {action} [{passing}]
+        [if win here: {if_win}]
+        [{anew}]
+        {lines}""",
+    rule=Sentence("The action must be possible as a whole.", "CG-68"),
+):
+    """Lines of a plan come before what was written for later Locations; below `new plan` they replace it."""
+
+    what, writing = "an action", WRITING
+    help = (
+        "pass, pass all, pass until <location>, pass unless <test>, pass where absent, sit out, "
+        "play <card> <fields>, or use <ability> <fields>; lines of a plan may follow"
+    )
+    also = {  # noqa: RUF012 - a ClassVar of Decision
+        "passing": lambda at: Nested(Passing, at),
+        "anew": Phrases({"new plan": True}),
+        "lines": lines_of(PlanLine),
+    }
+    action: Action = asks()
+    then: Plan | None = asks(default=None)
+    if_win: Benefit | None = asks(won_benefits, benefit_here, default=None)
+
+    @classmethod
+    def understood(cls, said: dict[str, Any], at: Now) -> dict[str, Json]:
+        passing, lines = said.pop("passing", None), said.pop("lines", [])
+        ground = later_part(answer_of(at.own), at.location)
+        if passing is not None:
+            ground = Passing.from_answer(passing, at).over(ground)
+        if said.pop("anew", False):
+            return {**said, "then": written_over(NOTHING_WRITTEN, lines)}
+        return {**said, "then": written_over(ground, lines) if lines or passing is not None else None}
+
+    @classmethod
+    def worded(cls, fields: dict[str, Any], at: Now) -> dict[str, Json]:  # noqa: ARG003 - as written
+        then = fields.pop("then")
+        return fields if then is None else {**fields, "anew": True, "lines": lines_in(then)}
+
+    def problems(self, at: Now) -> Iterator[Problem]:
+        acts = not isinstance(self.action, Pass | SitOut)
+        problem = self.action.problem_at(at) if acts else None
+        if problem is not None:
+            yield Problem("/action", problem.message, problem.clause)
+        if self.if_win is None:
+            return
+        if not fits(self.if_win, at.location):
+            yield Problem("/if_win", f"This is no order for Location {at.location}.", "CG-74")
+        elif problem is None and (never := self._never_possible(at, self.if_win)):
+            yield Problem("/if_win", never.message, never.clause)
+
+    def _never_possible(self, at: Now, benefit: Benefit) -> Problem | None:
+        """Why the benefit could not be had so once the seat has acted, however rich the lap makes it."""
+        if not isinstance(benefit, NAMING):
+            return None
+
+        async def take(t: GodTable) -> None:
+            await self.action.act(t, at.seat)
+            cult = t.state.cults[at.seat]
+            cult.coins = max(cult.coins, LAST_LOCATION)  # no benefit costs more
+            await benefit.carry_out(t, at.seat)
+
+        return at.problem_with(take)
+
+    @classmethod
+    def propose(cls, at: Now, source: Source) -> Window:
+        action = any_action_now(at, source)
+        return cls(action=action, then=plan_now_and_then(at, source), if_win=decline_now_and_then(source))

@@ -1,0 +1,124 @@
+"""What decisions look at: a seat's sheet, which is enough for what is written for later, or the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import Any, Self
+
+from referee.engine.choices import Choice, Option
+from referee.engine.decisions import Decision, Moment
+from referee.engine.problems import Problem
+from referee.engine.rehearsal import rehearse
+from referee.engine.ruleset import Setup
+from referee.games.choose_your_god.facts import colours_of
+from referee.games.choose_your_god.pack import AbilityName, Content
+from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, Lap
+from referee.games.choose_your_god.texts.words import priest_name
+
+
+@dataclass(frozen=True, eq=False)
+class Sheet(Moment):
+    """Any moment to come of a seat with this cult, at a table of these colours: nothing is out of reach."""
+
+    content: Content
+    cult: str
+    colours: tuple[str, ...]
+
+    @property
+    def sheet(self) -> Sheet:
+        """The moment for what is written for later: the same for a whole game, and so are its choices."""
+        return lasting_sheet(self.content, self.cult, self.colours)
+
+    @property
+    def abilities(self) -> tuple[AbilityName, ...]:
+        """All four of the cult; none before the sheets are dealt."""
+        return self.content.cults[self.cult].abilities if self.cult else ()
+
+
+lasting_sheet = lru_cache(maxsize=256)(Sheet)
+
+
+class ForLater(Decision[Sheet]):
+    """Decisions that may be anything whenever they are written: their choices last for a whole game."""
+
+    @classmethod
+    def choice(cls, at: Sheet) -> Choice:
+        return super().choice(at.sheet)
+
+
+@dataclass(frozen=True, eq=False)
+class Now(Sheet):
+    """The table as it is, and as a seat sees it."""
+
+    setup: Setup[Content]
+    state: ChooseYourGod
+    seat: int
+    location: int
+    """The Active Location, or the one that is looked at."""
+
+    @classmethod
+    def of(cls, state: ChooseYourGod, setup: Setup[Content], seat: int) -> Self:
+        cult, colours = state.cults[seat].cult, colours_of(state)
+        return cls(setup.content, cult, colours, setup, state, seat, state.location)
+
+    @property
+    def own(self) -> Cult:
+        return self.state.cults[self.seat]
+
+    def active(self, location: int) -> Now:
+        """The table as it would be if this Location were active now."""
+        return replace(self, state=replace(self.state, location=location, lap=Lap()), location=location)
+
+    def looking_at(self, location: int) -> Now:
+        """The table as it is, for what might be possible in another Location."""
+        return Now(self.content, self.cult, self.colours, self.setup, self.state, self.seat, location)
+
+    def names_here(self) -> list[str]:
+        """The seat's Priests in the Active Location."""
+        return sorted({priest_name(self.own, priest) for priest in self.own.priests_at(self.location)})
+
+    def free_names(self) -> list[str]:
+        return sorted({priest_name(self.own, priest) for priest in self.own.free_priests()})
+
+    def held(self) -> Sequence[str]:
+        """The cards in its hand, copies left out."""
+        return list(dict.fromkeys(self.own.hand))
+
+    @cached_property
+    def showing(self) -> frozenset[str]:
+        """The abilities of the side that is up."""
+        return frozenset(one.id for one in self.content.cults[self.cult].abilities_of(self.own.side))
+
+    def problem_with(self, order: Callable[[GodTable], Coroutine[Any, Any, object]]) -> Problem | None:
+        """Why an order cannot be carried out now; None if it can. It is tried on a copy (CG-68)."""
+        return rehearse(self.state, self.setup, order)
+
+
+@dataclass(frozen=True, eq=False)
+class Among(Now):
+    """A small question: one of these things."""
+
+    among: tuple[Option, ...]
+
+    @classmethod
+    def these(
+        cls,
+        state: ChooseYourGod,
+        setup: Setup[Content],
+        seat: int,
+        ids: Iterable[str],
+        label: Callable[[str], str],
+    ) -> Self:
+        options = tuple(Option(id_, label(id_)) for id_ in dict.fromkeys(ids))
+        cult, colours = state.cults[seat].cult, colours_of(state)
+        return cls(setup.content, cult, colours, setup, state, seat, state.location, options)
+
+
+@dataclass(frozen=True, eq=False)
+class Turn(Now):
+    """A turn of the Intention Phase."""
+
+    may_celebrate: bool = False
+    """Whether the seat may celebrate instead (CG-143)."""

@@ -1,0 +1,48 @@
+"""What a table may choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.choices import Maybe, Number, One, Option, Order, Record
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.vocabulary import ABILITIES, COLOURS, RECOMMENDED
+
+MAX_ROUNDS = 1000
+
+OPTIONS = Record(
+    {
+        "cults": One(
+            [
+                Option("random", "dealt at random"),
+                Option("ranked", "by the players' wishes"),
+                Option("recommended", "those suggested for a first game, dealt at random"),
+            ]
+        ),
+        "chosen": Maybe(Order([Option(cult, cult) for cult in ABILITIES])),
+        "colours": Maybe(Order([Option(colour, colour) for colour in COLOURS])),
+        "round_limit": Maybe(Number(1, MAX_ROUNDS)),
+    }
+)
+OPTION_DEFAULTS: dict[str, Json] = {"cults": "random", "chosen": None, "colours": None, "round_limit": None}
+
+
+def option_checks(options: Any, seats: int, _: Content) -> list[Problem]:
+    """What does not go with this number of seats."""
+    found = []
+    if options["cults"] == "recommended" and seats not in RECOMMENDED:
+        found.append(Problem("/cults", f"No cults are recommended for {seats} players.", "CG-27"))
+    if options["chosen"] is not None and len(options["chosen"]) != seats:
+        found.append(Problem("/chosen", f"Name {seats} cults, one for each seat.", "CG-26"))
+    if options["colours"] is not None and len(options["colours"]) != seats:
+        found.append(Problem("/colours", f"Name {seats} colours, one for each seat.", "CG-25"))
+    return found
+
+
+def names_in(options: Mapping[str, Json], name: str) -> list[str] | None:
+    """The names that a table has chosen for this; None if it has not."""
+    chosen = options[name]
+    return [str(one) for one in chosen] if isinstance(chosen, list) else None

@@ -1,0 +1,44 @@
+"""Orders for questions that are yet to come: early plans and standing orders (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from referee.engine.ahead import QueueRules
+from referee.engine.decisions import grammar
+from referee.engine.grammar import Grammar
+from referee.engine.json_types import Json
+from referee.engine.order_lines import said_in
+from referee.engine.problems import UnreadableText
+from referee.engine.ruleset import MakesGrammar, Setup
+from referee.games.cult_wars.decisions.face_up import only_shows
+from referee.games.cult_wars.decisions.losses import Losses
+from referee.games.cult_wars.decisions.plan import Plan
+from referee.games.cult_wars.decisions.target import Target
+from referee.games.cult_wars.moments import Aim, Desk, Siege
+from referee.games.cult_wars.pack import Content
+from referee.games.cult_wars.state import CultWars
+
+TARGET, PLAN, LOSSES = "cult_wars.target", "cult_wars.plan", "cult_wars.assign_losses"
+
+
+def plan_grammar(state: CultWars, setup: Setup[Content], seat: int, _: Json) -> Grammar:
+    """A plan with any cards, since others may come to the hand."""
+    plans = grammar(Plan, Desk.to_come(state, setup.content, seat))
+
+    def read(text: str) -> Json:
+        if only_shows(text):
+            message = "It only shows cards, which is done while the plan is asked."
+            raise UnreadableText(1, said_in(text), message, plans.form)
+        return plans.read(text)
+
+    return replace(plans, read=read)
+
+
+QUEUES = QueueRules(last="round", below_orders=True, verbs={"losses": LOSSES, "blame": LOSSES})
+GRAMMARS: Mapping[str, MakesGrammar[CultWars, Content]] = {
+    TARGET: lambda state, setup, seat, _: grammar(Target, Aim.to_come(state, setup.content, seat)),
+    PLAN: plan_grammar,
+    LOSSES: lambda state, setup, seat, _: grammar(Losses, Siege.to_come(state, setup.content, seat)),
+}

@@ -1,0 +1,86 @@
+"""Step 5: which attackers fall when the defender has the choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from referee.engine.choices import Bucket, Split
+from referee.engine.decisions import Cursor, Decision, Listed, Shares, Spelling, asks
+from referee.engine.decisions.decision import MakesSpelling
+from referee.engine.json_types import Json
+from referee.engine.problems import UntimelyText
+from referee.engine.words import count
+from referee.games.cult_wars.decisions.plan_text import WHOM_TO_BLAME
+from referee.games.cult_wars.decisions.target import cults_of
+from referee.games.cult_wars.moments import Siege
+
+MAX_LOST = 1_000_000
+
+
+def attackers(at: Siege) -> Split:
+    """Just as many as fall, and of no cult more than it sent (CW-42)."""
+    content, battle = at.content, at.battle
+    if battle is None:
+        others = [Bucket(cult, content.cult_name(cult)) for cult in at.seats]
+        return Split(others, min_total=0, max_total=MAX_LOST, clause="CW-42")
+    sent = {cult: battle.bodies[seat] for cult, seat in at.seats.items()}
+    lost = battle.attackers_lost
+
+    def wrong_total(shared: int) -> str:
+        return f"Share out exactly {count(lost, 'loss', 'losses')} (you shared {shared})."
+
+    def too_much(cult: str, share: int) -> str:
+        if share <= sent[cult]:
+            return wrong_total(share)
+        return f"{content.cult_name(cult)} has only {count(sent[cult], 'attacker')}."
+
+    def did_not_attack(cult: str) -> str:
+        name = content.cult_name(cult) if cult in content.cults_by_id else cult
+        return f"{name} did not attack you."
+
+    return Split(
+        [Bucket(cult, content.cult_name(cult), {"attackers": n}, max=n) for cult, n in sent.items()],
+        total=lost,
+        refuse=did_not_attack,
+        too_much=too_much,
+        wrong_total=wrong_total,
+        clause="CW-42",
+    )
+
+
+class Blamed(Spelling):
+    """`even`, or cults to be used up first, as in a plan: what that comes to in this battle."""
+
+    label, what = "even|cults", "even or cults"
+    help = "even|<cults>"
+
+    def __init__(self, at: Siege) -> None:
+        self._at = at
+        self._cults = Listed(cults_of(at.content, at.seats))
+
+    def read(self, words: Cursor) -> Json:
+        if words.line_ends:
+            raise words.unfit(WHOM_TO_BLAME)
+        start = words.at
+        first: Any = [] if words.take_if("even") else self._cults.read(words)
+        shares = self._at.blamed(first)
+        if shares is None and words.line_ends:
+            words.at = start
+            raise words.unfit("Nobody knows yet who will attack.", error=UntimelyText)
+        return shares
+
+    def show(self, value: Any) -> str:
+        raise NotImplementedError("it is read, and never written")
+
+
+class Losses(Decision[Siege], form=("losses {shares}", "blame {blamed}"), bare=True):
+    """CW-42."""
+
+    what = "a sharing out of losses"
+    also: ClassVar[Mapping[str, MakesSpelling]] = {"blamed": Blamed}
+    shares: Mapping[str, int] = asks(attackers, lambda at: Shares(cults_of(at.content, at.seats), "losses"))
+
+    @classmethod
+    def understood(cls, said: dict[str, Json], at: Siege) -> dict[str, Json]:  # noqa: ARG003 - blame knew it
+        return {"shares": said["blamed"]} if "blamed" in said else said

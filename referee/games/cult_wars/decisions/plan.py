@@ -1,0 +1,294 @@
+"""Step 2: strategy cards on slots, action cards with what is announced, and which of them are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from referee.engine.choices import (
+    Assign,
+    Case,
+    Choice,
+    Item,
+    Many,
+    Number,
+    One,
+    Option,
+    Order,
+    Record,
+    Some,
+    Source,
+)
+from referee.engine.decisions import Decision, Writing, asks
+from referee.engine.decisions.decision import MakesSpelling
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem, pointer
+from referee.games.cult_wars.decisions.chance import random_slots, shuffled
+from referee.games.cult_wars.decisions.plan_text import Parts, ShownCards, laid, parted
+from referee.games.cult_wars.decisions.target import NO_SUCH_CULT, cult_options
+from referee.games.cult_wars.moments import Desk
+from referee.games.cult_wars.pack import ActionCard, Content, unnumbered
+from referee.games.cult_wars.texts.words import SLOT_NAMES
+
+SLOT_OPTIONS = tuple(Option(slot, label) for slot, label in SLOT_NAMES.items())
+A_NEED = {"cult": "a cult", "slot": "a slot", "amount": "an amount"}
+WRITING = Writing(marks=",;/=+.")
+SHOWING_ODDS = 4
+"""One random plan in four shows some of its cards."""
+BLAME_ODDS = 8
+"""One random plan in eight levels attackers down, another blames some."""
+
+# What is on offer.
+
+
+def cards_on_slots(at: Desk) -> Assign:
+    return _cards_on_slots(at.content, at.followers if at.is_now else None)
+
+
+@lru_cache(maxsize=1024)
+def _cards_on_slots(content: Content, followers: int | None) -> Assign:
+    """Any cards on any slots (CW-22), but not for more followers than there are (CW-24)."""
+
+    def too_many(used: int) -> Problem:
+        return Problem("", f"You assigned {used} followers but have {followers}.", "CW-24")
+
+    return Assign(
+        [Item(id_, str(value), {"value": value}, value) for id_, value in content.strategy_cards.items()],
+        SLOT_OPTIONS,
+        partial=True,
+        refuse=lambda id_: _no_strategy_card(content, id_),
+        refuse_slot=lambda slot: (
+            f"There is no slot {slot}: the slots are attack, defend, sacrifice and breed."
+        ),
+        max_weight=followers,
+        too_heavy=too_many,
+        clause="CW-22",
+    )
+
+
+def _no_strategy_card(content: Content, id_: str) -> str:
+    """The refusal of a strategy card that nobody has, or nobody has that many of."""
+    card = unnumbered(id_)
+    copies = sum(unnumbered(own) == card for own in content.strategy_cards)
+    if id_ == card or not copies:
+        return f"You have no strategy card {id_}."
+    often = {1: "once", 2: "twice"}.get(copies, f"{copies} times")
+    return f"You have strategy card {card} only {often}."
+
+
+def cards_in_hand(at: Desk) -> Many:
+    """Any of the cards held, each with what it needs; copies are interchangeable (CW-26)."""
+    return Many(
+        Case(
+            {id_: announcement(at, card) for id_, card in at.held.items()},
+            labels={id_: card.name for id_, card in at.held.items()},
+            refuse=at.not_held,
+        ),
+        max=len(at.held),
+        distinct=True,
+        refuse_next=at.not_held_so_often,
+        clause="CW-26",
+    )
+
+
+def announcement(at: Desk, card: ActionCard) -> Record:
+    """What is announced with an action card (CW-27). One that is aimed follows the insignia (CW-21)."""
+
+    def missing(kind: str) -> Problem:
+        return Problem(pointer(kind), f"{card.name} needs {A_NEED[kind]}.", "CW-27")
+
+    def unknown(kind: str) -> Problem | None:
+        if kind != "cult" or card.target != "aimed":
+            return None
+        followed = at.content.cult_name(at.insignia)
+        return Problem("/cult", f"{card.name} follows your insignia ({followed}).", "CW-21")
+
+    def no_such_cult(cult: str) -> str:
+        return "This card cannot name your own cult." if cult == at.cult else NO_SUCH_CULT
+
+    fields: dict[str, Choice] = {}
+    for need in card.needs:
+        if need.kind == "cult":
+            offered = at.cults if card.allow_self else at.others
+            fields["cult"] = One(cult_options(at.content, offered), refuse=no_such_cult)
+        elif need.kind == "slot":
+            fields["slot"] = One(SLOT_OPTIONS)
+        else:
+            fields["amount"] = Number(need.low, need.high)
+    return Record(fields, missing=missing, unknown=unknown)
+
+
+def cards_used(at: Desk) -> Some:
+    """Only cards that the plan uses can be shown (CW-29)."""
+    return Some(
+        [
+            *at.content.strategy_options,
+            *(Option(id_, card.name, {"text": card.text}) for id_, card in at.held.items()),
+        ],
+        refuse=lambda id_: f"You cannot show {at.card_name(id_)}: this plan does not use it.",
+        among=("slots", "play"),
+        clause="CW-29",
+    )
+
+
+def other_cults(at: Desk) -> Order:
+    return Order(cult_options(at.content, at.others), min=1)
+
+
+# What is decided.
+
+
+@dataclass(frozen=True)
+class Play:
+    """An action card with what is announced with it. Copies of a card have different ids (`X`, `X.2`)."""
+
+    id: str
+    amount: int | None = None
+    cult: str | None = None
+    slot: str | None = None
+
+    @property
+    def card(self) -> str:
+        return unnumbered(self.id)
+
+    @property
+    def announced(self) -> dict[str, Json]:
+        said: dict[str, Json] = {"amount": self.amount, "cult": self.cult, "slot": self.slot}
+        return {kind: value for kind, value in said.items() if value is not None}
+
+    @property
+    def essence(self) -> Play:
+        """What it comes to, whichever copy it is."""
+        return self.copy(self.card)
+
+    def copy(self, id_: str) -> Play:
+        """The same with this copy of the card."""
+        return replace(self, id=id_)
+
+    @classmethod
+    def from_answer(cls, answer: Any, _: Desk) -> Play:
+        return cls(answer["case"], **answer["value"])
+
+    def to_answer(self) -> Json:
+        return {"case": self.id, "value": self.announced}
+
+    def described(self, at: Desk) -> str:
+        """`Relic Thief (cult Eye)`."""
+        said = [] if self.amount is None else [f"amount {self.amount}"]
+        said += [] if self.cult is None else [f"cult {at.content.cult_name(self.cult)}"]
+        said += [] if self.slot is None else [f"slot {SLOT_NAMES[self.slot]}"]
+        name = at.card_name(self.id)
+        return f"{name} ({', '.join(said)})" if said else name
+
+
+class Blame(Decision[Desk]):
+    """Which attackers fall first, said beforehand (CW-42)."""
+
+    @property
+    def first(self) -> tuple[str, ...]:
+        """The cults that are used up first; nobody if they are levelled down."""
+        return ()
+
+
+class Even(Blame, form="even", label="level the attackers down"):
+    pass
+
+
+class Cults(Blame, form="{cults}", label="these cults first", bare=True):
+    cults: tuple[str, ...] = asks(other_cults)
+
+    @property
+    def first(self) -> tuple[str, ...]:
+        return self.cults
+
+
+def blamed(at: Desk) -> Choice:
+    return replace(Blame.choice(at), clause="CW-42")
+
+
+class Laid(Decision[Desk]):
+    """Cards laid on the table."""
+
+    writing = WRITING
+    slots: Mapping[str, str] = asks(cards_on_slots)
+    play: tuple[Play, ...] = asks(cards_in_hand)
+
+    def values(self, at: Desk) -> list[tuple[int, str]]:
+        """What binds of strategy cards: their values, each in its slot."""
+        return [(at.strategy[card], slot) for card, slot in self.slots.items()]
+
+
+class Shown(Laid, form="{shown}"):
+    """The part of a plan that is shown at once (CW-29): `show defend 6`, `show play Wardstones`."""
+
+    what = "something to show"
+    also: ClassVar[Mapping[str, MakesSpelling]] = {"shown": ShownCards}
+
+    @classmethod
+    def understood(cls, said: dict[str, Any], at: Desk) -> dict[str, Json]:  # noqa: ARG003 - read, not judged
+        found = laid([], said["shown"])
+        return {"slots": found["slots"], "play": found["play"]}
+
+    @classmethod
+    def worded(cls, fields: dict[str, Any], at: Desk) -> dict[str, Json]:  # noqa: ARG003 - as above
+        ids = [*fields["slots"], *(entry["case"] for entry in fields["play"])]
+        return {"shown": parted(**fields, face_up=ids, blame=None)["shown"]}
+
+
+class Plan(Laid, form=("plan {parts}\n{shown}", "{shown}")):
+    """CW-22, CW-26, CW-28: `plan attack 5 1 / play Wardstones / blame even`, and `show attack 5`."""
+
+    what = "a plan"
+    also: ClassVar[Mapping[str, MakesSpelling]] = {"parts": Parts, "shown": ShownCards}
+    face_up: tuple[str, ...] = asks(cards_used, default=())
+    blame: Blame | None = asks(blamed, default=None)
+
+    @classmethod
+    def default(cls, at: Desk) -> Plan:
+        """The plan of a seat that sends none: as many defenders as fit, and no action cards."""
+        return cls(slots=at.filled({}), play=())
+
+    @classmethod
+    def understood(cls, said: dict[str, Any], at: Desk) -> dict[str, Json]:
+        """Cards that are shown need not be said before; shown alone, they make a plan by themselves."""
+        found = laid(said.get("parts", []), said.get("shown", []))
+        return found if "parts" in said else {**found, "slots": at.filled(found["slots"])}
+
+    @classmethod
+    def worded(cls, fields: dict[str, Any], at: Desk) -> dict[str, Json]:  # noqa: ARG003 - read, not judged
+        return parted(**fields)
+
+    @classmethod
+    def propose(cls, at: Desk, source: Source) -> Plan:
+        """One that uses most followers and about half the hand, and now and then shows cards."""
+        slots = random_slots(at.strategy, at.followers, source)
+        play = tuple(
+            Play.from_answer({"case": id_, "value": _any_announcement(at, id_, source)}, at)
+            for id_ in shuffled(at.held, source)
+            if source.below(2)
+        )
+        face_up: list[str] = []
+        if source.below(SHOWING_ODDS) == 0:
+            face_up = [id_ for id_ in [*slots, *(entry.id for entry in play)] if source.below(2)]
+        return cls(slots=slots, play=play, face_up=tuple(face_up), blame=_any_blame(at, source))
+
+    def remark(self, at: Desk) -> str:
+        return at.summary(self.slots)
+
+
+def _any_announcement(at: Desk, id_: str, source: Source) -> Json:
+    card = at.held[id_]
+    return announcement(at, card).sample(source) if card.needs else {}
+
+
+def _any_blame(at: Desk, source: Source) -> Blame | None:
+    match source.below(BLAME_ODDS):
+        case 0:
+            return Even()
+        case 1:
+            blamed = 1 + source.below(len(at.others))
+            return Cults(cults=tuple(shuffled(at.others, source)[:blamed]))
+        case _:
+            return None

@@ -1,0 +1,238 @@
+"""Plans in words: `plan attack 5 1 / defend 4 / play FX-HUSH cult=red / blame even`, and `show defend 4`.
+
+What is said is read into parts, `["attack", ["5", "1"]]` or `["play", [entry, …]]`; what these lay on the
+table is then worked out without knowing who holds what. Copies of a card are numbered as they come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import chain, count
+from typing import Any
+
+from referee.engine.choices import Option
+from referee.engine.decisions import Count, Cursor, Listed, Named, Spelling
+from referee.engine.decisions.words import BREAK, Mismatch
+from referee.engine.json_types import Json
+from referee.engine.problems import AmbiguousText
+from referee.games.cult_wars.decisions.target import cults_of
+from referee.games.cult_wars.moments import Desk
+from referee.games.cult_wars.pack import unnumbered
+from referee.games.cult_wars.texts.words import SLOT_NAMES
+
+SLOT = Named("slot", [Option(slot, label) for slot, label in SLOT_NAMES.items()], "one of the four slots")
+
+
+COPY = Count("copy", "the number of a copy")
+WHOM_TO_BLAME = "Whom to blame is missing."
+
+
+class Cards(Spelling):
+    """A card on a slot or played, as both lines of a plan name them."""
+
+    def __init__(self, at: Desk) -> None:
+        cults = cults_of(at.content, at.cults)
+        self._announced: Mapping[str, Spelling] = {
+            "cult": cults,
+            "slot": SLOT,
+            "amount": Count("amount", "an amount"),
+        }
+        self._strategy = {unnumbered(card) for card in at.strategy}
+        self._cults = Listed(cults, between=" ")
+        self._held = Named("card", [Option(card, at.card_name(card)) for card in dict.fromkeys(at.hand)])
+        self._cards = Named(
+            "card", [Option(card.id, card.name) for card in at.content.action_cards], "an action card"
+        )
+
+    def _values(self, words: Cursor) -> list[str]:
+        """`5 1`, `5, 1` or `5+1`."""
+        values = []
+        while not self._part_ends(words):
+            if not words.take_if(",", "+"):
+                values.append(self._value(words))
+        return values
+
+    def _value(self, words: Cursor) -> str:
+        if words.next() not in self._strategy:
+            raise words.unfit(f"You have no strategy card {words.phrase(1)}.")
+        return words.take() + self._copy(words)
+
+    def _entries(self, words: Cursor) -> list[Json]:
+        """`FX-HUSH cult=red; FX-WALL`."""
+        entries = []
+        while not self._part_ends(words):
+            if not words.take_if(";"):
+                entries.append(self._entry(words))
+        return entries
+
+    def _entry(self, words: Cursor) -> Json:
+        card = f"{self._card(words)}{self._copy(words)}"
+        said: dict[str, Json] = {}
+        while words.word(words.at + 1) == "=":
+            kind = words.next()
+            if kind not in self._announced:
+                raise words.unfit(f'"{kind}" is not announced with a card.', self._announced)
+            words.take(2)
+            said[kind] = self._announced[kind].read(words)
+        return {"case": card, "value": said}
+
+    def _card(self, words: Cursor) -> Json:
+        """A card in hand by any beginning of its name; or any other of the game, which may be drawn yet."""
+        found = words.attempt(lambda: self._held.read(words))
+        if isinstance(found, Mismatch):
+            if found.error is AmbiguousText:
+                raise found
+            return self._cards.read(words)
+        return found
+
+    def _part_ends(self, words: Cursor) -> bool:
+        return words.line_ends or words.next() == "/"
+
+    def _copy(self, words: Cursor) -> str:
+        if not words.take_if("."):
+            return ""
+        return f".{COPY.read(words)}"
+
+
+class Parts(Cards):
+    """What stands behind the word `plan`."""
+
+    label, what = "parts", "part of a plan"
+    help = "attack … / defend … / sacrifice … / breed … / play … / blame …, or plan nothing"
+
+    def read(self, words: Cursor) -> Json:
+        if words.take_phrase("nothing"):
+            return []
+        parts = [self._part(words)]
+        while words.take_if("/"):
+            parts.append(self._part(words))
+        return parts
+
+    def _part(self, words: Cursor) -> Json:
+        if words.take_if("play"):
+            return ["play", self._entries(words)]
+        if words.take_if("blame"):
+            return ["blame", self._blame(words)]
+        if words.next() not in SLOT_NAMES:
+            raise words.instead("a part of a plan", (*SLOT_NAMES, "play", "blame"))
+        return [words.take().casefold(), self._values(words)]
+
+    def _blame(self, words: Cursor) -> Json:
+        if words.take_if("ask"):
+            return None
+        if words.take_if("even"):
+            return {"case": "even", "value": {}}
+        if words.line_ends:
+            raise words.unfit(WHOM_TO_BLAME)
+        return {"case": "cults", "value": self._cults.read(words)}
+
+    def show(self, value: Any) -> str:
+        return " / ".join(f"{part} {self._shown(part, said)}" for part, said in value) or "nothing"
+
+    def _shown(self, part: str, said: Any) -> str:
+        if part == "play":
+            return "; ".join(written(entry) for entry in said)
+        if part == "blame":
+            return "even" if said["case"] == "even" else self._cults.show(said["value"])
+        return " ".join(said)
+
+
+class ShownCards(Cards):
+    """Lines such as `show defend 6 1` and `show play Wardstones`, one after the other."""
+
+    label, what = "cards", "cards to show"
+    help = "show <slot> <values>, or show play <card>"
+
+    def read(self, words: Cursor) -> Json:
+        shown = [self._line(words)]
+        while words.left and words.word(words.at) == BREAK and words.word(words.at + 1).casefold() == "show":
+            words.take()
+            shown.append(self._line(words))
+        return shown
+
+    def _line(self, words: Cursor) -> Json:
+        if not words.take_if("show"):
+            raise words.instead('"show"', ["show"])
+        if words.take_if("play"):
+            return ["play", self._entries(words)]
+        slot = words.next()
+        if slot not in SLOT_NAMES:
+            raise words.instead("a slot or play", (*SLOT_NAMES, "play"))
+        words.take()
+        if words.line_ends:
+            raise words.instead("the value of a strategy card")
+        return [slot, self._values(words)]
+
+    def show(self, value: Any) -> str:
+        return BREAK.join(
+            f"show {part} {written(card) if part == 'play' else card}"
+            for part, cards in value
+            for card in cards
+        )
+
+
+def written(entry: Mapping[str, Any]) -> str:
+    return " ".join([entry["case"], *(f"{kind}={value}" for kind, value in entry["value"].items())])
+
+
+def laid(parts: Sequence[Any], shown: Sequence[Any]) -> dict[str, Any]:
+    """The fields of a plan that says these parts and shows these cards, be they among the parts or not."""
+    slots: dict[str, str] = {}
+    play: list[dict[str, Any]] = []
+    blame: Json = None
+    for part, said in parts:
+        if part == "blame":
+            blame = said
+            continue
+        for card in said:
+            _lay(slots, play, part, card)
+    face_up: list[str] = []
+    for part, said in shown:
+        for card in said:
+            lies = _found(slots, play, part, card, face_up)
+            face_up.append(lies or _lay(slots, play, part, card))
+    return {"slots": slots, "play": play, "face_up": face_up, "blame": blame}
+
+
+def _lay(slots: dict[str, str], play: list[dict[str, Any]], part: str, card: Any) -> str:
+    """Add a card; returns its id."""
+    if part == "play":
+        id_ = _free_copy(card["case"], [entry["case"] for entry in play])
+        play.append({"case": id_, "value": card["value"]})
+    else:
+        id_ = _free_copy(card, slots)
+        slots[id_] = part
+    return id_
+
+
+def _found(
+    slots: Mapping[str, str], play: list[dict[str, Any]], part: str, card: Any, besides: Collection[str]
+) -> str | None:
+    """The id of such a card that lies there already, best of the very copy."""
+    if part == "play":
+        name, ids = card["case"], [entry["case"] for entry in play if entry["value"] == card["value"]]
+    else:
+        name, ids = card, [id_ for id_, slot in slots.items() if slot == part]
+    free = [id_ for id_ in ids if id_ not in besides]
+    if name in free or "." in name:
+        return name if name in free else None
+    return next((id_ for id_ in free if unnumbered(id_) == name), None)
+
+
+def _free_copy(name: str, used: Collection[str]) -> str:
+    """The name, or with a number the next copy that is not used yet."""
+    copies = (f"{unnumbered(name)}.{number}" for number in count(2))
+    return next(id_ for id_ in chain([name], copies) if id_ not in used)
+
+
+def parted(
+    slots: Mapping[str, str], play: Sequence[Any], face_up: Collection[str], blame: Json
+) -> dict[str, Json]:
+    """The parts that a plan with these fields says, and what it shows: the way back."""
+    by_slot = {slot: [card for card, where in slots.items() if where == slot] for slot in SLOT_NAMES}
+    parts: list[Json] = [[slot, cards] for slot, cards in by_slot.items() if cards]
+    parts += [["play", play]] if play else []
+    parts += [["blame", blame]] if blame else []
+    entries = {entry["case"]: entry for entry in play}
+    shown = [["play", [entries[id_]]] if id_ in entries else [slots[id_], [id_]] for id_ in face_up]
+    return {"parts": parts, **({"shown": shown} if shown else {})}

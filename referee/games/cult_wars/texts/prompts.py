@@ -1,0 +1,117 @@
+"""What a player reads when asked: enough to decide by, at a glance, in a plain mail."""
+
+from __future__ import annotations
+
+from referee.engine.words import count, listed
+from referee.games.cult_wars.battle import Battle
+from referee.games.cult_wars.moments import Desk
+from referee.games.cult_wars.pack import Content
+from referee.games.cult_wars.state import SLOTS, TURNS, CultWars
+
+
+def target_text(state: CultWars, content: Content, seat: int, standings: Standings) -> str:
+    """The question of step 1."""
+    own = state.cults[seat]
+    others = ", ".join(content.cult_name(cult) for cult in state.insignia(seat))
+    example = content.cult_name(state.default_target(seat)).lower()
+    return "\n".join(
+        [
+            f"Turn {state.turn} of {TURNS}, target: whom do your attackers and cards go for ({others})?",
+            f"You lead {content.cult_name(own.cult)}.",
+            "",
+            *standings.seen_by(seat),
+            "",
+            *_hand(content, own.hand),
+            f"Answer for example: target {example}",
+        ]
+    )
+
+
+def plan_text(state: CultWars, desk: Desk, standings: Standings) -> str:
+    """The question of step 2."""
+    content = desk.content
+    hunters = [content.cult_name(state.cults[other].cult) for other in state.targeting(desk.seat)]
+    danger = f"{listed(hunters) or 'Nobody'} aim{'' if len(hunters) > 1 else 's'} at you"
+    values = " ".join(str(value) for value in content.strategy_values)
+    lines = [
+        f"Turn {state.turn} of {TURNS}, plan: what do your {count(desk.followers, 'follower')} do?",
+        f"You lead {content.cult_name(desk.cult)} and aim at {content.cult_name(desk.insignia)}. {danger}.",
+        "",
+        *standings.seen_by(desk.seat),
+        "",
+        f"Your strategy cards: {values}. Their sum on a slot is the number of followers there.",
+        *_hand(content, desk.hand),
+        f"Answer for example: plan {_example(desk)}",
+    ]
+    if example := _strategy_example(desk):
+        lines.append(f"To let all see a card at once, add a line such as: show {example[0]}")
+    if len(hunters) > 1:
+        lines.append("If their attackers fall, who is hit first? Add: / blame even, or / blame <cults>.")
+    return "\n".join(lines)
+
+
+def losses_text(state: CultWars, content: Content, battle: Battle) -> str:
+    """The question of step 5(a)."""
+    sent = [f"{content.cult_name(state.cults[a.seat].cult)} {a.bodies}" for a in battle.attackers]
+    first = content.cult_name(state.cults[battle.attackers[0].seat].cult).lower()
+    lost = battle.attackers_lost
+    return "\n".join(
+        [
+            f"Turn {state.turn} of {TURNS}, losses: you beat your attackers by {battle.defence} to "
+            f"{battle.attack}. Which {count(lost, 'attacker')} of theirs fall?",
+            f"They sent: {', '.join(sent)}.",
+            "",
+            *Standings(state, content).seen_by(battle.defender),
+            "",
+            f"Answer for example: losses {first} {min(lost, battle.attackers[0].bodies)}",
+        ]
+    )
+
+
+class Standings:
+    """All cults in columns, made once for all who are asked."""
+
+    def __init__(self, state: CultWars, content: Content) -> None:
+        names = {seat: content.cult_name(cult.cult) for seat, cult in state.cults.items()}
+        width = max(len("Cult"), *(len(name) for name in names.values()))
+        aims = "Target" if state.step > 1 else "Last target"
+        self._head = f"  {'Cult':<{width}}  Followers  VP  Cards  {aims}"
+        self._rows = {}
+        for seat, cult in state.cults.items():
+            aim = cult.target or cult.last_target
+            target = content.cult_name(aim) if aim else "-"
+            numbers = f"{cult.followers:>9}  {cult.vp:>2}  {len(cult.hand):>5}  {target}"
+            self._rows[seat] = f"{names[seat]:<{width}}  {numbers}"
+
+    def seen_by(self, reader: int) -> list[str]:
+        """The lines of the table; the reader's own cult is marked."""
+        return [self._head, *(f"{'*' if seat == reader else ' '} {row}" for seat, row in self._rows.items())]
+
+
+def _hand(content: Content, hand: list[str] | tuple[str, ...]) -> list[str]:
+    if not hand:
+        return ["You hold no action cards."]
+    cards = [content.cards[card] for card in hand]
+    return ["Your action cards:", *(f"  {card.name} ({card.id}): {card.text}" for card in cards)]
+
+
+def _strategy_example(desk: Desk) -> list[str]:
+    """A card on each slot, in words, as far as there are followers."""
+    parts: list[str] = []
+    left = desk.followers
+    for value in sorted(desk.strategy.values(), reverse=True):
+        if value <= left and len(parts) < len(SLOTS):
+            parts.append(f"{SLOTS[len(parts)]} {value}")
+            left -= value
+    return parts
+
+
+def _example(desk: Desk) -> str:
+    """A legal plan in words, without the word plan."""
+    parts = _strategy_example(desk)
+    if desk.held:
+        id_, card = next(iter(desk.held.items()))
+        examples = {"cult": desk.others[0], "slot": SLOTS[0]}
+        choices = [f" {need.kind}={examples.get(need.kind, need.low)}" for need in card.needs]
+        parts.append(f"play {id_}{''.join(choices)}")
+    return " / ".join(parts) or "nothing"

@@ -1,0 +1,190 @@
+"""An act: a seat activates a space, a card or an ability, with what it has decided beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NoReturn, TypeVar
+
+from referee.engine.choices import Option
+from referee.engine.decisions import Question, question
+from referee.engine.json_types import Json
+from referee.engine.rehearsal import Refused
+from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, Order
+from referee.games.evil_high_priest.decisions.small import Choose
+from referee.games.evil_high_priest.moments import Choosing
+from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.rehearsal import Trial, Wanted
+from referee.games.evil_high_priest.state import Allocation, Cultist, EvilHighPriest, EvilTable, Following
+from referee.games.evil_high_priest.words import anew, place_name
+
+T = TypeVar("T")
+
+
+@dataclass
+class Act:
+    """`source` is the space or card that acts, as an id; `name` as players know it."""
+
+    t: EvilTable
+    seat: int
+    source: str
+    name: str
+    order: Order[Any] = NOTHING_SAID
+    cultist: Cultist | None = None
+    """The cultist that activated the space: it cannot pay for it (EH-068)."""
+    path: tuple[str | int, ...] = ()
+    """Where the order stands in the answer."""
+    to_store: Allocation = field(default_factory=dict)
+    """What the order wants stored where, as far as it has not come yet."""
+    picks_made: int = 0
+    """How many of the order's Chambers have been taken."""
+    entered: list[str] = field(default_factory=list)
+    """Monsters taken whose ability on entering is still to come."""
+    quiet: bool = False
+    """Nothing is asked: what the order leaves open takes its default."""
+    may_arrange: bool = False
+    """Whether something allowed the seat to rearrange its resources (EH-108)."""
+    joins: list[str] = field(default_factory=list)
+    """Kinds of spaces that this turn's cultist may use although they are occupied."""
+
+    def __post_init__(self) -> None:
+        self.to_store = {place: dict(held) for place, held in (self.order.store or {}).items()}
+
+    @property
+    def state(self) -> EvilHighPriest:
+        return self.t.state
+
+    @property
+    def content(self) -> Content:
+        return self.t.content
+
+    @property
+    def following(self) -> Following:
+        return self.t.state.followings[self.seat]
+
+    @property
+    def opponents(self) -> list[int]:
+        return self.t.state.opponents(self.seat)
+
+    def tell(
+        self, kind: str, text: str, data: Mapping[str, Json] | None = None, rule: str | None = None
+    ) -> None:
+        """An event of this seat's: the text goes on after its name."""
+        known: dict[str, Json] = {"seat": self.seat, "source": self.source, **(data or {})}
+        self.t.tell(f"evil_high_priest.{kind}", f"Seat {self.seat} {text}", known, rule=rule)
+
+    # An order is sealed when only what comes before the first draw or question has been tried out. So each
+    # thing that it says is read here, at the moment when it is due, and by one door.
+
+    def refuse(self, message: str, *path: str | int, rule: str | None = None) -> NoReturn:
+        """What the order says is not possible. Whoever reads an order at the table does so in `follow`."""
+        raise Refused(message, rule, *self.path, *path)
+
+    async def follow(self, read: Callable[[Act], T], decide_anew: Callable[[str], Awaitable[T]]) -> T:
+        """What `read` finds in the order; it changes nothing, and refuses what is not possible now.
+
+        The sender of an order that is only tried out is told so. At the table, where chance or a question
+        has come between the order and this moment, the seat decides anew, and is given the reason.
+        """
+        try:
+            return read(self)
+        except Refused as refused:
+            if self.t.rehearsing:
+                raise
+            reason = refused.problem.message
+        return await decide_anew(reason)
+
+    def needless(self, message: str, *path: str | int, rule: str | None = None) -> None:
+        """The order speaks of what is not there: its sender is told while it is only tried out.
+
+        Later on that does no harm, and there is nothing to decide.
+        """
+        if self.t.rehearsing:
+            self.refuse(message, *path, rule=rule)
+
+    def comes_to_nothing(self, reason: str, *, rule: str) -> None:
+        """What is to be used cannot be: an order for it is refused.
+
+        Where only the table could know, nothing is paid and nothing happens.
+        """
+        if self.t.rehearsing:
+            self.refuse(reason, rule=rule)
+        self.tell("reward_lost", f"cannot use {self.name}: {reason}", {"reward": self.source}, rule)
+
+    async def choose(
+        self,
+        what: str,
+        options: Sequence[Option],
+        text: str,
+        *,
+        rule: str | None = None,
+        default: str | None = None,
+    ) -> str | None:
+        """One of the options for the field `what` of the order's target; None if there are none.
+
+        It is asked only if the order does not say, or cannot be followed, and there are several.
+        """
+        legal = [option.id for option in options]
+        said = self.order.aim(what)
+
+        def named(act: Act) -> str | None:
+            if said not in legal:
+                act.refuse(f"{act.name}: {said!r} cannot be chosen.", "target", what, rule=rule)
+            return said
+
+        async def decide(reason: str) -> str | None:
+            if len(legal) < 2:
+                return legal[0] if legal else None
+            if self.quiet:
+                return default or min(legal)
+            self.leave_open(what, legal)
+
+            def words() -> str:
+                names = "; ".join(map(_named, options))
+                return f"{anew(reason)}{self.name}: {text} Answer with one of: {names}."
+
+            asked = choice_question(self.seat, options, words, rule, default or legal[0])
+            return (await self.t.decide(asked)).which
+
+        return await decide("") if said is None else await self.follow(named, decide)
+
+    def leave_open(self, what: str, ids: Sequence[str]) -> None:
+        """Notes, where the order is only tried out, that this will be asked."""
+        if isinstance(self.t, Trial):
+            self.t.wanted.append(Wanted(what, tuple(ids)))
+
+    async def choose_seat(self, seats: Sequence[int], text: str, *, rule: str | None = None) -> int | None:
+        """One of these seats; None if there are none."""
+        chosen = await self.choose(
+            "seat", [Option(str(one), f"seat {one}") for one in seats], text, rule=rule
+        )
+        return None if chosen is None else int(chosen)
+
+    async def choose_place(
+        self, places: Sequence[Place], text: str, *, rule: str | None = None
+    ) -> Place | None:
+        """One of these spaces; None if there are none."""
+        options = [Option(place, place_name(self.content, place)) for place in places]
+        chosen = await self.choose("space", options, text, rule=rule)
+        return None if chosen is None else Place(chosen)
+
+    async def choose_acolyte(
+        self, acolytes: Sequence[Cultist], text: str, *, rule: str | None = None
+    ) -> Cultist | None:
+        """One of these acolytes, by where it is; None if there are none."""
+        places = list(dict.fromkeys(acolyte.at for acolyte in acolytes))
+        chosen = await self.choose("acolyte", [Option(place, place) for place in places], text, rule=rule)
+        return next((acolyte for acolyte in acolytes if acolyte.at == chosen), None)
+
+
+def choice_question(
+    seat: int, options: Sequence[Option], text: Callable[[], str], rule: str | None, default: str
+) -> Question[Choose]:
+    """Which of these, as a card or a space asks."""
+    at = Choosing(options)
+    return question(seat, "evil_high_priest.choice", Choose, at, text, rule, default=Choose(which=default))
+
+
+def _named(option: Option) -> str:
+    return option.id if option.id == option.label else f"{option.id} ({option.label})"

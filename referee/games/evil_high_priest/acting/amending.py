@@ -1,0 +1,63 @@
+"""Deciding anew what an order says and the table has made impossible: how to pay, what to swap or to gain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from referee.engine.decisions import Orders, Question, question
+from referee.engine.problems import Problem
+from referee.engine.rehearsal import Refused
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.decisions.order import Order
+from referee.games.evil_high_priest.decisions.small import Amend
+from referee.games.evil_high_priest.moments import Amending
+from referee.games.evil_high_priest.words import anew, codes
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Matter:
+    """What is to be decided, in a sentence; the clauses that decide it, and what they usually say."""
+
+    text: str
+    clauses: tuple[str, ...]
+    rule: str
+    usual: Amend = field(default_factory=Amend)
+
+
+async def amend(act: Act, matter: Matter, read: Callable[[Act], T], reason: str) -> T:
+    """The seat says those clauses of its order again; `read` refuses what is not possible, as before."""
+    if act.quiet:
+        return read(amended(act, matter.usual))
+    said = await act.t.decide(_question(act, matter, read, reason))
+    return read(amended(act, said))
+
+
+def amended(act: Act, said: Order[Any]) -> Act:
+    """The act with these words in place of its order, which they answer alone."""
+    return replace(act, order=said, path=())
+
+
+def _question(act: Act, matter: Matter, read: Callable[[Act], object], reason: str) -> Question[Amend]:
+    def problem_with(said: Amend) -> Problem | None:
+        try:
+            read(amended(act, said))
+        except Refused as refused:
+            found = refused.problem
+            return found if found.clause else replace(found, clause=matter.rule)
+        return None
+
+    at = Amending(
+        t=act.t, seat=act.seat, problem_with=problem_with, clauses=matter.clauses, usual=matter.usual
+    )
+
+    def text() -> str:
+        return (
+            f"{anew(reason)}{act.name}: {matter.text} You have {codes(act.following.totals())}.\n"
+            f"For example: {Orders(Amend, at).show(Amend.to_answer(matter.usual))}"
+        )
+
+    return question(act.seat, "evil_high_priest.amend", Amend, at, text, matter.rule, default=matter.usual)

@@ -1,0 +1,188 @@
+"""Paying: whether a seat can pay what a space costs, and what becomes of the things it pays with."""
+
+from __future__ import annotations
+
+from referee.engine.json_types import Json
+from referee.engine.words import count, listed
+from referee.games.evil_high_priest import storage
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.amending import Matter, amend
+from referee.games.evil_high_priest.acting.payments import Payment, discounted, payment_of, usual_payment
+from referee.games.evil_high_priest.acting.verbs import (
+    can_take_slime,
+    lose,
+    send_to_azathoth,
+    take_slime,
+    to_asylum,
+)
+from referee.games.evil_high_priest.decks import discard
+from referee.games.evil_high_priest.describe import cost_text
+from referee.games.evil_high_priest.pack import SLIME, Cost
+from referee.games.evil_high_priest.spaces import ANY_ORDER
+from referee.games.evil_high_priest.state import (
+    LAIRS,
+    Cultist,
+    EvilHighPriest,
+    EvilTable,
+    Following,
+    Resources,
+)
+from referee.games.evil_high_priest.words import place_name, resource, resources
+
+
+def shortage(state: EvilHighPriest, seat: int, cost: Cost, acting: Cultist | None) -> str | None:
+    """Why the seat cannot pay this cost at all; None if it can. `acting` cannot pay itself (EH-068)."""
+    if cost.free:
+        return None
+    following = state.followings[seat]
+    if cost.control is not None and not controls(state, seat, cost.control):
+        return f"You do not control the {cost.control.title()}."
+    totals = following.totals()
+    if short := _short_of(following, totals, cost):
+        return f"You cannot pay: {listed([resource(kind, n) for kind, n in short.items()])} short."
+    if cost.any:
+        free = sum(totals.get(kind, 0) - cost.amounts.get(kind, 0) for kind in ANY_ORDER)
+        if free < cost.any:
+            return f"You cannot pay: {count(cost.any - free, 'basic resource')} short."
+    return _short_of_pieces(state, seat, cost, acting)
+
+
+def controls(state: EvilHighPriest, seat: int, card: str) -> bool:
+    return seat == (state.shoggoth if card == "shoggoth" else state.king)
+
+
+def _short_of(following: Following, totals: Resources, cost: Cost) -> Resources:
+    """The typed resources that are missing, once evolved acolytes stand in for spellbooks (EH-766)."""
+    short = {kind: amount - totals.get(kind, 0) for kind, amount in cost.amounts.items()}
+    if "SB" in short:
+        short["SB"] -= len(following.spellbook_units())
+    return {kind: amount for kind, amount in short.items() if amount > 0}
+
+
+def _short_of_pieces(state: EvilHighPriest, seat: int, cost: Cost, acting: Cultist | None) -> str | None:
+    """What is missing besides resources."""
+    following = state.followings[seat]
+    acolytes = cost.sacrifice + cost.worship
+    usable = sum(acolyte is not acting for acolyte in following.usable_acolytes())
+    if usable < acolytes:
+        return f"You need {count(acolytes, 'acolyte')} to sacrifice, and the one being placed does not count."
+    if cost.slime and not can_take_slime(state, seat, cost.slime):
+        return f"You must take a Slime Mold, and all {LAIRS} lairs are full."
+    if len(following.lairs) < cost.discard_monster:
+        return "You have no monster to discard."
+    if len(following.sanctum) < cost.discard_chamber:
+        return "You have no chamber to discard."
+    return None
+
+
+async def pay(act: Act, cost: Cost, *, discount: int = 0) -> None:
+    """Pays the whole cost less the discount, as the order says or by default (EH-053, EH-063)."""
+    if cost.free:
+        for name in ("sacrifice", "discard", "any"):
+            if getattr(act.order, name):
+                act.needless(f"{act.name} costs nothing.", name, rule="EH-053")
+        return
+
+    def ordered(one: Act) -> Payment:
+        due = discounted(one, cost, discount)
+        if reason := shortage(one.state, one.seat, due, one.cultist):
+            one.refuse(reason, rule="EH-060")
+        return payment_of(one, due)
+
+    async def decide_anew(reason: str) -> Payment:
+        less = f", less {count(discount, 'basic resource')}" if discount else ""
+        clauses = ("pay", "any", "sacrifice", "discard", "target", *(("save",) if discount else ()))
+        text = f"how do you pay {cost_text(cost)}{less}?"
+        return await amend(act, Matter(text, clauses, "EH-053", usual_payment(act, cost)), ordered, reason)
+
+    hand_over(act, await act.follow(ordered, decide_anew))
+
+
+def hand_over(act: Act, payment: Payment) -> None:
+    """The cost is paid, part by part."""
+    cost = payment.cost
+    _hand_over_resources(act, payment)
+    for acolyte in payment.acolytes[: cost.sacrifice]:
+        _sacrifice(act, acolyte)
+    for card in payment.monsters:
+        discard_monster(act.t, act.seat, card, f"for {act.name}")
+    if payment.chamber is not None:
+        discard_chamber(act, payment.chamber)
+    for _ in range(cost.slime):
+        take_slime(act.t, act.seat)
+    if cost.control is not None:
+        give_up(act, cost.control)
+    for acolyte in payment.acolytes[cost.sacrifice :]:
+        send_to_azathoth(act, act.seat, acolyte)
+
+
+def _hand_over_resources(act: Act, payment: Payment) -> None:
+    for acolyte in payment.stand_ins:
+        stage = acolyte.at.name
+        where = to_asylum(act.t, act.seat, acolyte)
+        act.tell(
+            "spellbook_replaced",
+            f"discards its {stage.title()} to {where} in place of a spellbook.",
+            {"stage": stage, "to": where},
+            "EH-766",
+        )
+    paid = lose(act.t, act.seat, payment.resources)
+    if paid:
+        from_ = {place: dict(held) for place, held in payment.resources.items()}
+        data: dict[str, Json] = {"paid": dict(paid), "from": from_}
+        act.tell("paid", f"pays {resources(paid)} for {act.name}.", data, "EH-053")
+
+
+def _sacrifice(act: Act, acolyte: Cultist) -> None:
+    left = acolyte.at
+    where = to_asylum(act.t, act.seat, acolyte)
+    text = f"sacrifices the acolyte in {place_name(act.content, left)}: to {where}."
+    act.tell("sacrificed", text, {"from": left, "to": where}, "EH-066")
+
+
+def discard_monster(t: EvilTable, seat: int, card: str, why: str, rule: str = "EH-263") -> None:
+    """A monster leaves its lair: to the discard pile, a Slime Mold to its supply (EH-045, EH-096)."""
+    following = t.state.followings[seat]
+    monster = following.monster(card)
+    assert monster is not None  # noqa: S101 - it was looked for before
+    following.lairs.remove(monster)
+    name = t.content.monster[card].name
+    t.tell(
+        "evil_high_priest.monster_discarded",
+        f"Seat {seat} discards {name} {why}.",
+        {"seat": seat, "monster": card},
+        rule=rule,
+    )
+    _free_trapped(t, card)
+    if card == SLIME:
+        t.state.slime_supply += 1
+    else:
+        discard(t, "monsters", card)
+
+
+def _free_trapped(t: EvilTable, card: str) -> None:
+    """Whoever this monster trapped comes home in the next step 2 (EH-267)."""
+    for following in t.state.followings.values():
+        for cultist in following.cultists:
+            if cultist.trapped_by == card:
+                cultist.trapped_by = None
+
+
+def discard_chamber(act: Act, space: int) -> None:
+    """The card goes to the discard pile, its contents lie exposed (EH-112)."""
+    chamber = act.following.sanctum.pop(space)
+    for kind, amount in chamber.holds.items():
+        storage.put(act.following.exposed, kind, amount)
+    name = act.content.chamber[chamber.card].name
+    spilt = f"; {resources(chamber.holds)} lie exposed" if chamber.holds else ""
+    act.tell("chamber_discarded", f"discards its {name} (space {space}){spilt}.", {"space": space}, "EH-112")
+    discard(act.t, "chambers", chamber.card)
+
+
+def give_up(act: Act, card: str) -> None:
+    """A special card goes back to the cult board (EH-702, EH-705)."""
+    if card == "shoggoth":
+        act.state.shoggoth = None
+    else:
+        act.state.king = None
+    act.tell("control_lost", f"loses control of the {card.title()}.", {"card": card}, "EH-705")

@@ -1,0 +1,236 @@
+"""How an order pays a cost: with which resources, acolytes and cards. Nothing is handed over yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from referee.engine.words import count
+from referee.games.evil_high_priest import storage
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.decisions.order import Target
+from referee.games.evil_high_priest.decisions.small import Amend
+from referee.games.evil_high_priest.pack import BASIC, Cost
+from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.spaces import ANY_ORDER
+from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, EVOLUTION, Allocation, Cultist, Resources
+from referee.games.evil_high_priest.words import codes, place_name, resource
+
+
+@dataclass(frozen=True)
+class Payment:
+    """What is really handed over: the whole of a cost, and nothing else."""
+
+    cost: Cost
+    resources: Allocation
+    stand_ins: Sequence[Cultist]
+    """Evolved acolytes discarded in place of spellbooks."""
+    acolytes: Sequence[Cultist]
+    """Those that are sacrificed, then those that go to worship."""
+    monsters: Sequence[str]
+    chamber: int | None
+
+
+def payment_of(act: Act, cost: Cost) -> Payment:
+    """How the order pays a cost that the seat can pay: all of it, or it is refused."""
+    owed = dict(cost.amounts)
+    stand_ins = _stand_ins(act, owed.get("SB", 0))
+    if stand_ins:
+        owed["SB"] -= len(stand_ins)
+    return Payment(
+        cost,
+        _resources_of(act, owed, cost.any),
+        stand_ins,
+        _acolytes_of(act, cost),
+        _monsters_of(act, cost),
+        _chamber_of(act, cost),
+    )
+
+
+def usual_payment(act: Act, cost: Cost) -> Amend:
+    """What an order must say about a cost, said as plainly as possible; resources pay for themselves."""
+    acolytes = tuple(acolyte.at for acolyte in _able(act)[: cost.sacrifice + cost.worship])
+    monsters = tuple(monster.card for monster in act.following.lairs[: cost.discard_monster])
+    chamber = str(act.following.spaces()[0]) if cost.discard_chamber else None
+    return Amend(
+        sacrifice=acolytes or None,
+        discard=monsters or None,
+        target=Target(chamber=chamber) if chamber else None,
+    )
+
+
+def discounted(act: Act, cost: Cost, discount: int) -> Cost:
+    """The cost less some basic resources: those that the order names, else magic, blood, treasure."""
+    if not discount:
+        return cost
+    basic = {kind: cost.amounts.get(kind, 0) for kind in reversed(BASIC)}
+    most = min(discount, sum(basic.values()))
+    saved: Resources | None = act.order.save
+    if saved is not None and (
+        sum(saved.values()) != most or any(amount > basic.get(kind, 0) for kind, amount in saved.items())
+    ):
+        act.refuse(f"Save {most} of the basic resources of the cost ({codes(basic)}).", "save", rule="EH-087")
+    if saved is None:
+        saved = {}
+        for kind, amount in basic.items():
+            saved[kind] = min(amount, most - sum(saved.values()))
+    left: Resources = {kind: amount - saved.get(kind, 0) for kind, amount in cost.amounts.items()}
+    return replace(cost, amounts={kind: amount for kind, amount in left.items() if amount})
+
+
+def _resources_of(act: Act, owed: Resources, any_: int) -> Allocation:
+    """Which resources pay, and from which places."""
+    if act.order.pay is not None and storage.total(act.order.pay):
+        return _as_listed(act, act.order.pay, owed, any_)
+    together = dict(owed)
+    for kind, amount in _mix(act, owed, any_).items():
+        together[kind] = together.get(kind, 0) + amount
+    found: Allocation = {}
+    for kind, amount in together.items():
+        for place, held in storage.from_the_front(act.following, kind, amount).items():
+            found.setdefault(place, {}).update(held)
+    return found
+
+
+def _stand_ins(act: Act, spellbooks: int) -> list[Cultist]:
+    """Evolved acolytes in place of spellbooks: those named, or as many as are needed (EH-766)."""
+    left = act.following.spellbook_units()
+    named = [place for place in act.order.sacrifice or () if place in EVOLUTION]
+    found = _taken(left, named)
+    if found is None or len(found) > spellbooks:
+        act.refuse(
+            "Only an Abomination or a Spawn of yours can stand for a spellbook.", "sacrifice", rule="EH-764"
+        )
+    missing = spellbooks - act.following.has("SB") - len(found)
+    return [*found, *left[: max(0, missing)]]
+
+
+def _taken(acolytes: list[Cultist], places: Iterable[str]) -> list[Cultist] | None:
+    """An acolyte from each of these places, taken off the list; None if there is none in one of them."""
+    found = []
+    for place in places:
+        at = next((at for at, acolyte in enumerate(acolytes) if acolyte.at == place), None)
+        if at is None:
+            return None
+        found.append(acolytes.pop(at))
+    return found
+
+
+def _mix(act: Act, owed: Resources, wanted: int) -> Resources:
+    """What pays an any-cost (EH-064)."""
+    given = act.order.any
+    if given is not None and wanted:
+        if any(amount for kind, amount in given.items() if kind not in ANY_ORDER):
+            act.refuse("Spellbooks and Elder Signs cannot pay an any-cost.", "any", rule="EH-012")
+        if sum(given.values()) != wanted:
+            act.refuse(f"You listed {sum(given.values())} of {wanted} resources.", "any", rule="EH-064")
+        for kind, amount in given.items():
+            if (missing := amount + owed.get(kind, 0) - act.following.has(kind)) > 0:
+                act.refuse(f"You cannot pay: {resource(kind, missing)} short.", "any", rule="EH-060")
+        return dict(given)
+    if given:
+        act.needless(f"{act.name} has no cost of any resources.", "any", rule="EH-064")
+    mix: Resources = {}
+    for kind in ANY_ORDER:
+        here = min(wanted - sum(mix.values()), act.following.has(kind) - owed.get(kind, 0))
+        if here > 0:
+            mix[kind] = here
+    return mix
+
+
+def _as_listed(act: Act, listed_: Allocation, owed: Resources, any_: int) -> Allocation:
+    """The places that the order lists: all of the cost, and nothing else (EH-063)."""
+    for place, held in listed_.items():
+        store = storage.store_at(act.following, place) or {}
+        for kind, amount in held.items():
+            if store.get(kind, 0) < amount:
+                where = "exposed" if place == "exposed" else f"in chamber {place}"
+                act.refuse(
+                    f"You do not have {resource(kind, amount)} {where}.",
+                    "pay",
+                    f"{place}.{kind}",
+                    rule="EH-063",
+                )
+    given = storage.total(listed_)
+    over = {kind: amount - owed.get(kind, 0) for kind, amount in given.items()}
+    short = any(given.get(kind, 0) < amount for kind, amount in owed.items())
+    mixed = {kind: amount for kind, amount in over.items() if amount > 0}
+    if not short and any(kind not in ANY_ORDER for kind in mixed) and any_:
+        act.refuse("Spellbooks and Elder Signs cannot pay an any-cost.", "pay", rule="EH-012")
+    if short or sum(mixed.values()) != any_:
+        wanted = sum(owed.values()) + any_
+        act.refuse(f"You listed {sum(given.values())} of {wanted} resources.", "pay", rule="EH-063")
+    if act.order.any is not None and act.order.any != mixed:
+        act.refuse("What you pay is not what you name for the any-cost.", "any", rule="EH-064")
+    return listed_
+
+
+def _acolytes_of(act: Act, cost: Cost) -> list[Cultist]:
+    """The acolytes that are given: as named, or the only ones that can be (EH-066, EH-068)."""
+    wanted = cost.sacrifice + cost.worship
+    named = [place for place in act.order.sacrifice or () if place not in EVOLUTION]
+    if not wanted:
+        if named:
+            act.needless(f"{act.name} does not cost an acolyte.", "sacrifice", rule="EH-066")
+        return []
+    able = _able(act)
+    if not named:
+        if len({acolyte.at for acolyte in able}) > 1 and len(able) > wanted:
+            act.refuse("Name the acolyte to sacrifice.", "sacrifice", rule="EH-066")
+        return able[:wanted]
+    if len(named) != wanted:
+        act.refuse(
+            f"Name {count(wanted, 'acolyte')} to sacrifice (you named {len(named)}).",
+            "sacrifice",
+            rule="EH-066",
+        )
+    found: list[Cultist] = []
+    for at, place in enumerate(named):
+        here = _taken(able, [place])
+        if here is None:
+            act.refuse(_why_not(act, Place(place)), "sacrifice", at, rule="EH-066")
+        found += here
+    return found
+
+
+def _able(act: Act) -> list[Cultist]:
+    """The acolytes that can pay (EH-068)."""
+    return [acolyte for acolyte in act.following.usable_acolytes() if acolyte is not act.cultist]
+
+
+def _why_not(act: Act, place: Place) -> str:
+    if place in (ASYLUM, ESCAPE):
+        return "Acolytes there cannot be sacrificed."
+    if act.cultist is not None and act.cultist.at == place:
+        return "The acolyte being placed cannot pay for its own space."
+    return f"You have no acolyte in {place_name(act.content, place)} to sacrifice."
+
+
+def _monsters_of(act: Act, cost: Cost) -> list[str]:
+    """The monsters that are discarded as a cost."""
+    lairs = [monster.card for monster in act.following.lairs]
+    named = list(act.order.discard or ())
+    if not cost.discard_monster:
+        if named:
+            act.needless(f"{act.name} does not cost a monster.", "discard", rule="EH-263")
+        return []
+    if not named:
+        if len(set(lairs)) > 1:
+            act.refuse("Name the monster to discard.", "discard", rule="EH-263")
+        return lairs[: cost.discard_monster]
+    if len(named) != cost.discard_monster or any(named.count(card) > lairs.count(card) for card in named):
+        act.refuse("You do not have that monster in a lair.", "discard", rule="EH-263")
+    return named
+
+
+def _chamber_of(act: Act, cost: Cost) -> int | None:
+    if not cost.discard_chamber:
+        return None
+    spaces, named = act.following.spaces(), act.order.aim("chamber")
+    if named is None:
+        if len(spaces) > 1:
+            act.refuse("Name the chamber to discard.", "target", "chamber", rule="EH-858")
+        return spaces[0]
+    if int(named) not in spaces:
+        act.refuse(f"Sanctum space {named} has no chamber.", "target", "chamber", rule="EH-858")
+    return int(named)

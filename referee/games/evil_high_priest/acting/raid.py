@@ -1,0 +1,288 @@
+"""A raid, step by step: it strikes every player, in the middle of whatever goes on (EH-200)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.engine.decisions import Question, question
+from referee.engine.json_types import Json
+from referee.engine.words import count, listed
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.costs import discard_monster
+from referee.games.evil_high_priest.acting.taking import perform
+from referee.games.evil_high_priest.acting.verbs import gain, lose, move_deep_one, rescue, to_asylum
+from referee.games.evil_high_priest.decisions.order import Order
+from referee.games.evil_high_priest.decisions.raid import NO_PLAN, RaidPlan
+from referee.games.evil_high_priest.decks import discard, refill
+from referee.games.evil_high_priest.pack import Investigator
+from referee.games.evil_high_priest.places import Unit
+from referee.games.evil_high_priest.raids.defender import Defender
+from referee.games.evil_high_priest.raids.dice import changes, strength_of, throw_for
+from referee.games.evil_high_priest.raids.forecast import forecast_lines, outcome_text
+from referee.games.evil_high_priest.raids.units import SHOGGOTH, fort, rule_of
+from referee.games.evil_high_priest.raids.walk import Brought, Plan, Walk, chosen
+from referee.games.evil_high_priest.scoring import points
+from referee.games.evil_high_priest.state import ASYLUM, ASYLUM_ROOM, EvilTable, Following, Raid
+from referee.games.evil_high_priest.storage import known_store, put, remove
+from referee.games.evil_high_priest.values import Amounts, Layout
+from referee.games.evil_high_priest.words import resources
+
+DIE = 6
+
+
+async def raid(t: EvilTable, icons: int, cause: str) -> None:
+    """One raid, completely (EH-249): it stops exactly here until every seat has made its plan."""
+    move_deep_one(t)
+    _roll(t, icons, cause)
+    _set_markers(t)
+    defenders = {seat: defender_of(t, seat) for seat in t.state.in_turn_order()}
+    decided = await t.decide_all(plan_question(t, seat, defenders[seat]) for seat in _who_plans(t, defenders))
+    plans = {seat: plan.compiled(defenders[seat]) for seat, plan in decided.items()}
+    walks = {seat: defender.walk(plans.get(seat, Plan())) for seat, defender in defenders.items()}
+    for seat, done in walks.items():
+        _apply(t, seat, done)
+    refill(t, "monsters")  # once, after all plans (EH-042)
+    await _aftermath(t, walks)
+    _finish(t)
+
+
+def defender_of(t: EvilTable, seat: int) -> Defender:
+    raid_ = t.state.raid
+    assert raid_ is not None  # noqa: S101 - only asked in a raid
+    return Defender(t.content, fort(t.state, t.content, seat, rule_of(t.content, raid_), raid_.icons))
+
+
+def _who_plans(t: EvilTable, defenders: Mapping[int, Defender]) -> list[int]:
+    """The seats that are asked, by what everybody can see (5.4).
+
+    A raid that asylum defence stops for every seat holds nobody up: only who has something to gain by a
+    strike before it (EH-238) is asked.
+    """
+    able = [seat for seat, defender in defenders.items() if defender.has_decision]
+    if any(defender.fort.at_the_gate for defender in defenders.values()):
+        return able
+    return [seat for seat in able if _gains_by_striking_early(t.state.followings[seat], defenders[seat])]
+
+
+def _gains_by_striking_early(following: Following, defender: Defender) -> bool:
+    """Whether a monster is better gone, one brings something, or an acolyte gets to escape by striking.
+
+    That is one that would not come home by itself, while the asylum is full.
+    """
+    overflows = following.count(ASYLUM) >= ASYLUM_ROOM
+    if overflows and any(acolyte.stays_out for acolyte in following.usable_acolytes()):
+        return True
+    cards = [] if defender.fort.rule.no_monster_strike else defender.fort.lairs
+    monsters = [defender.content.monster[card] for card in cards]
+    return any(monster.defence < 0 or monster.trigger == "raid_discard" for monster in monsters)
+
+
+def _roll(t: EvilTable, icons: int, cause: str) -> None:
+    """Steps 1 to 3: the investigator, the dice and their total (EH-202, EH-203, EH-204)."""
+    state = t.state
+    state.raids_begun += 1
+    number = state.raids_begun
+    raid_ = Raid(number, icons)
+    state.raid = raid_
+    who: Investigator | None = None
+    if state.investigators.shown:
+        die = t.roll(f"raid/{number}/investigator", DIE)
+        card = state.investigators.shown[(die - 1) // 2]
+        raid_.investigator = card
+        who = None if card is None else t.content.investigator[card]
+        name = f"{who.name}: {who.text}" if who else "no investigator (the slot is empty)"
+        t.tell(
+            "evil_high_priest.investigator",
+            f"The investigator die shows {die}: {name}",
+            {"die": die, "investigator": card},
+            rule="EH-202",
+        )
+    throw = throw_for(icons, bool(t.options["aggressive"]), who)
+    raid_.dice = [t.roll(f"raid/{number}/dice/{at}", DIE) for at in range(1, throw.dice + 1)]
+    raid_.strength = strength_of(state, raid_.dice, throw.flat, who)
+    thrown = f"rolls {listed([str(die) for die in raid_.dice])}" if raid_.dice else "rolls nothing"
+    added = "".join(f" {change:+d} ({source})" for source, change in changes(state, throw.flat, who))
+    data: dict[str, Json] = {
+        "icons": icons,
+        "dice": list(raid_.dice),
+        "flat": throw.flat,
+        "strength": raid_.strength,
+    }
+    rolled = f"{count(icons, 'icon')}, {thrown}{added}"
+    text = f"Raid {number}, from {cause}: {rolled}. Its strength is {raid_.strength}."
+    t.tell("evil_high_priest.raid", text, data, rule="EH-204")
+
+
+def _set_markers(t: EvilTable) -> None:
+    """Step 4: every player's own marker, from here on apart from all others (EH-209, EH-255)."""
+    state, raid_ = t.state, t.state.raid
+    assert raid_ is not None  # noqa: S101 - it was just rolled
+    halving = rule_of(t.content, raid_).halve_below_top
+    scores = points(state) if halving else {}
+    for seat, following in state.followings.items():
+        following.strength = raid_.strength
+        if halving and scores[seat] < max(scores.values()):
+            following.strength //= 2
+    shown = {}
+    for seat in state.in_turn_order():
+        shown[seat] = defender_of(t, seat).fort.at_the_gate
+    text = listed([f"seat {seat} {strength}" for seat, strength in shown.items()])
+    data: dict[str, Json] = {
+        "markers": {str(seat): state.followings[seat].strength for seat in shown},
+        "at_the_gate": {str(seat): strength for seat, strength in shown.items()},
+    }
+    t.tell("evil_high_priest.raid_strengths", f"After asylum defence: {text}.", data, rule="EH-225")
+
+
+def plan_question(t: EvilTable, seat: int, defender: Defender) -> Question[RaidPlan]:
+    """The one sealed question of a raid, with the forecast."""
+
+    def text() -> str:
+        return "\n".join(_plan_text(t, defender))
+
+    return question(seat, "evil_high_priest.raid_plan", RaidPlan, defender, text, "EH-201", default=NO_PLAN)
+
+
+def _plan_text(t: EvilTable, defender: Defender) -> Iterator[str]:
+    raid_ = t.state.raid
+    assert raid_ is not None  # noqa: S101 - only asked in a raid
+    who = t.content.investigator[raid_.investigator] if raid_.investigator else None
+    yield f"Raid {raid_.number}: strength {raid_.strength}." + (f" {who.name}: {who.text}" if who else "")
+    yield from forecast_lines(defender)
+    if defender.gates:
+        spaces = ", ".join(map(str, defender.gates))
+        yield f"Your chamber {spaces} saves resources: save <space>: <what>; left out, the best."
+    if defender.limited:
+        yield f"You lose at most {defender.fort.rule.loss_limit} resources: keep <kinds, best first>."
+    if defender.gains:
+        yield "What your monsters bring when discarded: store <what> at <place>; left out, by itself."
+    if defender.gains_of_choice:
+        yield "Of your choice: gain <what>; left out, treasure."
+    example = next(iter(defender.units), None)
+    spend = f"raid spend {example}; raid stop at G with {example}; raid G: {example}; " if example else ""
+    yield f"Orders: {spend}raid none."
+
+
+def _apply(t: EvilTable, seat: int, done: Walk) -> None:
+    """What the walk did, done at the table (EH-228, EH-233, EH-244)."""
+    following, brought = t.state.followings[seat], iter(done.brought)
+    following.strength = done.strength
+    for strike in done.struck:
+        name = strike.unit.name
+        if strike.unit.kind == "acolyte":
+            acolyte = next(one for one in following.usable_acolytes() if one.at == name)
+            to_asylum(t, seat, acolyte)  # EH-229
+        elif strike.unit.kind == "monster":
+            discard_monster(t, seat, name, "in the raid", "EH-233")
+            if t.content.monster[name].works_at_once:
+                _bring(t, seat, next(brought))
+        elif strike.unit == SHOGGOTH:
+            t.state.shoggoth = None  # EH-702
+    lose(t, seat, done.paid)
+    for space, moved in done.saved.items():
+        for kind, amount in moved.items():
+            remove(following.sanctum[space].holds, kind, amount)
+            put(following.exposed, kind, amount)
+    following.lost += sum(lose(t, seat, done.destroyed).values())  # EH-244
+    text = f"Seat {seat} {outcome_text(t.content, done)}."
+    data: dict[str, Json] = {
+        "seat": seat,
+        "struck": [{"at": one.station, "unit": one.unit} for one in done.struck],
+        "lost": {place: dict(held) for place, held in done.destroyed.items()},
+        "paid": {place: dict(held) for place, held in done.paid.items()},
+        "steps": [{"at": step.at, "strength": step.strength} for step in done.steps],
+    }
+    t.tell("evil_high_priest.raid_walk", text, data, rule="EH-240")
+
+
+def _bring(t: EvilTable, seat: int, brought: Brought) -> None:
+    """What a discarded monster gave its owner at once (EH-250)."""
+    following, name = t.state.followings[seat], t.content.monster[brought.card].name
+    for place, held in brought.stored.items():
+        for kind, amount in held.items():
+            put(known_store(following, place), kind, amount)
+    rescue(t, seat, brought.rescued)
+    rescued = [f"rescues {count(brought.rescued, 'acolyte')}"] if brought.rescued else []
+    gained = [f"gains {resources(brought.gained)}"] if brought.gained else []
+    text = f"Seat {seat} {listed([*gained, *rescued]) or 'gains nothing'} from {name}."
+    data: dict[str, Json] = {
+        "seat": seat,
+        "source": f"monster:{brought.card}",
+        "gained": dict(brought.gained),
+        "stored": Layout.to_answer(brought.stored),
+        "rescued": brought.rescued,
+    }
+    t.tell("evil_high_priest.brought", text, data, rule="EH-250")
+
+
+async def _aftermath(t: EvilTable, walks: dict[int, Walk]) -> None:
+    """What cards attach to the end of a raid, in turn order, before step 10 (EH-250, EH-256)."""
+    raid_ = t.state.raid
+    assert raid_ is not None  # noqa: S101 - it is not over yet
+    rule = rule_of(t.content, raid_)
+    for seat, done in walks.items():
+        for strike in done.struck:
+            await _after_discard(t, seat, strike.unit, done)
+        act = Act(t, seat, f"investigator:{raid_.investigator}", "The raid")
+        if rule.gain_if_stopped and _stopped_at_the_gate(done):
+            await gain(act, rule.gain_if_stopped, why=" for stopping the raid", rule="EH-256")
+        if rule.rescue_after and (saved := rescue(t, seat, rule.rescue_after)):
+            act.tell(
+                "rescued", f"rescues {count(saved, 'acolyte')} after the raid.", {"rescued": saved}, "EH-256"
+            )
+        for space in done.used_up:
+            _use_up(t, seat, space)
+
+
+def _stopped_at_the_gate(done: Walk) -> bool:
+    """The strength was 0 before any chamber was hit, by whatever means."""
+    return done.strength == 0 and not done.chambers_hit
+
+
+async def _after_discard(t: EvilTable, seat: int, unit: Unit, done: Walk) -> None:
+    """A monster's ability on being discarded that had to wait; the plan still says what is gained.
+
+    EH-234, EH-250.
+    """
+    card = unit.name
+    monster = t.content.monster[card] if unit.kind == "monster" else None
+    if monster is None or monster.trigger != "raid_discard" or monster.works_at_once:
+        return
+    of_choice = sum(effect.args["n"] for effect in monster.effects if effect.word == "gain_any")
+    gain_any = Amounts(chosen(done.gain_any, of_choice)) if of_choice else None
+    order: Order[Any] = Order(store=Layout(done.store), gain_any=gain_any)
+    act = Act(t, seat, f"monster:{card}", monster.name, order)
+    await perform(act, monster.effects)
+    done.store = act.to_store
+
+
+def _use_up(t: EvilTable, seat: int, space: int) -> None:
+    """A chamber that its own power uses up, contents exposed (EH-112, EH-242)."""
+    following = t.state.followings[seat]
+    chamber = following.sanctum.pop(space)
+    for kind, amount in chamber.holds.items():
+        put(following.exposed, kind, amount)
+    name = t.content.chamber[chamber.card].name
+    text = f"Seat {seat}'s {name} (space {space}) is used up and discarded."
+    t.tell("evil_high_priest.chamber_used_up", text, {"seat": seat, "space": space}, rule="EH-256")
+    t.state.chambers.discard.append(chamber.card)
+
+
+def _finish(t: EvilTable) -> None:
+    """Step 10: a new investigator; after the first raid rituals and Summon Monster open (EH-245, EH-246)."""
+    state, raid_ = t.state, t.state.raid
+    assert raid_ is not None  # noqa: S101 - it ends here
+    state.raid = None
+    refill(t, "chambers")
+    if raid_.investigator is not None:
+        slot = state.investigators.shown.index(raid_.investigator)
+        state.investigators.shown[slot] = None
+        discard(t, "investigators", raid_.investigator)
+        refill(t, "investigators")
+    for following in state.followings.values():
+        following.strength = 0
+    state.raids_resolved += 1
+    if state.raids_resolved == 1:
+        text = "The first raid is over: the ritual board is turned up, and Summon Monster may be used."
+        t.tell("evil_high_priest.rituals_open", text, {}, rule="EH-246")

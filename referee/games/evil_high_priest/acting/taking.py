@@ -1,0 +1,312 @@
+"""Taking cards from the displays: monsters into lairs, chambers into the sanctum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from referee.engine.decisions import Question, optional_question, question
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.games.evil_high_priest import pack, storage
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.registry import carry_out
+from referee.games.evil_high_priest.acting.verbs import merges_storage
+from referee.games.evil_high_priest.decisions.order import Arrange, AskHow, ChamberPick, Keep, LayOut
+from referee.games.evil_high_priest.decisions.small import Arranging, PickChamber, PickMonster
+from referee.games.evil_high_priest.decisions.spellings import show_arrangement
+from referee.games.evil_high_priest.decks import discard, draw, refill
+from referee.games.evil_high_priest.moments import Asking
+from referee.games.evil_high_priest.pack import Effect
+from referee.games.evil_high_priest.state import (
+    CHANTING,
+    LAIRS,
+    Allocation,
+    Chamber,
+    Deck,
+    EvilTable,
+    Monster,
+)
+from referee.games.evil_high_priest.values import Layout
+from referee.games.evil_high_priest.words import anew, codes, resources
+
+NO_CARD = "none"
+NO_PICK = ("pick none", "none", "pick chamber none")
+
+
+async def take_monster(act: Act) -> None:
+    """A monster of the seat's choice goes into an empty lair, if there is one (EH-095, EH-261, EH-723)."""
+    deck, following = act.state.monsters, act.following
+    if len(following.lairs) >= LAIRS:
+        act.tell("reward_lost", "has no empty lair: no monster.", {"reward": "monster"}, "EH-095")
+        return
+    slot = await _monster_slot(act, deck)
+    card = deck.shown[slot] if slot is not None else None if deck.shown else draw(act.t, "monsters")
+    if card is None:
+        act.tell("reward_lost", "finds no monster to take.", {"reward": "monster"}, "EH-044")
+        return
+    if slot is not None:
+        deck.shown[slot] = None
+    following.lairs.append(Monster(card))
+    act.entered.append(card)
+    name = act.content.monster[card].name
+    act.tell("monster_taken", f"takes {name} into a lair.", {"monster": card}, "EH-261")
+
+
+async def _monster_slot(act: Act, deck: Deck) -> int | None:
+    """The slot that the order wants, or that the seat picks; None without a display or with an empty one."""
+    filled = [slot for slot, card in enumerate(deck.shown) if card is not None]
+    if not filled:
+        return None
+
+    def ordered(one: Act) -> int:
+        found = [named_slot(deck, wanted) for wanted in one.order.monster or ()]
+        slot = next((slot for slot in found if slot is not None), None)
+        if slot is None:
+            one.refuse("None of these monsters is on display.", "monster", rule="EH-261")
+        return slot
+
+    async def decide(reason: str) -> int:
+        if len(filled) == 1:
+            return filled[0]
+        return int((await act.t.decide(_monster_question(act, filled, reason))).slot) - 1
+
+    return await act.follow(ordered, decide) if act.order.monster else await decide("")
+
+
+def _monster_question(act: Act, filled: Sequence[int], reason: str) -> Question[PickMonster]:
+    """Which of the monsters in these slots."""
+    shown = {str(slot + 1): act.content.monster[act.state.monsters.shown[slot] or ""] for slot in filled}
+    act.leave_open("monster", list(shown))
+
+    def text() -> str:
+        lines = "\n".join(f"  {slot}: {_monster_line(card)}" for slot, card in shown.items())
+        asked = f"{anew(reason)}{act.name}: Which monster do you take?"
+        return f"{asked}\n{lines}\nFor example: pick monster {next(iter(shown))}"
+
+    at = Asking(t=act.t, seat=act.seat)
+    default = PickMonster(slot=next(iter(shown)))
+    return question(act.seat, "evil_high_priest.pick", PickMonster, at, text, "EH-261", default=default)
+
+
+def named_slot(deck: Deck, wanted: str) -> int | None:
+    """The filled slot of a display that a slot's number or a card's id names."""
+    if wanted.isdigit():
+        slot = int(wanted) - 1
+        return slot if 0 <= slot < len(deck.shown) and deck.shown[slot] is not None else None
+    return next((slot for slot, card in enumerate(deck.shown) if card == wanted), None)
+
+
+def _monster_line(card: pack.Monster) -> str:
+    return f"{card.name}, defence {card.defence}" + (f". {card.text}" if card.text else "")
+
+
+async def take_chamber(act: Act) -> None:
+    """A face-up Chamber goes into the sanctum, and everything may be arranged anew (EH-104, EH-105)."""
+    following, deck = act.following, act.state.chambers
+    if not any(deck.shown):
+        act.tell("reward_lost", "finds no Chamber to take.", {"reward": "chamber"}, "EH-070")
+        return
+    pick = await _chamber_pick(act)
+    if pick is None:
+        act.tell("chamber_declined", "takes no Chamber: its sanctum is full.", {}, "EH-107")
+        if act.source == CHANTING:  # EH-093
+            await rearrange_after_placing(act)
+        return
+    slot, space = pick
+    card = deck.shown[slot]
+    assert card is not None  # noqa: S101 - only filled slots can be picked
+    deck.shown[slot] = None
+    replaced = following.sanctum.pop(space, None)
+    following.sanctum[space] = Chamber(card)
+    name = act.content.chamber[card].name
+    instead = ""
+    if replaced is not None:
+        instead = f" in place of its {act.content.chamber[replaced.card].name}"
+        storage.auto_store(act.content, following, replaced.holds)  # EH-106
+    text = f"puts a {name} on sanctum space {space}{instead}."
+    data: dict[str, Json] = {"chamber": card, "space": space, "replaced": replaced.card if replaced else None}
+    act.tell("chamber_placed", text, data, "EH-104")
+    if replaced is not None:
+        discard(act.t, "chambers", replaced.card)
+    if isinstance(act.order.arrange, AskHow):
+        settle_displays(act)
+    await rearrange_after_placing(act)
+
+
+def settle_displays(act: Act) -> None:
+    """What was taken is replaced, once everything that was granted together is taken (EH-041)."""
+    refill(act.t, "monsters")
+    refill(act.t, "chambers")
+
+
+async def settle(act: Act) -> None:
+    """Refills the displays; then the monsters that came in do what they do on entering (EH-041, EH-264)."""
+    settle_displays(act)
+    while act.entered:
+        await enter(act, act.entered.pop(0))
+
+
+async def perform(act: Act, effects: Iterable[Effect]) -> None:
+    """Effects that belong together, in their order; then what they took from the displays is replaced."""
+    await carry_out(act, effects)
+    await settle(act)
+
+
+async def enter(act: Act, card: str) -> None:
+    """A monster's ability on entering a lair."""
+    monster = act.content.monster[card]
+    if monster.trigger == "enter":
+        ability = Act(act.t, act.seat, f"monster:{card}", monster.name, act.order, act.cultist, act.path)
+        ability.picks_made = act.picks_made
+        await perform(ability, monster.effects)
+
+
+async def _chamber_pick(act: Act) -> tuple[int, int] | None:
+    """The display slot (from 0) and the sanctum space; None to decline, which a full sanctum allows."""
+    picks, number = act.order.chamber or (), act.picks_made
+
+    def ordered(one: Act) -> tuple[int, int] | None:
+        if problem := pick_problem(one, picks[number]):
+            one.refuse(problem.message, "chamber", number, rule=problem.clause)
+        return _settled_pick(one, picks[number])
+
+    async def decide(reason: str) -> tuple[int, int] | None:
+        picked = await _ask_chamber(act, reason)
+        return None if picked is None else (int(picked.take) - 1, int(picked.at))
+
+    if number == len(picks):
+        return await decide("")
+    act.picks_made += 1
+    return await act.follow(ordered, decide)
+
+
+def pick_problem(act: Act, pick: ChamberPick) -> Problem | None:
+    vacant = act.following.vacant_spaces()
+    if pick.take == NO_CARD:
+        return Problem("", "You must take a chamber while a space is vacant.", "EH-092") if vacant else None
+    if named_slot(act.state.chambers, pick.take) is None:
+        return Problem("", "There is no such Chamber on display.", "EH-104")
+    if pick.at is None:
+        return None if vacant else Problem("", "Say which of your chambers it replaces.", "EH-106")
+    if vacant and int(pick.at) not in vacant:
+        message = f"Sanctum space {pick.at} is occupied (replace only when all seven are full)."
+        return Problem("", message, "EH-106")
+    return None
+
+
+def _settled_pick(act: Act, pick: ChamberPick) -> tuple[int, int] | None:
+    if pick.take == NO_CARD:
+        return None
+    slot = named_slot(act.state.chambers, pick.take)
+    assert slot is not None  # noqa: S101 - it was looked for before
+    return slot, act.following.vacant_spaces()[-1] if pick.at is None else int(pick.at)
+
+
+async def _ask_chamber(act: Act, reason: str) -> PickChamber | None:
+    """Which Chamber, and where; the default is the first, on the deepest vacant space, or none at all."""
+    vacant = act.following.vacant_spaces()
+    shown = [str(slot) for slot, card in enumerate(act.state.chambers.shown, start=1) if card is not None]
+    first = shown[0]
+    if vacant:
+        spaces = ", ".join(map(str, vacant))
+        where = f"Vacant spaces: {spaces}. For example: pick chamber {first} at {vacant[-1]}"
+    else:
+        where = f"All seven spaces are full: pick chamber {first} at <space to replace>, or pick none"
+
+    def text() -> str:
+        cards = {slot: act.state.chambers.shown[int(slot) - 1] or "" for slot in shown}
+        lines = [f"  {slot}: {chamber_line(act.content.chamber[card])}" for slot, card in cards.items()]
+        asked = f"{anew(reason)}{act.name}: which Chamber do you take, and where do you put it?"
+        return "\n".join([asked, *lines, where])
+
+    at = Asking(t=act.t, seat=act.seat)
+    if vacant:
+        default = PickChamber(take=first, at=str(vacant[-1]))
+        return await act.t.decide(
+            question(act.seat, "evil_high_priest.pick", PickChamber, at, text, "EH-104", default=default)
+        )
+    return await act.t.decide(
+        optional_question(act.seat, "evil_high_priest.pick", PickChamber, at, text, "EH-104", none=NO_PICK)
+    )
+
+
+def chamber_line(card: pack.Chamber) -> str:
+    """`Vault, defence 2, holds 2 white`, and its power."""
+    holds = codes(card.storage).replace("white", " any") if card.storage else "nothing"
+    return f"{card.name}, defence {card.defence}, holds {holds}" + (f". {card.text}" if card.text else "")
+
+
+async def rearrange_after_placing(act: Act) -> None:
+    """Everything may be laid out anew, as the order says; asked only if it says so (EH-105, 5.6)."""
+    if act.state.part == "prep1" and merges_storage(act.t):
+        return  # merged with step 4
+    await rearrange(act, AskHow() if act.state.part == "prep1" else act.order.arrange)
+
+
+async def rearrange(act: Act, arrange: Arrange | None) -> None:
+    """Lays the seat's resources out as it has ordered, or asks."""
+    act.may_arrange = True
+    match arrange:
+        case LayOut(places=places):
+            wanted = await _ordered_arrangement(act, places)
+        case AskHow():
+            wanted = await _ask_arrangement(act, "")
+        case _:
+            wanted = None
+    if wanted is not None:
+        tell_arrangement(act, wanted)
+
+
+async def _ordered_arrangement(act: Act, wanted: Allocation) -> Allocation | None:
+    def ordered(one: Act) -> Allocation | None:
+        if reason := storage.arrange_problem(one.content, one.following, wanted):
+            one.refuse(reason, "arrange", rule="EH-105")
+        return wanted
+
+    return await act.follow(ordered, lambda reason: _ask_arrangement(act, reason))
+
+
+async def _ask_arrangement(act: Act, reason: str) -> Allocation | None:
+    """Where everything goes; None to leave it where it is."""
+    if act.following.has_nothing():
+        return None
+    decided = await act.t.decide(arrange_question(act.t, act.seat, act.name, reason))
+    return decided.how.places if isinstance(decided.how, LayOut) else None
+
+
+def arrange_question(t: EvilTable, seat: int, why: str, reason: str = "") -> Question[Arranging]:
+    """How the seat's resources are to lie; `reason` is why what it has ordered cannot be done."""
+    at = Asking(t=t, seat=seat)
+    following, cards = at.following, t.content.chamber
+
+    def text() -> str:
+        chambers = [
+            f"  {space}: {cards[one.card].name}, defence {cards[one.card].defence}, holds {codes(one.holds)} "
+            f"(room for {codes(cards[one.card].storage).replace('white', ' of any kind')})"
+            for space, one in sorted(following.sanctum.items())
+        ]
+        best = show_arrangement(Layout.to_answer(Arranging.best(at)))
+        return "\n".join(
+            [
+                f"{anew(reason)}{why}: you may rearrange your resources. "
+                f"Exposed now: {codes(following.exposed)}.",
+                *chambers,
+                f"Orders: arrange keep; or where everything goes, for example: arrange {best}",
+            ]
+        )
+
+    default = Arranging(how=Keep())
+    return question(seat, "evil_high_priest.arrange", Arranging, at, text, "EH-105", default=default)
+
+
+def tell_arrangement(act: Act, wanted: Allocation) -> None:
+    """Lays everything out and says how it lies."""
+    if wanted == storage.arrangement(act.following):
+        return
+    storage.rearrange(act.following, wanted)
+    parts = [
+        f"{'exposed' if place == 'exposed' else f'space {place}'}: {resources(held)}"
+        for place, held in storage.arrangement(act.following).items()
+    ]
+    lies = {place: dict(held) for place, held in storage.arrangement(act.following).items()}
+    act.tell("rearranged", f"rearranges its sanctum: {'; '.join(parts)}.", {"places": lies}, "EH-105")

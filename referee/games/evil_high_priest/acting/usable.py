@@ -1,0 +1,80 @@
+"""Why a space cannot be used just now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.problems import Problem
+from referee.games.evil_high_priest.acting.act import Act
+from referee.games.evil_high_priest.acting.costs import shortage
+from referee.games.evil_high_priest.acting.registry import NEEDS, unmet
+from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.spaces import (
+    Who,
+    all_spaces,
+    blocked,
+    closed,
+    spot_of,
+    standing,
+    unmet_requirement,
+    wrong_cultist,
+)
+from referee.games.evil_high_priest.state import POOL, Cultist, EvilTable, Following
+from referee.games.evil_high_priest.words import place_name
+
+
+def why_not(t: EvilTable, seat: int, who: Who, place: Place, joins: tuple[str, ...] = ()) -> Problem | None:
+    """Why this cultist of the seat cannot be placed there; None if it can."""
+    following = t.state.followings[seat]
+    joined = place.kind in joins
+    return (
+        _nobody_to_place(following, who)
+        or wrong_cultist(t, seat, who, place)
+        or closed(t, seat, place)
+        or (None if joined else blocked(t, place, standing(t.state)))
+        or unusable(t, seat, place, to_be_placed(following, who))
+    )
+
+
+def refusals(
+    t: EvilTable, seat: int, kinds: Sequence[Who], joins: tuple[str, ...] = ()
+) -> dict[tuple[Who, Place], Problem | None]:
+    """The same for every space and these kinds of cultists in the pool."""
+    found: dict[tuple[Who, Place], Problem | None] = {}
+    following, there = t.state.followings[seat], standing(t.state)
+    for place in all_spaces(t):
+        joined = place.kind in joins
+        barred = closed(t, seat, place) or (None if joined else blocked(t, place, there))
+        for who in kinds:
+            found[who, place] = (
+                wrong_cultist(t, seat, who, place)
+                or barred
+                or unusable(t, seat, place, to_be_placed(following, who))
+            )
+    return found
+
+
+def to_be_placed(following: Following, who: Who) -> Cultist:
+    return following.priest if who == "priest" else following.acolytes_at(POOL)[0]
+
+
+def _nobody_to_place(following: Following, who: Who) -> Problem | None:
+    if who == "priest":
+        return (
+            None if following.priest.at == POOL else Problem("", "Your priest is not in your pool.", "EH-052")
+        )
+    return None if following.count(POOL) else Problem("", "You have no acolyte left to place.", "EH-052")
+
+
+def unusable(t: EvilTable, seat: int, place: Place, cultist: Cultist | None) -> Problem | None:
+    """What is missing to use the space: a requirement, something its effect needs, or the cost."""
+    spot = spot_of(t, seat, place)
+    if reason := unmet_requirement(t, seat, spot.requires):
+        return Problem("", reason, "EH-193")
+    if needing := [one for one in spot.effects if one.word in NEEDS]:
+        trial = Act(t, seat, place, place_name(t.content, place), cultist=cultist)
+        if reason := unmet(trial, needing):
+            return Problem("", reason, "EH-070")
+    if reason := shortage(t.state, seat, spot.cost, cultist):
+        return Problem("", reason, "EH-060")
+    return None

@@ -1,0 +1,177 @@
+"""What an order may say about any act, clause by clause: `any 2T 1B pay 2T from exposed sacrifice pool`.
+
+Whatever it leaves out has a default or is asked; see docs/rules/evil_high_priest.md, section 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, TypeVar
+
+from referee.engine.choices import Choice
+from referee.engine.decisions import Cursor, Decision, Nested, Spelling, asks
+from referee.engine.json_types import Json
+from referee.games.evil_high_priest.decisions.place_names import read_place
+from referee.games.evil_high_priest.decisions.spellings import (
+    AMOUNTS,
+    CARDS,
+    MONSTERS,
+    PAYMENT,
+    SANCTUM_SPACE,
+    STORE,
+    WRITING,
+    Several,
+    acolyte_places,
+    arrangement,
+    clause,
+    taken,
+    word,
+)
+from referee.games.evil_high_priest.moments import Asking, Ordering
+from referee.games.evil_high_priest.offers import SANCTUM_SPACES_OFFERED, chambers_offered
+from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.pack.vocabulary import STAGES
+from referee.games.evil_high_priest.values import Amounts, Layout
+
+At = TypeVar("At", bound=Ordering)
+
+SPELLBOOK = "spellbook"
+UPKEEP = ("pay", "discard")
+"""What becomes of a monster that must be paid for."""
+CLAUSES = (
+    "[any {any}] [gain {gain_any}] [save {save}] [pay {pay}] [sacrifice {sacrifice}] [discard {discard}] "
+    "[target|from {target}] [chamber {chamber}] [store {store}] [arrange {arrange}]"
+)
+CLAUSES_AND_MONSTER = CLAUSES.replace("[target", "[monster {monster}] [target")
+
+
+@dataclass(frozen=True)
+class Target:
+    """At whom or what an act is aimed. Everything is an id."""
+
+    seat: str | None = None
+    sign: str | None = None
+    acolyte: str | None = None
+    """Where the acolyte is."""
+    chamber: str | None = None
+    space: str | None = None
+    stage: str | None = None
+
+    @classmethod
+    def from_answer(cls, answer: Mapping[str, str | None], _at: Any) -> Target:
+        return cls(**answer)
+
+    @classmethod
+    def to_answer(cls, target: Target) -> Json:
+        return {name: value for name, value in asdict(target).items() if value is not None}
+
+
+TARGETS = tuple(one.name for one in fields(Target))
+
+
+def target(at: Ordering) -> Spelling:
+    """`target seat 2 acolyte pool`; what a target is may be left out where its name tells."""
+
+    def read(words: Cursor) -> Json:
+        found: dict[str, Json] = {}
+        if words.take_if("nobody"):
+            return found
+        while not found or words.next() in TARGETS:
+            what = words.take().casefold() if words.next() in TARGETS else ""
+            said = taken(words, "a target")
+            what = what or _kind_of(at.content, said)
+            if what in ("acolyte", "space"):
+                said = read_place(at.content, said)
+            elif what == "sign" and (place := read_place(at.content, said)).is_lock:
+                said = place.name
+            found[what] = str(said)
+        return found
+
+    def show(said: Mapping[str, str | None]) -> str:
+        parts = [f"{what} {said[what]}" for what in TARGETS if said.get(what) is not None]
+        return " ".join(parts) or "nobody"
+
+    return clause("target", read, show)
+
+
+def _kind_of(content: Content, said: str) -> str:
+    """What a target is by its name: a stage, the sign of a lock, another place, else whoever it is."""
+    if said in STAGES or said in UPKEEP or said == SPELLBOOK:
+        return "stage"
+    place = read_place(content, said)
+    if place.is_lock:
+        return "sign"
+    return "space" if place.name else "seat"
+
+
+class ChamberPick(Decision[Asking], form="{take} [at|on|replace {at}]", sparse=True):
+    """A Chamber by its slot or card (`none` declines), and where it is put: else as deep as can be."""
+
+    what, writing = "a Chamber", WRITING
+    take: str = asks(lambda at: chambers_offered(at.content), word("slot or card", "a Chamber"))
+    at: str | None = asks(SANCTUM_SPACES_OFFERED, SANCTUM_SPACE, default=None)
+
+
+class Arrange(Decision[Ordering]):
+    """How a seat's resources are to lie (EH-105)."""
+
+    what, writing = "an arrangement", WRITING
+
+
+class Keep(Arrange, form="keep", label="Keep everything where it lies"):
+    """Nothing is moved."""
+
+
+class AskHow(Arrange, form="ask", case="ask", label="Ask me"):
+    """The seat says so when the time has come."""
+
+
+class LayOut(Arrange, form="{places}", case="to", label="Lay everything out like this", bare=True):
+    """Everything lies as it says."""
+
+    places: Layout = asks(lambda at: at.offered["arrange"].cases["to"], lambda at: arrangement(at.held))
+
+
+def offered(name: str) -> Callable[[Ordering], Choice | None]:
+    """What a clause may say; None where it cannot matter to the seat."""
+    return lambda at: at.offered.get(name)
+
+
+class Clauses(Decision[At]):
+    """The clauses that may follow any order."""
+
+    what, writing = "an order", WRITING
+    any: Amounts | None = asks(offered("any"), AMOUNTS, default=None)
+    chamber: tuple[ChamberPick, ...] | None = asks(
+        offered("chamber"), lambda at: Several(Nested(ChamberPick, at)), default=None
+    )
+    target: Target | None = asks(offered("target"), target, default=None)
+    arrange: Arrange | None = asks(offered("arrange"), default=None)
+    store: Layout | None = asks(offered("store"), STORE, default=None)
+    pay: Layout | None = asks(offered("pay"), PAYMENT, default=None)
+    sacrifice: tuple[str, ...] | None = asks(offered("sacrifice"), acolyte_places, default=None)
+    discard: tuple[str, ...] | None = asks(offered("discard"), MONSTERS, default=None)
+    gain_any: Amounts | None = asks(offered("gain_any"), AMOUNTS, default=None)
+    save: Amounts | None = asks(offered("save"), AMOUNTS, default=None)
+    """Which basic resources of a cost a discount saves."""
+
+    def aim(self, what: str) -> str | None:
+        """Whom or what it names as this kind of target."""
+        found: str | None = getattr(self.target, what, None)
+        return found
+
+
+class Order(Clauses[At]):
+    """What a seat has decided beforehand for one act."""
+
+    monster: tuple[str, ...] | None = asks(offered("monster"), CARDS, default=None)
+    """The monsters wanted, best first: slots or cards."""
+
+
+NOTHING_SAID: Order[Any] = Order()
+
+
+def order_of(clauses: Clauses[Any], **more: Any) -> Order[Any]:
+    """An order that says what these clauses say."""
+    return Order(**{one.name: getattr(clauses, one.name) for one in fields(Clauses)}, **more)

@@ -1,0 +1,151 @@
+"""The skulk step: `skulk athenaeum any 5T`, `skulk town: innsmouth; flex: ritual:red`, `skulk stay`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.choices import Choice, Flag, Many, One, Option, Source
+from referee.engine.decisions import Cursor, Decision, Nested, Phrases, Sentence, Spelled, Spelling, asks
+from referee.engine.decisions.words import BREAK
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, Order
+from referee.games.evil_high_priest.decisions.place_names import read_place
+from referee.games.evil_high_priest.decisions.sampling import careless, pick, sampled_order
+from referee.games.evil_high_priest.decisions.spellings import WRITING, places, taken
+from referee.games.evil_high_priest.moments import Skulking
+from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.words import place_name
+
+KINDS = ("cult", "ritual", "flex", "block", "eternal")
+
+
+def skulkers(at: Skulking) -> One:
+    options = [Option(place, place_name(at.content, place)) for place in at.able]
+    return One(options, lambda _: "You have no cultist there that may skulk now.")
+
+
+def targets(at: Skulking) -> One:
+    offered = dict.fromkeys(to for found in at.able.values() for to in found)
+    options = [Option(to, place_name(at.content, to)) for to in offered]
+    return One(options, lambda to: at.why_not(Place(to)))
+
+
+def skulker(at: Skulking) -> Spelled:
+    """By its space, or by the kind of skulk where only one is of that kind."""
+
+    def read(words: Cursor) -> Json:
+        if words.word(words.at + 1) != ":":
+            raise words.instead("a skulker with a colon")
+        start, said = words.at, taken(words, "a skulker")
+        place = read_place(at.content, said)
+        alike = [one for one in at.able if kind_of(at.content, one) == said]
+        if place in at.able or not alike:
+            return str(place)
+        if len(alike) > 1:
+            words.at = start
+            raise words.unfit(f"There are several {said} skulks: name the space.")
+        return str(alike[0])
+
+    return Spelled("skulker", read)
+
+
+def kind_of(content: Content, place: Place) -> str:
+    """The kind of a skulk space, on whichever board it is."""
+    if place.kind == "town":
+        return "town"
+    kinds = [board.bonus[place.name].skulk for board in content.boards if place.name in board.bonus]
+    return next((kind for kind in kinds if kind in KINDS), "")
+
+
+class Move(Order[Skulking], form=f"[{{from}}:] {{to}} [use {{use}}] {CLAUSES_AND_MONSTER}", sparse=True):
+    """A skulker goes somewhere, and uses that space (EH-141); an eternal one need not (EH-834)."""
+
+    what = "a move"
+    from_: Place = asks(skulkers, skulker)
+    to: Place = asks(targets, places)
+    use: bool | None = asks(
+        lambda at: Flag() if at.use_is_open else None, Phrases({"yes": True, "no": False}), default=None
+    )
+
+    @classmethod
+    def understood(cls, said: dict[str, Json], at: Skulking) -> dict[str, Json]:
+        """The first skulker is meant where none is named; an eternal one is laid down where it goes."""
+        from_ = Place(said.get("from", next(iter(at.able))))
+        to = Place(said["to"])
+        if kind_of(at.content, from_) == "eternal" and to.kind == "town":
+            to = Place.eternal(to.name)
+        return {**said, "from": str(from_), "to": str(to)}
+
+
+def moves_on_offer(at: Skulking) -> Choice:
+    return Many(Move.choice(at), max=len(at.able))
+
+
+class Moves(Spelling):
+    """Moves with `;` between, or `stay`; `else` begins what is done if a target before it is not open."""
+
+    label, what = "skulker: target; …", "a move"
+
+    def __init__(self, at: Skulking) -> None:
+        self._at = at
+        self._move = Nested(Move, at)
+
+    @property
+    def help(self) -> str:
+        return f"stay|{self._move.help}; …"
+
+    def read(self, words: Cursor) -> Json:
+        moves = self._read_moves(words)
+        while words.take_if("else"):  # what cannot be done leaves it to the next
+            words.take_if("skulk")
+            instead = self._read_moves(words)
+            if not all(one["to"] in self._at.able.get(Place(one["from"]), ()) for one in moves):
+                moves = instead
+        return moves
+
+    def _read_moves(self, words: Cursor) -> list[Any]:
+        moves = []
+        while True:
+            if not self._stays(words):
+                moves.append(self._move.read(words))
+            if not words.take_if(BREAK):
+                return moves
+
+    def _stays(self, words: Cursor) -> bool:
+        if words.word(words.at + 1) == ":" and words.word(words.at + 2).casefold() == "stay":
+            words.take(2)
+        return words.take_if("stay")
+
+    def show(self, value: Any) -> str:
+        return "; ".join(map(self._move.show, value)) or "stay"
+
+
+class Skulk(
+    Decision[Skulking],
+    form="[skulk] {moves}",
+    bare=True,
+    rule=Sentence("The moves can be made as things stand.", "EH-141"),
+):
+    """EH-141: where the seat's skulkers go, one after the other."""
+
+    what, writing = "a skulk order", WRITING
+    moves: tuple[Move, ...] = asks(moves_on_offer, Moves)
+
+    def problems(self, at: Skulking) -> Problem | None:
+        return at.problem_with(self)
+
+    @classmethod
+    def propose(cls, at: Skulking, source: Source) -> Skulk:
+        moves: list[Mapping[str, Json]] = []
+        for place, found in at.able.items():
+            if found and source.below(5):
+                to = pick(source, found)
+                order = sampled_order(at.t, at.seat, to.location, source, place)
+                order |= careless(at.offered, source, one_in=2 if moves else 6)
+                if to.kind == "eternal" and at.cannot_pay(to):
+                    order = {"use": False}
+                moves.append({"from": place, "to": to, **order})
+        return cls.from_answer(moves, at)

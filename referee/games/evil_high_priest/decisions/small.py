@@ -1,0 +1,331 @@
+"""Small questions: which card, whose, where to store it, which acolyte is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.engine.choices import Bucket, Case, Choice, Maybe, One, Option, Record, Source, Split
+from referee.engine.codec import copied
+from referee.engine.decisions import Aliased, Cursor, Decision, Sentence, Spelled, Spelling, asks
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.games.evil_high_priest import storage
+from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, Arrange, Keep, LayOut, Order
+from referee.games.evil_high_priest.decisions.spellings import (
+    CARDS,
+    SANCTUM_SPACE,
+    STORE,
+    WRITING,
+    is_number,
+    number,
+    places,
+    taken,
+)
+from referee.games.evil_high_priest.moments import Amending, Asking, Choosing, Losing, Storing, Tie, Yielding
+from referee.games.evil_high_priest.pack import Chamber, Monster
+from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.state import EXPOSED, SANCTUM_SPACES, Deck
+from referee.games.evil_high_priest.values import Layout
+from referee.games.evil_high_priest.words import NAMES, place_name, resources
+
+
+class Choose(Decision[Choosing], form="{which}", bare=True):
+    """One of a few: a seat, an acolyte, a sign, a space, as a card or a space asks."""
+
+    writing = WRITING
+    which: str = asks(lambda at: One(at.options))
+
+
+# A tie.
+
+
+def tied_seats(at: Tie) -> One:
+    options = [Option(str(seat), f"seat {seat}") for seat in at.tied]
+    return One(options, lambda _: "That player is not tied for most.")
+
+
+def preferred_seat(at: Tie) -> Spelling:
+    """`2`; ahead of the tie `prefer 3, 1` or `prefer seat order`."""
+    seat = number("seat")
+
+    def read(words: Cursor) -> Json:
+        prefers = words.take_if("prefer")
+        words.take_if("seat", "seats")
+        if words.take_if("order"):
+            return str(min(at.tied))
+        wanted = [str(seat.read(words))]
+        while prefers and words.take_if(","):
+            wanted.append(str(seat.read(words)))
+        return next((one for one in wanted if int(one) in at.tied), wanted[0])
+
+    return Spelled("seat", read)
+
+
+class GrowthTie(Decision[Tie], form="[growth-tie|growth_tie] {seat}", bare=True):
+    """EH-805: who takes the sign of a Growth site."""
+
+    what, writing = "a choice of seat", WRITING
+    seat: str = asks(tied_seats, preferred_seat)
+
+
+# An acolyte for the box.
+
+
+def own_acolytes(at: Losing) -> One:
+    options = [Option(place, place_name(at.content, place)) for place in at.places]
+    return One(options, lambda _: "That acolyte cannot be chosen.")
+
+
+class LoseAcolyte(Decision[Losing], form="[lose] [acolyte] {place}", bare=True):
+    """EH-837: the acolyte that goes back to the box, by where it is."""
+
+    what, writing = "an acolyte", WRITING
+    place: Place = asks(own_acolytes, places)
+
+
+# Cards from the displays.
+
+
+def monsters_on_display(at: Asking) -> One:
+    return One([_monster(card, slot) for slot, card in _shown(at.t.state.monsters, at.content.monster)])
+
+
+def chambers_on_display(at: Asking) -> One:
+    return One([_chamber(card, slot) for slot, card in _shown(at.t.state.chambers, at.content.chamber)])
+
+
+def _shown(deck: Deck, cards: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for slot, card in enumerate(deck.shown, start=1):
+        if card is not None:
+            yield str(slot), cards[card]
+
+
+def _monster(card: Monster, slot: str) -> Option:
+    return Option(slot, card.name, {"card": card.id, "defence": card.defence})
+
+
+def _chamber(card: Chamber, slot: str) -> Option:
+    extra: dict[str, Json] = {"card": card.id, "defence": card.defence, "storage": dict(card.storage)}
+    return Option(slot, card.name, extra)
+
+
+def vacant_spaces(at: Asking) -> One:
+    """Where a Chamber can be put: any space if all seven are full (EH-106)."""
+    spaces = at.following.vacant_spaces() or SANCTUM_SPACES
+
+    def refuse(space: str) -> str | None:
+        if not is_number(space) or int(space) not in at.following.sanctum:
+            return None
+        return f"Sanctum space {space} is occupied (replace only when all seven are full)."
+
+    return One([Option(str(space), f"space {space}") for space in spaces], refuse)
+
+
+def first_on_display(deck: Deck) -> Spelled:
+    """A slot or a card, or several, the best first: the first of them that is on display."""
+    slots = {
+        card: str(slot) for slot, card in reversed([*enumerate(deck.shown, start=1)]) if card is not None
+    }
+
+    def read(words: Cursor) -> Json:
+        wanted: Any = CARDS.read(words)
+        found = [slots.get(one, one) for one in wanted]
+        return str(next((slot for slot in found if slot in slots.values()), found[0]))
+
+    return Spelled("slot or card", read)
+
+
+class PickMonster(Decision[Asking], form="[pick] [monster] {slot}", bare=True):
+    """EH-261: which monster of the display is taken."""
+
+    what, writing = "a pick", WRITING
+    slot: str = asks(monsters_on_display, lambda at: first_on_display(at.t.state.monsters))
+
+
+class PickChamber(Decision[Asking], form="[pick] [chamber] {take} [at|on|replace] {at}"):
+    """EH-104: which Chamber of the display is taken, and where it is put."""
+
+    what, writing = "a pick", WRITING
+    take: str = asks(chambers_on_display, lambda at: first_on_display(at.t.state.chambers))
+    at: str = asks(vacant_spaces, SANCTUM_SPACE)
+
+
+# Where things lie.
+
+
+def free_places(at: Storing) -> Split:
+    buckets = [
+        Bucket(f"{place}.{kind}", f"{NAMES[kind]} {where(place)}")
+        for kind in at.gained
+        for place in storage.free_places(at.content, at.following, kind)
+    ]
+    return Split(buckets, total=sum(at.gained.values()))
+
+
+def where(place: str) -> str:
+    return EXPOSED if place == EXPOSED else f"in chamber {place}"
+
+
+def stored_by_itself(at: Storing) -> Layout:
+    """Where it goes if nobody says (EH-113)."""
+    return Layout(storage.auto_store(at.content, copied(at.following), at.gained))
+
+
+def storing(at: Storing) -> Spelling:
+    """`store deepest` leaves it to the order of EH-113."""
+    deepest = Layout.to_answer(stored_by_itself(at)) if at.gained else None
+    return Aliased(STORE, "deepest", deepest, "Nothing is gained now.")
+
+
+class Store(
+    Decision[Storing],
+    form="[store] {places}",
+    bare=True,
+    rule=Sentence("Everything gained is stored where there is room for it.", "EH-111"),
+):
+    """EH-065: where gains are stored outside one's own turn."""
+
+    what, writing = "a store order", WRITING
+    places: Layout = asks(free_places, storing)
+
+    def problems(self, at: Storing) -> Iterator[Problem]:
+        if self.places.total() != at.gained:
+            yield Problem("", f"Store {resources(at.gained)}, no more and no less.")
+        for place, held in self.places.items():
+            if place != EXPOSED:
+                chamber = at.following.sanctum[int(place)]
+                together = {
+                    kind: chamber.holds.get(kind, 0) + held.get(kind, 0) for kind in {**chamber.holds, **held}
+                }
+                if reason := storage.misfit(at.content.chamber[chamber.card], together):
+                    yield Problem("", reason)
+
+
+def arrangements(at: Asking) -> Choice:
+    """Leave everything where it lies, or say where all of it goes (EH-105, EH-284)."""
+    buckets = [
+        Bucket(f"{place}.{kind}", f"{NAMES[kind]} {where(place)}", max=amount)
+        for place in storage.places(at.following)
+        for kind, amount in at.held.items()
+    ]
+    return Case(
+        {"keep": Record({}), "to": Split(buckets, total=sum(at.held.values()))},
+        {"keep": "Keep everything where it lies", "to": "Lay everything out anew"},
+    )
+
+
+class Arranging(
+    Decision[Asking],
+    form="[arrange] {how}",
+    bare=True,
+    rule=Sentence("Everything lies where there is room for it.", "EH-105"),
+):
+    """EH-105, EH-284: how all resources of the seat are to lie."""
+
+    what, writing = "an arrangement", WRITING
+    how: Arrange = asks(arrangements)
+
+    def problems(self, at: Asking) -> Problem | None:
+        if not isinstance(self.how, LayOut):
+            return None
+        reason = storage.arrange_problem(at.content, at.following, self.how.places)
+        return None if reason is None else Problem("/value", reason)
+
+    @classmethod
+    def best(cls, at: Asking) -> Layout:
+        """Everything taken up and stored again by itself (EH-113)."""
+        empty = copied(at.following)
+        empty.exposed = {}
+        for chamber in empty.sanctum.values():
+            chamber.holds = {}
+        return Layout(storage.auto_store(at.content, empty, at.held))
+
+    @classmethod
+    def propose(cls, at: Asking, source: Source) -> Arranging:
+        """Mostly the sensible arrangement, now and then nothing or something odd."""
+        if source.below(3) == 0:
+            return cls(how=Keep())
+        wanted = cls.best(at)
+        inside = [place for place in wanted if place != EXPOSED]
+        if source.below(4) == 0 and inside:
+            for kind, amount in wanted.pop(inside[source.below(len(inside))]).items():
+                storage.put(wanted.setdefault(EXPOSED, {}), kind, amount)
+        return cls(how=LayOut(places=wanted))
+
+
+# Orders that are asked for by themselves.
+
+
+class Amend(
+    Order[Amending],
+    form=f"[amend] [{{usual}}] {CLAUSES_AND_MONSTER}",
+    sparse=True,
+    rule=Sentence("It can be done like this."),
+):
+    """What an order says and the table has made impossible is said again."""
+
+    what = "an amendment"
+    also = {"usual": Spelled("as usual", lambda words: _as_usual(words), lambda _: "as usual")}  # noqa: RUF012
+
+    def problems(self, at: Amending) -> Problem | None:
+        return at.problem_with(self)
+
+    @classmethod
+    def propose(cls, at: Amending, source: Source) -> Amend:
+        if source.below(4):
+            usual: Amend = at.usual
+            return usual
+        return cls.from_answer(
+            {name: Maybe(choice).sample(source) for name, choice in at.offered.items() if source.below(2)}, at
+        )
+
+    @classmethod
+    def understood(cls, said: dict[str, Json], at: Amending) -> dict[str, Json]:  # noqa: ARG003 - the same always
+        return {name: value for name, value in said.items() if name != "usual"}
+
+    @classmethod
+    def worded(cls, fields: dict[str, Json], at: Amending) -> dict[str, Json]:  # noqa: ARG003 - the same always
+        return fields or {"usual": True}
+
+
+def _as_usual(words: Cursor) -> Json:
+    if not words.take_if("as"):
+        raise words.instead("as usual")
+    return words.take_if("usual")
+
+
+class UseTown(
+    Order[Yielding],
+    form=f"[eternal] {{town}} {CLAUSES_AND_MONSTER}",
+    sparse=True,
+    rule=Sentence("You can pay the location like this.", "EH-835"),
+):
+    """EH-835: an eternal acolyte's location is used, and paid for."""
+
+    what = "an eternal skulk"
+    also = {"town": lambda at: _this_town(at)}  # noqa: RUF012
+
+    def problems(self, at: Yielding) -> Problem | None:
+        return at.problem_with(self)
+
+    @classmethod
+    def understood(cls, said: dict[str, Json], at: Yielding) -> dict[str, Json]:  # noqa: ARG003 - the same always
+        return {name: value for name, value in said.items() if name != "town"}
+
+    @classmethod
+    def worded(cls, fields: dict[str, Json], at: Yielding) -> dict[str, Json]:
+        return {**fields, "town": at.town}
+
+
+def _this_town(at: Yielding) -> Spelled:
+    """The town where the eternal acolyte lies, or `yes`."""
+
+    def read(words: Cursor) -> Json:
+        start = words.at
+        if taken(words, at.town) not in ("yes", at.town):
+            words.at = start
+            raise words.instead(f"{at.town} or no")
+        return at.town
+
+    return Spelled(at.town or "town", read)

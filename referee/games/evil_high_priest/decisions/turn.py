@@ -1,0 +1,349 @@
+"""A turn: abilities used before, one cultist on one space, and whether it moves on to a bonus space (EH-052).
+
+before byakhee from 2
+place acolyte cult:B store ES at 4 bonus ask
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, Self
+
+from referee.engine.choices import Choice, Many, One, Option, Source
+from referee.engine.decisions import Cursor, Decision, Nested, Phrases, Sentence, Spelling, asks
+from referee.engine.decisions.words import BREAK
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.games.evil_high_priest.decisions.conditions import Conditional
+from referee.games.evil_high_priest.decisions.order import (
+    CLAUSES,
+    CLAUSES_AND_MONSTER,
+    ChamberPick,
+    Clauses,
+    Order,
+    order_of,
+)
+from referee.games.evil_high_priest.decisions.sampling import (
+    careless,
+    hides_its_cost,
+    pick,
+    sampled_order,
+    weights,
+)
+from referee.games.evil_high_priest.decisions.spellings import CARD, WRITING, places
+from referee.games.evil_high_priest.moments import Ordering, Placing
+from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.spaces import Who, all_spaces, spot_of
+from referee.games.evil_high_priest.state import ABILITY, CHANTING, ESCAPE, POOL
+from referee.games.evil_high_priest.words import place_name
+
+MAX_ABILITIES = 3
+CLAIMED = ("any", "sacrifice", "discard", "chamber", "store")
+"""Clauses that not every space has a use for."""
+GAINING = ("gain", "gain_any", "per", "swap_any", "steal")
+WHOLE_TURN = f"[{{before}}] [place] [{{cultist}}] {{space}} [/] {CLAUSES_AND_MONSTER} [bonus {{bonus}}]"
+
+
+class Bonus(Decision[Ordering]):
+    """What is to happen after a sign is shattered (EH-186)."""
+
+    what, writing = "no, ask, if able or yes", WRITING
+
+
+class StayThere(Bonus, form="no", case="no", label="No"):
+    """The cultist stays on the lock."""
+
+
+class AskAboutBonus(Bonus, form="ask", case="ask", label="Ask me"):
+    """The seat is asked when the sign is shattered."""
+
+
+class IfAble(Bonus, form="if able", label="If I am able to"):
+    """The cultist moves on if it can, and pays as usual."""
+
+
+class MoveOn(
+    Bonus, Order[Ordering], form=f"yes {CLAUSES_AND_MONSTER}", case="yes", label="Yes, like this", sparse=True
+):
+    """The cultist moves on, and uses the bonus space like this."""
+
+    @classmethod
+    def refusal(cls, at: Ordering) -> str | None:
+        return None if at.bonus_in_reach else "No bonus space can be reached now."  # EH-185
+
+
+class BonusMove(
+    Order[Ordering],
+    form=f"[bonus] yes {CLAUSES_AND_MONSTER}",
+    sparse=True,
+    rule=Sentence("You can pay for the space and use it like this.", "EH-186"),
+):
+    """EH-186: after a sign is shattered, an order for its bonus space; the answer may be nothing."""
+
+    what = "an answer to the bonus"
+
+    def problems(self, at: Ordering) -> Problem | None:
+        return at.problem_with(self)
+
+
+# What is on offer.
+
+
+def in_pool(at: Placing) -> One:
+    return One([Option(who, who) for who in at.kinds], _not_in_pool)
+
+
+def _not_in_pool(who: str) -> str | None:
+    if who == "acolyte":
+        return "You have no acolyte left to place."
+    return "Your priest is not in your pool." if who == "priest" else None
+
+
+def open_spaces(at: Placing) -> One:
+    """The spaces that are open now; where an ability may yet open others, all of them."""
+    if at.usable_before:
+        return One(_spaces(at, all_spaces(at.t)), at.reason)
+    options = [Option(one, place_name(at.content, one), _face(at, one)) for one in at.open_spaces]
+    return One(options, at.reason, claims=CLAIMED)
+
+
+def _spaces(at: Placing, offered: Sequence[Place]) -> list[Option]:
+    return [Option(one, place_name(at.content, one), {"open": one in at.open_spaces}) for one in offered]
+
+
+def _face(at: Placing, place: Place) -> dict[str, Json]:
+    """To whom a space is open if not to all in the pool, and which clauses it has a use for."""
+    face: dict[str, Json] = {"open": True}
+    if takes := [name for name, has_use in _uses(at, place).items() if has_use]:
+        face["takes"] = takes
+    who = [who for who in at.kinds if (who, place) in at.open]
+    if who and len(who) < len(at.kinds):
+        face["only"] = {"cultist": who}
+    return face
+
+
+def _uses(at: Placing, place: Place) -> dict[str, bool]:
+    """Which of the clauses that a space may claim it has a use for, by all that is printed on it."""
+    spot = spot_of(at.t, at.seat, place)
+    words = {effect.word for effect in spot.effects}
+    hidden = place == ABILITY or hides_its_cost(at.t, at.seat, place)
+    return {
+        "any": hidden or bool(spot.cost.any),
+        "sacrifice": hidden or bool(spot.cost.sacrifice or spot.cost.worship),
+        "discard": hidden or bool(spot.cost.discard_monster),
+        "chamber": hidden or "chamber" in words,
+        "store": hidden or place.is_lock or not words.isdisjoint(GAINING),
+    }
+
+
+def usable_monsters(at: Placing) -> One:
+    def refuse(card: str) -> str | None:
+        monster = at.content.monster.get(card)
+        if monster is None:
+            return None
+        if at.following.monster(card) is None:
+            return f"You have no {monster.name} in a lair."
+        return f"{monster.name} has no ability to use before placing."
+
+    return One([Option(card, at.content.monster[card].name) for card in at.usable_before], refuse)
+
+
+def abilities_before(at: Placing) -> Choice | None:
+    return Many(Before.choice(at), min=1, max=MAX_ABILITIES) if at.usable_before else None
+
+
+def turns_to_follow(at: Placing) -> Choice | None:
+    return Many(Later.choice(at), min=1, max=len(at.following.cultists) - 1) if at.consecutive else None
+
+
+# How it is written.
+
+
+class LinesBefore(Spelling):
+    """Abilities, each on a line of its own before the placement."""
+
+    label, what = "before <monster>", "an ability"
+
+    def __init__(self, at: Placing) -> None:
+        self._ability = Nested(Before, at)
+
+    def read(self, words: Cursor) -> Json:
+        found: list[Json] = []
+        while not found or words.next() == "before":
+            found.append(self._ability.read(words))
+            if not words.take_if(BREAK):
+                raise words.unfit("It does not say where a cultist is placed.")
+        return found
+
+    def show(self, value: Any) -> str:
+        return "".join(self._ability.show(one) + BREAK for one in value)
+
+
+class LinesAfter(Spelling):
+    """Further turns, which only a seat may send that alone has cultists left (5.1)."""
+
+    label, what = "place …", "another turn"
+
+    def __init__(self, at: Placing) -> None:
+        self._may_follow = at.consecutive
+        self._turn = Nested(Later, at)
+
+    def read(self, words: Cursor) -> Json:
+        found: list[Json] = []
+        while self._begins(words):
+            words.take_if(BREAK)
+            found.append(self._turn.read(words))
+        if not found:
+            raise words.instead(self.what)
+        return found
+
+    def _begins(self, words: Cursor) -> bool:
+        """Whether a line follows, or has just begun, that places a cultist."""
+        start = words.at + (words.next() == BREAK)
+        begins = words.word(start).casefold() in ("before", "place")
+        return self._may_follow and begins and words.word(start - 1) == BREAK
+
+    def show(self, value: Any) -> str:
+        return "".join(BREAK + self._turn.show(one) for one in value)
+
+
+# What is decided.
+
+
+class Before(Clauses[Placing], form=f"before {{monster}} {CLAUSES}", sparse=True):
+    """A monster's ability on its owner's turn, before placing (EH-055)."""
+
+    what = "an ability"
+    monster: str = asks(usable_monsters, CARD)
+
+    @property
+    def order(self) -> Order[Any]:
+        return order_of(self)
+
+
+class Placement(Order[Placing]):
+    """One cultist on one space, and all that goes with it."""
+
+    what = "a turn"
+    cultist: Who = asks(in_pool, Phrases({"acolyte": "acolyte", "priest": "priest"}))
+    space: Place = asks(open_spaces, places)
+    before: tuple[Before, ...] | None = asks(abilities_before, LinesBefore, default=None)
+    bonus: Bonus | None = asks(default=None)
+
+    @classmethod
+    def understood(cls, said: dict[str, Json], at: Placing) -> dict[str, Json]:
+        """`use priest` is the priest on the ability space; else an acolyte is meant if one is left."""
+        meant = {name: value for name, value in said.items() if name != "when"}
+        space = Place(meant.setdefault("space", ABILITY))
+        return {"cultist": at.meant(space), **meant}
+
+    def rest(self, used: int) -> Self:
+        """The same without the first of its abilities."""
+        return replace(self, before=(self.before or ())[used:] or None)
+
+    def named(self, kind: str) -> list[str]:
+        """The cards or slots of a display that it names."""
+        if kind == "chamber":
+            return [one.take for one in self.chamber or ()]
+        return list(self.monster or ())
+
+
+class Later(Placement, form=(WHOLE_TURN, f"use [priest] [/] {CLAUSES_AND_MONSTER}"), sparse=True):
+    """A turn that is sent along with another; by then all spaces may be open."""
+
+    space: Place = asks(lambda at: One(_spaces(at, all_spaces(at.t))), places)
+
+
+class Turn(
+    Placement,
+    form=(
+        f"{WHOLE_TURN} [if {{when}}] [{{then}}]",
+        f"[{{before}}] use [priest] [/] {CLAUSES_AND_MONSTER} [if {{when}}] [{{then}}]",
+    ),
+    sparse=True,
+    rule=Sentence("The order can be carried out as things stand.", "EH-052"),
+):
+    """EH-052: all that the seat does with its turn, and with those that follow at once."""
+
+    also: ClassVar[Mapping[str, Callable[[Placing], Spelling]]] = {"when": Conditional}
+    then: tuple[Later, ...] | None = asks(turns_to_follow, LinesAfter, default=None)
+
+    @property
+    def turns(self) -> list[Placement]:
+        return [self, *(self.then or ())]
+
+    def problems(self, at: Placing) -> Problem | None:
+        return self._used_twice(at) or at.problem_with(self) or self._bonus_nowhere(at)
+
+    def _used_twice(self, at: Placing) -> Problem | None:
+        """An ability that is ordered more often than there are monsters for it (EH-265).
+
+        That can be told without trying the order out, which comes to its end at the first draw.
+        """
+        left = [monster.card for monster in at.following.lairs if not monster.used]
+        for number, ability in enumerate(self.before or ()):
+            if ability.monster not in left:
+                name = at.content.monster[ability.monster].name
+                return self.problem(used_already(name), "EH-265", "before", number, "monster")
+            left.remove(ability.monster)
+        return None
+
+    def _bonus_nowhere(self, at: Placing) -> Problem | None:
+        """A bonus is used only where there is one (EH-185)."""
+        linked = self.space.is_lock and self.space.name in at.content.board[at.t.state.board].bonus
+        if linked or not isinstance(self.bonus, MoveOn):
+            return None
+        message = f"No bonus space is linked to {place_name(at.content, self.space)}."
+        return Problem("/bonus", message, "EH-185")
+
+    @classmethod
+    def too_many(cls, line: str) -> str:
+        begins_another = line.casefold().startswith(("place", "before"))
+        return "A turn places one cultist." if begins_another else super().too_many(line)
+
+    @classmethod
+    def usual(cls, at: Placing) -> Turn:
+        """An acolyte to Escape; without one the priest to Chanting, the first Chamber as deep as can be."""
+        if at.following.count(POOL):
+            return cls(cultist="acolyte", space=ESCAPE)
+        shown, vacant = at.t.state.chambers.shown, at.following.vacant_spaces()
+        slots = [str(slot) for slot, card in enumerate(shown, start=1) if card is not None]
+        chamber = None
+        if slots:
+            chamber = (
+                ChamberPick(take=slots[0], at=str(vacant[-1])) if vacant else ChamberPick(take="none"),
+            )
+        return cls(cultist="priest", space=CHANTING, chamber=chamber)
+
+    @classmethod
+    def propose(cls, at: Placing, source: Source) -> Turn:
+        """A random open space, locks most of all; now and then with abilities before, or needless clauses."""
+        drawn = weights(at.t, at.seat, [place for _, place in at.open])
+        tickets = [where for where, weight in zip(at.open, drawn, strict=True) for _ in range(weight)]
+        turn = _placement(at, source, tickets)
+        if at.consecutive and source.below(3) == 0:
+            turn["then"] = [_placement(at, source, tickets) for _ in range(1 + source.below(2))]
+        return cls.from_answer(turn, at)
+
+
+def used_already(name: str) -> str:
+    return f"{name} was already used in this phase."
+
+
+def _placement(at: Placing, source: Source, tickets: Sequence[tuple[Who, Place]]) -> dict[str, Json]:
+    who, place = pick(source, tickets)
+    turn: dict[str, Json] = {"cultist": who, "space": place}
+    turn |= sampled_order(at.t, at.seat, place, source, POOL if who == "acolyte" else None)
+    turn |= careless(at.offered, source, one_in=1 if hides_its_cost(at.t, at.seat, place) else 12)
+    if at.usable_before and source.below(4) == 0:
+        turn["before"] = [
+            {**careless(at.offered, source, one_in=3), "monster": pick(source, at.usable_before)}
+            for _ in range(1 + source.below(3))
+        ]
+    if place.is_lock and place.name in at.content.board[at.t.state.board].bonus and source.below(3):
+        case = pick(source, ["no", "ask", "if_able", "yes"])
+        moves = case == "yes"
+        value = sampled_order(at.t, at.seat, Place.bonus(place.name), source, place) if moves else {}
+        turn["bonus"] = {"case": case, "value": value}
+    return turn

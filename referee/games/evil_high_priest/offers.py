@@ -1,0 +1,175 @@
+"""What the clauses of an order may say: how to pay, what to sacrifice, whom to target, what to take.
+
+Only what can matter to the seat is offered: prompts are sent by e-mail and kept for good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from referee.engine.choices import Bucket, Case, Choice, Many, One, Option, Record, Sparse, Split
+from referee.engine.choices.option import Refusal
+from referee.games.evil_high_priest import storage
+from referee.games.evil_high_priest.in_play import in_play
+from referee.games.evil_high_priest.pack import BASIC, RESOURCES, SLIME, Content
+from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.state import (
+    ASYLUM,
+    ESCAPE,
+    EVOLUTION,
+    EXPOSED,
+    NOWHERE_TO_TAKE_FROM,
+    SANCTUM_SPACES,
+    SHOWN,
+    EvilTable,
+    Following,
+)
+from referee.games.evil_high_priest.words import NAMES, place_name
+
+MAX = 99
+"""More than anybody ever pays or stores at once."""
+ATOMIC = RESOURCES.index("AT")
+SANCTUM_SPACES_OFFERED = One([Option(str(space), f"space {space}") for space in SANCTUM_SPACES])
+SLOTS = [Option(str(slot), f"slot {slot}") for slot in range(1, SHOWN + 1)]
+NOTHING = Record({})
+
+
+def order_fields(t: EvilTable, seat: int) -> dict[str, Choice]:
+    """Every field of an order that can matter to this seat as things stand."""
+    following, game = t.state.followings[seat], in_play(t)
+    totals = following.totals()
+    any_cost = (*BASIC, *game.kinds[ATOMIC:])
+    fields: dict[str, Choice] = {
+        "any": _amounts(game.kinds if game.any_of("expose") else any_cost, _no_any_cost),
+        "chamber": _chamber_picks(t.content),
+        "target": Sparse(_targets(t)),
+        "arrange": _arrange(totals),
+        "store": _allocation((place, kind) for place in storage.places(following) for kind in game.kinds),
+    }
+    if totals:
+        fields["pay"] = _allocation(
+            (place, kind)
+            for place in storage.places(following)
+            for kind in storage.store_at(following, place) or ()
+        )
+    if usable := [place for place in _places(following) if _can_be_given(place)]:
+        options = [Option(place, place_name(t.content, place)) for place in usable]
+        fields["sacrifice"] = Many(One(options, _cannot_be_sacrificed), min=1, max=6)
+    if following.lairs:
+        cards = list(dict.fromkeys(monster.card for monster in following.lairs))
+        options = [Option(card, t.content.monster[card].name) for card in cards]
+        fields["discard"] = Many(One(options), min=1, max=3)
+    if t.state.monsters.shown:
+        fields["monster"] = _monster_picks(t.content)
+    if game.any_of("gain_any", "swap_any"):
+        fields["gain_any"] = _amounts(BASIC)
+    if game.any_of("shatter"):
+        fields["save"] = _amounts(BASIC)
+    return fields
+
+
+def _amounts(kinds: Iterable[str], refuse: Refusal | None = None) -> Split:
+    buckets = [Bucket(kind, NAMES[kind], max=MAX) for kind in kinds]
+    return Split(buckets, min_total=0, max_total=MAX, refuse=refuse)
+
+
+def _allocation(where: Iterable[tuple[str, str]]) -> Split:
+    """Amounts by place and kind: `exposed.T`, `3.B`."""
+    buckets = [
+        Bucket(
+            f"{place}.{kind}", f"{NAMES[kind]} {'exposed' if place == EXPOSED else f'in {place}'}", max=MAX
+        )
+        for place, kind in where
+    ]
+    return Split(buckets, min_total=0, max_total=MAX, refuse=_no_such_place)
+
+
+def _arrange(kinds: Iterable[str]) -> Case:
+    places = [EXPOSED, *map(str, SANCTUM_SPACES)]
+    cases: dict[str, Choice] = {"keep": NOTHING, "ask": NOTHING}
+    if where := [(place, kind) for place in places for kind in kinds]:
+        cases["to"] = _allocation(where)
+    labels = {"keep": "Keep everything where it lies", "ask": "Ask me", "to": "Lay everything out like this"}
+    return Case(cases, {case: labels[case] for case in cases})
+
+
+@lru_cache(maxsize=16)
+def chambers_offered(content: Content) -> One:
+    """A Chamber by its slot or its card, or none."""
+    chambers = [Option(card.id, card.name) for card in content.chambers]
+    return One([*SLOTS, *chambers, Option("none", "no Chamber")])
+
+
+@lru_cache(maxsize=16)
+def _chamber_picks(content: Content) -> Many:
+    pick = {"take": chambers_offered(content), "at": SANCTUM_SPACES_OFFERED}
+    return Many(Sparse(pick, required=("take",)), min=1, max=3)
+
+
+@lru_cache(maxsize=16)
+def _monster_picks(content: Content) -> Many:
+    monsters = [Option(card.id, card.name) for card in content.monsters if card.id != SLIME]
+    return Many(One([*SLOTS, *monsters]), min=1, max=8)
+
+
+def _targets(t: EvilTable) -> dict[str, Choice]:
+    """Whom or what an act can be aimed at in this game."""
+    state, content = t.state, t.content
+    board = content.board[state.board]
+    game = in_play(t)
+    others = dict.fromkeys(place for one in state.followings.values() for place in _places(one))
+    if game.any_of("evolve"):  # the acolyte just placed may be sent (EH-762)
+        others.update(dict.fromkeys(Place.bonus(lock) for lock in board.bonus))
+    found: dict[str, Choice] = {
+        "seat": One([Option(str(one), f"seat {one}") for one in state.seats]),
+        "acolyte": One([Option(place, place_name(content, place)) for place in others]),
+    }
+    if game.any_of("free_shatter", "shatter"):
+        signs = [lock.id for lock in board.locks if lock.id not in state.shattered]
+        found["sign"] = One([Option(sign, f"lock {sign}") for sign in signs])
+    if game.chambers_paid or game.any_of("expose"):
+        found["chamber"] = SANCTUM_SPACES_OFFERED
+    if game.any_of("activate", "retrieve", "send"):
+        found["space"] = _target_spaces(content, state.board)
+    if game.any_of("evolve", "steal", "upkeep"):
+        stages = ["spellbook", *(stage.name for stage in EVOLUTION), "pay", "discard"]
+        found["stage"] = One([Option(stage, stage) for stage in stages])
+    return found
+
+
+@lru_cache(maxsize=64)
+def _target_spaces(content: Content, board: str) -> One:
+    towns = [Place.town(space.id) for space in content.towns]
+    bonuses = [Place.bonus(lock) for lock in content.board[board].bonus]
+    starts = [Place.ritual(ritual.id) for ritual in content.rituals]
+    return One([Option(place, place_name(content, place)) for place in (*towns, *bonuses, *starts)])
+
+
+def _places(following: Following) -> list[Place]:
+    return list(dict.fromkeys(acolyte.at for acolyte in following.acolytes))
+
+
+def _can_be_given(place: Place) -> bool:
+    """Whether an acolyte there can be sacrificed, or stand for a spellbook (EH-066, EH-766)."""
+    return place not in NOWHERE_TO_TAKE_FROM or place in EVOLUTION[1:]
+
+
+def _cannot_be_sacrificed(place: str) -> str | None:
+    if place in (ASYLUM, ESCAPE):
+        return "Acolytes there cannot be sacrificed."
+    return "You have no acolyte there that could be sacrificed." if len(place) < 40 else None
+
+
+def _no_any_cost(kind: str) -> str | None:
+    return "Spellbooks and Elder Signs cannot pay an any-cost." if kind in ("SB", "ES") else None
+
+
+def _no_such_place(bucket: str) -> str | None:
+    place, _, kind = bucket.partition(".")
+    if kind not in NAMES or len(place) > 8:
+        return None
+    if place != EXPOSED and place not in map(str, SANCTUM_SPACES):
+        return "A place is exposed, or the number of a sanctum space."
+    where = "exposed" if place == EXPOSED else f"in chamber {place}"
+    return f"There is no place for {NAMES[kind]} {where}, or none of it there."

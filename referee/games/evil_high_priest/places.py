@@ -1,0 +1,102 @@
+"""Places and strike units: ids with parts, which are put together and taken apart here alone."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+
+class Place(str):
+    """Where a cultist can be: `pool`, `town:arkham`, `cult:B`, its bonus space `cult:B+`, `ritual:mao:1`.
+
+    It is its id, and kept, compared and sent as such. Its parts are worked out once: the same few places are
+    looked at very often.
+    """
+
+    @classmethod
+    def priest(cls, space: str) -> Place:
+        return cls(f"priest:{space}")
+
+    @classmethod
+    def town(cls, town: str) -> Place:
+        return cls(f"town:{town}")
+
+    @classmethod
+    def eternal(cls, town: str) -> Place:
+        """Where an acolyte is laid down on a town location for good (EH-834)."""
+        return cls(f"eternal:{town}")
+
+    @classmethod
+    def ritual(cls, ritual: str, stage: int = 1) -> Place:
+        return cls(f"ritual:{ritual}:{stage}")
+
+    @classmethod
+    def lock(cls, lock: str) -> Place:
+        return cls(f"cult:{lock}")
+
+    @classmethod
+    def bonus(cls, lock: str) -> Place:
+        return cls(f"cult:{lock}+")
+
+    @classmethod
+    def track(cls, track: str, stage: int = 1) -> Place:
+        """A stage of a ritual track of the Yellow Sign (EH-855)."""
+        return cls(f"ytrack:{track}:{stage}")
+
+    @classmethod
+    def evolved(cls, stage: str) -> Place:
+        return cls(f"evo:{stage}")
+
+    @cached_property
+    def kind(self) -> str:
+        """`town`, `cult`, `ritual` …; what has no parts is a kind by itself."""
+        return self.partition(":")[0]
+
+    @cached_property
+    def name(self) -> str:
+        """The id of the town, ritual, track, lock or stage of evolution; "" for what has no parts."""
+        return self.partition(":")[2].partition(":")[0].removesuffix("+")
+
+    @property
+    def stage(self) -> int:
+        """How far along its ritual or track it is, from 1 on."""
+        return int(self.rpartition(":")[2])
+
+    @cached_property
+    def is_lock(self) -> bool:
+        return self.kind == "cult" and not self.endswith("+")
+
+    @cached_property
+    def is_bonus(self) -> bool:
+        return self.endswith("+")
+
+    @property
+    def location(self) -> Place:
+        """The space that is used there: an eternal acolyte uses the town location that it lies on."""
+        return Place.town(self.name) if self.kind == "eternal" else self
+
+
+class Unit(str):
+    """What strikes in a raid: `acolyte pool`, `monster ghoul`, `shoggoth`, or a payment, `magic exposed`."""
+
+    __slots__ = ()
+
+    @classmethod
+    def acolyte(cls, place: Place) -> Unit:
+        return cls(f"acolyte {place}")
+
+    @classmethod
+    def monster(cls, card: str) -> Unit:
+        return cls(f"monster {card}")
+
+    @classmethod
+    def payment(cls, what: str, place: str = "") -> Unit:
+        return cls(f"{what} {place}".rstrip())
+
+    @property
+    def kind(self) -> str:
+        return self.partition(" ")[0]
+
+    @property
+    def name(self) -> str:
+        """The acolyte's place, the monster's card, or the place that is paid from; "" if it has none."""
+        return self.partition(" ")[2]

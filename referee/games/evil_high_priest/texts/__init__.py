@@ -1,0 +1,1 @@
+"""Prompts in words. They read the state and change nothing."""

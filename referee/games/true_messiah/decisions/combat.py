@@ -1,0 +1,193 @@
+"""Combat: targets, and who lives."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal
+
+from referee.engine.choices import Assign, Bucket, Option, Record, Some, Source, Split
+from referee.engine.decisions import Cursor, Decision, Sentence, Spelling, asks
+from referee.engine.decisions.words import BREAK
+from referee.engine.json_types import Json
+from referee.games.true_messiah.acting.aims import (
+    HIGH,
+    HOLD,
+    aims_problem,
+    cannot_aim,
+    default_aims,
+    fixed_by_ally,
+)
+from referee.games.true_messiah.board import grid_of, hostile, lone
+from referee.games.true_messiah.decisions.offers import all_spaces, unit_options
+from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, read_number, units
+from referee.games.true_messiah.fighting import HIGH_ATTACKS, aimable, attackers
+from referee.games.true_messiah.moments import Mercy, Now
+from referee.games.true_messiah.state import Aims
+
+WAVERING, SPREADING = 4, 3
+"""One group in this many picks its target at random, one high unit in this many divides its attacks."""
+
+
+class AimsSpelling(Spelling):
+    """`attack 2,3 > 3,3; messiah > 3,3 3, 4,4 1; hold 5,5`, also line by line. Who is not named holds."""
+
+    label, what = "targets", "combat targets"
+    help = "attack <from> > <to>; messiah > <space> <n>, …; avatar > …; hold <from>; hold all"
+
+    def __init__(self, at: Now, between: str) -> None:
+        self._at = at
+        self._between = between
+
+    def read(self, words: Cursor) -> Json:
+        groups: dict[str, Json] = {}
+        high: dict[str, Json] = {kind: {} for kind in HIGH}
+        while True:
+            start = words.at
+            if (kind := words.next()) in HIGH:
+                words.take()
+                self._expect(words, ">")
+                high[kind] = self._shares(words)
+            elif words.take_if("attack"):
+                source = SPACE.read(words)
+                self._expect(words, ">")
+                self._aim(words, start, groups, source, SPACE.read(words))
+            elif not words.take_if("hold"):
+                raise words.instead(self.what, ("attack", "hold", *HIGH))
+            elif not words.take_if("all"):
+                self._aim(words, start, groups, SPACE.read(words), HOLD)
+            if not words.take_if(";", *self._between):
+                break
+        for space in attackers(self._at.state, self._at.seat):
+            groups.setdefault(space, HOLD)
+        return {"groups": groups, **high}
+
+    def _shares(self, words: Cursor) -> Json:
+        shares: dict[str, int] = {}
+        while True:
+            space = SPACE.read(words)
+            shares[space] = shares.get(space, 0) + read_number(words)
+            if not words.take_if(","):
+                return shares
+
+    def _expect(self, words: Cursor, mark: str) -> None:
+        if not words.take_if(mark):
+            raise words.instead(f'"{mark}"', (mark,))
+
+    def _aim(self, words: Cursor, start: int, groups: dict[str, Json], space: str, to: str) -> None:
+        if groups.setdefault(space, to) != to:  # TM-164
+            words.at = start
+            raise words.unfit(f"Low units on {space} attack one space only.")
+
+    def show(self, value: Any) -> str:
+        parts = [
+            f"hold {space}" if to == HOLD else f"attack {space} > {to}"
+            for space, to in value["groups"].items()
+        ]
+        for kind in HIGH:
+            shares = ", ".join(f"{to} {number}" for to, number in value[kind].items())
+            parts += [f"{kind} > {shares}"] if shares else []
+        return (self._between or "; ").join(parts) or "hold all"
+
+
+def in_lines(at: Now) -> AimsSpelling:
+    return AimsSpelling(at, BREAK)
+
+
+@cache
+def _any_aims(columns: int, rows: int) -> Record:
+    spaces = all_spaces(columns, rows)
+    buckets = [Bucket(option.id, option.label) for option in spaces]
+    return Record(
+        {
+            "groups": Assign(spaces, [*spaces, Option(HOLD, "hold")], partial=True),
+            **{kind: Split(buckets, max_total=HIGH_ATTACKS[kind]) for kind in HIGH},
+        }
+    )
+
+
+def any_aims(at: Now) -> Record:
+    """Targets that are filed before the board is known."""
+    return _any_aims(at.state.columns, at.state.rows)
+
+
+def aims_now(at: Now) -> Record:
+    """What a seat may aim at now."""
+    state, groups = at.state, attackers(at.state, at.seat)
+    near = {to for spaces in groups.values() for to in spaces}
+
+    def refuse_slot(to: str) -> str | None:
+        enemy = any(unit.at == to and hostile(state, at.seat, unit.seat) for unit in state.units.values())
+        if to not in grid_of(state).places:
+            return None
+        return f"{to} is not adjacent to {' or '.join(groups)}." if enemy else f"No enemy on {to}."
+
+    targets = Assign(
+        [Option(space, f"low units on {space}") for space in groups],
+        [*(one for one in all_spaces(state.columns, state.rows) if one.id in near), Option(HOLD, "hold")],
+        refuse=lambda space: f"You have no low units on {space} that could attack.",
+        refuse_slot=refuse_slot,
+    )
+    return Record({"groups": targets, **{kind: _shares(at, kind) for kind in HIGH}})
+
+
+def _shares(at: Now, kind: Literal["messiah", "avatar"]) -> Split:
+    """How a high unit may divide its attacks (TM-166, TM-167)."""
+    unit, most = lone(at.state, at.seat, kind), HIGH_ATTACKS[kind]
+    spaces = aimable(at.state, at.seat, unit.at) if unit else []
+
+    def refuse(space: str) -> str:
+        return cannot_aim(at.state, unit.at, space) if unit else f"You have no {kind}."
+
+    def wrong(amount: int) -> str:
+        return f"The {kind} has {most} attacks, you aimed {amount}."
+
+    return Split(
+        [Bucket(space, f"space {space}") for space in spaces],
+        max_total=most if spaces else 0,
+        refuse=refuse,
+        too_much=lambda _, amount: wrong(amount),
+        wrong_total=wrong,
+    )
+
+
+class Targets(
+    Decision[Now],
+    form="{aims}",
+    bare=True,
+    rule=Sentence("Low units of a space attack one adjacent space with enemies on it, or hold.", "TM-164"),
+):
+    """TM-161."""
+
+    what, writing = "combat targets", WRITING
+    aims: Aims = asks(aims_now, in_lines)
+
+    def problems(self, at: Now) -> str | None:
+        return aims_problem(at.state, at.seat, self.aims)
+
+    @classmethod
+    def propose(cls, at: Now, source: Source) -> Targets:
+        """Mostly the default; now and then something else for each."""
+        aims = default_aims(at.state, at.seat)
+        for space, choices in attackers(at.state, at.seat).items():
+            if source.below(WAVERING) == 0 and fixed_by_ally(at.state, at.seat, space) is None:
+                aims.groups[space] = [*choices, HOLD][source.below(len(choices) + 1)]
+        for kind, shares in aims.high():
+            unit = lone(at.state, at.seat, kind)
+            if unit is not None and shares and source.below(SPREADING) == 0:
+                choices = aimable(at.state, at.seat, unit.at)
+                shares.clear()
+                for _ in range(HIGH_ATTACKS[kind]):
+                    to = choices[source.below(len(choices))]
+                    shares[to] = shares.get(to, 0) + 1
+        return cls(aims=aims)
+
+
+def dying(at: Mercy) -> Some:
+    return Some(unit_options(at.units), max=at.amount)
+
+
+class Saved(Decision[Mercy], form="{units}", bare=True):
+    """TM-182: the units that a card saves."""
+
+    what, writing = "units that live", WRITING
+    units: tuple[str, ...] = asks(dying, units)

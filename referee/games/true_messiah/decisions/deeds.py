@@ -1,0 +1,446 @@
+"""Actions and markers: the lines of a plan (TM-125, TM-137), and the cards that answer others' actions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from typing import Any, ClassVar
+
+from referee.engine.choices import Choice, Flag, Many, Number, One, Option, Record, Sparse
+from referee.engine.decisions import Cursor, Decision, Named, Nested, Phrases, Spelling, asks
+from referee.engine.decisions.words import Mismatch
+from referee.engine.json_types import Json
+from referee.engine.problems import UntimelyText
+from referee.games.true_messiah.board import ally_of, lone
+from referee.games.true_messiah.cards.faces import MAX_CHOSEN, Card, ChoiceSlot
+from referee.games.true_messiah.decisions import spelling
+from referee.games.true_messiah.decisions.offers import (
+    all_spaces,
+    any_space,
+    chip_ids,
+    own_followers,
+    own_units,
+    playable_cards,
+    units_of_colour,
+)
+from referee.games.true_messiah.decisions.spelling import (
+    SPACE,
+    WRITING,
+    Cards,
+    Spaces,
+    Units,
+    can_move,
+    followers,
+    movable_units,
+    read_number,
+    several,
+)
+from referee.games.true_messiah.grid import grid
+from referee.games.true_messiah.moments import Planning
+from referee.games.true_messiah.pack import Content, Supply
+from referee.games.true_messiah.state import COLOURS, Do, Item, Keep, Origin
+
+SPACE_KINDS = ("holy", "holy_list", "space", "space_with_low", "space_for_unit", "ordinary_space", "temple")
+ORIGINS = (Option("messiah", "messiah"), Option("avatar", "avatar"))
+UNIT_KINDS = ("units", "followers", "low_units_there")
+
+
+# What a card is aimed at (TM-107), and what it lets its player choose (TM-108).
+
+
+@lru_cache(maxsize=256)
+def _anything(
+    columns: int, rows: int, colours: tuple[str, ...], supply: Supply, miracles: tuple[str, ...]
+) -> One:
+    """One thing that a card can target or choose: a space, a unit, a colour, a miracle."""
+    units = [id_ for colour in colours for id_ in chip_ids(colour, supply)]
+    names = [*grid(columns, rows).spaces, *units, *colours, *miracles]
+    return One([Option(name, name) for name in names])
+
+
+def _colours(at: Planning) -> tuple[str, ...]:
+    return tuple(sorted(one.colour for one in at.state.seats.values() if one.colour))
+
+
+def things(at: Planning) -> Many:
+    """What cards can target; as long as nothing changes, only what those that may be played can."""
+    if not at.settled:
+        one = _anything(at.state.columns, at.state.rows, _colours(at), at.content.supply, tuple(at.miracles))
+        return Many(one, max=at.content.most_targets)
+    cards = [at.card(card) for card in at.playable]
+    kinds = {slot.kind for card in cards for slot in card.targets}
+    named = {
+        "space": grid(at.state.columns, at.state.rows).spaces,
+        "building": at.state.buildings,
+        "unit": at.state.units,
+        "player": _colours(at),
+    }
+    names = dict.fromkeys(name for kind, all_ in named.items() if kind in kinds for name in all_)
+    most = max((card.most_targets for card in cards), default=0)
+    return Many(One([Option(name, name) for name in names]), max=most)
+
+
+@lru_cache(maxsize=256)
+def _choices(
+    content: Content,
+    board: tuple[int, int],
+    colours: tuple[str, ...],
+    own: str,
+    miracles: tuple[str, ...],
+    cards: tuple[str, ...],
+) -> Sparse:
+    """What these cards let their player choose, by name; one that two use differently may hold anything."""
+    spaces, units = One(all_spaces(*board)), units_of_colour(own, content.supply)
+    shapes: dict[str, Choice] = {
+        "moves": Many(Record({"unit": units, "to": spaces}), max=MAX_CHOSEN),
+        "number": Number(0, MAX_CHOSEN),
+        **dict.fromkeys(SPACE_KINDS, Many(spaces, max=MAX_CHOSEN)),
+        **dict.fromkeys(UNIT_KINDS, Many(units, max=MAX_CHOSEN)),
+    }
+    several_things = Many(_anything(*board, colours, content.supply, miracles), max=MAX_CHOSEN)
+    fields: dict[str, Choice] = {}
+    for card in cards:
+        for slot in content.by_id[card].filed:
+            shape = shapes.get(slot.kind, several_things)
+            fields[slot.name] = shape if fields.get(slot.name, shape) is shape else several_things
+    return Sparse(fields)
+
+
+def choices_of(at: Planning, cards: Sequence[str]) -> Sparse:
+    """What these cards let the seat choose; what is left out is as the card has it by default."""
+    board = at.state.columns, at.state.rows
+    return _choices(
+        at.content, board, _colours(at), at.own.colour, tuple(at.miracles), tuple(sorted(set(cards)))
+    )
+
+
+def card_choices(at: Planning) -> Sparse:
+    return choices_of(at, at.playable)
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What is chosen for a card, by name: words as `cards/choosing.py` has them."""
+
+    by_name: Mapping[str, list[str]] = field(default_factory=dict, hash=False)
+
+    @classmethod
+    def from_answer(cls, answer: Any, _: object) -> Choices:
+        return cls({name: cls._words(value) for name, value in answer.items()})
+
+    @staticmethod
+    def _words(value: Any) -> list[str]:
+        if isinstance(value, int):
+            return [str(value)]
+        return [f"{one['unit']}>{one['to']}" if isinstance(one, Mapping) else one for one in value]
+
+    @staticmethod
+    def to_answer(choices: Choices) -> Json:
+        return {name: Choices._value(words) for name, words in choices.by_name.items()}
+
+    @staticmethod
+    def _value(words: list[str]) -> Json:
+        match words:
+            case [number] if number.isdigit():
+                return int(number)
+            case [move, *_] if ">" in move:
+                pairs = [word.partition(">") for word in words]
+                return [{"unit": unit, "to": to} for unit, _, to in pairs]
+            case _:
+                return list(words)
+
+
+class Things(Spelling):
+    """Spaces, units, colours and miracles that are being played, with commas between."""
+
+    label, what = "…", "a space, a unit, a colour or a miracle that is being played"
+
+    def __init__(self, at: Planning, card: Card | None = None) -> None:
+        """Those that the card targets; without one, any."""
+        self._at = at
+        self._card = card
+        self._kinds = {slot.kind for slot in card.targets} if card else set()
+        self._units = Units(at)
+
+    def read(self, words: Cursor) -> Json:
+        if self._card and not self._kinds:
+            raise words.unfit(f"{self._card.name} has no target.")
+        return list(several(words, partial(self._thing, words)))
+
+    def _thing(self, words: Cursor, found: list[str]) -> list[str]:
+        if "unit" in self._kinds:
+            return self._units.read_some(words, found)
+        if "space" in self._kinds or "building" in self._kinds:
+            return [SPACE.read(words)]
+        if "player" in self._kinds:
+            return [self._colour(words)]
+        if "miracle" in self._kinds:
+            return [self._miracle(words)]
+        read = (
+            lambda: [SPACE.read(words)],
+            lambda: self._units.read_some(words, found),
+            lambda: [self._colour(words)],
+            lambda: [self._miracle(words)],
+        )
+        thing = words.longest(read)
+        if isinstance(thing, Mismatch):
+            raise thing
+        return thing
+
+    def _colour(self, words: Cursor) -> str:
+        if words.next() not in COLOURS:
+            raise words.instead("a colour", COLOURS)
+        return words.take().casefold()
+
+    def _miracle(self, words: Cursor) -> str:
+        """The newest miracle being played that is called so, by its id, its card, or a beginning of that."""
+        stacked = {miracle.id: miracle.card for miracle in self._at.state.stack}
+        if words.next() in stacked:
+            return words.take().casefold()
+        start = words.at
+        card = Cards(self._at.content, stacked.values()).read(words)
+        found = [id_ for id_, played in stacked.items() if played == card]
+        if not found:
+            said, words.at = self._at.content.name(card), start
+            raise words.unfit(f"{said} is not being played.", error=UntimelyText)
+        return found[-1]
+
+    def show(self, value: Any) -> str:
+        return ", ".join(value) or "none"
+
+
+def targets(at: Planning, card: str | None) -> Spelling:
+    return Things(at, at.card(card) if card else None)
+
+
+class ByName(Spelling):
+    """`to 3,3 and moves 2 1,1 > 2,1`; the name may be left out where the card has only one."""
+
+    label, what = "…", "a choice"
+
+    def __init__(self, at: Planning, card: Card | None) -> None:
+        self._at = at
+        self._slots = {slot.name: slot for slot in card.filed} if card else {}
+        self._name = card.name if card else ""
+
+    def read(self, words: Cursor) -> Json:
+        found: dict[str, Json] = {}
+        while True:
+            name = self._slot(words)
+            if name in found:
+                raise words.unfit(f"{name} is chosen twice.")
+            found[name] = self._value(words, self._slots[name])
+            if not words.take_if("and"):
+                return found
+
+    def _slot(self, words: Cursor) -> str:
+        if words.next() in self._slots and words.left_in_line > 1:
+            return words.take().casefold()
+        if len(self._slots) != 1:
+            names = ", ".join(self._slots) or "nothing"
+            raise words.unfit(f"{self._name} lets you choose {names}.", self._slots)
+        return next(iter(self._slots))
+
+    def _value(self, words: Cursor, slot: ChoiceSlot) -> Json:
+        if slot.kind == "number":
+            return read_number(words)
+        if words.take_phrase("none"):
+            return []
+        if slot.kind == "moves":
+            return list(several(words, partial(self._moves, words)))
+        if slot.kind in UNIT_KINDS:
+            return list(Units(self._at).read(words))
+        if slot.kind in SPACE_KINDS:
+            return Spaces().read(words)
+        return Things(self._at).read(words)
+
+    def _moves(self, words: Cursor, before: list[Json]) -> list[Json]:
+        """`2 1,1 > 2,1, nonbeliever 2,3 > 2,5`: as a number means units, they are those not yet named."""
+        gone = [str(one["unit"]) for one in before if isinstance(one, Mapping)]
+        units = Units(self._at, can_move, gone).read(words)
+        if not words.take_if(">"):
+            raise words.instead('">"', (">",))
+        to = SPACE.read(words)
+        return [{"unit": unit, "to": to} for unit in units]
+
+    def show(self, value: Any) -> str:
+        return " and ".join(f"{name} {self._shown(one)}" for name, one in value.items())
+
+    @staticmethod
+    def _shown(value: Any) -> str:
+        if isinstance(value, int):
+            return str(value)
+        words = (f"{one['unit']} > {one['to']}" if isinstance(one, Mapping) else one for one in value)
+        return ", ".join(words) or "none"
+
+
+def by_name(at: Planning, card: str | None) -> Spelling:
+    return ByName(at, at.card(card) if card else None)
+
+
+# What is done.
+
+
+class Deed(Decision[Planning]):
+    """A line of a plan."""
+
+    what, writing = "part of a plan", WRITING
+
+    def item(self) -> Item:
+        """The deed as the state keeps it."""
+        raise NotImplementedError
+
+
+class Move(Deed, form="move {unit} > {to}"):
+    """TM-86."""
+
+    unit: str = asks(own_units, movable_units)
+    to: str = asks(any_space, SPACE)
+
+    def item(self) -> Item:
+        return Item("move", unit=self.unit, to=self.to)
+
+
+class Pray(Deed, form="pray {followers}"):
+    """TM-93."""
+
+    followers: tuple[str, ...] = asks(own_followers, followers)
+
+    def item(self) -> Item:
+        return Item("pray", followers=list(self.followers))
+
+
+class Keeps(Decision[Any]):
+    """TM-119: whether a card is kept, and who prays for it on the spot."""
+
+    what, writing = "whether you keep it", WRITING
+    pay: bool = asks(Flag(), Phrases({"keep": True, "no keep": False}))
+    pray: tuple[str, ...] = asks(own_followers, followers, default=())
+
+    def kept(self) -> Keep:
+        return Keep(self.pay, list(self.pray))
+
+
+class Upkeep(Keeps, form="{pay} [praying {pray}]"):
+    """As filed with a play."""
+
+
+def keeping(at: Planning) -> Spelling:
+    return Nested(Upkeep, at)
+
+
+def upkeep(at: Planning) -> Choice:
+    """Only where some card has a keeping cost."""
+    costly = not at.settled or any(at.card(card).keep is not None for card in at.playable)
+    return Upkeep.choice(at) if costly else One([])
+
+
+def origins(at: Planning) -> One:
+    """TM-105: where there is no avatar, and none can come, miracles start from the messiah."""
+    only = at.settled and lone(at.state, at.seat, "avatar") is None
+    return One(ORIGINS[:1] if only else ORIGINS)
+
+
+class CardDeed(Deed):
+    """A card is played or given: what may also answer others."""
+
+    what = "a card"
+    card: str
+
+
+class Play(
+    CardDeed,
+    form="play {card} [from {origin}] [target|targets {targets}] [choose {choices}] [{open}] [{keep}]",
+):
+    """TM-101, TM-107."""
+
+    card: str = asks(playable_cards, spelling.own_cards)
+    origin: Origin | None = asks(origins, Named("origin", ORIGINS), default=None)
+    targets: tuple[str, ...] = asks(things, targets, default=(), given="card")
+    choices: Choices = asks(card_choices, by_name, default=Choices(), given="card")
+    open: bool = asks(Flag(), Phrases({"open": True}), default=False)
+    keep: Upkeep | None = asks(upkeep, keeping, default=None)
+
+    def item(self) -> Item:
+        return Item(
+            "play",
+            card=self.card,
+            origin=self.origin,
+            targets=list(self.targets),
+            choices={name: list(words) for name, words in self.choices.by_name.items()},
+            open=self.open,
+            keep=None if self.keep is None else self.keep.kept(),
+        )
+
+
+class Gift(CardDeed, form="give {card}"):
+    """TM-103."""
+
+    card: str = asks(playable_cards, spelling.own_cards)
+
+    @classmethod
+    def refusal(cls, at: Planning) -> str | None:
+        return "Gifts need an ally." if ally_of(at.state, at.seat) is None else None
+
+    def item(self) -> Item:
+        return Item("gift", card=self.card)
+
+
+class Marker(Deed):
+    """No action: it says how the plan is shown (TM-137)."""
+
+    do: ClassVar[Do]
+
+    def item(self) -> Item:
+        return Item(self.do)
+
+
+class Show(Marker, form="show"):
+    """TM-137: a bundle ends here."""
+
+    do = "show"
+
+
+class With(Marker, form="with"):
+    """TM-138: none does."""
+
+    do = "with"
+
+
+class Stop(Marker, form="stop"):
+    """TM-151: the plan comes back."""
+
+    do = "stop"
+
+
+class Declare(Marker, form="declare"):
+    """TM-155: combat, or none."""
+
+    do = "declare"
+
+
+MARKERS: Mapping[str, Marker] = {one.do: one() for one in (Show, With, Stop, Declare)}
+
+
+def deed_of(item: Item) -> Deed:
+    """What the state keeps, as it was decided."""
+    match item.do:
+        case "move":
+            return Move(unit=item.unit, to=item.to)
+        case "pray":
+            return Pray(followers=tuple(item.followers))
+        case "play":
+            keep = item.keep
+            return Play(
+                card=item.card,
+                origin=item.origin,
+                targets=tuple(item.targets),
+                choices=Choices(item.choices),
+                open=item.open,
+                keep=None if keep is None else Upkeep(pay=keep.pay, pray=tuple(keep.pray)),
+            )
+        case "gift":
+            return Gift(card=item.card)
+        case marker:
+            return MARKERS[marker]

@@ -1,0 +1,188 @@
+"""The End Phase: sacking, looting, and the cards that are kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from referee.engine.choices import Many, One, Option, Some, Source
+from referee.engine.decisions import Decision, Phrases, Sentence, asks, lines_of
+from referee.games.true_messiah.board import temples_of, units_of
+from referee.games.true_messiah.decisions.offers import copy_options, space_options, unit_options
+from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, Copies, Copy, units
+from referee.games.true_messiah.moments import Looting, Now, Sacking
+from referee.games.true_messiah.recruiting import free_tiles
+from referee.games.true_messiah.sacking import beside, place_problem
+from referee.games.true_messiah.state import MAX_LOW
+from referee.games.true_messiah.texts.words import who
+
+FREE_TILE = "You still have a free temple: no need to destroy one."
+LOOTED_COINS = 2  # TM-193
+CAPTURE_ODDS = 4
+"""One temple in this many is destroyed at random."""
+
+# Sacking.
+
+
+def noted_buildings(at: Sacking) -> One:
+    """TM-184."""
+
+    def refuse(space: str) -> str | None:
+        occupied = any(unit.at == space for unit in at.state.units.values())
+        return f"{space} is occupied." if space in at.state.buildings and occupied else None
+
+    return One([Option(space, f"building on {space}") for space in at.noted], refuse)
+
+
+def own_temples(at: Sacking) -> One:
+    """Those that may be given up for the captured one (TM-188)."""
+    scarce = free_tiles(at.state, at.content, at.seat) <= 0
+    own = temples_of(at.state, at.seat) if scarce else ()
+    refusal = (
+        "You have no temple on {}." if scarce else "You still have a free temple: no need to destroy one."
+    )
+    known = {option.id for option in space_options(at)}
+    return One(
+        [Option(space, f"space {space}") for space in own],
+        lambda space: refusal.format(space) if space in known else None,
+    )
+
+
+def units_beside(at: Sacking) -> Some:
+    """TM-190."""
+    near = [unit.id for space in at.noted for unit in beside(at.state, at.seat, space)]
+    known = {unit.id for unit in units_of(at.state, at.seat)}
+    return Some(
+        unit_options(unit for unit in units_of(at.state, at.seat) if unit.id in near),
+        max=MAX_LOW + 1,
+        refuse=lambda id_: f"{id_} is not adjacent to {' or '.join(at.noted)}." if id_ in known else None,
+    )
+
+
+class Sack(
+    Decision[Sacking],
+    form="sack {building} {how} [using {reuse}] [place {place}]",
+    rule=Sentence("Up to 4 low units and 1 high unit beside it may enter a sacked temple.", "TM-190"),
+):
+    """TM-187."""
+
+    what, writing = "a sack", WRITING
+    building: str = asks(noted_buildings, SPACE)
+    how: Literal["capture", "destroy"] = asks(
+        One([Option("capture", "capture"), Option("destroy", "destroy")])
+    )
+    reuse: str | None = asks(own_temples, SPACE, default=None)
+    place: tuple[str, ...] = asks(units_beside, units, default=())
+
+    def problems(self, at: Sacking) -> str | None:
+        captures = self.how == "capture"
+        if at.state.buildings[self.building].kind == "city":  # TM-189
+            return "Nothing is placed on a sacked holy city." if self.place or self.reuse else None
+        free = free_tiles(at.state, at.content, at.seat)
+        if self.reuse is not None and not captures:
+            return FREE_TILE
+        if self.reuse is None and captures and free <= 0:  # TM-188
+            return "You have no temple tile: destroy it or name one of yours to give up."
+        return place_problem(at.state, at.seat, self.building, self.place, captures=captures)
+
+    @classmethod
+    def best(cls, at: Sacking) -> Sack:
+        """An enemy city if there is one; else capture the first, placing nobody."""
+        cities = [space for space in at.noted if at.state.buildings[space].kind == "city"]
+        captures = free_tiles(at.state, at.content, at.seat) > 0 or bool(cities)
+        return cls(building=(cities or at.noted)[0], how="capture" if captures else "destroy")
+
+    @classmethod
+    def propose(cls, at: Sacking, source: Source) -> Sack:
+        sack = replace(cls.best(at), building=at.noted[source.below(len(at.noted))])
+        if at.state.buildings[sack.building].kind == "city":
+            return sack
+        followers = [unit for unit in beside(at.state, at.seat, sack.building) if unit.kind == "follower"]
+        place = tuple(unit.id for unit in followers if source.below(2))[:MAX_LOW]
+        return replace(sack, place=place, how=sack.how if source.below(CAPTURE_ODDS) else "destroy")
+
+
+# Looting.
+
+
+def looked_at(at: Looting) -> One:
+    return One(copy_options(at, at.shown))
+
+
+def loot_card(at: Looting) -> Copy:
+    return Copy(at, at.shown, at.named)
+
+
+class Take(Decision[Looting], form="{do} {card}"):
+    """TM-192: to the own discard pile, or out of the game."""
+
+    what, writing = "loot", WRITING
+    card: str = asks(looked_at, loot_card)
+    do: Literal["take", "remove"] = asks(
+        One([Option("take", "to your discard pile"), Option("remove", "out of the game")]),
+        Phrases({"take": "take", "remove": "remove"}),
+    )
+
+
+def after_taking(at: Looting, taken: Take) -> Looting:
+    return replace(at, named=(*at.named, taken.card))
+
+
+def most_looted(at: Looting) -> int:
+    """TM-193: one card less for two coins."""
+    return 1 if at.loot.coins == LOOTED_COINS else 2
+
+
+def takings(at: Looting) -> Many:
+    return Many(Take.choice(at), max=2)
+
+
+class Looted(
+    Decision[Looting],
+    form="{loot}",
+    bare=True,
+    rule=Sentence("One card, or two if less than 2 coins were looted.", "TM-193"),
+):
+    """TM-192."""
+
+    what, writing = "loot", WRITING
+    loot: tuple[Take, ...] = asks(takings, lines_of(Take, after_taking, none="leave all"))
+
+    def problems(self, at: Looting) -> str | None:
+        if len(self.loot) > most_looted(at):
+            return f"You may choose only 1 card: {who(at.state, at.loot.victim)} paid {LOOTED_COINS} coins."
+        return "The same card twice." if len({one.card for one in self.loot}) < len(self.loot) else None
+
+    @classmethod
+    def best(cls, at: Looting) -> Looted:
+        """The dearest cards."""
+        dearest = sorted(at.shown, key=lambda card: -at.cost(card))[: most_looted(at)]
+        return cls(loot=tuple(Take(card=card, do="take") for card in dearest))
+
+
+# Cards that are kept.
+
+
+def own_hand(at: Now) -> Some:
+    keep, shown = at.content.start.keep, at.copies(at.own.hand)
+    return Some(
+        copy_options(at, shown),
+        min=keep,
+        max=keep,
+        wrong_count=lambda _: f"Keep exactly {keep} cards.",
+        clause="TM-196",
+    )
+
+
+class Hold(Decision[Now], form="hold {cards}", bare=True):
+    """TM-196."""
+
+    what, writing = "what you hold", WRITING
+    cards: tuple[str, ...] = asks(own_hand, lambda at: Copies(at, at.copies(at.own.hand)))
+
+    @classmethod
+    def best(cls, at: Now) -> Hold:
+        """Preemptive cards first, then cheap ones."""
+        shown = at.copies(at.own.hand)
+        cheapest = sorted(shown, key=lambda card: (not at.card(card).preemptive, at.cost(card)))
+        return cls(cards=tuple(cheapest[: at.content.start.keep]))

@@ -1,0 +1,282 @@
+"""The Market: bids, purchases, and cards offered to others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from referee.engine.choices import Assign, Many, Number, One, Option, Record, Some, Source
+from referee.engine.decisions import Count, Cursor, Decision, Lines, Phrases, Sentence, Spelling, asks
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.engine.words import count
+from referee.games.true_messiah.board import turn_order
+from referee.games.true_messiah.decisions.offers import copy_options
+from referee.games.true_messiah.decisions.setting_up import colours
+from referee.games.true_messiah.decisions.spelling import WRITING, Copy, several
+from referee.games.true_messiah.moments import Now, Offered
+
+MAX_BOUGHT = 2  # TM-206
+MAX_BASKETS = 12
+WISHFUL = 3
+"""One random bid in this many says what it is for."""
+GENEROUS = 5
+"""Of one random purchase in this many the first card is offered to somebody else."""
+
+
+def price(at: Now, cards: Sequence[str]) -> int:
+    return sum(at.cost(card) for card in cards)
+
+
+def for_sale(at: Now) -> Sequence[str]:
+    return at.copies(at.state.market.sale)
+
+
+# Bids.
+
+
+class Baskets(Spelling):
+    """`godspeed+tithes; tithes`. A + before a name joins two cards; after one it is part of it."""
+
+    label, what, help = "wishes", "a card", "<card>+<card>; <card>; …"
+
+    def __init__(self, at: Now) -> None:
+        self._at = at
+        self._copy = Copy(at, for_sale(at))
+
+    def read(self, words: Cursor) -> Json:
+        baskets: list[Json] = [self._basket(words)]
+        while words.take_if(";"):
+            baskets.append(self._basket(words))
+        return baskets
+
+    def _basket(self, words: Cursor) -> list[Json]:
+        cards: list[str] = []
+        while not cards or words.take_if("+"):
+            cards.append(self._copy.read_copy(words, cards, self._length(words)))
+        return list(cards)
+
+    @staticmethod
+    def _length(words: Cursor) -> int:
+        """How many words there are before the next card or basket."""
+        for at in range(words.left_in_line):
+            word, following = words.word(words.at + at), words.word(words.at + at + 1)
+            if word == ";" or (at and word == "+" and following[:1].isalpha()):
+                return at
+        return words.left_in_line
+
+    def show(self, value: Any) -> str:
+        return "; ".join("+".join(basket) for basket in value)
+
+
+def wishes(at: Now) -> Many:
+    """Cards that some bid is enough for."""
+    affordable = [card for card in for_sale(at) if at.cost(card) <= at.own.coins or at.ahead]
+    basket = Some(
+        copy_options(at, affordable), min=1, max=MAX_BOUGHT, refuse=lambda card: _too_dear(at, card)
+    )
+    return Many(basket, min=1, max=MAX_BASKETS)
+
+
+def own_coins(at: Now) -> Number:
+    """TM-203."""
+    coins = at.own.coins
+    return Number(0, coins, lambda _: f"You have {count(coins, 'coin')}.", clause="TM-203")
+
+
+def _too_dear(at: Now, card: str) -> str | None:
+    return f"{at.name(card)} costs {at.cost(card)}." if card in for_sale(at) else None
+
+
+class Bid(
+    Decision[Now],
+    form="bid {coins} [wish {wish}]",
+    rule=Sentence("A wish costs at most the bid.", "TM-207"),
+):
+    """TM-203."""
+
+    what, writing = "a bid", WRITING
+    coins: int = asks(own_coins, Count("coins"))
+    wish: tuple[tuple[str, ...], ...] | None = asks(wishes, Baskets, default=None)
+
+    def problems(self, at: Now) -> Iterator[Problem]:
+        for number, cards in enumerate(self.wish or ()):
+            if (cost := price(at, cards)) > self.coins:
+                names = " + ".join(at.name(card) for card in cards)
+                yield self.problem(
+                    f"{names} cost {cost}, your bid is {self.coins}.", "TM-207", "wish", number
+                )
+                return
+
+    @classmethod
+    def propose(cls, at: Now, source: Source) -> Bid:
+        coins = source.below(at.own.coins + 1)
+        cheap = [card for card in for_sale(at) if at.cost(card) <= coins]
+        wished = cheap and source.below(WISHFUL) == 0
+        return cls(coins=coins, wish=((cheap[source.below(len(cheap))],),) if wished else None)
+
+
+# Purchases.
+
+
+@dataclass(frozen=True)
+class Purchase:
+    """Cards that are bought, and to whom some of them are offered."""
+
+    cards: tuple[str, ...] = ()
+    offer: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    @classmethod
+    def from_answer(cls, answer: Any, _: Now) -> Purchase:
+        return cls(tuple(answer["cards"]), answer["offer"])
+
+    @staticmethod
+    def to_answer(bought: Purchase) -> Json:
+        return {"cards": list(bought.cards), "offer": dict(bought.offer)}
+
+
+class Purchases(Spelling):
+    """`smite, tithes for violet`, or `nothing`."""
+
+    label, what, help = "purchases", "a card", "<card> [for <colour>], … · nothing"
+
+    def __init__(self, at: Now) -> None:
+        self._copy = Copy(at, for_sale(at))
+        self._colours = colours(at)
+
+    def read(self, words: Cursor) -> Json:
+        offer: dict[str, Json] = {}
+
+        def bought(named: list[str]) -> list[str]:
+            card = self._copy.read_copy(words, named)
+            if words.take_if("for"):
+                offer[card] = self._colours.read(words)
+            return [card]
+
+        cards = [] if words.take_phrase("nothing") else several(words, bought)
+        return {"cards": list(cards), "offer": offer}
+
+    def show(self, value: Any) -> str:
+        offer = value["offer"]
+        return (
+            ", ".join(f"{card} for {offer[card]}" if card in offer else card for card in value["cards"])
+            or "nothing"
+        )
+
+
+def bid_of(at: Now) -> int:
+    return at.state.market.bids.get(at.seat, 0)
+
+
+def purchases(at: Now) -> Record:
+    """What the bid is enough for, and who may be offered it."""
+    shown, bid = for_sale(at), bid_of(at)
+    options = copy_options(at, [card for card in shown if at.cost(card) <= bid])
+    others = [at.state.seats[seat].colour for seat in turn_order(at.state) if seat != at.seat]
+
+    def refuse(card: str) -> str | None:
+        if card in shown:
+            return f"{at.name(card)} costs {at.cost(card)}, your bid is {bid}."
+        return f"{at.name(card)} is sold." if at.is_card(card) else None
+
+    def unbought(card: str) -> str | None:
+        return f"You do not buy {at.name(card)}." if at.is_card(card) else None
+
+    def to_oneself(colour: str) -> str | None:
+        return "You cannot offer a card to yourself." if colour == at.own.colour else None
+
+    return Record(
+        {
+            "cards": Some(options, max=MAX_BOUGHT, refuse=refuse, clause="TM-206"),
+            "offer": Assign(
+                options,
+                [Option(colour, at.content.colour_name(colour)) for colour in others if colour],
+                partial=True,
+                refuse=unbought,
+                refuse_slot=to_oneself,
+                clause="TM-210",
+            ),
+        }
+    )
+
+
+class Buy(
+    Decision[Now],
+    form="buy {purchase}",
+    bare=True,
+    rule=Sentence("Together they cost at most your bid, and you offer only what you buy.", "TM-207"),
+):
+    """TM-206, TM-207, TM-209, TM-210."""
+
+    what, writing = "a purchase", WRITING
+    purchase: Purchase = asks(purchases, Purchases)
+
+    def problems(self, at: Now) -> Problem | None:
+        cards, bid = self.purchase.cards, bid_of(at)
+        if (cost := price(at, cards)) > bid:
+            return Problem("/cards", f"Together they cost {cost}, your bid is {bid}.", "TM-207")
+        for card in self.purchase.offer:
+            if card not in cards:
+                return Problem("/offer", f"You do not buy {at.name(card)}.", "TM-210")
+        return None
+
+    @classmethod
+    def best(cls, at: Now) -> Buy:
+        """The dearest affordable card, then the dearest affordable with the rest."""
+        bought: list[str] = []
+        left = bid_of(at)
+        for _ in range(MAX_BOUGHT):
+            fitting = [card for card in for_sale(at) if card not in bought and at.cost(card) <= left]
+            if fitting:
+                bought.append(max(fitting, key=at.cost))
+                left -= at.cost(bought[-1])
+        return cls(purchase=Purchase(tuple(bought)))
+
+    @classmethod
+    def propose(cls, at: Now, source: Source) -> Buy:
+        best = cls.best(at).purchase.cards
+        cards = best[: 1 + source.below(len(best))] if best else ()
+        offer: dict[str, str] = {}
+        others = [seat for seat in turn_order(at.state) if seat != at.seat]
+        if cards and source.below(GENEROUS) == 0:
+            offer[cards[0]] = at.state.seats[others[source.below(len(others))]].colour
+        return cls(purchase=Purchase(cards, offer))
+
+
+# Offers.
+
+SAID = (Option("yes", "accept"), Option("no", "refuse"))
+
+
+class Reply(Decision[Offered], form="{said} {card}"):
+    """One card is accepted or refused."""
+
+    what, writing = "an answer to the offer", WRITING
+    card: str = asks(lambda at: One(copy_options(at, at.cards)), lambda at: Copy(at, at.cards, at.named))
+    said: Literal["yes", "no"] = asks(One(SAID), Phrases({"accept": "yes", "refuse": "no"}))
+
+
+class Replies(Lines):
+    """A line for each card."""
+
+    def __init__(self, at: Offered) -> None:
+        super().__init__(Reply, at, lambda at, one: replace(at, named=(*at.named, one.card)))
+
+    def read(self, words: Cursor) -> Json:
+        lines: Any = super().read(words)
+        return {line["card"]: line["said"] for line in lines}
+
+    def show(self, value: Any) -> str:
+        return super().show([{"card": card, "said": said} for card, said in value.items()])
+
+
+def offered_cards(at: Offered) -> Assign:
+    return Assign(copy_options(at, at.cards), SAID)
+
+
+class Accept(Decision[Offered], form="{replies}", bare=True):
+    """TM-210: each card offered is accepted or refused."""
+
+    what, writing = "an answer to the offer", WRITING
+    replies: Mapping[str, str] = asks(offered_cards, Replies)

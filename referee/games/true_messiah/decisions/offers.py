@@ -1,0 +1,86 @@
+"""What prompts offer: units, spaces, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from referee.engine.choices import One, Option, Some
+from referee.games.true_messiah.acting.deeds import card_problem
+from referee.games.true_messiah.board import prayable
+from referee.games.true_messiah.grid import grid
+from referee.games.true_messiah.moments import Now, Planning
+from referee.games.true_messiah.pack import Supply
+from referee.games.true_messiah.scene import Trial
+from referee.games.true_messiah.state import LETTERS, Unit
+
+
+@cache
+def all_spaces(columns: int, rows: int) -> tuple[Option, ...]:
+    return tuple(Option(space, f"space {space}") for space in grid(columns, rows).spaces)
+
+
+def space_options(at: Now) -> tuple[Option, ...]:
+    return all_spaces(at.state.columns, at.state.rows)
+
+
+def any_space(at: Now) -> One:
+    return One(space_options(at))
+
+
+def unit_options(units: Iterable[Unit]) -> list[Option]:
+    return [
+        Option(unit.id, f"{unit.id} on {unit.at}", {"at": unit.at, "praying": unit.praying}) for unit in units
+    ]
+
+
+def copy_options(at: Now, cards: Iterable[str]) -> list[Option]:
+    """Cards as a prompt calls them, each copy for itself."""
+    return [Option(card, at.name(card)) for card in cards]
+
+
+def playable_cards(at: Planning) -> One:
+    def refuse(card: str) -> str | None:
+        if card not in at.content.by_id:
+            return None
+        if card not in at.own.hand:
+            return f"You do not hold {at.name(card)}."
+        scene = Trial(at.state, at.content)
+        able = len(prayable(at.state, at.seat))
+        scene.state.seats[at.seat].belief += able
+        return card_problem(scene, at.seat, at.card(card), answering=at.turn.seat != at.seat)
+
+    options = [Option(card, at.name(card), {"cost": at.cost(card)}) for card in at.playable]
+    return One(options, refuse)
+
+
+# Chips: every unit that a colour can ever have on the board.
+
+
+def chip_ids(colour: str, supply: Supply) -> list[str]:
+    chips = {"follower": supply.followers, "nonbeliever": supply.nonbelievers}
+    low = [
+        f"{colour}.{LETTERS[kind]}{number:02}"
+        for kind, most in chips.items()
+        for number in range(1, most + 1)
+    ]
+    return [f"{colour}.m", f"{colour}.a", *low]
+
+
+@lru_cache(maxsize=16)
+def units_of_colour(colour: str, supply: Supply) -> One:
+    return One([Option(id_, id_) for id_ in chip_ids(colour, supply)])
+
+
+@lru_cache(maxsize=16)
+def followers_of_colour(colour: str, supply: Supply) -> Some:
+    return Some([Option(id_, id_) for id_ in chip_ids(colour, supply) if ".f" in id_])
+
+
+def own_units(at: Now) -> One:
+    """One of the seat's units, on the board or not: what a plan brings in it may use."""
+    return units_of_colour(at.own.colour, at.content.supply)
+
+
+def own_followers(at: Now) -> Some:
+    return followers_of_colour(at.own.colour, at.content.supply)

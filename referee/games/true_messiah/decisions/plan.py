@@ -1,0 +1,263 @@
+"""The plan of an action phase: its lines are read one by one, each on the board that the last one leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Literal
+
+from referee.engine.choices import CannotSample, Many, One, Option, Some, Source
+from referee.engine.choices.wording import quoted
+from referee.engine.decisions import Cursor, Decision, Lines, Phrases, Sentence, asks
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.engine.words import count
+from referee.games.true_messiah.acting import deeds
+from referee.games.true_messiah.acting.aims import aims_problem
+from referee.games.true_messiah.acting.bundles import next_bundle, with_problem
+from referee.games.true_messiah.acting.tryout import Report, carry, combat_due, try_plan
+from referee.games.true_messiah.board import cards_of, order_after
+from referee.games.true_messiah.decisions.combat import AimsSpelling, any_aims
+from referee.games.true_messiah.decisions.deeds import Deed, deed_of
+from referee.games.true_messiah.decisions.offers import copy_options
+from referee.games.true_messiah.decisions.setting_up import each_unit
+from referee.games.true_messiah.decisions.spelling import WRITING, Copies
+from referee.games.true_messiah.decks import held, missing
+from referee.games.true_messiah.moments import Planning
+from referee.games.true_messiah.sampling.plans import marked, sampled_aims, sampled_hand, sampled_items
+from referee.games.true_messiah.scene import GameOver, Trial, TurnOver
+from referee.games.true_messiah.state import Aims, Item
+from referee.games.true_messiah.texts.words import action_words, names
+
+MAX_LINES = 60
+UNDECIDED, STUBBORN = 8, 3
+"""One random plan in this many does not end the phase, one goes on when it is interrupted."""
+
+
+def each_deed(said: Any) -> list[Json]:
+    """One line may move several units."""
+    if said["case"] != "move":
+        return [said]
+    return [{"case": "move", "value": value} for value in each_unit(said["value"])]
+
+
+def after_deed(at: Planning, deed: Deed) -> Planning:
+    """The board when this is done, if it can be: later lines are read on it."""
+    if at.over or at.ahead:
+        return at
+    trial, item = Trial(at.state, at.content, uncertain=at.uncertain), deed.item()
+    if item.do == "declare":
+        deeds.running(trial.state).declared = combat_due(trial.state, at.seat)
+    over = False
+    if deeds.problem(trial, at.seat, item) is None:
+        try:
+            carry(trial, at.seat, item)
+        except (GameOver, TurnOver):
+            over = True
+    return replace(at, state=trial.state, uncertain=trial.uncertain, over=over)
+
+
+class DeedLines(Lines):
+    """Lines of a plan, after those that were `done` before; none may come after `then`, which ends it."""
+
+    def __init__(self, at: Planning, done: list[Json] | None, then: str | None) -> None:
+        super().__init__(Deed, at, after_deed, spread=each_deed)
+        self._done = done or []
+        self._then = then
+
+    def read(self, words: Cursor) -> Json:
+        for answer in self._done:
+            self._at = self._next(self._at, answer)
+        found = super().read(words)
+        if self._then:
+            raise words.unfit(f"This comes after {quoted(self._then)}: no action can follow that.")
+        return found
+
+    def show(self, value: Any) -> str:
+        return Lines(Deed, self._at).show(value)
+
+
+class PlannedAims(AimsSpelling):
+    """Targets on the board that the lines before leave."""
+
+    def __init__(self, at: Planning, done: list[Json] | None) -> None:
+        super().__init__(at, "")
+        self._planned = at
+        self._done = done or []
+
+    def read(self, words: Cursor) -> Json:
+        for answer in self._done:
+            self._planned = after_deed(self._planned, Deed.from_answer(answer, self._planned))
+        self._at = self._planned
+        return super().read(words)
+
+
+def lines_of_a_plan(at: Planning) -> Many:
+    return Many(Deed.choice(at), max=MAX_LINES)
+
+
+def own_copies(at: Planning) -> list[str]:
+    return held(sorted(cards_of(at.own)))
+
+
+def cards_to_hold(at: Planning) -> Some:
+    """TM-196: any that the seat owns, it may have drawn them by then."""
+
+    def not_held(card: str) -> str | None:
+        return f"You do not hold {at.name(card)}." if at.is_card(card) else None
+
+    keep = at.content.start.keep
+    return Some(
+        copy_options(at, own_copies(at)),
+        min=keep,
+        max=keep,
+        refuse=not_held,
+        wrong_count=lambda _: f"Keep exactly {keep} cards.",
+        clause="TM-196",
+    )
+
+
+class Plan(
+    Decision[Planning],
+    form="""
+        {actions}
+        [if interrupted {interrupted}]
+        [combat: {combat}]
+        [hold {hold}]
+        [{then}]""",
+    rule=Sentence("The plan is tried out as if nobody reacted; every action must be legal then.", "TM-136"),
+):
+    """TM-135."""
+
+    what, writing = "a plan", WRITING
+    actions: tuple[Deed, ...] = asks(lines_of_a_plan, DeedLines, default=(), given=("actions", "then"))
+    then: Literal["end", "more"] = asks(
+        One([Option("end", "the phase ends"), Option("more", "I will plan on")]),
+        Phrases({"end": "end", "more": "more"}),
+    )
+    interrupted: Literal["ask", "go_on"] = asks(
+        One([Option("ask", "ask me again"), Option("go_on", "go on with the rest")]),
+        Phrases({"ask": "ask", "go on": "go_on"}),
+        default="ask",
+    )
+    combat: Aims | None = asks(any_aims, PlannedAims, default=None, given="actions")
+    hold: tuple[str, ...] | None = asks(cards_to_hold, lambda at: Copies(at, own_copies(at)), default=None)
+
+    @classmethod
+    def unsaid(cls, name: str) -> str:  # noqa: ARG003 - all other fields have defaults
+        return "The plan does not say whether your action phase ends."  # TM-135
+
+    def items(self) -> list[Item]:
+        return [deed.item() for deed in self.actions]
+
+    def problems(self, at: Planning) -> Problem | None:
+        """The first thing wrong with it."""
+        items = self.items()
+        if self.then == "more" and not any(item.acts or item.do == "declare" for item in items):
+            return self.problem("A plan without actions must end the phase.", "TM-135", "actions")
+        joined = with_problem(at.content, items)
+        if joined is not None:
+            return self.problem(joined[1], "TM-138", "actions", joined[0])
+        report = try_plan(at.state, at.content, at.seat, items)
+        if report.at is not None and report.problem is not None:
+            return Problem(f"/actions/{report.at}", numbered(items, report.at, report.problem), "TM-136")
+        return None if report.over else next(self._later_problems(at, report), None)
+
+    def _later_problems(self, at: Planning, report: Report) -> Iterator[Problem]:
+        """What is wrong with its combat, and with the cards to be held after it."""
+        assert report.trial is not None  # noqa: S101 - it was tried out
+        if self.combat is not None and not report.combat:
+            yield self.problem("No combat would be declared.", "TM-156", "combat")
+        elif self.combat is not None:
+            wrong = aims_problem(report.trial.state, at.seat, self.combat)
+            if wrong is not None:
+                yield self.problem(wrong, "TM-164", "combat")
+        if self.hold is not None and (wrong := hold_problem(at, report, self.hold)) is not None:
+            yield self.problem(wrong, "TM-196", "hold")
+
+    def remark(self, at: Planning) -> str | None:
+        """The receipt, for the sender alone: the plan as the table will see it."""
+        items = self.items()
+        report = try_plan(at.state, at.content, at.seat, items)
+        return None if report.at is not None else "\n".join(receipt(at, self, items, report))
+
+    @classmethod
+    def rest(cls, at: Planning) -> Plan:
+        """After a hand-back the old rest up to its first illegal action; then the end."""
+        turn = at.turn
+        report = try_plan(at.state, at.content, at.seat, turn.plan)
+        rest = report.items[: report.at]
+        if with_problem(at.content, rest) is not None:
+            rest = [item for item in rest if item.do != "with"]
+        kept = turn.hold is not None and hold_problem(at, report, turn.hold) is None
+        return cls(
+            actions=tuple(map(deed_of, rest)),
+            then="end",
+            hold=tuple(turn.hold) if turn.hold is not None and kept else None,
+        )
+
+    @classmethod
+    def propose(cls, at: Planning, source: Source) -> Plan:
+        """A legal plan, found by trying its actions out one after the other."""
+        if at.ahead:
+            raise CannotSample("the board of that turn is not known yet")
+        items, trial = sampled_items(at.state, at.content, at.seat, source)
+        combat = sampled_aims(trial, at.seat, source)
+        items = marked(at.state, at.content, items, source)
+        goes_on = any(item.acts for item in items) and source.below(UNDECIDED) == 0
+        return cls(
+            actions=tuple(map(deed_of, items)),
+            then="more" if goes_on else "end",
+            interrupted="go_on" if source.below(STUBBORN) == 0 else "ask",
+            combat=combat,
+            hold=sampled_hand(at.state, at.content, at.seat, source),
+        )
+
+
+def numbered(items: list[Item], at: int, message: str) -> str:
+    """The sentence with the number of its action in front."""
+    number = sum(item.acts for item in items[:at]) + 1
+    match message:
+        case deeds.OfThePhase():
+            return message
+        case deeds.OfTheAction():
+            return f"Action {number} {message}"
+        case _:
+            return f"Action {number}: {message}"
+
+
+def hold_problem(at: Planning, report: Report, hold: Sequence[str]) -> str | None:
+    """Why these cards could not be kept in the End Phase after such a plan; None if they could."""
+    assert report.trial is not None  # noqa: S101 - it was tried out
+    keep, hand = at.content.start.keep, report.trial.state.seats[at.seat].hand
+    if report.trial.uncertain:  # TM-136: what will have been drawn by then nobody knows
+        return None
+    if len(hand) < keep:
+        return f"You will have {count(len(hand), 'card')} in hand: nothing is discarded, so leave this out."
+    now = at.own.hand
+    for card in missing(hold, hand):
+        name = at.name(card)
+        if card not in missing(hold, now):
+            return f"Your plan uses {name}: it cannot be kept."
+        return f"You hold only {now.count(card)} {name}." if card in now else f"You do not hold {name}."
+    return None
+
+
+def receipt(at: Planning, plan: Plan, items: list[Item], report: Report) -> Iterator[str]:
+    """Each bundle with its actions and the belief that it leaves, then moves, combat and who is asked."""
+    rest, number, done = list(items), 0, 0
+    while rest or (plan.then == "end" and number == 0):
+        bundle = next_bundle(at.content, rest, plan.then, singles=at.singles)
+        number += 1
+        parts = [f"{k}. {action_words(at.content, one)}" for k, one in enumerate(bundle.actions, start=1)]
+        parts += ["declare"] if bundle.declares else ["end"] if bundle.ends else []
+        done += bundle.used
+        after = f"; then {report.belief[done - 1]} belief" if 0 < done <= len(report.belief) else ""
+        yield f"bundle {number}: {'; '.join(parts)}{after}"
+        rest = rest[bundle.used :]
+        if bundle.used == 0 or bundle.ends:
+            break
+    combat = "combat will be declared" if report.combat else "no combat will be declared"
+    asked = names(at.state, order_after(at.state, at.seat))
+    moves = f"{report.low_moves} of {at.turn.limit} low moves"
+    yield f"{moves}; {combat}; asked, if they could react: {asked}"

@@ -1,0 +1,109 @@
+"""Set-up: a colour, and the starting position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.choices import Many, One, Option, Source
+from referee.engine.codec import copied
+from referee.engine.decisions import Decision, Named, Sentence, asks, lines_of
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.games.true_messiah.board import occupants, units_of
+from referee.games.true_messiah.decisions.offers import any_space, unit_options
+from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, movable_units
+from referee.games.true_messiah.moments import Now
+from referee.games.true_messiah.movement import move_problem
+from referee.games.true_messiah.sampling.moves import goals, somewhere
+
+
+def free_colours(at: Now) -> One:
+    taken = {seat.colour for seat in at.state.seats.values() if seat.colour and not at.ahead}
+    free = [colour for colour in at.content.colours if colour.id not in taken]
+    return One(
+        [Option(colour.id, colour.name, {"sign": colour.sign}) for colour in free],
+        lambda colour: f"{at.content.colour_name(colour)} is taken." if colour in taken else None,
+    )
+
+
+def colours(at: Now) -> Named:
+    return Named("colour", [Option(colour.id, colour.name) for colour in at.content.colours])
+
+
+class Colour(Decision[Now], form=("colour|color {colour}", "{colour}"), bare=True):
+    """TM-27."""
+
+    what, writing = "a colour", WRITING
+    colour: str = asks(free_colours, colours)
+
+
+def units_here(at: Now) -> One:
+    return One(unit_options(units_of(at.state, at.seat)))
+
+
+class Step(Decision[Now], form="move {unit} > {to}"):
+    """A unit of the starting position moves."""
+
+    what, writing = "a move", WRITING
+    unit: str = asks(units_here, movable_units)
+    to: str = asks(any_space, SPACE)
+
+    def problem_at(self, at: Now) -> str | None:
+        unit = at.state.units[self.unit]
+        return f"{unit.id} has already been moved." if unit.moved else move_problem(at.state, unit, self.to)
+
+
+def each_unit(said: Any) -> list[Json]:
+    """`move 2 1,1 > 1,2` is a move for each of the units."""
+    return [{**said, "unit": unit} for unit in said["unit"]]
+
+
+def after_step(at: Now, step: Step) -> Now:
+    """The board with the unit moved, if it can be."""
+    if step.unit not in at.state.units or step.problem_at(at) is not None:
+        return at
+    after = at.on(copied(at.state))
+    unit = after.state.units[step.unit]
+    unit.at, unit.moved = step.to, True
+    return after
+
+
+def steps(at: Now) -> Many:
+    return Many(Step.choice(at), max=len(units_of(at.state, at.seat)))
+
+
+class Start(
+    Decision[Now],
+    form=("{moves}", "none"),
+    bare=True,
+    rule=Sentence("Each unit moves at most once, up to 2 spaces.", "TM-37"),
+):
+    """TM-37: moves, then `done`."""
+
+    what, writing = "a starting position", WRITING
+    moves: tuple[Step, ...] = asks(steps, lines_of(Step, after_step, spread=each_unit, end="done"))
+
+    @classmethod
+    def understood(cls, said: dict[str, Json], at: Now) -> dict[str, Json]:  # noqa: ARG003 - nothing depends on it
+        return {"moves": [], **said}
+
+    def problems(self, at: Now) -> Problem | None:
+        """The first move that cannot be made, after those before it."""
+        for number, step in enumerate(self.moves):
+            if message := step.problem_at(at):
+                return Problem(f"/{number}", f"Step {number + 1}: {message}")
+            at = after_step(at, step)
+        return None
+
+    @classmethod
+    def propose(cls, at: Now, source: Source) -> Start:
+        """About half of the units step out."""
+        board = copied(at.state)
+        moves: list[Step] = []
+        for unit in units_of(board, at.seat):
+            if source.below(2):
+                to = somewhere(board, unit, goals(board, at.seat), source, occupants(board))
+                if to is not None:
+                    moves.append(Step(unit=unit.id, to=to))
+                    unit.at = to
+        return cls(moves=tuple(moves))

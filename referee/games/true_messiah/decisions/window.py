@@ -1,0 +1,221 @@
+"""Answers to a window (TM-140, TM-141, TM-142): a pass, or a prayer and a card at one of its points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.choices import Flag, One, Option, Some, Source
+from referee.engine.choices.wording import quoted
+from referee.engine.decisions import Cursor, Decision, Listed, Nested, Phrases, Sentence, Spelling, asks
+from referee.engine.problems import UntimelyText
+from referee.games.true_messiah.acting import deeds
+from referee.games.true_messiah.acting.tryout import answers_something, at_point
+from referee.games.true_messiah.acting.waking import wake_options, waking_point
+from referee.games.true_messiah.board import followers_of, prayable
+from referee.games.true_messiah.cards.aiming import OutOfRange
+from referee.games.true_messiah.decisions.deeds import CardDeed, deed_of
+from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, followers, is_number
+from referee.games.true_messiah.moments import Answering
+from referee.games.true_messiah.sampling.plays import drawn, prayers_for, sampled_play
+from referee.games.true_messiah.scene import Trial
+from referee.games.true_messiah.state import Frame, Item, Reply
+
+ATTENTIVE = 3
+"""One window in this many is looked at with a mind to answer."""
+WEARY = 12
+"""One random pass in this many is for the rest of the turn."""
+NERVOUS = 6
+"""One seat in this many that has no card to play prays all the same."""
+
+
+class Tests(Spelling):
+    """A test on public facts (rules 5.3): `targeted`, `near 2`, `space 2,3`, `hit messiah`."""
+
+    label, what = "test", "a test such as targeted, near 2 or space 2,3"
+
+    def read(self, words: Cursor) -> str:
+        if words.take_if("space"):
+            return f"space {SPACE.read(words)}"
+        if (word := words.next()) in ("near", "hit"):
+            words.take()
+            if words.line_ends:
+                raise words.instead(self.what)
+            return f"{word} {words.take().casefold()}"
+        if not word.isalpha():
+            raise self._unlike(words)
+        return words.take().casefold()
+
+    def show(self, value: Any) -> str:
+        return str(value)
+
+
+TESTS = Listed(Tests())
+
+
+class Points(Spelling):
+    """A point as the window calls it, or before or after a test: `before near 2` steps in before the first
+    action that makes it true, so that orders can be written before there is anything to number."""
+
+    label, what = "point", "a point of a window"
+
+    def __init__(self, at: Answering) -> None:
+        self._at = at
+
+    def read(self, words: Cursor) -> str:
+        start = words.at
+        for point in (*self._at.points, "start", "end"):
+            if words.take_phrase(point) and words.next() == ":":
+                return point
+            words.at = start
+        word = self._word(words)
+        if word in ("before", "after") and is_number(words.next()):
+            return f"{word} {int(words.take())}"
+        tests: Any = [] if words.next() == ":" else TESTS.read(words)
+        at = self._at
+        if at.frame is None:  # which window it will be nobody knows
+            return "start"
+        found = waking_point(at.state, at.content, at.seat, at.frame, word, tests)
+        if found is None:
+            length, words.at = words.at - start, start
+            raise words.unfit(f"Nothing here is {quoted(words.phrase(length))}.", error=UntimelyText)
+        return found
+
+    def _word(self, words: Cursor) -> str:
+        for word in ("before", "after", "on card", "on prayer"):
+            if words.take_phrase(word):
+                return word
+        raise words.unfit(f"{quoted(words.phrase(1))} is no point of a window.", self._at.points)
+
+    def show(self, value: Any) -> str:
+        return str(value)
+
+
+def offered_points(at: Answering) -> One:
+    actions = at.frame.actions if at.frame else ()
+
+    def no_such_point(point: str) -> str | None:
+        word, _, number = point.partition(" ")
+        if word in ("before", "after") and number.isdigit() and int(number) > len(actions):
+            return f"There is no action {number} in this bundle."
+        return None
+
+    return One([Option(point, point) for point in at.points], no_such_point)
+
+
+class Answer(Decision[Answering]):
+    """TM-142."""
+
+    what, writing = "an answer to a window", WRITING
+
+    @classmethod
+    def propose(cls, at: Answering, source: Source) -> Answer:
+        """Mostly a pass."""
+        if source.below(ATTENTIVE) == 0 and at.frame and (response := _response(at, at.frame, source)):
+            return response
+        rest = source.below(WEARY) == 0
+        return Pass(rest_of_turn=rest, unless=("targeted", "near 2") if rest and source.below(2) else ())
+
+
+class Pass(
+    Answer,
+    form="pass [{rest_of_turn} [unless {unless}]]",
+    rule=Sentence("What wakes you belongs to a pass for the rest of the turn."),
+):
+    """The whole bundle, or all of the turn until something wakes the seat (rules 5.3)."""
+
+    rest_of_turn: bool = asks(Flag(), Phrases({"turn": True}), default=False)
+    unless: tuple[str, ...] = asks(
+        lambda at: Some(wake_options(at.state.columns, at.state.rows)), TESTS, default=()
+    )
+
+    def problems(self, at: Answering) -> str | None:  # noqa: ARG002 - it contradicts itself
+        return "A pass of this window alone has no unless." if self.unless and not self.rest_of_turn else None
+
+    @classmethod
+    def surplus(cls, rest: str) -> str:
+        alone = rest.startswith('"unless')
+        return "A pass of this window alone has no unless." if alone else super().surplus(rest)
+
+
+def followers_who_pray(at: Answering) -> Some:
+    """TM-142: those who can; where a miracle may change that, any of the seat's."""
+    able = prayable(at.state, at.seat) if at.settled else followers_of(at.state, at.seat)
+
+    def refuse(id_: str) -> str | None:
+        wrong = deeds.prayer_problem(at.state, at.seat, [id_])
+        return wrong and wrong[0].upper() + wrong[1:]
+
+    return Some([Option(unit.id, unit.id) for unit in able], min=0 if at.playable else 1, refuse=refuse)
+
+
+def followers_then(at: Answering, point: str | None) -> Spelling:
+    return followers(at.then(point))
+
+
+def card_then(at: Answering, point: str | None) -> Spelling:
+    return Nested(CardDeed, at.then(point))
+
+
+class Respond(
+    Answer,
+    form="respond {at}: [pray {pray}] [;] [{do}]",
+    rule=Sentence("A response is checked against the board as it will be at its point.", "TM-142"),
+):
+    """One prayer, then one card, at one point of the window."""
+
+    at: str = asks(offered_points, Points)
+    pray: tuple[str, ...] = asks(followers_who_pray, followers_then, default=(), given="at")
+    do: CardDeed | None = asks(None, card_then, default=None, given="at")
+
+    def reply(self, seat: int) -> Reply:
+        actions = [Item("pray", followers=list(self.pray))] if self.pray else []
+        return Reply(seat, self.at, [*actions, self.do.item()] if self.do else actions)
+
+    def problems(self, at: Answering) -> str | None:
+        assert at.frame is not None  # noqa: S101 - it answers something
+        wrong = response_problem(at_point(at.state, at.content, at.frame, self.at), self.reply(at.seat))
+        return None if wrong is None else wrong[0].upper() + wrong[1:]
+
+    @classmethod
+    def surplus(cls, rest: str) -> str:
+        more = rest.removeprefix('"').partition(" ")[0] in ("pray", "play", "give")
+        return f"A response is {'one prayer, then one card' if more else 'a prayer, a play or a gift'}."
+
+
+def response_problem(trial: Trial, response: Reply) -> str | None:
+    """Why a seat cannot respond so at that point; the trial is used up."""
+    if not response.actions:
+        return "a response needs a prayer or a card."  # TM-154
+    seat, answering = response.seat, answers_something(response.point)
+    for item in response.actions:
+        wrong = deeds.problem(trial, seat, item, answering=answering)
+        if wrong is not None:
+            later = response.point not in ("start", "on prayer", "on card")
+            return f"At that point {wrong}" if later and isinstance(wrong, OutOfRange) else wrong
+        if item.do == "pray":
+            deeds.announce_prayer(trial, seat, item.followers)
+            deeds.gain_belief(trial, seat, item.followers)
+    return None
+
+
+def _response(at: Answering, frame: Frame, source: Source) -> Respond | None:
+    point = drawn(at.points, source)
+    trial = at_point(at.state, at.content, frame, point)
+    answering = answers_something(point)
+    hand = sorted(at.own.hand)
+    while hand:
+        card = at.card(hand.pop(source.below(len(hand))))
+        prayers = prayers_for(trial, at.seat, card)
+        if prayers is None or not (card.preemptive or (not answering and at.turn.seat == at.seat)):
+            continue
+        if prayers:
+            deeds.announce_prayer(trial, at.seat, prayers)
+            deeds.gain_belief(trial, at.seat, prayers)
+        play = sampled_play(trial, at.seat, card, source)
+        if play is not None and deeds.problem(trial, at.seat, play, answering=answering) is None:
+            do = deed_of(play)
+            assert isinstance(do, CardDeed)  # noqa: S101 - a play is one
+            return Respond(at=point, pray=tuple(prayers), do=do)
+        trial = at_point(at.state, at.content, frame, point)
+    able = prayable(trial.state, at.seat)
+    return Respond(at=point, pray=(able[0].id,)) if able and source.below(NERVOUS) == 0 else None

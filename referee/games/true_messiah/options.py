@@ -1,0 +1,34 @@
+"""What a table may choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.engine.choices import Many, Maybe, Number, One, Option, Record
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.state import COLOURS
+
+OPTIONS = Record(
+    {
+        "colours": Maybe(Many(One([Option(colour, colour) for colour in COLOURS]), min=2, max=4)),
+        "windows": One([Option("bundles", "a window per bundle"), Option("singles", "one per action")]),
+        "round_limit": Maybe(Number(1, 1000)),
+    }
+)
+DEFAULTS: Mapping[str, Json] = {"colours": None, "windows": "bundles", "round_limit": None}
+
+
+def chosen_colours(options: Mapping[str, Json]) -> list[str] | None:
+    """The seats' colours, if the host has fixed them (TM-27)."""
+    colours = options["colours"]
+    return [str(colour) for colour in colours] if isinstance(colours, list) else None
+
+
+def check_options(options: Mapping[str, Json], seats: int, _: Content) -> list[Problem]:
+    """What is wrong with the options for this number of seats."""
+    colours = chosen_colours(options)
+    if colours is not None and (len(colours) != seats or len(set(colours)) < len(colours)):
+        return [Problem("/colours", f"Name {seats} different colours, one for each seat.", "TM-27")]
+    return []

@@ -1,1 +1,0 @@
-"""Answers in words (rules, section 7)."""

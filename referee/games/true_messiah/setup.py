@@ -1,0 +1,110 @@
+"""Set-up (rules 2.3): colours, the board, decks, starting positions."""
+
+from __future__ import annotations
+
+from referee.engine.decisions import Question, question
+from referee.engine.json_types import Json
+from referee.engine.ruleset import Setup
+from referee.games.true_messiah.board import turn_order
+from referee.games.true_messiah.decisions.setting_up import Colour, Start
+from referee.games.true_messiah.moments import Now
+from referee.games.true_messiah.options import chosen_colours
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.phases.asking import decide, kind
+from referee.games.true_messiah.scene import Live
+from referee.games.true_messiah.state import Building, MessiahTable, Seat, TrueMessiah, Unit
+from referee.games.true_messiah.texts.prompts import page
+from referee.games.true_messiah.texts.words import who
+
+
+def new_state(setup: Setup[Content]) -> TrueMessiah:
+    """Empty seats; the host may have fixed their colours (TM-27)."""
+    colours = chosen_colours(setup.options) or [""] * setup.seats
+    return TrueMessiah({seat: Seat(colours[seat - 1]) for seat in range(1, setup.seats + 1)})
+
+
+async def choose_colours(t: MessiahTable) -> str:
+    """TM-27: in seat order."""
+    for seat in t.seats:
+        one = t.state.seats[seat]
+        if not one.colour and not one.out:
+            one.colour = (await decide(t, _colour_question(t, seat))).colour
+            Live(t).tell(
+                "colour", f"Seat {seat} plays {who(t.state, seat)}.", {"colour": one.colour}, "TM-27"
+            )
+    return "set_up"
+
+
+def _colour_question(t: MessiahTable, seat: int) -> Question[Colour]:
+    at = Now(t.state, t.content, seat)
+    taken = {one.colour: number for number, one in t.state.seats.items() if one.colour}
+    free = [colour for colour in t.content.colours if colour.id not in taken]
+
+    def text() -> str:
+        chosen = ", ".join(f"seat {number} {colour}" for colour, number in taken.items()) or "none yet"
+        lines = [
+            f"Chosen: {chosen}. Free: {', '.join(colour.name for colour in free)}.",
+            "Turns go Red, Black, Violet, White. With four players Red and Violet are allies against "
+            "Black and White.",
+        ]
+        return page(t.state, t.content, seat, "Which colour do you play?", lines, f"colour {free[0].id}")
+
+    return question(seat, kind("colour"), Colour, at, text, "TM-27", default=Colour(colour=free[0].id))
+
+
+async def set_up(t: MessiahTable) -> str:
+    """TM-28: the board, pieces, cards and coins; nothing else happens (TM-38)."""
+    state, content = t.state, t.content
+    board, start = content.boards[len(state.seats)], content.start
+    state.columns, state.rows = board.columns, board.rows
+    state.monoliths = list(board.monoliths)  # TM-33
+    for place, number in enumerate(turn_order(state)):
+        seat = state.seats[number]
+        seat.coins, seat.health = start.coins, start.health  # TM-29
+        city, trio = board.city[place], board.trio[place]  # TM-31
+        state.buildings[city] = Building(number, "city")
+        state.units[f"{seat.colour}.m"] = Unit(f"{seat.colour}.m", number, "messiah", city)
+        for follower in range(1, start.followers + 1):  # TM-30, TM-32
+            id_ = f"{seat.colour}.f{follower:02}"
+            at = city if follower <= start.at_city else trio
+            state.units[id_] = Unit(id_, number, "follower", at)
+        seat.shuffles = 1
+        # TM-08: each colour has a deck of its own
+        cards = t.shuffle(f"deck/{seat.colour}/shuffle/1", content.deck(seat.colour))
+        seat.hand, seat.deck = cards[: start.hand], cards[start.hand :]  # TM-34
+    state.gone = [card for seat in state.seats.values() if seat.out for card in content.deck(seat.colour)]
+    # TM-36
+    state.marketplace = t.shuffle("market/shuffle/1", content.deck("market"))
+    state.setting_up = turn_order(state)
+    Live(t).tell("set_up", f"The board is set up for {len(state.seats)} players.", {}, "TM-31")
+    return "starting_positions"
+
+
+async def starting_positions(t: MessiahTable) -> str:
+    """TM-37: seat by seat, later ones see what earlier ones did."""
+    state = t.state
+    if not state.setting_up:
+        state.round = 1  # TM-65
+        return "begin_turn"
+    seat = state.setting_up[0]
+    start = await decide(t, _start_question(t, seat))
+    moved = []
+    for step in start.moves:
+        unit = state.units[step.unit]
+        moved.append(f"{unit.id} {unit.at} > {step.to}")
+        unit.at = step.to
+    state.setting_up.pop(0)
+    text = f"{who(state, seat)} sets its starting position: {', '.join(moved) or 'no moves'}."
+    data: dict[str, Json] = {"seat": seat, "moves": Start.to_answer(start)}
+    Live(t).tell("starting_position", text, data, "TM-37")
+    return "starting_positions"
+
+
+def _start_question(t: MessiahTable, seat: int) -> Question[Start]:
+    body = ["Set your starting position: each of your units may move up to 2 spaces, in the order you write."]
+
+    def text() -> str:
+        return page(t.state, t.content, seat, "your starting position.", body, "move 3 2,1 > 2,3 / done")
+
+    at = Now(t.state, t.content, seat)
+    return question(seat, kind("start"), Start, at, text, "TM-37", default=Start(moves=()))

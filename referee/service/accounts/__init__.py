@@ -1,0 +1,4 @@
+"""Players and their tokens, from registration to deletion.
+
+Imports seats and what is below it.
+"""

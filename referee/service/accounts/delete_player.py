@@ -1,0 +1,57 @@
+"""Going for good: what is kept of the person goes, and the games stay as they were played."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Collection
+
+from referee.names import FORMER_PLAYER
+from referee.service.accounts.leave_all import leave_all
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.store import accounts, games, idempotency, journal, players, tokens
+from referee.store.store import Connection
+
+NAMING_EVENTS = ("seat.taken", "seat.left")
+
+
+def delete_player(referee: Referee, player: Player) -> None:
+    """Leave every seat; then name, address, tokens, notices and absences go.
+
+    Journals keep a commitment to the name and not the name itself: they can be verified as before.
+    """
+    leave_all(referee, player)
+
+    def delete(connection: Connection) -> None:
+        players.lock(connection, player.id)
+        named_in = defaultdict[str, list[int]](list)
+        for row in players.namings(connection, player.id):
+            named_in[row.game_id].append(row.seq)
+        games.lock_all(connection, sorted(named_in))
+        for game_id, seqs in named_in.items():
+            erased = journal.erase(connection, game_id, seqs)
+            # Who was renamed has been told of by more names than one.
+            _reword(connection, game_id, {player.name, *(hidden["name"] for hidden in erased)})
+        tokens.remove(connection, player.id)
+        players.claim_name(connection, player.id, ())
+        gone = {"name": FORMER_PLAYER, "email": None, "gone_at": referee.clock.now()}
+        players.change(connection, player.id, gone)
+        accounts.forget(connection, player.id)
+        idempotency.forget_scope(connection, f"{player.id} ")
+
+    referee.store.run(delete)
+    referee.sessions.forget(player.id)
+
+
+def _reword(connection: Connection, game_id: str, names: Collection[str]) -> None:
+    def reword(body: str) -> str:
+        told = json.loads(body)
+        for name in names:
+            if told["text"].startswith(f"{name} "):
+                told["text"] = FORMER_PLAYER.capitalize() + told["text"].removeprefix(name)
+            if told["data"].get("name") == name:
+                told["data"]["name"] = FORMER_PLAYER
+        return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+    journal.reword_events(connection, game_id, NAMING_EVENTS, reword)

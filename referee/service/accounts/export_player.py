@@ -1,0 +1,48 @@
+"""All that is kept of a player, for that player."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from referee.service.accounts.tokens import list_tokens
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Session
+from referee.service.times.moments import stamp
+from referee.store import accounts
+
+# Of the rows that name the player themselves it goes without saying.
+LEFT_OUT = ("player_id",)
+
+
+def export_player(referee: Referee, session: Session) -> dict[str, Any]:
+    """Who the player is, and every row that is about the player or that the player has sent."""
+    player = session.player
+    with referee.store.reading() as connection:
+        kept = accounts.kept(connection, player.id)
+    whole = {
+        "player": {
+            "id": player.id,
+            "name": player.name,
+            "email": player.email,
+            "created_at": player.created_at,
+        },
+        "tokens": list_tokens(referee, session),
+        **{name: [_own(row) for row in rows] for name, rows in kept.items()},
+        "exported_at": referee.clock.now(),
+    }
+    exported: dict[str, Any] = _plain(whole)
+    return exported
+
+
+def _own(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name not in LEFT_OUT}
+
+
+def _plain(value: Any) -> Any:
+    """The same as JSON has it."""
+    if isinstance(value, dict):
+        return {name: _plain(inner) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_plain(inner) for inner in value]
+    return stamp(value) if isinstance(value, datetime) else value

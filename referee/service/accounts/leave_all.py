@@ -1,0 +1,51 @@
+"""Somebody goes for good, or is shut out: every seat is left as by leaving, and nothing waits for them."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from referee.service.advancing.end_game import end_game
+from referee.service.games.record import Record
+from referee.service.requests.errors import Conflict, Forbidden, NotFound
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.seats.delegate_seat import take_back_seat
+from referee.service.seats.leave_seat import leave_seat
+from referee.store import accounts, games
+from referee.store.store import Connection
+
+
+def leave_all(referee: Referee, player: Player) -> None:
+    """Leave each seat, give back those played for others, and end the player's tables that nobody sits at.
+
+    One game after the other: whoever is interrupted begins anew and finds the rest.
+    """
+    with referee.store.reading() as connection:
+        seated = accounts.games_with_seat(connection, player.id)
+        deputy = accounts.games_as_delegate(connection, player.id)
+        hosted = accounts.open_games_hosted(connection, player.id)
+    # Somebody else may have ended the game, or the seat's time, in the meantime.
+    with_patience = suppress(Conflict, Forbidden, NotFound)
+    for game_id in deputy:
+        with with_patience:
+            take_back_seat(referee, player, game_id)
+    for game_id in seated:
+        with with_patience:
+            leave_seat(referee, player, game_id)
+    for game_id in hosted:
+        _end_empty(referee, game_id)
+
+
+def _end_empty(referee: Referee, game_id: str) -> None:
+    def end(connection: Connection) -> None:
+        games.lock(connection, game_id)
+        game = games.find(connection, game_id)
+        seats = games.seats_of(connection, game_id)
+        if game is None or game.status != "open" or any(row.player_id is not None for row in seats):
+            return
+        record = Record(referee, game_id, game.step, game, referee.clock.now())
+        text = "Nobody is left at the table."
+        end_game(referee, connection, record, game, "abandoned", result=None, text=text)
+        record.save(connection)
+
+    referee.store.run(end)

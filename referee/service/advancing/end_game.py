@@ -1,0 +1,70 @@
+"""Ending a game otherwise than by playing it: by agreement, by concession, or because nobody is left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.ruleset import Result
+from referee.fairplay import entries
+from referee.fairplay.entries import Reason
+from referee.service.games.record import Record
+from referee.service.motions.close_motion import lapse_motions
+from referee.service.news.notices import tell_of_step
+from referee.service.press.deliver_messages import deliver_last_messages
+from referee.service.running.context import Referee
+from referee.service.running.plays import AnyPlay
+from referee.store import games, journal, outbox, steps
+from referee.store.store import Connection
+
+WITHOUT_AN_END = ("abandoned", "cancelled", "closed")
+
+
+def end_game(
+    referee: Referee,
+    connection: Connection,
+    record: Record,
+    game: Any,
+    reason: Reason,
+    *,
+    result: Result | None,
+    text: str,
+) -> None:
+    """End a game here; save the record afterwards. Its open step is asked no more, its motions lapse."""
+    lapse_motions(referee, connection, record, game, over=True)
+    deliver_last_messages(referee, record, game)
+    record.note(entries.finished(result=result, seed=game.server_seed, reason=reason))
+    status = "abandoned" if reason in WITHOUT_AN_END else "finished"
+    told = None if result is None else result.to_json()
+    record.tell(f"game.{status}", text, {"reason": reason, "result": told})
+    steps.make_void(connection, game.id, game.step, record.at)
+    outbox.remove_all(connection, game.id)
+    if game.status == "running":
+        tell_of_step(referee, connection, game.id, game.step + 1, record.at)
+    games.change(
+        connection,
+        game.id,
+        {
+            "status": status,
+            "ended": reason,
+            "finished_at": record.at,
+            "result": told,
+            "paused_at": None,
+            "held": None,
+            "rules_held_at": None,
+        },
+    )
+
+
+def conceded_seats(connection: Connection, game_id: str) -> list[int]:
+    """The seats that have given up, in the order in which they did."""
+    journaled = journal.conceded_seats(connection, game_id)
+    # Whoever does so in this very transaction stands in no journal yet.
+    flagged = (row.seat for row in games.seats_of(connection, game_id) if row.conceded)
+    return [*journaled, *(seat for seat in flagged if seat not in journaled)]
+
+
+def coming_last(connection: Connection, play: AnyPlay, game_id: str) -> list[int]:
+    """The seats that gave up, where the game has come to its end and its rules have no word on that."""
+    if play.step is not None or play.rules.concede is not None:
+        return []
+    return conceded_seats(connection, game_id)

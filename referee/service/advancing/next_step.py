@@ -1,0 +1,252 @@
+"""What follows once the rules have run: the next step opens, or the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from referee.engine import codec
+from referee.engine.asks import Ask, Step
+from referee.engine.choices import holds
+from referee.engine.endings import with_conceded_last
+from referee.engine.json_types import Json
+from referee.engine.play import Advance
+from referee.engine.seeds import Seeds, step_commitment
+from referee.fairplay import entries
+from referee.fairplay.entries import prompt_id
+from referee.service.games.record import Record
+from referee.service.news.notices import tell_of_step
+from referee.service.press.deliver_messages import deliver_last_messages
+from referee.service.running.context import Referee
+from referee.service.running.outbox import enqueue
+from referee.service.running.plays import AnyPlay
+from referee.service.times.moments import stamp
+from referee.service.times.pace import Span
+from referee.service.times.stand_ins import answered_for
+from referee.service.times.step_times import opening_times, waits_for_absent
+from referee.store import absences, heartbeats, steps
+from referee.store.heartbeats import DOOR
+from referee.store.store import Connection, Writer
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A step that is to be opened, written out beforehand: rules are not run while the database is locked."""
+
+    step: Step
+    epoch: int
+    phase: str
+    seed_commitment: str
+    prompts: list[dict[str, Any]]
+    usual: bool
+    """Whether one of the orders that the game has for everybody is meant for one of the questions."""
+
+
+@dataclass(frozen=True)
+class Rest:
+    """Where the table came to rest: everything that is stored of it."""
+
+    advance: Advance
+    state: Json
+    round: int
+    phase: str
+    opening: Opening | None
+
+
+def come_to_rest(play: AnyPlay, seeds: Seeds, advance: Advance) -> Rest:
+    """Write out where the table stands now."""
+    state = play.state
+    opening = None
+    if play.step is not None:
+        opening = Opening(
+            step=play.step,
+            epoch=play.epoch,
+            phase=play.phase,
+            seed_commitment=step_commitment(
+                play.setup.game, play.step.number, seeds.step_seed(play.step.number)
+            ),
+            prompts=[_prompt(play, play.step.number, ask) for ask in play.step.asks],
+            usual=any(_is_usual(play, ask) for ask in play.step.asks),
+        )
+    return Rest(
+        advance=advance,
+        state=codec.encode(state),
+        round=play.rules.round(state),
+        phase=play.phase,
+        opening=opening,
+    )
+
+
+def settled_json(advance: Advance) -> list[dict[str, Json]] | None:
+    """The formalities that were settled on the way, as a resolution keeps them; None if there were none."""
+    return [one.to_json() for one in advance.settled] or None
+
+
+def write_rest(
+    referee: Referee,
+    writer: Writer,
+    record: Record,
+    game: Any,
+    seats: Sequence[Any],
+    play: AnyPlay,
+    rest: Rest,
+    conceded: Sequence[int] = (),
+) -> None:
+    """Store what was drawn and told, open the next step or end the game, and save the record.
+
+    `conceded` are the seats that come last because they gave up, in the order in which they did.
+    """
+    draws = [
+        {
+            "game_id": game.id,
+            "label": draw.label,
+            "kind": draw.kind,
+            "sides": draw.sides,
+            "result": draw.result,
+            "public": draw.public,
+            "step": draw.step,
+            "n": n,
+            "epoch": play.epoch,
+        }
+        for n, draw in enumerate(rest.advance.draws, 1)
+    ]
+    steps.insert_draws(writer, draws)
+    record.tell_all(rest.advance.events)
+    changes: dict[str, Any] = {
+        "step": game.step,
+        "round": rest.round,
+        "phase": rest.phase,
+        "status": "running",
+        "held": None,
+        "ended": None,
+        "finished_at": None,
+        "result": None,
+    }
+    following = game.step + 1
+    if rest.opening is not None:
+        open_step(referee, writer, record, game, seats, rest.opening)
+        changes["step"] = following = rest.opening.step.number
+    else:
+        if game.anonymous:
+            deliver_last_messages(referee, record, game)
+        result = None if play.result is None else with_conceded_last(play.result, conceded)
+        record.note(entries.finished(result=result, seed=game.server_seed, reason="played"))
+        told = None if result is None else result.to_json()
+        text = "" if result is None else result.text
+        record.tell("game.finished", text, {"reason": "played", "result": told})
+        changes |= {"status": "finished", "ended": "played", "finished_at": record.at, "result": told}
+    tell_of_step(referee, writer, game.id, following, record.at)
+    record.save(writer, changes)
+
+
+def open_step(
+    referee: Referee,
+    writer: Writer,
+    record: Record,
+    game: Any,
+    seats: Sequence[Any],
+    opening: Opening,
+) -> None:
+    """Open a step, with outbox rows for what workers must do about it."""
+    step = opening.step
+    asked = [seat for seat in seats if seat.seat in step.seats]
+    times = opening_times(game, step, record.at, _away(referee, game, asked, record.at))
+    # Should the clock jump ahead before the door beats again, the step is not to be older than the silence.
+    heartbeats.set_back(writer, DOOR, record.at)
+    steps.insert_step(
+        writer,
+        {
+            "game_id": game.id,
+            "step": step.number,
+            "key": step.key,
+            "state": "open",
+            "sealed": step.sealed,
+            "window": step.window,
+            "epoch": opening.epoch,
+            "phase": opening.phase,
+            "opened_at": record.at,
+            "due_at": times.due_at,
+            "closes_at": times.closes_at,
+            "veiled_until": times.veiled_until,
+            "tells_every": times.tells_every,
+            "tells_at": None,
+            "closed_at": None,
+            "attempts": 0,
+            "seed_commitment": opening.seed_commitment,
+        },
+        [{"game_id": game.id, **prompt} for prompt in opening.prompts],
+    )
+    deadline = None if times.due_at is None else stamp(times.due_at)
+    record.note(entries.opened(step, seed_commitment=opening.seed_commitment, due_at=deadline))
+    record.tell(
+        "step.opened",
+        f"Step {step.number} is open to seat{'s' if len(step.asks) > 1 else ''} "
+        f"{', '.join(str(seat) for seat in step.seats)}.",
+        {
+            "step": step.number,
+            "sealed": step.sealed,
+            "prompts": [
+                {"prompt": prompt_id(step.number, ask.seat), "seat": ask.seat, "kind": ask.kind}
+                for ask in step.asks
+            ],
+            "seed_commitment": opening.seed_commitment,
+            "deadline": deadline,
+        },
+    )
+    if not answered_for(seats).isdisjoint(step.seats):
+        enqueue(referee, writer, "bots", game, step.number, record.at)
+
+
+def _away(referee: Referee, game: Any, asked: Sequence[Any], now: datetime) -> list[Span]:
+    """When players who are asked are away from now on."""
+    if game.away_until is None or game.away_until <= now or not waits_for_absent(game):
+        return []
+    with referee.store.reading() as connection:
+        return absences.spans_of(
+            connection, [seat.player_id for seat in asked if seat.status == "taken"], now
+        )
+
+
+def close_step(referee: Referee, connection: Connection, game: Any, step: int, now: datetime) -> bool:
+    """Take no more orders and have the step resolved; False if it was not open."""
+    closed = steps.try_to_close(connection, game.id, step, now)
+    if closed:
+        enqueue(referee, connection, "resolve", game, step, now)
+    return closed
+
+
+def _is_usual(play: AnyPlay, ask: Ask) -> bool:
+    tests = [order.when for order in play.rules.queues.usual if order.kind == ask.kind]
+    facts = play.rules.fact_values(play.state, play.setup, ask.seat) if tests else {}
+    return any(holds(test, facts) for test in tests)
+
+
+def _prompt(play: AnyPlay, step: int, ask: Ask) -> dict[str, Any]:
+    """A prompt's row, ready to be served: readers need not run the rules."""
+    return {
+        "step": step,
+        "seat": ask.seat,
+        "kind": ask.kind,
+        "body": prompt_body(play, ask),
+        "shown": None,
+        "shown_public": [],
+    }
+
+
+def prompt_body(play: AnyPlay, ask: Ask) -> dict[str, Any]:
+    """What is kept of a question; `read_prompts` says how much of it clients get without asking for more."""
+    facts = play.rules.facts(play.state, play.setup, ask.seat)
+    families = play.rules.facts_by_name(play.state, play.setup, ask.seat)
+    shape = None if ask.open is None else ask.open.choice
+    return {
+        "text": ask.text(),
+        "choice": ask.choice.publish(),
+        "schema": ask.choice.schema(),
+        "default": ask.default,
+        "facts": [{**stated.fact.describe(), "value": stated.value} for stated in facts],
+        "facts_by_name": [family.describe() for family in families],
+        "rule": ask.rule,
+        "open": None if shape is None else {"choice": shape.publish(), "schema": shape.schema()},
+    }

@@ -1,0 +1,235 @@
+"""Editing the list of orders that a seat has sent ahead: its queue, or its standing orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.engine.ahead import (
+    QUEUE,
+    STANDING,
+    OrderAhead,
+    OrderList,
+    Vocabulary,
+    as_queued,
+    can_hold,
+    in_words,
+    over_before_use,
+    problems_of,
+    read_orders,
+    receipt,
+    write_orders,
+)
+from referee.engine.choices import tested
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem, UnreadableText
+from referee.service.ahead.entries import Entry, entry_json, is_live, of_the_past, order_from
+from referee.service.ahead.places import (
+    Place,
+    entries_of,
+    filed_for_another,
+    lock_place,
+    own_place,
+    own_seat,
+    vocabulary_of,
+)
+from referee.service.orders.seal_order import unreadable
+from referee.service.requests.errors import Invalid
+from referee.service.requests.overtaken import Overtaken, until_it_stands
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.store import ahead, games
+from referee.store.store import Connection
+
+MAX_LENGTH = 8192
+"""Of a list of standing orders as text."""
+
+
+@dataclass(frozen=True, repr=False)
+class Sent:
+    """Orders as a client sends them: in JSON, or as text. `within` is where the request has them."""
+
+    orders: Sequence[Mapping[str, Any]] | None = None
+    text: str = ""
+    within: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, repr=False)
+class Edited:
+    """One of a seat's lists, once the rules have looked at it: to be kept if nothing has changed since."""
+
+    referee: Referee
+    player: Player
+    place: Place
+    of: OrderList
+    before: list[Entry]
+    entries: list[Entry]
+
+    def write(self, connection: Connection) -> None:
+        """Keep it, in the caller's transaction; raises Overtaken."""
+        lock_place(self.referee, connection, self.player, self.place)
+        game_id, seat = self.place.game.id, self.place.seat
+        filed = entries_of(connection, game_id, seat)
+        other = [entry for entry in filed if entry.of is not self.of]
+        if [entry for entry in filed if entry.of is self.of] != self.before:
+            raise Overtaken
+        # The queue comes first.
+        keep(connection, game_id, seat, [*self.all, *other] if self.of is QUEUE else [*other, *self.all])
+
+    @property
+    def all(self) -> list[Entry]:
+        """The list, and what is still told of orders that were on it before."""
+        return [*of_the_past(self.before), *self.entries]
+
+
+def edit(
+    referee: Referee, player: Player, game_id: str, of: OrderList, sent: Sent, *, add: bool = False
+) -> Edited:
+    """Send orders ahead, in the place of those on the list or added to them by lines of text.
+
+    They answer questions that come after this.
+    """
+
+    def judge_and_write() -> Edited:
+        edited = judge_edit(referee, player, game_id, of, sent, add=add)
+        referee.store.run(edited.write)
+        return edited
+
+    return until_it_stands(judge_and_write)
+
+
+def clear(referee: Referee, player: Player, game_id: str, of: OrderList) -> None:
+    """Take back everything on one of the lists."""
+
+    def without(connection: Connection) -> None:
+        games.lock(connection, game_id)
+        seat = own_seat(referee, connection, player, game_id)
+        left = [entry for entry in entries_of(connection, game_id, seat) if entry.of is not of]
+        keep(connection, game_id, seat, left)
+
+    referee.store.run(without)
+
+
+def keep(connection: Connection, game_id: str, seat: int, entries: Sequence[Entry]) -> None:
+    """Put these entries in the place of all that the seat has on file."""
+    kept = [entry_json(entry) for entry in entries]
+    ahead.replace(connection, game_id, seat, kept, live=is_live(entries))
+
+
+def judge_edit(
+    referee: Referee, player: Player, game_id: str, of: OrderList, sent: Sent, *, add: bool = False
+) -> Edited:
+    """Have the rules look at what was sent; raises Invalid, and what `own_place` does."""
+    with referee.store.reading() as connection:
+        place = own_place(referee, connection, player, game_id)
+        filed = entries_of(connection, game_id, place.seat)
+        delegate = filed_for_another(connection, place, player)
+    vocabulary = vocabulary_of(place.play, place.seat, filed)
+    before = [entry for entry in filed if entry.of is of]
+    usable = [entry for entry in before if entry.at(place.game.step, place.round).fate is None]
+    orders = understood(place, vocabulary, of, sent, [entry.order for entry in usable], add=add)
+    # What a player sends anew is the player's own from then on.
+    theirs = usable if add or delegate is not None else []
+    entries = []
+    for number, order in enumerate(orders, 1):
+        on_file = (entry for entry in usable if entry.order is order)
+        entry = next(on_file, None) or _new_entry(place, vocabulary, of, order)
+        by = next((one.by for one in theirs if one.order == entry.order), delegate)
+        entries.append(replace(entry, number=number, by=by))
+    return Edited(referee, player, place, of, before, entries)
+
+
+def _new_entry(place: Place, vocabulary: Vocabulary, of: OrderList, order: OrderAhead) -> Entry:
+    rules = place.play.rules.queues
+    kept = as_queued(order, rules, place.facts, place.round) if of is QUEUE else order
+    about = tested(kept.when) | tested(kept.until_when)
+    return Entry(
+        of,
+        kept,
+        words=in_words(kept, vocabulary),
+        receipt=receipt(kept, vocabulary, rules),
+        facts=[fact.describe() for fact in vocabulary.facts if fact.id in about],
+    )
+
+
+def understood(
+    place: Place,
+    vocabulary: Vocabulary,
+    of: OrderList,
+    sent: Sent,
+    filed: Sequence[OrderAhead] = (),
+    *,
+    add: bool = False,
+    check: Callable[[], None] = lambda: None,
+) -> list[OrderAhead]:
+    """The orders that were sent, or what they make of those on file; raises Invalid.
+
+    What is on file already is taken as it is, also where it could not be filed anew. Before each order is
+    looked at, `check` is called, which may have had enough.
+    """
+
+    def unusable(order: OrderAhead) -> str | None:
+        found = () if order in filed else _never_used(place, vocabulary, of, order)
+        return next((problem.message for problem in found), None)
+
+    kept = filed if add else ()
+    in_json = sent.orders is not None
+    if sent.orders is None:
+        try:
+            orders = read_orders(of, sent.text, replace(vocabulary, unusable=unusable), kept)
+        except UnreadableText as error:
+            raise unreadable_text(error) from None
+    else:
+        orders = [*kept, *(order_from(order, of) for order in sent.orders)]
+    problems: list[Problem] = []
+    for at, order in enumerate(orders):
+        check()
+        # What is written in lines has been read by its grammar before.
+        new = in_json and order not in filed
+        grammar = vocabulary.grammar(order) if new else None
+        found = list(problems_of(order, vocabulary.kinds, vocabulary.facts, grammar))
+        found += _never_used(place, vocabulary, of, order) if new else ()
+        problems += [_placed(problem, at, sent) for problem in found]
+    if not problems and of is STANDING:
+        problems = _too_long(orders, vocabulary, sent)
+    if problems:
+        what = "queue" if of is QUEUE else "standing orders"
+        code = f"invalid-{what.replace(' ', '-')}"
+        raise Invalid(code, f"The {what} cannot be kept like this.", problems)
+    return orders
+
+
+def _never_used(place: Place, vocabulary: Vocabulary, of: OrderList, order: OrderAhead) -> Iterator[Problem]:
+    """Why an order could never be used, or not as long as it says."""
+    rules, state = place.play.rules, place.play.state
+    if order.kind in rules.queues.past(state, place.seat):
+        yield Problem("/kind", "You are not asked this again.")
+    last = place.round if of is QUEUE and rules.queues.last == "round" else None
+    for limit, message in over_before_use(order, place.game.step, place.round, last):
+        yield Problem(f"/until_{limit}" if of is QUEUE else f"/expires/{limit}", message)
+    if of is QUEUE and (reason := rules.queues.too_late(state, place.seat, order)):
+        yield Problem("/when", reason)
+    if not can_hold(order.when, vocabulary.facts):
+        yield Problem("/when", "This test can never hold.")
+    elif "round" in tested(order.when) and place.facts.get("round") == place.round:
+        from_now: Json = {"all": [order.when, {"fact": "round", "is": ">=", "value": place.round}]}
+        if not can_hold(from_now, vocabulary.facts):
+            yield Problem("/when", f"This test can never hold any more: it is round {place.round}.")
+
+
+def _too_long(orders: Sequence[OrderAhead], vocabulary: Vocabulary, sent: Sent) -> list[Problem]:
+    length = len(write_orders(orders, vocabulary))
+    message = f"The list has {length} characters as text; at most {MAX_LENGTH} are kept."
+    return [Problem("/text" if sent.orders is None else "", message)] if length > MAX_LENGTH else []
+
+
+def _placed(problem: Problem, at: int, sent: Sent) -> Problem:
+    """A problem of the order at this place on the list, told where the request has it."""
+    if sent.orders is None:
+        return Problem("/text", f"Order {at + 1}: {problem.message}", problem.clause)
+    return problem.within(*sent.within, at)
+
+
+def unreadable_text(error: UnreadableText) -> Invalid:
+    return Invalid("unreadable-text", "The text could not be read.", [unreadable(error)])

@@ -1,0 +1,237 @@
+"""The entries of a seat's list: orders as they are kept, and what became of them, for their owner alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Literal
+
+from referee.engine.ahead import (
+    DEFAULT,
+    QUEUE,
+    STANDING,
+    Alternative,
+    OrderAhead,
+    OrderList,
+    QueueRules,
+    Stopped,
+    Used,
+    Vocabulary,
+    receipt,
+)
+
+MAX_TOLD = 20
+"""Entries of a queue that are used no more and still shown to their owner."""
+LISTS = {of.name: of for of in (QUEUE, STANDING)}
+ALONE = ("answer", "prefer", "default")
+"""How a standing order has a single answer."""
+
+
+@dataclass(frozen=True, repr=False)
+class Fate:
+    """What became of an order of the queue, and at which prompt."""
+
+    outcome: Literal["used", "drafted", "stopped", "lapsed"]
+    prompt: str | None
+    reason: str
+    text: str | None = None
+    """What it answered."""
+    list: str | None = None
+    """Which list of the queue has stopped there, as long as it is stopped."""
+
+    @property
+    def stops(self) -> bool:
+        """Whether a list has stopped there, and has not been sent anew."""
+        return self.outcome == "stopped" and self.list is not None
+
+
+@dataclass(frozen=True, repr=False)
+class Entry:
+    """An order as it is kept."""
+
+    of: OrderList
+    order: OrderAhead
+    number: int = 1
+    """Its place in the list as it was sent."""
+    words: str = ""
+    """What it answers, as it was understood; in short, and in sentences."""
+    receipt: str = ""
+    by: str | None = None
+    """The delegate who has filed it; None: the seat's own player."""
+    facts: Sequence[Mapping[str, Any]] = ()
+    """The facts that it tests: they need not be stated any more when the list is edited."""
+    passed: Mapping[str, str] | None = None
+    """The prompt at which it was passed over last, and why."""
+    fate: Fate | None = None
+
+    def at(self, step: int, current_round: int) -> Entry:
+        """The entry at this time: an order of the queue may have lapsed."""
+        order = self.order
+        if self.fate is not None or self.of is STANDING:
+            return self
+        if order.until_round is not None and order.until_round < current_round:
+            return replace(self, fate=Fate("lapsed", None, f"Round {order.until_round} is over."))
+        if order.until_step is not None and order.until_step < step:
+            return replace(self, fate=Fate("lapsed", None, f"Step {order.until_step} is over."))
+        return self
+
+    def after(self, outcome: Used | Stopped, prompt: str, among: str, shown: str | None) -> Entry:
+        """The entry that a question came to; `among` is the queue's list that the question was for."""
+        if self.of is STANDING:
+            used = self.order.used + isinstance(outcome, Used)
+            return replace(self, order=replace(self.order, used=used))
+        if isinstance(outcome, Stopped):
+            return replace(self, fate=Fate("stopped", prompt, outcome.reason, list=among))
+        word: Literal["drafted", "used"] = "drafted" if outcome.draft else "used"
+        return replace(self, fate=Fate(word, prompt, "It answered the question.", shown))
+
+    def in_a_sentence(self) -> str:
+        """What became of it at a question, for a notice."""
+        what = f"Your order sent ahead ({self.words})"
+        match self.fate:
+            case Fate("used", text=text):
+                return f"{what} has answered: {text}"
+            case Fate("drafted", text=text):
+                return f"{what} has left a draft: {text}"
+            case fate:
+                return f"{what} was not used, and you are asked. {'' if fate is None else fate.reason}"
+
+    def told(self, fate: Fate) -> dict[str, Any]:
+        """What became of it, as its owner is told."""
+        what = {name: getattr(fate, name) for name in ("outcome", "prompt", "reason", "text")}
+        return {"number": self.number, "words": self.words, **what}
+
+
+def over(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Fate]]:
+    """The entries that have met their fate."""
+    return ((entry, entry.fate) for entry in entries if entry.fate is not None)
+
+
+def waiting(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries that are not used yet and may be, unless their list has stopped."""
+    return [entry for entry in entries if entry.fate is None or entry.fate.stops]
+
+
+def has_stopped(entries: Sequence[Entry], among: str) -> bool:
+    """Whether this list of the queue has stopped."""
+    return any(fate.stops and fate.list == among for _, fate in over(entries))
+
+
+def is_live(entries: Sequence[Entry]) -> bool:
+    """Whether something in the list may still be used."""
+    going = not has_stopped(entries, "")
+    return any(entry.fate is None and (going or entry.of is STANDING) for entry in entries)
+
+
+def stopped_whole(entries: Sequence[Entry]) -> str | None:
+    """Why a queue that is all one list is not used any more."""
+    return _last_stop((entry, fate) for entry, fate in over(entries) if fate.list == "")
+
+
+def stopped_at(entries: Sequence[Entry], prompt: str) -> str | None:
+    """Why the queue leaves this question to its owner."""
+    here = _last_stop((entry, fate) for entry, fate in over(entries) if fate.prompt == prompt)
+    return here or stopped_whole(entries)
+
+
+def of_the_past(entries: Sequence[Entry]) -> list[Entry]:
+    """What is still told of entries once a new queue is sent, which no old stop keeps from being used."""
+    return [replace(entry, fate=replace(fate, list=None)) for entry, fate in over(entries)][-MAX_TOLD:]
+
+
+def _last_stop(found: Iterable[tuple[Entry, Fate]]) -> str | None:
+    stops = [f"Order {entry.number}: {fate.reason}" for entry, fate in found if fate.stops]
+    return stops[-1] if stops else None
+
+
+def entry_from(kept: Mapping[str, Any]) -> Entry:
+    """An entry as it was kept; what older referees have kept lacks some fields."""
+    of = LISTS[kept["list"]]
+    order, fate = order_from(kept, of), kept.get("fate")
+    return Entry(
+        of,
+        order,
+        kept.get("number", 1),
+        kept.get("words", kept["kind"]),
+        kept.get("receipt") or receipt(order, Vocabulary((), ()), QueueRules()),
+        kept.get("by"),
+        kept.get("facts", ()),
+        kept.get("passed"),
+        None if fate is None else Fate(**fate),
+    )
+
+
+def entry_json(entry: Entry) -> dict[str, Any]:
+    """The entry as it is kept."""
+    more = {"by": entry.by, "facts": list(entry.facts), "passed": entry.passed}
+    fate = {} if entry.fate is None else {"fate": asdict(entry.fate)}
+    return {
+        "list": entry.of.name,
+        **order_json(entry.order),
+        "number": entry.number,
+        "words": entry.words,
+        "receipt": entry.receipt,
+        **{name: value for name, value in more.items() if value},
+        **fate,
+    }
+
+
+def order_from(written: Mapping[str, Any], of: OrderList) -> OrderAhead:
+    """An order as a client writes it for one of the lists, or as it is kept."""
+    stop, expires = written.get("stop") or {}, written.get("expires") or {}
+    alone = {key: written[key] for key in ALONE if key in written}
+    return OrderAhead(
+        kind=written["kind"],
+        when=written.get("when", True),
+        do=tuple(_alternative(one) for one in ([alone] if alone else written.get("answers", ()))),
+        otherwise=written.get("otherwise", of.otherwise),
+        uses=written.get("uses", of.uses),
+        used=written.get("used", 0),
+        until_step=expires.get("step", written.get("until_step")),
+        until_round=expires.get("round", written.get("until_round")),
+        until_when=expires.get("when"),
+        lapsed=written.get("expired", False),
+        draft=written.get("draft", of.draft),
+        stop_when=stop.get("when"),
+        stop_if_changed=tuple(stop.get("changed", ())),
+        stop_if_new=tuple(stop.get("new", ())),
+        noted=written.get("noted", {}),
+        firm=written.get("firm", False),
+    )
+
+
+def order_json(order: OrderAhead) -> dict[str, Any]:
+    """The order as it is kept; `noted` is not for clients."""
+    return {
+        "kind": order.kind,
+        "when": order.when,
+        "answers": [_alternative_json(one) for one in order.do],
+        "otherwise": order.otherwise,
+        "uses": order.uses,
+        "used": order.used,
+        "expires": {"step": order.until_step, "round": order.until_round, "when": order.until_when},
+        "expired": order.lapsed,
+        "draft": order.draft,
+        "stop": {
+            "when": order.stop_when,
+            "changed": list(order.stop_if_changed),
+            "new": list(order.stop_if_new),
+        },
+        "noted": dict(order.noted),
+        "firm": order.firm,
+    }
+
+
+def _alternative(written: Mapping[str, Any]) -> Alternative:
+    if written.get("default"):
+        return DEFAULT
+    prefer = written.get("prefer")
+    return Alternative(written.get("answer"), written.get("text"), None if prefer is None else tuple(prefer))
+
+
+def _alternative_json(one: Alternative) -> dict[str, Any]:
+    if one.default:
+        return {"default": True}
+    if one.prefer is not None:
+        return {"prefer": list(one.prefer)}
+    return {"answer": one.answer} if one.text is None else {"text": one.text}

@@ -1,0 +1,69 @@
+"""What a seat has on file for questions to come: its list, tried from the top."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from referee.engine.ahead import QUEUE, STANDING, Question, Used, consider, lapse, list_of
+from referee.engine.asks import Ask
+from referee.fairplay.entries import prompt_id
+from referee.service.ahead.editing import keep
+from referee.service.ahead.entries import Entry, Fate, entry_from, has_stopped, over
+from referee.service.running.plays import AnyPlay
+from referee.store import ahead, games
+from referee.store.store import Connection
+
+
+class Filed:
+    """One seat's list, as it was read, and as it is once some of it was used."""
+
+    def __init__(self, kept: Sequence[dict[str, Any]] = ()) -> None:
+        self.read = [entry_from(one) for one in kept]
+        self._entries = self.read
+        self.told: list[tuple[Entry, Fate]] = []
+        """The entry of the queue that the last question came to, if it came to one."""
+
+    @classmethod
+    def of_players(cls, connection: Connection, game_id: str) -> dict[int, Filed]:
+        """What the seats of a game have on file whose players are there."""
+        filed = ahead.of_game(connection, game_id)
+        return {
+            row.seat: cls(filed.get(row.seat, ()))
+            for row in games.seats_of(connection, game_id)
+            if row.status == "taken"
+        }
+
+    def answer(self, play: AnyPlay, ask: Ask, step: int, shown: Any = None) -> Used | None:
+        """The order that answers the question, if one does; what is used up or stops is not used again."""
+        rules = play.rules.queues
+        facts = play.rules.fact_values(play.state, play.setup, ask.seat)
+        among, prompt = list_of(rules, facts), prompt_id(step, ask.seat)
+        current_round = play.rules.round(play.state)
+        entries = [
+            replace(entry, order=lapse(entry.order, facts)).at(step, current_round) for entry in self._entries
+        ]
+        going = not has_stopped(entries, among)
+        usable = [
+            at for at, entry in enumerate(entries) if not entry.fate and (going or entry.of is STANDING)
+        ]
+        question = Question(step, ask.kind, facts, lambda: (ask, current_round), shown)
+        considered = consider([*(entries[at].order for at in usable), *rules.usual], question, rules)
+        for at, reason in considered.passed.items():
+            if at < len(usable) and (entry := entries[usable[at]]).of is QUEUE:
+                entries[usable[at]] = replace(entry, passed={"prompt": prompt, "reason": reason})
+        outcome, index = considered.outcome, considered.index
+        self.told = []
+        if outcome is not None and index is not None and index < len(usable):
+            answer = ask.show(outcome.answer) if isinstance(outcome, Used) else None
+            entry = entries[usable[index]].after(outcome, prompt, among, answer)
+            entries[usable[index]] = entry
+            self.told = list(over([entry]))
+        self._entries = entries
+        return outcome if isinstance(outcome, Used) else None
+
+    def write(self, connection: Connection, game_id: str, seat: int) -> None:
+        """Keep what is left of the list."""
+        if self._entries != self.read:
+            keep(connection, game_id, seat, self._entries)

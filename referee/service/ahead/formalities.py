@@ -1,0 +1,51 @@
+"""Formalities of a step that is being resolved: answered from what seats have on file, and nobody sees it."""
+
+from __future__ import annotations
+
+from referee.engine.asks import Ask
+from referee.engine.json_types import Json
+from referee.service.ahead.filed import Filed
+from referee.service.running.context import Referee
+from referee.service.running.plays import AnyPlay
+from referee.store.store import Connection
+
+
+class Formalities:
+    """Settles them while the rules run outside any lock; what was used up is written with the resolution.
+
+    Somebody may file other orders in the meantime: then the rules are to be run again.
+    """
+
+    def __init__(self, referee: Referee, game_id: str) -> None:
+        self._referee = referee
+        self._game_id = game_id
+        self._filed: dict[int, Filed] | None = None
+        self._seats: set[int] = set()
+
+    def settle(self, play: AnyPlay, ask: Ask) -> Json:
+        """What the seat has on file for this, or the default: it is not asked, whatever its orders say."""
+        if self._filed is None:
+            with self._referee.store.reading() as connection:
+                self._filed = Filed.of_players(connection, self._game_id)
+        self._seats.add(ask.seat)
+        filed = self._filed.get(ask.seat)
+        used = None if filed is None else filed.answer(play, ask, play.last_step)
+        return ask.default if used is None else used.answer
+
+    def hold(self, connection: Connection) -> bool:
+        """Whether what was looked at is still on file."""
+        if not self._seats:
+            return True
+        before, now = self._filed or {}, Filed.of_players(connection, self._game_id)
+        return all(_read(before, seat) == _read(now, seat) for seat in self._seats)
+
+    def write(self, connection: Connection) -> None:
+        """Keep what is left of the lists that were used."""
+        for seat in sorted(self._seats):
+            filed = (self._filed or {}).get(seat)
+            if filed is not None:
+                filed.write(connection, self._game_id, seat)
+
+
+def _read(filed: dict[int, Filed], seat: int) -> object:
+    return filed[seat].read if seat in filed else None

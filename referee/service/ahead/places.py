@@ -1,0 +1,116 @@
+"""Whose orders sent ahead are, and what they can name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from referee.engine.ahead import Vocabulary
+from referee.engine.choices import Fact
+from referee.engine.json_types import Json
+from referee.service.advancing.next_step import Opening
+from referee.service.ahead.entries import Entry, entry_from
+from referee.service.games.access import is_own, readable, seat_of
+from referee.service.games.live import find_play
+from referee.service.requests.errors import Conflict, NotSeated
+from referee.service.requests.overtaken import Overtaken
+from referee.service.running.context import Referee
+from referee.service.running.outbox import enqueue
+from referee.service.running.plays import AnyPlay
+from referee.service.running.sessions import Player
+from referee.store import ahead, games
+from referee.store.store import Connection, Writer
+
+
+def own_seat(referee: Referee, connection: Connection, player: Player, game_id: str) -> int:
+    """The seat whose orders this player may read and send; raises NotFound or Forbidden."""
+    now = referee.clock.now()
+    readable(connection, game_id, player, now)
+    seat = seat_of(connection, game_id, player, now)
+    if seat is None:
+        raise NotSeated
+    return seat
+
+
+@dataclass(frozen=True, repr=False)
+class Place:
+    """A seat at a running game."""
+
+    game: Any
+    seat: int
+    play: AnyPlay
+
+    @property
+    def round(self) -> int:
+        return self.play.rules.round(self.play.state)
+
+    @cached_property
+    def facts(self) -> Mapping[str, Json]:
+        """The facts that the seat's orders may test, as they are now."""
+        return self.play.rules.fact_values(self.play.state, self.play.setup, self.seat)
+
+
+def own_place(referee: Referee, connection: Connection, player: Player, game_id: str) -> Place:
+    """As `own_seat`; raises Conflict unless the game is running: only then are there facts to test."""
+    game, seat = _running(referee, connection, player, game_id)
+    return Place(game, seat, find_play(referee, connection, game))
+
+
+def lock_place(referee: Referee, connection: Connection, player: Player, place: Place) -> None:
+    """Lock the game for somebody whose orders were judged at this place; raises Overtaken.
+
+    And whatever `own_place` raises: the player may have lost the seat since then.
+    """
+    games.lock(connection, place.game.id)
+    game, seat = _running(referee, connection, player, place.game.id)
+    if (seat, game.step) != (place.seat, place.game.step):
+        raise Overtaken
+
+
+def _running(referee: Referee, connection: Connection, player: Player, game_id: str) -> tuple[Any, int]:
+    seat = own_seat(referee, connection, player, game_id)
+    game = games.find(connection, game_id)
+    if game is None or game.status != "running":
+        raise Conflict("game-not-running", "The game is not running.")
+    return game, seat
+
+
+def filed_for_another(connection: Connection, place: Place, player: Player) -> str | None:
+    """Who files orders on somebody else's seat, as its delegate; None if the seat is the player's own."""
+    return None if is_own(connection, place.game.id, place.seat, player) else player.id
+
+
+def entries_of(connection: Connection, game_id: str, seat: int) -> list[Entry]:
+    """All that a seat has sent ahead."""
+    return [entry_from(kept) for kept in ahead.of_seat(connection, game_id, seat)]
+
+
+def vocabulary_of(play: AnyPlay, seat: int, filed: Sequence[Entry] = ()) -> Vocabulary:
+    """What the seat's orders can name: also facts that those on file test, and nothing states at present."""
+    rules = play.rules.queues
+    testable = play.rules.testable(play.state, play.setup, seat)
+    known = {fact.id for fact in testable}
+    before = {fact["id"]: Fact(**fact) for entry in filed for fact in entry.facts}
+    return Vocabulary(
+        [kind for kind in play.rules.kinds if kind not in rules.never],
+        [*testable, *(fact for id_, fact in before.items() if id_ not in known)],
+        lambda word: rules.addressee(play.state, seat, word),
+        rules.verbs,
+        rules.reworded,
+        lambda order: play.rules.grammar(play.state, play.setup, seat, order),
+    )
+
+
+def enqueue_answers_ahead(
+    referee: Referee, connection: Connection, writer: Writer, game: Any, opening: Opening, now: datetime
+) -> None:
+    """If one of the seats that a new step asks has sent orders ahead, have a worker answer from them.
+
+    Or if the game has orders of its own for such a question.
+    """
+    step = opening.step
+    if opening.usual or ahead.any_ahead(connection, game.id, step.seats):
+        enqueue(referee, writer, "queues", game, step.number, now)

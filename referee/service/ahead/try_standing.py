@@ -1,0 +1,192 @@
+"""Trying standing orders out: what they would have done on the questions that a seat has had."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from referee.engine.ahead import STANDING, Considered, OrderAhead, Question, Stopped, Used, consider
+from referee.engine.asks import Ask
+from referee.engine.choices import FactFamily, FactValues
+from referee.engine.json_types import Json
+from referee.engine.play import Divergence, RulesError
+from referee.fairplay.entries import prompt_id
+from referee.service.ahead.editing import Sent, understood
+from referee.service.ahead.places import Place, entries_of, own_place, vocabulary_of
+from referee.service.games.history import History
+from referee.service.games.look_back import play_at
+from referee.service.games.rules_in_force import OtherRules
+from referee.service.requests.budgets import Budget, BudgetSpent
+from referee.service.running.context import Referee
+from referee.service.running.plays import AnyPlay
+from referee.service.running.sessions import Player
+from referee.store import ahead
+from referee.store.store import Connection
+
+USUAL_TRIALS = 20
+MAX_TRIALS = 50
+"""Each may have the game replayed."""
+
+NOTHING_MEANT = "No order on the list is for such questions."
+NOTHING_ANSWERS = "No order on the list answers it."
+OTHER_RULES = "The rules installed now do not lead to this question."
+
+
+@dataclass(frozen=True, repr=False)
+class Trial:
+    """What a list makes of one prompt, or of a formality, which has none: an order's answer, or the default;
+    or why the seat is asked.
+    """
+
+    prompt: str | None
+    kind: str
+    current: bool = False
+    order: int | None = None
+    answer: Json = None
+    text: str | None = None
+    draft: bool = False
+    asked: str | None = None
+    passed: list[dict[str, Any]] = field(default_factory=list)
+
+    def by(self, considered: Considered, own: int, show: Callable[[Json], str]) -> Trial:
+        """With what was considered; the first `own` of the orders are the seat's, not the game's."""
+        tried = replace(
+            self, passed=[{"order": index, "reason": why} for index, why in considered.passed.items()]
+        )
+        match considered.outcome:
+            case Used(answer, draft):
+                place = considered.index
+                order = place if place is not None and place < own else None
+                return replace(tried, order=order, answer=answer, text=show(answer), draft=draft)
+            case Stopped(reason):
+                return replace(tried, asked=reason)
+            case _:
+                return replace(tried, asked=NOTHING_ANSWERS if considered.passed else NOTHING_MEANT)
+
+
+@dataclass(frozen=True, repr=False)
+class Trials:
+    """The latest prompt first. `untried` says for how many steps there was no time left."""
+
+    items: list[Trial]
+    next: None = None
+    untried: int = 0
+
+
+def try_standing(
+    referee: Referee, player: Player, game_id: str, sent: Sent | None = None, limit: int = USUAL_TRIALS
+) -> Trials:
+    """What the list sent, or else the one on file, would do on the player's open prompt and on past ones.
+
+    Each past prompt is judged for itself: as if no order had been used before, nor expired by a test. When
+    the time that one request has is over, the rest is not tried.
+    """
+    budget = Budget(referee.settings.dear_seconds)
+    with referee.store.reading() as connection:
+        place = own_place(referee, connection, player, game_id)
+        filed = entries_of(connection, game_id, place.seat)
+        asked = {row.step: row for row in ahead.prompts_to_try(connection, game_id, place.seat, limit)}
+        settled = set(ahead.formalities_to_try(connection, game_id, place.seat, limit))
+        untried = sorted(asked.keys() | settled, reverse=True)
+        trials: list[Trial] = []
+        try:
+            vocabulary = vocabulary_of(place.play, place.seat, filed)
+            orders = [entry.order for entry in filed if entry.of is STANDING]
+            if sent is not None:
+                orders = understood(place, vocabulary, STANDING, sent, orders, check=budget.check)
+            bench = _Bench(referee, connection, place, budget)
+            while untried and len(trials) < limit:
+                budget.check()
+                step = untried[0]
+                # A formality comes up when its step is resolved, after the step's own question.
+                later = bench.tried_formalities(step, orders) if step in settled else []
+                trials += [*later, *([bench.tried(asked[step], orders)] if step in asked else [])]
+                untried.pop(0)
+        except BudgetSpent:
+            return Trials(trials[:limit], untried=len(untried))
+        return Trials(trials[:limit])
+
+
+@dataclass(frozen=True, repr=False)
+class _Timed(Question):
+    """A question that many answers may be tried on: for each of them it is looked at once more."""
+
+    budget: Budget | None = None
+
+    @property
+    def ask(self) -> Ask:
+        if self.budget is not None:
+            self.budget.check()
+        return super().ask
+
+
+@dataclass(frozen=True)
+class _Bench:
+    """A seat's game, ready to be looked back on."""
+
+    referee: Referee
+    connection: Connection
+    place: Place
+    budget: Budget
+
+    def tried(self, row: Any, orders: Sequence[OrderAhead]) -> Trial:
+        current = row.step == self.place.game.step
+        stated = {fact["id"]: fact["value"] for fact in row.body["facts"]}
+        facts = FactValues(stated, lambda: self._facts_by_name(row.step))
+        question = _Timed(row.step, row.kind, facts, lambda: self._asked(row.step), row.shown, self.budget)
+        trial = Trial(prompt_id(row.step, self.place.seat), row.kind, current)
+        try:
+            considered = self._considered(orders if current else _fresh(orders), question)
+        except (OtherRules, Divergence, RulesError, KeyError):
+            return replace(trial, asked=OTHER_RULES)
+        return trial.by(considered, len(orders), lambda answer: question.ask.show(answer))
+
+    def _considered(self, orders: Sequence[OrderAhead], question: Question) -> Considered:
+        rules = self.place.play.rules.queues
+        return consider([*orders, *rules.usual], question, rules)
+
+    def tried_formalities(self, step: int, orders: Sequence[OrderAhead]) -> list[Trial]:
+        """What the list makes of the seat's formalities in the resolution of a step, the latest first."""
+        game = self.place.game
+        found: list[Trial] = []
+
+        def judge(play: AnyPlay, ask: Ask) -> None:
+            if ask.seat == self.place.seat:
+                facts = play.rules.fact_values(play.state, play.setup, ask.seat)
+                question = Question(step, ask.kind, facts, lambda: (ask, play.rules.round(play.state)))
+                considered = self._considered(_fresh(orders), question)
+                tried = Trial(None, ask.kind).by(considered, len(orders), ask.show)
+                if tried.asked is not None:  # nobody is: what no order answers goes by default
+                    tried = replace(tried, answer=ask.default, text=ask.show(ask.default), asked=None)
+                found.insert(0, replace(tried, draft=False))
+
+        line = History.find(self.connection, game, game.step)
+        answered = [one for one in line.answered(self.connection, step - 1) if one.step == step]
+        try:
+            for one in answered:
+                play_at(self.referee, self.connection, game, step).replay(one, judge)
+        except (OtherRules, Divergence, RulesError):
+            return []
+        return found
+
+    def _asked(self, step: int) -> tuple[Ask, int]:
+        """What this step asked of the seat, and in which round; KeyError if it asks nothing of it now."""
+        then = self._then(step)
+        if then.step is None:
+            raise KeyError(step)
+        return then.step.ask_of(self.place.seat), then.rules.round(then.state)
+
+    def _facts_by_name(self, step: int) -> Sequence[FactFamily]:
+        then = self._then(step)
+        return then.rules.facts_by_name(then.state, then.setup, self.place.seat)
+
+    def _then(self, step: int) -> AnyPlay:
+        if step == self.place.game.step:
+            return self.place.play
+        return play_at(self.referee, self.connection, self.place.game, step)
+
+
+def _fresh(orders: Sequence[OrderAhead]) -> list[OrderAhead]:
+    """The orders as if none had been used or had expired."""
+    return [replace(order, used=0, lapsed=False) for order in orders]

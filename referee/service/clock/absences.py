@@ -1,0 +1,147 @@
+"""Being away: deadlines wait for players who said so beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from referee.engine.problems import Problem
+from referee.service.clock.deadlines import extend
+from referee.service.games.record import Record
+from referee.service.requests.errors import Conflict, Invalid, NotFound
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.times.pace import Span, pace_of, time_away
+from referee.service.times.step_times import waits_for_absent
+from referee.store import absences, games, orders, players, steps
+from referee.store.store import Connection
+
+FARTHEST = timedelta(days=730)
+# Each deadline is reckoned with all of them.
+MAX_BOOKED = 100
+
+
+def book_absence(referee: Referee, player: Player, from_at: datetime, to_at: datetime) -> dict[str, Any]:
+    """Be away from then until then: no deadline counts that time. What is due later moves at once."""
+    span = from_at.astimezone(UTC), to_at.astimezone(UTC)
+    row = {
+        "id": referee.new_id(),
+        "player_id": player.id,
+        "from_at": span[0],
+        "to_at": span[1],
+        "counted_to": span[1],
+        "created_at": referee.clock.now(),
+    }
+
+    def book(connection: Connection) -> None:
+        tables = absences.games_of(connection, player.id)
+        games.lock_all(connection, tables)
+        players.lock(connection, player.id)
+        _check(referee, absences.of_player(connection, player.id), span)
+        absences.insert_absence(connection, row)
+        for game_id in tables:
+            absences.note_in(connection, game_id, player.id)
+            _wait_for(referee, connection, game_id, player, span)
+
+    referee.store.run(book)
+    return row
+
+
+def list_absences(referee: Referee, player: Player) -> list[dict[str, Any]]:
+    """All that the player has booked, the latest first."""
+    with referee.store.reading() as connection:
+        booked = absences.of_player(connection, player.id)
+    return [dict(row._mapping) for row in booked if row.to_at > row.from_at]
+
+
+def cancel_absence(referee: Referee, player: Player, absence_id: str) -> None:
+    """Take an absence back, or end it now if it has begun. Deadlines that have moved stay where they are.
+
+    So does the count of days, if one may have moved: nobody has others wait for longer by booking again.
+    """
+
+    def cancel(connection: Connection) -> None:
+        players.lock(connection, player.id)
+        now = referee.clock.now()
+        booked = next(
+            (one for one in absences.of_player(connection, player.id) if one.id == absence_id), None
+        )
+        if booked is None or booked.to_at <= booked.from_at:
+            raise NotFound("absence")
+        if booked.to_at <= now:
+            raise Conflict("absence-over", "This absence is over.")
+        waited = any(waits_for_absent(game) for game in absences.may_have_waited(connection, booked))
+        end = max(booked.from_at, now)
+        if end > booked.from_at or waited:
+            absences.end(connection, absence_id, end, booked.to_at if waited else end)
+        else:
+            absences.remove(connection, absence_id)
+
+    referee.store.run(cancel)
+
+
+def _check(referee: Referee, before: Sequence[Any], new: Span) -> None:
+    now, (begin, end) = referee.clock.now(), new
+    problems = []
+    if begin < now:
+        problems.append(Problem("/from", "An absence is booked ahead: it begins now or later."))
+    if end <= begin:
+        problems.append(Problem("/to", "An absence ends after it begins."))
+    elif end > now + FARTHEST:
+        problems.append(Problem("/to", "An absence is booked at most two years ahead."))
+    if problems:
+        raise Invalid("invalid-absence", "The absence cannot be booked like this.", problems)
+    if time_away([(one.from_at, one.to_at) for one in before], begin, end):
+        raise Conflict("absence-overlaps", "You have booked part of this time before.")
+    if sum(one.counted_to > now for one in before) >= MAX_BOOKED:
+        raise Conflict("absences-used-up", f"At most {MAX_BOOKED} absences are booked at a time.")
+    most = timedelta(days=referee.settings.absence_days)
+    for year in range(begin.year, end.year + 1):
+        first, last = datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)
+        counted = (time_away([(one.from_at, one.counted_to)], first, last) for one in before)
+        left = most - sum(counted, timedelta())
+        if time_away([new], first, last) > left:
+            raise Conflict(
+                "absences-used-up",
+                f"Of {most.days} days of absence in {year}, {left.days} whole days are left.",
+            )
+
+
+def _wait_for(referee: Referee, connection: Connection, game_id: str, player: Player, new: Span) -> None:
+    """Have the open step of this game wait for the player, if it asks that one and has a deadline."""
+    game = games.find(connection, game_id)
+    if game is None or game.status != "running" or not waits_for_absent(game):
+        return
+    step = steps.find(connection, game_id, game.step)
+    pace = pace_of(game.clock)
+    if step is None or pace is None or step.state != "open" or step.due_at is None:
+        return
+    filed = orders.of_step(connection, game_id, game.step)
+    waited_for = [
+        row
+        for row in games.seats_of(connection, game_id)
+        if row.status == "taken" and row.seat in filed and not _known_to_answer(row, step, filed, player)
+    ]
+    own = [row.seat for row in waited_for if row.player_id == player.id]
+    now = referee.clock.now()
+    away = absences.spans_of(connection, [row.player_id for row in waited_for], now)
+    before = list(away)
+    if own:
+        before.remove(new)
+    # A clock that stands still will be that much later.
+    stood_still = now if game.paused_at is None else max(game.paused_at, step.opened_at), now
+    due_at = pace.put_off(step.due_at, stood_still)
+    more = pace.time_away(away, now, due_at) - pace.time_away(before, now, due_at)
+    if more > timedelta():
+        record = Record(referee, game_id, game.step, game, now)
+        until = pace.put_forward(pace.deadline(due_at, more, away), stood_still)
+        extend(referee, connection, record, game, step, until=until, reason="absence", seats=own)
+        record.save(connection)
+
+
+def _known_to_answer(seat: Any, step: Any, filed: Mapping[int, Any], player: Player) -> bool:
+    """Whether the seat has answered. Of others no more may show in a deadline than the table was told."""
+    order = filed[seat.seat]
+    untold = step.tells_every is not None and seat.player_id != player.id
+    return bool(order.answered if untold else order.final)

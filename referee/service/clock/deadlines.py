@@ -1,0 +1,74 @@
+"""Moving the deadline of an open step, and saying so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from referee.fairplay import entries
+from referee.fairplay.entries import Extension
+from referee.service.games.record import Record
+from referee.service.news.reminders import plan_reminders, shift_reminders
+from referee.service.running.context import Referee
+from referee.service.times.moments import stamp
+from referee.service.times.pace import pace_of
+from referee.service.times.step_times import last_call
+from referee.store import steps
+from referee.store.store import Connection
+
+WHY: dict[Extension, str] = {
+    "excuse": "{seats} excused.",
+    "absence": "{seats} away.",
+    "outage": "The referee could not take orders for a while.",
+    "vote": "The table has voted for more time.",
+    "failure": "The rules failed.",
+}
+
+
+def extend(
+    referee: Referee,  # noqa: ARG001 - as all that others do within a transaction
+    connection: Connection,
+    record: Record,
+    game: Any,
+    step: Any,
+    *,
+    until: datetime,
+    lost: timedelta = timedelta(),
+    reason: Extension,
+    seats: Sequence[int] = (),
+) -> bool:
+    """Extend an open step that has a deadline until then; False if it was due no sooner.
+
+    A step that only cools off closes when it would have, unless that time was `lost` to an outage.
+    """
+    due_at = max(step.due_at, until)
+    changes: dict[str, Any] = {"due_at": due_at}
+    pace = pace_of(game.clock)
+    if step.closes_at == last_call(pace, step.due_at):
+        changes["closes_at"] = last_call(pace, due_at)
+    elif step.closes_at is not None:
+        changes["closes_at"] = step.closes_at + lost
+    if step.veiled_until is not None:
+        changes["veiled_until"] = step.veiled_until + lost
+    steps.change(connection, game.id, step.step, changes)
+    if due_at == step.due_at:
+        return False
+    if reason == "outage":
+        shift_reminders(connection, game.id, step.step, due_at - step.due_at)
+    else:
+        plan_reminders(connection, game.id, step.step)
+    record.note(entries.extended(step.step, due_at=stamp(due_at), reason=reason, seats=seats))
+    why = WHY[reason].format(seats=_seats_are(seats))
+    record.tell(
+        "step.extended",
+        f"{why} Step {step.step} is now due at {stamp(due_at)}.",
+        {"step": step.step, "deadline": stamp(due_at), "reason": reason, "seats": list(seats)},
+    )
+    return True
+
+
+def _seats_are(seats: Sequence[int]) -> str:
+    if len(seats) == 1:
+        return f"Seat {seats[0]} is"
+    return f"Seats {', '.join(str(seat) for seat in seats)} are"

@@ -1,0 +1,102 @@
+"""When nobody could send orders: every clock that ran is set back by that time, and the game says so."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+from referee.service.clock.deadlines import extend
+from referee.service.games.record import Record
+from referee.service.running.apart import apart
+from referee.service.running.context import Referee
+from referee.service.times.pace import Span, pace_of
+from referee.store import games, heartbeats, steps
+from referee.store.heartbeats import DOOR
+from referee.store.store import Connection
+
+# Between two beats of the door; some of them may be lost or late without anybody having been kept out.
+BEAT_SECONDS = 10.0
+LONGEST_SILENCE = timedelta(seconds=60)
+MAX_AT_ONCE = 200
+
+
+def show_door_open(referee: Referee) -> None:
+    """Write down that orders can be sent, and if they could not for a while, that too.
+
+    The clocks that run out next are extended at once: whoever was kept out may send an order as soon as the
+    door is open. The rest is left to the sweep, as the door must not miss its own beat over that.
+    """
+    now = referee.clock.now()
+
+    def beat(connection: Connection) -> bool:
+        before = heartbeats.beat(connection, DOOR, now)
+        if now - before <= LONGEST_SILENCE:
+            return False
+        heartbeats.insert_outage(connection, before, now)
+        return True
+
+    if referee.store.run(beat):
+        with referee.store.reading() as connection:
+            gaps = heartbeats.outages_to_make_up(connection)
+        for gap in gaps:
+            _extend_next(referee, gap)
+
+
+def make_up_for_outages(referee: Referee) -> bool:
+    """Extend every clock that ran while nobody could send orders; False if that is still so."""
+    with referee.store.reading() as connection:
+        last = heartbeats.last_beat(connection, DOOR)
+        gaps = heartbeats.outages_to_make_up(connection)
+    for gap in gaps:
+        _make_up(referee, gap)
+    # A beat from the future was written before the clock was set back, and says nothing about now.
+    return last is None or abs(referee.clock.now() - last) <= LONGEST_SILENCE
+
+
+def _make_up(referee: Referee, gap: Any) -> None:
+    while _extend_next(referee, gap):
+        pass
+    referee.store.run(lambda connection: heartbeats.made_up(connection, gap.id))
+
+
+def _extend_next(referee: Referee, gap: Any) -> bool:
+    """Extend some of the steps that ran through it, those that close first; False if there were none."""
+    with referee.store.reading() as connection:
+        ran = heartbeats.ran_through(connection, gap, MAX_AT_ONCE)
+    extended = [
+        apart("making up for an outage", row.game_id, partial(_extend, referee, row.game_id, row.step, gap))
+        for row in ran
+    ]
+    return any(extended)
+
+
+def _extend(referee: Referee, game_id: str, number: int, gap: Any) -> bool:
+    """Extend one step, once; True when that is done with."""
+
+    def make_up(connection: Connection) -> None:
+        games.lock(connection, game_id)
+        game, step = games.find(connection, game_id), steps.find(connection, game_id, number)
+        if game is None or step is None or step.state != "open" or step.outage_seen >= gap.id:
+            return
+        steps.change(connection, game_id, number, {"outage_seen": gap.id})
+        began, ended = lost = _lost(game, step, gap)
+        pace = pace_of(game.clock)
+        if ended <= began:
+            return
+        if step.due_at is None or pace is None:
+            steps.change(connection, game_id, number, {"closes_at": step.closes_at + (ended - began)})
+            return
+        record = Record(referee, game_id, number, game, referee.clock.now())
+        until = pace.put_off(step.due_at, lost)
+        if extend(referee, connection, record, game, step, until=until, lost=ended - began, reason="outage"):
+            record.save(connection)
+
+    referee.store.run(make_up)
+    return True
+
+
+def _lost(game: Any, step: Any, gap: Any) -> Span:
+    """When the step's clock ran during the outage: not while it stood still anyway."""
+    until = gap.ended_at if game.paused_at is None else min(gap.ended_at, game.paused_at)
+    return max(gap.began_at, step.opened_at), until

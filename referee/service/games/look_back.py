@@ -1,0 +1,59 @@
+"""A game as it stood at an earlier step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.play import Checkpoint, Play, Position
+from referee.engine.randomness import Seeded
+from referee.library import AnyRuleset
+from referee.service.games.history import History
+from referee.service.games.live import checkpoint_from, renumbered, seeds_of
+from referee.service.games.rules_in_force import OtherRules, rules_to_read, setup_of
+from referee.service.running.context import Referee
+from referee.service.running.plays import AnyPlay
+from referee.store import lines, rules
+from referee.store.store import Connection
+
+
+def play_at(referee: Referee, connection: Connection, game: Any, step: int) -> AnyPlay:
+    """The game as it stood when this step was open, replayed from the last checkpoint kept on its line.
+
+    Raises OtherRules if it was played by rules that are not here, Divergence if they now go another way.
+    """
+    ruleset, base = _rules_at(referee, connection, game, step)
+    setup = setup_of(referee, connection, game, ruleset)
+    randomness = Seeded(seeds_of(connection, game))
+    line = History.find(connection, game, step)
+    kept = _last_checkpoint(connection, line, base)
+    if kept is None:
+        play, _ = Play.begin(ruleset, setup, randomness)
+        for answered in line.answered(connection):
+            play.replay(answered)
+    else:
+        position = Position(kept, line.answered(connection, kept.step))
+        play = Play.resume(ruleset, setup, randomness, position)
+    return renumbered(play, step, lines.epoch_of(connection, game.id, step))
+
+
+def _rules_at(
+    referee: Referee, connection: Connection, game: Any, step: int
+) -> tuple[AnyRuleset, Checkpoint | None]:
+    """The rules that a step was played by, and where they began; None: at the start."""
+    base = None
+    # The epoch counts adoptions too.
+    for adopted in rules.adoptions(connection, game.id) if game.epoch else ():
+        if step <= adopted.step:
+            earlier = referee.library.version(game.ruleset, adopted.before)
+            if earlier is None:
+                raise OtherRules
+            return earlier, base
+        base = checkpoint_from(adopted.checkpoint)
+    return rules_to_read(referee, game), base
+
+
+def _last_checkpoint(connection: Connection, line: History, base: Checkpoint | None) -> Checkpoint | None:
+    for step in lines.milestones(connection, line.game_id, line.step):
+        if step in line and (base is None or step > base.step):
+            return checkpoint_from(lines.milestone_at(connection, line.game_id, step))
+    return base

@@ -1,0 +1,69 @@
+"""By which rules a game is played: those it began with, or others that took it over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.ruleset import Setup
+from referee.library import AnyRuleset, read_pack, version_key
+from referee.service.requests.errors import Conflict
+from referee.service.running.context import Referee
+from referee.store import games
+from referee.store.store import Connection
+
+
+class OtherRules(Conflict):
+    """The rules that the game is played by are not installed here, so nothing may be resolved by others."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "game-held", "The game is held: the rules installed here are not those it was played by."
+        )
+
+
+def rules_in_force(referee: Referee, game: Any) -> AnyRuleset:
+    """The very rules that the game is played by; raises OtherRules if they are not installed."""
+    rules = referee.library.version(game.ruleset, game.rules_version)
+    if rules is None or referee.library.fingerprint(rules) != game.rules_fingerprint:
+        raise OtherRules
+    return rules
+
+
+def are_installed(referee: Referee, game: Any) -> bool:
+    """Whether the very rules that the game is played by are installed."""
+    try:
+        rules_in_force(referee, game)
+    except OtherRules:
+        return False
+    return True
+
+
+def are_those_of(referee: Referee, rules: AnyRuleset, game: Any) -> bool:
+    """Whether these are the very rules that the game is played by."""
+    return (rules.version, referee.library.fingerprint(rules)) == (game.rules_version, game.rules_fingerprint)
+
+
+def rules_to_read(referee: Referee, game: Any) -> AnyRuleset:
+    """Rules to speak of a game by: of its own version, or the newest there are; raises OtherRules."""
+    installed = referee.library.versions(game.ruleset)
+    if not installed:
+        raise OtherRules
+    return next((rules for rules in installed if rules.version == game.rules_version), installed[0])
+
+
+def candidates(referee: Referee, ruleset: str, version: str) -> list[AnyRuleset]:
+    """The rules that may take a game over: those that bear its version, then newer ones, newest first."""
+    installed = referee.library.versions(ruleset)
+    own = [rules for rules in installed if rules.version == version]
+    return own + [rules for rules in installed if version_key(rules.version) > version_key(version)]
+
+
+def setup_of(referee: Referee, connection: Connection, game: Any, rules: AnyRuleset) -> Setup[Any]:
+    """What was fixed before the game began, as these rules read it; raises BadContent."""
+    key = (game.ruleset, referee.library.fingerprint(rules), game.content_hash)
+    content = referee.plays.find_content(key)
+    if content is None:
+        data = games.content_data(connection, ruleset=game.ruleset, hash_=game.content_hash)
+        _, content = read_pack(rules, data)
+        referee.plays.keep_content(key, content)
+    return Setup(game.id, game.seats, game.options, content)

@@ -1,0 +1,94 @@
+"""Who sits where: what the journal and the table learn of it, and how anonymous players are seated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.engine.json_types import Json
+from referee.fairplay import entries
+from referee.fairplay.seating import deal
+from referee.service.games.record import Record
+from referee.store import games, players, reading
+from referee.store.store import Connection
+
+BOT = "bot:random"
+BOT_NAME = "Random bot"
+
+
+def note_player(
+    connection: Connection,
+    record: Record,
+    seat: int,
+    player_id: str,
+    name: str,
+    entropy: str | None,
+    *,
+    anonymous: bool = False,
+) -> None:
+    """A player has taken a seat: the journal and everybody learn of it. Anonymous players are not named."""
+    seq = record.note(entries.seated(seat, "player", None, entropy, apart=name))
+    players.note_naming(connection, record.game_id, seq, player_id)
+    _tell(record, seat, "player", None if anonymous else name)
+
+
+def note_bot(record: Record, seat: int) -> None:
+    """A bot has taken a seat."""
+    record.note(entries.seated(seat, BOT, BOT_NAME, None))
+    _tell(record, seat, BOT, BOT_NAME)
+
+
+def _tell(record: Record, seat: int, kind: str, name: str | None) -> None:
+    told: dict[str, Json] = {"seat": seat, "kind": kind, "name": name}
+    record.tell("seat.taken", f"{name or 'Somebody'} takes seat {seat}.", told)
+
+
+def note_joined(record: Record, place: int, name: str, entropy: str | None) -> None:
+    """Somebody waits for an anonymous game to begin: the journal is bound to who, and nobody is told."""
+    record.note(entries.joined(place, name, entropy))
+
+
+def seat_anonymously(
+    connection: Connection, record: Record, game_id: str, server_seed: bytes
+) -> Sequence[Any]:
+    """Deal the players to their seats, so that nobody knows the host by seat 1 or a friend by who came when,
+    and tell the journal of all seats at once; the seats as they are now.
+
+    By the seed, which was committed to before anybody came: so nobody could choose who sits where.
+    """
+    seats = games.seats_of(connection, game_id)
+    people = [row for row in seats if row.kind == "player"]
+    order = deal(server_seed, [row.entropy for row in people])
+    dealt = [people[at] for at in order]
+    names = _names(connection, game_id, people)
+    # Nobody sits twice in a game, not even for a moment.
+    for row in people:
+        games.change_seat(connection, game_id, row.seat, {"player_id": None, "entropy": None})
+    for row, sits in zip(people, dealt, strict=True):
+        moved = {"player_id": sits.player_id, "entropy": sits.entropy}
+        games.change_seat(connection, game_id, row.seat, moved)
+    seated = games.seats_of(connection, game_id)
+    by_seat = {row.seat: names[at] for row, at in zip(people, order, strict=True)}
+    for row in seated:
+        if row.kind == "player":
+            name = by_seat[row.seat]
+            # It stays for as long as the journal does: it shows that the seats were dealt by the seed.
+            record.note(entries.seated(row.seat, "player", None, row.entropy, apart=name))
+            _tell(record, row.seat, "player", None)
+        else:
+            note_bot(record, row.seat)
+    return seated
+
+
+def _names(connection: Connection, game_id: str, people: Sequence[Any]) -> list[str]:
+    """What those who wait were called when they joined: a journal has one name for one player."""
+    by_place: dict[int, str] = {}
+    for entry in reading.journal_entries(connection, game_id):
+        if entry.kind == "joined":
+            by_place[entry.public["place"]] = entry.hidden["name"]
+        elif entry.kind == "vacated":
+            by_place.pop(entry.public["seat"], None)
+    if len(by_place) < len(people):
+        # Some have joined before that was written down.
+        return [row.name for row in people]
+    return [by_place[place] for place in sorted(by_place)]

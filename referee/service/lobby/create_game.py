@@ -1,0 +1,220 @@
+"""Creating a game: what is played, by whom, at what pace, and from which seed."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from referee.engine.json_types import Json
+from referee.engine.problems import IllegalAnswer, Problem
+from referee.engine.seeds import seed_commitment
+from referee.fairplay import entries
+from referee.fairplay.journal import GENESIS
+from referee.library import AnyRuleset, UnknownPack, UnknownRuleset
+from referee.service.advancing.first_step import FirstStep
+from referee.service.games.host_seed import BY_HOST, BY_SERVER, problems_of_seed
+from referee.service.games.record import Record
+from referee.service.games.seating import BOT, note_bot, note_joined, note_player
+from referee.service.lobby.start_game import begin
+from referee.service.requests.errors import Invalid
+from referee.service.requests.quotas import check_new_game
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.times.pace import settle
+from referee.store import absences, games
+from referee.store.store import Connection
+
+SEED_BYTES = 32
+CANNOT_BE = "The game cannot be created like this."
+_WHOLE_SEED = re.compile(r"[0-9a-f]{64}")
+
+
+def create_game(
+    referee: Referee,
+    player: Player,
+    *,
+    ruleset: str,
+    seats: int | Sequence[str],
+    options: Mapping[str, Json] | None = None,
+    content_pack: str | None = None,
+    clock: Mapping[str, Json] | None = None,
+    visibility: Literal["public", "private"] = "public",
+    press: Literal["all", "public", "none"] = "all",
+    anonymous: bool = False,
+    least_reliability: int | None = None,
+    replacements: Literal["approved", "anybody"] = "approved",
+    name: str | None = None,
+    seed: str | None = None,
+    entropy: str | None = None,
+) -> str:
+    """A new game, whose host is `player`; its id. It starts at once if no seat is open.
+
+    A `seed` of 64 hex digits is the server's seed itself; any other text stands for its SHA-256. It is for
+    games in which nobody else plays.
+    """
+    rules = _rules(referee, ruleset)
+    places = _places(rules, seats)
+    if problems := problems_of_seed(seed, places):
+        raise Invalid("invalid-game", CANNOT_BE, problems)
+    pack_id = content_pack if content_pack is not None else referee.library.packs(ruleset)[0].id
+    try:
+        pack, content = referee.library.content(ruleset, pack_id)
+    except UnknownPack:
+        packs = ", ".join(pack.id for pack in referee.library.packs(ruleset))
+        message = f"{rules.name} has no content pack of this name; there are {packs}."
+        raise _invalid("/content_pack", message) from None
+    try:
+        settled = rules.settle_options(options or {}, len(places), content)
+    except IllegalAnswer as error:
+        problems = [problem.within("options") for problem in error.problems]
+        raise Invalid("illegal-options", "The options do not fit this game.", problems) from None
+    settled_clock = _clock(clock, rules)
+    game_id = referee.new_id()
+    server_seed = referee.secrets.token(SEED_BYTES) if seed is None else _seed(seed)
+    game: dict[str, Any] = {
+        "id": game_id,
+        "ruleset": rules.id,
+        "rules_version": rules.version,
+        "rules_fingerprint": referee.library.fingerprint(rules),
+        "content_pack": pack.id,
+        "content_hash": pack.hash,
+        "options": settled,
+        "seats": len(places),
+        "name": name,
+        "visibility": visibility,
+        "host": player.id,
+        "clock": settled_clock,
+        "press": press,
+        "anonymous": anonymous,
+        "least_reliability": least_reliability,
+        "replacements": replacements,
+        "status": "open",
+        "held": None,
+        "created_at": referee.clock.now(),
+        "started_at": None,
+        "finished_at": None,
+        "version": 0,
+        "step": 0,
+        "round": None,
+        "phase": None,
+        "server_seed": server_seed,
+        "seed_source": BY_SERVER if seed is None else BY_HOST,
+        "seed_commitment": seed_commitment(game_id, server_seed),
+        "result": None,
+        "journal_seq": 0,
+        "journal_hash": GENESIS,
+        "journal_at": None,
+        "event_counts": {},
+    }
+
+    first_step = FirstStep(referee)
+
+    def create(connection: Connection) -> None:
+        check_new_game(referee, connection, player, opens="open" in places, seated="me" in places)
+        games.keep_content(connection, ruleset=rules.id, hash_=pack.hash, pack=pack.id, data=dict(pack.data))
+        games.insert_game(connection, game)
+        games.insert_seats(
+            connection,
+            [_seat(game_id, number, place, player, entropy) for number, place in enumerate(places, 1)],
+        )
+        if "me" in places:
+            absences.note_in(connection, game_id, player.id)
+        _record(referee, connection, game_id, places, player, entropy)
+        if "open" not in places:
+            begin(referee, connection, game_id, first_step)
+
+    first_step.run(create)
+    return game_id
+
+
+def _record(
+    referee: Referee,
+    connection: Connection,
+    game_id: str,
+    places: Sequence[str],
+    player: Player,
+    entropy: str | None,
+) -> None:
+    game = games.find(connection, game_id)
+    assert game is not None  # noqa: S101 - it was inserted just now
+    record = Record(referee, game_id, 0, game, game.created_at)
+    record.note(
+        entries.created(
+            ruleset=game.ruleset,
+            rules_version=game.rules_version,
+            content_pack=game.content_pack,
+            content_hash=game.content_hash,
+            options=game.options,
+            seats=game.seats,
+            seed_commitment=game.seed_commitment,
+            seed_source=game.seed_source,
+            clock=game.clock,
+            press=game.press,
+            anonymous=game.anonymous,
+            customs=entries.CUSTOMS,
+        )
+    )
+    record.tell(
+        "game.created",
+        "A table is opened.",
+        {"seats": game.seats, "seed_commitment": game.seed_commitment, "seed_source": game.seed_source},
+    )
+    for seat, place in enumerate(places, 1):
+        if place == "me" and game.anonymous:
+            note_joined(record, seat, player.name, entropy)
+        elif place == "me":
+            note_player(connection, record, seat, player.id, player.name, entropy)
+        elif place == BOT and not game.anonymous:
+            note_bot(record, seat)
+    record.save(connection)
+
+
+def _rules(referee: Referee, ruleset: str) -> AnyRuleset:
+    try:
+        return referee.library.ruleset(ruleset)
+    except UnknownRuleset:
+        shelf = ", ".join(rules.id for rules in referee.library.rulesets())
+        raise _invalid("/ruleset", f"There is no game of this name; there are {shelf}.") from None
+
+
+def _places(rules: AnyRuleset, seats: int | Sequence[str]) -> list[str]:
+    """What each seat is to be: me, open or a bot."""
+    places = ["me"] + ["open"] * (seats - 1) if isinstance(seats, int) else list(seats)
+    if not rules.min_seats <= len(places) <= rules.max_seats:
+        raise _invalid("/seats", f"{rules.name} is for {rules.min_seats} to {rules.max_seats} players.")
+    for index, place in enumerate(places):
+        if place not in ("me", "open", BOT):
+            raise _invalid(f"/seats/{index}", f'A seat is "me", "open" or "{BOT}".')
+    if places.count("me") > 1:
+        raise _invalid("/seats", "You can take one seat only.")
+    return places
+
+
+def _seat(game_id: str, number: int, place: str, player: Player, entropy: str | None) -> dict[str, Any]:
+    mine = place == "me"
+    return {
+        "game_id": game_id,
+        "seat": number,
+        "kind": BOT if place == BOT else "player",
+        "player_id": player.id if mine else None,
+        "entropy": entropy if mine else None,
+        "status": "open" if place == "open" else "taken",
+    }
+
+
+def _clock(clock: Mapping[str, Json] | None, rules: AnyRuleset) -> dict[str, Json] | None:
+    try:
+        return settle(clock, rules.kinds)
+    except IllegalAnswer as error:
+        problems = [problem.within("clock") for problem in error.problems]
+        raise Invalid("invalid-game", CANNOT_BE, problems) from None
+
+
+def _seed(text: str) -> bytes:
+    return bytes.fromhex(text) if _WHOLE_SEED.fullmatch(text) else hashlib.sha256(text.encode()).digest()
+
+
+def _invalid(path: str, message: str) -> Invalid:
+    return Invalid("invalid-game", CANNOT_BE, [Problem(path, message)])

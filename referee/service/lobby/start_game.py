@@ -1,0 +1,134 @@
+"""Starting a game: the seeds are mixed, the table is set up and the first step opens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.content import BadContent
+from referee.engine.problems import IllegalAnswer
+from referee.engine.ruleset import Setup
+from referee.engine.seeds import Seeds, master_seed
+from referee.fairplay import entries
+from referee.library import AnyRuleset
+from referee.service.advancing.first_step import FirstStep
+from referee.service.advancing.next_step import Rest, write_rest
+from referee.service.games.access import hosted
+from referee.service.games.host_seed import check_seed_is_unknown
+from referee.service.games.live import checkpoint_json
+from referee.service.games.record import Record
+from referee.service.games.rules_in_force import OtherRules, rules_to_read, setup_of
+from referee.service.games.seating import seat_anonymously
+from referee.service.requests.errors import Conflict
+from referee.service.requests.quotas import check_bot_games
+from referee.service.running.context import Referee
+from referee.service.running.plays import AnyPlay
+from referee.service.running.sessions import Player
+from referee.service.times.stand_ins import is_bot
+from referee.store import games
+from referee.store.store import Connection
+
+
+def start_game(referee: Referee, player: Player, game_id: str) -> None:
+    """The host starts with those who are there; empty seats are dropped and the others move up."""
+
+    first_step = FirstStep(referee)
+
+    def start(connection: Connection) -> None:
+        game = hosted(connection, game_id, player, referee.clock.now())
+        if game.status != "open":
+            raise Conflict("game-not-open", "The game has started already.")
+        _drop_empty_seats(referee, connection, game)
+        begin(referee, connection, game_id, first_step)
+
+    first_step.run(start)
+
+
+def begin(referee: Referee, connection: Connection, game_id: str, first_step: FirstStep) -> None:
+    """Begin a game whose seats are all taken, within the caller's transaction; raises Overtaken."""
+    game = games.find(connection, game_id)
+    assert game is not None  # noqa: S101 - the caller holds its lock
+    record = Record(referee, game_id, 0, game, referee.clock.now())
+    if game.anonymous:
+        seats = seat_anonymously(connection, record, game_id, game.server_seed)
+    else:
+        seats = games.seats_of(connection, game_id)
+    for seat in seats:  # at an old table others may have sat down beside a host who chose the seed
+        check_seed_is_unknown(game, seat.player_id)
+    entropy = {seat.seat: seat.entropy for seat in seats if seat.entropy is not None}
+    seeds = Seeds(master_seed(game.server_seed, entropy))
+    rules = rules_to_read(referee, game)
+    bots_alone = all(is_bot(seat) for seat in seats)
+    if bots_alone:
+        check_bot_games(referee, connection, game.host)
+    table = first_step.set_up(rules, _setup(referee, connection, game, rules), seeds)
+    play, advance, rest = table.play, table.advance, table.rest
+
+    if rules.version != game.rules_version:
+        record.note(entries.rules(rules.version))
+        record.tell("rules.changed", f"The rules are of version {rules.version}.", {"version": rules.version})
+    by = {"rules_version": rules.version, "rules_fingerprint": referee.library.fingerprint(rules)}
+    record.note(
+        entries.started(
+            seats=game.seats, entropy=entropy, seed=seeds.step_seed(0), advance=advance, state=rest.state
+        )
+    )
+    record.tell("game.started", "The game begins.", {"seats": game.seats, "seed": seeds.step_seed(0).hex()})
+    games.insert_position(connection, game_id, checkpoint_json(play.position.checkpoint), rest.state)
+    games.change(connection, game_id, {"started_at": record.at, "bots_alone": bots_alone, **by})
+    game = games.find(connection, game_id)
+    write_rest(referee, connection, record, game, seats, play, rest)
+    _keep(referee, game_id, play, rest)
+
+
+def _setup(referee: Referee, connection: Connection, game: Any, rules: AnyRuleset) -> Setup[Any]:
+    """A table that was opened for rules which are no longer here begins by the newest, if they fit it."""
+    try:
+        setup = setup_of(referee, connection, game, rules)
+    except BadContent:
+        raise OtherRules from None
+    if set(setup.options) != set(rules.option_defaults):
+        raise OtherRules
+    return setup
+
+
+def _keep(referee: Referee, game_id: str, play: AnyPlay, rest: Rest) -> None:
+    if rest.opening is not None:
+        step = rest.opening.step.number
+        referee.store.after_commit(lambda: referee.plays.keep(game_id, step, play))
+
+
+def _drop_empty_seats(referee: Referee, connection: Connection, game: Any) -> None:
+    seats = games.seats_of(connection, game.id)
+    taken = [seat for seat in seats if seat.status == "taken"]
+    if len(taken) == len(seats):
+        return
+    rules = rules_to_read(referee, game)
+    if len(taken) < rules.min_seats:
+        raise Conflict(
+            "too-few-players",
+            f"{rules.name} needs at least {rules.min_seats} players; {len(taken)} are here.",
+        )
+    content = setup_of(referee, connection, game, rules).content
+    try:
+        options = rules.settle_options(game.options, len(taken), content)
+    except IllegalAnswer as error:
+        raise Conflict(
+            "options-need-all-seats",
+            f"The game's options do not fit {len(taken)} players: {error.problems[0].message}",
+        ) from None
+    games.delete_seats(connection, game.id)
+    games.insert_seats(
+        connection,
+        [
+            {
+                "game_id": game.id,
+                "seat": number,
+                "kind": seat.kind,
+                "player_id": seat.player_id,
+                "entropy": seat.entropy,
+                "status": "taken",
+            }
+            for number, seat in enumerate(taken, 1)
+        ],
+    )
+    games.change(connection, game.id, {"seats": len(taken), "options": options})

@@ -1,0 +1,149 @@
+"""What a table can vote on: which motions there are, what they are about, and who has a vote."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine import codec
+from referee.engine.json_types import Json
+from referee.engine.motions import OF_THOSE_PRESENT, STANDARD, RulesMotion, Voting
+from referee.engine.problems import Problem
+from referee.library import AnyRuleset
+from referee.service.games.rules_in_force import are_installed, rules_to_read
+from referee.service.requests.errors import Invalid
+from referee.service.running.context import Referee
+from referee.service.times.moments import step_duration
+from referee.store import games, reading
+from referee.store.store import Connection
+
+RULES = "rules"
+"""The motion to go on by other rules, in a game that is held for want of its own."""
+
+ADMIT = "admit"
+"""The motion to give a free seat to somebody who asks for it."""
+
+# What is said of each motion that every table knows, and the one thing that it is about.
+_TEXTS = {
+    "draw": "end the game in a draw",
+    "end_early": "end the game early",
+    "extend": "extend the deadline by {by}",
+    "pause": "stop the clock",
+    "resume": "let the clock run again",
+    "cancel": "cancel the game",
+    "replace": "give seat {seat} to another player",
+    ADMIT: "give seat {seat} to {name} (candidate {candidate})",
+    "roll_back": "roll the game back to step {step}",
+    RULES: "go on by version {version} of the rules ({changes})",
+}
+_ABOUT = {"extend": "by", "replace": "seat", ADMIT: "candidate", "roll_back": "step", RULES: "version"}
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A motion of some kind about something: two of them that are equal are one motion."""
+
+    kind: str
+    about: Mapping[str, Json]
+    voting: Voting
+    of_rules: RulesMotion[Any, Any] | None = None
+
+    @property
+    def named_may_speak(self) -> bool:
+        """Whether the seat that it is about may put it and speak for it."""
+        return self.of_rules is not None and self.of_rules.named_may_speak
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that it is about, which has no vote on it."""
+        seat = self.about.get("seat")
+        return seat if isinstance(seat, int) else None
+
+
+def read_proposal(rules: AnyRuleset, seats: int, kind: str, about: Mapping[str, Json]) -> Proposal:
+    """A motion as somebody wants to have it; raises Invalid. `about` holds what was given and no more."""
+    of_rules = rules.motion(kind)
+    if of_rules is None and kind not in STANDARD:
+        known = ", ".join(str(motion["motion"]) for motion in known_motions(rules))
+        raise _invalid("/motion", f"There is no such motion at this table. There are: {known}.")
+    needed = about_of(rules, kind)
+    if needed is not None and needed not in about:
+        raise _invalid(f"/{needed}", "This motion needs it.")
+    for name in about:
+        if name != needed:
+            raise _invalid(f"/{name}", "This motion has nothing to do with it.")
+    if needed == "seat" and about["seat"] not in range(1, seats + 1):
+        raise _invalid("/seat", "The game has no such seat.")
+    if needed == "by":
+        try:
+            step_duration(str(about["by"]))
+        except ValueError as error:
+            raise _invalid("/by", str(error)) from None
+    if of_rules is None:
+        return Proposal(kind, about, STANDARD[kind])
+    return Proposal(of_rules.kind, about, of_rules.voting, of_rules)
+
+
+def about_of(rules: AnyRuleset, kind: str) -> str | None:
+    """The one thing that a motion of this kind is about, if it is about anything."""
+    of_rules = rules.motion(kind)
+    if of_rules is None:
+        return _ABOUT.get(kind)
+    return "seat" if of_rules.about_a_seat else None
+
+
+def voting_of(rules: AnyRuleset, kind: str) -> Voting:
+    """How such a motion is voted on: as the rules say, where they have one of that name, or as everywhere."""
+    of_rules = rules.motion(kind)
+    return STANDARD[kind] if of_rules is None else of_rules.voting
+
+
+def known_motions(rules: AnyRuleset) -> list[dict[str, Json]]:
+    """All that a table playing by these rules may vote on, and how; the rules' own take precedence."""
+    own = [motion.kind for motion in rules.motions]
+    return [
+        {
+            "motion": kind,
+            "text": _text_of(rules, kind),
+            "about": about_of(rules, kind),
+            "ballot": voting_of(rules, kind).ballot,
+            "needs": voting_of(rules, kind).needs,
+            "lasts": voting_of(rules, kind).lasts,
+        }
+        for kind in [*(kind for kind in STANDARD if kind not in own), *own]
+    ]
+
+
+def describe(rules: AnyRuleset, kind: str, about: Mapping[str, Json]) -> str:
+    """What a motion proposes, in words without a full stop."""
+    return _text_of(rules, kind).format(**about)
+
+
+def _text_of(rules: AnyRuleset, kind: str) -> str:
+    of_rules = rules.motion(kind)
+    return _TEXTS[kind] if of_rules is None else of_rules.text
+
+
+def electors_of(referee: Referee, connection: Connection, game: Any, kind: str, concerned: Json) -> list[int]:
+    """The seats that have a vote on a motion of this kind, but for the one concerned.
+
+    These are the seats of players that are still in the game, whether anybody plays them now or not, unless
+    the motion is one of those that the players decide who are there.
+    """
+    rules = rules_to_read(referee, game)
+    without: list[Json] = [concerned]
+    if rules.out is not None and are_installed(referee, game):
+        without += rules.out(codec.decode(rules.state, reading.view_state(connection, game.id)))
+    return [
+        int(row.seat)
+        for row in games.seats_of(connection, game.id)
+        if row.kind == "player"
+        and (row.status == "taken" or kind not in OF_THOSE_PRESENT)
+        and not row.conceded
+        and row.seat not in without
+    ]
+
+
+def _invalid(path: str, message: str) -> Invalid:
+    return Invalid("invalid-motion", "There is no such motion to vote on.", [Problem(path, message)])

@@ -1,0 +1,54 @@
+"""The ways on which notices reach players. A new one is a class and a line in `CHANNELS`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+from referee.service.running.context import Referee
+from referee.store import notices
+from referee.store.store import Connection
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A notice on its way to a player. Its id stays the same however often it is sent."""
+
+    id: str
+    kind: str
+    text: str
+    data: Mapping[str, Any]
+    game_id: str | None
+    created_at: datetime
+    player_id: str
+    player_name: str
+    email: str | None
+
+
+class Channel(Protocol):
+    """A way to reach players."""
+
+    def deliver(self, referee: Referee, letters: Sequence[Letter]) -> Collection[str]:
+        """Bring these to their players; the ids of those that need not be sent again.
+
+        It may take its time: no transaction is open. What it leaves out, or all if it raises, is tried again
+        later, so a letter may come a second time if this process dies after sending it.
+        """
+
+
+class InApp:
+    """Shows notices to their players by `GET /v1/me/notices`."""
+
+    def deliver(self, referee: Referee, letters: Sequence[Letter]) -> Collection[str]:
+        ids = [letter.id for letter in letters]
+
+        def show(connection: Connection) -> None:
+            notices.show(connection, ids, referee.clock.now())
+
+        referee.store.run(show)
+        return ids
+
+
+CHANNELS: dict[str, Channel] = {"in_app": InApp()}

@@ -1,0 +1,69 @@
+"""The daily digest: once a day, at the hour the player chose, all that waits and what has happened."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from referee.service.news.in_words import game_title, questions_as_data, waiting_in_words
+from referee.service.news.notices import News, announce
+from referee.service.news.preferences import next_at
+from referee.service.running.context import Referee
+from referee.service.times.moments import NEVER
+from referee.store import notices, waiting
+from referee.store.store import Connection
+
+MAX_AT_ONCE = 50
+DAY = timedelta(days=1)
+
+
+def write_digests(referee: Referee, now: datetime) -> bool:
+    """Write the digests that are due; whether there may be more. Who would read nothing new gets none."""
+    with referee.store.reading() as connection:
+        due = notices.digests_due(connection, now, MAX_AT_ONCE)
+    if not due:
+        return False
+
+    def write(connection: Connection) -> None:
+        for wish in due:
+            following = next_at(wish.zone, wish.digest_hour, now)
+            if notices.claim_digest(connection, wish.player_id, wish.digest_at, following):
+                announce(referee, connection, _digest(referee, connection, wish, now))
+
+    referee.store.run(write)
+    return len(due) == MAX_AT_ONCE
+
+
+def _digest(referee: Referee, connection: Connection, wish: Any, now: datetime) -> list[News]:
+    questions = waiting.of_player(connection, wish.player_id, now, NEVER)
+    happened = [
+        game
+        for game in waiting.games_of_player(connection, wish.player_id, wish.digest_at - DAY)
+        if game.resolved or game.status != "running"
+    ]
+    if not questions and not happened:
+        return []
+    lines = [waiting_in_words(referee, questions, wish.zone, now)] if questions else []
+    lines += [_game_in_words(referee, game) for game in happened]
+    return [
+        News(
+            player_id=wish.player_id,
+            kind="digest",
+            occasion=f"digest/{wish.digest_at.isoformat()}",
+            text="\n".join(lines),
+            data={
+                "waiting": questions_as_data(questions),
+                "games": [
+                    {"game": game.id, "status": game.status, "steps": game.resolved} for game in happened
+                ],
+            },
+        )
+    ]
+
+
+def _game_in_words(referee: Referee, game: Any) -> str:
+    title = game_title(referee, game)
+    if game.status == "running":
+        return f"{title}: {game.resolved} step{'s were' if game.resolved > 1 else ' was'} resolved."
+    told = "" if game.result is None else f" {game.result['text']}"
+    return f"{title} is over.{told}"

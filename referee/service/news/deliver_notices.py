@@ -1,0 +1,76 @@
+"""Delivering notices through each channel, and again later where that failed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+import structlog
+
+from referee.service.news.channels import CHANNELS, Letter
+from referee.service.running.context import Referee
+from referee.store import notices
+from referee.store.store import Connection
+
+log = structlog.get_logger()
+
+MAX_AT_ONCE = 200
+FIRST_PATIENCE = timedelta(minutes=1)
+LONGEST_PATIENCE = timedelta(hours=6)
+# Who has not heard of something for so long need not hear of it any more.
+KEPT = timedelta(days=90)
+
+
+def deliver_notices(referee: Referee, now: datetime) -> bool:
+    """Send what is to be delivered by now; whether there may be more."""
+    with referee.store.reading() as connection:
+        found = notices.undelivered(connection, now, MAX_AT_ONCE)
+    if not found:
+        return False
+    mine = referee.store.run(lambda connection: _claimed(connection, found, now))
+    by_channel: dict[str, list[Letter]] = defaultdict(list)
+    for row in mine:
+        by_channel[row.channel].append(_letter(row))
+    for name, letters in by_channel.items():
+        _send(referee, name, letters)
+    return len(found) == MAX_AT_ONCE
+
+
+def _claimed(connection: Connection, found: Sequence[Any], now: datetime) -> list[Any]:
+    """Those that nobody else is sending. If this process dies, they come due again."""
+    return [row for row in found if notices.claim(connection, row, now + _patience(row.tries))]
+
+
+def _patience(tries: int) -> timedelta:
+    """How long until the next try: twice as long each time."""
+    return min(FIRST_PATIENCE * (1 << min(tries, 16)), LONGEST_PATIENCE)
+
+
+def _send(referee: Referee, name: str, letters: Sequence[Letter]) -> None:
+    channel = CHANNELS.get(name)
+    # A channel that there is no more has nothing to deliver.
+    arrived = [letter.id for letter in letters]
+    if channel is not None:
+        try:
+            arrived = list(channel.deliver(referee, letters))
+        except Exception as error:  # noqa: BLE001 - a channel's trouble must not keep the others from theirs
+            # No more than its type: notices are for their players alone.
+            log.error("channel failed", channel=name, type=type(error).__name__)
+            return
+    referee.store.run(lambda connection: notices.delivered(connection, name, arrived))
+
+
+def _letter(row: Any) -> Letter:
+    return Letter(
+        id=row.id,
+        kind=row.kind,
+        text=row.text,
+        data=row.data,
+        game_id=row.game_id,
+        created_at=row.created_at,
+        player_id=row.player_id,
+        player_name=row.name,
+        email=row.email,
+    )

@@ -1,0 +1,63 @@
+"""What notices say, so that it can be taken in at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from referee.service.running.context import Referee
+from referee.service.times.moments import stamp
+
+
+def game_title(referee: Referee, game: Any) -> str:
+    """What players call a game: what is played, and its name if it has one."""
+    installed = referee.library.versions(game.ruleset)
+    title = installed[0].name if installed else game.ruleset
+    return title if game.name is None else f"{title} ‘{game.name}’"
+
+
+def deadline_in_words(due_at: datetime | None, zone: str, now: datetime) -> str:
+    """Until when, in the reader's own time, and how long that is."""
+    if due_at is None:
+        return "no deadline"
+    local = due_at.astimezone(ZoneInfo(zone))
+    return f"until {local:%a} {local.day} {local:%b}, {local:%H:%M} ({zone}), {span_in_words(due_at - now)}"
+
+
+def span_in_words(span: timedelta) -> str:
+    """How long it is until then, in the largest unit that says enough."""
+    minutes = int(span.total_seconds()) // 60
+    if minutes < 1:
+        return "now"
+    if minutes < 120:
+        return f"in {minutes} minute{'s' if minutes > 1 else ''}"
+    hours = minutes // 60
+    return f"in {hours} hours" if hours < 48 else f"in {hours // 24} days"
+
+
+def question_in_words(referee: Referee, question: Any, zone: str, now: datetime) -> str:
+    """A question that waits, in one line: the game, what is asked, until when."""
+    asked = str(question.body["text"]).partition("\n")[0]
+    return f"{game_title(referee, question)}: {asked} ({deadline_in_words(question.deadline, zone, now)})"
+
+
+def waiting_in_words(referee: Referee, questions: Sequence[Any], zone: str, now: datetime) -> str:
+    """All that waits for somebody, a line for each question."""
+    lines = [question_in_words(referee, question, zone, now) for question in questions]
+    if len(lines) == 1:
+        return f"A question waits for you. {lines[0]}"
+    return "\n".join([f"{len(lines)} questions wait for you.", *(f"- {line}" for line in lines)])
+
+
+def questions_as_data(questions: Sequence[Any]) -> list[dict[str, Any]]:
+    """The same for programs."""
+    return [
+        {
+            "game": question.game_id,
+            "prompt": f"{question.step}.{question.seat}",
+            "deadline": None if question.deadline is None else stamp(question.deadline),
+        }
+        for question in questions
+    ]

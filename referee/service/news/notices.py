@@ -1,0 +1,90 @@
+"""Telling players: what is written here is told once, whatever dies in between."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal, TypeAlias, get_args
+
+from referee.service.news.channels import CHANNELS
+from referee.service.running.context import Referee
+from referee.store import notices, outbox
+from referee.store.store import Connection, Writer
+
+Kind: TypeAlias = Literal[
+    "prompt.opened",
+    "step.resolved",
+    "game.finished",
+    "game.held",
+    "message",
+    "vote",
+    "seat.missing",
+    "game.held",
+    "seat.delegated",
+    "seat.replaced",
+    "seat.candidate",
+    "delegation.over",
+    "reminder",
+    "digest",
+    "queue",
+]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+
+@dataclass(frozen=True)
+class News:
+    """Something that one player is to be told. Of the same occasion nobody is told twice."""
+
+    player_id: str
+    kind: Kind
+    occasion: str
+    text: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    game_id: str | None = None
+    step: int | None = None
+
+
+def announce(referee: Referee, connection: Connection, news: Sequence[News]) -> None:
+    """Tell players, in the transaction of what happened, unless they do not want to hear of its kind."""
+    wishes = notices.preferences(connection, {one.player_id for one in news})
+    now = referee.clock.now()
+    rows = [
+        {
+            "id": referee.new_id(),
+            "player_id": one.player_id,
+            "occasion": one.occasion,
+            "kind": one.kind,
+            "game_id": one.game_id,
+            "step": one.step,
+            "text": one.text,
+            "data": dict(one.data),
+            "created_at": now,
+            "shown_at": None,
+            "read_at": None,
+        }
+        # Always in the same order, so that two who tell the same do not wait for each other.
+        for one in sorted(news, key=lambda one: (one.player_id, one.occasion))
+        if one.player_id not in wishes or one.kind not in wishes[one.player_id].muted
+    ]
+    if rows:
+        notices.insert_new(connection, rows, list(CHANNELS))
+
+
+def tell_of_step(referee: Referee, writer: Writer, game_id: str, step: int, now: datetime) -> None:
+    """Have players told, by the next sweep, that this step has opened and that the one before is resolved.
+
+    At the end of a game, `step` is the number that the next step would have had.
+    """
+    outbox.add(
+        writer,
+        {
+            "id": referee.new_id(),
+            "kind": "notices",
+            "game_id": game_id,
+            "step": step,
+            "created_at": now,
+            "ring_at": now,
+            "rings": 0,
+        },
+    )

@@ -1,0 +1,108 @@
+"""The prompt that somebody answers: whether they may, and what exactly it asks."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine.asks import Ask
+from referee.engine.json_types import Json
+from referee.engine.play import Divergence, RulesError
+from referee.fairplay.entries import prompt_id
+from referee.service.games.live import open_step
+from referee.service.games.rules_in_force import OtherRules, are_installed
+from referee.service.requests.errors import Conflict, Forbidden, NotFound, NotSeated
+from referee.service.rules.settle_rules import settle_rules
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.store import games, orders, steps
+from referee.store.store import Connection
+
+_PROMPT_ID = re.compile(r"([1-9][0-9]{0,8})\.([1-9][0-9]?)", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A prompt by its step and seat. Step 0 asks nobody: what is not a prompt's id stands for that."""
+
+    step: int
+    seat: int
+
+    @classmethod
+    def from_id(cls, text: str) -> Asked:
+        match = _PROMPT_ID.fullmatch(text)
+        return cls(int(match[1]), int(match[2])) if match else cls(0, 0)
+
+    @property
+    def prompt_id(self) -> str:
+        return prompt_id(self.step, self.seat)
+
+
+def read_filing(
+    referee: Referee,
+    connection: Connection,
+    player: Player,
+    game_id: str,
+    asked: Asked,
+    *,
+    lock: bool = False,
+) -> Any:
+    """All that is known of an open prompt and the order on file for it; raises what the player may be told.
+
+    The checks come in an order that betrays nothing: whether there is a game, a seat, a prompt.
+    """
+    if lock:
+        games.lock(connection, game_id)
+    now = referee.clock.now()
+    filing = orders.filing(
+        connection, game_id=game_id, step=asked.step, seat=asked.seat, player_id=player.id, now=now
+    )
+    if filing is None:
+        raise NotFound("game")
+    if filing.own_seat is None:
+        if filing.visibility == "private" and filing.host != player.id:
+            raise NotFound("game")
+        raise NotSeated
+    if asked.step == 0 or asked.step > filing.open_step:
+        raise NotFound("prompt")
+    if asked.seat != filing.own_seat:
+        raise Forbidden("not-your-prompt", "This prompt is for another seat.")
+    # While a clock stands still, nothing is late.
+    running = filing.paused_at is None
+    overdue = running and filing.closes_at is not None and filing.closes_at <= now
+    if filing.status != "running" or asked.step < filing.open_step or filing.step_state != "open" or overdue:
+        raise Conflict("prompt-closed", "This prompt is closed: no more orders are taken for it.")
+    if filing.asked_seat is None:
+        raise NotFound("prompt")
+    if filing.rules_held_at is not None:
+        raise OtherRules
+    return filing
+
+
+def find_ask(referee: Referee, player: Player, game_id: str, asked: Asked) -> Ask:
+    """What the prompt asks. Whether the player may answer it is for `read_filing` to say."""
+    play = referee.plays.find(game_id, asked.step)
+    # Read once: a worker in the same process may be about to resolve it.
+    step = None if play is None else play.step
+    if step is None or step.number != asked.step or asked.seat not in step.seats:
+        with referee.store.reading() as connection:
+            read_filing(referee, connection, player, game_id, asked)
+            installed = are_installed(referee, games.find(connection, game_id))
+        if not installed and not settle_rules(referee, game_id):
+            raise OtherRules
+        with referee.store.reading() as connection:
+            try:
+                step = open_step(referee, connection, games.find(connection, game_id))
+            except (Divergence, RulesError):
+                raise OtherRules from None
+    return step.ask_of(asked.seat)
+
+
+def find_shown(referee: Referee, game_id: str, asked: Asked, ask: Ask) -> Json:
+    """What the seat has shown of its answer by now."""
+    if ask.open is None:
+        return None
+    with referee.store.reading() as connection:
+        shown: Json = steps.shown_of(connection, game_id, asked.step, asked.seat)
+    return shown

@@ -1,0 +1,66 @@
+"""Judging an answer: all that the rules have to say of it, found out before anything is locked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.engine.asks import Ask
+from referee.engine.events import Face
+from referee.engine.json_types import Json
+from referee.engine.problems import IllegalAnswer, Problem
+from referee.service.requests.errors import Invalid
+
+
+@dataclass(frozen=True, repr=False)
+class Showing:
+    """What showing a part of an answer tells the table, all that is shown then, and the default after it."""
+
+    part: Json
+    shown: Json
+    faces: tuple[Face, ...]
+    default: Json
+
+
+@dataclass(frozen=True, repr=False)
+class Judged:
+    """A legal answer of a seat that has `shown` this, as it is kept and as text, and what it shows."""
+
+    shown: Json
+    answer: Json
+    text: str
+    showing: Showing | None = None
+
+
+def judge(ask: Ask, answer: Json, shown: Json) -> Judged:
+    """The answer as it was understood; raises Invalid."""
+    try:
+        understood = ask.understood(answer, shown)
+    except IllegalAnswer as error:
+        raise illegal_answer(error.problems) from None
+    part = None if ask.open is None else ask.open.shown_by(understood)
+    showing = None if part is None else judge_showing(ask, part, shown)
+    return Judged(shown, understood, ask.show(understood), showing)
+
+
+def judge_default(ask: Ask, shown: Json) -> Judged:
+    """The default of a seat that has shown this."""
+    return judge(ask, ask.default_after(shown), shown)
+
+
+def judge_showing(ask: Ask, part: Json, shown: Json) -> Showing | None:
+    """What becomes of showing a legal part; None if it was shown before."""
+    if ask.open is None:
+        return None
+    together = ask.open.together(shown, part)
+    faces = tuple(ask.open.announced(shown, together))
+    return Showing(part, together, faces, ask.default_after(together)) if faces else None
+
+
+def illegal_answer(problems: Sequence[Problem]) -> Invalid:
+    """The refusal of an answer, its places told as parts of the request."""
+    return Invalid(
+        "illegal-answer",
+        "The answer is not one that the prompt accepts.",
+        [problem.within("answer") for problem in problems],
+    )

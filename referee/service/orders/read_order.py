@@ -1,0 +1,21 @@
+"""Reading back what one has sealed."""
+
+from __future__ import annotations
+
+from referee.service.orders.asked import Asked, find_ask, read_filing
+from referee.service.orders.receipts import OrderOnFile, Receipt, receipt_for
+from referee.service.requests.errors import NotFound
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+
+
+def read_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -> Receipt:
+    """The order on file for an open prompt of the player's own; raises NotFound if there is none."""
+    asked = Asked.from_id(prompt_id)
+    ask = find_ask(referee, player, game_id, asked)
+    with referee.store.reading() as connection:
+        filing = read_filing(referee, connection, player, game_id, asked)
+    if filing.commitment is None:
+        raise NotFound("order")
+    text = ask.show(filing.answer)
+    return receipt_for(referee, OrderOnFile.from_filing(game_id, asked, filing, text))

@@ -1,0 +1,126 @@
+"""Receipts: what the sender of an order gets, with the referee's signed word that it has the order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from referee.engine.json_types import Json
+from referee.fairplay.receipts import Proof
+from referee.service.orders.asked import Asked
+from referee.service.requests.signing_keys import signing_key
+from referee.service.running.context import Referee
+from referee.service.times.moments import stamp
+
+
+@dataclass(frozen=True, repr=False)
+class Receipt:
+    """What the sender gets for an order. The nonce proves later what the commitment stood for.
+
+    A dry run commits to nothing: it has the answer as understood, and neither nonce, commitment, time nor
+    proof.
+    """
+
+    prompt: str
+    final: bool
+    answer: Json
+    text: str
+    commitment: str | None = None
+    nonce: str | None = None
+    accepted_at: datetime | None = None
+    wait: bool = False
+    proof: Mapping[str, Json] | None = None
+    """None also for orders that were taken before the referee signed for them."""
+    sent_ahead: tuple[str, ...] = ()
+    """What stood below the order and is sent ahead, as it was understood."""
+
+
+@dataclass(frozen=True, repr=False)
+class OrderOnFile:
+    """An order or draft as it is kept, and the last entry of the journal when it was filed."""
+
+    game_id: str
+    asked: Asked
+    number: int
+    answer: Json
+    text: str
+    final: bool
+    wait: bool
+    entropy: str | None
+    nonce: str
+    commitment: str
+    accepted_at: datetime
+    head_seq: int | None
+    head_hash: str | None
+
+    @classmethod
+    def from_filing(cls, game_id: str, asked: Asked, filing: Any, text: str) -> OrderOnFile:
+        """The one that is on file already: its number is that of the last change."""
+        return cls(
+            game_id=game_id,
+            asked=asked,
+            number=filing.changes,
+            answer=filing.answer,
+            text=text,
+            final=filing.final,
+            wait=filing.wait,
+            entropy=filing.entropy,
+            nonce=filing.nonce,
+            commitment=filing.commitment,
+            accepted_at=filing.accepted_at,
+            head_seq=filing.head_seq,
+            head_hash=filing.head_hash,
+        )
+
+    def as_row(self, by: str) -> dict[str, Any]:
+        """How it is stored, filed by this player or stand-in."""
+        return {
+            "game_id": self.game_id,
+            "step": self.asked.step,
+            "seat": self.asked.seat,
+            "answer": self.answer,
+            "final": self.final,
+            "wait": self.wait,
+            "entropy": self.entropy,
+            "nonce": self.nonce,
+            "commitment": self.commitment,
+            "accepted_at": self.accepted_at,
+            "by": by,
+            "head_seq": self.head_seq,
+            "head_hash": self.head_hash,
+        }
+
+
+def receipt_for(referee: Referee, order: OrderOnFile) -> Receipt:
+    """The receipt, the same whenever it is asked for. Signing needs no lock, nor a transaction."""
+    return Receipt(
+        prompt=order.asked.prompt_id,
+        final=order.final,
+        answer=order.answer,
+        text=order.text,
+        commitment=order.commitment,
+        nonce=order.nonce,
+        accepted_at=order.accepted_at,
+        wait=order.wait,
+        proof=_proof(referee, order),
+    )
+
+
+def _proof(referee: Referee, order: OrderOnFile) -> Mapping[str, Json] | None:
+    if order.head_seq is None or order.head_hash is None:
+        return None
+    proof = Proof(
+        game=order.game_id,
+        prompt=order.asked.prompt_id,
+        seat=order.asked.seat,
+        number=order.number,
+        final=order.final,
+        entropy=order.entropy,
+        commitment=order.commitment,
+        accepted_at=stamp(order.accepted_at),
+        head_seq=order.head_seq,
+        head_hash=order.head_hash,
+    )
+    return proof.signed(signing_key(referee))

@@ -1,0 +1,67 @@
+"""Legal answers made up at random, for those who would rather choose than read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.asks import Ask
+from referee.engine.canonical import canonical
+from referee.engine.choices import CannotSample
+from referee.engine.dice import Stream
+from referee.engine.json_types import Json
+from referee.engine.problems import IllegalAnswer
+from referee.service.orders.asked import Asked, find_ask, find_shown, read_filing
+from referee.service.requests.budgets import Budget, BudgetSpent
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+
+DRAWS_PER_ANSWER = 4
+"""So often is drawn for each answer that is wanted: some come twice."""
+
+
+@dataclass(frozen=True)
+class SampledAnswer:
+    """A legal answer, as JSON and as text."""
+
+    answer: Json
+    text: str
+
+
+def sample_answers(
+    referee: Referee, player: Player, game_id: str, prompt_id: str, *, sample: int, seed: str = ""
+) -> list[SampledAnswer]:
+    """At most `sample` different legal answers to an open prompt of the player's own; raises as for an order.
+
+    The same for the same prompt and seed. Chance comes from these alone, so that it tells nothing of the
+    game's. When the time that one request has is over, there are fewer.
+    """
+    asked = Asked.from_id(prompt_id)
+    with referee.store.reading() as connection:
+        read_filing(referee, connection, player, game_id, asked)
+    ask = find_ask(referee, player, game_id, asked)
+    shown = find_shown(referee, game_id, asked, ask)
+    source = Stream(b"legal answers", f"{game_id}/{asked.prompt_id}/{seed}")
+    found: dict[bytes, SampledAnswer] = {}
+    budget = Budget(referee.settings.dear_seconds)
+    try:
+        for answer in _drawn(ask, shown, source, sample * DRAWS_PER_ANSWER, budget):
+            found.setdefault(canonical(answer), SampledAnswer(answer, ask.show(answer)))
+            if len(found) == sample:
+                break
+    except BudgetSpent:
+        pass
+    with referee.store.reading() as connection:  # it may have closed meanwhile, and been something else
+        read_filing(referee, connection, player, game_id, asked)
+    return list(found.values())
+
+
+def _drawn(ask: Ask, shown: Json, source: Stream, draws: int, budget: Budget) -> Iterator[Json]:
+    """Legal answers of a seat that has shown this: first the default, then what chance makes up."""
+    yield ask.default_after(shown)
+    for _ in range(draws):
+        budget.check()
+        try:
+            yield ask.understood(ask.choice.sample(source), shown)
+        except (CannotSample, IllegalAnswer):
+            continue

@@ -1,0 +1,35 @@
+"""What a prompt has beside what it takes to answer it, for those who ask for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.service.orders.asked import Asked, read_filing
+from referee.service.post.read_prompts import facts_of
+from referee.service.requests.errors import NotFound
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.store import reading
+
+
+def prompt_facts(referee: Referee, player: Player, game_id: str, prompt_id: str) -> dict[str, Any]:
+    """What tests for this prompt may read, with its present values; raises as for an order."""
+    return facts_of(_body(referee, player, game_id, prompt_id))
+
+
+def prompt_schema(referee: Referee, player: Player, game_id: str, prompt_id: str) -> dict[str, Any]:
+    """JSON Schema of the prompt's answers, and of the part that may be shown; raises as for an order."""
+    body = _body(referee, player, game_id, prompt_id)
+    return {"schema": body["schema"], "open": None if body["open"] is None else body["open"]["schema"]}
+
+
+def _body(referee: Referee, player: Player, game_id: str, prompt_id: str) -> dict[str, Any]:
+    """What is kept of an open prompt of the player's own."""
+    asked = Asked.from_id(prompt_id)
+    with referee.store.reading() as connection:
+        read_filing(referee, connection, player, game_id, asked)
+        rows = reading.prompts_of_seat(connection, game_id, asked.seat, referee.clock.now())
+    for row in rows:
+        body: dict[str, Any] = row.body
+        return body
+    raise NotFound("prompt")

@@ -1,0 +1,114 @@
+"""A text as players send it: an order, or a part that is shown, and below it what is sent ahead."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from referee.engine.ahead import QUEUE, STANDING, Letter, taken_apart
+from referee.engine.order_lines import said_in
+from referee.service.ahead.editing import Edited, Sent, judge_edit
+from referee.service.ahead.places import own_place, vocabulary_of
+from referee.service.orders.asked import Asked, find_ask
+from referee.service.orders.receipts import OrderOnFile, Receipt, receipt_for
+from referee.service.orders.seal_order import judge_order, seal_order
+from referee.service.orders.show_part import Shown, judge_part, show_part
+from referee.service.requests.overtaken import until_it_stands
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.store.store import Connection
+
+
+def send_order(
+    referee: Referee,
+    player: Player,
+    game_id: str,
+    prompt_id: str,
+    *,
+    text: str | None = None,
+    dry_run: bool = False,
+    **order: Any,
+) -> Receipt:
+    """Take an order as `seal_order` does; a text that only shows a part of an answer shows it.
+
+    Where the game has it so, the lines below an order are sent ahead. If something is wrong with one of them,
+    or with the order, nothing is taken.
+    """
+    if text is None:
+        return seal_order(referee, player, game_id, prompt_id, **order, dry_run=dry_run)
+    letter = _taken_apart(referee, player, game_id, text)
+    if letter.sends_ahead:
+        return until_it_stands(lambda: _send_all(referee, player, game_id, prompt_id, letter, dry_run, order))
+    if _only_shows(referee, player, game_id, prompt_id, letter.order):
+        shown = show_part(referee, player, game_id, prompt_id, text=letter.order, dry_run=dry_run)
+        return _receipt(referee, player, game_id, shown, dry_run)
+    return seal_order(referee, player, game_id, prompt_id, text=letter.order, **order, dry_run=dry_run)
+
+
+def _taken_apart(referee: Referee, player: Player, game_id: str, text: str) -> Letter:
+    whole = Letter(text, "", "")
+    if "\n" not in said_in(text):
+        return whole
+    with referee.store.reading() as connection:
+        place = own_place(referee, connection, player, game_id)
+    if not place.play.rules.queues.below_orders:
+        return whole
+    return taken_apart(text, vocabulary_of(place.play, place.seat))
+
+
+def _send_all(
+    referee: Referee,
+    player: Player,
+    game_id: str,
+    prompt_id: str,
+    letter: Letter,
+    dry_run: bool,
+    order: dict[str, Any],
+) -> Receipt:
+    """Have the rules look at all of a letter, then file all of it or nothing; raises Overtaken."""
+    ahead: list[Edited] = []
+    told: list[str] = []
+    for of, text in ((QUEUE, letter.queue), (STANDING, letter.standing)):
+        if text.strip():
+            edited = judge_edit(referee, player, game_id, of, Sent(text=text), add=True)
+            ahead.append(edited)
+            told += [f"always {entry.words}" if of is STANDING else entry.words for entry in edited.entries]
+
+    def send_ahead(connection: Connection) -> None:
+        for one in ahead if not dry_run else ():
+            one.write(connection)
+
+    if _only_shows(referee, player, game_id, prompt_id, letter.order):
+        part = judge_part(referee, player, game_id, prompt_id, None, letter.order)
+
+        def show(connection: Connection) -> Shown:
+            send_ahead(connection)
+            return part.show(connection, dry_run=dry_run)
+
+        receipt = _receipt(referee, player, game_id, referee.store.run(show), dry_run)
+    else:
+        judged = judge_order(referee, player, game_id, prompt_id, None, letter.order)
+
+        def seal(connection: Connection) -> OrderOnFile:
+            send_ahead(connection)
+            return judged.seal(connection, connection, **order)
+
+        receipt = judged.dry_run(**order) if dry_run else receipt_for(referee, referee.store.run(seal))
+    return replace(receipt, sent_ahead=tuple(told))
+
+
+def _only_shows(referee: Referee, player: Player, game_id: str, prompt_id: str, text: str) -> bool:
+    open_part = find_ask(referee, player, game_id, Asked.from_id(prompt_id)).open
+    return open_part is not None and open_part.only_shows(text)
+
+
+def _receipt(referee: Referee, player: Player, game_id: str, shown: Shown, dry_run: bool) -> Receipt:
+    """Of a part: it has the answer as it stands now, which is a draft until one is sealed."""
+    ask = find_ask(referee, player, game_id, Asked.from_id(shown.prompt))
+    return Receipt(
+        prompt=shown.prompt,
+        final=shown.final,
+        answer=shown.answer,
+        text=ask.show(shown.answer),
+        accepted_at=None if dry_run else shown.accepted_at,
+    )

@@ -1,0 +1,100 @@
+"""Delivering messages: at once, or where players are anonymous at the full hour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from referee.fairplay import entries
+from referee.service.games.record import Record
+from referee.service.news.in_words import game_title
+from referee.service.news.notices import News, announce
+from referee.service.running.context import Referee
+from referee.store import games, messages
+from referee.store.playing import players_of
+from referee.store.store import Connection
+
+MAX_AT_ONCE = 50
+MAX_QUOTE_LENGTH = 200
+
+
+def deliver_messages(referee: Referee, now: datetime) -> bool:
+    """Deliver the messages whose time has come; whether there may be more."""
+    with referee.store.reading() as connection:
+        found = messages.waiting_games(connection, now, MAX_AT_ONCE)
+    for game_id in found:
+        _deliver_in(referee, game_id, now)
+    return len(found) == MAX_AT_ONCE
+
+
+def deliver_last_messages(referee: Referee, record: Record, game: Any) -> None:
+    """Deliver what waits in a game that is about to end: nothing can be said after its end."""
+
+    def deliver_all(connection: Connection) -> None:
+        deliver(referee, connection, record, game, messages.waiting(connection, game.id))
+
+    referee.store.run(deliver_all)
+
+
+def deliver(
+    referee: Referee, connection: Connection, record: Record, game: Any, waiting: Sequence[Any]
+) -> bool:
+    """Deliver these messages in this order; whether the record has grown.
+
+    Private ones leave no trace that others could see, not even a number.
+    """
+    seats = {row.seat: row for row in games.seats_of(connection, game.id)}
+    number = messages.last_number(connection, game.id)
+    public = False
+    for row in waiting:
+        if seats[row.seat].status != "taken":
+            # Whoever wrote it has gone before it was delivered.
+            messages.remove(connection, row.id)
+            continue
+        number += 1
+        messages.deliver(connection, row.id, number, record.at)
+        if row.readers == "all":
+            entry = record.note(entries.message(row.seat, None, apart=row.text))
+            messages.change(connection, row.id, {"entry": entry})
+            said = {"message": row.id, "seat": row.seat, "text": row.text}
+            record.tell("message", f"Seat {row.seat}: {row.text}", said)
+            public = True
+        announce(referee, connection, _news(referee, game, seats, row, record.at))
+    return public
+
+
+def _deliver_in(referee: Referee, game_id: str, now: datetime) -> None:
+    def deliver_due(connection: Connection) -> None:
+        games.lock(connection, game_id)
+        game = games.find(connection, game_id)
+        due = [row for row in messages.waiting(connection, game_id) if row.at <= now]
+        if game is None or not due:
+            return
+        # The minute at which the sweep came by says nothing.
+        record = Record(referee, game_id, game.step, game, due[-1].at)
+        if deliver(referee, connection, record, game, due):
+            record.save(connection)
+
+    referee.store.run(deliver_due)
+
+
+def _news(referee: Referee, game: Any, seats: dict[int, Any], row: Any, now: datetime) -> list[News]:
+    """What those are told to whom the message is addressed."""
+    readers = [seat for seat in seats if seat != row.seat] if row.readers == "all" else row.readers
+    addressed = [seats[seat] for seat in readers if seats[seat].status == "taken" and seats[seat].player_id]
+    writer = seats[row.seat]
+    said_by = f"Seat {row.seat}" if game.anonymous else f"{writer.name} (seat {row.seat})"
+    quote = row.text if len(row.text) <= MAX_QUOTE_LENGTH else row.text[:MAX_QUOTE_LENGTH] + "…"
+    return [
+        News(
+            player_id=player_id,
+            kind="message",
+            occasion=f"message/{row.id}",
+            text=f"{game_title(referee, game)}: {said_by} writes: {quote}",
+            data={"message": row.id, "seat": row.seat, "to": row.readers},
+            game_id=game.id,
+            step=game.step,
+        )
+        for player_id in players_of(addressed, now) - {writer.player_id, writer.delegate_id}
+    ]

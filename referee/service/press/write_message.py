@@ -1,0 +1,88 @@
+"""Press: what a seat says to all or to some others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any, Literal, TypeAlias
+
+from referee.engine.problems import Problem
+from referee.service.games.access import readable, seat_of
+from referee.service.games.record import Record
+from referee.service.press.deliver_messages import deliver
+from referee.service.requests.errors import Conflict, Forbidden, Invalid
+from referee.service.requests.quotas import count_message
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.store import games, messages
+from referee.store.store import Connection
+
+Readers: TypeAlias = Literal["all"] | Sequence[int]
+LONGEST_MESSAGE = 2000
+
+
+def write_message(referee: Referee, player: Player, game_id: str, to: Readers, text: str) -> dict[str, Any]:
+    """Say something to everybody, or to these seats alone; the message as its writer sees it.
+
+    Where players are anonymous it is delivered at the next full hour: the time would tell who is awake.
+    """
+
+    def write(connection: Connection) -> dict[str, Any]:
+        games.lock(connection, game_id)
+        game = readable(connection, game_id, player, referee.clock.now())
+        seat = seat_of(connection, game_id, player, referee.clock.now())
+        if seat is None:
+            raise Forbidden("not-seated", "You have no seat in this game: spectators listen.")
+        if game.status != "running":
+            raise Conflict("game-not-running", "Messages are for games that run.")
+        _check_press(game.press, to)
+        if to != "all":
+            _check_readers(games.seats_of(connection, game_id), seat, to)
+        count_message(referee, connection, player, game_id, game.step)
+        now = referee.clock.now()
+        row = {
+            "id": referee.new_id(),
+            "game_id": game_id,
+            "n": messages.waiting_number(connection, game_id),
+            "seat": seat,
+            "readers": to if to == "all" else sorted(to),
+            "text": text,
+            "at": next_full_hour(now) if game.anonymous else now,
+            "delivered": False,
+        }
+        messages.insert_message(connection, row)
+        if not game.anonymous:
+            record = Record(referee, game_id, game.step, game, now)
+            waiting = messages.find(connection, game_id, str(row["id"]))
+            if deliver(referee, connection, record, game, [waiting]):
+                record.save(connection)
+        return row | {"delivered": not game.anonymous, "read": True}
+
+    return referee.store.run(write)
+
+
+def next_full_hour(now: datetime) -> datetime:
+    return now.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
+
+
+def _check_press(press: str, to: Readers) -> None:
+    if press == "none":
+        raise Forbidden("no-press", "This game is played without messages.")
+    if press == "public" and to != "all":
+        raise Forbidden("no-private-press", "In this game messages are for everybody.")
+
+
+def _check_readers(seats: Sequence[Any], own: int, to: Sequence[int]) -> None:
+    kinds = {row.seat: row.kind for row in seats}
+    problems = []
+    for index, seat in enumerate(to):
+        if seat not in kinds:
+            problems.append(Problem(f"/to/{index}", f"There is no seat {seat}."))
+        elif kinds[seat] != "player":
+            problems.append(Problem(f"/to/{index}", f"Seat {seat} is a bot's, which does not read."))
+        elif seat == own:
+            problems.append(Problem(f"/to/{index}", f"Seat {seat} is your own."))
+        elif seat in to[:index]:
+            problems.append(Problem(f"/to/{index}", f"Seat {seat} is named twice."))
+    if problems:
+        raise Invalid("invalid-message", "The message cannot be sent like this.", problems)

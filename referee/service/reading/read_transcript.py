@@ -1,0 +1,55 @@
+"""The journal of a game as a signed document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from referee.engine.json_types import Json
+from referee.fairplay.journal import Entry
+from referee.fairplay.signing import SigningKey
+from referee.fairplay.transcript import transcript as write_transcript
+from referee.service.reading.read_games import seen_game
+from referee.service.requests.signing_keys import signing_key
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.times.moments import stamp
+from referee.store import reading
+
+Write: TypeAlias = Callable[[dict[str, Json]], bytes]
+
+
+def transcript(referee: Referee, player: Player | None, game_id: str, write: Write) -> bytes:
+    """The whole journal once the game is over, its public side before that; raises NotFound.
+
+    It is put together, and signed, once for each version of the game.
+    """
+    with referee.store.reading() as connection:
+        game = seen_game(connection, player, game_id, referee.clock.now()).game
+    key = signing_key(referee)
+    known_by = (game_id, game.version, key.id)
+    return referee.transcripts.find_or_write(
+        known_by, lambda: write(_transcript(referee, player, game_id, key))
+    )
+
+
+def _transcript(referee: Referee, player: Player | None, game_id: str, key: SigningKey) -> dict[str, Json]:
+    with referee.store.reading() as connection:
+        # Read anew, together with its journal: that may be of a later version than was asked for.
+        game = seen_game(connection, player, game_id, referee.clock.now()).game
+        rows = reading.journal_entries(connection, game.id)
+        packaged = {pack.hash for pack in referee.library.packs(game.ruleset)}
+        content = (
+            None
+            if game.content_hash in packaged
+            else reading.content_data(connection, game.ruleset, game.content_hash)
+        )
+    complete = game.status in ("finished", "abandoned")
+    entries = [entry_from(row) for row in rows]
+    return write_transcript(game.id, entries, key, content=content, complete=complete)
+
+
+def entry_from(row: Any) -> Entry:
+    """An entry from its row. Its time counts only if its hash covers it."""
+    at = stamp(row.at) if row.timed else None
+    return Entry(row.seq, row.kind, row.public, row.hidden, row.nonce, row.commitment, row.prev, row.hash, at)

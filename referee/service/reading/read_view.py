@@ -1,0 +1,66 @@
+"""The state of a game as one viewer may see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine import codec
+from referee.engine.play import Divergence, RulesError
+from referee.service.games.look_back import play_at
+from referee.service.games.rules_in_force import OtherRules, rules_to_read, setup_of
+from referee.service.reading.read_games import Seen, seen_game
+from referee.service.requests.errors import Conflict, NotFound
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.store import games, reading
+from referee.store.store import Connection
+
+
+def view(referee: Referee, player: Player | None, game_id: str, at: int | None = None) -> dict[str, Any]:
+    """What the caller's seat, or a spectator, may see at the open step or at the end; raises NotFound.
+
+    With `at`, what the seat could see while that step was open.
+    """
+    with referee.store.reading() as connection:
+        seen = seen_game(connection, player, game_id, referee.clock.now())
+        game = seen.game
+        step = game.step if at is None else at
+        state = _present(referee, connection, seen) if at is None else _past(referee, connection, seen, at)
+        shown = reading.shown_parts(connection, game_id, step)
+    return {
+        "version": game.version,
+        "step": step or None,
+        "seat": seen.seat,
+        "state": state,
+        "shown": [
+            {"prompt": f"{part.step}.{part.seat}", "seat": part.seat, "shown": part.shown_public}
+            for part in shown
+            if part.shown_public
+        ],
+    }
+
+
+def _present(referee: Referee, connection: Connection, seen: Seen) -> dict[str, Any] | None:
+    rules = rules_to_read(referee, seen.game)
+    encoded = reading.view_state(connection, seen.game.id)
+    if encoded is None:
+        return None
+    try:
+        setup = setup_of(referee, connection, seen.game, rules)
+        return rules.view(codec.decode(rules.state, encoded), setup, seen.seat)
+    except Exception:
+        if rules.version == seen.game.rules_version:
+            raise
+        raise OtherRules from None
+
+
+def _past(referee: Referee, connection: Connection, seen: Seen, step: int) -> dict[str, Any]:
+    if step > seen.game.step:
+        raise NotFound("step")
+    try:
+        play = play_at(referee, connection, games.find(connection, seen.game.id), step)
+    except (OtherRules, Divergence, RulesError):
+        raise Conflict(
+            "game-held", "The rules installed here are not those that the step was played by."
+        ) from None
+    return play.rules.view(play.state, play.setup, seen.seat)

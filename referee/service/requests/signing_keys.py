@@ -1,0 +1,54 @@
+"""The key that receipts and transcripts are signed with, made when the first one is needed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.fairplay.signing import ALGORITHM, SigningKey
+from referee.service.running.context import Referee
+from referee.store import signing_keys
+from referee.store.store import Connection
+
+PRIVATE_KEY_BYTES = 32
+
+
+def signing_key(referee: Referee) -> SigningKey:
+    """The referee's key."""
+    with referee.store.reading() as connection:
+        private = signing_keys.private_key(connection)
+    if private is None:
+        referee.store.run(lambda connection: _make(referee, connection))
+        # Should two processes have made one at the same time, both take the same of them.
+        with referee.store.reading() as connection:
+            private = signing_keys.private_key(connection)
+    if private is None:
+        raise AssertionError("a signing key was just made")
+    return SigningKey(private)
+
+
+def public_keys(referee: Referee) -> list[dict[str, Any]]:
+    """What anybody needs to check a transcript's signature."""
+    signing_key(referee)
+    with referee.store.reading() as connection:
+        rows = signing_keys.public_keys(connection)
+    return [
+        {
+            "key": row.id,
+            "algorithm": ALGORITHM,
+            "public_key": row.public.hex(),
+            "created_at": row.created_at,
+            "retired_at": row.retired_at,
+        }
+        for row in rows
+    ]
+
+
+def rotate_key(referee: Referee, connection: Connection) -> None:
+    """Sign with a new key from now on. Those before stay published: what they signed must be checked."""
+    signing_keys.retire_all(connection, referee.clock.now())
+    _make(referee, connection)
+
+
+def _make(referee: Referee, connection: Connection) -> None:
+    key = SigningKey(referee.secrets.token(PRIVATE_KEY_BYTES))
+    signing_keys.add(connection, key.id, key.private, bytes.fromhex(key.public), referee.clock.now())

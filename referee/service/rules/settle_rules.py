@@ -1,0 +1,252 @@
+"""Rules never change under players: newer ones take a game over only if they play all of it the same way.
+
+Otherwise the game is held, its clock stopped, until its rules are installed again or its table agrees to
+others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from referee.engine.canonical import canonical
+from referee.engine.choices.publishing import whole
+from referee.engine.play import Play
+from referee.engine.ruleset import Setup
+from referee.engine.seeds import Seeds, master_seed
+from referee.fairplay import entries
+from referee.fairplay.trial import Finding, Played, try_rules
+from referee.library import AnyRuleset, read_pack
+from referee.service.advancing.next_step import prompt_body
+from referee.service.advancing.pause_game import pause_game, resume_game
+from referee.service.games.live import checkpoint_from
+from referee.service.games.record import Record
+from referee.service.games.rules_in_force import are_installed, candidates
+from referee.service.news.in_words import game_title
+from referee.service.news.notices import News, announce
+from referee.service.running.context import Referee
+from referee.store import games, outbox, playing, rules
+from referee.store.store import Connection
+
+MAX_AT_ONCE = 50
+
+
+@dataclass(frozen=True)
+class Tried:
+    """Rules, and how they parted from a game; None if they did not. `kept`: that was known before."""
+
+    rules: AnyRuleset
+    finding: Finding | None
+    kept: bool = False
+
+
+def unsettled_games(referee: Referee) -> list[str]:
+    """Games that are played by rules which are not installed, some at a time: to be settled one by one.
+
+    Those that are held come every time: somebody may have installed their rules again.
+    """
+    library = referee.library
+    installed = [
+        library.fingerprint(one) for newest in library.rulesets() for one in library.versions(newest.id)
+    ]
+    with referee.store.reading() as connection:
+        return [*rules.held(connection), *rules.unsettled(connection, installed, MAX_AT_ONCE)]
+
+
+def settle_rules(referee: Referee, game_id: str) -> bool:
+    """See by which rules a game can go on: those in force, or others that take it over; False: by none.
+
+    Rules are tried outside any lock. If the game has gone on in the meantime, they are tried again later.
+    """
+    with referee.store.reading() as connection:
+        game = games.find(connection, game_id)
+        if game is None or game.status != "running":
+            return True
+        installed = are_installed(referee, game)
+        tried = [] if installed else _try_all(referee, connection, game)
+    fitting = next((one.rules for one in tried if one.finding is None), None)
+    is_held = game.rules_held_at is not None
+    if installed and not is_held:
+        return True
+    if is_held and not installed and fitting is None and all(one.kept for one in tried):
+        return False
+
+    def settle(connection: Connection) -> bool:
+        games.lock(connection, game_id)
+        now = games.find(connection, game_id)
+        if now is None or now.status != "running":
+            return True
+        if (now.step, now.rules_fingerprint) != (game.step, game.rules_fingerprint):
+            return False
+        for one in tried:
+            keep_trial(referee, connection, now, one)
+        record = Record(referee, game_id, now.step, now, referee.clock.now())
+        if fitting is not None:
+            _take_over(referee, connection, record, now, fitting)
+        if installed or fitting is not None:
+            _let_go(referee, connection, record, now)
+            record.save(connection)
+            return True
+        if now.rules_held_at is None:
+            hold_for_rules(referee, connection, record, now, tried)
+            record.save(connection)
+        return False
+
+    return referee.store.run(settle)
+
+
+def try_on(connection: Connection, game_id: str, ruleset: AnyRuleset) -> Finding | None:
+    """How these rules part from a running game; None if all of it comes out the same."""
+    game = rules.to_try(connection, game_id)
+    setup = _setup(ruleset, game)
+    if isinstance(setup, Finding):
+        return setup
+    journal = rules.entries(connection, game_id)
+    agreed = any(entry.kind == "adopted" for entry in journal)
+    base = checkpoint_from(rules.adoptions(connection, game_id)[-1].checkpoint) if agreed else None
+    seeds = Seeds(master_seed(game.server_seed, rules.entropy_of(connection, game_id)))
+    asked = rules.questions(connection, game_id)
+    return try_rules(
+        ruleset,
+        setup,
+        Played(journal, seeds, game.view_state, base),
+        lambda play: _asks_otherwise(play, asked),
+    )
+
+
+def keep_trial(referee: Referee, connection: Connection, game: Any, tried: Tried) -> None:
+    """Keep how it went, so that the same rules are not tried on the same game again."""
+    finding = None if tried.finding is None else asdict(tried.finding)
+    rules.keep_trial(
+        connection,
+        {
+            "game_id": game.id,
+            "fingerprint": referee.library.fingerprint(tried.rules),
+            "step": game.step,
+            "finding": finding,
+        },
+    )
+
+
+def hold_for_rules(
+    referee: Referee, connection: Connection, record: Record, game: Any, tried: list[Tried]
+) -> None:
+    """Hold a game, stop its clock and tell its people why; save the record afterwards."""
+    reason = _reason(game, tried)
+    games.change(connection, game.id, {"held": reason, "rules_held_at": record.at})
+    record.tell("game.held", f"The game is held. {reason}", {"reason": reason})
+    if game.paused_at is None:
+        pause_game(referee, connection, record, game, "referee")
+    seats = games.seats_of(connection, game.id)
+    people = {*playing.players_of(seats, record.at), game.host}
+    announce(
+        referee,
+        connection,
+        [
+            News(
+                player_id=player_id,
+                kind="game.held",
+                occasion=f"held/{game.id}/{game.version}",
+                text=f"{game_title(referee, game)} is held. {reason}",
+                data={"reason": reason},
+                game_id=game.id,
+                step=game.step,
+            )
+            for player_id in people
+        ],
+    )
+
+
+def _try_all(referee: Referee, connection: Connection, game: Any) -> list[Tried]:
+    """Try one after the other on the game, until one fits."""
+    tried: list[Tried] = []
+    for ruleset in candidates(referee, game.ruleset, game.rules_version):
+        tried.append(_trial(referee, connection, game, ruleset))
+        if tried[-1].finding is None:
+            break
+    return tried
+
+
+def _trial(referee: Referee, connection: Connection, game: Any, ruleset: AnyRuleset) -> Tried:
+    kept = rules.find_trial(connection, game.id, referee.library.fingerprint(ruleset))
+    # What went differently once always will; what went the same is known up to the step that was open.
+    if kept is not None and (kept.finding is not None or kept.step == game.step):
+        return Tried(ruleset, None if kept.finding is None else Finding(**kept.finding), kept=True)
+    return Tried(ruleset, try_on(connection, game.id, ruleset))
+
+
+def _setup(ruleset: AnyRuleset, game: Any) -> Setup[Any] | Finding:
+    """What was fixed before the game began, or why these rules cannot be tried on it."""
+    if set(ruleset.option_defaults) != set(game.options):
+        words = "the rules have other options to choose"
+        return Finding(0, words, words)
+    try:
+        _, content = read_pack(ruleset, game.content)
+    except ValueError:
+        words = "the rules cannot read the game's content pack"
+        return Finding(0, words, words)
+    return Setup(game.id, game.seats, game.options, content)
+
+
+def _asks_otherwise(play: Play[Any, Any], asked: dict[int, dict[int, Any]]) -> bool:
+    step = play.step
+    if step is None:
+        return True
+    bodies = asked.get(step.number, {})
+    return {ask.seat: _question(prompt_body(play, ask)) for ask in step.asks} != {
+        seat: _question(body) for seat, body in bodies.items()
+    }
+
+
+def _question(body: dict[str, Any]) -> bytes:
+    """What makes a question; how it is worded and published may get better."""
+    shown = None if body["open"] is None else whole(body["open"]["choice"])
+    return canonical({"choice": whole(body["choice"]), "default": body["default"], "open": shown})
+
+
+def _take_over(
+    referee: Referee, connection: Connection, record: Record, game: Any, ruleset: AnyRuleset
+) -> None:
+    fingerprint = referee.library.fingerprint(ruleset)
+    games.change(connection, game.id, {"rules_version": ruleset.version, "rules_fingerprint": fingerprint})
+    if ruleset.version != game.rules_version:
+        record.note(entries.rules(ruleset.version))
+        record.tell(
+            "rules.changed",
+            f"The rules are now of version {ruleset.version}, by which all of the game so far goes the same.",
+            {"version": ruleset.version},
+        )
+
+
+def _let_go(referee: Referee, connection: Connection, record: Record, game: Any) -> None:
+    """Have a game that was held go on; save the record afterwards."""
+    if game.rules_held_at is None:
+        return
+    games.change(connection, game.id, {"held": None, "rules_held_at": None})
+    record.tell("game.released", "The game goes on by its rules.", {})
+    if game.paused_at == game.rules_held_at:
+        resume_game(referee, connection, record, game, "referee")
+    outbox.defer(connection, "resolve", game.id, game.step, record.at)
+
+
+def _reason(game: Any, tried: list[Tried]) -> str:
+    """Why the game cannot go on: what would go differently, and what can be done about it."""
+    if not tried:
+        return (
+            f"Version {game.rules_version} of its rules is not installed here any more, nor a newer one. "
+            "Its clock stands still until it is."
+        )
+    first = tried[0]
+    assert first.finding is not None  # noqa: S101 - otherwise it would have taken over
+    version = first.rules.version
+    changed = (
+        f"Its rules were changed here without a new version number ({version})"
+        if version == game.rules_version
+        else f"It was played by version {game.rules_version} of its rules, and version {version} is installed"
+    )
+    return (
+        f"{changed}: by these the game would go differently: {first.finding.told}. Its clock stands still. "
+        "It goes on when its rules are installed again, or when the table agrees to others by the motion "
+        f'`rules` with `version` "{version}": they would begin at the last checkpoint, where phase '
+        f"{game.phase} began."
+    )

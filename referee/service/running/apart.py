@@ -1,0 +1,26 @@
+"""Keeping one game's trouble from all others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import structlog
+
+from referee.store.reading import DatabaseUnavailable
+
+log = structlog.get_logger()
+
+T = TypeVar("T")
+
+
+def apart(what: str, game_id: str, act: Callable[[], T]) -> T | None:
+    """Do this for one game; None if it failed, which must not stop the clocks of all others."""
+    try:
+        return act()
+    except DatabaseUnavailable:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with one game
+        # No more than its type: the error's own words may hold what is still secret.
+        log.error("work failed", work=what, game=game_id, type=type(error).__name__)
+        return None

@@ -1,0 +1,192 @@
+"""The doorbell: tells workers that there is something to do, and readers that there is something to see.
+
+Nothing depends on it being heard. What is to be done stands in the outbox, which the sweep goes through; and
+readers look for themselves every now and then. So the bell may lose things, and never makes its caller wait.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
+from typing import Protocol, TypeAlias
+
+import redis
+import structlog
+from redis.client import PubSub
+
+from referee.service.running.impatient_redis import impatient_redis
+from referee.service.running.tasks import KEY_PREFIX, LIFE_QUEUE, CannotSend, Ring, TaskSender
+from referee.settings import broker_url
+
+log = structlog.get_logger()
+
+NUDGE_CHANNEL = KEY_PREFIX + "nudge"
+SOCKET_SECONDS = 2.0
+RECONNECT_SECONDS = 1.0
+MAX_WAITING = 10_000
+# Nudges that come so soon after one another are passed on together.
+GATHER_SECONDS = 0.01
+
+Send: TypeAlias = Callable[[], object]
+
+
+class Bell(Protocol):
+    """What the service needs of a doorbell."""
+
+    def ring(self, ring: Ring) -> None:
+        """Have a worker look at it soon. Returns at once."""
+
+    def ring_now(self, rings: Sequence[Ring]) -> bool:
+        """The same, waiting for it; False if it could not be done."""
+
+    def ask_for_life(self) -> None:
+        """Have a worker show that it is alive. Returns at once."""
+
+    def nudge(self, game_id: str) -> None:
+        """Wake everybody who listens to this game, in any process. Returns at once."""
+
+    def listening(self, game_id: str) -> AbstractContextManager[threading.Event]:
+        """An event that is set whenever the game may have changed, for the length of a `with` block."""
+
+    def close(self) -> None:
+        """Stop the bell's threads."""
+
+
+class Listeners:
+    """Who in this process waits for which game."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, list[threading.Event]] = {}
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def listening(self, game_id: str) -> Iterator[threading.Event]:
+        event = threading.Event()
+        with self._lock:
+            self._waiting.setdefault(game_id, []).append(event)
+        try:
+            yield event
+        finally:
+            with self._lock:
+                self._waiting[game_id].remove(event)
+                if not self._waiting[game_id]:
+                    del self._waiting[game_id]
+
+    def wake(self, game_id: str) -> None:
+        with self._lock:
+            for event in self._waiting.get(game_id, ()):
+                event.set()
+
+    def wake_all(self) -> None:
+        with self._lock:
+            for events in self._waiting.values():
+                for event in events:
+                    event.set()
+
+
+class RedisBell:
+    """Rings through Redis, from a thread of its own."""
+
+    def __init__(self, redis_url: str) -> None:
+        self._tasks = TaskSender(broker_url(redis_url))
+        # Connections are made on first use, and never by a parent process for its children.
+        self._redis = impatient_redis(redis_url, SOCKET_SECONDS, decode_responses=True)
+        self._outgoing: queue.Queue[Send | None] = queue.Queue(MAX_WAITING)
+        self._nudged: set[str] = set()
+        self._nudging = threading.Condition()
+        self._listeners = Listeners()
+        self._threads: dict[str, threading.Thread] = {}
+        self._lock = threading.Lock()
+        self._closed = threading.Event()
+
+    def ring(self, ring: Ring) -> None:
+        self._send(lambda: self._tasks.send(ring))
+
+    def ring_now(self, rings: Sequence[Ring]) -> bool:
+        try:
+            for ring in rings:
+                self._tasks.send(ring)
+        except CannotSend as error:
+            log.warning("cannot ring", type=type(error).__name__)
+            return False
+        return True
+
+    def ask_for_life(self) -> None:
+        self._send(self._tasks.ask_for_life)
+        # Without workers the questions would pile up.
+        self._send(lambda: self._redis.ltrim(KEY_PREFIX + LIFE_QUEUE, 0, 0))
+
+    def nudge(self, game_id: str) -> None:
+        self._listeners.wake(game_id)
+        self._start("nudge", self._pass_nudges_on)
+        with self._nudging:
+            self._nudged.add(game_id)
+            if len(self._nudged) == 1:
+                self._nudging.notify()
+
+    @contextmanager
+    def listening(self, game_id: str) -> Iterator[threading.Event]:
+        with self._listeners.listening(game_id) as event:
+            # Not before: the first listener is woken as soon as we hear, for what was said until then.
+            self._start("hear", self._hear)
+            yield event
+
+    def close(self) -> None:
+        self._closed.set()
+        with suppress(queue.Full):
+            self._outgoing.put_nowait(None)
+        with self._nudging:
+            self._nudging.notify()
+        for thread in self._threads.values():
+            thread.join(2 * SOCKET_SECONDS)
+        self._tasks.close()
+        self._redis.close()
+
+    def _send(self, send: Send) -> None:
+        self._start("relay", self._relay)
+        # A full queue means that Redis is away; the sweep will ring.
+        with suppress(queue.Full):
+            self._outgoing.put_nowait(send)
+
+    def _start(self, name: str, run: Callable[[], None]) -> None:
+        if name in self._threads:
+            return
+        with self._lock:
+            if name not in self._threads:
+                thread = threading.Thread(target=run, name=f"bell-{name}", daemon=True)
+                self._threads[name] = thread
+                thread.start()
+
+    def _relay(self) -> None:
+        while (send := self._outgoing.get()) is not None:
+            with suppress(CannotSend, redis.RedisError):
+                send()
+
+    def _pass_nudges_on(self) -> None:
+        while not self._closed.is_set():
+            with self._nudging:
+                self._nudging.wait_for(lambda: self._nudged or self._closed.is_set())
+                nudged, self._nudged = self._nudged, set()
+            with suppress(redis.RedisError):
+                self._redis.publish(NUDGE_CHANNEL, " ".join(nudged))
+            # Under load a message for each order would cost as much as storing it.
+            self._closed.wait(GATHER_SECONDS)
+
+    def _pubsub(self) -> PubSub:
+        pubsub: PubSub = self._redis.pubsub(ignore_subscribe_messages=True)  # type: ignore[no-untyped-call]
+        return pubsub
+
+    def _hear(self) -> None:
+        while not self._closed.is_set():
+            with suppress(redis.RedisError), self._pubsub() as pubsub:
+                pubsub.subscribe(NUDGE_CHANNEL)
+                # Whatever was said before we listened is lost.
+                self._listeners.wake_all()
+                while not self._closed.is_set():
+                    message = pubsub.get_message(timeout=RECONNECT_SECONDS)
+                    if message is not None:
+                        for game_id in message["data"].split():
+                            self._listeners.wake(game_id)
+            self._closed.wait(RECONNECT_SECONDS)

@@ -1,0 +1,83 @@
+"""What every verb works with: one referee's settings, store, clock, secrets, games and doorbell."""
+
+from __future__ import annotations
+
+import secrets
+from base64 import b32encode
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Protocol
+
+from referee.library import Library
+from referee.service.running.bell import Bell, RedisBell
+from referee.service.running.kept_bytes import KeptBytes
+from referee.service.running.plays import Plays
+from referee.service.running.sessions import Sessions
+from referee.settings import Settings
+from referee.store.keys import key_ring
+from referee.store.store import Store
+
+
+class Clock(Protocol):
+    """The only source of time."""
+
+    def now(self) -> datetime:
+        """The present moment, aware and in UTC."""
+
+
+class SystemClock:
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+
+class SecretSource(Protocol):
+    """The only source of randomness outside the games' own draws: ids, nonces, seeds, tokens."""
+
+    def token(self, size: int) -> bytes:
+        """So many fresh random bytes."""
+
+
+class SystemSecrets:
+    def token(self, size: int) -> bytes:
+        return secrets.token_bytes(size)
+
+
+@dataclass(frozen=True)
+class Referee:
+    """One process's hold on the whole. Tests put in clocks and secrets of their own."""
+
+    settings: Settings
+    store: Store
+    clock: Clock
+    secrets: SecretSource
+    library: Library
+    plays: Plays
+    sessions: Sessions
+    bell: Bell
+    transcripts: KeptBytes = field(default_factory=KeptBytes)
+
+    def new_id(self) -> str:
+        """A random id of 128 bits: it tells nothing, not even when it was made."""
+        return b32encode(self.secrets.token(16)).decode().rstrip("=").lower()
+
+    def new_nonce(self) -> str:
+        """256 random bits in hex."""
+        return self.secrets.token(32).hex()
+
+    def close(self) -> None:
+        self.bell.close()
+        self.store.close()
+
+
+def open_referee(settings: Settings) -> Referee:
+    """The referee of this process. Connections are made when they are first needed."""
+    return Referee(
+        settings=settings,
+        store=Store(settings.database_url, key_ring(settings)),
+        clock=SystemClock(),
+        secrets=SystemSecrets(),
+        library=Library(),
+        plays=Plays(),
+        sessions=Sessions(),
+        bell=RedisBell(settings.redis_url),
+    )

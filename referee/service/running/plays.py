@@ -1,0 +1,54 @@
+"""Games in memory, so that most requests replay nothing."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from typing import Any, TypeAlias
+
+from referee.engine.play import Play
+
+AnyPlay: TypeAlias = Play[Any, Any]
+
+MAX_PLAYS = 256
+MAX_CONTENTS = 32
+
+
+class Plays:
+    """The least recently used are forgotten. A play is kept by game and open step: it is right, or absent."""
+
+    def __init__(self, most: int = MAX_PLAYS) -> None:
+        self._most = most
+        self._plays: OrderedDict[tuple[str, int], AnyPlay] = OrderedDict()
+        self._contents: dict[tuple[str, str, str], Any] = {}
+        self._lock = threading.Lock()
+
+    def find(self, game_id: str, step: int) -> AnyPlay | None:
+        """The game at this open step, to read only: others may be reading it too."""
+        with self._lock:
+            play = self._plays.get((game_id, step))
+            if play is not None:
+                self._plays.move_to_end((game_id, step))
+            return play
+
+    def take(self, game_id: str, step: int) -> AnyPlay | None:
+        """The same, for the caller alone, who may resolve it."""
+        with self._lock:
+            return self._plays.pop((game_id, step), None)
+
+    def keep(self, game_id: str, step: int, play: AnyPlay) -> None:
+        with self._lock:
+            self._plays[game_id, step] = play
+            self._plays.move_to_end((game_id, step))
+            while len(self._plays) > self._most:
+                self._plays.popitem(last=False)
+
+    def find_content(self, key: tuple[str, str, str]) -> Any | None:
+        """The content of a pack by a game, its rules' fingerprint and the pack's hash."""
+        return self._contents.get(key)
+
+    def keep_content(self, key: tuple[str, str, str], content: Any) -> None:
+        with self._lock:
+            if len(self._contents) >= MAX_CONTENTS:
+                self._contents.clear()
+            self._contents[key] = content

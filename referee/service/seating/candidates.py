@@ -1,0 +1,106 @@
+"""Candidates: who asks for a free seat of a running game, and who decides on that.
+
+The table does by the motion `admit`, or the host where the host does not play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.service.games.access import plays_with_others
+from referee.service.games.record import Record
+from referee.service.news.in_words import game_title
+from referee.service.news.notices import News, announce
+from referee.service.requests.errors import Conflict, Invalid
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.seating.sit_down import sit_down
+from referee.service.times.kept_seats import why_kept
+from referee.store import games, playing, seating
+from referee.store.seats import has_part
+from referee.store.store import Connection
+
+FREE = ("left", "missing")
+
+
+def ask_for_seat(
+    referee: Referee, connection: Connection, record: Record, game: Any, seat: int, player: Player
+) -> None:
+    """Put the player among the candidates, and have the table told; save the record afterwards."""
+    asked = {row.player_id: row for row in seating.candidates(connection, [game.id])}
+    if player.id in asked:
+        before = asked[player.id].seat
+        raise Conflict("already-asked", f"You have asked for seat {before}: the table has not decided yet.")
+    row = {"game_id": game.id, "player_id": player.id, "seat": seat, "at": record.at}
+    number = seating.add_candidate(connection, row)
+    name = "Somebody" if game.anonymous else player.name
+    wish = f"{name} asks for seat {seat} (candidate {number})."
+    record.tell("seat.candidate", wish, {"candidate": number, "seat": seat})
+    seats = games.seats_of(connection, game.id)
+    deciding = playing.players_of([row for row in seats if row.status == "taken"], record.at)
+    if not plays_with_others(seats, game.host, record.at):
+        deciding |= {game.host}
+    announce(
+        referee,
+        connection,
+        [
+            News(
+                player_id=player_id,
+                kind="seat.candidate",
+                occasion=f"candidate/{game.id}/{number}",
+                text=f"{game_title(referee, game)}: {wish} The table decides by the motion `admit`.",
+                data={"candidate": number, "seat": seat},
+                game_id=game.id,
+                step=game.step,
+            )
+            for player_id in sorted(deciding)
+        ],
+    )
+
+
+def candidacy(connection: Connection, game: Any, number: Json) -> dict[str, Json]:
+    """What a motion to admit this candidate is about; raises Invalid."""
+    row = find_candidate(connection, game.id, number)
+    if row is None:
+        message = "Nobody of this number asks for a seat."
+        problem = Problem("/candidate", message)
+        raise Invalid("invalid-motion", "There is no such motion to vote on.", [problem])
+    return {"candidate": row.number, "seat": row.seat, "name": "somebody" if game.anonymous else row.name}
+
+
+def cannot_admit(
+    referee: Referee, connection: Connection, game: Any, about: Mapping[str, Json]
+) -> str | None:
+    """Why the candidate cannot be seated as things stand, in a sentence; None if that is possible."""
+    seat = next(row for row in games.seats_of(connection, game.id) if row.seat == about["seat"])
+    if seat.status not in FREE:
+        return f"Seat {seat.seat} is taken."
+    now, row = referee.clock.now(), find_candidate(connection, game.id, about["candidate"])
+    if row is None:
+        return "The candidate does not ask for the seat any more."
+    # Between asking and being admitted somebody may have had the candidate play another seat.
+    seen = seating.former_seats(connection, game.id, row.player_id).keys() - {seat.seat}
+    if seen or has_part(connection, game.id, row.player_id, now):
+        return "The candidate has seen another hand of this game."
+    return why_kept(seat, now)
+
+
+def seat_candidate(
+    referee: Referee, connection: Connection, record: Record, game: Any, about: Mapping[str, Any]
+) -> bool:
+    """Give the candidate the seat; save the record afterwards. False if that is not possible any more."""
+    if cannot_admit(referee, connection, game, about) is not None:
+        return False
+    row = find_candidate(connection, game.id, about["candidate"])
+    seat = next(one for one in games.seats_of(connection, game.id) if one.seat == row.seat)
+    sit_down(referee, connection, record, game, seat, row.player_id, row.name)
+    return True
+
+
+def find_candidate(connection: Connection, game_id: str, number: Json) -> Any:
+    """Who asks for a seat by this number; None if nobody does."""
+    asked = seating.candidates(connection, [game_id])
+    return next((row for row in asked if row.number == number), None)

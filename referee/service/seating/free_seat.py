@@ -1,0 +1,39 @@
+"""What happens at the table when a player no longer plays a seat, for whatever reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.service.advancing.end_game import end_game
+from referee.service.games.record import Record
+from referee.service.running.context import Referee
+from referee.service.running.outbox import enqueue_stand_ins
+from referee.store import ahead, games, motions, seating
+from referee.store.store import Connection
+
+
+def free_seat(connection: Connection, game_id: str, seat: int, changes: Mapping[str, Any]) -> None:
+    """Change the seat's row like this, and drop all that its player has left there."""
+    before = next(row for row in games.seats_of(connection, game_id) if row.seat == seat)
+    seating.remember_delegate(connection, before)
+    ahead.remove(connection, game_id, seat)
+    motions.forget_votes(connection, game_id, seat)
+    delegation = dict.fromkeys(("delegate_id", "delegated_until", "offered_to", "offered_until"))
+    games.change_seat(connection, game_id, seat, {**delegation, **changes})
+
+
+def go_on_without(referee: Referee, connection: Connection, record: Record, game: Any) -> bool:
+    """Have the game not wait for a seat that was freed; False if nobody is left and it is abandoned."""
+    if not any(_is_played(row) for row in games.seats_of(connection, game.id)):
+        end_game(
+            referee, connection, record, game, "abandoned", result=None, text="Nobody is left at the table."
+        )
+        return False
+    if game.status == "running":
+        enqueue_stand_ins(referee, connection, game, record.at)
+    return True
+
+
+def _is_played(seat: Any) -> bool:
+    return seat.player_id is not None and seat.status != "left"

@@ -1,0 +1,61 @@
+"""Replacing a player: the table has voted for it, the player is told, and later the seat falls free."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.fairplay import entries
+from referee.service.games.access import PRESENT
+from referee.service.games.record import Record
+from referee.service.news.in_words import game_title
+from referee.service.news.notices import News, announce
+from referee.service.running.context import Referee
+from referee.service.seating.free_seat import free_seat, go_on_without
+from referee.service.times.kept_seats import kept_from
+from referee.service.times.moments import stamp
+from referee.store import games
+from referee.store.store import Connection
+
+
+def give_notice(referee: Referee, connection: Connection, record: Record, game: Any, number: int) -> None:
+    """Say when the seat falls free, to the table and to its player; save the record afterwards."""
+    seat = next(row for row in games.seats_of(connection, game.id) if row.seat == number)
+    if seat.status not in PRESENT:
+        return
+    at = kept_from(game, record.at)
+    if at <= record.at:
+        give_away(referee, connection, record, game, seat)
+        return
+    games.change_seat(connection, game.id, number, {"replaced_at": at})
+    record.tell(
+        "seat.replaced",
+        f"The table gives seat {number} to another player: it falls free at {stamp(at)}.",
+        {"seat": number, "at": stamp(at)},
+    )
+    text = (
+        f"{game_title(referee, game)}: the table has voted to give seat {number} to another player. "
+        f"It is yours until {stamp(at)}."
+    )
+    news = News(
+        player_id=seat.player_id,
+        kind="seat.replaced",
+        occasion=f"replaced/{game.id}/{number}/{stamp(at)}",
+        text=text,
+        data={"seat": number, "at": stamp(at)},
+        game_id=game.id,
+        step=game.step,
+    )
+    announce(referee, connection, [news])
+
+
+def give_away(referee: Referee, connection: Connection, record: Record, game: Any, seat: Any) -> bool:
+    """Others may ask for the seat. Its player stays known, so as not to take it back.
+
+    Save the record afterwards. False if nobody is left, and the game is over.
+    """
+    if seat.status == "taken":  # of a seat that is missing the journal has said already that nobody is there
+        record.note(entries.missing(seat.seat))
+    record.tell("seat.freed", f"Seat {seat.seat} is free for another player.", {"seat": seat.seat})
+    gone = {"status": "left", "replaced_at": None, "kept_until": None}
+    free_seat(connection, game.id, seat.seat, gone)
+    return go_on_without(referee, connection, record, game)

@@ -1,0 +1,88 @@
+"""Sitting down on a seat, within a transaction: its columns, and all that a predecessor has left there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.service.games.record import Record
+from referee.service.games.seating import note_joined, note_player
+from referee.service.news.in_words import game_title
+from referee.service.news.notices import News, announce
+from referee.service.press.read_messages import begin_anew
+from referee.service.running.context import Referee
+from referee.service.running.outbox import enqueue_stand_ins
+from referee.store import absences, ahead, games, seating
+from referee.store.seats import FRESH, credit_player
+from referee.store.store import Connection
+
+
+def sit_down(
+    referee: Referee,
+    connection: Connection,
+    record: Record,
+    game: Any,
+    seat: Any,
+    player_id: str,
+    name: str,
+    entropy: str | None = None,
+) -> None:
+    """Seat a player on this seat, which is free; save the record afterwards."""
+    number, running = seat.seat, game.status == "running"
+    # Entropy counts only until the seeds are mixed.
+    added = None if running else entropy
+    changes: dict[str, Any] = {
+        "player_id": player_id,
+        "status": "taken",
+        "missed_in_row": 0,
+        "kept_until": None,
+    }
+    if seat.player_id != player_id:
+        credit_player(connection, seat)
+        changes |= FRESH
+        ahead.remove(connection, game.id, number)
+        if running:
+            seating.remember(connection, seat)
+            begin_anew(connection, game.id, number)
+    if not running:
+        changes["entropy"] = added
+    games.change_seat(connection, game.id, number, changes)
+    absences.note_in(connection, game.id, player_id)
+    # Who plays anonymously is dealt a seat, and told of, only when the game begins.
+    if running or not game.anonymous:
+        note_player(connection, record, number, player_id, name, added, anonymous=game.anonymous)
+    else:
+        note_joined(record, number, name, added)
+    if running:
+        _close_candidacies(referee, connection, game, number, player_id)
+        # Others may be missing since before there was somebody to play with: they are stood in for now.
+        enqueue_stand_ins(referee, connection, game, record.at)
+
+
+def _close_candidacies(
+    referee: Referee, connection: Connection, game: Any, number: int, player_id: str
+) -> None:
+    """Those who asked for the seat are told who has got it, and ask no more."""
+    asked = [row for row in seating.candidates(connection, [game.id]) if row.seat == number]
+    for row in asked:
+        seating.drop_candidate(connection, game.id, row.player_id)
+    announce(
+        referee,
+        connection,
+        [
+            News(
+                player_id=row.player_id,
+                kind="seat.candidate",
+                occasion=f"candidate/{game.id}/{row.number}/over",
+                text=f"{game_title(referee, game)}: "
+                + (
+                    f"you have been given seat {number}. Welcome."
+                    if row.player_id == player_id
+                    else f"seat {number}, for which you have asked, is taken."
+                ),
+                data={"seat": number, "seated": row.player_id == player_id},
+                game_id=game.id,
+                step=game.step,
+            )
+            for row in asked
+        ],
+    )

@@ -1,0 +1,83 @@
+"""Conceding: a seat gives up for good."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.endings import last_standing
+from referee.fairplay import entries
+from referee.service.advancing.end_game import conceded_seats, end_game
+from referee.service.games.access import readable
+from referee.service.games.record import Record
+from referee.service.games.rules_in_force import rules_to_read
+from referee.service.requests.errors import Conflict, NotSeated
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.seating.free_seat import free_seat, go_on_without
+from referee.service.votes.carry_out import enqueue_motions
+from referee.service.votes.settle_motions import settle_motions
+from referee.store import games, motions
+from referee.store.motions import CONCEDE
+from referee.store.store import Connection
+
+
+def concede(referee: Referee, player: Player, game_id: str) -> None:
+    """Give up the seat. What becomes of it the rules of the game say, if they say anything.
+
+    Otherwise a stand-in plays it on and it comes last; the last seat that has not conceded wins.
+    """
+
+    def give_up(connection: Connection) -> None:
+        games.lock(connection, game_id)
+        game = readable(connection, game_id, player, referee.clock.now())
+        seat = _own_seat(connection, game_id, player)
+        if game.status != "running":
+            raise Conflict("game-not-running", "The game is not running.")
+        record = Record(referee, game_id, game.step, game, referee.clock.now())
+        record.note(entries.conceded(seat))
+        record.tell("seat.conceded", f"Seat {seat} concedes.", {"seat": seat})
+        free_seat(connection, game_id, seat, {"status": "left", "conceded": True})
+        conceded = conceded_seats(connection, game_id)
+        if rules_to_read(referee, game).concede is not None:
+            _leave_to_the_rules(referee, connection, record, game, seat)
+        elif len(conceded) == game.seats - 1:
+            result = last_standing(range(1, game.seats + 1), conceded)
+            end_game(referee, connection, record, game, "conceded", result=result, text=result.text)
+        elif go_on_without(referee, connection, record, game):
+            settle_motions(referee, connection, record, game_id)
+        record.save(connection)
+
+    referee.store.run(give_up)
+
+
+def _own_seat(connection: Connection, game_id: str, player: Player) -> int:
+    """The player's own seat: nobody concedes for somebody else."""
+    for row in games.seats_of(connection, game_id):
+        if row.status == "taken" and row.player_id == player.id:
+            return int(row.seat)
+    raise NotSeated
+
+
+def _leave_to_the_rules(
+    referee: Referee, connection: Connection, record: Record, game: Any, seat: int
+) -> None:
+    """Have a worker ask the rules what becomes of it, as it does for a motion that is carried."""
+    motions.insert_motion(
+        connection,
+        {
+            "id": referee.new_id(),
+            "game_id": game.id,
+            "step": game.step,
+            "kind": CONCEDE,
+            "about": {"seat": seat},
+            "ballot": "open",
+            "needs": "unanimous",
+            "put_by": seat,
+            "put_at": record.at,
+            "state": "carried",
+            "closed_at": record.at,
+            "carried_out_at": None,
+        },
+    )
+    enqueue_motions(referee, connection, game, record)
+    settle_motions(referee, connection, record, game.id)

@@ -1,0 +1,88 @@
+"""What a delegate has filed for a seat ends with the delegation; the seat's player is told what that was.
+
+Sealed orders stand. Whatever its player has filed anew is the player's own, and stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.ahead import QUEUE, STANDING
+from referee.fairplay import entries
+from referee.service.ahead.editing import keep
+from referee.service.ahead.places import entries_of
+from referee.service.games.record import Record
+from referee.service.games.rules_in_force import rules_to_read
+from referee.service.motions.motions import describe
+from referee.service.news.in_words import game_title
+from referee.service.news.notices import News, announce
+from referee.service.running.context import Referee
+from referee.service.times.moments import stamp
+from referee.service.votes.settle_motions import settle_motions
+from referee.store import motions, seating
+from referee.store.store import Connection
+
+
+def drop_leftovers(referee: Referee, connection: Connection, record: Record, game: Any, seat: Any) -> None:
+    """Drop what the delegate of this seat has filed, and tell its player; save the record afterwards."""
+    seating.remember_delegate(connection, seat)
+    ended = {
+        **_from_lists(connection, seat),
+        "votes": _from_votes(referee, connection, record, game, seat),
+    }
+    if any(ended.values()):
+        announce(referee, connection, [_news(referee, record, game, seat, ended)])
+
+
+def _from_lists(connection: Connection, seat: Any) -> dict[str, list[str]]:
+    """What is taken off the seat's queue and its standing orders, in words."""
+    filed = entries_of(connection, seat.game_id, seat.seat)
+    over = [one for one in filed if one.by == seat.delegate_id and one.fate is None]
+    if over:
+        keep(connection, seat.game_id, seat.seat, [one for one in filed if one not in over])
+    return {
+        "queue": [one.words for one in over if one.of is QUEUE],
+        "standing_orders": [one.words for one in over if one.of is STANDING],
+    }
+
+
+def _from_votes(referee: Referee, connection: Connection, record: Record, game: Any, seat: Any) -> list[str]:
+    """The votes that the delegate has cast on motions that are still open, taken back."""
+    found = {motion.id: motion for motion in motions.still_open(connection, game.id)}
+    cast = [
+        found[one.motion_id]
+        for one in motions.votes_on(connection, found)
+        if one.seat == seat.seat and one.by == seat.delegate_id
+    ]
+    rules = rules_to_read(referee, game)
+    proposed = [describe(rules, motion.kind, motion.about) for motion in cast]
+    for motion, text in zip(cast, proposed, strict=True):
+        motions.take_back(connection, motion.id, seat.seat)
+        if motion.ballot == "open":
+            record.note(entries.voted(motion.id, seat.seat, "withdraw"))
+            data = {"motion": motion.id, "seat": seat.seat, "choice": "withdraw"}
+            record.tell("vote.cast", f"Seat {seat.seat} withdraws its vote on the motion to {text}.", data)
+    if cast:
+        settle_motions(referee, connection, record, game.id)
+    return proposed
+
+
+def _news(referee: Referee, record: Record, game: Any, seat: Any, ended: Mapping[str, list[str]]) -> News:
+    parts = {"queue": "sent ahead", "standing_orders": "standing order", "votes": "vote on the motion to"}
+    lines = [f"- {parts[name]}: {words}" for name, listed in ended.items() for words in listed]
+    return News(
+        player_id=seat.player_id,
+        kind="delegation.over",
+        occasion=f"delegation/{game.id}/{seat.seat}/{stamp(record.at)}",
+        text="\n".join(
+            [
+                f"{game_title(referee, game)}: nobody else plays seat {seat.seat} for you any more. What "
+                "was filed in your name has ended; file it yourself to keep it.",
+                *lines,
+            ]
+        ),
+        data={"seat": seat.seat, **ended},
+        game_id=game.id,
+        step=game.step,
+    )

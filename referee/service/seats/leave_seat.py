@@ -1,0 +1,54 @@
+"""Leaving a game: the seat falls free, and the game goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.fairplay import entries
+from referee.service.games.access import own_seat, readable
+from referee.service.games.record import Record
+from referee.service.requests.errors import Conflict
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.seating.free_seat import free_seat, go_on_without
+from referee.service.votes.settle_motions import settle_motions
+from referee.store import games, seating
+from referee.store.seats import FRESH, credit_player
+from referee.store.store import Connection
+
+
+def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
+    """Stand up. In a running game others may take the seat over; without any player left it is abandoned.
+
+    Who only asks for a seat asks no more.
+    """
+
+    def leave(connection: Connection) -> None:
+        games.lock(connection, game_id)
+        if seating.drop_candidate(connection, game_id, player.id):
+            return
+        game = readable(connection, game_id, player, referee.clock.now())
+        own = own_seat(connection, game_id, player)
+        seat = int(own.seat)
+        if game.status not in ("open", "running"):
+            raise Conflict("game-over", "The game is over.")
+        record = Record(referee, game_id, game.step, game, referee.clock.now())
+        # Of a seat that is missed the journal has said already that nobody sits there, and the table has not
+        # heard of anonymous players before the game begins.
+        if own.status == "taken":
+            record.note(entries.vacated(seat))
+            if game.status == "running" or not game.anonymous:
+                name = "Somebody" if game.anonymous else player.name
+                record.tell("seat.left", f"{name} leaves seat {seat}.", {"seat": seat})
+        if game.status == "running":
+            credit_player(connection, own)
+            seating.remember(connection, own)
+            gone: dict[str, Any] = {**FRESH, "player_id": None, "status": "left"}
+        else:
+            gone = {"player_id": None, "status": "open", "entropy": None}
+        free_seat(connection, game_id, seat, gone)
+        if go_on_without(referee, connection, record, game):
+            settle_motions(referee, connection, record, game_id)
+        record.save(connection)
+
+    referee.store.run(leave)

@@ -1,0 +1,49 @@
+"""How reliably players send their orders, and games that ask for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.service.requests.errors import Forbidden, NotFound
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.store import reliability
+from referee.store.store import Connection
+
+A_RECORD = 10
+"""Who had fewer orders due than this counts as if the rest of them had been missed: a host who asks for
+reliable players asks for a record, and a fresh account has none."""
+
+
+def read_player(referee: Referee, player_id: str) -> dict[str, Any]:
+    """What everybody may know of a player; raises NotFound."""
+    with referee.store.reading() as connection:
+        row = reliability.of_player(connection, player_id)
+    if row is None:
+        raise NotFound("player")
+    return {
+        "id": row.id,
+        "name": row.name,
+        "orders": {"due": row.due, "sent": row.sent, "missed": row.missed},
+        "percent": _percent(row),
+    }
+
+
+def check_reliable(connection: Connection, player: Player, least: int | None) -> None:
+    """Raise Forbidden if the game asks for more reliable players, or for a longer record."""
+    if least is None:
+        return
+    row = reliability.of_player(connection, player.id)
+    due, sent = (0, 0) if row is None else (int(row.due), int(row.sent))
+    percent = 100 * sent // max(due, A_RECORD)
+    if percent < least:
+        few = "" if due >= A_RECORD else f" of the first {A_RECORD} that a record begins with"
+        raise Forbidden(
+            "not-reliable-enough",
+            f"The game is for players who send at least {least} % of their orders. "
+            f"You have sent {sent} of {due}, which is {percent} %{few}.",
+        )
+
+
+def _percent(row: Any) -> int | None:
+    return 100 * int(row.sent) // int(row.due) if row.due else None

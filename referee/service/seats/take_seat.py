@@ -1,0 +1,110 @@
+"""Taking a seat, before the start or in the place of somebody who has left; or coming back to one's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.service.advancing.first_step import FirstStep
+from referee.service.games.access import seat_of
+from referee.service.games.host_seed import check_seed_is_unknown
+from referee.service.games.record import Record
+from referee.service.lobby.start_game import begin
+from referee.service.requests.errors import Conflict, Forbidden, NotFound
+from referee.service.requests.quotas import check_running_games
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.seating.candidates import ask_for_seat
+from referee.service.seating.sit_down import sit_down
+from referee.service.seats.invitations import check_invited
+from referee.service.seats.reliability import check_reliable
+from referee.service.times.kept_seats import why_kept
+from referee.store import games, players, seating
+from referee.store.store import Connection
+
+FREE = ("open", "left", "missing")
+
+
+def take_seat(
+    referee: Referee,
+    player: Player,
+    game_id: str,
+    seat: int | None = None,
+    entropy: str | None = None,
+    invitation: str | None = None,
+) -> int | None:
+    """Sit down on this seat, or on the first free one; its number. The game starts once all seats are taken.
+
+    None if the seat is of a running game whose table has first to approve of the player. A private game is
+    joined by those who bring its invitation.
+    """
+
+    first_step = FirstStep(referee)
+
+    def take(connection: Connection) -> int | None:
+        now = referee.clock.now()
+        players.lock(connection, player.id)
+        games.lock(connection, game_id)
+        game = games.find(connection, game_id)
+        if game is None:
+            raise NotFound("game")
+        check_invited(connection, game, player, invitation)
+        if game.status not in ("open", "running"):
+            raise Conflict("game-over", "The game is over.")
+        if seat_of(connection, game_id, player, now) is not None:
+            raise Conflict("already-seated", "You have a seat in this game.")
+        seats = games.seats_of(connection, game_id)
+        _check_may_come(connection, game, seats, player)
+        before = seating.former_seats(connection, game_id, player.id)
+        chosen = _chosen(seats, seat, player, before)
+        record = Record(referee, game_id, game.step, game, now)
+        is_own = chosen.player_id == player.id or before.get(chosen.seat, False)
+        if not is_own:
+            check_seed_is_unknown(game, player.id)
+            check_running_games(referee, connection, player)
+            check_reliable(connection, player, game.least_reliability)
+        if not is_own and game.status == "running" and game.replacements == "approved":
+            ask_for_seat(referee, connection, record, game, chosen.seat, player)
+            record.save(connection)
+            return None
+        if not is_own and (reason := why_kept(chosen, now)) is not None:
+            raise Conflict("seat-kept", reason)
+        sit_down(referee, connection, record, game, chosen, player.id, player.name, entropy)
+        record.save(connection)
+        others = [row for row in seats if row.seat != chosen.seat]
+        if game.status == "open" and all(row.status == "taken" for row in others):
+            begin(referee, connection, game_id, first_step)
+        return int(chosen.seat)
+
+    return first_step.run(take)
+
+
+def _check_may_come(connection: Connection, game: Any, seats: list[Any], player: Player) -> None:
+    """A seat that was given up for good, or taken away by a vote, still knows whose it was."""
+    for row in seats:
+        if row.player_id == player.id and row.status == "left":
+            if row.conceded:
+                raise Conflict("conceded", "You have conceded in this game.")
+            raise Conflict("replaced", "The table has voted to give your seat to somebody else.")
+    if seating.is_turned_away(connection, game.id, player.id):
+        raise Forbidden("turned-away", "The host has turned you away from this game.")
+
+
+def _chosen(seats: list[Any], wanted: int | None, player: Player, before: dict[int, bool]) -> Any:
+    """The row of the seat to take. Who has seen a hand of this game can play that seat and no other."""
+    by_number = {row.seat: row for row in seats}
+    own = [row.seat for row in seats if row.player_id == player.id] or list(before)
+    if wanted is not None and wanted not in by_number:
+        raise NotFound("seat")
+    if own and wanted not in (None, *own):
+        raise Conflict(
+            "already-seated", f"You have seen the hand of seat {own[0]}: you can play no other here."
+        )
+    offered = [by_number[number] for number in own or by_number]
+    free = [row for row in offered if row.status in FREE and not row.conceded]
+    if wanted is None:
+        if not free:
+            raise Conflict("game-full", "All seats are taken.")
+        return free[0]
+    if by_number[wanted] not in free:
+        raise Conflict("seat-taken", f"Seat {wanted} is taken.")
+    return by_number[wanted]

@@ -1,0 +1,329 @@
+"""Resolving a step: the answers go to the rules, and what comes of it is written down, exactly once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+
+from referee.engine.asks import Ask, Step
+from referee.engine.json_types import Json
+from referee.engine.play import Divergence, RulesError
+from referee.engine.seeds import Seeds
+from referee.fairplay import entries
+from referee.fairplay.commitments import order_commitment
+from referee.fairplay.entries import AnswerSource, Given, Statement, order_source, prompt_id
+from referee.service.advancing.end_game import coming_last
+from referee.service.advancing.failed_step import MAX_ATTEMPTS, Fault, hold_failed, take_up_again
+from referee.service.advancing.next_step import Rest, come_to_rest, settled_json, write_rest
+from referee.service.ahead.formalities import Formalities
+from referee.service.ahead.places import enqueue_answers_ahead
+from referee.service.games.live import checkpoint_json, resume, seeds_from
+from referee.service.games.record import Record
+from referee.service.games.rules_in_force import OtherRules, are_installed, are_those_of
+from referee.service.motions.close_motion import lapse_motions
+from referee.service.orders.unveil import note_veiled
+from referee.service.rules.settle_rules import settle_rules
+from referee.service.running.context import Referee
+from referee.service.running.plays import AnyPlay
+from referee.service.steps.answer_for_bots import default_for_bots
+from referee.service.times.stand_ins import STAND_IN
+from referee.service.votes.settle_motions import count_anew
+from referee.store import games, lines, orders, outbox, steps
+from referee.store.seats import count_sent
+from referee.store.store import Connection
+from referee.store.writes import Writes
+
+log = structlog.get_logger()
+
+# A step whose formalities are settled from orders that change all the time is left to the sweep.
+MAX_READINGS = 10
+# So many steps, or a few more, lie between the checkpoints that are kept for looking back.
+MILESTONE = 16
+
+
+def resolve_step(referee: Referee, game_id: str, step: int) -> bool:
+    """Resolve a step that is closing; False if it is not, or cannot be now. Calling it again is harmless.
+
+    The rules run outside any lock. Of all who do so for the same step, one gets through the gate in `_write`;
+    what the others computed is dropped. They run again if orders that settled formalities were changed.
+    """
+    closing = _find(referee, game_id, step)
+    if closing is None:
+        return False
+    if not are_installed(referee, closing.game):
+        # Without rules to go on by nothing is tried, nor counted.
+        return settle_rules(referee, game_id) and resolve_step(referee, game_id, step)
+    attempts = 0
+    if closing.retried:
+        # Counted beforehand: whatever ended the last try may end this process too.
+        attempts = _count_attempt(referee, game_id, step)
+        if attempts > MAX_ATTEMPTS:
+            hold_failed(referee, game_id, step, Fault())
+            return False
+    for _ in range(MAX_READINGS):
+        try:
+            return _resolve_as_filed(referee, closing, attempts)
+        except _Refiled:
+            continue
+    return False
+
+
+class _Refiled(Exception):
+    """A seat has filed other orders than those that its formalities were settled from."""
+
+
+def _resolve_as_filed(referee: Referee, closing: _Closing, attempts: int) -> bool:
+    game_id, step = closing.game.id, closing.step
+    try:
+        resolved = _resolve(referee, closing)
+    except Exception as error:  # noqa: BLE001 - whatever a game's rules raise, other games go on
+        if not closing.retried:
+            attempts = _count_attempt(referee, game_id, step)
+        if not attempts:
+            return False  # somebody else has resolved it meanwhile, and so the game was read at a later step
+        # No more than this: the error's own words may hold what is still secret.
+        log.error("step failed", game=game_id, step=step, type=type(error).__name__)
+        if attempts >= MAX_ATTEMPTS:
+            _hold(referee, closing, error)
+        return False
+    done = referee.store.run(lambda connection: _write(referee, connection, closing, resolved))
+    if done and resolved.rest.opening is not None:
+        referee.plays.keep(game_id, resolved.rest.opening.step.number, resolved.play)
+    return done
+
+
+@dataclass(frozen=True, repr=False)
+class _Closing:
+    """A closing step, as it was read: its orders cannot change any more, unless it opens again before."""
+
+    game: Any
+    step: int
+    key: str
+    seats: Sequence[Any]
+    seeds: Seeds
+    orders: Mapping[int, Any]
+    retried: bool
+
+
+@dataclass(frozen=True, repr=False)
+class _Resolved:
+    """What came of it, ready to be written."""
+
+    play: AnyPlay
+    given: dict[int, Given]
+    entropy: dict[int, str]
+    statement: Statement
+    rest: Rest
+    seed: bytes
+    epoch: int
+    milestone: bool
+    formalities: Formalities
+
+
+def _find(referee: Referee, game_id: str, step: int) -> _Closing | None:
+    """The step if it is closing, or if the rules failed at it and are to be tried again."""
+    with referee.store.reading() as connection:
+        closing = _read(connection, game_id, step)
+    if closing is None and take_up_again(referee, game_id, step):
+        with referee.store.reading() as connection:
+            closing = _read(connection, game_id, step)
+    return closing
+
+
+def _read(connection: Connection, game_id: str, number: int) -> _Closing | None:
+    game = steps.closing(connection, game_id, number)
+    if game is None:
+        return None
+    seats = games.seats_of(connection, game_id)
+    return _Closing(
+        game=game,
+        step=number,
+        key=game.key,
+        seats=seats,
+        seeds=seeds_from(game, seats),
+        orders=orders.of_step(connection, game_id, number),
+        retried=game.rings is not None and game.rings > 0,
+    )
+
+
+def _resolve(referee: Referee, closing: _Closing) -> _Resolved:
+    play = _play_at(referee, closing)
+    checkpoint = play.position.checkpoint.step
+    step = play.step
+    if step is None or step.key != closing.key:
+        raise Divergence(closing.step, closing.key, "another step" if step else "the end of the game")
+    given = {ask.seat: _given(referee, closing, step, ask) for ask in step.asks}
+    entropy = {seat: order.entropy for seat, order in closing.orders.items() if order.entropy is not None}
+    formalities = Formalities(referee, closing.game.id)
+    advance = play.resolve({seat: one.answer for seat, one in given.items()}, entropy, formalities.settle)
+    rest = come_to_rest(play, closing.seeds, advance)
+    epoch = play.epoch
+    seed = closing.seeds.step_seed(step.number)
+    filed = {seat: order.changes for seat, order in closing.orders.items() if order.changes}
+    statement = entries.resolved(
+        step, given, entropy=entropy, seed=seed, advance=advance, state=rest.state, filed=filed
+    )
+    milestone = _is_milestone(play, checkpoint)
+    return _Resolved(play, given, entropy, statement, rest, seed, epoch, milestone, formalities)
+
+
+def _is_milestone(play: AnyPlay, before: int) -> bool:
+    """Whether the checkpoint that the game has come to is one to keep, some way after the last one kept."""
+    return play.position.checkpoint.step // MILESTONE > before // MILESTONE
+
+
+def _play_at(referee: Referee, closing: _Closing) -> AnyPlay:
+    """The game at the step, for this caller alone: resolving changes it."""
+    game = closing.game
+    play = referee.plays.take(game.id, closing.step)
+    if play is None or not are_those_of(referee, play.rules, game):
+        play = _resumed(referee, closing)
+    return play
+
+
+def _resumed(referee: Referee, closing: _Closing) -> AnyPlay:
+    with referee.store.reading() as connection:
+        return resume(referee, connection, closing.game)
+
+
+def _given(referee: Referee, closing: _Closing, step: Step, ask: Ask) -> Given:
+    """The answer to use: the order or draft on file, or what the seat has shown, or the default."""
+    order, answer = closing.orders[ask.seat], _answer(closing, ask)
+    if order.commitment is not None:
+        return Given(_source(step, ask, order), answer, order.nonce, order.commitment)
+    if ask.open is None or order.shown is None:
+        return Given("default", answer)
+    nonce = referee.new_nonce()
+    prompt = prompt_id(closing.step, ask.seat)
+    return Given("draft", answer, nonce, order_commitment(closing.game.id, prompt, ask.seat, answer, nonce))
+
+
+def _answer(closing: _Closing, ask: Ask) -> Json:
+    order = closing.orders[ask.seat]
+    return ask.default_after(order.shown) if order.commitment is None else order.answer
+
+
+def _source(step: Step, ask: Ask, order: Any) -> AnswerSource:
+    if order.by == STAND_IN:
+        return "stand_in"
+    return order_source(step, ask, order.answer) if order.final else "draft"
+
+
+def _write(referee: Referee, connection: Connection, closing: _Closing, resolved: _Resolved) -> bool:
+    """Write it all down, unless somebody else has; raises _Refiled."""
+    game_id, number = closing.game.id, closing.step
+    games.lock(connection, game_id)
+    if not resolved.formalities.hold(connection):
+        raise _Refiled
+    game = games.find(connection, game_id)
+    if game is None or game.status != "running" or not are_those_of(referee, resolved.play.rules, game):
+        return False
+    if not steps.resolve(connection, game_id, number, closing.game.closed_at):
+        return False
+    record = Record(referee, game_id, number, game, referee.clock.now())
+    if closing.game.veiled_until is not None or closing.game.tells_every is not None:
+        note_veiled(record, number, closing.orders)
+    record.note(resolved.statement)
+    sources: dict[str, Json] = {str(seat): one.source for seat, one in resolved.given.items()}
+    record.tell(
+        "step.resolved",
+        f"Step {number} is resolved.",
+        {
+            "step": number,
+            "sources": sources,
+            "seed": resolved.seed.hex(),
+            "entropy": _texts(resolved.entropy),
+        },
+    )
+    writes = Writes()
+    steps.insert_resolution(
+        writes,
+        {
+            "game_id": game_id,
+            "step": number,
+            "key": closing.key,
+            "answers": {str(seat): one.answer for seat, one in resolved.given.items()},
+            "entropy": _texts(resolved.entropy),
+            "sources": sources,
+            "resolved_at": record.at,
+            "epoch": resolved.epoch,
+            "settled": settled_json(resolved.rest.advance),
+        },
+    )
+    resolved.formalities.write(connection)
+    sent = [seat for seat, one in resolved.given.items() if one.source in ("order", "pass", "draft")]
+    count_sent(writes, game_id, sent)
+    position = resolved.play.position
+    checkpoint = None if position.since else checkpoint_json(position.checkpoint)
+    games.move_position(writes, game_id, resolved.rest.state, checkpoint)
+    if resolved.milestone:
+        lines.insert_milestone(writes, game_id, position.checkpoint.step, checkpoint)
+    still_open = lapse_motions(referee, connection, record, game, over=resolved.play.step is None)
+    outbox.remove_of_step(writes, game_id, number)
+    # Whoever takes or leaves a seat changes the version.
+    seats = closing.seats if game.version == closing.game.version else games.seats_of(connection, game_id)
+    last = coming_last(connection, resolved.play, game_id)
+    write_rest(referee, writes, record, game, seats, resolved.play, resolved.rest, last)
+    opening = resolved.rest.opening
+    if opening is not None:
+        enqueue_answers_ahead(referee, connection, writes, game, opening, record.at)
+    writes.write(connection)
+    if still_open:
+        count_anew(referee, connection, game_id)
+    return True
+
+
+def _count_attempt(referee: Referee, game_id: str, step: int) -> int:
+    """How often it was tried, this time included; 0 if the step does not wait for it any more."""
+
+    def count(connection: Connection) -> int:
+        games.lock(connection, game_id)
+        return steps.count_attempt(connection, game_id, step) or 0
+
+    return referee.store.run(count)
+
+
+def _hold(referee: Referee, closing: _Closing, error: Exception) -> None:
+    """Hold the game for the orders that the rules failed at; one of a bot is replaced by the default."""
+    try:
+        orders = _orders_at_fault(referee, closing)
+    except (OtherRules, Divergence, RulesError):
+        orders = {}
+    hold_failed(referee, closing.game.id, closing.step, Fault(type(error).__name__, orders))
+    default_for_bots(referee, closing.game.id, closing.step, orders)
+
+
+def _orders_at_fault(referee: Referee, closing: _Closing) -> dict[int, str]:
+    """The orders, as text, that the rules fail at; none if they fail whatever was ordered.
+
+    Those whose default in their place is enough for the rules to go on; otherwise those that are too much
+    among nothing but defaults; otherwise all.
+    """
+    step = _resumed(referee, closing).step
+    asks = {} if step is None else {ask.seat: ask for ask in step.asks}
+    answers = {seat: _answer(closing, ask) for seat, ask in asks.items()}
+    defaults = {seat: ask.default_after(closing.orders[seat].shown) for seat, ask in asks.items()}
+    sent = [seat for seat in asks if answers[seat] != defaults[seat]]
+    at_fault = [seat for seat in sent if _resolves(referee, closing, {**answers, seat: defaults[seat]})]
+    if not at_fault and _resolves(referee, closing, defaults):
+        alone = [s for s in sent if not _resolves(referee, closing, {**defaults, s: answers[s]})]
+        at_fault = alone or sent
+    return {seat: asks[seat].show(answers[seat]) for seat in at_fault}
+
+
+def _resolves(referee: Referee, closing: _Closing, answers: Mapping[int, Json]) -> bool:
+    """Whether the rules would go on with these answers."""
+    try:
+        play = _resumed(referee, closing)
+        come_to_rest(play, closing.seeds, play.resolve(answers))
+    except Exception as error:  # noqa: BLE001 - that is what is asked
+        log.info("step fails otherwise", game=closing.game.id, step=closing.step, type=type(error).__name__)
+        return False
+    return True
+
+
+def _texts(entropy: dict[int, str]) -> dict[str, str]:
+    return {str(seat): entropy[seat] for seat in sorted(entropy)}

@@ -1,0 +1,65 @@
+"""Telling who has answered an open step: one bit for each seat, at moments that say nothing.
+
+Orders are filed in silence. So many seconds apart, counted from when the step was opened, everybody learns
+which seats have a final order on file, if that has changed: not how it came there, nor when, nor whether it
+was changed since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from referee.fairplay import entries
+from referee.fairplay.entries import OnFile
+from referee.service.games.record import Record
+from referee.service.running.context import Referee
+from referee.service.steps.close_due import ticking
+from referee.store import games, orders, steps
+from referee.store.store import Connection
+
+
+def tell_answers(referee: Referee, game_id: str, number: int) -> None:
+    """Tell everybody who has answered a step, if it is time for that and other seats have than were told."""
+
+    def tell(connection: Connection) -> None:
+        now = referee.clock.now()
+        games.lock(connection, game_id)
+        game, step = ticking(referee, connection, game_id, number)
+        if step is None or step.tells_at is None or step.tells_at > now:
+            return
+        if step.veiled_until is not None and step.veiled_until > now:
+            # The veil was put off, by a pause or an outage.
+            steps.tell_later(connection, game_id, number, step.veiled_until)
+            return
+        filed = orders.of_step(connection, game_id, number)
+        on_file = {
+            seat: OnFile(order.changes, order.commitment) for seat, order in filed.items() if order.final
+        }
+        steps.tell_now(connection, game_id, number, on_file.keys())
+        if on_file.keys() != {seat for seat, order in filed.items() if order.answered}:
+            _tell(referee, connection, game, number, on_file, now)
+
+    referee.store.run(tell)
+
+
+def _tell(
+    referee: Referee,
+    connection: Connection,
+    game: Any,
+    number: int,
+    on_file: Mapping[int, OnFile],
+    now: datetime,
+) -> None:
+    record = Record(referee, game.id, number, game, now)
+    record.note(entries.answered(number, on_file))
+    seats = sorted(on_file)
+    named = ", ".join(str(seat) for seat in seats)
+    text = (
+        f"Orders are on file from seat{'s' if len(seats) > 1 else ''} {named}."
+        if seats
+        else "No order is on file."
+    )
+    record.tell("step.answered", text, {"step": number, "seats": list(seats)})
+    record.save(connection)

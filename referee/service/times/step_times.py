@@ -1,0 +1,94 @@
+"""When a step closes: the times it opens with, and how orders move them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from referee.engine.asks import Step
+from referee.service.times.pace import Pace, Span, pace_of
+
+
+@dataclass(frozen=True)
+class StepTimes:
+    """The deadline that players see, when the sweep closes the step, and until when nobody hears of answers.
+
+    Who has answered is veiled as long as `veiled_until` is set, in anonymous games to the very end.
+    """
+
+    due_at: datetime | None
+    closes_at: datetime | None
+    veiled_until: datetime | None
+    tells_every: int | None
+    """So many seconds apart it is told who has answered; 0: not before it is resolved; None: at once."""
+
+
+TELLINGS = 8
+"""How often it is told who has answered in a step's time, unless the clock says otherwise."""
+USUAL_TELLING = timedelta(minutes=15)
+"""The same without a deadline."""
+
+
+def opening_times(game: Any, step: Step, now: datetime, away: Sequence[Span]) -> StepTimes:
+    """The times of a step that opens now, while players who are asked are `away`."""
+    pace = pace_of(game.clock)
+    veiled_until = now if game.anonymous else None
+    if pace is None:
+        return StepTimes(None, None, veiled_until, _tells_every(game, None, None))
+    if step.window and pace.veil:
+        veiled_until = now + pace.veil
+    time_given = pace.time_for(ask.kind for ask in step.asks)
+    due_at = None if time_given is None else pace.deadline(now, time_given, away)
+    lasts = None if due_at is None else due_at - now
+    return StepTimes(due_at, last_call(pace, due_at), veiled_until, _tells_every(game, pace, lasts))
+
+
+def _tells_every(game: Any, pace: Pace | None, lasts: timedelta | None) -> int | None:
+    chosen = None if pace is None else pace.tells
+    if game.anonymous:
+        return 0
+    if chosen is not None:
+        return int(chosen.total_seconds()) or None
+    usual = USUAL_TELLING if lasts is None else lasts / TELLINGS
+    return max(1, int(usual.total_seconds()))
+
+
+def next_telling(step: Any, now: datetime) -> datetime | None:
+    """When it is told next who has answered, strictly after `now`; None: not before the step is resolved.
+
+    These moments depend on nothing but when the step was opened. `step` has its times.
+    """
+    if not step.tells_every:
+        return None
+    every = timedelta(seconds=step.tells_every)
+    at: datetime = step.opened_at + every * ((now - step.opened_at) // every + 1)
+    return at if step.veiled_until is None else max(at, step.veiled_until)
+
+
+def waits_for_absent(game: Any) -> bool:
+    """Whether deadlines of this game wait for absent players. Of anonymous ones it would tell too much."""
+    pace = pace_of(game.clock)
+    return pace is not None and pace.absences and not game.anonymous
+
+
+def last_call(pace: Pace | None, due_at: datetime | None) -> datetime | None:
+    """When a step with this deadline closes at the latest."""
+    return None if pace is None or due_at is None else due_at + pace.grace
+
+
+def closing_time(pace: Pace | None, step: Any, now: datetime) -> datetime:
+    """When a step closes whose orders are all final: at once, unless they may cool off or are veiled.
+
+    Having cooled off, it closes when it would be told who has answered: that says less of when the last order
+    came. `step` has its times.
+    """
+    at = now
+    if pace is not None and pace.cooling_off:
+        at = now + pace.cooling_off
+        at = next_telling(step, at) or at
+    if step.veiled_until is not None:
+        at = max(at, step.veiled_until)
+    last = last_call(pace, step.due_at)
+    return at if last is None else min(at, last)

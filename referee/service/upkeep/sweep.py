@@ -1,0 +1,151 @@
+"""The sweep: finds whatever is due or was forgotten. Any number may run at once, anywhere, at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from referee.service.clock.outages import make_up_for_outages
+from referee.service.rules.settle_rules import settle_rules, unsettled_games
+from referee.service.running.apart import apart
+from referee.service.running.context import Referee
+from referee.service.running.outbox import PATIENCE
+from referee.service.running.tasks import Ring
+from referee.service.seats.delegate_seat import end_delegation
+from referee.service.seats.replace_when_due import replace_when_due
+from referee.service.steps.close_due import close_due, lift_veil
+from referee.service.steps.tell_answers import tell_answers
+from referee.service.upkeep.bring_news import bring_news
+from referee.service.upkeep.work import do
+from referee.store import idempotency, outbox, seats, steps, tallies
+from referee.store.store import Connection
+
+MAX_AT_ONCE = 200
+MAX_ROUNDS = 100
+# Nobody waits for a game of bots alone, but a sweep that does its work is waited for.
+MAX_OF_BOTS = 5
+LONGEST_PATIENCE = timedelta(minutes=1)
+REQUESTS_REMEMBERED = timedelta(hours=48)
+
+
+@dataclass(frozen=True)
+class SweepReport:
+    """What a sweep found: steps past their deadline, work rung for again, and work it did itself."""
+
+    closed: int
+    rung: int
+    done_here: int
+
+
+def sweep(referee: Referee) -> SweepReport:
+    """Close what is due, ring again for what nobody answered, and forget what is too old.
+
+    Where the bell cannot be rung, the sweep does the work itself: games go on without Redis, if more slowly.
+    So it does what was rung for again in vain: there may be a worker that takes the calls and never hears.
+    """
+    now = referee.clock.now()
+    for game_id in unsettled_games(referee):
+        apart("settling the rules", game_id, partial(settle_rules, referee, game_id))
+    closed = _keep_time(referee, now)
+    unheard = _unheard(referee, now)
+    rings = [ring for ring, _ in unheard]
+    if not rings or referee.bell.ring_now(rings):
+        done_here = _do_all(referee, [ring for ring, times in unheard if times > 0])
+    else:
+        done_here = _do_here(referee, rings, now)
+    referee.bell.ask_for_life()
+    bring_news(referee, now)
+    referee.store.run(partial(_forget, now))
+    return SweepReport(closed, len(rings), done_here)
+
+
+def _forget(now: datetime, connection: Connection) -> None:
+    """Forget what is kept of requests for long enough."""
+    outbox.forget_requests(connection, now - REQUESTS_REMEMBERED)
+    idempotency.forget_secrets(connection, now)
+    tallies.forget(connection, now)
+
+
+def _keep_time(referee: Referee, now: datetime) -> int:
+    """Close the steps whose time is up, lift veils, tell who has answered, and free seats of delegates and
+    players; how many were closed.
+
+    Nothing is closed as long as nobody could have sent an order, nor before that time has been made up for.
+    """
+    if not make_up_for_outages(referee):
+        return 0
+    closed = _close_all_due(referee, now)
+    with referee.store.reading() as connection:
+        veiled = steps.to_unveil(connection, now, MAX_AT_ONCE)
+        answered = steps.to_tell(connection, now, MAX_AT_ONCE)
+        delegated = seats.delegations_over(connection, now, MAX_AT_ONCE)
+        replaced = seats.to_replace(connection, now, MAX_AT_ONCE)
+    for row in veiled:
+        _apart(lift_veil, referee, row.game_id, row.step)
+    for row in answered:
+        _apart(tell_answers, referee, row.game_id, row.step)
+    for row in delegated:
+        _apart(end_delegation, referee, row.game_id, row.seat)
+    for row in replaced:
+        _apart(replace_when_due, referee, row.game_id, row.seat)
+    return closed
+
+
+def _close_all_due(referee: Referee, now: datetime) -> int:
+    """Close every step whose time is up, however many games have the same hour for it; how many were."""
+    closed, tried = 0, set[tuple[str, int]]()
+    for _ in range(MAX_ROUNDS):
+        with referee.store.reading() as connection:
+            due = steps.due(connection, now, MAX_AT_ONCE)
+        # What could not be closed would be found again for ever.
+        fresh = [(row.game_id, row.step) for row in due if (row.game_id, row.step) not in tried]
+        closed += sum(_apart(close_due, referee, game_id, step) is True for game_id, step in fresh)
+        tried.update(fresh)
+        if not fresh or len(due) < MAX_AT_ONCE:
+            break
+    return closed
+
+
+def _apart(
+    verb: Callable[[Referee, str, int], object], referee: Referee, game_id: str, number: int
+) -> object:
+    return apart(verb.__name__, game_id, lambda: verb(referee, game_id, number))
+
+
+def _unheard(referee: Referee, now: datetime) -> list[tuple[Ring, int]]:
+    """What nobody has dealt with though it was rung for, and how often the sweep has rung for it before."""
+    with referee.store.reading() as connection:
+        rows = outbox.unheard(connection, now, MAX_AT_ONCE)
+    if rows:
+        referee.store.run(
+            lambda connection: outbox.rung(connection, [(row.id, now + _patience(row)) for row in rows])
+        )
+    return [(Ring(row.kind, row.game_id, row.step, bots_alone=row.bots_alone), row.rings) for row in rows]
+
+
+def _patience(row: Any) -> timedelta:
+    """How long until the next ring: longer each time. Games of bots alone may well wait behind others."""
+    return LONGEST_PATIENCE if row.bots_alone else min(PATIENCE * (row.rings + 1), LONGEST_PATIENCE)
+
+
+def _do_here(referee: Referee, rings: list[Ring], now: datetime) -> int:
+    """Do the work, and what follows from it, which nobody else will hear of either; how much that was."""
+    done = 0
+    for _ in range(MAX_ROUNDS):
+        done += _do_all(referee, rings)
+        rings = [ring for ring, _ in _unheard(referee, now + PATIENCE)]
+        if not rings:
+            break
+    return done
+
+
+def _do_all(referee: Referee, rings: list[Ring]) -> int:
+    """Do the work, for games with people first and for those of bots alone a little; how much that was."""
+    with_people = [ring for ring in rings if not ring.bots_alone]
+    of_bots = [ring for ring in rings if ring.bots_alone][:MAX_OF_BOTS]
+    for ring in (*with_people, *of_bots):
+        do(referee, ring)
+    return len(with_people) + len(of_bots)

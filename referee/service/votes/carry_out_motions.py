@@ -1,0 +1,159 @@
+"""Carrying out what needs the rules: roll-backs, early ends, concessions, and motions of the rules' own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import structlog
+
+from referee.service.games.prepared import Moot, Prepare, Prepared
+from referee.service.games.record import Record
+from referee.service.games.rules_in_force import are_installed, rules_to_read
+from referee.service.motions.motions import RULES, describe
+from referee.service.rules.settle_rules import settle_rules
+from referee.service.running.context import Referee
+from referee.service.seating.free_seat import go_on_without
+from referee.service.votes.adopt_rules import prepare_adoption
+from referee.service.votes.carry_out import WHATEVER_STEP, enqueue_motions
+from referee.service.votes.end_early import prepare_early_end
+from referee.service.votes.intervene import prepare_intervention
+from referee.service.votes.roll_back import prepare_roll_back
+from referee.store import games, motions, outbox, steps
+from referee.store.motions import CONCEDE
+from referee.store.store import Connection
+
+log = structlog.get_logger()
+
+MAX_ATTEMPTS = 5
+# A game goes on while its rules run for a motion only so often.
+MAX_ROUNDS = 20
+PREPARE: Mapping[str, Prepare] = {
+    "end_early": prepare_early_end,
+    "roll_back": prepare_roll_back,
+    RULES: prepare_adoption,
+}
+
+
+def carry_out_motions(referee: Referee, game_id: str, step: int = WHATEVER_STEP) -> int:
+    """Carry out all that the table has decided; how many motions that were. Calling it again is harmless.
+
+    The rules run outside any lock. What they came to is dropped if the game has gone on in the meantime.
+    """
+    done = 0
+    for _ in range(MAX_ROUNDS):
+        with referee.store.reading() as connection:
+            game = games.find(connection, game_id)
+            pending = motions.undone(connection, game_id)
+            tries = outbox.rings(connection, "motions", game_id, step)
+        if game is None or game.status != "running" or not pending:
+            referee.store.run(lambda connection: _forget(connection, game_id, step))
+            break
+        # Where there are no rules to carry out anything by, the table may have agreed to some.
+        motion = next((one for one in pending if one.kind == RULES), pending[0])
+        if motion.kind != RULES and not are_installed(referee, game) and not settle_rules(referee, game_id):
+            break
+        if tries > MAX_ATTEMPTS:
+            _drop(referee, game_id, motion, "the rules failed")
+            continue
+        try:
+            prepared = _prepare(referee, game, motion)
+        except Moot:
+            _drop(referee, game_id, motion, "the game has gone on in the meantime")
+            continue
+        if prepared is None:
+            break
+        done += _write(referee, game, motion, prepared)
+    return done
+
+
+def _prepare(referee: Referee, game: Any, motion: Any) -> Prepared | None:
+    """What the rules come to; None if they cannot be run now. Raises Moot."""
+    of_rules = rules_to_read(referee, game).motion(motion.kind)
+    prepare = PREPARE.get(motion.kind, prepare_intervention) if of_rules is None else prepare_intervention
+    try:
+        with referee.store.reading() as connection:
+            return prepare(referee, connection, game, motion)
+    except Moot:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever a game's rules raise, other games go on
+        # No more than this: the error's own words may hold what is still secret.
+        log.error("motion failed", game=game.id, motion=motion.id, type=type(error).__name__)
+    return None
+
+
+def _write(referee: Referee, before: Any, motion: Any, prepared: Prepared) -> bool:
+    """Write it all down, unless the game has gone on since it was read or somebody else has done it."""
+
+    def write(connection: Connection) -> bool:
+        games.lock(connection, before.id)
+        game = games.find(connection, before.id)
+        step = steps.find(connection, before.id, before.step)
+        if (
+            game is None
+            or game.status != "running"
+            or game.step != before.step
+            or step is None
+            or step.state not in ("open", "closing")
+            or motions.find(connection, motion.id).carried_out_at is not None
+            or not prepared.holds(connection)
+        ):
+            return False
+        record = Record(referee, game.id, game.step, game, referee.clock.now())
+        motions.done(connection, motion.id, record.at)
+        steps.make_void(connection, game.id, game.step, record.at)
+        prepared.write(connection, record, game)
+        if motion.kind == CONCEDE:
+            _see_who_is_left(referee, connection, game.id)
+        return True
+
+    done = referee.store.run(write)
+    if done and prepared.play is not None and prepared.play.step is not None:
+        referee.plays.keep(before.id, prepared.play.step.number, prepared.play)
+    return done
+
+
+def _see_who_is_left(referee: Referee, connection: Connection, game_id: str) -> None:
+    """A concession that the rules have dealt with may have been that of the last player."""
+    game = games.find(connection, game_id)
+    if game is not None and game.status == "running":
+        record = Record(referee, game_id, game.step, game, referee.clock.now())
+        if not go_on_without(referee, connection, record, game):
+            record.save(connection)
+
+
+def _drop(referee: Referee, game_id: str, motion: Any, reason: str) -> None:
+    """Give up carrying it out: the game goes on as if the rules had nothing to say of it."""
+
+    def drop(connection: Connection) -> None:
+        games.lock(connection, game_id)
+        game = games.find(connection, game_id)
+        if game is None or not motions.done(connection, motion.id, referee.clock.now()):
+            return
+        record = Record(referee, game_id, game.step, game, referee.clock.now())
+        what = (
+            f"The concession of seat {motion.about['seat']}"
+            if motion.kind == CONCEDE
+            else f"The motion to {describe(rules_to_read(referee, game), motion.kind, motion.about)}"
+        )
+        record.tell(
+            "motion.dropped",
+            f"{what} could not be carried out: {reason}. The game goes on without that.",
+            {"motion": motion.id, "kind": motion.kind, "about": motion.about},
+        )
+        if motion.kind == CONCEDE:
+            go_on_without(referee, connection, record, game)
+        record.save(connection)
+        # Tries are counted for each motion from the start.
+        outbox.remove(connection, "motions", game_id, WHATEVER_STEP)
+        if motions.undone(connection, game_id):
+            enqueue_motions(referee, connection, game, record)
+
+    referee.store.run(drop)
+
+
+def _forget(connection: Connection, game_id: str, step: int) -> None:
+    games.lock(connection, game_id)
+    game = games.find(connection, game_id)
+    if game is None or game.status != "running" or not motions.undone(connection, game_id):
+        outbox.remove(connection, "motions", game_id, step)

@@ -1,0 +1,76 @@
+"""Interventions: the rules go on without an answer to the open step, as they say for what has happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.play import Divergence, Intervention
+from referee.fairplay import entries
+from referee.service.advancing.end_game import coming_last
+from referee.service.advancing.next_step import come_to_rest, settled_json, write_rest
+from referee.service.ahead.formalities import Formalities
+from referee.service.ahead.places import enqueue_answers_ahead
+from referee.service.games.live import checkpoint_json, resume, seeds_of
+from referee.service.games.prepared import Moot, Prepared
+from referee.service.games.record import Record
+from referee.service.motions.close_motion import lapse_motions
+from referee.service.running.context import Referee
+from referee.service.votes.settle_motions import count_anew
+from referee.store import games, outbox, steps
+from referee.store.store import Connection
+
+
+def prepare_intervention(referee: Referee, connection: Connection, game: Any, motion: Any) -> Prepared:
+    """Have the rules deal with a concession, or with a motion of their own that was carried."""
+    play = resume(referee, connection, game)
+    step = play.step
+    if step is None:
+        raise Divergence(game.step, "an open step", "the end of the game")
+    intervention = Intervention(motion.kind, motion.about.get("seat"))
+    of_rules = play.rules.motion(motion.kind)
+    if of_rules is not None and of_rules.refusal(play.state, play.setup, intervention.seat) is not None:
+        raise Moot
+    epoch, seeds = play.epoch, seeds_of(connection, game)
+    seed = seeds.step_seed(step.number)
+    formalities = Formalities(referee, game.id)
+    advance = play.intervene(intervention, formalities.settle)
+    rest = come_to_rest(play, seeds, advance)
+    statement = entries.intervened(step.number, intervention, seed=seed, advance=advance, state=rest.state)
+
+    def write(connection: Connection, record: Record, game: Any) -> None:
+        still_open = lapse_motions(referee, connection, record, game, over=play.step is None)
+        record.note(statement)
+        record.tell(
+            "step.void",
+            f"Step {step.number} is asked no more.",
+            {"step": step.number, "kind": motion.kind, "seat": intervention.seat, "seed": seed.hex()},
+        )
+        steps.insert_resolution(
+            connection,
+            {
+                "game_id": game.id,
+                "step": step.number,
+                "key": step.key,
+                "answers": {},
+                "entropy": {},
+                "sources": {},
+                "resolved_at": record.at,
+                "epoch": epoch,
+                "intervention": {"kind": intervention.kind, "seat": intervention.seat},
+                "settled": settled_json(advance),
+            },
+        )
+        formalities.write(connection)
+        position = play.position
+        checkpoint = None if position.since else checkpoint_json(position.checkpoint)
+        games.move_position(connection, game.id, rest.state, checkpoint)
+        outbox.remove_of_step(connection, game.id, step.number)
+        seats = games.seats_of(connection, game.id)
+        last = coming_last(connection, play, game.id)
+        write_rest(referee, connection, record, game, seats, play, rest, last)
+        if rest.opening is not None:
+            enqueue_answers_ahead(referee, connection, connection, game, rest.opening, record.at)
+        if still_open:
+            count_anew(referee, connection, game.id)
+
+    return Prepared(write, play, formalities.hold)

@@ -1,0 +1,77 @@
+"""The motions of a game, with as much about the votes on them as the caller may know."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from referee.library import AnyRuleset
+from referee.service.games.rules_in_force import rules_to_read
+from referee.service.motions.motions import describe, electors_of, voting_of
+from referee.service.reading.read_games import Page, Seen, seen_game
+from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.store import motions
+from referee.store.store import Connection
+
+
+def list_motions(
+    referee: Referee, player: Player | None, game_id: str, *, cursor: str | None = None, limit: int = 50
+) -> Page:
+    """Open and past motions, newest first; raises NotFound."""
+    with referee.store.reading() as connection:
+        seen = seen_game(connection, player, game_id, referee.clock.now())
+        before = read_cursor(cursor, moment, word) if cursor else None
+        found = motions.of_game(connection, game_id, before=before, most=limit + 1)
+        items = _told(referee, connection, seen, found[:limit])
+    if len(found) <= limit:
+        return Page(items)
+    last = found[limit - 1]
+    return Page(items, write_cursor(last.put_at.isoformat(), last.id))
+
+
+def show_motion(referee: Referee, player: Player, game_id: str, motion_id: str) -> dict[str, Any]:
+    """One of them."""
+    with referee.store.reading() as connection:
+        seen = seen_game(connection, player, game_id, referee.clock.now())
+        [item] = _told(referee, connection, seen, [motions.find(connection, motion_id)])
+    return item
+
+
+def _told(referee: Referee, connection: Connection, seen: Seen, rows: list[Any]) -> list[dict[str, Any]]:
+    rules = rules_to_read(referee, seen.game)
+    votes: dict[str, dict[int, str]] = defaultdict(dict)
+    for cast in motions.votes_on(connection, [row.id for row in rows]):
+        votes[cast.motion_id][cast.seat] = cast.choice
+    electors = {
+        row.id: electors_of(referee, connection, seen.game, row.kind, row.about.get("seat"))
+        for row in rows
+        if row.state == "open"
+    }
+    return [_motion(rules, row, electors.get(row.id), votes[row.id], seen.seat) for row in rows]
+
+
+def _motion(
+    rules: AnyRuleset, row: Any, electors: list[int] | None, votes: dict[int, str], seat: int | None
+) -> dict[str, Any]:
+    """Of a secret ballot nobody learns more than the outcome: not who put it, nor who has voted."""
+    is_open, is_secret = row.state == "open", row.ballot == "secret"
+    return {
+        "id": row.id,
+        "motion": row.kind,
+        "text": describe(rules, row.kind, row.about),
+        "about": row.about,
+        "ballot": row.ballot,
+        "needs": row.needs,
+        "lasts": voting_of(rules, row.kind).lasts,
+        "step": row.step,
+        "state": row.state,
+        "put_by": None if is_secret else row.put_by,
+        "put_at": row.put_at,
+        "closed_at": row.closed_at,
+        "electors": electors,
+        "votes": None if is_secret else {str(one): votes[one] for one in sorted(votes)},
+        # A past vote may be that of somebody who sat here before.
+        "my_vote": votes.get(seat) if is_open and seat is not None else None,
+    }

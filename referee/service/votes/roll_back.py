@@ -1,0 +1,72 @@
+"""Rolling a game back: an earlier question is asked again, and whatever is drawn from then on is new."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.play import Advance
+from referee.fairplay import entries
+from referee.service.advancing.next_step import Rest, come_to_rest, write_rest
+from referee.service.games.history import History
+from referee.service.games.live import checkpoint_json, seeds_of
+from referee.service.games.look_back import play_at
+from referee.service.games.prepared import Moot, Prepared
+from referee.service.games.record import Record
+from referee.service.games.rules_in_force import rules_in_force
+from referee.service.motions.close_motion import lapse_motions
+from referee.service.running.context import Referee
+from referee.service.running.plays import AnyPlay
+from referee.service.votes.settle_motions import count_anew
+from referee.store import ahead, games, lines, outbox
+from referee.store.rules import last_adoption
+from referee.store.store import Connection
+
+
+def prepare_roll_back(referee: Referee, connection: Connection, game: Any, motion: Any) -> Prepared:
+    """Find the game as it stood at the step that the motion names, and ask its question under a new number.
+
+    What was rolled back stays in the journal. Orders for the step that was open, and all that players have
+    sent ahead, are dropped: they were meant for a game that went another way.
+    """
+    to, number, epoch = int(motion.about["step"]), game.step + 1, game.epoch + 1
+    line = History.find(connection, game, game.step)
+    if to not in line or to <= last_adoption(connection, game.id) or line.has_conceded_since(connection, to):
+        raise Moot
+    rules_in_force(referee, game)  # raises OtherRules
+    play = play_at(referee, connection, game, to)
+    play.reopen(number, epoch)
+    rest = come_to_rest(play, seeds_of(connection, game), Advance((), ()))
+
+    def write(connection: Connection, record: Record, game: Any) -> None:
+        still_open = lapse_motions(referee, connection, record, game, over=False)
+        record.note(entries.rolled_back(to, step=number, epoch=epoch))
+        record.tell(
+            "game.rolled_back",
+            f"The game is rolled back: what step {to} asked is asked again as step {number}. "
+            "Orders for the step that was open are void, and so is all that was sent ahead.",
+            {"to": to, "step": number, "epoch": epoch},
+        )
+        lines.insert_rollback(
+            connection,
+            {"game_id": game.id, "epoch": epoch, "to_step": to, "first_step": number, "at": record.at},
+        )
+        games.change(connection, game.id, {"epoch": epoch})
+        write_gone_back(referee, connection, record, game, play, rest)
+        if still_open:
+            count_anew(referee, connection, game.id)
+
+    return Prepared(write, play)
+
+
+def write_gone_back(
+    referee: Referee, connection: Connection, record: Record, game: Any, play: AnyPlay, rest: Rest
+) -> None:
+    """Write where a game now stands that has gone back, and save the record.
+
+    What was sent ahead, and for the step that was open, was meant for a game that went another way.
+    """
+    games.move_position(connection, game.id, rest.state, checkpoint_json(play.position.checkpoint))
+    ahead.clear(connection, game.id)
+    outbox.remove_of_step(connection, game.id, game.step)
+    seats = games.seats_of(connection, game.id)
+    write_rest(referee, connection, record, game, seats, play, rest)

@@ -1,0 +1,238 @@
+"""Voting: putting a motion to the table, and casting a vote on one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Literal
+
+from referee.engine import codec
+from referee.engine.json_types import Json
+from referee.fairplay import entries
+from referee.library import AnyRuleset
+from referee.service.games.access import PRESENT, is_own, readable, seat_of
+from referee.service.games.history import History
+from referee.service.games.record import Record
+from referee.service.games.rules_in_force import rules_in_force, rules_to_read, setup_of
+from referee.service.motions.motions import ADMIT, RULES, Proposal, describe, electors_of, read_proposal
+from referee.service.news.in_words import game_title
+from referee.service.news.notices import News, announce
+from referee.service.requests.errors import Conflict, Forbidden, NotSeated
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.seating.candidates import candidacy, cannot_admit
+from referee.service.votes.adopt_rules import cannot_adopt, changes_by
+from referee.service.votes.settle_motions import settle_motions
+from referee.store import games, motions, playing, reading, steps
+from referee.store.rules import last_adoption
+from referee.store.store import Connection
+
+MAX_MOTIONS = 5
+"""How many motions a seat may put while one step is open."""
+_SAID = {"yes": "votes yes", "no": "votes no", "withdraw": "withdraws its vote"}
+MIN_TO_REPLACE = 2
+"""A single player must not be able to throw the only other one out."""
+
+
+def vote(
+    referee: Referee,
+    player: Player,
+    game_id: str,
+    *,
+    motion: str,
+    choice: Literal["yes", "no", "withdraw"],
+    **about: Json,
+) -> str:
+    """Vote on the motion of this kind about this; its id. A yes puts it to the table if it is not open there.
+
+    A vote may be changed, or withdrawn, as long as the motion is open. Secret ones leave no trace that others
+    could see.
+    """
+
+    def cast(connection: Connection) -> str:
+        games.lock(connection, game_id)
+        game = readable(connection, game_id, player, referee.clock.now())
+        own = seat_of(connection, game_id, player, referee.clock.now())
+        if own is None:
+            raise NotSeated
+        if game.status != "running":
+            raise Conflict("game-not-running", "The game is not running.")
+        rules = rules_to_read(referee, game)
+        proposal = read_proposal(rules, game.seats, motion, about)
+        if motion == RULES:
+            changes = changes_by(referee, connection, game, proposal.about["version"])
+            proposal = replace(proposal, about={**proposal.about, "changes": changes})
+        if motion == ADMIT:
+            proposal = replace(proposal, about=candidacy(connection, game, proposal.about["candidate"]))
+        if game.anonymous:
+            # Who is awake when would tell who it is.
+            proposal = replace(proposal, voting=proposal.voting.in_secret())
+        silent = None if proposal.named_may_speak else proposal.seat
+        if own not in electors_of(referee, connection, game, motion, silent):
+            raise Forbidden("no-vote", "Your seat has no vote on this motion.")
+        record = Record(referee, game_id, game.step, game, referee.clock.now())
+        found = _open_motion(connection, game_id, proposal)
+        is_new = found is None
+        if found is None:
+            if choice != "yes":
+                raise Conflict("motion-not-open", "This motion is not open: nothing can be said against it.")
+            _check_possible(referee, connection, game, rules, proposal)
+            found = _put(referee, connection, record, game, rules, proposal, own)
+        elif (_cast_before(connection, found.id, own) or "withdraw") == choice:
+            if is_own(connection, game_id, own, player):
+                motions.keep(connection, found.id, own, player.id)
+            return str(found.id)
+        if choice == "withdraw":
+            motions.take_back(connection, found.id, own)
+        else:
+            motions.cast(connection, found.id, own, choice, player.id, record.at)
+        is_open = proposal.voting.ballot == "open"
+        if is_open:
+            record.note(entries.voted(found.id, own, choice))
+            record.tell(
+                "vote.cast",
+                f"Seat {own} {_SAID[choice]} on the motion to {describe(rules, motion, proposal.about)}.",
+                {"motion": found.id, "seat": own, "choice": choice},
+            )
+        settled = settle_motions(referee, connection, record, game_id)
+        if is_new or is_open or settled:
+            record.save(connection)
+        return str(found.id)
+
+    return referee.store.run(cast)
+
+
+def _open_motion(connection: Connection, game_id: str, proposal: Proposal) -> Any:
+    for row in motions.still_open(connection, game_id):
+        if row.kind == proposal.kind and row.about == proposal.about:
+            return row
+    return None
+
+
+def _cast_before(connection: Connection, motion_id: str, seat: int) -> str | None:
+    return next((one.choice for one in motions.votes_on(connection, [motion_id]) if one.seat == seat), None)
+
+
+def _put(
+    referee: Referee,
+    connection: Connection,
+    record: Record,
+    game: Any,
+    rules: AnyRuleset,
+    proposal: Proposal,
+    seat: int,
+) -> Any:
+    """Put a motion to the table. By whom is not told where the ballot is secret: it is as good as a vote."""
+    if motions.count_put(connection, game.id, game.step, seat) >= MAX_MOTIONS:
+        raise Conflict("too-many-motions", "You have put as many motions as one step has room for.")
+    motion_id = referee.new_id()
+    motions.insert_motion(
+        connection,
+        {
+            "id": motion_id,
+            "game_id": game.id,
+            "step": game.step,
+            "kind": proposal.kind,
+            "about": dict(proposal.about),
+            "ballot": proposal.voting.ballot,
+            "needs": proposal.voting.needs,
+            "put_by": seat,
+            "put_at": record.at,
+            "state": "open",
+            "closed_at": None,
+            "carried_out_at": None,
+        },
+    )
+    mover = None if proposal.voting.ballot == "secret" else seat
+    record.note(entries.put(motion_id, proposal.kind, proposal.about, mover, proposal.voting))
+    proposed = describe(rules, proposal.kind, proposal.about)
+    record.tell(
+        "motion.put",
+        f"A motion to {proposed} is put." if mover is None else f"Seat {mover} puts a motion to {proposed}.",
+        {
+            "motion": motion_id,
+            "kind": proposal.kind,
+            "about": dict(proposal.about),
+            "seat": mover,
+            "ballot": proposal.voting.ballot,
+            "needs": proposal.voting.needs,
+        },
+    )
+    announce(referee, connection, _news(referee, connection, record, game, motion_id, proposal, seat))
+    return motions.find(connection, motion_id)
+
+
+def _news(
+    referee: Referee,
+    connection: Connection,
+    record: Record,
+    game: Any,
+    motion: str,
+    proposal: Proposal,
+    mover: int,
+) -> list[News]:
+    """What those are told who have a vote, but for the one who has put the motion."""
+    proposed = describe(rules_to_read(referee, game), proposal.kind, proposal.about)
+    electors = electors_of(referee, connection, game, proposal.kind, proposal.seat)
+    seats = games.seats_of(connection, game.id)
+    others = [row for row in seats if row.seat in electors and row.seat != mover and row.status in PRESENT]
+    return [
+        News(
+            player_id=player_id,
+            kind="vote",
+            occasion=f"motion/{motion}",
+            text=f"{game_title(referee, game)}: there is a motion to {proposed}. You have a vote.",
+            data={"motion": motion, "kind": proposal.kind, "about": dict(proposal.about)},
+            game_id=game.id,
+            step=game.step,
+        )
+        for player_id in playing.players_of(others, record.at)
+    ]
+
+
+def _check_possible(
+    referee: Referee, connection: Connection, game: Any, rules: AnyRuleset, proposal: Proposal
+) -> None:
+    """Raise Conflict if there would be nothing to carry out."""
+    reason = _impossible(referee, connection, game, rules, proposal)
+    if reason is not None:
+        raise Conflict("motion-impossible", reason)
+
+
+def _impossible(
+    referee: Referee, connection: Connection, game: Any, rules: AnyRuleset, proposal: Proposal
+) -> str | None:
+    """Why the motion cannot be put now; None if it can."""
+    seats = games.seats_of(connection, game.id)
+    if proposal.of_rules is not None:
+        rules_in_force(referee, game)  # raises OtherRules
+        state = codec.decode(rules.state, reading.view_state(connection, game.id))
+        return proposal.of_rules.refusal(state, setup_of(referee, connection, game, rules), proposal.seat)
+    match proposal.kind:
+        case "rules":
+            return cannot_adopt(referee, connection, game, proposal.about["version"])
+        case "extend":
+            step = steps.find(connection, game.id, game.step)
+            return None if step is not None and step.due_at is not None else "There is no deadline to extend."
+        case "pause":
+            return "The clock stands still already." if game.paused_at is not None else None
+        case "resume":
+            return "The clock is running." if game.paused_at is None else None
+        case "replace":
+            row = next(row for row in seats if row.seat == proposal.seat)
+            if row.kind != "player" or row.status != "taken":
+                return "No player holds that seat."
+            if len(electors_of(referee, connection, game, "replace", proposal.seat)) < MIN_TO_REPLACE:
+                return "It takes at least two other players to replace somebody."
+            if row.replaced_at is not None:
+                return "The table has voted for that already."
+        case "admit":
+            return cannot_admit(referee, connection, game, proposal.about)
+        case "roll_back":
+            line, to = History.find(connection, game, game.step), int(str(proposal.about["step"]))
+            if to not in line:
+                return "The game can be rolled back to earlier steps only, and not to what was rolled back."
+            if last_adoption(connection, game.id) >= to:
+                return "The table has agreed to other rules since then."
+            if line.has_conceded_since(connection, to):
+                return "Somebody has conceded since then, and that is for good."
+    return None

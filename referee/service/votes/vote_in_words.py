@@ -1,0 +1,210 @@
+"""Votes in words: `vote draw`, `vote extend P1D no`, `vote won black`, `vote no`, `unvote draw`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias, cast
+
+from referee.engine import codec
+from referee.engine.json_types import Json
+from referee.engine.order_lines import SentLine, refuse_silence, sent_lines
+from referee.engine.problems import UnreadableText
+from referee.library import AnyRuleset
+from referee.service.ahead.editing import unreadable_text
+from referee.service.games.access import readable, seat_of
+from referee.service.games.rules_in_force import are_installed, rules_to_read
+from referee.service.motions.motions import about_of, known_motions
+from referee.service.requests.errors import NotSeated
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.votes.vote import vote
+from referee.store import motions, reading
+from referee.store.store import Connection
+
+Said: TypeAlias = Literal["yes", "no", "withdraw"]
+
+FORM = "vote <motion> [yes or no], vote yes or vote no on the one motion that is open, or unvote <motion>"
+_UNITS = {"day": "P{}D", "hour": "PT{}H", "minute": "PT{}M"}
+
+
+@dataclass(frozen=True)
+class Vote:
+    """What a line says: a vote on a motion, which is named by its kind and what it is about."""
+
+    motion: str
+    about: Mapping[str, Json]
+    choice: Said
+
+
+@dataclass(frozen=True)
+class Line(SentLine):
+    """The one line of a text, its words in small letters without the comment."""
+
+    words: str
+
+
+def vote_in_words(referee: Referee, player: Player, game_id: str, text: str) -> str:
+    """Vote as a line of text says; the motion's id. Raises Invalid where it cannot be read."""
+    with referee.store.reading() as connection:
+        game = readable(connection, game_id, player, referee.clock.now())
+        seat = seat_of(connection, game_id, player, referee.clock.now())
+        if seat is None:
+            raise NotSeated
+        reader = _Reader(referee, connection, game, seat)
+        try:
+            said = reader.read(_the_line(text))
+        except UnreadableText as error:
+            raise unreadable_text(error) from None
+    return vote(referee, player, game_id, motion=said.motion, choice=said.choice, **dict(said.about))
+
+
+def _the_line(text: str) -> Line:
+    refuse_silence(text)
+    lines = [
+        Line(number, source, " ".join(words.lower().split())) for number, source, words in sent_lines(text)
+    ]
+    said = [line for line in lines if line.words] or lines[:1]
+    for line in said[1:]:
+        raise line.unreadable("There is more than one vote.", "one line")
+    return said[0]
+
+
+class _Reader:
+    """Reads a line at a table: which motions there are, which are open, and what seats are called."""
+
+    def __init__(self, referee: Referee, connection: Connection, game: Any, seat: int) -> None:
+        self._rules = rules_to_read(referee, game)
+        self._kinds = [str(motion["motion"]) for motion in known_motions(self._rules)]
+        self._open = motions.still_open(connection, game.id)
+        votes = motions.votes_on(connection, [motion.id for motion in self._open])
+        self._mine = {one.motion_id for one in votes if one.seat == seat}
+        self._seats = range(1, game.seats + 1)
+        self._names: Mapping[str, int] = {}
+        if game.status == "running" and are_installed(referee, game):
+            state = codec.decode(self._rules.state, reading.view_state(connection, game.id))
+            self._names = self._rules.seat_names(state)
+
+    def read(self, line: Line) -> Vote:
+        found = re.fullmatch(r"(vote|unvote)\b ?(.*?) ?(?:\b(yes|no))?", line.words)
+        if found is None or (found[1] == "unvote" and found[3]):
+            raise line.unreadable("This is not a vote.", FORM)
+        choice = "withdraw" if found[1] == "unvote" else found[3] or "yes"
+        if found[2]:
+            kind, about = self._motion(line, found[2].replace(":", " "))
+        elif found[1] == "vote" and not found[3]:
+            raise line.unreadable("This does not say what you vote on.", FORM)
+        else:
+            kind, about = self._only_one(line, choice)
+        return Vote(kind, about, cast("Said", choice))
+
+    def _only_one(self, line: Line, choice: str) -> tuple[str, Mapping[str, Json]]:
+        """The motion that is meant where none is named."""
+        meant = [one for one in self._open if choice != "withdraw" or one.id in self._mine]
+        if len(meant) == 1:
+            return meant[0].kind, self._needed(meant[0])
+        verb = "unvote" if choice == "withdraw" else "vote"
+        ending = "" if choice == "withdraw" else f" {choice}"
+        expected = ", or ".join(f"{verb} {self._in_words(one)}{ending}" for one in meant)
+        if not meant:
+            which = "You have voted on no motion that is open." if self._open else "No motion is open."
+            raise line.unreadable(which, f"vote <motion>, with one of: {self._forms()}")
+        raise line.unreadable(f"{len(meant)} motions are open.", expected)
+
+    def _motion(self, line: Line, text: str) -> tuple[str, Mapping[str, Json]]:
+        """The motion whose name a text begins with, the longest if there are several, and the rest of it."""
+        names = {name: kind for kind in self._kinds for name in _names_of(self._rules, kind)}
+        fitting = [name for name in names if text == name or text.startswith(f"{name} ")]
+        if not fitting:
+            raise line.unreadable(f'There is no motion "{text[:40]}" here.', f"one of: {self._forms()}")
+        name = max(fitting, key=len)
+        return names[name], self._about(line, names[name], text[len(name) :].strip())
+
+    def _about(self, line: Line, kind: str, text: str) -> Mapping[str, Json]:
+        needed, form = about_of(self._rules, kind), f"vote {_form(self._rules, kind)}"
+        if needed is None:
+            if text:
+                raise line.unreadable(f'"{text[:40]}" has nothing to do with this motion.', form)
+            return {}
+        if not text:
+            raise line.unreadable(f"This motion needs {_NEEDED[needed]}.", form)
+        value = self._read(needed, text)
+        if value is None:
+            raise line.unreadable(f'"{text[:40]}" is not {_NEEDED[needed]}.', self._expected(needed))
+        return {needed: value}
+
+    def _needed(self, motion: Any) -> Mapping[str, Json]:
+        """What an open motion is named by: the referee may have noted more with it."""
+        needed = about_of(self._rules, motion.kind)
+        return {} if needed is None else {needed: motion.about[needed]}
+
+    def _in_words(self, motion: Any) -> str:
+        """An open motion as a line of text names it: `extend P1D`."""
+        about = (str(value) for value in self._needed(motion).values())
+        return " ".join([motion.kind.replace("_", " "), *about])
+
+    def _read(self, needed: str, text: str) -> Json:
+        """What a motion is about; None if the text does not say it."""
+        match needed:
+            case "seat":
+                return self._read_seat(text)
+            case "step":
+                found = re.fullmatch(r"(?:to )?(?:step )?(\d{1,9})", text)
+                return int(found[1]) if found else None
+            case "candidate":
+                found = re.fullmatch(r"(?:candidate )?(\d{1,9})", text)
+                return int(found[1]) if found else None
+            case "version":
+                found = re.fullmatch(r"(?:version )?([\w.+-]{1,64})", text)
+                return found[1] if found else None
+            case _:
+                return _read_duration(text)
+
+    def _read_seat(self, text: str) -> int | None:
+        plain = text.removeprefix("seat ").strip()
+        number = int(plain) if re.fullmatch(r"\d{1,3}", plain) else self._names.get(plain)
+        return number if number in self._seats else None
+
+    def _expected(self, needed: str) -> str:
+        if needed == "seat":
+            return ", ".join([*(str(seat) for seat in self._seats), *self._names])
+        return _EXPECTED[needed]
+
+    def _forms(self) -> str:
+        return ", ".join(_form(self._rules, kind) for kind in self._kinds)
+
+
+_NEEDED = {
+    "seat": "a seat",
+    "step": "a step",
+    "by": "a duration",
+    "version": "a version",
+    "candidate": "a candidate",
+}
+_EXPECTED = {
+    "step": "the number of a step",
+    "by": "a duration such as P1D, or 2 days",
+    "version": "a version such as 1.2.0",
+    "candidate": "the number of a candidate",
+}
+
+
+def _read_duration(text: str) -> str | None:
+    """An ISO 8601 duration, or so many days, hours or minutes."""
+    plain = text.removeprefix("by ").strip()
+    if found := re.fullmatch(r"(\d{1,4}) (day|hour|minute)s?", plain):
+        return _UNITS[found[2]].format(found[1])
+    return plain.upper() if re.fullmatch(r"p[\dtwdhms.]+", plain) else None
+
+
+def _names_of(rules: AnyRuleset, kind: str) -> set[str]:
+    """What a motion is called in words: `end_early` is `end early` as well."""
+    of_rules = rules.motion(kind)
+    names = [kind, *(of_rules.formerly if of_rules is not None else ())]
+    return {spelt for name in names for spelt in (name, name.replace("_", " "))}
+
+
+def _form(rules: AnyRuleset, kind: str) -> str:
+    needed = about_of(rules, kind)
+    return kind.replace("_", " ") + ("" if needed is None else f" <{_NEEDED[needed].split()[-1]}>")

@@ -1,0 +1,120 @@
+"""Units of work on different games that are committed together.
+
+A durable commit costs a flush of the disk and, on SQLite, the one write lock. Requests that arrive while a
+commit is under way have to wait for the next one anyway: they may as well share that, and its statements.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+
+from referee.store import games
+from referee.store.writes import Writer, Writes
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
+
+T = TypeVar("T")
+
+MAX_TOGETHER = 32
+
+
+Unit: TypeAlias = Callable[[Connection, Writer], T]
+"""Reads from the connection, and writes through the writer alone."""
+
+
+@dataclass(eq=False)
+class _Member(Generic[T]):
+    """A unit, and once it is done what came of it."""
+
+    game_id: str
+    unit: Unit[T]
+    done: bool = False
+    value: T | None = None
+    error: Exception | None = None
+
+    def attempt(self, connection: Connection) -> Writes:
+        """What the unit would write: nothing if it refuses, which then is the answer to whoever sent it."""
+        self.error, writes = None, Writes()
+        try:
+            self.value = self.unit(connection, writes)
+        except DBAPIError:
+            raise
+        except Exception as refusal:  # noqa: BLE001 - not ours to judge
+            self.error = refusal
+            return Writes()
+        return writes
+
+    def outcome(self) -> T:
+        if self.error is not None:
+            raise self.error
+        return self.value  # type: ignore[return-value]
+
+
+class GroupCommit:
+    """Those who wait to write, led by one of them at a time."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._leading = threading.Lock()
+        self._waiting: deque[_Member[Any]] = deque()
+
+    def do(self, game_id: str, unit: Unit[T]) -> T:
+        """Do the unit while nobody else writes to its game, and return once it is durable."""
+        member = _Member(game_id, unit)
+        self._waiting.append(member)
+        with self._leading:
+            if not member.done:
+                self._lead(member)
+        return member.outcome()
+
+    def _lead(self, leader: _Member[Any]) -> None:
+        together = [leader]
+        try:
+            with self._store.transaction() as connection:
+                together = self._gathered(leader)
+                self._write(connection, together)
+        except DBAPIError as error:
+            if not self._store.is_rolled_back(error):
+                _fail(together, error)
+                raise
+            # Perhaps through another's fault: those who are not done will lead themselves.
+            self._store.run(lambda connection: self._write(connection, [leader]))
+            leader.done = True
+        else:
+            for member in together:
+                member.done = True
+
+    def _write(self, connection: Connection, members: Sequence[_Member[Any]]) -> None:
+        games.lock_all(connection, [member.game_id for member in members])
+        writes = Writes()
+        for member in members:
+            writes.take_over(member.attempt(connection))
+        writes.write(connection)
+
+    def _gathered(self, leader: _Member[Any]) -> list[_Member[Any]]:
+        """The leader and who can go with it: one unit for each game, as the next must see what it wrote."""
+        together = {leader.game_id: leader}
+        left = []
+        for _ in range(len(self._waiting)):
+            member = self._waiting.popleft()
+            if member is leader:
+                continue
+            if member.game_id in together or len(together) == MAX_TOGETHER:
+                left.append(member)
+            else:
+                together[member.game_id] = member
+        self._waiting.extendleft(reversed(left))
+        return list(together.values())
+
+
+def _fail(members: Sequence[_Member[Any]], error: Exception) -> None:
+    for member in members:
+        member.error, member.done = error, True

@@ -1,0 +1,42 @@
+"""What games share: rankings with ties, facts, piles."""
+
+from __future__ import annotations
+
+from referee.engine.asks import StatedFact
+from referee.engine.choices import Fact
+from referee.engine.facts import flag_fact, list_fact, number_fact, text_fact
+from referee.engine.piles import take_top
+from referee.engine.ranking import by_points, places, victory, winners_of
+
+
+def test_equal_standings_share_a_place() -> None:
+    ranked = places({1: (3, 1), 2: (5, 0), 3: (5, 0), 4: (3, 2)})
+    assert ranked == {1: 4, 2: 1, 3: 1, 4: 3}
+    assert winners_of(ranked) == (2, 3)
+
+
+def test_a_victory_in_words() -> None:
+    assert victory(["Ada"], "9 points") == "Ada wins with 9 points."
+    assert victory(["Ada", "Bo", "Cy"], "9 VP") == "Ada, Bo and Cy share the victory with 9 VP each."
+
+
+def test_points_alone() -> None:
+    assert by_points({1: 4, 2: 1}).text == "Seat 1 wins with 4 points."
+    shared = by_points({1: 1, 2: 1, 3: 0})
+    assert (shared.winners, shared.places) == ((1, 2), {1: 1, 2: 1, 3: 3})
+    assert shared.text == "Seats 1 and 2 share the victory with 1 point each."
+
+
+def test_facts_of_each_type() -> None:
+    assert number_fact("turn", "Turn", 3) == StatedFact(Fact("turn", "Turn", "number"), 3)
+    assert flag_fact("last", "whether it is the last", True).value is True
+    assert text_fact("actor", "who acts", "G1").fact.type == "text"
+    assert list_fact("city", "the City", ("8", "9")).value == ["8", "9"]
+
+
+def test_cards_leave_a_pile_from_its_top() -> None:
+    pile = ["a", "b", "c"]
+    assert take_top(pile, 2) == ["a", "b"]
+    assert pile == ["c"]
+    assert take_top(pile, 2) == ["c"]
+    assert take_top(pile, 2) == []

@@ -1,0 +1,120 @@
+"""Hosts have many games, and what looks for one must not read all: no statement scans a table that grows.
+
+From the moment that `watch` is called, the plan of every statement of the store is looked at when it is first
+executed, on SQLite and on PostgreSQL, in every test.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+import traceback
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, event
+
+import referee.store.store
+from referee.store.engines import Engines, open_engines
+
+STORE = Path(referee.store.store.__file__).parent
+READ_EVERYTHING = frozenset({"backup.py", "key_check.py", "migrate.py", "rotate.py", "sealed_rows.py"})
+"""Modules whose purpose is to read all that there is."""
+FEW_ROWS = frozenset({"alembic_version", "deed", "heartbeat", "outage", "sealing_key", "signing_key"})
+"""Tables that stay small, however many games there are."""
+TO_BE_DONE = frozenset({"delivery", "outbox"})
+"""Tables that hold what is still to be done, and nothing else."""
+ALL_RUNNING_GAMES = re.compile(r"SEARCH game USING .*INDEX ix_game_status_created_at_id \(status=\?\)$")
+"""Nearly every game runs: this is a scan, too."""
+IN_ORDER = re.compile(
+    r"SCAN game USING INDEX ix_game_created_at_id$|"
+    r"SEARCH game USING INDEX ix_game_status_created_at_id \(status=\?\)$"
+)
+"""The newest games, up to a limit: nearly all that are read are wanted."""
+OF_FEW = re.compile(
+    r"SCAN \w+ USING .*INDEX ix_(game_held|seat_not_taken|step_closes|step_veiled|step_tells)$"
+)
+"""Indexes that hold only rows of some kind, of which there are never many."""
+MAY_READ_ALL = frozenset({"running", "games_by_status", "search_games", "search", "remove_game", "reword"})
+"""What the referee's host does once in a while, by `release`, `admin` or `/metrics`."""
+
+_looked_at: set[str] = set()
+_lock = threading.Lock()
+
+
+class Scan(BaseException):
+    """Nothing that looks after failing statements may catch this."""
+
+
+def watch() -> None:
+    """Have statements that scan a table fail from now on."""
+
+    def watched(database_url: str) -> Engines:
+        engines = open_engines(database_url)
+        event.listen(engines.writing, "before_cursor_execute", _look)
+        if engines.one_writer_at_a_time:  # elsewhere both are the same, with other options
+            event.listen(engines.reading, "before_cursor_execute", _look)
+        return engines
+
+    referee.store.store.open_engines = watched  # type: ignore[attr-defined]
+
+
+def _look(connection: Connection, _: object, statement: str, parameters: Any, __: object, many: bool) -> None:
+    if not re.match(r"\s*(SELECT|UPDATE|DELETE|WITH)\b", statement):
+        return
+    shape = connection.dialect.name + re.sub(r"IN \([^()]*\)", "IN (…)", statement)
+    with _lock:
+        if shape in _looked_at or not _is_of_store():
+            return
+        _looked_at.add(shape)
+    explain = _scans_on_sqlite if connection.dialect.name == "sqlite" else _scans_on_postgresql
+    cursor = connection.connection.cursor()
+    try:
+        scans = explain(cursor, statement, parameters[0] if many else parameters)
+    finally:
+        cursor.close()
+    if scans:
+        raise Scan(f"{'; '.join(scans)}\n{statement}")
+
+
+def _is_of_store() -> bool:
+    """Whether a statement that is being executed is one that the referee makes every day."""
+    for frame in reversed(traceback.extract_stack()):
+        file = Path(frame.filename)
+        if file.parent == STORE and file.name not in ("store.py", "writes.py", "group_commit.py"):
+            return file.name not in READ_EVERYTHING and frame.name not in MAY_READ_ALL
+    return False
+
+
+def _scans_on_sqlite(cursor: Any, statement: str, values: Any) -> list[str]:
+    cursor.execute(f"EXPLAIN QUERY PLAN {statement}", values)
+    plan = [str(row[3]) for row in cursor.fetchall()]
+    until_limit = "ORDER BY game.created_at DESC, game.id DESC\n LIMIT" in statement
+    return [line for line in plan if _is_scan(line) and not (until_limit and IN_ORDER.match(line))]
+
+
+def _is_scan(line: str) -> bool:
+    if ALL_RUNNING_GAMES.match(line):
+        return True
+    named = None if OF_FEW.match(line) else re.match(r"SCAN (\w+)", line)
+    return named is not None and named[1] in referee.store.schema.metadata.tables and _grows(named[1])
+
+
+def _scans_on_postgresql(cursor: Any, statement: str, values: Any) -> list[str]:
+    # A table of a few rows is always read whole, unless that is forbidden: then only what has no index is.
+    cursor.execute("SET LOCAL enable_seqscan = off")
+    cursor.execute(f"EXPLAIN {statement}", values)
+    plan = [str(row[0]).strip() for row in cursor.fetchall()]
+    cursor.execute("SET LOCAL enable_seqscan = on")
+    # What a subquery can look up it may instead read once, where there is little: that is for the planner.
+    found = (
+        (line, re.search(r"Seq Scan on \"?(\w+)", line))
+        for before, line in pairwise(["", *plan])
+        if not before.startswith("SubPlan")
+    )
+    return [line for line, named in found if named is not None and _grows(named[1])]
+
+
+def _grows(table: str) -> bool:
+    return table not in FEW_ROWS | TO_BE_DONE

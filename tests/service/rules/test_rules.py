@@ -1,0 +1,346 @@
+"""Rules never change under players: not by a new version, not under the same number, not in mid-game."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from referee.engine.asks import Ask
+from referee.engine.choices import Flag, Number, One, Option, Record
+from referee.engine.motions import RulesMotion, Voting
+from referee.fairplay.verify import verify
+from referee.library import AnyRuleset, Library
+from referee.service.advancing.pause_game import resume
+from referee.service.lobby.create_game import create_game
+from referee.service.orders.seal_order import seal_order
+from referee.service.reading.read_games import game_header
+from referee.service.requests.errors import Conflict
+from referee.service.rules.shadow import shadow_running_games
+from referee.service.running.sessions import Player
+from referee.service.seats.take_seat import take_seat
+from referee.service.steps.resolve_step import resolve_step
+from referee.service.upkeep.sweep import sweep
+from referee.service.votes.read_votes import list_motions
+from referee.service.votes.vote import vote
+from referee.service.votes.vote_in_words import vote_in_words
+from referee.store import schema
+from referee.store.sealed_columns import change_row
+from tests.odds import ODDS, OddsTable, bets
+from tests.service.table import Table, named, open_table
+from tests.service.versions import PAID, PAID_UNNOTICED, changed, shelf
+
+DAY = timedelta(days=1)
+TOLD = (
+    'at step 2: "Seat 1 gets a point for calling." as well; everybody would now see /points/1: 1 instead of 0'
+)
+
+
+@pytest.fixture
+def players(table: Table) -> list[Player]:
+    return named(table, ["Ada", "Bob"])
+
+
+@pytest.fixture
+def game(table: Table, players: list[Player]) -> str:
+    """A game in its first round, after the call and the tiles: one phase is in its middle."""
+    game = table.game(*players, clock={"step": "P1D"})
+    table.play_on(game, *players, until=lambda row: row.step == 4)
+    return game
+
+
+def tomorrow(table: Table, library: Library) -> AbstractContextManager[Table]:
+    """The same database and clock, with other rules installed."""
+    return open_table(table.referee.settings, library=library, clock=table.clock, secrets="tomorrow")
+
+
+def close_step_four(table: Table, game: str, players: list[Player]) -> None:
+    seal_order(table.referee, players[1], game, "4.2", answer=False)
+
+
+def refusal(act: Any, *args: Any, **named_args: Any) -> str:
+    with pytest.raises(Conflict) as error:
+        act(*args, **named_args)
+    return error.value.code
+
+
+@pytest.mark.parametrize("rules", [PAID, PAID_UNNOTICED], ids=["new version", "same number"])
+def test_sealed_orders_are_never_resolved_by_rules_that_go_another_way(
+    table: Table, game: str, players: list[Player], rules: AnyRuleset
+) -> None:
+    close_step_four(table, game, players)
+    with tomorrow(table, shelf(rules)) as other:
+        assert not resolve_step(other.referee, game, 4)
+        sweep(other.referee)
+        row = other.game_row(game)
+        assert (row.step, row.rules_version) == (4, "1")
+        assert other.row("step", game_id=game, step=4).attempts == 0
+        assert TOLD in row.held
+        assert "when the table agrees to others by the motion `rules`" in row.held
+        assert other.kinds(game).count("game.held") == 1
+    # The rules that it began with are installed again.
+    sweep(table.referee)
+    table.play_on(game, *players)
+    assert "paid" not in table.kinds(game)
+    assert verify(table.transcript(game), shelf(ODDS)).failure is None
+
+
+def test_a_held_game_has_its_clock_stopped_and_its_people_told(
+    table: Table, game: str, players: list[Player]
+) -> None:
+    due = table.row("step", game_id=game, step=4).due_at
+    with tomorrow(table, shelf(PAID)) as other:
+        sweep(other.referee)
+        held = game_header(other.referee, players[0], game)
+        assert (held["deadline"], held["paused_since"]) == (None, other.clock.now())
+        told = other.rows("notice", kind="game.held")
+        assert {row.player_id for row in told} == {player.id for player in players}
+        assert all(TOLD in row.text for row in told)
+        assert refusal(seal_order, other.referee, players[1], game, "4.2", answer=True) == "game-held"
+        assert refusal(resume, other.referee, players[0], game) == "game-held"
+        # Nobody is late, however long it takes.
+        other.clock.move(3 * DAY)
+        sweep(other.referee)
+        assert other.row("step", game_id=game, step=4).state == "open"
+        assert "order.missed" not in other.kinds(game)
+    sweep(table.referee)
+    row = table.game_row(game)
+    assert (row.held, row.paused_at) == (None, None)
+    assert table.row("step", game_id=game, step=4).due_at == due + 3 * DAY
+    table.play_on(game, *players)
+    assert verify(table.transcript(game), shelf(ODDS)).failure is None
+
+
+def test_a_clock_that_the_table_had_stopped_stays_so(table: Table, game: str, players: list[Player]) -> None:
+    for player in players:
+        vote(table.referee, player, game, motion="pause", choice="yes")
+    stopped = table.game_row(game).paused_at
+    with tomorrow(table, shelf(PAID)) as other:
+        other.clock.move(DAY)
+        sweep(other.referee)
+        assert other.game_row(game).paused_at == stopped
+    sweep(table.referee)
+    assert (table.game_row(game).held, table.game_row(game).paused_at) == (None, stopped)
+
+
+def test_a_step_whose_time_is_up_waits_until_new_rules_were_tried(
+    table: Table, game: str, players: list[Player]
+) -> None:
+    table.clock.move(2 * DAY)
+    with tomorrow(table, shelf(PAID)) as other:
+        sweep(other.referee)
+        assert other.row("step", game_id=game, step=4).state == "open"
+        assert other.game_row(game).held is not None
+        assert "order.missed" not in other.kinds(game)
+
+
+def test_rules_that_play_all_of_it_the_same_way_take_over_in_mid_phase_and_are_tried_once(
+    table: Table, game: str, players: list[Player]
+) -> None:
+    close_step_four(table, game, players)
+    newer = shelf(changed())
+    with tomorrow(table, newer) as other:
+        sweep(other.referee)
+        assert other.game_row(game).rules_version == "2"
+        trial = other.row("rules_trial", game_id=game)
+        assert (trial.step, trial.finding) == (4, None)
+        other.play_on(game, *players)
+        assert other.rows("rules_trial", game_id=game) == [trial]
+        assert other.kinds(game).count("rules.changed") == 1
+        assert [entry.public for entry in other.journal(game) if entry.kind == "rules"] == [
+            {"rules_version": "2"}
+        ]
+        assert verify(other.transcript(game), newer).failure is None
+        assert verify(other.transcript(game), shelf(PAID, changed())).failure is not None
+
+
+def test_questions_that_an_earlier_version_published_at_length_are_still_the_same(
+    table: Table, game: str, players: list[Player]
+) -> None:
+    prompts = schema.metadata.tables["prompt"]
+    with table.referee.store.transaction() as connection:
+        for row in table.rows("prompt", game_id=game):
+            at_length = {**row.body, "choice": _with_empty_rules(row.body["choice"]), "schema": {}}
+            key = {"game_id": game, "step": row.step, "seat": row.seat}
+            change_row(connection, prompts, key, {"body": at_length})
+    with tomorrow(table, shelf(changed())) as other:
+        sweep(other.referee)
+        assert (other.game_row(game).held, other.game_row(game).rules_version) == (None, "2")
+
+
+def _with_empty_rules(choice: dict[str, Any]) -> dict[str, Any]:
+    inner = {"of": _with_empty_rules(choice["of"])} if "of" in choice else {}
+    fields = {name: _with_empty_rules(one) for name, one in choice.get("fields", {}).items()}
+    return {"rules": [], **choice, **inner, **({"fields": fields} if fields else {})}
+
+
+def test_older_rules_do_not_take_a_game_over(table: Table, game: str) -> None:
+    with tomorrow(table, shelf(changed())) as other:
+        sweep(other.referee)
+    sweep(table.referee)
+    assert table.game_row(game).held == (
+        "Version 2 of its rules is not installed here any more, nor a newer one. "
+        "Its clock stands still until it is."
+    )
+
+
+def test_rules_that_ask_something_else_do_not_take_over_even_if_all_answers_are_still_legal(
+    table: Table, game: str
+) -> None:
+    async def wider_bets(t: OddsTable) -> str:
+        winners = [Option(str(seat), f"Seat {seat}") for seat in (*t.seats, 9)]
+        answers = await t.ask_all(
+            Ask(
+                seat,
+                "odds.bet",
+                One(winners),
+                str(seat),
+                lambda: "Who will win?",
+                rule="OE-1",
+                revealed="end",
+            )
+            for seat in t.seats
+        )
+        t.state.bets = {seat: int(str(bet)) for seat, bet in answers.items()}
+        return "deal"
+
+    with tomorrow(table, shelf(changed(phases={**ODDS.phases, "bets": wider_bets}))) as other:
+        sweep(other.referee)
+        assert "at step 1 something else would be asked" in other.game_row(game).held
+
+
+def test_what_is_secret_is_not_told_when_it_would_go_differently(table: Table, game: str) -> None:
+    async def other_bets(t: OddsTable) -> str:
+        following = await bets(t)
+        t.state.bets = dict.fromkeys(t.state.bets, 1)
+        return following
+
+    with tomorrow(table, shelf(changed(phases={**ODDS.phases, "bets": other_bets}))) as other:
+        sweep(other.referee)
+        held = other.game_row(game).held
+        assert "go differently: something that is still secret would go differently. Its clock" in held
+        (shadow,) = shadow_running_games(other.referee)
+        assert shadow.finding is not None
+        assert shadow.finding.step == 1
+
+
+def test_versions_stand_beside_each_other(table: Table, game: str, players: list[Player]) -> None:
+    both = shelf(PAID, ODDS)
+    with tomorrow(table, both) as other:
+        assert [shadow.finding for shadow in shadow_running_games(other.referee)] == [None]
+        other.play_on(game, *players)
+        assert other.game_row(game).rules_version == "1"
+        assert "paid" not in other.kinds(game)
+        new = create_game(other.referee, players[0], ruleset="odds", seats=["me", "bot:random"])
+        other.play_on(new, players[0])
+        assert other.game_row(new).rules_version == "2"
+        assert "paid" in other.kinds(new)
+        for finished in (game, new):
+            assert verify(other.transcript(finished), both).failure is None
+        refused = verify(other.transcript(game), shelf(PAID)).failure
+        assert refused is not None
+        assert refused.reason == "it was played by version 1 of the rules; here is 2"
+
+
+def test_a_table_may_agree_to_other_rules_which_begin_at_the_last_checkpoint(
+    table: Table, game: str, players: list[Player]
+) -> None:
+    close_step_four(table, game, players)
+    assert refusal(_agree, table, game, players[0], "1") == "motion-impossible"
+    newest = shelf(PAID)
+    with tomorrow(table, newest) as other:
+        sweep(other.referee)
+        assert refusal(_agree, other, game, players[0], "7") == "motion-impossible"
+        _agree(other, game, players[0], "2")
+        (motion,) = list_motions(other.referee, players[1], game).items
+        assert motion["text"] == f"go on by version 2 of the rules ({TOLD})"
+        assert other.game_row(game).held is not None
+        assert vote_in_words(other.referee, players[1], game, "vote yes") == motion["id"]
+        other.play_on(game, *players, until=lambda row: row.step == 5)
+        row = other.game_row(game)
+        assert (row.rules_version, row.held, row.paused_at, row.phase) == ("2", None, None, "tiles")
+        # The phase of tiles had begun with step 3, and begins anew; its tiles are in hand again.
+        assert {prompt.kind for prompt in other.prompts(game)} == {"odds.tile"}
+        assert other.row("step", game_id=game, step=5).due_at == other.clock.now() + DAY
+        assert other.row("step", game_id=game, step=4).state == "void"
+        other.play_on(game, *players)
+        assert "paid" in other.kinds(game)
+        assert verify(other.transcript(game), shelf(PAID, ODDS)).failure is None
+        refused = verify(other.transcript(game), newest).failure
+        assert refused is not None
+        assert refused.reason == "it was played by version 1 of the rules; here is 2"
+
+
+def test_what_was_agreed_is_what_later_rules_are_held_to(
+    table: Table, game: str, players: list[Player]
+) -> None:
+    with tomorrow(table, shelf(PAID)) as other:
+        sweep(other.referee)
+        for player in players:
+            _agree(other, game, player, "2")
+        other.play_on(game, *players, until=lambda row: row.step == 8)
+        assert refusal(_roll_back, other, game, players[0], 2) == "motion-impossible"
+        _roll_back(other, game, players[0], 6)
+        _roll_back(other, game, players[1], 6)
+        other.play_on(game, *players, until=lambda row: row.step == 9)
+    third = shelf(changed("3", phases=PAID.phases))
+    with tomorrow(table, third) as later:
+        sweep(later.referee)
+        assert (later.game_row(game).rules_version, later.game_row(game).held) == ("3", None)
+        later.play_on(game, *players)
+        assert verify(later.transcript(game), shelf(third.ruleset("odds"), ODDS)).failure is None
+    with tomorrow(table, shelf(changed("4"))) as back:
+        assert back.game_row(game).status == "finished"
+
+
+def test_motions_are_those_of_the_rules_that_the_game_is_played_by(
+    table: Table, game: str, players: list[Player]
+) -> None:
+    """Newer rules, installed beside, have an early end of their own that lasts for the game."""
+    own: RulesMotion[Any, Any] = RulesMotion(
+        "end_early",
+        "end with this round",
+        Voting("open", "unanimous", lasts="game"),
+        about_a_seat=False,
+        refusal=lambda *_: None,
+        carry=lambda *_: "round",
+    )
+    with tomorrow(table, shelf(changed("2", motions=(own,)), ODDS)) as other:
+        step = other.game_row(game).step
+        vote_in_words(other.referee, players[0], game, "vote end early")
+        other.play_on(game, *players, until=lambda row: row.step > step)
+        (motion,) = list_motions(other.referee, players[1], game).items
+        assert (motion["ballot"], motion["lasts"], motion["state"]) == ("secret", "step", "lapsed")
+
+
+def test_a_game_that_is_no_longer_on_the_shelf_is_held(table: Table, game: str) -> None:
+    with tomorrow(table, Library({}, {})) as other:
+        sweep(other.referee)
+        assert "is not installed here any more" in other.game_row(game).held
+
+
+def _agree(table: Table, game: str, player: Player, version: str) -> None:
+    vote(table.referee, player, game, motion="rules", choice="yes", version=version)
+
+
+def _roll_back(table: Table, game: str, player: Player, step: int) -> None:
+    vote(table.referee, player, game, motion="roll_back", choice="yes", step=step)
+
+
+def test_a_table_that_waits_for_players_begins_by_newer_rules_if_they_fit_it(
+    table: Table, players: list[Player]
+) -> None:
+    ada, bob = players
+    waiting = [create_game(table.referee, ada, ruleset="odds", seats=2) for _ in range(2)]
+    more = changed("3", options=Record({"rounds": Number(1, 3), "aces": Flag()}))
+    more = replace(more, option_defaults={"rounds": 2, "aces": False})
+    with tomorrow(table, shelf(more)) as other:
+        assert refusal(take_seat, other.referee, bob, waiting[0]) == "game-held"
+    with tomorrow(table, shelf(PAID)) as other:
+        take_seat(other.referee, bob, waiting[1])
+        other.play_on(waiting[1], *players)
+        assert other.game_row(waiting[1]).rules_version == "2"
+        assert verify(other.transcript(waiting[1]), shelf(PAID)).failure is None
