@@ -21,16 +21,21 @@ def children() -> dict[int, str]:
     found = {}
     for listing in Path("/proc/self/task").glob("*/children"):
         for pid in map(int, listing.read_text().split()):
-            command = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-            if command:
-                found[pid] = command
-            else:
+            if _has_ended(pid):
                 _reap(pid)
+            else:
+                found[pid] = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
     return found
 
 
+def _has_ended(pid: int) -> bool:
+    # By its state, not by its command line: that is empty for a moment while a living process starts a program.
+    state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    return state == "Z"
+
+
 def _reap(pid: int) -> None:
-    # An ended process has no command line any more; those we adopted have nobody else to bury them.
+    # Those we adopted have nobody else to bury them.
     try:
         os.waitpid(pid, os.WNOHANG)
     except ChildProcessError:
