@@ -31,7 +31,7 @@ def children() -> dict[int, str]:
 
 
 def _has_ended(pid: int) -> bool:
-    # By its state, not by its command line: that is empty for a moment while a living process starts a program.
+    # By its state, not by its command line, which is empty for a moment while a process starts a program.
     state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     return state == "Z"
 

@@ -170,6 +170,7 @@ def _finished(written: dict[str, Any]) -> dict[str, Any]:
 NUMBERS = ("seat", "candidate")
 """Parts of paths that are no text."""
 PATH_PARAMETERS = {
+    "pack": "A content pack of the game.",
     "seat": "The seat's number.",
     "candidate": "The candidate's number.",
     "game": "The game's id.",

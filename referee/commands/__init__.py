@@ -9,6 +9,7 @@ COMMANDS = {
     "scenario": "Run rules from any state, with scripted answers and draws.",
     "verify": "Check a transcript: its signature, its dice, and the whole game again.",
     "new-game": "Lay out a new game with its tests, ready to be played and to be changed.",
+    "content": "Print a game's cards, boards and spaces in words.",
     "rules": "Count the clauses of each game's rules that have a test.",
     "shadow": "Replay all running and golden games on the installed rules.",
     "release": "Make the database ready for a new version, unless a running game would go differently.",

@@ -38,6 +38,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "cancel_absence": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
     "show_player": ANYBODY,
     "list_rulesets": ANYBODY,
+    "show_content": ANYBODY,
     "show_ruleset": ANYBODY,
     "create": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
     "list_games": ANYBODY,
@@ -96,7 +97,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
 OF_NO_GAME = {
     "register", "me", "change_me", "delete_me", "export_me", "list_tokens", "create_token", "rotate_token",
     "revoke_token", "inbox", "list_notices", "read_my_notices", "show_preferences", "set_preferences",
-    "show_player", "list_rulesets", "show_ruleset", "create", "list_games", "book_absence",
+    "show_player", "list_rulesets", "show_ruleset", "show_content", "create", "list_games", "book_absence",
     "list_absences", "cancel_absence",
     "health", "readiness", "metrics", "well_known",
 }  # fmt: skip
@@ -159,6 +160,7 @@ def call(house: House, operation: str, game: str, by: Person | None) -> Any:
         game=game,
         prompt="1.1",
         ruleset="odds",
+        pack="default",
         absence="a" * 26,
         token="a" * 26,
         player_id=player_id,

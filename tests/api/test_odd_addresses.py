@@ -18,6 +18,7 @@ def test_odd_ids(house: House, odd: str) -> None:
         f"/v1/games/{odd}/view",
         f"/v1/games/{odd}/events",
         f"/v1/rulesets/{odd}",
+        f"/v1/rulesets/odds/content/{odd}",
     ):
         assert house.call("GET", path, by=ann).status_code == 404
     order = f"/v1/games/{odd}/prompts/{odd}/order"

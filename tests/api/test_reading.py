@@ -27,6 +27,23 @@ def test_rulesets_describe_themselves(desk: House) -> None:
     assert [pack["id"] for pack in odds["content_packs"]] == ["default"]
 
 
+def test_a_content_pack_is_shown_in_words_and_as_data(desk: House) -> None:
+    [pack] = desk.get("/v1/rulesets/cult_wars")["content_packs"]
+    shown = desk.get(f"/v1/rulesets/cult_wars/content/{pack['id']}")
+    assert (shown["id"], shown["name"], shown["hash"]) == (pack["id"], pack["name"], pack["hash"])
+    cards = {section["title"]: section["components"] for section in shown["sections"]}["Action cards"]
+    assert cards[0] == {
+        "id": "counter_ritual",
+        "name": "Counter-Ritual",
+        "text": "Cancel the next action card of your rival still to resolve this turn. Order 10.",
+        "copies": 3,
+    }
+    assert "Counter-Ritual" in shown["text"]
+    assert shown["data"]["action_cards"][0]["id"] == "counter_ritual"
+    for nothing in ("/v1/rulesets/cult_wars/content/none", "/v1/rulesets/none/content/default"):
+        assert desk.call("GET", nothing).status_code == 404
+
+
 def test_private_games_are_seen_by_those_at_the_table(house: House, people: People) -> None:
     ann, bob, cem = people
     game = house.create(ann, seats=["open", "open", "open"], visibility="private")

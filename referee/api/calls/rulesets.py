@@ -7,8 +7,9 @@ from typing import Any
 from referee.api.blueprint import Blueprint
 from referee.api.callers import referee
 from referee.api.paging import paged
-from referee.api.schemas.rulesets import RULESET, RULESET_PAGE
+from referee.api.schemas.rulesets import CONTENT, RULESET, RULESET_PAGE
 from referee.service.rules import read_rulesets
+from referee.service.rules.read_content import read_content
 
 calls = Blueprint("rulesets", "The games on offer, with their options and content packs.")
 
@@ -26,3 +27,11 @@ def list_rulesets() -> Any:
 def show_ruleset(ruleset: str) -> dict[str, Any]:
     """One game."""
     return read_rulesets.ruleset(referee(), ruleset)
+
+
+@calls.call("GET", "/rulesets/<ruleset>/content/<pack>", needs="read", anybody=True)
+@calls.reply(200, CONTENT)
+@calls.refuses(404)
+def show_content(ruleset: str, pack: str) -> dict[str, Any]:
+    """A content pack: cards, boards and spaces, in words and as data."""
+    return read_content(referee(), ruleset, pack)

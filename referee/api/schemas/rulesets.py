@@ -21,6 +21,33 @@ class ContentPackReply(Reply):
     hash = fields.String(required=True, metadata={"description": "SHA-256 of its canonical JSON."})
 
 
+class ComponentReply(Reply):
+    """A card, a board, a space or a piece."""
+
+    id = fields.String(required=True, metadata={"description": "What orders call it, if they ever do."})
+    name = fields.String(required=True)
+    text = fields.String(required=True, metadata={"description": "What it is and does."})
+    copies = fields.Integer(required=True)
+
+
+class SectionReply(Reply):
+    """Components of one kind, in the order of the pack."""
+
+    title = fields.String(required=True)
+    note = fields.String(required=True, metadata={"description": "What holds for all of them."})
+    components = fields.List(fields.Nested(ComponentReply()), required=True)
+
+
+class ContentReply(ContentPackReply):
+    """A content pack: players have no printed copy of their game."""
+
+    sections = fields.List(fields.Nested(SectionReply()), required=True)
+    text = fields.String(
+        required=True, metadata={"description": "The sections as plain text of at most 78 columns."}
+    )
+    data = fields.Dict(required=True, metadata={"description": "The pack itself."})
+
+
 class KnownMotionReply(Reply):
     """Something that the table may vote on."""
 
@@ -73,3 +100,4 @@ class RulesetReply(Reply):
 
 RULESET = RulesetReply()
 RULESET_PAGE = page_of(RULESET, "RulesetPage")
+CONTENT = ContentReply()

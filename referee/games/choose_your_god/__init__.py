@@ -20,6 +20,7 @@ from referee.games.choose_your_god.phases.round import begin_round
 from referee.games.choose_your_god.scoring import result
 from referee.games.choose_your_god.setup import deal_cults, new_state, shuffle_decks
 from referee.games.choose_your_god.state import ChooseYourGod
+from referee.games.choose_your_god.texts.components import components
 from referee.games.choose_your_god.view import view
 
 CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
@@ -37,6 +38,7 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     option_checks=option_checks,
     bounds={"round_limit": 40},
     content=Content,
+    components=components,
     state=ChooseYourGod,
     opening="shuffle_decks",
     phases={

@@ -21,6 +21,7 @@ from referee.games.cult_wars.phases.target import target
 from referee.games.cult_wars.scoring import result
 from referee.games.cult_wars.setup import check_options, new_state, set_up
 from referee.games.cult_wars.state import CultWars
+from referee.games.cult_wars.texts.components import components
 from referee.games.cult_wars.view import view
 
 CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
@@ -34,6 +35,7 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
     option_defaults=OPTION_DEFAULTS,
     option_checks=check_options,
     content=Content,
+    components=components,
     state=CultWars,
     new_state=new_state,
     opening="set_up",

@@ -19,6 +19,7 @@ from referee.games.evil_high_priest.phases.skulk import skulk
 from referee.games.evil_high_priest.scoring import result
 from referee.games.evil_high_priest.setup import choose_first_player, deal, new_state
 from referee.games.evil_high_priest.state import EvilHighPriest
+from referee.games.evil_high_priest.texts.components import components
 from referee.games.evil_high_priest.view import view
 
 EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
@@ -36,6 +37,7 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     option_defaults=DEFAULTS,
     option_checks=option_problems,
     content=Content,
+    components=components,
     state=EvilHighPriest,
     opening="deal",
     phases={

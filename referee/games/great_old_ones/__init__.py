@@ -17,6 +17,7 @@ from referee.games.great_old_ones.phases.turn import take_turn
 from referee.games.great_old_ones.scoring import result
 from referee.games.great_old_ones.setup import choose_old_ones, deal_city, new_state, shuffle_villagers
 from referee.games.great_old_ones.state import GreatOldOnes
+from referee.games.great_old_ones.texts.components import components
 from referee.games.great_old_ones.view import view
 
 GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
@@ -33,6 +34,7 @@ GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
     options=OPTIONS,
     option_defaults=OPTION_DEFAULTS,
     content=Content,
+    components=components,
     state=GreatOldOnes,
     opening="shuffle_villagers",
     phases={

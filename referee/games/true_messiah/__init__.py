@@ -24,6 +24,7 @@ from referee.games.true_messiah.scene import GAME
 from referee.games.true_messiah.scoring import early_end, result
 from referee.games.true_messiah.setup import choose_colours, new_state, set_up, starting_positions
 from referee.games.true_messiah.state import TrueMessiah
+from referee.games.true_messiah.texts.components import components
 from referee.games.true_messiah.view import view
 
 KINDS = (
@@ -80,6 +81,7 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     option_defaults=DEFAULTS,
     option_checks=check_options,
     content=Content,
+    components=components,
     state=TrueMessiah,
     new_state=new_state,
     opening="choose_colours",

@@ -27,9 +27,13 @@ def card_text(content: Content, card: str) -> str:
 
 
 def license_text(card: License) -> str:
+    return f"{card.name} (Patriarch +{card.bonus}; {license_words(card)})"
+
+
+def license_words(card: License) -> str:
+    """What a License does."""
     where = listed([str(number) for number in card.effect.numbers]) if card.effect.numbers else ""
-    what = LICENSE_TEXTS[card.effect.word].format(where)
-    return f"{card.name} (Patriarch +{card.bonus}; {what})"
+    return LICENSE_TEXTS[card.effect.word].format(where)
 
 
 def gives(location: int) -> str:

@@ -193,11 +193,11 @@ def space_line(t: EvilTable, seat: int, place: Place) -> str:
         if opens := _newly_open(t, place.name):
             does.append(f"opens {' '.join(opens)}")
         if lock.bonus is not None:
-            bonus = [effects_text(lock.bonus.all_effects), *_special(lock.bonus)]
+            bonus = [effects_text(lock.bonus.all_effects), *special(lock.bonus)]
             lost = _lost_rewards(t, seat, lock.bonus.all_effects, spot.raid)
             does.append(f"then bonus {cost_text(lock.bonus.cost)} -> {', '.join(filter(None, bonus))}{lost}")
     elif place.is_bonus:
-        does += _special(board.bonus[place.name])
+        does += special(board.bonus[place.name])
     elif place in TOWN_SKULKS:
         does.append("go to an occupied location in the skulk step")
     elif place.kind == "ytrack":
@@ -216,7 +216,7 @@ def _newly_open(t: EvilTable, lock: str) -> list[str]:
     return [one for one in reached if one not in shattered and not board.accessible(one, shattered)]
 
 
-def _special(space: Space) -> Iterator[str]:
+def special(space: Space) -> Iterator[str]:
     """What a bonus space is for, beyond its effects."""
     if space.skulk is not None:
         yield f"{space.skulk} skulk"

@@ -14,6 +14,7 @@ from referee.games.true_messiah.board import (
     total_cards,
     turn_order,
 )
+from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import MAX_NEWS
 from referee.games.true_messiah.state import Effect, TrueMessiah
@@ -121,6 +122,11 @@ def card_lines(content: Content, cards: Sequence[str]) -> list[str]:
 
 def card_line(content: Content, card_id: str) -> str:
     card = content.by_id[card_id]
+    return f"{card.name} ({card.id}; {', '.join(card_marks(card))}): {card.text}"
+
+
+def card_marks(card: Card) -> list[str]:
+    """What is printed around the text of a card."""
     parts = [f"cost {card.cost}"]
     if card.preemptive:
         parts.append("preemptive")
@@ -128,4 +134,4 @@ def card_line(content: Content, card_id: str) -> str:
         parts.append(f"range {card.range}")
     if card.keep is not None:
         parts.append(f"pay {card.keep} to keep")
-    return f"{card.name} ({card.id}; {', '.join(parts)}): {card.text}"
+    return parts

@@ -1,0 +1,102 @@
+"""What comes in a game's box, in words: cards, boards and spaces, for players who have no printed copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+from referee.engine.json_types import Json
+from referee.engine.words import count
+
+WIDTH = 78
+
+
+@dataclass(frozen=True)
+class Component:
+    """A card, a board, a space or a piece: its name, what it is and does, and how often it is there.
+
+    `id` is what orders call it; "" if none ever does.
+    """
+
+    id: str
+    name: str
+    text: str
+    copies: int = 1
+
+    @property
+    def title(self) -> str:
+        """The name, followed by the id where that is something else: `Omen (M3)`."""
+        plain = self.name.casefold().replace(" ", "_")
+        return self.name if self.id.casefold() in ("", plain) else f"{self.name} ({self.id})"
+
+    def to_json(self) -> dict[str, Json]:
+        return {"id": self.id, "name": self.name, "text": self.text, "copies": self.copies}
+
+
+@dataclass(frozen=True)
+class Section:
+    """Components of one kind, in the order of the pack; `note` says what holds for all of them."""
+
+    title: str
+    components: tuple[Component, ...]
+    note: str = ""
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "title": self.title,
+            "note": self.note,
+            "components": [component.to_json() for component in self.components],
+        }
+
+
+def section(title: str, components: Iterable[Component], note: str = "") -> Section:
+    return Section(title, tuple(components), note)
+
+
+def in_text(sections: Sequence[Section]) -> str:
+    """All sections as plain text of at most 78 columns."""
+    return "\n\n".join("\n".join(_lines(one)) for one in sections)
+
+
+def _lines(one: Section) -> Iterator[str]:
+    yield one.title.upper()
+    yield from wrap(one.note, WIDTH)
+    for component in one.components:
+        copies = f"{component.copies} × " if component.copies > 1 else ""
+        line = f"{copies}{component.title}: {component.text}"
+        yield from wrap(line, WIDTH, initial_indent="  ", subsequent_indent="      ")
+
+
+def in_markdown(title: str, sections: Sequence[Section]) -> str:
+    """The same as a page of documentation."""
+    parts = [f"# {title}\n"]
+    for one in sections:
+        cards = sum(component.copies for component in one.components)
+        several = f" ({count(cards, 'card')})" if cards > len(one.components) else ""
+        parts.append(f"## {one.title}{several}\n")
+        if one.note:
+            parts.append(f"{one.note}\n")
+        parts.append("\n".join(_table(one)) + "\n")
+    return "\n".join(parts)
+
+
+def _table(one: Section) -> Iterator[str]:
+    counted = any(component.copies > 1 for component in one.components)
+    named = any(component.id for component in one.components)
+    headings = [
+        "name",
+        *(["in orders"] if named else []),
+        *(["copies"] if counted else []),
+        "what it is and does",
+    ]
+    yield f"| {' | '.join(headings)} |"
+    yield f"|{' --- |' * len(headings)}"
+    for component in one.components:
+        cells = [component.name]
+        if named:
+            cells.append(f"`{component.id}`" if component.id else "")
+        if counted:
+            cells.append(str(component.copies))
+        cells.append(component.text)
+        yield f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |"

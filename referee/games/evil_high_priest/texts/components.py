@@ -1,0 +1,172 @@
+"""Boards, spaces and cards of Evil High Priest in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from referee.engine.components import Component, Section, section
+from referee.engine.words import count, listed
+from referee.games.evil_high_priest.describe import cost_text, effects_text, sign_text
+from referee.games.evil_high_priest.pack import (
+    Avatar,
+    Board,
+    Chamber,
+    Content,
+    Investigator,
+    Lock,
+    Monster,
+    PriestCard,
+    Requires,
+    Ritual,
+    Space,
+)
+from referee.games.evil_high_priest.state import ABILITY
+from referee.games.evil_high_priest.texts.prompts import special
+from referee.games.evil_high_priest.words import codes
+
+RESOURCES = "T is treasure, B blood, M magic, SB a spellbook, ES an Elder Sign, AT an atomic resource"
+
+
+def components(content: Content) -> list[Section]:
+    priest_spaces = [*content.priest_spaces, content.king]
+    return [
+        section(
+            "Town",
+            map(_space, content.towns),
+            f"Cost -> what it gives. {RESOURCES}; `any` is any of T, B and M.",
+        ),
+        section(
+            "Rituals",
+            map(_ritual, content.rituals),
+            "What an acolyte gets in the rounds after it was placed.",
+        ),
+        section("Priest board and the King in Yellow", map(_space, priest_spaces)),
+        section("Chambers", map(_chamber, content.chambers)),
+        section("Monsters", map(_monster, content.monsters)),
+        section("Investigators", map(_investigator, content.investigators)),
+        section("Priests", map(_priest, content.priests)),
+        section("Avatars", map(_avatar, content.avatars)),
+        *(section(f"Cult board: {board.name}", _board(board), LOCKS) for board in content.boards),
+    ]
+
+
+LOCKS = "A lock's cost -> what comes with its sign; then its bonus space, which is open from then on."
+
+
+def _space(space: Space) -> Component:
+    who = {"priest": "only a Priest", "acolyte": "only an acolyte"}.get(space.who, "")
+    does = "the ability of your Priest card" if space.id == ABILITY.name else _does(space)
+    return Component(space.id, space.name, _joined([does, _needs(space.requires), who]))
+
+
+def _does(space: Space) -> str:
+    raid = f"RAID of {count(space.raid, 'die', 'dice')}" if space.raid else ""
+    does = ", ".join(filter(None, [effects_text(space.all_effects), *special(space), raid]))
+    return f"{cost_text(space.cost)} -> {does or 'nothing'}"
+
+
+def _ritual(ritual: Ritual) -> Component:
+    stages = (effects_text(stage) or "nothing" for stage in ritual.stages)
+    return Component(ritual.id, ritual.name, f"{cost_text(ritual.cost)} -> {', then '.join(stages)}")
+
+
+def _needs(requires: Requires) -> str:
+    parts = []
+    if requires.shattered:
+        parts.append(
+            f"the {'sign' if len(requires.shattered) == 1 else 'signs'} of {listed(requires.shattered)} taken"
+        )
+    if requires.signs:
+        parts.append(f"{count(requires.signs, 'sign')} taken")
+    if requires.evolved:
+        parts.append(f"{count(requires.evolved, 'evolved acolyte')}")
+    if requires.stage:
+        parts.append(f"the stage {' or '.join(requires.stage)}")
+    if requires.asylum:
+        parts.append(f"{count(requires.asylum, 'acolyte')} in your asylum")
+    words = {
+        "a skulking acolyte": requires.skulker,
+        "a monster of yours": requires.monster,
+        "no monster of yours": requires.no_monster,
+        "an Elder Sign of yours": requires.sign_held,
+        "a free ritual start space": requires.ritual_start,
+        "no exposed resources": requires.exposed_empty,
+    }
+    parts += [what for what, wanted in words.items() if wanted]
+    return f"needs {listed(parts)}" if parts else ""
+
+
+def _chamber(card: Chamber) -> Component:
+    room = codes(card.storage).replace("white", " any") if card.storage else "nothing"
+    return Component(
+        card.id, card.name, _joined([f"defence {card.defence}, room for {room}", card.text]), card.copies
+    )
+
+
+def _monster(card: Monster) -> Component:
+    cost = "" if card.cost.free else f"costs {cost_text(card.cost)}"
+    return Component(
+        card.id, card.name, _joined([_box(card.box), f"defence {card.defence}", cost, card.text]), card.copies
+    )
+
+
+def _investigator(card: Investigator) -> Component:
+    return Component(card.id, card.name, _joined([_box(card.box), card.text]))
+
+
+def _priest(card: PriestCard) -> Component:
+    return Component(card.id, card.name, _joined([_box(card.box), card.text]))
+
+
+def _avatar(card: Avatar) -> Component:
+    return Component(
+        card.id, card.name, _joined([card.text or effects_text(card.effects), _needs(card.requires)])
+    )
+
+
+def _box(box: str | None) -> str:
+    return "" if box is None else box.replace("_", " ").title()
+
+
+def _board(board: Board) -> Iterator[Component]:
+    for lock in board.lock.values():
+        yield Component(f"cult:{lock.id}", lock.name or f"Lock {lock.id}", _lock(lock))
+    for track in board.tracks:
+        text = f"from {track.first} to {track.last}, begins at {track.start}"
+        yield Component("", f"Track {track.name.replace('_', ' ')}", text)
+    for site in board.sites:
+        yield Component(
+            "",
+            f"Growth site {site.id}",
+            f"at {site.at}: {site.resource}, a raid of {count(site.raid, 'die', 'dice')}",
+        )
+    for part in board.sections:
+        text = f"locks {listed(part.locks)}; its Avatar waits behind {part.avatar_lock}"
+        yield Component("", f"Section of {part.avatar.replace('_', ' ').title()}", text)
+    for glacier in board.glaciers:
+        text = f"opened by lock {glacier.lock}, then pays everybody {codes(glacier.reward)}"
+        yield Component("", glacier.name, text)
+    for yellow in board.yellow_tracks:
+        stages = ", ".join(
+            f"{stage.lock}{f' +{codes(stage.reward)}' if stage.reward else ''}" for stage in yellow.stages
+        )
+        gift = f", a gift of {codes(yellow.gift)}" if yellow.gift else ""
+        yield Component(
+            f"ytrack:{yellow.id}", f"Yellow track {yellow.id}", f"{cost_text(yellow.cost)}{gift}; {stages}"
+        )
+
+
+def _lock(lock: Lock) -> str:
+    way = (
+        "open from the start"
+        if lock.start
+        else f"opened by {' or '.join(lock.opened_by)}"
+        if lock.opened_by
+        else ""
+    )
+    bonus = "" if lock.bonus is None else f"bonus {_does(lock.bonus)}"
+    return _joined([way, _needs(lock.requires), f"{cost_text(lock.cost)} -> {sign_text(lock)}", bonus])
+
+
+def _joined(parts: Iterable[str]) -> str:
+    return "; ".join(part for part in parts if part)
