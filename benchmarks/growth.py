@@ -66,7 +66,7 @@ class Growth:
     def fill(self, games: int) -> None:
         """Copy a running game of other people until the database holds so many."""
         template = start_game(self._referee, register(self._referee, SEATS), SEALED_PICKS.id)
-        self._referee.store.run(lambda connection: _clone(connection, template, games))
+        self._referee.store.run(lambda transaction: _clone(transaction.connection, template, games))
 
 
 def measure_long_game(table: Growth, milestones: Sequence[int], rounds: int) -> list[Row]:

@@ -21,6 +21,8 @@ from referee.store.engines import Engines, open_engines
 STORE = Path(referee.store.store.__file__).parent
 READ_EVERYTHING = frozenset({"backup.py", "key_check.py", "migrate.py", "rotate.py", "sealed_rows.py"})
 """Modules whose purpose is to read all that there is."""
+ON_THE_WAY = frozenset({"store.py", "writes.py", "group_commit.py", "transactions.py", "rows.py"})
+"""Modules through which all statements go."""
 FEW_ROWS = frozenset({"alembic_version", "deed", "heartbeat", "outage", "sealing_key", "signing_key"})
 """Tables that stay small, however many games there are."""
 TO_BE_DONE = frozenset({"delivery", "outbox"})
@@ -82,7 +84,7 @@ def _is_of_store() -> bool:
     """Whether a statement that is being executed is one that the referee makes every day."""
     for frame in reversed(traceback.extract_stack()):
         file = Path(frame.filename)
-        if file.parent == STORE and file.name not in ("store.py", "writes.py", "group_commit.py"):
+        if file.parent == STORE and file.name not in ON_THE_WAY:
             return file.name not in READ_EVERYTHING and frame.name not in MAY_READ_ALL
     return False
 

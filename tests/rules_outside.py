@@ -14,7 +14,7 @@ from typing import Any
 from referee.engine.asks import Ask
 from referee.engine.grammar import Grammar
 from referee.engine.play import Play
-from referee.store.store import Connection, Store
+from referee.store.store import Store, Transaction
 
 SETTING_UP = ("begin", "resume", "at")
 RUNNING = ("resolve", "replay", "intervene")
@@ -33,7 +33,7 @@ def watch() -> None:
     begun = Store._begun
 
     @contextmanager
-    def watched(store: Store) -> Iterator[Connection]:
+    def watched(store: Store) -> Iterator[Transaction]:
         with begun(store) as connection:
             _writing.now = True
             try:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Table
+from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql, sqlite
 
 from referee.store.sealed_columns import in_row
+from referee.store.transactions import Transaction
 
 
-def insert_if_absent(connection: Connection, table: Table, row: Mapping[str, Any]) -> None:
+def insert_if_absent(transaction: Transaction, table: Table, row: Mapping[str, Any]) -> None:
     """Insert the row unless there is one with its primary key."""
-    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
-    connection.execute(insert(table).on_conflict_do_nothing(), in_row(table, row))
+    insert = sqlite.insert if transaction.dialect == "sqlite" else postgresql.insert
+    transaction.execute(insert(table).on_conflict_do_nothing(), in_row(table, row))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, func, or_, select, union, update
+from sqlalchemy import and_, delete, func, or_, select, union, update
 
 from referee.store.schema import (
     absence,
@@ -21,6 +21,7 @@ from referee.store.schema import (
     sealed_order,
     seat,
 )
+from referee.store.transactions import Snapshot, Transaction
 
 _MARK = and_(message_mark.c.game_id == message.c.game_id, message_mark.c.seat == message.c.seat)
 # Without the head of the journal when it came: that is no word of the player's.
@@ -28,33 +29,33 @@ _ORDER = [column for column in sealed_order.c if not column.name.startswith("hea
 _RUNS = game.c.status.in_(("open", "running"))
 
 
-def games_with_seat(connection: Connection, player_id: str) -> list[str]:
+def games_with_seat(snapshot: Snapshot, player_id: str) -> list[str]:
     """The games that are not over in which the player has a seat."""
-    return _games(connection, seat.c.player_id == player_id, seat.c.status.in_(("taken", "missing")))
+    return _games(snapshot, seat.c.player_id == player_id, seat.c.status.in_(("taken", "missing")))
 
 
-def games_as_delegate(connection: Connection, player_id: str) -> list[str]:
+def games_as_delegate(snapshot: Snapshot, player_id: str) -> list[str]:
     """The games that are not over in which the player plays somebody else's seat."""
-    return _games(connection, seat.c.delegate_id == player_id)
+    return _games(snapshot, seat.c.delegate_id == player_id)
 
 
-def open_games_hosted(connection: Connection, player_id: str) -> list[str]:
+def open_games_hosted(snapshot: Snapshot, player_id: str) -> list[str]:
     """The player's tables that have not begun."""
     own = select(game.c.id).where(game.c.host == player_id, game.c.status == "open").order_by(game.c.id)
-    return list(connection.scalars(own))
+    return list(snapshot.scalars(own))
 
 
-def forget(connection: Connection, player_id: str) -> None:
+def forget(transaction: Transaction, player_id: str) -> None:
     """Drop what is kept for nobody but the player."""
     told = select(notice.c.id).where(notice.c.player_id == player_id)
-    connection.execute(delete(delivery).where(delivery.c.notice_id.in_(told)))
+    transaction.execute(delete(delivery).where(delivery.c.notice_id.in_(told)))
     for table in (notice, preference, absence, naming, candidate):
-        connection.execute(delete(table).where(table.c.player_id == player_id))
+        transaction.execute(delete(table).where(table.c.player_id == player_id))
     asked = update(seat).where(seat.c.offered_to == player_id)
-    connection.execute(asked.values(offered_to=None, offered_until=None))
+    transaction.execute(asked.values(offered_to=None, offered_until=None))
 
 
-def kept(connection: Connection, player_id: str) -> dict[str, list[dict[str, Any]]]:
+def kept(snapshot: Snapshot, player_id: str) -> dict[str, list[dict[str, Any]]]:
     """By table, the rows that are about the player or that the player has sent."""
     held = seat.c.player_id == player_id
     played = union(
@@ -62,17 +63,17 @@ def kept(connection: Connection, player_id: str) -> dict[str, list[dict[str, Any
         select(former.c.game_id).where(former.c.player_id == player_id),
     )
     found = {
-        "seats": _rows(connection, select(seat).where(held)),
+        "seats": _rows(snapshot, select(seat).where(held)),
         "hosted": _rows(
-            connection, select(game.c.id, game.c.name, game.c.created_at).where(game.c.host == player_id)
+            snapshot, select(game.c.id, game.c.name, game.c.created_at).where(game.c.host == player_id)
         ),
         "orders": _rows(
-            connection,
+            snapshot,
             select(*_ORDER).where(sealed_order.c.game_id.in_(played), sealed_order.c.by == player_id),
         ),
-        "seated_in": _rows(connection, select(naming).where(naming.c.player_id == player_id)),
+        "seated_in": _rows(snapshot, select(naming).where(naming.c.player_id == player_id)),
         "messages": _rows(
-            connection,
+            snapshot,
             select(message.c.game_id, message.c.seat, message.c.readers, message.c.text, message.c.at)
             .join(seat, and_(seat.c.game_id == message.c.game_id, seat.c.seat == message.c.seat))
             .outerjoin(message_mark, _MARK)
@@ -82,7 +83,7 @@ def kept(connection: Connection, player_id: str) -> dict[str, list[dict[str, Any
         ),
     }
     mine = and_(seat.c.game_id == ahead.c.game_id, seat.c.seat == ahead.c.seat)
-    sent_ahead = _rows(connection, select(ahead).join(seat, mine).where(held))
+    sent_ahead = _rows(snapshot, select(ahead).join(seat, mine).where(held))
     for name, of in {"standing_orders": "standing", "queues": "queue"}.items():
         lists = ((row, [order for order in row["orders"] if order["list"] == of]) for row in sent_ahead)
         found[name] = [{**row, "orders": orders} for row, orders in lists if orders]
@@ -94,14 +95,14 @@ def kept(connection: Connection, player_id: str) -> dict[str, list[dict[str, Any
         "seats_asked_for": candidate,
     }
     for name, table in of_player.items():
-        found[name] = _rows(connection, select(table).where(table.c.player_id == player_id))
+        found[name] = _rows(snapshot, select(table).where(table.c.player_id == player_id))
     return found
 
 
-def _games(connection: Connection, *conditions: Any) -> list[str]:
+def _games(snapshot: Snapshot, *conditions: Any) -> list[str]:
     found = select(game.c.id).join(seat).where(_RUNS, *conditions).distinct().order_by(game.c.id)
-    return list(connection.scalars(found))
+    return list(snapshot.scalars(found))
 
 
-def _rows(connection: Connection, statement: Any) -> list[dict[str, Any]]:
-    return [dict(row) for row in connection.execute(statement).mappings()]
+def _rows(snapshot: Snapshot, statement: Any) -> list[dict[str, Any]]:
+    return [dict(row) for row in snapshot.execute(statement).mappings()]

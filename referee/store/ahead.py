@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, select
+from sqlalchemy import Row, bindparam, delete, exists, insert, select
 
 from referee.store.schema import ahead, prompt, resolution
 from referee.store.sealed_columns import in_row
+from referee.store.transactions import Snapshot, Transaction
 
 _OF_SEAT = select(ahead.c.orders).where(
     ahead.c.game_id == bindparam("game_id"), ahead.c.seat == bindparam("seat")
@@ -36,48 +37,48 @@ _INSERT = insert(ahead)
 _REMOVE = delete(ahead).where(ahead.c.game_id == bindparam("of_game"), ahead.c.seat == bindparam("of_seat"))
 
 
-def of_seat(connection: Connection, game_id: str, seat: int) -> list[dict[str, Any]]:
+def of_seat(snapshot: Snapshot, game_id: str, seat: int) -> list[dict[str, Any]]:
     """All that a seat has sent ahead, in its order."""
-    return connection.scalar(_OF_SEAT, {"game_id": game_id, "seat": seat}) or []
+    return snapshot.scalar(_OF_SEAT, {"game_id": game_id, "seat": seat}) or []
 
 
-def of_game(connection: Connection, game_id: str) -> dict[int, list[dict[str, Any]]]:
+def of_game(snapshot: Snapshot, game_id: str) -> dict[int, list[dict[str, Any]]]:
     """The lists of a game in which something may still be used, by seat."""
-    return {row.seat: row.orders for row in connection.execute(_OF_GAME, {"game_id": game_id})}
+    return {row.seat: row.orders for row in snapshot.execute(_OF_GAME, {"game_id": game_id})}
 
 
-def any_ahead(connection: Connection, game_id: str, seats: Collection[int]) -> bool:
+def any_ahead(snapshot: Snapshot, game_id: str, seats: Collection[int]) -> bool:
     """Whether one of these seats has sent orders ahead that may still be used."""
-    return bool(connection.scalar(_ANY_AHEAD, {"game_id": game_id, "seats": list(seats)}))
+    return bool(snapshot.scalar(_ANY_AHEAD, {"game_id": game_id, "seats": list(seats)}))
 
 
 def replace(
-    connection: Connection, game_id: str, seat: int, orders: Sequence[dict[str, Any]], *, live: bool
+    transaction: Transaction, game_id: str, seat: int, orders: Sequence[dict[str, Any]], *, live: bool
 ) -> None:
     """Put these orders in the place of the seat's present ones; `live` if some may still be used."""
-    remove(connection, game_id, seat)
+    remove(transaction, game_id, seat)
     if orders:
         row = {"game_id": game_id, "seat": seat, "orders": list(orders), "live": live}
-        connection.execute(_INSERT, in_row(ahead, row))
+        transaction.execute(_INSERT, in_row(ahead, row))
 
 
-def remove(connection: Connection, game_id: str, seat: int) -> None:
+def remove(transaction: Transaction, game_id: str, seat: int) -> None:
     """Drop all that a seat has sent ahead."""
-    connection.execute(_REMOVE, {"of_game": game_id, "of_seat": seat})
+    transaction.execute(_REMOVE, {"of_game": game_id, "of_seat": seat})
 
 
-def clear(connection: Connection, game_id: str) -> None:
+def clear(transaction: Transaction, game_id: str) -> None:
     """Drop those of all seats of a game."""
-    connection.execute(delete(ahead).where(ahead.c.game_id == game_id))
+    transaction.execute(delete(ahead).where(ahead.c.game_id == game_id))
 
 
-def prompts_to_try(connection: Connection, game_id: str, seat: int, most: int) -> list[Row[Any]]:
+def prompts_to_try(snapshot: Snapshot, game_id: str, seat: int, most: int) -> list[Row[Any]]:
     """The latest questions to a seat, the open one included, latest first."""
-    return list(connection.execute(_PROMPTS, {"game_id": game_id, "seat": seat, "most": most}))
+    return list(snapshot.execute(_PROMPTS, {"game_id": game_id, "seat": seat, "most": most}))
 
 
-def formalities_to_try(connection: Connection, game_id: str, seat: int, most: int) -> list[int]:
+def formalities_to_try(snapshot: Snapshot, game_id: str, seat: int, most: int) -> list[int]:
     """The latest steps in whose resolution a formality of this seat was settled, latest first."""
-    rows = connection.execute(_SETTLED, {"game_id": game_id})
+    rows = snapshot.execute(_SETTLED, {"game_id": game_id})
     steps = [row.step for row in rows if any(one["seat"] == seat for one in row.settled or ())]
     return steps[:most]

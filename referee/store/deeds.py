@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy import Row, insert, select
 
 from referee.store.schema import deed
+from referee.store.transactions import Snapshot, Transaction
 
 
-def add(connection: Connection, what: str, about: Mapping[str, Any], reason: str, now: datetime) -> None:
-    connection.execute(insert(deed).values(at=now, what=what, about=dict(about), reason=reason))
+def add(transaction: Transaction, what: str, about: Mapping[str, Any], reason: str, now: datetime) -> None:
+    transaction.execute(insert(deed).values(at=now, what=what, about=dict(about), reason=reason))
 
 
-def newest(connection: Connection, most: int) -> list[Row[Any]]:
-    return list(connection.execute(select(deed).order_by(deed.c.id.desc()).limit(most)))
+def newest(snapshot: Snapshot, most: int) -> list[Row[Any]]:
+    return list(snapshot.execute(select(deed).order_by(deed.c.id.desc()).limit(most)))

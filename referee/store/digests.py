@@ -6,14 +6,15 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, select, true
+from sqlalchemy import Row, select, true
 
 from referee.store.schema import event, sealed_order, step
+from referee.store.transactions import Snapshot
 
 
-def last_order(connection: Connection, game_id: str, seat: int, players: Collection[str]) -> Any:
+def last_order(snapshot: Snapshot, game_id: str, seat: int, players: Collection[str]) -> Any:
     """The step and time of the last final order that one of these players has sent for the seat."""
-    return connection.execute(
+    return snapshot.execute(
         select(sealed_order.c.step, sealed_order.c.accepted_at)
         .where(
             sealed_order.c.game_id == game_id,
@@ -27,11 +28,11 @@ def last_order(connection: Connection, game_id: str, seat: int, players: Collect
 
 
 def events_since(
-    connection: Connection, game_id: str, viewer: int, *, step: int, at: datetime, most: int
+    snapshot: Snapshot, game_id: str, viewer: int, *, step: int, at: datetime, most: int
 ) -> list[Row[Any]]:
     """A viewer's events from this step and time on."""
     return list(
-        connection.execute(
+        snapshot.execute(
             select(event.c.n, event.c.step, event.c.at, event.c.body)
             .where(
                 event.c.game_id == game_id,
@@ -45,7 +46,7 @@ def events_since(
     )
 
 
-def phases(connection: Connection, game_id: str) -> dict[int, str]:
+def phases(snapshot: Snapshot, game_id: str) -> dict[int, str]:
     """The phase of each step."""
-    found = connection.execute(select(step.c.step, step.c.phase).where(step.c.game_id == game_id))
+    found = snapshot.execute(select(step.c.step, step.c.phase).where(step.c.game_id == game_id))
     return {row.step: row.phase for row in found}

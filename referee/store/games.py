@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Row, bindparam, delete, insert, select, update
 
 from referee.store.absent import insert_if_absent
 from referee.store.schema import content, game, player, position, seat
 from referee.store.sealed_columns import in_row
+from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
 _LOCK = (
@@ -51,28 +52,28 @@ _POSITION_AT_CHECKPOINT = _POSITION.values(checkpoint=bindparam("to_checkpoint")
 _CHECKPOINT = select(position.c.checkpoint).where(position.c.game_id == bindparam("game_id"))
 
 
-def lock(connection: Connection, game_id: str) -> None:
+def lock(transaction: Transaction, game_id: str) -> None:
     """Have everybody else who writes to this game wait until this transaction ends."""
-    lock_all(connection, [game_id])
+    lock_all(transaction, [game_id])
 
 
-def lock_all(connection: Connection, game_ids: Sequence[str]) -> None:
+def lock_all(transaction: Transaction, game_ids: Sequence[str]) -> None:
     """The same for several games, always in the same order, so that nobody waits for each other.
 
     A statement of its own: what PostgreSQL reads together with a lock may be older than the lock. SQLite's
     transactions hold the whole database from their start.
     """
-    if connection.dialect.name != "sqlite":
-        connection.execute(_LOCK, {"game_ids": game_ids})
+    if transaction.dialect != "sqlite":
+        transaction.execute(_LOCK, {"game_ids": game_ids})
 
 
-def find(connection: Connection, game_id: str) -> Row[Any] | None:
+def find(snapshot: Snapshot, game_id: str) -> Row[Any] | None:
     """All of a game's row, its secret seed too."""
-    return connection.execute(_GAME, {"game_id": game_id}).one_or_none()
+    return snapshot.execute(_GAME, {"game_id": game_id}).one_or_none()
 
 
-def insert_game(connection: Connection, row: Mapping[str, Any]) -> None:
-    connection.execute(insert(game), in_row(game, row))
+def insert_game(transaction: Transaction, row: Mapping[str, Any]) -> None:
+    transaction.execute(insert(game), in_row(game, row))
 
 
 @dataclass(frozen=True)
@@ -100,9 +101,9 @@ def _advanced(game_id: str, head: Head) -> dict[str, Any]:
     return {"game_id": game_id, "seq": head.seq, "hash": head.hash, "at": head.at, "counts": head.counts}
 
 
-def change(connection: Connection, game_id: str, changes: Mapping[str, Any]) -> None:
+def change(transaction: Transaction, game_id: str, changes: Mapping[str, Any]) -> None:
     """Set these columns of a game."""
-    connection.execute(update(game).where(game.c.id == game_id).values(dict(changes)))
+    transaction.execute(update(game).where(game.c.id == game_id).values(dict(changes)))
 
 
 def let_go(writer: Writer, game_id: str) -> None:
@@ -110,43 +111,43 @@ def let_go(writer: Writer, game_id: str) -> None:
     writer.execute(_LET_GO, {"game_id": game_id})
 
 
-def seats_of(connection: Connection, game_id: str) -> list[Row[Any]]:
+def seats_of(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
     """The seats by number, each with the name of the player who sits there."""
-    return list(connection.execute(_SEATS, {"game_id": game_id}))
+    return list(snapshot.execute(_SEATS, {"game_id": game_id}))
 
 
-def insert_seats(connection: Connection, rows: list[dict[str, Any]]) -> None:
-    connection.execute(insert(seat), rows)
+def insert_seats(transaction: Transaction, rows: list[dict[str, Any]]) -> None:
+    transaction.execute(insert(seat), rows)
 
 
-def change_seat(connection: Connection, game_id: str, number: int, changes: Mapping[str, Any]) -> None:
+def change_seat(transaction: Transaction, game_id: str, number: int, changes: Mapping[str, Any]) -> None:
     """Set these columns of a seat."""
-    connection.execute(
+    transaction.execute(
         update(seat).where(seat.c.game_id == game_id, seat.c.seat == number).values(dict(changes))
     )
 
 
-def delete_seats(connection: Connection, game_id: str) -> None:
-    connection.execute(delete(seat).where(seat.c.game_id == game_id))
+def delete_seats(transaction: Transaction, game_id: str) -> None:
+    transaction.execute(delete(seat).where(seat.c.game_id == game_id))
 
 
 def keep_content(
-    connection: Connection, *, ruleset: str, hash_: str, pack: str, data: Mapping[str, Any]
+    transaction: Transaction, *, ruleset: str, hash_: str, pack: str, data: Mapping[str, Any]
 ) -> None:
     """Keep a content pack, once."""
     row = {"hash": hash_, "ruleset": ruleset, "pack": pack, "data": data}
-    insert_if_absent(connection, content, row)
+    insert_if_absent(transaction, content, row)
 
 
-def content_data(connection: Connection, *, ruleset: str, hash_: str) -> Any:
-    return connection.scalar(
+def content_data(snapshot: Snapshot, *, ruleset: str, hash_: str) -> Any:
+    return snapshot.scalar(
         select(content.c.data).where(content.c.hash == hash_, content.c.ruleset == ruleset)
     )
 
 
-def insert_position(connection: Connection, game_id: str, checkpoint: Any, view_state: Any) -> None:
+def insert_position(transaction: Transaction, game_id: str, checkpoint: Any, view_state: Any) -> None:
     row = {"game_id": game_id, "checkpoint": checkpoint, "view_state": view_state}
-    connection.execute(insert(position), in_row(position, row))
+    transaction.execute(insert(position), in_row(position, row))
 
 
 def move_position(writer: Writer, game_id: str, view_state: Any, checkpoint: Any | None) -> None:
@@ -159,6 +160,6 @@ def move_position(writer: Writer, game_id: str, view_state: Any, checkpoint: Any
         writer.execute(_POSITION_AT_CHECKPOINT, {**moved, "to_checkpoint": row["checkpoint"]})
 
 
-def checkpoint_of(connection: Connection, game_id: str) -> Any:
+def checkpoint_of(snapshot: Snapshot, game_id: str) -> Any:
     """The last checkpoint; None before the start."""
-    return connection.scalar(_CHECKPOINT, {"game_id": game_id})
+    return snapshot.scalar(_CHECKPOINT, {"game_id": game_id})

@@ -12,10 +12,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from referee.store import games
+from referee.store.transactions import Transaction
 from referee.store.writes import Writer, Writes
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ T = TypeVar("T")
 MAX_TOGETHER = 32
 
 
-Unit: TypeAlias = Callable[[Connection, Writer], T]
-"""Reads from the connection, and writes through the writer alone."""
+Unit: TypeAlias = Callable[[Transaction, Writer], T]
+"""Reads from the transaction, and writes through the writer alone."""
 
 
 @dataclass(eq=False)
@@ -40,7 +40,7 @@ class _Member(Generic[T]):
     value: T | None = None
     error: Exception | None = None
 
-    def attempt(self, connection: Connection) -> Writes:
+    def attempt(self, connection: Transaction) -> Writes:
         """What the unit would write: nothing if it refuses, which then is the answer to whoever sent it."""
         self.error, writes = None, Writes()
         try:
@@ -92,7 +92,7 @@ class GroupCommit:
             for member in together:
                 member.done = True
 
-    def _write(self, connection: Connection, members: Sequence[_Member[Any]]) -> None:
+    def _write(self, connection: Transaction, members: Sequence[_Member[Any]]) -> None:
         games.lock_all(connection, [member.game_id for member in members])
         writes = Writes()
         for member in members:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, false, insert, select, update
+from sqlalchemy import Row, bindparam, false, insert, select, update
 
 from referee.store.absent import insert_if_absent
 from referee.store.schema import GAME_RUNS, STEP_IS_OPEN, game, heartbeat, outage, step
+from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
 WORKER = "worker"
@@ -38,16 +39,16 @@ _RAN_THROUGH = (
 )
 
 
-def beat(connection: Connection, name: str, now: datetime) -> datetime:
+def beat(transaction: Transaction, name: str, now: datetime) -> datetime:
     """Write down that `name` is alive; when it was before, or now if it never was.
 
     Of two hosts whose clocks differ a little the later one counts. A beat from farther ahead was written
     before the clock was set back, and would cover up any silence until then.
     """
-    insert_if_absent(connection, heartbeat, {"name": name, "at": now})
-    before: datetime = connection.scalars(_LAST_BEAT.with_for_update(), {"name": name}).one()
+    insert_if_absent(transaction, heartbeat, {"name": name, "at": now})
+    before: datetime = transaction.scalars(_LAST_BEAT.with_for_update(), {"name": name})[0]
     at = now if before - now > CLOCKS_DIFFER else max(before, now)
-    connection.execute(update(heartbeat).where(heartbeat.c.name == name).values(at=at))
+    transaction.execute(update(heartbeat).where(heartbeat.c.name == name).values(at=at))
     return before
 
 
@@ -56,31 +57,31 @@ def set_back(writer: Writer, name: str, now: datetime) -> None:
     writer.execute(_SET_BACK, {"beaten_by": name, "future": now + CLOCKS_DIFFER, "now": now})
 
 
-def last_beat(connection: Connection, name: str) -> datetime | None:
+def last_beat(snapshot: Snapshot, name: str) -> datetime | None:
     """When `name` last showed that it is alive."""
-    found: datetime | None = connection.scalar(_LAST_BEAT, {"name": name})
+    found: datetime | None = snapshot.scalar(_LAST_BEAT, {"name": name})
     return found
 
 
-def insert_outage(connection: Connection, began_at: datetime, ended_at: datetime) -> None:
-    connection.execute(insert(outage).values(began_at=began_at, ended_at=ended_at))
+def insert_outage(transaction: Transaction, began_at: datetime, ended_at: datetime) -> None:
+    transaction.execute(insert(outage).values(began_at=began_at, ended_at=ended_at))
 
 
-def outages_to_make_up(connection: Connection) -> list[Row[Any]]:
+def outages_to_make_up(snapshot: Snapshot) -> list[Row[Any]]:
     """Outages that some running clock may not have been extended for, in their order."""
-    return list(connection.execute(select(outage).where(outage.c.made_up == false()).order_by(outage.c.id)))
+    return list(snapshot.execute(select(outage).where(outage.c.made_up == false()).order_by(outage.c.id)))
 
 
-def ran_through(connection: Connection, gap: Any, most: int) -> list[Row[Any]]:
+def ran_through(snapshot: Snapshot, gap: Any, most: int) -> list[Row[Any]]:
     """Open steps that ran through this outage and were not extended for it: (game_id, step)."""
     return list(
-        connection.execute(
+        snapshot.execute(
             _RAN_THROUGH,
             {"began_at": gap.began_at, "ended_at": gap.ended_at, "outage": gap.id, "most": most},
         )
     )
 
 
-def made_up(connection: Connection, outage_id: int) -> None:
+def made_up(transaction: Transaction, outage_id: int) -> None:
     """Every clock that ran through it has been extended."""
-    connection.execute(update(outage).where(outage.c.id == outage_id).values(made_up=True))
+    transaction.execute(update(outage).where(outage.c.id == outage_id).values(made_up=True))

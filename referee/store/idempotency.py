@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, select, update
+from sqlalchemy import Row, bindparam, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.sql.dml import ReturningInsert
 
 from referee.store.schema import idempotency
+from referee.store.transactions import Snapshot, Transaction
 
 _FIND = select(idempotency).where(
     idempotency.c.scope == bindparam("in_scope"), idempotency.c.key == bindparam("with_key")
@@ -23,10 +24,10 @@ _CLAIM: dict[str, ReturningInsert[tuple[str]]] = {
 }
 
 
-def claim(connection: Connection, scope: str, key: str, fingerprint: str, now: datetime) -> bool:
+def claim(transaction: Transaction, scope: str, key: str, fingerprint: str, now: datetime) -> bool:
     """Take the key for this transaction; False if it was taken. Waits for a transaction that is taking it."""
-    taken = connection.scalar(
-        _CLAIM[connection.dialect.name],
+    taken = transaction.scalar(
+        _CLAIM[transaction.dialect],
         {
             "scope": scope,
             "key": key,
@@ -41,7 +42,7 @@ def claim(connection: Connection, scope: str, key: str, fingerprint: str, now: d
 
 
 def fill(
-    connection: Connection,
+    transaction: Transaction,
     scope: str,
     key: str,
     status: int,
@@ -50,7 +51,7 @@ def fill(
     secret_until: datetime | None,
 ) -> None:
     """Keep the reply under a key that this transaction has claimed."""
-    connection.execute(
+    transaction.execute(
         _FILL,
         {
             "in_scope": scope,
@@ -63,18 +64,18 @@ def fill(
     )
 
 
-def forget_secrets(connection: Connection, now: datetime) -> None:
+def forget_secrets(transaction: Transaction, now: datetime) -> None:
     """Drop the replies that were to be kept until now; that there was one is still known."""
     over = (idempotency.c.secret_until <= now, idempotency.c.body != b"")
-    connection.execute(update(idempotency).where(*over).values(body=b""))
+    transaction.execute(update(idempotency).where(*over).values(body=b""))
 
 
-def forget_scope(connection: Connection, beginning: str) -> None:
+def forget_scope(transaction: Transaction, beginning: str) -> None:
     """Drop every reply that is kept for those whose scopes begin like this."""
     begins_so = idempotency.c.scope.startswith(beginning, autoescape=True)
-    connection.execute(delete(idempotency).where(begins_so, idempotency.c.scope >= beginning))
+    transaction.execute(delete(idempotency).where(begins_so, idempotency.c.scope >= beginning))
 
 
-def find(connection: Connection, scope: str, key: str) -> Row[Any] | None:
+def find(snapshot: Snapshot, scope: str, key: str) -> Row[Any] | None:
     """The reply kept under this key, if there is one."""
-    return connection.execute(_FIND, {"in_scope": scope, "with_key": key}).one_or_none()
+    return snapshot.execute(_FIND, {"in_scope": scope, "with_key": key}).one_or_none()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import bindparam, insert, select
 
 from referee.store.schema import event, journal
 from referee.store.sealed_columns import change_row, in_row
+from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
 _INSERT_ENTRY = insert(journal)
@@ -36,33 +37,35 @@ def append(writer: Writer, entries: list[dict[str, Any]], events: list[dict[str,
         writer.execute(_INSERT_EVENT, [in_row(event, row) for row in events])
 
 
-def last_of(connection: Connection, game_id: str, kind: str) -> Any:
+def last_of(snapshot: Snapshot, game_id: str, kind: str) -> Any:
     """What the last entry of this kind says; there must be one."""
-    return connection.execute(_LAST, {"game_id": game_id, "kind": kind}).scalar_one()
+    return snapshot.execute(_LAST, {"game_id": game_id, "kind": kind}).scalar_one()
 
 
-def erase(connection: Connection, game_id: str, seqs: Sequence[int]) -> list[Any]:
+def erase(transaction: Transaction, game_id: str, seqs: Sequence[int]) -> list[Any]:
     """Take the hidden parts of these entries out for good; what they were."""
     these = (journal.c.game_id == game_id, journal.c.seq.in_(list(seqs)), journal.c.nonce.is_not(None))
-    rows = connection.execute(select(journal.c.game_id, journal.c.seq, journal.c.hidden).where(*these)).all()
+    rows = transaction.execute(select(journal.c.game_id, journal.c.seq, journal.c.hidden).where(*these)).all()
     for row in rows:
-        change_row(connection, journal, {"game_id": game_id, "seq": row.seq}, {"hidden": None, "nonce": None})
+        change_row(
+            transaction, journal, {"game_id": game_id, "seq": row.seq}, {"hidden": None, "nonce": None}
+        )
     return [row.hidden for row in rows]
 
 
 def reword_events(
-    connection: Connection, game_id: str, kinds: Sequence[str], reword: Callable[[str], str]
+    transaction: Transaction, game_id: str, kinds: Sequence[str], reword: Callable[[str], str]
 ) -> None:
     """Have the events of these kinds say something else, to everybody."""
     beginnings = tuple(f'{{"kind":"{kind}"' for kind in kinds)
-    rows = connection.execute(select(event).where(event.c.game_id == game_id)).all()
+    rows = transaction.execute(select(event).where(event.c.game_id == game_id)).all()
     for row in rows:
         body = reword(row.body) if row.body.startswith(beginnings) else row.body
         if body != row.body:
             this = {"game_id": game_id, "viewer": row.viewer, "n": row.n}
-            change_row(connection, event, this, {"body": body})
+            change_row(transaction, event, this, {"body": body})
 
 
-def conceded_seats(connection: Connection, game_id: str) -> list[int]:
+def conceded_seats(snapshot: Snapshot, game_id: str) -> list[int]:
     """The seats that have given up, in the order in which they did."""
-    return [int(public["seat"]) for public in connection.scalars(_CONCEDED, {"game_id": game_id})]
+    return [int(public["seat"]) for public in snapshot.scalars(_CONCEDED, {"game_id": game_id})]

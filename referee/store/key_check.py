@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, inspect, select
 from referee.store.absent import insert_if_absent
 from referee.store.keys import Key, KeyProblem, KeyRing
 from referee.store.schema import sealing_key
+from referee.store.transactions import Transaction
 
 
 def has_sealed_tables(connection: Connection) -> bool:
@@ -39,7 +40,7 @@ def check_names(needed: Iterable[str], keys: KeyRing) -> None:
 
 def note_key(connection: Connection, key: Key) -> None:
     """Keep in mind that things are sealed with this key."""
-    insert_if_absent(connection, sealing_key, {"id": key.name})
+    insert_if_absent(Transaction(connection), sealing_key, {"id": key.name})
 
 
 def forget_other_keys(connection: Connection, key: Key) -> None:

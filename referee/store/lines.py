@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, insert, select
+from sqlalchemy import Row, bindparam, insert, select
 
 from referee.store.schema import milestone, resolution, rollback, step
 from referee.store.sealed_columns import in_row
+from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
 _ROLLBACKS = select(rollback).where(rollback.c.game_id == bindparam("game_id")).order_by(rollback.c.epoch)
@@ -32,28 +33,28 @@ _RESOLUTIONS = (
 _INSERT_MILESTONE = insert(milestone)
 
 
-def rollbacks(connection: Connection, game_id: str) -> list[Row[Any]]:
+def rollbacks(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
     """The roll-backs of a game in their order."""
-    return list(connection.execute(_ROLLBACKS, {"game_id": game_id}))
+    return list(snapshot.execute(_ROLLBACKS, {"game_id": game_id}))
 
 
-def insert_rollback(connection: Connection, row: dict[str, Any]) -> None:
-    connection.execute(insert(rollback), row)
+def insert_rollback(transaction: Transaction, row: dict[str, Any]) -> None:
+    transaction.execute(insert(rollback), row)
 
 
-def resolutions(connection: Connection, game_id: str, after: int, before: int) -> list[Row[Any]]:
+def resolutions(snapshot: Snapshot, game_id: str, after: int, before: int) -> list[Row[Any]]:
     """The steps resolved between these two, rolled back or not."""
-    return list(connection.execute(_RESOLUTIONS, {"game_id": game_id, "after": after, "before": before}))
+    return list(snapshot.execute(_RESOLUTIONS, {"game_id": game_id, "after": after, "before": before}))
 
 
-def milestones(connection: Connection, game_id: str, before: int) -> list[int]:
+def milestones(snapshot: Snapshot, game_id: str, before: int) -> list[int]:
     """The steps before this one after which a checkpoint was kept, the last one first."""
-    return list(connection.scalars(_MILESTONES, {"game_id": game_id, "before": before}))
+    return list(snapshot.scalars(_MILESTONES, {"game_id": game_id, "before": before}))
 
 
-def milestone_at(connection: Connection, game_id: str, number: int) -> Any:
+def milestone_at(snapshot: Snapshot, game_id: str, number: int) -> Any:
     """The checkpoint kept after this step."""
-    return connection.scalar(_CHECKPOINT, {"game_id": game_id, "step": number})
+    return snapshot.scalar(_CHECKPOINT, {"game_id": game_id, "step": number})
 
 
 def insert_milestone(writer: Writer, game_id: str, number: int, checkpoint: Any) -> None:
@@ -61,6 +62,6 @@ def insert_milestone(writer: Writer, game_id: str, number: int, checkpoint: Any)
     writer.execute(_INSERT_MILESTONE, in_row(milestone, row))
 
 
-def epoch_of(connection: Connection, game_id: str, number: int) -> int:
+def epoch_of(snapshot: Snapshot, game_id: str, number: int) -> int:
     """How often the game had been rolled back when this step opened."""
-    return connection.scalar(_EPOCH, {"game_id": game_id, "step": number}) or 0
+    return snapshot.scalar(_EPOCH, {"game_id": game_id, "step": number}) or 0

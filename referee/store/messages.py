@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, false, func, insert, select, true, update
+from sqlalchemy import Row, bindparam, delete, false, func, insert, select, true, update
 
 from referee.store.schema import message, message_mark
 from referee.store.sealed_columns import change_row, in_row
+from referee.store.transactions import Snapshot, Transaction
 
 _DELIVER = (
     update(message)
@@ -18,35 +19,35 @@ _DELIVER = (
 )
 
 
-def last_number(connection: Connection, game_id: str) -> int:
+def last_number(snapshot: Snapshot, game_id: str) -> int:
     """The number of the message delivered last; 0 if there is none."""
-    return max(0, connection.scalar(_numbers(func.max(message.c.n), game_id)) or 0)
+    return max(0, snapshot.scalar(_numbers(func.max(message.c.n), game_id)) or 0)
 
 
-def waiting_number(connection: Connection, game_id: str) -> int:
+def waiting_number(snapshot: Snapshot, game_id: str) -> int:
     """A number for a message that waits to be delivered: those count down from -1."""
-    return min(0, connection.scalar(_numbers(func.min(message.c.n), game_id)) or 0) - 1
+    return min(0, snapshot.scalar(_numbers(func.min(message.c.n), game_id)) or 0) - 1
 
 
-def insert_message(connection: Connection, row: Mapping[str, Any]) -> None:
-    connection.execute(insert(message), in_row(message, row))
+def insert_message(transaction: Transaction, row: Mapping[str, Any]) -> None:
+    transaction.execute(insert(message), in_row(message, row))
 
 
-def deliver(connection: Connection, message_id: str, number: int, now: datetime) -> None:
+def deliver(transaction: Transaction, message_id: str, number: int, now: datetime) -> None:
     """The message is delivered now, as the one with this number."""
-    connection.execute(_DELIVER, {"of_id": message_id, "to_n": number, "now": now})
+    transaction.execute(_DELIVER, {"of_id": message_id, "to_n": number, "now": now})
 
 
-def change(connection: Connection, message_id: str, changes: Mapping[str, Any]) -> None:
+def change(transaction: Transaction, message_id: str, changes: Mapping[str, Any]) -> None:
     """Set these columns of a message."""
-    change_row(connection, message, {"id": message_id}, changes)
+    change_row(transaction, message, {"id": message_id}, changes)
 
 
-def remove(connection: Connection, message_id: str) -> None:
-    connection.execute(delete(message).where(message.c.id == message_id))
+def remove(transaction: Transaction, message_id: str) -> None:
+    transaction.execute(delete(message).where(message.c.id == message_id))
 
 
-def waiting_games(connection: Connection, now: datetime, most: int) -> list[str]:
+def waiting_games(snapshot: Snapshot, now: datetime, most: int) -> list[str]:
     """The games in which messages should be delivered by now."""
     due = (
         select(message.c.game_id)
@@ -55,13 +56,13 @@ def waiting_games(connection: Connection, now: datetime, most: int) -> list[str]
         .order_by(message.c.game_id)
         .limit(most)
     )
-    return list(connection.scalars(due))
+    return list(snapshot.scalars(due))
 
 
-def waiting(connection: Connection, game_id: str) -> list[Row[Any]]:
+def waiting(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
     """The messages of a game that are not delivered, by hour and seat, each seat's as it wrote them."""
     return list(
-        connection.execute(
+        snapshot.execute(
             select(message)
             .where(message.c.game_id == game_id, message.c.delivered == false())
             .order_by(message.c.at, message.c.seat, message.c.n.desc())
@@ -70,7 +71,7 @@ def waiting(connection: Connection, game_id: str) -> list[Row[Any]]:
 
 
 def newest_first(
-    connection: Connection, game_id: str, before: int | None = None, *, after: int = 0
+    snapshot: Snapshot, game_id: str, before: int | None = None, *, after: int = 0
 ) -> Iterator[Row[Any]]:
     """The messages of a game that were delivered after one number, from the one before another back."""
     statement = (
@@ -80,28 +81,28 @@ def newest_first(
     )
     if before is not None:
         statement = statement.where(message.c.n < before)
-    return iter(connection.execute(statement))
+    return iter(snapshot.execute(statement))
 
 
-def find(connection: Connection, game_id: str, message_id: str) -> Row[Any] | None:
-    return connection.execute(
+def find(snapshot: Snapshot, game_id: str, message_id: str) -> Row[Any] | None:
+    return snapshot.execute(
         select(message).where(message.c.game_id == game_id, message.c.id == message_id)
     ).one_or_none()
 
 
-def mark_of(connection: Connection, game_id: str, seat: int) -> tuple[int, int]:
+def mark_of(snapshot: Snapshot, game_id: str, seat: int) -> tuple[int, int]:
     """Up to which message the seat has read, and up to which private ones were a predecessor's."""
-    row = connection.execute(
+    row = snapshot.execute(
         select(message_mark).where(message_mark.c.game_id == game_id, message_mark.c.seat == seat)
     ).one_or_none()
     return (0, 0) if row is None else (row.read_to, row.not_before)
 
 
-def set_mark(connection: Connection, game_id: str, seat: int, read_to: int, not_before: int) -> None:
-    connection.execute(
+def set_mark(transaction: Transaction, game_id: str, seat: int, read_to: int, not_before: int) -> None:
+    transaction.execute(
         delete(message_mark).where(message_mark.c.game_id == game_id, message_mark.c.seat == seat)
     )
-    connection.execute(
+    transaction.execute(
         insert(message_mark).values(game_id=game_id, seat=seat, read_to=read_to, not_before=not_before)
     )
 

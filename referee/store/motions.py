@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Row, and_, bindparam, delete, func, insert, or_, select, update
 
 from referee.store.schema import motion, vote
 from referee.store.sealed_columns import in_row
+from referee.store.transactions import Snapshot, Transaction
 
 CONCEDE = "concede"
 """Nobody votes on a concession; it is kept among the motions because it is carried out like one."""
@@ -30,28 +31,28 @@ _UNDONE = (
 )
 
 
-def insert_motion(connection: Connection, row: Mapping[str, Any]) -> None:
-    connection.execute(insert(motion), dict(row))
+def insert_motion(transaction: Transaction, row: Mapping[str, Any]) -> None:
+    transaction.execute(insert(motion), dict(row))
 
 
-def find(connection: Connection, motion_id: str) -> Row[Any]:
-    return connection.execute(select(motion).where(motion.c.id == motion_id)).one()
+def find(snapshot: Snapshot, motion_id: str) -> Row[Any]:
+    return snapshot.execute(select(motion).where(motion.c.id == motion_id)).one()
 
 
-def still_open(connection: Connection, game_id: str) -> list[Row[Any]]:
+def still_open(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
     """The motions that are voted on, oldest first."""
-    return list(connection.execute(_OPEN, {"game_id": game_id}))
+    return list(snapshot.execute(_OPEN, {"game_id": game_id}))
 
 
-def count_put(connection: Connection, game_id: str, step: int, seat: int) -> int:
+def count_put(snapshot: Snapshot, game_id: str, step: int, seat: int) -> int:
     """How many motions this seat has put while this step was open."""
     count = select(func.count()).where(
         motion.c.game_id == game_id, motion.c.step == step, motion.c.put_by == seat
     )
-    return connection.scalar(count) or 0
+    return snapshot.scalar(count) or 0
 
 
-def was_carried(connection: Connection, game_id: str, step: int, kind: str) -> bool:
+def was_carried(snapshot: Snapshot, game_id: str, step: int, kind: str) -> bool:
     """Whether the table has agreed to a motion of this kind while this step was open."""
     found = select(motion.c.id).where(
         motion.c.game_id == game_id,
@@ -59,62 +60,62 @@ def was_carried(connection: Connection, game_id: str, step: int, kind: str) -> b
         motion.c.kind == kind,
         motion.c.state == "carried",
     )
-    return connection.execute(found).first() is not None
+    return snapshot.execute(found).first() is not None
 
 
-def close(connection: Connection, motion_id: str, state: str, at: datetime) -> None:
+def close(transaction: Transaction, motion_id: str, state: str, at: datetime) -> None:
     """Nobody votes on it any more."""
-    connection.execute(update(motion).where(motion.c.id == motion_id).values(state=state, closed_at=at))
+    transaction.execute(update(motion).where(motion.c.id == motion_id).values(state=state, closed_at=at))
 
 
-def undone(connection: Connection, game_id: str) -> list[Row[Any]]:
+def undone(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
     """The motions that are carried and still to be carried out, in the order of their votes."""
-    return list(connection.execute(_UNDONE, {"game_id": game_id}))
+    return list(snapshot.execute(_UNDONE, {"game_id": game_id}))
 
 
-def done(connection: Connection, motion_id: str, at: datetime) -> bool:
+def done(transaction: Transaction, motion_id: str, at: datetime) -> bool:
     """The one gate through which a motion is carried out; False if somebody else went through it."""
     through = update(motion).where(motion.c.id == motion_id, motion.c.carried_out_at.is_(None))
-    return connection.execute(through.values(carried_out_at=at)).rowcount == 1
+    return transaction.execute(through.values(carried_out_at=at)).rowcount == 1
 
 
-def take_back(connection: Connection, motion_id: str, seat: int) -> None:
+def take_back(transaction: Transaction, motion_id: str, seat: int) -> None:
     """Drop what the seat has voted on it."""
-    connection.execute(delete(vote).where(vote.c.motion_id == motion_id, vote.c.seat == seat))
+    transaction.execute(delete(vote).where(vote.c.motion_id == motion_id, vote.c.seat == seat))
 
 
 def cast(
-    connection: Connection, motion_id: str, seat: int, choice: str, player_id: str, at: datetime
+    transaction: Transaction, motion_id: str, seat: int, choice: str, player_id: str, at: datetime
 ) -> None:
     """Put this vote of a player in the place of the one that the seat has cast, if any."""
-    take_back(connection, motion_id, seat)
+    take_back(transaction, motion_id, seat)
     row = {"motion_id": motion_id, "seat": seat, "choice": choice, "by": player_id, "at": at}
-    connection.execute(insert(vote), in_row(vote, row))
+    transaction.execute(insert(vote), in_row(vote, row))
 
 
-def keep(connection: Connection, motion_id: str, seat: int, player_id: str) -> None:
+def keep(transaction: Transaction, motion_id: str, seat: int, player_id: str) -> None:
     """The seat's vote stands as that of its own player, whoever has cast it."""
     cast_by_seat = (vote.c.motion_id == motion_id, vote.c.seat == seat)
-    connection.execute(update(vote).where(*cast_by_seat).values(by=player_id))
+    transaction.execute(update(vote).where(*cast_by_seat).values(by=player_id))
 
 
-def votes_on(connection: Connection, motion_ids: Iterable[str]) -> list[Row[Any]]:
+def votes_on(snapshot: Snapshot, motion_ids: Iterable[str]) -> list[Row[Any]]:
     """All votes on these motions: (motion_id, seat, choice, by, at)."""
     return list(
-        connection.execute(
+        snapshot.execute(
             select(vote).where(vote.c.motion_id.in_(list(motion_ids))).order_by(vote.c.motion_id, vote.c.seat)
         )
     )
 
 
-def forget_votes(connection: Connection, game_id: str, seat: int) -> None:
+def forget_votes(transaction: Transaction, game_id: str, seat: int) -> None:
     """Drop what a seat has voted on motions that are still open."""
     on_open = select(motion.c.id).where(motion.c.game_id == game_id, motion.c.state == "open")
-    connection.execute(delete(vote).where(vote.c.seat == seat, vote.c.motion_id.in_(on_open)))
+    transaction.execute(delete(vote).where(vote.c.seat == seat, vote.c.motion_id.in_(on_open)))
 
 
 def of_game(
-    connection: Connection, game_id: str, *, before: tuple[datetime, str] | None, most: int
+    snapshot: Snapshot, game_id: str, *, before: tuple[datetime, str] | None, most: int
 ) -> list[Row[Any]]:
     """A game's motions that were voted on, newest first."""
     statement = (
@@ -128,4 +129,4 @@ def of_game(
         statement = statement.where(
             or_(motion.c.put_at < put_at, and_(motion.c.put_at == put_at, motion.c.id < motion_id))
         )
-    return list(connection.execute(statement))
+    return list(snapshot.execute(statement))

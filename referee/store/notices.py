@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Row, and_, bindparam, delete, func, insert, or_, select, update
 
 from referee.store.absent import insert_if_absent
 from referee.store.schema import delivery, notice, player, preference
 from referee.store.sealed_columns import change_row
+from referee.store.transactions import Snapshot, Transaction
 
 _LETTERS = (
     select(
@@ -56,46 +57,46 @@ _SHOW = (
 )
 
 
-def insert_new(connection: Connection, rows: Sequence[Mapping[str, Any]], channels: Sequence[str]) -> None:
+def insert_new(transaction: Transaction, rows: Sequence[Mapping[str, Any]], channels: Sequence[str]) -> None:
     """Keep these notices, but for those whose player was told of the same occasion before, and have each
     delivered through every channel."""
     for row in rows:
-        insert_if_absent(connection, notice, row)
+        insert_if_absent(transaction, notice, row)
     kept = select(notice.c.id, notice.c.created_at).where(notice.c.id.in_([row["id"] for row in rows]))
     deliveries = [
         {"notice_id": row.id, "channel": channel, "tries": 0, "try_at": row.created_at}
-        for row in connection.execute(kept)
+        for row in transaction.execute(kept)
         for channel in channels
     ]
     if deliveries:
-        connection.execute(insert(delivery), deliveries)
+        transaction.execute(insert(delivery), deliveries)
 
 
-def undelivered(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
+def undelivered(snapshot: Snapshot, now: datetime, most: int) -> list[Row[Any]]:
     """What is to be delivered by now: the notice, its channel and its player."""
-    return list(connection.execute(_LETTERS, {"now": now, "most": most}))
+    return list(snapshot.execute(_LETTERS, {"now": now, "most": most}))
 
 
-def claim(connection: Connection, letter: Any, again_at: datetime) -> bool:
+def claim(transaction: Transaction, letter: Any, again_at: datetime) -> bool:
     """Take this delivery upon oneself until `again_at`; False if somebody else has."""
     claimed = {"of_notice": letter.id, "of_channel": letter.channel, "of_tries": letter.tries}
-    return connection.execute(_CLAIM, {**claimed, "again_at": again_at}).rowcount == 1
+    return transaction.execute(_CLAIM, {**claimed, "again_at": again_at}).rowcount == 1
 
 
-def delivered(connection: Connection, channel: str, notice_ids: Iterable[str]) -> None:
+def delivered(transaction: Transaction, channel: str, notice_ids: Iterable[str]) -> None:
     """These need not be delivered through this channel any more."""
     rows = [{"of_notice": notice_id, "of_channel": channel} for notice_id in notice_ids]
     if rows:
-        connection.execute(_DELIVERED, rows)
+        transaction.execute(_DELIVERED, rows)
 
 
-def show(connection: Connection, notice_ids: Iterable[str], now: datetime) -> None:
+def show(transaction: Transaction, notice_ids: Iterable[str], now: datetime) -> None:
     """From now on their players see these."""
-    connection.execute(_SHOW, [{"of_id": notice_id, "now": now} for notice_id in notice_ids])
+    transaction.execute(_SHOW, [{"of_id": notice_id, "now": now} for notice_id in notice_ids])
 
 
 def of_player(
-    connection: Connection,
+    snapshot: Snapshot,
     player_id: str,
     *,
     only_unread: bool,
@@ -119,13 +120,13 @@ def of_player(
                 and_(notice.c.created_at == created_at, notice.c.id < notice_id),
             )
         )
-    return list(connection.execute(statement))
+    return list(snapshot.execute(statement))
 
 
-def unread(connection: Connection, player_id: str) -> int:
+def unread(snapshot: Snapshot, player_id: str) -> int:
     """How many notices this player has not read."""
     return (
-        connection.scalar(
+        snapshot.scalar(
             select(func.count())
             .select_from(notice)
             .where(
@@ -136,10 +137,10 @@ def unread(connection: Connection, player_id: str) -> int:
     )
 
 
-def shown_among(connection: Connection, player_id: str, notice_ids: Sequence[str]) -> list[Row[Any]]:
+def shown_among(snapshot: Snapshot, player_id: str, notice_ids: Sequence[str]) -> list[Row[Any]]:
     """Those of these notices that the player can see."""
     return list(
-        connection.execute(
+        snapshot.execute(
             select(notice.c.id, notice.c.created_at).where(
                 notice.c.player_id == player_id,
                 notice.c.shown_at.is_not(None),
@@ -149,17 +150,17 @@ def shown_among(connection: Connection, player_id: str, notice_ids: Sequence[str
     )
 
 
-def mark_read(connection: Connection, player_id: str, notice_ids: Sequence[str], now: datetime) -> None:
-    connection.execute(
+def mark_read(transaction: Transaction, player_id: str, notice_ids: Sequence[str], now: datetime) -> None:
+    transaction.execute(
         update(notice)
         .where(notice.c.player_id == player_id, notice.c.id.in_(notice_ids), notice.c.read_at.is_(None))
         .values(read_at=now)
     )
 
 
-def mark_read_up_to(connection: Connection, player_id: str, last: Any, now: datetime) -> None:
+def mark_read_up_to(transaction: Transaction, player_id: str, last: Any, now: datetime) -> None:
     """Mark `last` and everything that stands after it in the player's list."""
-    connection.execute(
+    transaction.execute(
         update(notice)
         .where(
             notice.c.player_id == player_id,
@@ -174,42 +175,42 @@ def mark_read_up_to(connection: Connection, player_id: str, last: Any, now: date
     )
 
 
-def forget(connection: Connection, before: datetime) -> None:
+def forget(transaction: Transaction, before: datetime) -> None:
     """Drop the notices from before then, delivered or not."""
     old = select(notice.c.id).where(notice.c.created_at < before)
-    connection.execute(delete(delivery).where(delivery.c.notice_id.in_(old)))
-    connection.execute(delete(notice).where(notice.c.created_at < before))
+    transaction.execute(delete(delivery).where(delivery.c.notice_id.in_(old)))
+    transaction.execute(delete(notice).where(notice.c.created_at < before))
 
 
-def preferences(connection: Connection, player_ids: Iterable[str]) -> dict[str, Row[Any]]:
+def preferences(snapshot: Snapshot, player_ids: Iterable[str]) -> dict[str, Row[Any]]:
     """What each of these players has said about being told; who has said nothing is left out."""
-    found = connection.execute(select(preference).where(preference.c.player_id.in_(sorted(player_ids))))
+    found = snapshot.execute(select(preference).where(preference.c.player_id.in_(sorted(player_ids))))
     return {row.player_id: row for row in found}
 
 
-def keep_preference(connection: Connection, row: Mapping[str, Any]) -> None:
-    connection.execute(delete(preference).where(preference.c.player_id == row["player_id"]))
-    connection.execute(insert(preference), dict(row))
+def keep_preference(transaction: Transaction, row: Mapping[str, Any]) -> None:
+    transaction.execute(delete(preference).where(preference.c.player_id == row["player_id"]))
+    transaction.execute(insert(preference), dict(row))
 
 
-def digests_due(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
+def digests_due(snapshot: Snapshot, now: datetime, most: int) -> list[Row[Any]]:
     """The preferences of players who should get their daily digest."""
     due = select(preference).where(preference.c.digest_at <= now).order_by(preference.c.digest_at).limit(most)
-    return list(connection.execute(due))
+    return list(snapshot.execute(due))
 
 
-def claim_digest(connection: Connection, player_id: str, due: datetime, following: datetime) -> bool:
+def claim_digest(transaction: Transaction, player_id: str, due: datetime, following: datetime) -> bool:
     """Write this player's digest, the next one being due at `following`; False if somebody else has."""
     claimed = (
         update(preference)
         .where(preference.c.player_id == player_id, preference.c.digest_at == due)
         .values(digest_at=following)
     )
-    return connection.execute(claimed).rowcount == 1
+    return transaction.execute(claimed).rowcount == 1
 
 
-def reword(connection: Connection, occasion: str, text: str) -> None:
+def reword(transaction: Transaction, occasion: str, text: str) -> None:
     """Have what everybody was told on this occasion say something else."""
-    told = list(connection.scalars(select(notice.c.id).where(notice.c.occasion == occasion)))
+    told = list(transaction.scalars(select(notice.c.id).where(notice.c.occasion == occasion)))
     for notice_id in told:
-        change_row(connection, notice, {"id": notice_id}, {"text": text})
+        change_row(transaction, notice, {"id": notice_id}, {"text": text})

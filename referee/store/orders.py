@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, and_, bindparam, delete, false, func, insert, select, true, update
+from sqlalchemy import and_, bindparam, delete, false, func, insert, select, true, update
 
 from referee.store.playing import played_by
 from referee.store.schema import game, prompt, sealed_order, seat, step
 from referee.store.sealed_columns import in_row
+from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
 _THIS_STEP = and_(step.c.game_id == game.c.id, step.c.step == bindparam("step"))
@@ -172,9 +173,7 @@ _NOTE_CHANGE = (
 )
 
 
-def filing(
-    connection: Connection, *, game_id: str, step: int, seat: int, player_id: str, now: datetime
-) -> Any:
+def filing(connection: Snapshot, *, game_id: str, step: int, seat: int, player_id: str, now: datetime) -> Any:
     """The game, the seat that the player plays, the prompt and the order on file in one row; None: no game.
 
     `others_missing` counts the final orders that the step still waits for, this seat's aside.
@@ -184,7 +183,7 @@ def filing(
     ).one_or_none()
 
 
-def missing(connection: Connection, game_id: str, step: int) -> int:
+def missing(connection: Snapshot, game_id: str, step: int) -> int:
     """How many final orders the step still waits for."""
     return connection.scalar(_COUNT_MISSING, {"game_id": game_id, "step": step}) or 0
 
@@ -206,7 +205,7 @@ def note_change(writer: Writer, game_id: str, step: int, seat: int) -> None:
     writer.execute(_NOTE_CHANGE, {"of_game": game_id, "of_step": step, "of_seat": seat})
 
 
-def remove(connection: Connection, game_id: str, step: int, seat: int) -> None:
+def remove(connection: Transaction, game_id: str, step: int, seat: int) -> None:
     connection.execute(
         delete(sealed_order).where(
             sealed_order.c.game_id == game_id, sealed_order.c.step == step, sealed_order.c.seat == seat
@@ -214,6 +213,6 @@ def remove(connection: Connection, game_id: str, step: int, seat: int) -> None:
     )
 
 
-def of_step(connection: Connection, game_id: str, step: int) -> dict[int, Any]:
+def of_step(connection: Snapshot, game_id: str, step: int) -> dict[int, Any]:
     """What each seat asked in a step has shown, and its order or draft on file (`commitment` None: none)."""
     return {row.seat: row for row in connection.execute(_OF_STEP, {"game_id": game_id, "step": step})}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Row, and_, bindparam, delete, insert, or_, select, update
 
 from referee.store.schema import idempotency, outbox
+from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
 _THIS = (
@@ -46,19 +47,19 @@ def add(writer: Writer, row: dict[str, Any]) -> None:
     writer.execute(_INSERT, {"bots_alone": False, **row})
 
 
-def has(connection: Connection, kind: str, game_id: str, step: int) -> bool:
+def has(snapshot: Snapshot, kind: str, game_id: str, step: int) -> bool:
     """Whether this is still to be done."""
-    return connection.scalar(select(outbox.c.id).where(*_THIS), _key(kind, game_id, step)) is not None
+    return snapshot.scalar(select(outbox.c.id).where(*_THIS), _key(kind, game_id, step)) is not None
 
 
-def rings(connection: Connection, kind: str, game_id: str, step: int) -> int:
+def rings(snapshot: Snapshot, kind: str, game_id: str, step: int) -> int:
     """How often the sweep has rung for this."""
-    return connection.scalar(select(outbox.c.rings).where(*_THIS), _key(kind, game_id, step)) or 0
+    return snapshot.scalar(select(outbox.c.rings).where(*_THIS), _key(kind, game_id, step)) or 0
 
 
-def remove(connection: Connection, kind: str, game_id: str, step: int) -> bool:
+def remove(transaction: Transaction, kind: str, game_id: str, step: int) -> bool:
     """It is done; False if it was before."""
-    return connection.execute(_DELETE, _key(kind, game_id, step)).rowcount == 1
+    return transaction.execute(_DELETE, _key(kind, game_id, step)).rowcount == 1
 
 
 def remove_of_step(writer: Writer, game_id: str, step: int) -> None:
@@ -66,9 +67,9 @@ def remove_of_step(writer: Writer, game_id: str, step: int) -> None:
     writer.execute(_DELETE_OF_STEP, {"of_game": game_id, "of_step": step})
 
 
-def remove_all(connection: Connection, game_id: str) -> None:
+def remove_all(transaction: Transaction, game_id: str) -> None:
     """Nothing more is to be done for this game."""
-    connection.execute(_DELETE_OF_GAME, {"of_game": game_id})
+    transaction.execute(_DELETE_OF_GAME, {"of_game": game_id})
 
 
 def drop(writer: Writer, kind: str, game_id: str, step: int) -> None:
@@ -81,29 +82,29 @@ def defer(writer: Writer, kind: str, game_id: str, step: int, until: datetime) -
     writer.execute(_DEFER, _key(kind, game_id, step) | {"until": until})
 
 
-def unheard(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
+def unheard(snapshot: Snapshot, now: datetime, most: int) -> list[Row[Any]]:
     """What should have been done by now; games of bots alone come last."""
-    return list(connection.execute(_UNHEARD, {"now": now, "most": most}))
+    return list(snapshot.execute(_UNHEARD, {"now": now, "most": most}))
 
 
-def untold(connection: Connection, most: int) -> list[Row[Any]]:
+def untold(snapshot: Snapshot, most: int) -> list[Row[Any]]:
     """Steps of which players have still to be told: that they opened, or what became of the one before."""
-    return list(connection.execute(_UNTOLD, {"most": most}))
+    return list(snapshot.execute(_UNTOLD, {"most": most}))
 
 
-def claim(connection: Connection, row_id: str) -> bool:
+def claim(transaction: Transaction, row_id: str) -> bool:
     """Do this, within the transaction that does it; False if somebody else has."""
-    return connection.execute(_CLAIM, {"of_id": row_id}).rowcount == 1
+    return transaction.execute(_CLAIM, {"of_id": row_id}).rowcount == 1
 
 
-def rung(connection: Connection, rings: list[tuple[str, datetime]]) -> None:
+def rung(transaction: Transaction, rings: list[tuple[str, datetime]]) -> None:
     """The sweep has rung for these ids, and will again at these times if they are still here."""
-    connection.execute(_RUNG, [{"of_id": row_id, "again_at": again_at} for row_id, again_at in rings])
+    transaction.execute(_RUNG, [{"of_id": row_id, "again_at": again_at} for row_id, again_at in rings])
 
 
-def forget_requests(connection: Connection, before: datetime) -> int:
+def forget_requests(transaction: Transaction, before: datetime) -> int:
     """Drop the idempotency keys from before then; how many there were."""
-    return connection.execute(delete(idempotency).where(idempotency.c.created_at < before)).rowcount
+    return transaction.execute(delete(idempotency).where(idempotency.c.created_at < before)).rowcount
 
 
 def _key(kind: str, game_id: str, step: int) -> dict[str, Any]:

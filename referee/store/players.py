@@ -6,49 +6,50 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
 
 from referee.store.absent import insert_if_absent
 from referee.store.schema import name_key, naming, player
+from referee.store.transactions import Snapshot, Transaction
 
 _BY_ID = select(player).where(player.c.id == bindparam("player_id"))
 
 
 def insert_player(
-    connection: Connection, *, player_id: str, name: str, email: str | None, created_at: datetime
+    transaction: Transaction, *, player_id: str, name: str, email: str | None, created_at: datetime
 ) -> None:
-    connection.execute(insert(player).values(id=player_id, name=name, email=email, created_at=created_at))
+    transaction.execute(insert(player).values(id=player_id, name=name, email=email, created_at=created_at))
 
 
-def find(connection: Connection, player_id: str) -> Row[Any] | None:
-    return connection.execute(_BY_ID, {"player_id": player_id}).one_or_none()
+def find(snapshot: Snapshot, player_id: str) -> Row[Any] | None:
+    return snapshot.execute(_BY_ID, {"player_id": player_id}).one_or_none()
 
 
-def lock(connection: Connection, player_id: str) -> None:
+def lock(transaction: Transaction, player_id: str) -> None:
     """Have everybody else who changes what belongs to this player wait until this transaction ends."""
-    connection.execute(_BY_ID.with_for_update(), {"player_id": player_id})
+    transaction.execute(_BY_ID.with_for_update(), {"player_id": player_id})
 
 
-def change(connection: Connection, player_id: str, changes: Mapping[str, Any]) -> None:
+def change(transaction: Transaction, player_id: str, changes: Mapping[str, Any]) -> None:
     """Set these columns of a player."""
-    connection.execute(update(player).where(player.c.id == player_id).values(dict(changes)))
+    transaction.execute(update(player).where(player.c.id == player_id).values(dict(changes)))
 
 
-def claim_name(connection: Connection, player_id: str, keys: Iterable[str]) -> bool:
+def claim_name(transaction: Transaction, player_id: str, keys: Iterable[str]) -> bool:
     """Give up the keys of the name there was, and take these; False if somebody else has one of them."""
-    connection.execute(delete(name_key).where(name_key.c.player_id == player_id))
+    transaction.execute(delete(name_key).where(name_key.c.player_id == player_id))
     # In one order, so that two who want the same do not wait for each other.
     for key in sorted(keys):
-        insert_if_absent(connection, name_key, {"key": key, "player_id": player_id})
+        insert_if_absent(transaction, name_key, {"key": key, "player_id": player_id})
     taken = select(name_key.c.key).where(name_key.c.key.in_(list(keys)), name_key.c.player_id != player_id)
-    return connection.execute(taken).first() is None
+    return transaction.execute(taken).first() is None
 
 
-def search(connection: Connection, text: str, most: int) -> list[Row[Any]]:
+def search(snapshot: Snapshot, text: str, most: int) -> list[Row[Any]]:
     """Players whose name or address has this in it, or whose id it is; newest first."""
     part = f"%{text.replace('/', '//').replace('%', '/%').replace('_', '/_').lower()}%"
     return list(
-        connection.execute(
+        snapshot.execute(
             select(player)
             .where(
                 or_(
@@ -63,11 +64,11 @@ def search(connection: Connection, text: str, most: int) -> list[Row[Any]]:
     )
 
 
-def note_naming(connection: Connection, game_id: str, seq: int, player_id: str) -> None:
+def note_naming(transaction: Transaction, game_id: str, seq: int, player_id: str) -> None:
     """This entry of the game's journal names the player."""
-    connection.execute(insert(naming).values(game_id=game_id, seq=seq, player_id=player_id))
+    transaction.execute(insert(naming).values(game_id=game_id, seq=seq, player_id=player_id))
 
 
-def namings(connection: Connection, player_id: str) -> list[Row[Any]]:
+def namings(snapshot: Snapshot, player_id: str) -> list[Row[Any]]:
     """The entries of journals that name the player."""
-    return list(connection.execute(select(naming).where(naming.c.player_id == player_id)))
+    return list(snapshot.execute(select(naming).where(naming.c.player_id == player_id)))

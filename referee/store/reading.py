@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
-    Connection,
     Row,
     and_,
     bindparam,
@@ -44,6 +43,7 @@ from referee.store.schema import (
     seat,
     step,
 )
+from referee.store.transactions import Snapshot
 
 DatabaseError = DBAPIError
 """The database does not answer, or not as it should."""
@@ -203,13 +203,13 @@ _DRAWS = (
 _JOURNAL = select(journal).where(journal.c.game_id == bindparam("game_id")).order_by(journal.c.seq)
 
 
-def header(connection: Connection, game_id: str) -> Row[Any] | None:
+def header(snapshot: Snapshot, game_id: str) -> Row[Any] | None:
     """A game's row, without its secrets, and its present step's."""
-    return connection.execute(_HEADER, {"game_id": game_id}).one_or_none()
+    return snapshot.execute(_HEADER, {"game_id": game_id}).one_or_none()
 
 
 def headers(
-    connection: Connection,
+    snapshot: Snapshot,
     *,
     viewer: str | None,
     now: datetime,
@@ -247,28 +247,28 @@ def headers(
         statement = statement.where(
             or_(game.c.created_at < created_at, and_(game.c.created_at == created_at, game.c.id < game_id))
         )
-    return list(connection.execute(statement))
+    return list(snapshot.execute(statement))
 
 
-def seats(connection: Connection, game_ids: Iterable[str]) -> list[Row[Any]]:
+def seats(snapshot: Snapshot, game_ids: Iterable[str]) -> list[Row[Any]]:
     """All seats of these games, by number, with the names of those who sit there."""
-    return list(connection.execute(_SEATS, {"game_ids": list(game_ids)}))
+    return list(snapshot.execute(_SEATS, {"game_ids": list(game_ids)}))
 
 
-def waiting(connection: Connection, game_ids: Iterable[str]) -> list[Row[Any]]:
+def waiting(snapshot: Snapshot, game_ids: Iterable[str]) -> list[Row[Any]]:
     """Each seat of these games that is asked something now, and whether a final order of it is waited for:
     as everybody is told (`for_all`), and as it is (`for_own`)."""
-    return list(connection.execute(_WAITING, {"game_ids": list(game_ids)}))
+    return list(snapshot.execute(_WAITING, {"game_ids": list(game_ids)}))
 
 
-def prompts_of_seat(connection: Connection, game_id: str, seat_number: int, now: datetime) -> list[Row[Any]]:
+def prompts_of_seat(snapshot: Snapshot, game_id: str, seat_number: int, now: datetime) -> list[Row[Any]]:
     """What the open step asks of this seat, with its own order on file."""
     key = {"game_id": game_id, "seat": seat_number, **lately(now)}
-    return list(connection.execute(_PROMPTS_OF_SEAT, key))
+    return list(snapshot.execute(_PROMPTS_OF_SEAT, key))
 
 
 def prompts_of_player(
-    connection: Connection,
+    snapshot: Snapshot,
     player_id: str,
     *,
     now: datetime,
@@ -295,60 +295,58 @@ def prompts_of_player(
     if after is not None:
         moment, game_id = after
         statement = statement.where(or_(due > moment, and_(due == moment, prompt.c.game_id > game_id)))
-    return list(connection.execute(statement, lately(now)))
+    return list(snapshot.execute(statement, lately(now)))
 
 
-def shown_parts(connection: Connection, game_id: str, step_number: int) -> list[Row[Any]]:
+def shown_parts(snapshot: Snapshot, game_id: str, step_number: int) -> list[Row[Any]]:
     """What the table was told of sealed answers in a step."""
-    return list(connection.execute(_SHOWN, {"game_id": game_id, "step": step_number}))
+    return list(snapshot.execute(_SHOWN, {"game_id": game_id, "step": step_number}))
 
 
-def events(connection: Connection, game_id: str, viewer: int, after: int, most: int) -> list[Row[Any]]:
+def events(snapshot: Snapshot, game_id: str, viewer: int, after: int, most: int) -> list[Row[Any]]:
     """A viewer's events after number `after`."""
     return list(
-        connection.execute(_EVENTS, {"game_id": game_id, "viewer": viewer, "after": after, "most": most})
+        snapshot.execute(_EVENTS, {"game_id": game_id, "viewer": viewer, "after": after, "most": most})
     )
 
 
-def view_state(connection: Connection, game_id: str) -> Any:
+def view_state(snapshot: Snapshot, game_id: str) -> Any:
     """The state at the open step or at the end; None before the start."""
-    return connection.scalar(_POSITION, {"game_id": game_id})
+    return snapshot.scalar(_POSITION, {"game_id": game_id})
 
 
-def content_data(connection: Connection, ruleset: str, content_hash: str) -> Any:
+def content_data(snapshot: Snapshot, ruleset: str, content_hash: str) -> Any:
     """A content pack's data; None if it is not kept."""
-    return connection.scalar(_CONTENT, {"ruleset": ruleset, "hash": content_hash})
+    return snapshot.scalar(_CONTENT, {"ruleset": ruleset, "hash": content_hash})
 
 
-def public_draws(connection: Connection, game_id: str, after: tuple[int, int], most: int) -> list[Row[Any]]:
+def public_draws(snapshot: Snapshot, game_id: str, after: tuple[int, int], most: int) -> list[Row[Any]]:
     """Public draws after (step, n), in the order in which they were made."""
     after_step, after_n = after
     return list(
-        connection.execute(
+        snapshot.execute(
             _DRAWS, {"game_id": game_id, "after_step": after_step, "after_n": after_n, "most": most}
         )
     )
 
 
-def journal_entries(connection: Connection, game_id: str) -> list[Row[Any]]:
-    return list(connection.execute(_JOURNAL, {"game_id": game_id}))
+def journal_entries(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
+    return list(snapshot.execute(_JOURNAL, {"game_id": game_id}))
 
 
-def revision(connection: Connection) -> str | None:
+def revision(snapshot: Snapshot) -> str | None:
     """The migration that the tables are at."""
-    return connection.scalar(select(column("version_num")).select_from(table("alembic_version")))
+    return snapshot.scalar(select(column("version_num")).select_from(table("alembic_version")))
 
 
-def games_by_status(connection: Connection) -> list[Row[Any]]:
-    return list(
-        connection.execute(select(game.c.status, func.count().label("games")).group_by(game.c.status))
-    )
+def games_by_status(snapshot: Snapshot) -> list[Row[Any]]:
+    return list(snapshot.execute(select(game.c.status, func.count().label("games")).group_by(game.c.status)))
 
 
-def unanswered_rings(connection: Connection) -> int:
+def unanswered_rings(snapshot: Snapshot) -> int:
     """How many outbox rows wait for a worker, of the kinds that everybody may know of.
 
     `queues` would tell that somebody has sent orders ahead.
     """
     work = select(func.count()).select_from(outbox).where(outbox.c.kind.in_(("resolve", "bots", "motions")))
-    return connection.scalar(work) or 0
+    return snapshot.scalar(work) or 0

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Row, false, func, insert, or_, select, true
+from sqlalchemy import Row, false, func, insert, or_, select, true
 
 from referee.store.schema import credit, game, player, seat
+from referee.store.transactions import Snapshot, Transaction
 
 # Who plays an anonymous game must not be found out by watching how records grow.
 _MAY_BE_KNOWN = or_(game.c.anonymous == false(), game.c.status.not_in(("open", "running")))
 
 
-def of_player(connection: Connection, player_id: str) -> Row[Any] | None:
+def of_player(snapshot: Snapshot, player_id: str) -> Row[Any] | None:
     """The player's name, and how many orders were due, sent and missed as far as anybody may know."""
     held = _sums(seat).where(seat.c.player_id == player_id, _MAY_BE_KNOWN).subquery()
     kept = _sums(credit).where(credit.c.player_id == player_id, _MAY_BE_KNOWN).subquery()
-    return connection.execute(
+    return snapshot.execute(
         select(
             player.c.id,
             player.c.name,
@@ -30,14 +31,14 @@ def of_player(connection: Connection, player_id: str) -> Row[Any] | None:
     ).one_or_none()
 
 
-def is_anonymous(connection: Connection, game_id: str) -> bool:
-    return bool(connection.scalar(select(game.c.anonymous).where(game.c.id == game_id)))
+def is_anonymous(snapshot: Snapshot, game_id: str) -> bool:
+    return bool(snapshot.scalar(select(game.c.anonymous).where(game.c.id == game_id)))
 
 
-def keep_until_the_end(connection: Connection, row: Any) -> None:
+def keep_until_the_end(transaction: Transaction, row: Any) -> None:
     """What this seat has counted is known to be its player's only when the game is over."""
     counts = {name: getattr(row, name) for name in ("orders_due", "orders_sent", "orders_missed")}
-    connection.execute(insert(credit).values(game_id=row.game_id, player_id=row.player_id, **counts))
+    transaction.execute(insert(credit).values(game_id=row.game_id, player_id=row.player_id, **counts))
 
 
 def _sums(table: Any) -> Any:

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, or_, select
+from sqlalchemy import Row, delete, or_, select
 
 from referee.store.schema import delivery, game, metadata, motion, notice, player, seat, vote
+from referee.store.transactions import Snapshot, Transaction
 
 
-def remove_game(connection: Connection, game_id: str) -> None:
+def remove_game(transaction: Transaction, game_id: str) -> None:
     """Drop every row of the game, those first that point at others."""
     told = select(notice.c.id).where(notice.c.game_id == game_id)
     put = select(motion.c.id).where(motion.c.game_id == game_id)
-    connection.execute(delete(delivery).where(delivery.c.notice_id.in_(told)))
-    connection.execute(delete(vote).where(vote.c.motion_id.in_(put)))
+    transaction.execute(delete(delivery).where(delivery.c.notice_id.in_(told)))
+    transaction.execute(delete(vote).where(vote.c.motion_id.in_(put)))
     for table in reversed(metadata.sorted_tables):
         if "game_id" in table.c:
-            connection.execute(delete(table).where(table.c.game_id == game_id))
-    connection.execute(delete(game).where(game.c.id == game_id))
+            transaction.execute(delete(table).where(table.c.game_id == game_id))
+    transaction.execute(delete(game).where(game.c.id == game_id))
 
 
 def search_games(
-    connection: Connection, *, player_id: str | None, status: str | None, held: bool, most: int
+    snapshot: Snapshot, *, player_id: str | None, status: str | None, held: bool, most: int
 ) -> list[Row[Any]]:
     """Games that a player plays or hosts, of this status, or that are held; newest first."""
     found = select(
@@ -36,4 +37,4 @@ def search_games(
         found = found.where(game.c.status == status)
     if held:
         found = found.where(game.c.held.is_not(None))
-    return list(connection.execute(found.order_by(game.c.created_at.desc(), game.c.id).limit(most)))
+    return list(snapshot.execute(found.order_by(game.c.created_at.desc(), game.c.id).limit(most)))

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from itertools import pairwise
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, delete, insert, select, union_all
+from sqlalchemy import Row, and_, delete, insert, select, union_all
 
 from referee.store.schema import (
     GAME_GOES_ON,
@@ -26,15 +26,16 @@ from referee.store.schema import (
     seat,
 )
 from referee.store.sealed_columns import in_row
+from referee.store.transactions import Snapshot, Transaction
 
 
-def running(connection: Connection) -> list[str]:
+def running(snapshot: Snapshot) -> list[str]:
     """The ids of all games that run, oldest first."""
     started = select(game.c.id).where(game.c.status == "running").order_by(game.c.started_at, game.c.id)
-    return list(connection.scalars(started))
+    return list(snapshot.scalars(started))
 
 
-def to_try(connection: Connection, game_id: str) -> Any:
+def to_try(snapshot: Snapshot, game_id: str) -> Any:
     """What is fixed of a game, where it stands, and its content pack; None if it does not run."""
     found = (
         select(
@@ -53,33 +54,33 @@ def to_try(connection: Connection, game_id: str) -> Any:
         .join(content, (content.c.hash == game.c.content_hash) & (content.c.ruleset == game.c.ruleset))
         .where(game.c.id == game_id, game.c.status == "running")
     )
-    return connection.execute(found).one_or_none()
+    return snapshot.execute(found).one_or_none()
 
 
-def entropy_of(connection: Connection, game_id: str) -> dict[int, str]:
+def entropy_of(snapshot: Snapshot, game_id: str) -> dict[int, str]:
     """What seats added to the seed before the start."""
-    rows = connection.execute(
+    rows = snapshot.execute(
         select(seat.c.seat, seat.c.entropy).where(seat.c.game_id == game_id, seat.c.entropy.is_not(None))
     )
     return {row.seat: row.entropy for row in rows}
 
 
-def entries(connection: Connection, game_id: str) -> list[Row[Any]]:
+def entries(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
     """The journal: (kind, public, hidden)."""
     chosen = select(journal.c.kind, journal.c.public, journal.c.hidden)
-    return list(connection.execute(chosen.where(journal.c.game_id == game_id).order_by(journal.c.seq)))
+    return list(snapshot.execute(chosen.where(journal.c.game_id == game_id).order_by(journal.c.seq)))
 
 
-def questions(connection: Connection, game_id: str) -> dict[int, dict[int, Any]]:
+def questions(snapshot: Snapshot, game_id: str) -> dict[int, dict[int, Any]]:
     """The body of every prompt there was, by step and seat."""
     asked: dict[int, dict[int, Any]] = {}
     chosen = select(prompt.c.step, prompt.c.seat, prompt.c.body).where(prompt.c.game_id == game_id)
-    for row in connection.execute(chosen):
+    for row in snapshot.execute(chosen):
         asked.setdefault(row.step, {})[row.seat] = row.body
     return asked
 
 
-def unsettled(connection: Connection, installed: Collection[str], most: int) -> list[str]:
+def unsettled(snapshot: Snapshot, installed: Collection[str], most: int) -> list[str]:
     """Games that run, by rules that are not among these (fingerprints); games held for that are not named."""
     # One statement for each range between those, which an index can find: SQLite would read all games for the
     # whole condition in one.
@@ -87,42 +88,42 @@ def unsettled(connection: Connection, installed: Collection[str], most: int) -> 
     ranges = [column.is_(None), *(and_(column > low, column < high) for low, high in pairwise(known))]
     ranges += [column < known[0], column > known[-1]] if known else [column.is_not(None)]
     others = union_all(*(select(game.c.id).where(GAME_GOES_ON, one) for one in ranges))
-    return sorted(connection.scalars(others.limit(most)))
+    return sorted(snapshot.scalars(others.limit(most)))
 
 
-def held(connection: Connection) -> list[str]:
+def held(snapshot: Snapshot) -> list[str]:
     """Games that are held because there are no rules for them to go on by."""
     found = select(game.c.id).where(GAME_RUNS, RULES_ARE_HELD)
-    return list(connection.scalars(found.order_by(game.c.id)))
+    return list(snapshot.scalars(found.order_by(game.c.id)))
 
 
-def find_trial(connection: Connection, game_id: str, fingerprint: str) -> Row[Any] | None:
+def find_trial(snapshot: Snapshot, game_id: str, fingerprint: str) -> Row[Any] | None:
     found = select(rules_trial).where(
         rules_trial.c.game_id == game_id, rules_trial.c.fingerprint == fingerprint
     )
-    return connection.execute(found).one_or_none()
+    return snapshot.execute(found).one_or_none()
 
 
-def keep_trial(connection: Connection, row: Mapping[str, Any]) -> None:
+def keep_trial(transaction: Transaction, row: Mapping[str, Any]) -> None:
     """Keep how it went, in the place of an earlier trial of the same rules."""
-    connection.execute(
+    transaction.execute(
         delete(rules_trial).where(
             rules_trial.c.game_id == row["game_id"], rules_trial.c.fingerprint == row["fingerprint"]
         )
     )
-    connection.execute(insert(rules_trial), in_row(rules_trial, row))
+    transaction.execute(insert(rules_trial), in_row(rules_trial, row))
 
 
-def insert_adoption(connection: Connection, row: Mapping[str, Any]) -> None:
-    connection.execute(insert(adoption), in_row(adoption, row))
+def insert_adoption(transaction: Transaction, row: Mapping[str, Any]) -> None:
+    transaction.execute(insert(adoption), in_row(adoption, row))
 
 
-def last_adoption(connection: Connection, game_id: str) -> int:
+def last_adoption(snapshot: Snapshot, game_id: str) -> int:
     """The step at which the rules in force began, because the table agreed to them; 0: they always were."""
-    return max((row.step for row in adoptions(connection, game_id)), default=0)
+    return max((row.step for row in adoptions(snapshot, game_id)), default=0)
 
 
-def adoptions(connection: Connection, game_id: str) -> list[Row[Any]]:
+def adoptions(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
     """When the table agreed to other rules: (step, before, checkpoint), the latest last."""
     found = select(adoption).where(adoption.c.game_id == game_id).order_by(adoption.c.step)
-    return list(connection.execute(found))
+    return list(snapshot.execute(found))

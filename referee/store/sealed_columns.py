@@ -17,7 +17,6 @@ from weakref import WeakKeyDictionary
 from sqlalchemy import (
     Column,
     ColumnElement,
-    Connection,
     Dialect,
     Label,
     LargeBinary,
@@ -34,6 +33,7 @@ from sqlalchemy.types import TypeDecorator
 
 from referee.store.columns import JsonText, PackedJson
 from referee.store.sealing import MARK, Sealing
+from referee.store.transactions import Transaction
 
 # An order tells nothing by its length, nor do others of that size.
 ORDER = 1024
@@ -66,12 +66,12 @@ def in_row(table: Table, row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def change_row(
-    connection: Connection, table: Table, key: Mapping[str, Any], changes: Mapping[str, Any]
+    transaction: Transaction, table: Table, key: Mapping[str, Any], changes: Mapping[str, Any]
 ) -> None:
     """Set these columns of the row with this primary key, its secrets bound to it."""
     bound = in_row(table, {**key, **changes})
     this_row = [table.c[name] == value for name, value in key.items()]
-    connection.execute(update(table).where(*this_row).values({name: bound[name] for name in changes}))
+    transaction.execute(update(table).where(*this_row).values({name: bound[name] for name in changes}))
 
 
 def sealed_columns(table: Table) -> Iterator[tuple[Column[Any], Sealed]]:

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select, update
+from sqlalchemy import Row, bindparam, select, update
 
 from referee.store import reliability
 from referee.store.playing import played_by
 from referee.store.schema import GAME_RUNS, game, player, seat
+from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
 _THIS = (seat.c.game_id == bindparam("of_game"), seat.c.seat == bindparam("of_seat"))
@@ -61,34 +62,34 @@ def count_sent(writer: Writer, game_id: str, seats: Iterable[int]) -> None:
         writer.execute(_COUNT_SENT, rows)
 
 
-def count_missed(connection: Connection, game_id: str, seats: Iterable[int]) -> None:
+def count_missed(transaction: Transaction, game_id: str, seats: Iterable[int]) -> None:
     """These seats were silent to the last."""
-    connection.execute(_COUNT_MISSED, [{"of_game": game_id, "of_seat": number} for number in seats])
+    transaction.execute(_COUNT_MISSED, [{"of_game": game_id, "of_seat": number} for number in seats])
 
 
-def excuse(connection: Connection, game_id: str, seats: Iterable[int]) -> None:
+def excuse(transaction: Transaction, game_id: str, seats: Iterable[int]) -> None:
     """Each of these seats spends an excuse."""
-    connection.execute(_EXCUSE, [{"of_game": game_id, "of_seat": number} for number in seats])
+    transaction.execute(_EXCUSE, [{"of_game": game_id, "of_seat": number} for number in seats])
 
 
-def credit_player(connection: Connection, row: Any) -> None:
+def credit_player(transaction: Transaction, row: Any) -> None:
     """What the seat has counted stays with its player, who plays it no longer."""
     if row.player_id is None or not row.orders_due:
         return
-    if reliability.is_anonymous(connection, row.game_id):
-        reliability.keep_until_the_end(connection, row)
+    if reliability.is_anonymous(transaction, row.game_id):
+        reliability.keep_until_the_end(transaction, row)
     else:
         counts = {"due": row.orders_due, "sent": row.orders_sent, "missed": row.orders_missed}
-        connection.execute(_CREDIT, {"of_player": row.player_id, **counts})
+        transaction.execute(_CREDIT, {"of_player": row.player_id, **counts})
 
 
-def delegations_over(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
+def delegations_over(snapshot: Snapshot, now: datetime, most: int) -> list[Row[Any]]:
     """Seats that their delegates may no longer play: (game_id, seat)."""
     over = select(seat.c.game_id, seat.c.seat).where(seat.c.delegated_until <= now).limit(most)
-    return list(connection.execute(over))
+    return list(snapshot.execute(over))
 
 
-def to_replace(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
+def to_replace(snapshot: Snapshot, now: datetime, most: int) -> list[Row[Any]]:
     """Seats that fall free now because the table has voted so: (game_id, seat)."""
     due = (
         select(seat.c.game_id, seat.c.seat)
@@ -96,10 +97,10 @@ def to_replace(connection: Connection, now: datetime, most: int) -> list[Row[Any
         .where(seat.c.replaced_at <= now, GAME_RUNS, game.c.paused_at.is_(None))
         .limit(most)
     )
-    return list(connection.execute(due))
+    return list(snapshot.execute(due))
 
 
-def has_part(connection: Connection, game_id: str, player_id: str, now: datetime) -> bool:
+def has_part(snapshot: Snapshot, game_id: str, player_id: str, now: datetime) -> bool:
     """Whether a player sits in the game, or plays a seat for somebody who does."""
     found = select(seat.c.seat).where(seat.c.game_id == game_id, played_by(player_id, now))
-    return connection.execute(found).first() is not None
+    return snapshot.execute(found).first() is not None

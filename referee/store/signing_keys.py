@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Row, insert, select, update
 
 from referee.store.schema import signing_key
 from referee.store.sealed_columns import in_row
+from referee.store.transactions import Snapshot, Transaction
 
 _IN_USE = (
     select(signing_key.c.private)
@@ -21,21 +22,21 @@ _PUBLIC = select(
 ).order_by(signing_key.c.retired_at.is_not(None), signing_key.c.created_at, signing_key.c.id)
 
 
-def private_key(connection: Connection) -> bytes | None:
+def private_key(snapshot: Snapshot) -> bytes | None:
     """The secret bytes of the key in use; None if there is none yet."""
-    return connection.scalar(_IN_USE)
+    return snapshot.scalar(_IN_USE)
 
 
-def add(connection: Connection, key_id: str, private: bytes, public: bytes, now: datetime) -> None:
+def add(transaction: Transaction, key_id: str, private: bytes, public: bytes, now: datetime) -> None:
     row = {"id": key_id, "private": private, "public": public, "created_at": now}
-    connection.execute(insert(signing_key), in_row(signing_key, row))
+    transaction.execute(insert(signing_key), in_row(signing_key, row))
 
 
-def retire_all(connection: Connection, now: datetime) -> None:
+def retire_all(transaction: Transaction, now: datetime) -> None:
     """Nothing more is signed with the keys there are. They stay published."""
-    connection.execute(update(signing_key).where(signing_key.c.retired_at.is_(None)).values(retired_at=now))
+    transaction.execute(update(signing_key).where(signing_key.c.retired_at.is_(None)).values(retired_at=now))
 
 
-def public_keys(connection: Connection) -> list[Row[Any]]:
+def public_keys(snapshot: Snapshot) -> list[Row[Any]]:
     """All keys without their secret halves, the one in use first."""
-    return list(connection.execute(_PUBLIC))
+    return list(snapshot.execute(_PUBLIC))

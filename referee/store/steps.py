@@ -6,10 +6,11 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, false, insert, select, update
+from sqlalchemy import Row, and_, bindparam, false, insert, select, update
 
 from referee.store.schema import GAME_RUNS, STEP_IS_OPEN, draw, game, outbox, prompt, resolution, step
 from referee.store.sealed_columns import in_row
+from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
 _STEP = select(step).where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
@@ -141,13 +142,13 @@ _CLOSE_LATER = (
 )
 
 
-def find(connection: Connection, game_id: str, number: int) -> Row[Any] | None:
-    return connection.execute(_STEP, {"game_id": game_id, "step": number}).one_or_none()
+def find(snapshot: Snapshot, game_id: str, number: int) -> Row[Any] | None:
+    return snapshot.execute(_STEP, {"game_id": game_id, "step": number}).one_or_none()
 
 
-def with_clock(connection: Connection, game_id: str, number: int) -> Any:
+def with_clock(snapshot: Snapshot, game_id: str, number: int) -> Any:
     """A step's times, with the `clock` of its game and since when it stands still (`paused_at`)."""
-    return connection.execute(_WITH_CLOCK, {"game_id": game_id, "step": number}).one()
+    return snapshot.execute(_WITH_CLOCK, {"game_id": game_id, "step": number}).one()
 
 
 def insert_step(writer: Writer, row: Mapping[str, Any], prompts: list[dict[str, Any]]) -> None:
@@ -156,30 +157,30 @@ def insert_step(writer: Writer, row: Mapping[str, Any], prompts: list[dict[str, 
     writer.execute(_INSERT_PROMPT, [in_row(prompt, asked) for asked in prompts])
 
 
-def closing(connection: Connection, game_id: str, number: int) -> Any:
+def closing(snapshot: Snapshot, game_id: str, number: int) -> Any:
     """A running game whose step waits to be resolved: its row, with the step's `key`, since when it takes no
     orders (`closed_at`), and how often the sweep has rung for it (`rings`); None if it does not wait."""
-    return connection.execute(_CLOSING, {"game_id": game_id, "step": number}).one_or_none()
+    return snapshot.execute(_CLOSING, {"game_id": game_id, "step": number}).one_or_none()
 
 
-def kinds_of(connection: Connection, game_id: str, number: int) -> list[str]:
+def kinds_of(snapshot: Snapshot, game_id: str, number: int) -> list[str]:
     """The kinds of a step's questions."""
     asked = select(prompt.c.kind).where(prompt.c.game_id == game_id, prompt.c.step == number)
-    return list(connection.scalars(asked.order_by(prompt.c.seat)))
+    return list(snapshot.scalars(asked.order_by(prompt.c.seat)))
 
 
-def told_of(connection: Connection, game_id: str, number: int, seat: int) -> Any:
+def told_of(snapshot: Snapshot, game_id: str, number: int, seat: int) -> Any:
     """What the table was told of the seat's answer: [{text, data}]."""
-    return connection.scalar(
+    return snapshot.scalar(
         select(prompt.c.shown_public).where(
             prompt.c.game_id == game_id, prompt.c.step == number, prompt.c.seat == seat
         )
     )
 
 
-def shown_of(connection: Connection, game_id: str, number: int, seat: int) -> Any:
+def shown_of(snapshot: Snapshot, game_id: str, number: int, seat: int) -> Any:
     """The binding form of what the seat has shown of its answer."""
-    return connection.scalar(
+    return snapshot.scalar(
         select(prompt.c.shown).where(
             prompt.c.game_id == game_id, prompt.c.step == number, prompt.c.seat == seat
         )
@@ -210,24 +211,24 @@ def close(writer: Writer, game_id: str, number: int, now: datetime) -> None:
     writer.execute(_CLOSE, {"of_game": game_id, "of_step": number, "now": now})
 
 
-def try_to_close(connection: Connection, game_id: str, number: int, now: datetime) -> bool:
+def try_to_close(transaction: Transaction, game_id: str, number: int, now: datetime) -> bool:
     """From here on no order is taken; False if the step was not open."""
-    return connection.execute(_CLOSE, {"of_game": game_id, "of_step": number, "now": now}).rowcount == 1
+    return transaction.execute(_CLOSE, {"of_game": game_id, "of_step": number, "now": now}).rowcount == 1
 
 
-def resolve(connection: Connection, game_id: str, number: int, since: datetime) -> bool:
+def resolve(transaction: Transaction, game_id: str, number: int, since: datetime) -> bool:
     """The one gate through which a step is resolved; False if somebody else went through it.
 
     Nor may those through who found it closed at another time: it was open again since, and orders may have
     been replaced.
     """
-    found = connection.execute(_RESOLVE, {"of_game": game_id, "of_step": number, "since": since})
+    found = transaction.execute(_RESOLVE, {"of_game": game_id, "of_step": number, "since": since})
     return found.rowcount == 1
 
 
-def reopen(connection: Connection, game_id: str, number: int) -> bool:
+def reopen(transaction: Transaction, game_id: str, number: int) -> bool:
     """Take orders again for a step that waits to be resolved; False if it does not."""
-    return connection.execute(_REOPEN, {"of_game": game_id, "of_step": number}).rowcount == 1
+    return transaction.execute(_REOPEN, {"of_game": game_id, "of_step": number}).rowcount == 1
 
 
 def set_attempts(writer: Writer, game_id: str, number: int, attempts: int) -> None:
@@ -235,30 +236,30 @@ def set_attempts(writer: Writer, game_id: str, number: int, attempts: int) -> No
     writer.execute(_SET_ATTEMPTS, {"of_game": game_id, "of_step": number, "so_many": attempts})
 
 
-def make_void(connection: Connection, game_id: str, number: int, now: datetime) -> bool:
+def make_void(transaction: Transaction, game_id: str, number: int, now: datetime) -> bool:
     """The game goes on or ends without an answer to this step; False if it was resolved before."""
-    return connection.execute(_MAKE_VOID, {"of_game": game_id, "of_step": number, "now": now}).rowcount == 1
+    return transaction.execute(_MAKE_VOID, {"of_game": game_id, "of_step": number, "now": now}).rowcount == 1
 
 
-def count_attempt(connection: Connection, game_id: str, number: int) -> int | None:
+def count_attempt(transaction: Transaction, game_id: str, number: int) -> int | None:
     """Count one try to resolve a step; None if it no longer waits for that."""
-    attempts: int | None = connection.scalar(_COUNT_ATTEMPT, {"of_game": game_id, "of_step": number})
+    attempts: int | None = transaction.scalar(_COUNT_ATTEMPT, {"of_game": game_id, "of_step": number})
     return attempts
 
 
-def due(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
+def due(snapshot: Snapshot, now: datetime, most: int) -> list[Row[Any]]:
     """Open steps that are to be closed by now: (game_id, step)."""
-    return list(connection.execute(_DUE, {"now": now, "most": most}))
+    return list(snapshot.execute(_DUE, {"now": now, "most": most}))
 
 
-def to_unveil(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
+def to_unveil(snapshot: Snapshot, now: datetime, most: int) -> list[Row[Any]]:
     """Open steps whose veil falls: (game_id, step)."""
-    return list(connection.execute(_VEIL_FALLS, {"now": now, "most": most}))
+    return list(snapshot.execute(_VEIL_FALLS, {"now": now, "most": most}))
 
 
-def to_tell(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
+def to_tell(snapshot: Snapshot, now: datetime, most: int) -> list[Row[Any]]:
     """Open steps of which it is to be told by now who has answered: (game_id, step)."""
-    return list(connection.execute(_TELLS, {"now": now, "most": most}))
+    return list(snapshot.execute(_TELLS, {"now": now, "most": most}))
 
 
 def tell_later(writer: Writer, game_id: str, number: int, at: datetime) -> None:
@@ -266,10 +267,10 @@ def tell_later(writer: Writer, game_id: str, number: int, at: datetime) -> None:
     writer.execute(_TELL_LATER, {"of_game": game_id, "of_step": number, "at": at})
 
 
-def tell_now(connection: Connection, game_id: str, number: int, answered: Collection[int]) -> None:
+def tell_now(transaction: Transaction, game_id: str, number: int, answered: Collection[int]) -> None:
     """It is told now that these seats have answered, and no others."""
-    change(connection, game_id, number, {"tells_at": None})
-    connection.execute(
+    change(transaction, game_id, number, {"tells_at": None})
+    transaction.execute(
         update(prompt)
         .where(prompt.c.game_id == game_id, prompt.c.step == number)
         .values(answered=prompt.c.seat.in_(answered))
@@ -281,9 +282,9 @@ def close_later(writer: Writer, game_id: str, number: int, at: datetime | None) 
     writer.execute(_CLOSE_LATER, {"of_game": game_id, "of_step": number, "at": at})
 
 
-def change(connection: Connection, game_id: str, number: int, changes: Mapping[str, Any]) -> None:
+def change(transaction: Transaction, game_id: str, number: int, changes: Mapping[str, Any]) -> None:
     """Set these columns of a step."""
-    connection.execute(
+    transaction.execute(
         update(step).where(step.c.game_id == game_id, step.c.step == number).values(dict(changes))
     )
 

@@ -18,9 +18,10 @@ from referee.store.key_check import check_keys, has_sealed_tables, note_key
 from referee.store.keys import KeyRing
 from referee.store.sealed_columns import seal_with
 from referee.store.sealing import Sealing
+from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
-__all__ = ["Connection", "Store", "Writer"]
+__all__ = ["Snapshot", "Store", "Transaction", "Writer"]
 
 T = TypeVar("T")
 
@@ -33,14 +34,14 @@ ROLLED_BACK = {"40001", "40P01"}
 class _Late:
     """A transaction that begins with the first unit: what is done first in it, and what ends it."""
 
-    first: Callable[[Connection], None]
+    first: Callable[[Transaction], None]
     whole: ExitStack
 
 
 class _Unit(threading.local):
     """The transaction that this thread is in, if any."""
 
-    connection: Connection | None = None
+    transaction: Transaction | None = None
     late: _Late | None = None
     after_commit: list[Callable[[], None]]
     committing = False
@@ -60,7 +61,7 @@ class Store:
         self._unit = _Unit()
         self._group_commit = GroupCommit(self)
 
-    def run(self, unit: Callable[[Connection], T]) -> T:
+    def run(self, unit: Callable[[Transaction], T]) -> T:
         """Do all of `unit` in one transaction, or nothing of it.
 
         It is tried again from its start when the database dropped it for certain (a disconnect before the
@@ -68,8 +69,8 @@ class Store:
         """
 
         def act() -> T:
-            with self.transaction() as connection:
-                return unit(connection)
+            with self.transaction() as transaction:
+                return unit(transaction)
 
         return act() if self._is_within else self._tried(act)
 
@@ -77,8 +78,8 @@ class Store:
         self,
         act: Callable[[], T],
         *,
-        first: Callable[[Connection], None],
-        last: Callable[[Connection, T], None],
+        first: Callable[[Transaction], None],
+        last: Callable[[Transaction, T], None],
     ) -> T:
         """Do `act`, with all that it writes in one transaction: it begins with the first unit that `act` has
         run, so that what is read and judged before that keeps nobody from writing.
@@ -89,12 +90,12 @@ class Store:
         """
 
         def whole() -> T:
-            with ExitStack() as transaction:
-                self._unit.late = _Late(first, transaction)
+            with ExitStack() as ending:
+                self._unit.late = _Late(first, ending)
                 try:
                     value = act()
-                    if self._unit.connection is not None:
-                        last(self._unit.connection, value)
+                    if self._unit.transaction is not None:
+                        last(self._unit.transaction, value)
                 finally:
                     self._unit.late = None
             return value
@@ -104,45 +105,45 @@ class Store:
     def run_in_group(self, game_id: str, unit: Unit[T]) -> T:
         """Do all of `unit` or nothing of it, perhaps in one transaction with units on other games.
 
-        The game is locked for it. It reads from the connection and writes through the writer alone, whose
+        The game is locked for it. It reads from the transaction and writes through the writer alone, whose
         rows are written when it has returned. Within `transaction` it joins that.
         """
         if not self._is_within:
             return self._group_commit.do(game_id, unit)
-        with self.transaction() as connection:
-            games.lock_all(connection, [game_id])
-            return unit(connection, connection)
+        with self.transaction() as transaction:
+            games.lock_all(transaction, [game_id])
+            return unit(transaction, transaction)
 
     @contextmanager
-    def transaction(self) -> Iterator[Connection]:
+    def transaction(self) -> Iterator[Transaction]:
         """A transaction that the units and reads of this thread join until the end of the `with` block."""
-        if self._unit.connection is not None:
-            yield self._unit.connection
+        if self._unit.transaction is not None:
+            yield self._unit.transaction
         elif (late := self._unit.late) is not None:
             with ExitStack() as beginning:
-                connection = beginning.enter_context(self._begun())
-                late.first(connection)
-                yield connection
+                transaction = beginning.enter_context(self._begun())
+                late.first(transaction)
+                yield transaction
                 late.whole.push(beginning.pop_all())
         else:
-            with self._begun() as connection:
-                yield connection
+            with self._begun() as transaction:
+                yield transaction
 
     @contextmanager
-    def _begun(self) -> Iterator[Connection]:
+    def _begun(self) -> Iterator[Transaction]:
         self._unit.after_commit = []
         self._unit.committing = False
         if not self._may_write:
             self._check_for_writing()
         with self._turn, self._engines.writing.connect() as connection:
-            transaction = connection.begin()
-            self._unit.connection = connection
+            begun = connection.begin()
+            self._unit.transaction = Transaction(connection)
             try:
-                with transaction:
-                    yield connection
+                with begun:
+                    yield self._unit.transaction
                     self._unit.committing = True
             finally:
-                self._unit.connection = None
+                self._unit.transaction = None
         for act in self._unit.after_commit:
             act()
 
@@ -151,15 +152,15 @@ class Store:
         self._unit.after_commit.append(act)
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[Snapshot]:
         """A snapshot to read from; within `transaction`, what that transaction sees."""
-        if self._unit.connection is not None:
-            yield self._unit.connection
+        if self._unit.transaction is not None:
+            yield self._unit.transaction
             return
         with self._engines.reading.begin() as connection:
             if not self._may_read:
                 self._check_for_reading(connection)
-            yield connection
+            yield Snapshot(connection)
 
     def close(self) -> None:
         """Give up all connections."""
@@ -190,7 +191,7 @@ class Store:
     @property
     def _is_within(self) -> bool:
         """Whether this thread's units join a transaction, begun or not."""
-        return self._unit.connection is not None or self._unit.late is not None
+        return self._unit.transaction is not None or self._unit.late is not None
 
     def _tried(self, act: Callable[[], T]) -> T:
         for tries_left in reversed(range(MAX_TRIES)):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, select
+from sqlalchemy import bindparam, delete, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.sql.dml import Insert
 
 from referee.store.schema import game, seat, tally
+from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
 _KEY = (tally.c.player_id, tally.c.what, tally.c.within)
@@ -44,10 +45,10 @@ _SEATS_HELD = (
 )
 
 
-def add(connection: Connection, player_id: str, what: str, within: str, until: datetime) -> int:
+def add(transaction: Transaction, player_id: str, what: str, within: str, until: datetime) -> int:
     """Count one more, to be remembered until then; how many that makes."""
-    add_through(connection, connection.dialect.name, player_id, what, within, until)
-    return amount(connection, player_id, what, within)
+    add_through(transaction, transaction.dialect, player_id, what, within, until)
+    return amount(transaction, player_id, what, within)
 
 
 def add_through(
@@ -58,27 +59,27 @@ def add_through(
     writer.execute(_ADD[dialect], row | {"amount": 1, "until": until})
 
 
-def amount(connection: Connection, player_id: str, what: str, within: str) -> int:
+def amount(snapshot: Snapshot, player_id: str, what: str, within: str) -> int:
     """How many there are."""
     key = {"of_player": player_id, "of_what": what, "is_within": within}
-    return connection.scalar(_AMOUNT, key) or 0
+    return snapshot.scalar(_AMOUNT, key) or 0
 
 
-def open_games(connection: Connection, player_id: str) -> int:
+def open_games(snapshot: Snapshot, player_id: str) -> int:
     """How many games that have not started this player hosts."""
-    return connection.scalar(_OPEN_GAMES, {"of_player": player_id}) or 0
+    return snapshot.scalar(_OPEN_GAMES, {"of_player": player_id}) or 0
 
 
-def bot_games(connection: Connection, player_id: str) -> int:
+def bot_games(snapshot: Snapshot, player_id: str) -> int:
     """How many running games of bots alone this player hosts."""
-    return connection.scalar(_BOT_GAMES, {"of_player": player_id}) or 0
+    return snapshot.scalar(_BOT_GAMES, {"of_player": player_id}) or 0
 
 
-def seats_held(connection: Connection, player_id: str) -> int:
+def seats_held(snapshot: Snapshot, player_id: str) -> int:
     """How many seats this player has in games that are open or running."""
-    return connection.scalar(_SEATS_HELD, {"of_player": player_id}) or 0
+    return snapshot.scalar(_SEATS_HELD, {"of_player": player_id}) or 0
 
 
-def forget(connection: Connection, now: datetime) -> int:
+def forget(transaction: Transaction, now: datetime) -> int:
     """Drop what need not be remembered any more; how much that was."""
-    return connection.execute(delete(tally).where(tally.c.until < now)).rowcount
+    return transaction.execute(delete(tally).where(tally.c.until < now)).rowcount

@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
-    Connection,
     Row,
     and_,
     bindparam,
@@ -22,6 +21,7 @@ from sqlalchemy import (
 from referee.store.by_themselves import ANSWERS_BY_ITSELF, lately
 from referee.store.playing import played_by
 from referee.store.schema import GAME_RUNS, STEP_IS_OPEN, game, prompt, resolution, sealed_order, seat, step
+from referee.store.transactions import Snapshot, Transaction
 
 _HAS_FINAL_ORDER = exists().where(
     sealed_order.c.game_id == prompt.c.game_id,
@@ -72,51 +72,51 @@ _PLAN = (
 )
 
 
-def of_step(connection: Connection, game_id: str, number: int, never: datetime) -> list[Row[Any]]:
+def of_step(snapshot: Snapshot, game_id: str, number: int, never: datetime) -> list[Row[Any]]:
     """The questions of this step that wait for a player; none if it is not open."""
     statement = _QUESTIONS.where(prompt.c.game_id == game_id, prompt.c.step == number)
-    return list(connection.execute(statement, {"never": never}))
+    return list(snapshot.execute(statement, {"never": never}))
 
 
 def to_tell_of(
-    connection: Connection, game_id: str, number: int, never: datetime, now: datetime
+    snapshot: Snapshot, game_id: str, number: int, never: datetime, now: datetime
 ) -> list[Row[Any]]:
     """Those of them that are not about to be answered by what their seats have sent ahead."""
     statement = _QUESTIONS.where(prompt.c.game_id == game_id, prompt.c.step == number, ~ANSWERS_BY_ITSELF)
-    return list(connection.execute(statement, {"never": never, **lately(now)}))
+    return list(snapshot.execute(statement, {"never": never, **lately(now)}))
 
 
-def of_player(connection: Connection, player_id: str, now: datetime, never: datetime) -> list[Row[Any]]:
+def of_player(snapshot: Snapshot, player_id: str, now: datetime, never: datetime) -> list[Row[Any]]:
     """What waits for this player, for seats that are delegated to it too, nearest deadline first."""
-    return list(connection.execute(_QUESTIONS.where(played_by(player_id, now)), {"never": never}))
+    return list(snapshot.execute(_QUESTIONS.where(played_by(player_id, now)), {"never": never}))
 
 
-def to_remind_of(connection: Connection, now: datetime, never: datetime, most: int) -> list[Row[Any]]:
+def to_remind_of(snapshot: Snapshot, now: datetime, never: datetime, most: int) -> list[Row[Any]]:
     """The questions that wait and whose players should be reminded by now."""
     statement = _QUESTIONS.where(prompt.c.remind_at <= now, game.c.paused_at.is_(None)).limit(most)
-    return list(connection.execute(statement, {"never": never}))
+    return list(snapshot.execute(statement, {"never": never}))
 
 
-def any_needless(connection: Connection, now: datetime) -> bool:
+def any_needless(snapshot: Snapshot, now: datetime) -> bool:
     """Whether reminders have come due for questions that are no longer asked."""
     found = select(prompt.c.seat).where(prompt.c.remind_at <= now, ~_IS_ASKED).limit(1)
-    return connection.execute(found).first() is not None
+    return snapshot.execute(found).first() is not None
 
 
-def drop_needless(connection: Connection, now: datetime) -> None:
+def drop_needless(transaction: Transaction, now: datetime) -> None:
     """Forget them."""
-    connection.execute(update(prompt).where(prompt.c.remind_at <= now, ~_IS_ASKED).values(remind_at=None))
+    transaction.execute(update(prompt).where(prompt.c.remind_at <= now, ~_IS_ASKED).values(remind_at=None))
 
 
-def plan_reminder(connection: Connection, question: Any, at: datetime | None) -> None:
+def plan_reminder(transaction: Transaction, question: Any, at: datetime | None) -> None:
     """Have the player reminded of this question then; None: never."""
-    connection.execute(
+    transaction.execute(
         _PLAN,
         {"of_game": question.game_id, "of_step": question.step, "of_seat": question.seat, "at": at},
     )
 
 
-def claim_reminder(connection: Connection, question: Any) -> bool:
+def claim_reminder(transaction: Transaction, question: Any) -> bool:
     """Remind of this question; False if somebody else has."""
     claimed = (
         update(prompt)
@@ -128,10 +128,10 @@ def claim_reminder(connection: Connection, question: Any) -> bool:
         )
         .values(remind_at=None)
     )
-    return connection.execute(claimed).rowcount == 1
+    return transaction.execute(claimed).rowcount == 1
 
 
-def games_of_player(connection: Connection, player_id: str, since: datetime) -> list[Row[Any]]:
+def games_of_player(snapshot: Snapshot, player_id: str, since: datetime) -> list[Row[Any]]:
     """The player's games that run or have ended since then, each with how many steps were resolved since."""
     resolved = (
         select(func.count())
@@ -143,7 +143,7 @@ def games_of_player(connection: Connection, player_id: str, since: datetime) -> 
     # Not `exists`: SQLite would go through all games in their order.
     games = select(seat.c.game_id).where(seat.c.player_id == player_id, seat.c.status == "taken")
     return list(
-        connection.execute(
+        snapshot.execute(
             select(
                 game.c.id,
                 game.c.ruleset,
@@ -158,9 +158,9 @@ def games_of_player(connection: Connection, player_id: str, since: datetime) -> 
     )
 
 
-def last_resolved_before(connection: Connection, game_id: str, number: int) -> int | None:
+def last_resolved_before(snapshot: Snapshot, game_id: str, number: int) -> int | None:
     """The last step before this one that was resolved."""
-    found: int | None = connection.scalar(
+    found: int | None = snapshot.scalar(
         select(func.max(step.c.step)).where(
             step.c.game_id == game_id, step.c.step < number, step.c.state == "resolved"
         )

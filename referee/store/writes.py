@@ -6,14 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol, TypeAlias
 
-from sqlalchemy import Connection, Dialect
+from sqlalchemy import Dialect
 from sqlalchemy.sql.dml import UpdateBase
+
+from referee.store.transactions import Transaction
 
 Rows: TypeAlias = Mapping[str, Any] | Sequence[Mapping[str, Any]]
 
 
 class Writer(Protocol):
-    """What rows are written through: a connection, or a list of what is to be written."""
+    """What rows are written through: a transaction, or a list of what is to be written."""
 
     def execute(self, statement: UpdateBase, rows: Rows, /) -> object: ...
 
@@ -31,7 +33,8 @@ class Writes:
         for statement, rows in others._rows.items():
             self.execute(statement, rows)
 
-    def write(self, connection: Connection) -> None:
+    def write(self, transaction: Transaction) -> None:
+        connection = transaction.connection
         for statement, rows in self._rows.items():
             sql, values = _prepared(statement, connection.dialect, tuple(rows[0]))
             connection.exec_driver_sql(sql, [values(row) for row in rows])

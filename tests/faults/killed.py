@@ -24,7 +24,7 @@ from referee.service.steps.answer_for_bots import answer_for_bots
 from referee.service.steps.resolve_step import resolve_step
 from referee.settings import Settings
 from referee.store.keys import key_ring
-from referee.store.store import Connection, Store
+from referee.store.store import Store, Transaction
 from tests.odds import ODDS, PACK, OddsTable
 from tests.service.table import odds_library
 from tests.workers.worker import environment
@@ -56,7 +56,7 @@ class StoreThatDies(Store):
     """Dies when everything is written and nothing committed."""
 
     @contextmanager
-    def transaction(self) -> Iterator[Connection]:
+    def transaction(self) -> Iterator[Transaction]:
         with super().transaction() as connection:
             yield connection
             die()
@@ -66,7 +66,7 @@ class StoreThatHasWritten(Store):
     """Dies as soon as something is durable, before anybody is told of it."""
 
     @contextmanager
-    def transaction(self) -> Iterator[Connection]:
+    def transaction(self) -> Iterator[Transaction]:
         with super().transaction() as connection:
             self.after_commit(die)
             yield connection

@@ -45,7 +45,7 @@ def test_reads_wait_for_a_connection(postgres_url: str) -> None:
     def read() -> int:
         begin.wait()
         with store.reading() as connection:
-            connection.execute(text("SELECT pg_sleep(0.1)"))
+            connection.connection.execute(text("SELECT pg_sleep(0.1)"))
         return 1
 
     with ThreadPoolExecutor(AT_ONCE) as threads:

@@ -70,7 +70,7 @@ def test_every_game_is_restored_in_another_kind_of_database_and_goes_on(
     with open_table(settings) as table:
         # While somebody is about to write: that is not in it.
         with table.referee.store.transaction() as connection:
-            connection.exec_driver_sql("UPDATE player SET name = 'Eve'")
+            connection.connection.exec_driver_sql("UPDATE player SET name = 'Eve'")
             kept = back_up(settings.database_url, file, table.clock.now())
         assert table.rows("player")[0].name == "Eve"
         before = {name: table.rows(name) for name in metadata.tables if name != "player"}

@@ -14,7 +14,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
 from referee.store.schema import player
-from referee.store.store import Connection, Store, Writer
+from referee.store.store import Store, Transaction, Writer
 from tests.servers import TEST_KEYS
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -48,11 +48,11 @@ class Crowd:
         self._send("the first game", self._lead)
         assert self._leading.wait(LONGEST_WAIT)
 
-    def _lead(self, _connection: Connection, _writer: Writer) -> None:
+    def _lead(self, _connection: Transaction, _writer: Writer) -> None:
         self._leading.set()
         assert self._go.wait(LONGEST_WAIT)
 
-    def send(self, game_id: str, unit: Callable[[Connection, Writer], object]) -> None:
+    def send(self, game_id: str, unit: Callable[[Transaction, Writer], object]) -> None:
         """Have another thread do this; returns once it waits behind those sent before."""
         waiting = self._store._group_commit._waiting
         before = len(waiting)
@@ -66,7 +66,7 @@ class Crowd:
         for thread in self._threads:
             thread.join(LONGEST_WAIT)
 
-    def _send(self, game_id: str, unit: Callable[[Connection, Writer], object]) -> None:
+    def _send(self, game_id: str, unit: Callable[[Transaction, Writer], object]) -> None:
         number = len(self._threads)
 
         def run() -> None:
@@ -89,8 +89,8 @@ def crowd(store: Store) -> Iterator[Crowd]:
 def test_those_who_wait_share_a_transaction(crowd: Crowd, store: Store) -> None:
     transactions: list[object] = []
 
-    def note(connection: Connection, writer: Writer) -> int:
-        transactions.append(connection.get_transaction())
+    def note(connection: Transaction, writer: Writer) -> int:
+        transactions.append(connection.connection.get_transaction())
         writer.execute(INSERT, named(f"p{len(transactions)}"))
         return len(transactions)
 
@@ -103,7 +103,7 @@ def test_those_who_wait_share_a_transaction(crowd: Crowd, store: Store) -> None:
 
 
 def test_units_on_the_same_game_see_what_the_one_before_has_written(crowd: Crowd) -> None:
-    def count_and_add(connection: Connection, writer: Writer) -> int:
+    def count_and_add(connection: Transaction, writer: Writer) -> int:
         seen = len(list(connection.scalars(select(player.c.id))))
         writer.execute(INSERT, named(f"p{seen}"))
         return seen
@@ -115,7 +115,7 @@ def test_units_on_the_same_game_see_what_the_one_before_has_written(crowd: Crowd
 
 
 def test_a_unit_that_refuses_writes_nothing_and_the_others_go_on(crowd: Crowd, store: Store) -> None:
-    def refuse(_: Connection, writer: Writer) -> None:
+    def refuse(_: Transaction, writer: Writer) -> None:
         writer.execute(INSERT, named("refused"))
         raise ValueError("no")
 
@@ -141,7 +141,7 @@ def test_rows_that_the_database_refuses_are_only_their_own_units_misfortune(
 def test_what_is_to_be_done_after_the_commit_is_done_when_the_sender_has_the_outcome(store: Store) -> None:
     done: list[list[str]] = []
 
-    def add(_: Connection, writer: Writer) -> None:
+    def add(_: Transaction, writer: Writer) -> None:
         writer.execute(INSERT, named("ada"))
         store.after_commit(lambda: done.append(names(store)))
 

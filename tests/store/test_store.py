@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from referee.store import players, schema
 from referee.store.absent import insert_if_absent
 from referee.store.engines import UnsafeSqlite, check_sqlite_version
-from referee.store.store import Connection, Store
+from referee.store.store import Store, Transaction
 from tests.servers import TEST_KEYS
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
@@ -29,7 +29,7 @@ def store(database_url: str) -> Iterator[Store]:
     store.close()
 
 
-def add(connection: Connection, name: str) -> None:
+def add(connection: Transaction, name: str) -> None:
     players.insert_player(connection, player_id=name, name=name, email=None, created_at=NOW)
 
 
@@ -43,7 +43,7 @@ class Trouble(Exception):
 
 
 def test_a_unit_that_fails_leaves_nothing_behind(store: Store) -> None:
-    def unit(connection: Connection) -> None:
+    def unit(connection: Transaction) -> None:
         add(connection, "Ada")
         raise Trouble
 
@@ -73,7 +73,7 @@ def test_units_and_reads_join_the_transaction_of_their_thread(store: Store) -> N
 def test_what_waits_for_the_commit_happens_after_it_and_only_then(store: Store) -> None:
     seen: list[list[str]] = []
 
-    def unit(connection: Connection) -> None:
+    def unit(connection: Transaction) -> None:
         add(connection, "Ada")
         store.after_commit(lambda: seen.append(names(store)))
 
@@ -113,7 +113,7 @@ def test_a_unit_is_tried_again_when_the_server_ends_its_connection(postgres_url:
     store = Store(postgres_url, TEST_KEYS)
     tries = []
 
-    def unit(connection: Connection) -> None:
+    def unit(connection: Transaction) -> None:
         tries.append(1)
         add(connection, "Ada")
         if len(tries) == 1:
@@ -132,7 +132,7 @@ def test_a_unit_that_always_fails_is_not_tried_for_ever(postgres_url: str) -> No
     store = Store(postgres_url, TEST_KEYS)
     tries = []
 
-    def unit(connection: Connection) -> None:
+    def unit(connection: Transaction) -> None:
         tries.append(1)
         connection.execute(text("DO $$ BEGIN RAISE SQLSTATE '40001'; END $$"))
 
@@ -170,7 +170,7 @@ def test_a_row_that_two_insert_at_once_is_inserted_once(store: Store) -> None:
 
 
 def test_errors_of_the_database_do_not_quote_what_it_was_given(store: Store) -> None:
-    def add_secret(connection: Connection) -> None:
+    def add_secret(connection: Transaction) -> None:
         players.insert_player(connection, player_id="p", name="a secret", email=None, created_at=NOW)
 
     store.run(add_secret)

@@ -11,7 +11,7 @@ from referee.service.accounts.leave_all import leave_all
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import accounts, games, idempotency, journal, players, tokens
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 NAMING_EVENTS = ("seat.taken", "seat.left")
 
@@ -23,28 +23,28 @@ def delete_player(referee: Referee, player: Player) -> None:
     """
     leave_all(referee, player)
 
-    def delete(connection: Connection) -> None:
-        players.lock(connection, player.id)
+    def delete(transaction: Transaction) -> None:
+        players.lock(transaction, player.id)
         named_in = defaultdict[str, list[int]](list)
-        for row in players.namings(connection, player.id):
+        for row in players.namings(transaction, player.id):
             named_in[row.game_id].append(row.seq)
-        games.lock_all(connection, sorted(named_in))
+        games.lock_all(transaction, sorted(named_in))
         for game_id, seqs in named_in.items():
-            erased = journal.erase(connection, game_id, seqs)
+            erased = journal.erase(transaction, game_id, seqs)
             # Who was renamed has been told of by more names than one.
-            _reword(connection, game_id, {player.name, *(hidden["name"] for hidden in erased)})
-        tokens.remove(connection, player.id)
-        players.claim_name(connection, player.id, ())
+            _reword(transaction, game_id, {player.name, *(hidden["name"] for hidden in erased)})
+        tokens.remove(transaction, player.id)
+        players.claim_name(transaction, player.id, ())
         gone = {"name": FORMER_PLAYER, "email": None, "gone_at": referee.clock.now()}
-        players.change(connection, player.id, gone)
-        accounts.forget(connection, player.id)
-        idempotency.forget_scope(connection, f"{player.id} ")
+        players.change(transaction, player.id, gone)
+        accounts.forget(transaction, player.id)
+        idempotency.forget_scope(transaction, f"{player.id} ")
 
     referee.store.run(delete)
     referee.sessions.forget(player.id)
 
 
-def _reword(connection: Connection, game_id: str, names: Collection[str]) -> None:
+def _reword(transaction: Transaction, game_id: str, names: Collection[str]) -> None:
     def reword(body: str) -> str:
         told = json.loads(body)
         for name in names:
@@ -54,4 +54,4 @@ def _reword(connection: Connection, game_id: str, names: Collection[str]) -> Non
                 told["data"]["name"] = FORMER_PLAYER
         return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
-    journal.reword_events(connection, game_id, NAMING_EVENTS, reword)
+    journal.reword_events(transaction, game_id, NAMING_EVENTS, reword)

@@ -18,8 +18,8 @@ LEFT_OUT = ("player_id",)
 def export_player(referee: Referee, session: Session) -> dict[str, Any]:
     """Who the player is, and every row that is about the player or that the player has sent."""
     player = session.player
-    with referee.store.reading() as connection:
-        kept = accounts.kept(connection, player.id)
+    with referee.store.reading() as snapshot:
+        kept = accounts.kept(snapshot, player.id)
     whole = {
         "player": {
             "id": player.id,

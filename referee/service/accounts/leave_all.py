@@ -12,7 +12,7 @@ from referee.service.running.sessions import Player
 from referee.service.seats.delegate_seat import take_back_seat
 from referee.service.seats.leave_seat import leave_seat
 from referee.store import accounts, games
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 
 def leave_all(referee: Referee, player: Player) -> None:
@@ -20,10 +20,10 @@ def leave_all(referee: Referee, player: Player) -> None:
 
     One game after the other: whoever is interrupted begins anew and finds the rest.
     """
-    with referee.store.reading() as connection:
-        seated = accounts.games_with_seat(connection, player.id)
-        deputy = accounts.games_as_delegate(connection, player.id)
-        hosted = accounts.open_games_hosted(connection, player.id)
+    with referee.store.reading() as snapshot:
+        seated = accounts.games_with_seat(snapshot, player.id)
+        deputy = accounts.games_as_delegate(snapshot, player.id)
+        hosted = accounts.open_games_hosted(snapshot, player.id)
     # Somebody else may have ended the game, or the seat's time, in the meantime.
     with_patience = suppress(Conflict, Forbidden, NotFound)
     for game_id in deputy:
@@ -37,15 +37,15 @@ def leave_all(referee: Referee, player: Player) -> None:
 
 
 def _end_empty(referee: Referee, game_id: str) -> None:
-    def end(connection: Connection) -> None:
-        games.lock(connection, game_id)
-        game = games.find(connection, game_id)
-        seats = games.seats_of(connection, game_id)
+    def end(transaction: Transaction) -> None:
+        games.lock(transaction, game_id)
+        game = games.find(transaction, game_id)
+        seats = games.seats_of(transaction, game_id)
         if game is None or game.status != "open" or any(row.player_id is not None for row in seats):
             return
         record = Record(referee, game_id, game.step, game, referee.clock.now())
         text = "Nobody is left at the table."
-        end_game(referee, connection, record, game, "abandoned", result=None, text=text)
-        record.save(connection)
+        end_game(referee, transaction, record, game, "abandoned", result=None, text=text)
+        record.save(transaction)
 
     referee.store.run(end)

@@ -12,7 +12,7 @@ from referee.service.requests.errors import Conflict, Invalid, Unauthenticated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player, Session
 from referee.store import players, tokens
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 FIRST_TOKEN = "first"  # noqa: S105 - what it is called
 
@@ -24,16 +24,16 @@ def register_player(referee: Referee, name: str, email: str | None = None) -> tu
     token = new_token(referee)
     row = token_row(referee, player.id, token, name=FIRST_TOKEN, scopes=ALL_SCOPES, expires_at=None)
 
-    def register(connection: Connection) -> None:
+    def register(transaction: Transaction) -> None:
         players.insert_player(
-            connection,
+            transaction,
             player_id=player.id,
             name=player.name,
             email=player.email,
             created_at=player.created_at,
         )
-        claim_name(connection, player.id, name)
-        tokens.insert_token(connection, row)
+        claim_name(transaction, player.id, name)
+        tokens.insert_token(transaction, row)
 
     referee.store.run(register)
     return player, token
@@ -45,8 +45,8 @@ def authenticate(referee: Referee, token: str) -> Session:
     token_hash = hashed(token)
     session = referee.sessions.find(token_hash, now)
     if session is None:
-        with referee.store.reading() as connection:
-            row = tokens.find_by_hash(connection, token_hash)
+        with referee.store.reading() as snapshot:
+            row = tokens.find_by_hash(snapshot, token_hash)
         if row is None:
             raise Unauthenticated("This bearer token is not known here, or not any more.")
         session = _session(row)
@@ -61,30 +61,30 @@ def keep_uses(referee: Referee) -> None:
     """Write down the hour in which tokens were used last. Requests only remember it."""
     used = referee.sessions.take_uses()
     if used:
-        referee.store.run(lambda connection: tokens.note_uses(connection, used))
+        referee.store.run(lambda transaction: tokens.note_uses(transaction, used))
 
 
 def change_player(referee: Referee, player: Player, **changes: Any) -> Player:
     """Have another `name` or `email`, or no address any more; who the player is now."""
 
-    def change(connection: Connection) -> Player:
-        players.lock(connection, player.id)
+    def change(transaction: Transaction) -> Player:
+        players.lock(transaction, player.id)
         if "name" in changes:
-            rename(connection, player.id, changes["name"])
+            rename(transaction, player.id, changes["name"])
         if "email" in changes:
-            players.change(connection, player.id, {"email": changes["email"]})
-        return find_player(connection, player.id)
+            players.change(transaction, player.id, {"email": changes["email"]})
+        return find_player(transaction, player.id)
 
     now_called = referee.store.run(change)
     referee.sessions.forget(player.id)
     return now_called
 
 
-def rename(connection: Connection, player_id: str, name: str) -> None:
+def rename(transaction: Transaction, player_id: str, name: str) -> None:
     """Call a player otherwise from now on; raises Invalid or Conflict."""
     check_name(name)
-    claim_name(connection, player_id, name)
-    players.change(connection, player_id, {"name": name})
+    claim_name(transaction, player_id, name)
+    players.change(transaction, player_id, {"name": name})
 
 
 def check_name(name: str) -> None:
@@ -94,15 +94,15 @@ def check_name(name: str) -> None:
         raise Invalid("invalid-name", "Nobody can be called this.", [Problem("/name", objection)])
 
 
-def claim_name(connection: Connection, player_id: str, name: str) -> None:
+def claim_name(transaction: Transaction, player_id: str, name: str) -> None:
     """Take the name, and all that look like it; raises Conflict if somebody else has one of them."""
-    if not players.claim_name(connection, player_id, names.keys(name)):
+    if not players.claim_name(transaction, player_id, names.keys(name)):
         raise Conflict("name-taken", "Somebody has this name, or one that looks like it. Take another.")
 
 
-def find_player(connection: Connection, player_id: str) -> Player:
+def find_player(snapshot: Snapshot, player_id: str) -> Player:
     """A player who is known to exist."""
-    row = players.find(connection, player_id)
+    row = players.find(snapshot, player_id)
     assert row is not None  # noqa: S101 - players are never removed
     return Player(row.id, row.name, row.email, row.created_at)
 

@@ -13,7 +13,7 @@ from referee.service.requests.errors import Conflict, Invalid, NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Session
 from referee.store import players, tokens
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 Scope: TypeAlias = Literal["read", "play", "host"]
 ALL_SCOPES: tuple[Scope, ...] = ("read", "play", "host")
@@ -24,8 +24,8 @@ MAX_TOKENS = 20
 
 def list_tokens(referee: Referee, session: Session) -> list[dict[str, Any]]:
     """The player's tokens, oldest first, and which of them is in use here."""
-    with referee.store.reading() as connection:
-        rows = tokens.of_player(connection, session.player.id)
+    with referee.store.reading() as snapshot:
+        rows = tokens.of_player(snapshot, session.player.id)
     return [shown(row) | {"current": row.id == session.token} for row in rows]
 
 
@@ -42,11 +42,11 @@ def create_token(
     token = new_token(referee)
     row = token_row(referee, session.player.id, token, name=name, scopes=scopes, expires_at=expires_at)
 
-    def create(connection: Connection) -> None:
-        players.lock(connection, session.player.id)
-        if len(tokens.of_player(connection, session.player.id)) >= MAX_TOKENS:
+    def create(transaction: Transaction) -> None:
+        players.lock(transaction, session.player.id)
+        if len(tokens.of_player(transaction, session.player.id)) >= MAX_TOKENS:
             raise Conflict("too-many-tokens", f"You have {MAX_TOKENS} tokens. Revoke one of them first.")
-        tokens.insert_token(connection, row)
+        tokens.insert_token(transaction, row)
 
     referee.store.run(create)
     return {**row, "last_used_at": None, "current": False, "token": token}
@@ -56,10 +56,10 @@ def rotate_token(referee: Referee, session: Session, token_id: str) -> dict[str,
     """Have another text for a token, which stays as it is otherwise; the old text is not known any more."""
     token = new_token(referee)
 
-    def rotate(connection: Connection) -> dict[str, Any]:
-        players.lock(connection, session.player.id)
-        row = _own(connection, session, token_id)
-        tokens.change(connection, token_id, {"hash": hashed(token), "used_at": None})
+    def rotate(transaction: Transaction) -> dict[str, Any]:
+        players.lock(transaction, session.player.id)
+        row = _own(transaction, session, token_id)
+        tokens.change(transaction, token_id, {"hash": hashed(token), "used_at": None})
         return shown(row) | {"last_used_at": None}
 
     rotated = referee.store.run(rotate)
@@ -70,10 +70,10 @@ def rotate_token(referee: Referee, session: Session, token_id: str) -> dict[str,
 def revoke_token(referee: Referee, session: Session, token_id: str) -> None:
     """The token is not known any more."""
 
-    def revoke(connection: Connection) -> None:
-        players.lock(connection, session.player.id)
-        _own(connection, session, token_id)
-        tokens.remove(connection, session.player.id, token_id)
+    def revoke(transaction: Transaction) -> None:
+        players.lock(transaction, session.player.id)
+        _own(transaction, session, token_id)
+        tokens.remove(transaction, session.player.id, token_id)
 
     referee.store.run(revoke)
     referee.sessions.forget(session.player.id)
@@ -121,8 +121,8 @@ def shown(row: Any) -> dict[str, Any]:
     }
 
 
-def _own(connection: Connection, session: Session, token_id: str) -> Any:
-    for row in tokens.of_player(connection, session.player.id):
+def _own(snapshot: Snapshot, session: Session, token_id: str) -> Any:
+    for row in tokens.of_player(snapshot, session.player.id):
         if row.id == token_id:
             return row
     raise NotFound("token")

@@ -7,7 +7,7 @@ from typing import Any
 from referee.service.requests.signing_keys import public_keys, rotate_key
 from referee.service.running.context import Referee
 from referee.store import deeds
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 MAX_LISTED = 100
 
@@ -15,9 +15,9 @@ MAX_LISTED = 100
 def rotate_signing_key(referee: Referee, reason: str) -> str:
     """Sign with a new key from now on; its id. The old ones stay published."""
 
-    def rotate(connection: Connection) -> None:
-        rotate_key(referee, connection)
-        deeds.add(connection, "rotate_key", {}, reason, referee.clock.now())
+    def rotate(transaction: Transaction) -> None:
+        rotate_key(referee, transaction)
+        deeds.add(transaction, "rotate_key", {}, reason, referee.clock.now())
 
     referee.store.run(rotate)
     return str(public_keys(referee)[0]["key"])
@@ -25,5 +25,5 @@ def rotate_signing_key(referee: Referee, reason: str) -> str:
 
 def list_deeds(referee: Referee) -> list[Any]:
     """What was done by `referee admin`, newest first."""
-    with referee.store.reading() as connection:
-        return list(deeds.newest(connection, MAX_LISTED))
+    with referee.store.reading() as snapshot:
+        return list(deeds.newest(snapshot, MAX_LISTED))

@@ -19,7 +19,7 @@ from referee.service.requests.errors import Conflict, NotFound
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
 from referee.store import deeds, games, journal, messages, notices, removal
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 MAX_FOUND = 50
 HIDDEN_MESSAGE = "(This message was hidden by the referee's host.)"
@@ -29,28 +29,28 @@ def find_games(
     referee: Referee, *, player_id: str | None = None, status: str | None = None, held: bool = False
 ) -> list[Any]:
     """Games that a player plays or hosts, of this status, or that are held."""
-    with referee.store.reading() as connection:
+    with referee.store.reading() as snapshot:
         return list(
-            removal.search_games(connection, player_id=player_id, status=status, held=held, most=MAX_FOUND)
+            removal.search_games(snapshot, player_id=player_id, status=status, held=held, most=MAX_FOUND)
         )
 
 
 def free_game(referee: Referee, game_id: str, reason: str) -> None:
     """Have a game that is held tried again at once; raises Conflict if nothing is there to go on by."""
-    with referee.store.reading() as connection:
-        waits_for_rules = _held(games.find(connection, game_id)).rules_held_at is not None
+    with referee.store.reading() as snapshot:
+        waits_for_rules = _held(games.find(snapshot, game_id)).rules_held_at is not None
     if waits_for_rules:
         if not settle_rules(referee, game_id):
             raise Conflict("game-held", "No rules are installed that the game can go on by.")
-        referee.store.run(lambda connection: _write_down(referee, connection, "freed", game_id, {}, reason))
+        referee.store.run(lambda transaction: _write_down(referee, transaction, "freed", game_id, {}, reason))
         return
 
-    def free(connection: Connection) -> None:
-        game = _held(_locked(connection, game_id))
+    def free(transaction: Transaction) -> None:
+        game = _held(_locked(transaction, game_id))
         record = Record(referee, game_id, game.step, game, referee.clock.now())
-        _note(connection, record, "freed", {"step": game.step}, reason, "has the game tried again")
-        go_on(referee, connection, game, game.step, record.at, record.at)
-        record.save(connection)
+        _note(transaction, record, "freed", {"step": game.step}, reason, "has the game tried again")
+        go_on(referee, transaction, game, game.step, record.at, record.at)
+        record.save(transaction)
 
     referee.store.run(free)
 
@@ -58,15 +58,15 @@ def free_game(referee: Referee, game_id: str, reason: str) -> None:
 def close_game(referee: Referee, game_id: str, reason: str) -> None:
     """End a game that is not over, without a result. Its journal can be verified as any other."""
 
-    def close(connection: Connection) -> None:
-        game = _locked(connection, game_id)
+    def close(transaction: Transaction) -> None:
+        game = _locked(transaction, game_id)
         if game.status not in ("open", "running"):
             raise Conflict("game-over", "The game is over.")
         record = Record(referee, game_id, game.step, game, referee.clock.now())
-        _note(connection, record, "closed", {}, reason, "ends the game")
+        _note(transaction, record, "closed", {}, reason, "ends the game")
         text = f"The referee's host has ended the game: {reason}"
-        end_game(referee, connection, record, game, "closed", result=None, text=text)
-        record.save(connection)
+        end_game(referee, transaction, record, game, "closed", result=None, text=text)
+        record.save(transaction)
 
     referee.store.run(close)
 
@@ -74,10 +74,10 @@ def close_game(referee: Referee, game_id: str, reason: str) -> None:
 def delete_game(referee: Referee, game_id: str, reason: str) -> None:
     """Remove all that is kept of a game. Of it only this deed is left."""
 
-    def delete(connection: Connection) -> None:
-        _locked(connection, game_id)
-        removal.remove_game(connection, game_id)
-        deeds.add(connection, "delete_game", {"game": game_id}, reason, referee.clock.now())
+    def delete(transaction: Transaction) -> None:
+        _locked(transaction, game_id)
+        removal.remove_game(transaction, game_id)
+        deeds.add(transaction, "delete_game", {"game": game_id}, reason, referee.clock.now())
 
     referee.store.run(delete)
 
@@ -85,31 +85,31 @@ def delete_game(referee: Referee, game_id: str, reason: str) -> None:
 def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -> None:
     """Take out what a message said, wherever it can be read; that there was one stays."""
 
-    def hide(connection: Connection) -> None:
-        game = _locked(connection, game_id)
-        row = messages.find(connection, game_id, message_id)
+    def hide(transaction: Transaction) -> None:
+        game = _locked(transaction, game_id)
+        row = messages.find(transaction, game_id, message_id)
         if row is None:
             raise NotFound("message")
-        messages.change(connection, message_id, {"text": HIDDEN_MESSAGE})
+        messages.change(transaction, message_id, {"text": HIDDEN_MESSAGE})
         if row.entry is not None:
-            journal.erase(connection, game_id, [row.entry])
-        journal.reword_events(connection, game_id, ["message"], lambda body: _reworded(body, message_id))
-        notices.reword(connection, f"message/{message_id}", HIDDEN_MESSAGE)
+            journal.erase(transaction, game_id, [row.entry])
+        journal.reword_events(transaction, game_id, ["message"], lambda body: _reworded(body, message_id))
+        notices.reword(transaction, f"message/{message_id}", HIDDEN_MESSAGE)
         about: dict[str, Json] = {"message": message_id}
         # Nothing is added to a journal that is at its end, nor told to all of what was said to some.
         if game.status == "running" and row.readers == "all":
             record = Record(referee, game_id, game.step, game, referee.clock.now())
-            _note(connection, record, "message_hidden", about, reason, f"hides a message of seat {row.seat}")
-            record.save(connection)
+            _note(transaction, record, "message_hidden", about, reason, f"hides a message of seat {row.seat}")
+            record.save(transaction)
         else:
-            _write_down(referee, connection, "message_hidden", game_id, about, reason)
+            _write_down(referee, transaction, "message_hidden", game_id, about, reason)
 
     referee.store.run(hide)
 
 
-def _locked(connection: Connection, game_id: str) -> Any:
-    games.lock(connection, game_id)
-    game = games.find(connection, game_id)
+def _locked(transaction: Transaction, game_id: str) -> Any:
+    games.lock(transaction, game_id)
+    game = games.find(transaction, game_id)
     if game is None:
         raise NotFound("game")
     return game
@@ -125,19 +125,24 @@ def _held(game: Any) -> Any:
 
 
 def _note(
-    connection: Connection, record: Record, deed: Deed, about: Mapping[str, Json], reason: str, words: str
+    transaction: Transaction, record: Record, deed: Deed, about: Mapping[str, Json], reason: str, words: str
 ) -> None:
     """Write the deed down, in the game's journal too, and tell everybody."""
     record.note(entries.administered(deed, about, reason))
     told = {"deed": deed, **about, "reason": reason}
     record.tell("game.administered", f"The referee's host {words}: {reason}", told)
-    deeds.add(connection, deed, {"game": record.game_id, **about}, reason, record.at)
+    deeds.add(transaction, deed, {"game": record.game_id, **about}, reason, record.at)
 
 
 def _write_down(
-    referee: Referee, connection: Connection, deed: Deed, game_id: str, about: Mapping[str, Json], reason: str
+    referee: Referee,
+    transaction: Transaction,
+    deed: Deed,
+    game_id: str,
+    about: Mapping[str, Json],
+    reason: str,
 ) -> None:
-    deeds.add(connection, deed, {"game": game_id, **about}, reason, referee.clock.now())
+    deeds.add(transaction, deed, {"game": game_id, **about}, reason, referee.clock.now())
 
 
 def _reworded(body: str, message_id: str) -> str:

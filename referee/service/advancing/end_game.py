@@ -14,14 +14,14 @@ from referee.service.press.deliver_messages import deliver_last_messages
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import games, journal, outbox, steps
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 WITHOUT_AN_END = ("abandoned", "cancelled", "closed")
 
 
 def end_game(
     referee: Referee,
-    connection: Connection,
+    transaction: Transaction,
     record: Record,
     game: Any,
     reason: Reason,
@@ -30,18 +30,18 @@ def end_game(
     text: str,
 ) -> None:
     """End a game here; save the record afterwards. Its open step is asked no more, its motions lapse."""
-    lapse_motions(referee, connection, record, game, over=True)
+    lapse_motions(referee, transaction, record, game, over=True)
     deliver_last_messages(referee, record, game)
     record.note(entries.finished(result=result, seed=game.server_seed, reason=reason))
     status = "abandoned" if reason in WITHOUT_AN_END else "finished"
     told = None if result is None else result.to_json()
     record.tell(f"game.{status}", text, {"reason": reason, "result": told})
-    steps.make_void(connection, game.id, game.step, record.at)
-    outbox.remove_all(connection, game.id)
+    steps.make_void(transaction, game.id, game.step, record.at)
+    outbox.remove_all(transaction, game.id)
     if game.status == "running":
-        tell_of_step(referee, connection, game.id, game.step + 1, record.at)
+        tell_of_step(referee, transaction, game.id, game.step + 1, record.at)
     games.change(
-        connection,
+        transaction,
         game.id,
         {
             "status": status,
@@ -55,16 +55,16 @@ def end_game(
     )
 
 
-def conceded_seats(connection: Connection, game_id: str) -> list[int]:
+def conceded_seats(snapshot: Snapshot, game_id: str) -> list[int]:
     """The seats that have given up, in the order in which they did."""
-    journaled = journal.conceded_seats(connection, game_id)
+    journaled = journal.conceded_seats(snapshot, game_id)
     # Whoever does so in this very transaction stands in no journal yet.
-    flagged = (row.seat for row in games.seats_of(connection, game_id) if row.conceded)
+    flagged = (row.seat for row in games.seats_of(snapshot, game_id) if row.conceded)
     return [*journaled, *(seat for seat in flagged if seat not in journaled)]
 
 
-def coming_last(connection: Connection, play: AnyPlay, game_id: str) -> list[int]:
+def coming_last(snapshot: Snapshot, play: AnyPlay, game_id: str) -> list[int]:
     """The seats that gave up, where the game has come to its end and its rules have no word on that."""
     if play.step is not None or play.rules.concede is not None:
         return []
-    return conceded_seats(connection, game_id)
+    return conceded_seats(snapshot, game_id)

@@ -21,7 +21,8 @@ from referee.service.running.outbox import PATIENCE
 from referee.service.running.tasks import Ring
 from referee.service.times.pace import pace_of
 from referee.store import games, outbox, playing, steps
-from referee.store.store import Connection, Writer
+from referee.store.store import Writer
+from referee.store.transactions import Snapshot, Transaction
 
 MAX_ATTEMPTS = 5
 HELD_FOR = timedelta(hours=1)
@@ -65,43 +66,43 @@ def has_failed(step: Any) -> bool:
 def hold_failed(referee: Referee, game_id: str, number: int, fault: Fault) -> None:
     """Hold the game, take orders for its step again, and tell its people what they do not know already."""
 
-    def hold(connection: Connection) -> None:
-        games.lock(connection, game_id)
-        game = games.find(connection, game_id)
-        if game is None or game.status != "running" or not steps.reopen(connection, game_id, number):
+    def hold(transaction: Transaction) -> None:
+        games.lock(transaction, game_id)
+        game = games.find(transaction, game_id)
+        if game is None or game.status != "running" or not steps.reopen(transaction, game_id, number):
             return
         record = Record(referee, game_id, number, game, referee.clock.now())
-        outbox.defer(connection, "resolve", game_id, number, record.at + HELD_FOR)
+        outbox.defer(transaction, "resolve", game_id, number, record.at + HELD_FOR)
         reason = fault.reason(number)
         if game.held == reason:
             return
-        _give_time(referee, connection, record, game, number)
+        _give_time(referee, transaction, record, game, number)
         about = {"step": number, "seats": sorted(fault.orders)}
         record.tell_all([_event(number, fault, reason, about)])
-        games.change(connection, game_id, {"held": reason})
-        record.save(connection)
-        announce(referee, connection, _news(referee, connection, game, number, fault, record.at))
+        games.change(transaction, game_id, {"held": reason})
+        record.save(transaction)
+        announce(referee, transaction, _news(referee, transaction, game, number, fault, record.at))
 
     referee.store.run(hold)
 
 
 def take_up_again(referee: Referee, game_id: str, number: int) -> bool:
     """Close a step at which the rules failed for one more try; False if it is not such a step."""
-    with referee.store.reading() as connection:
-        known = steps.find(connection, game_id, number)
+    with referee.store.reading() as snapshot:
+        known = steps.find(snapshot, game_id, number)
     if known is None or not has_failed(known):
         return False
 
-    def close(connection: Connection) -> bool:
-        games.lock(connection, game_id)
-        game = games.find(connection, game_id)
-        step = steps.find(connection, game_id, number)
+    def close(transaction: Transaction) -> bool:
+        games.lock(transaction, game_id)
+        game = games.find(transaction, game_id)
+        step = steps.find(transaction, game_id, number)
         if game is None or game.status != "running" or game.paused_at is not None:
             return False
         if step is None or step.state != "open" or not has_failed(step):
             return False
-        steps.set_attempts(connection, game_id, number, MAX_ATTEMPTS - 1)
-        return steps.try_to_close(connection, game_id, number, referee.clock.now())
+        steps.set_attempts(transaction, game_id, number, MAX_ATTEMPTS - 1)
+        return steps.try_to_close(transaction, game_id, number, referee.clock.now())
 
     return referee.store.run(close)
 
@@ -126,14 +127,14 @@ def go_on(
         steps.close_later(writer, game_id, number, at)
 
 
-def _give_time(referee: Referee, connection: Connection, record: Record, game: Any, number: int) -> None:
+def _give_time(referee: Referee, transaction: Transaction, record: Record, game: Any, number: int) -> None:
     """Whoever has to think again gets the whole time once more."""
-    step = steps.find(connection, game.id, number)
+    step = steps.find(transaction, game.id, number)
     pace = pace_of(game.clock)
-    time_given = None if pace is None else pace.time_for(steps.kinds_of(connection, game.id, number))
+    time_given = None if pace is None else pace.time_for(steps.kinds_of(transaction, game.id, number))
     if pace is not None and step is not None and time_given is not None:
         until = pace.deadline(record.at, time_given)
-        extend(referee, connection, record, game, step, until=until, reason="failure")
+        extend(referee, transaction, record, game, step, until=until, reason="failure")
 
 
 def _event(number: int, fault: Fault, reason: str, about: Mapping[str, Any]) -> Event:
@@ -148,11 +149,11 @@ def _event(number: int, fault: Fault, reason: str, about: Mapping[str, Any]) -> 
 
 
 def _news(
-    referee: Referee, connection: Connection, game: Any, number: int, fault: Fault, now: datetime
+    referee: Referee, snapshot: Snapshot, game: Any, number: int, fault: Fault, now: datetime
 ) -> list[News]:
     """For all who play, and for the host."""
     told = {game.host: fault.reason(number)}
-    for seat in games.seats_of(connection, game.id):
+    for seat in games.seats_of(snapshot, game.id):
         if seat.player_id is not None:
             told |= dict.fromkeys(_players(seat, now), fault.reason_for(seat.seat, number))
     return [

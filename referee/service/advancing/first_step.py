@@ -15,7 +15,7 @@ from referee.service.advancing.next_step import Rest, come_to_rest
 from referee.service.requests.overtaken import Overtaken, until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ class FirstStep:
     _wanted: tuple[AnyRuleset, Setup[Any], Seeds] | None = field(default=None, init=False)
     _ready: tuple[object, SetUp] | None = field(default=None, init=False)
 
-    def run(self, unit: Callable[[Connection], T]) -> T:
+    def run(self, unit: Callable[[Transaction], T]) -> T:
         """Do the unit, which may want a table to be set up."""
 
         def set_up_and_run() -> T:

@@ -28,7 +28,8 @@ from referee.service.times.stand_ins import answered_for
 from referee.service.times.step_times import opening_times, waits_for_absent
 from referee.store import absences, heartbeats, steps
 from referee.store.heartbeats import DOOR
-from referee.store.store import Connection, Writer
+from referee.store.store import Writer
+from referee.store.transactions import Transaction
 
 
 @dataclass(frozen=True)
@@ -209,7 +210,7 @@ def _away(referee: Referee, game: Any, asked: Sequence[Any], now: datetime) -> l
         )
 
 
-def close_step(referee: Referee, connection: Connection, game: Any, step: int, now: datetime) -> bool:
+def close_step(referee: Referee, connection: Transaction, game: Any, step: int, now: datetime) -> bool:
     """Take no more orders and have the step resolved; False if it was not open."""
     closed = steps.try_to_close(connection, game.id, step, now)
     if closed:

@@ -21,7 +21,7 @@ from referee.service.times.moments import stamp
 from referee.service.times.pace import Span, pace_of
 from referee.service.times.step_times import last_call
 from referee.store import games, journal, motions, orders, steps
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 WHO: Mapping[Stopper, str] = {"host": "The host", "vote": "The table", "referee": "The referee"}
 
@@ -32,16 +32,16 @@ def pause(referee: Referee, player: Player, game_id: str) -> None:
     A host who plays would have more time than others: there the table decides.
     """
 
-    def stop(connection: Connection) -> None:
-        game = _hosted(referee, connection, player, game_id)
+    def stop(transaction: Transaction) -> None:
+        game = _hosted(referee, transaction, player, game_id)
         if game.paused_at is not None:
             raise Conflict("game-paused", "The clock of this game stands still already.")
-        _check_does_not_play(referee, connection, player, game_id)
-        if motions.was_carried(connection, game_id, game.step, "resume"):
+        _check_does_not_play(referee, transaction, player, game_id)
+        if motions.was_carried(transaction, game_id, game.step, "resume"):
             raise Conflict("table-decides", "The table has voted to have the clock go on in this step.")
         record = Record(referee, game_id, game.step, game, referee.clock.now())
-        pause_game(referee, connection, record, game, "host")
-        record.save(connection)
+        pause_game(referee, transaction, record, game, "host")
+        record.save(transaction)
 
     referee.store.run(stop)
 
@@ -52,74 +52,74 @@ def resume(referee: Referee, player: Player, game_id: str) -> None:
     What the table has stopped, the table has go on.
     """
 
-    def go_on(connection: Connection) -> None:
-        game = _hosted(referee, connection, player, game_id)
+    def go_on(transaction: Transaction) -> None:
+        game = _hosted(referee, transaction, player, game_id)
         if game.paused_at is None:
             raise Conflict("game-not-paused", "The clock of this game is running.")
         if game.rules_held_at is not None:
             raise OtherRules
-        _check_does_not_play(referee, connection, player, game_id)
-        if journal.last_of(connection, game_id, "paused")["by"] != "host":
+        _check_does_not_play(referee, transaction, player, game_id)
+        if journal.last_of(transaction, game_id, "paused")["by"] != "host":
             raise Conflict("table-decides", "The table has stopped the clock, and has it go on by a vote.")
         record = Record(referee, game_id, game.step, game, referee.clock.now())
-        resume_game(referee, connection, record, game, "host")
-        record.save(connection)
+        resume_game(referee, transaction, record, game, "host")
+        record.save(transaction)
 
     referee.store.run(go_on)
 
 
 def pause_game(
     referee: Referee,  # noqa: ARG001 - as all that others do within a transaction
-    connection: Connection,
+    transaction: Transaction,
     record: Record,
     game: Any,
     by: Stopper,
 ) -> None:
     """Stop the clock in the caller's transaction; save the record afterwards."""
-    games.change(connection, game.id, {"paused_at": record.at})
+    games.change(transaction, game.id, {"paused_at": record.at})
     record.note(entries.paused(by))
     record.tell("game.paused", f"{WHO[by]} stops the clock.", {"by": by})
 
 
-def resume_game(referee: Referee, connection: Connection, record: Record, game: Any, by: Stopper) -> None:
+def resume_game(referee: Referee, transaction: Transaction, record: Record, game: Any, by: Stopper) -> None:
     """Have the clock go on in the caller's transaction; save the record afterwards.
 
     A step that everybody has answered in the meantime closes now, or cools off.
     """
-    games.change(connection, game.id, {"paused_at": None})
-    keep_longer(connection, game, (game.paused_at, record.at))
-    step = steps.find(connection, game.id, game.step)
+    games.change(transaction, game.id, {"paused_at": None})
+    keep_longer(transaction, game, (game.paused_at, record.at))
+    step = steps.find(transaction, game.id, game.step)
     due_at = None
     if step is not None and step.state == "open":
-        due_at = _put_off(connection, game, step, (max(game.paused_at, step.opened_at), record.at))
-        complete = orders.missing(connection, game.id, game.step) == 0
-        moved = steps.with_clock(connection, game.id, game.step)
-        close_or_wait(referee, connection, game.id, game.step, moved, complete=complete, now=record.at)
+        due_at = _put_off(transaction, game, step, (max(game.paused_at, step.opened_at), record.at))
+        complete = orders.missing(transaction, game.id, game.step) == 0
+        moved = steps.with_clock(transaction, game.id, game.step)
+        close_or_wait(referee, transaction, game.id, game.step, moved, complete=complete, now=record.at)
     deadline = None if due_at is None else stamp(due_at)
     record.note(entries.resumed(by, due_at=deadline))
     record.tell("game.resumed", f"{WHO[by]} has the clock go on.", {"by": by, "deadline": deadline})
 
 
-def _put_off(connection: Connection, game: Any, step: Any, stood_still: Span) -> datetime | None:
+def _put_off(transaction: Transaction, game: Any, step: Any, stood_still: Span) -> datetime | None:
     """Move the step's times by as much of the pause as it was open; its deadline now."""
     since, until = stood_still
     pace = pace_of(game.clock)
     due_at = None if step.due_at is None or pace is None else pace.put_off(step.due_at, stood_still)
     veiled_until = None if step.veiled_until is None else step.veiled_until + (until - since)
     changes = {"due_at": due_at, "closes_at": last_call(pace, due_at), "veiled_until": veiled_until}
-    steps.change(connection, game.id, step.step, changes)
+    steps.change(transaction, game.id, step.step, changes)
     if due_at is not None:
-        shift_reminders(connection, game.id, step.step, due_at - step.due_at)
+        shift_reminders(transaction, game.id, step.step, due_at - step.due_at)
     return due_at
 
 
-def _hosted(referee: Referee, connection: Connection, player: Player, game_id: str) -> Any:
-    game = hosted(connection, game_id, player, referee.clock.now())
+def _hosted(referee: Referee, transaction: Transaction, player: Player, game_id: str) -> Any:
+    game = hosted(transaction, game_id, player, referee.clock.now())
     if game.status != "running":
         raise Conflict("game-not-running", "The game is not running.")
     return game
 
 
-def _check_does_not_play(referee: Referee, connection: Connection, player: Player, game_id: str) -> None:
-    if plays_with_others(games.seats_of(connection, game_id), player.id, referee.clock.now()):
+def _check_does_not_play(referee: Referee, snapshot: Snapshot, player: Player, game_id: str) -> None:
+    if plays_with_others(games.seats_of(snapshot, game_id), player.id, referee.clock.now()):
         raise Forbidden("table-decides", "You play in this game: put a motion, and the table decides.")

@@ -27,7 +27,7 @@ from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import ahead, games, orders, outbox, playing
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 
 def answer_from_list(referee: Referee, game_id: str, step: int) -> int:
@@ -55,38 +55,38 @@ class _Meant:
 
 
 def _consider_and_answer(referee: Referee, game_id: str, step: int) -> int:
-    with referee.store.reading() as connection:
-        game = games.find(connection, game_id)
-        play = None if game is None or game.step != step else find_play(referee, connection, game)
-        meant = [] if play is None else _meant(referee, connection, play, step)
+    with referee.store.reading() as snapshot:
+        game = games.find(snapshot, game_id)
+        play = None if game is None or game.step != step else find_play(referee, snapshot, game)
+        meant = [] if play is None else _meant(referee, snapshot, play, step)
     answers = [_considered(play, one, step) for one in meant if play is not None]
 
-    def answer(connection: Connection) -> int:
-        games.lock(connection, game_id)
+    def answer(transaction: Transaction) -> int:
+        games.lock(transaction, game_id)
         # Once only: a queue that has stopped at a question leaves it to the player.
-        waiting = outbox.remove(connection, "queues", game_id, step)
+        waiting = outbox.remove(transaction, "queues", game_id, step)
         if play is None or not waiting:
             return 0
-        now = _meant(referee, connection, play, step)
+        now = _meant(referee, transaction, play, step)
         if [one.read for one in now] != [one.read for one in meant]:
             raise Overtaken
-        return _file(referee, connection, game_id, step, list(zip(meant, answers, strict=True)))
+        return _file(referee, transaction, game_id, step, list(zip(meant, answers, strict=True)))
 
     return referee.store.run(answer)
 
 
-def _meant(referee: Referee, connection: Connection, play: AnyPlay, step: int) -> list[_Meant]:
+def _meant(referee: Referee, snapshot: Snapshot, play: AnyPlay, step: int) -> list[_Meant]:
     """The questions that are open, and that orders sent ahead may be for."""
     game_id = play.setup.game
-    filed = ahead.of_game(connection, game_id)
+    filed = ahead.of_game(snapshot, game_id)
     usual = {order.kind for order in play.rules.queues.usual}
-    seats = {row.seat: row for row in games.seats_of(connection, game_id) if row.status == "taken"}
+    seats = {row.seat: row for row in games.seats_of(snapshot, game_id) if row.status == "taken"}
     found = []
     for ask in play.step.asks if play.step is not None else ():
         seat = seats.get(ask.seat)
         if seat is None or not (ask.seat in filed or ask.kind in usual):
             continue
-        filing = _filing(referee, connection, game_id, step, seat)
+        filing = _filing(referee, snapshot, game_id, step, seat)
         if filing.status == "running" and filing.step_state == "open" and filing.commitment is None:
             found.append(_Meant(ask, seat, Filed(filed.get(ask.seat, ())), filing.shown))
     return found
@@ -98,44 +98,44 @@ def _considered(play: AnyPlay, one: _Meant, step: int) -> tuple[Judged, bool] | 
     return None if used is None else (judge(one.ask, used.answer, one.shown), used.draft)
 
 
-def _filing(referee: Referee, connection: Connection, game_id: str, step: int, seat: Any) -> Any:
+def _filing(referee: Referee, snapshot: Snapshot, game_id: str, step: int, seat: Any) -> Any:
     now = referee.clock.now()
     return orders.filing(
-        connection, game_id=game_id, step=step, seat=seat.seat, player_id=seat.player_id, now=now
+        snapshot, game_id=game_id, step=step, seat=seat.seat, player_id=seat.player_id, now=now
     )
 
 
 def _file(
     referee: Referee,
-    connection: Connection,
+    transaction: Transaction,
     game_id: str,
     step: int,
     considered: Sequence[tuple[_Meant, tuple[Judged, bool] | None]],
 ) -> int:
     answered, left_open = 0, False
     for one, answer in considered:
-        one.filed.write(connection, game_id, one.ask.seat)
+        one.filed.write(transaction, game_id, one.ask.seat)
         if answer is not None:
             judged, draft = answer
             order = Order(judged, final=not draft, entropy=None, by=one.seat.player_id)
             # Read anew each time: the order before changed what the next one is filed into.
-            filing = _filing(referee, connection, game_id, step, one.seat)
-            file_order(referee, connection, game_id, Asked(step, one.ask.seat), filing, order)
+            filing = _filing(referee, transaction, game_id, step, one.seat)
+            file_order(referee, transaction, game_id, Asked(step, one.ask.seat), filing, order)
             answered += 1
         left_open = left_open or answer is None or answer[1]
         for entry, fate in one.filed.told:
-            announce(referee, connection, _news(referee, connection, game_id, step, one.seat, entry, fate))
+            announce(referee, transaction, _news(referee, transaction, game_id, step, one.seat, entry, fate))
     # What seemed to be answered by itself was not told of; now it is asked.
-    if left_open and not outbox.has(connection, "notices", game_id, step):
-        tell_of_step(referee, connection, game_id, step, referee.clock.now())
+    if left_open and not outbox.has(transaction, "notices", game_id, step):
+        tell_of_step(referee, transaction, game_id, step, referee.clock.now())
     return answered
 
 
 def _news(
-    referee: Referee, connection: Connection, game_id: str, step: int, seat: Any, entry: Entry, fate: Fate
+    referee: Referee, snapshot: Snapshot, game_id: str, step: int, seat: Any, entry: Entry, fate: Fate
 ) -> list[News]:
     """To those who play the seat: what became of an order that was sent ahead."""
-    game = games.find(connection, game_id)
+    game = games.find(snapshot, game_id)
     text = f"{game_title(referee, game)}: {entry.in_a_sentence()}"
     return [
         News(

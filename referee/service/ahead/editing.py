@@ -40,7 +40,7 @@ from referee.service.requests.overtaken import Overtaken, until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import ahead, games
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 MAX_LENGTH = 8192
 """Of a list of standing orders as text."""
@@ -66,16 +66,16 @@ class Edited:
     before: list[Entry]
     entries: list[Entry]
 
-    def write(self, connection: Connection) -> None:
+    def write(self, transaction: Transaction) -> None:
         """Keep it, in the caller's transaction; raises Overtaken."""
-        lock_place(self.referee, connection, self.player, self.place)
+        lock_place(self.referee, transaction, self.player, self.place)
         game_id, seat = self.place.game.id, self.place.seat
-        filed = entries_of(connection, game_id, seat)
+        filed = entries_of(transaction, game_id, seat)
         other = [entry for entry in filed if entry.of is not self.of]
         if [entry for entry in filed if entry.of is self.of] != self.before:
             raise Overtaken
         # The queue comes first.
-        keep(connection, game_id, seat, [*self.all, *other] if self.of is QUEUE else [*other, *self.all])
+        keep(transaction, game_id, seat, [*self.all, *other] if self.of is QUEUE else [*other, *self.all])
 
     @property
     def all(self) -> list[Entry]:
@@ -102,29 +102,29 @@ def edit(
 def clear(referee: Referee, player: Player, game_id: str, of: OrderList) -> None:
     """Take back everything on one of the lists."""
 
-    def without(connection: Connection) -> None:
-        games.lock(connection, game_id)
-        seat = own_seat(referee, connection, player, game_id)
-        left = [entry for entry in entries_of(connection, game_id, seat) if entry.of is not of]
-        keep(connection, game_id, seat, left)
+    def without(transaction: Transaction) -> None:
+        games.lock(transaction, game_id)
+        seat = own_seat(referee, transaction, player, game_id)
+        left = [entry for entry in entries_of(transaction, game_id, seat) if entry.of is not of]
+        keep(transaction, game_id, seat, left)
 
     referee.store.run(without)
 
 
-def keep(connection: Connection, game_id: str, seat: int, entries: Sequence[Entry]) -> None:
+def keep(transaction: Transaction, game_id: str, seat: int, entries: Sequence[Entry]) -> None:
     """Put these entries in the place of all that the seat has on file."""
     kept = [entry_json(entry) for entry in entries]
-    ahead.replace(connection, game_id, seat, kept, live=is_live(entries))
+    ahead.replace(transaction, game_id, seat, kept, live=is_live(entries))
 
 
 def judge_edit(
     referee: Referee, player: Player, game_id: str, of: OrderList, sent: Sent, *, add: bool = False
 ) -> Edited:
     """Have the rules look at what was sent; raises Invalid, and what `own_place` does."""
-    with referee.store.reading() as connection:
-        place = own_place(referee, connection, player, game_id)
-        filed = entries_of(connection, game_id, place.seat)
-        delegate = filed_for_another(connection, place, player)
+    with referee.store.reading() as snapshot:
+        place = own_place(referee, snapshot, player, game_id)
+        filed = entries_of(snapshot, game_id, place.seat)
+        delegate = filed_for_another(snapshot, place, player)
     vocabulary = vocabulary_of(place.play, place.seat, filed)
     before = [entry for entry in filed if entry.of is of]
     usable = [entry for entry in before if entry.at(place.game.step, place.round).fate is None]

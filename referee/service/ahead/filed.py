@@ -13,7 +13,7 @@ from referee.service.ahead.editing import keep
 from referee.service.ahead.entries import Entry, Fate, entry_from, has_stopped, over
 from referee.service.running.plays import AnyPlay
 from referee.store import ahead, games
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 
 class Filed:
@@ -26,12 +26,12 @@ class Filed:
         """The entry of the queue that the last question came to, if it came to one."""
 
     @classmethod
-    def of_players(cls, connection: Connection, game_id: str) -> dict[int, Filed]:
+    def of_players(cls, snapshot: Snapshot, game_id: str) -> dict[int, Filed]:
         """What the seats of a game have on file whose players are there."""
-        filed = ahead.of_game(connection, game_id)
+        filed = ahead.of_game(snapshot, game_id)
         return {
             row.seat: cls(filed.get(row.seat, ()))
-            for row in games.seats_of(connection, game_id)
+            for row in games.seats_of(snapshot, game_id)
             if row.status == "taken"
         }
 
@@ -63,7 +63,7 @@ class Filed:
         self._entries = entries
         return outcome if isinstance(outcome, Used) else None
 
-    def write(self, connection: Connection, game_id: str, seat: int) -> None:
+    def write(self, transaction: Transaction, game_id: str, seat: int) -> None:
         """Keep what is left of the list."""
         if self._entries != self.read:
-            keep(connection, game_id, seat, self._entries)
+            keep(transaction, game_id, seat, self._entries)

@@ -7,7 +7,7 @@ from referee.engine.json_types import Json
 from referee.service.ahead.filed import Filed
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 
 class Formalities:
@@ -25,26 +25,26 @@ class Formalities:
     def settle(self, play: AnyPlay, ask: Ask) -> Json:
         """What the seat has on file for this, or the default: it is not asked, whatever its orders say."""
         if self._filed is None:
-            with self._referee.store.reading() as connection:
-                self._filed = Filed.of_players(connection, self._game_id)
+            with self._referee.store.reading() as snapshot:
+                self._filed = Filed.of_players(snapshot, self._game_id)
         self._seats.add(ask.seat)
         filed = self._filed.get(ask.seat)
         used = None if filed is None else filed.answer(play, ask, play.last_step)
         return ask.default if used is None else used.answer
 
-    def hold(self, connection: Connection) -> bool:
+    def hold(self, snapshot: Snapshot) -> bool:
         """Whether what was looked at is still on file."""
         if not self._seats:
             return True
-        before, now = self._filed or {}, Filed.of_players(connection, self._game_id)
+        before, now = self._filed or {}, Filed.of_players(snapshot, self._game_id)
         return all(_read(before, seat) == _read(now, seat) for seat in self._seats)
 
-    def write(self, connection: Connection) -> None:
+    def write(self, transaction: Transaction) -> None:
         """Keep what is left of the lists that were used."""
         for seat in sorted(self._seats):
             filed = (self._filed or {}).get(seat)
             if filed is not None:
-                filed.write(connection, self._game_id, seat)
+                filed.write(transaction, self._game_id, seat)
 
 
 def _read(filed: dict[int, Filed], seat: int) -> object:

@@ -22,14 +22,15 @@ from referee.service.running.outbox import enqueue
 from referee.service.running.plays import AnyPlay
 from referee.service.running.sessions import Player
 from referee.store import ahead, games
-from referee.store.store import Connection, Writer
+from referee.store.store import Writer
+from referee.store.transactions import Snapshot, Transaction
 
 
-def own_seat(referee: Referee, connection: Connection, player: Player, game_id: str) -> int:
+def own_seat(referee: Referee, snapshot: Snapshot, player: Player, game_id: str) -> int:
     """The seat whose orders this player may read and send; raises NotFound or Forbidden."""
     now = referee.clock.now()
-    readable(connection, game_id, player, now)
-    seat = seat_of(connection, game_id, player, now)
+    readable(snapshot, game_id, player, now)
+    seat = seat_of(snapshot, game_id, player, now)
     if seat is None:
         raise NotSeated
     return seat
@@ -53,39 +54,39 @@ class Place:
         return self.play.rules.fact_values(self.play.state, self.play.setup, self.seat)
 
 
-def own_place(referee: Referee, connection: Connection, player: Player, game_id: str) -> Place:
+def own_place(referee: Referee, snapshot: Snapshot, player: Player, game_id: str) -> Place:
     """As `own_seat`; raises Conflict unless the game is running: only then are there facts to test."""
-    game, seat = _running(referee, connection, player, game_id)
-    return Place(game, seat, find_play(referee, connection, game))
+    game, seat = _running(referee, snapshot, player, game_id)
+    return Place(game, seat, find_play(referee, snapshot, game))
 
 
-def lock_place(referee: Referee, connection: Connection, player: Player, place: Place) -> None:
+def lock_place(referee: Referee, transaction: Transaction, player: Player, place: Place) -> None:
     """Lock the game for somebody whose orders were judged at this place; raises Overtaken.
 
     And whatever `own_place` raises: the player may have lost the seat since then.
     """
-    games.lock(connection, place.game.id)
-    game, seat = _running(referee, connection, player, place.game.id)
+    games.lock(transaction, place.game.id)
+    game, seat = _running(referee, transaction, player, place.game.id)
     if (seat, game.step) != (place.seat, place.game.step):
         raise Overtaken
 
 
-def _running(referee: Referee, connection: Connection, player: Player, game_id: str) -> tuple[Any, int]:
-    seat = own_seat(referee, connection, player, game_id)
-    game = games.find(connection, game_id)
+def _running(referee: Referee, snapshot: Snapshot, player: Player, game_id: str) -> tuple[Any, int]:
+    seat = own_seat(referee, snapshot, player, game_id)
+    game = games.find(snapshot, game_id)
     if game is None or game.status != "running":
         raise Conflict("game-not-running", "The game is not running.")
     return game, seat
 
 
-def filed_for_another(connection: Connection, place: Place, player: Player) -> str | None:
+def filed_for_another(snapshot: Snapshot, place: Place, player: Player) -> str | None:
     """Who files orders on somebody else's seat, as its delegate; None if the seat is the player's own."""
-    return None if is_own(connection, place.game.id, place.seat, player) else player.id
+    return None if is_own(snapshot, place.game.id, place.seat, player) else player.id
 
 
-def entries_of(connection: Connection, game_id: str, seat: int) -> list[Entry]:
+def entries_of(snapshot: Snapshot, game_id: str, seat: int) -> list[Entry]:
     """All that a seat has sent ahead."""
-    return [entry_from(kept) for kept in ahead.of_seat(connection, game_id, seat)]
+    return [entry_from(kept) for kept in ahead.of_seat(snapshot, game_id, seat)]
 
 
 def vocabulary_of(play: AnyPlay, seat: int, filed: Sequence[Entry] = ()) -> Vocabulary:
@@ -105,12 +106,12 @@ def vocabulary_of(play: AnyPlay, seat: int, filed: Sequence[Entry] = ()) -> Voca
 
 
 def enqueue_answers_ahead(
-    referee: Referee, connection: Connection, writer: Writer, game: Any, opening: Opening, now: datetime
+    referee: Referee, snapshot: Snapshot, writer: Writer, game: Any, opening: Opening, now: datetime
 ) -> None:
     """If one of the seats that a new step asks has sent orders ahead, have a worker answer from them.
 
     Or if the game has orders of its own for such a question.
     """
     step = opening.step
-    if opening.usual or ahead.any_ahead(connection, game.id, step.seats):
+    if opening.usual or ahead.any_ahead(snapshot, game.id, step.seats):
         enqueue(referee, writer, "queues", game, step.number, now)

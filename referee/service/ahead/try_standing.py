@@ -22,7 +22,7 @@ from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.service.running.sessions import Player
 from referee.store import ahead
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot
 
 USUAL_TRIALS = 20
 MAX_TRIALS = 50
@@ -83,11 +83,11 @@ def try_standing(
     the time that one request has is over, the rest is not tried.
     """
     budget = Budget(referee.settings.dear_seconds)
-    with referee.store.reading() as connection:
-        place = own_place(referee, connection, player, game_id)
-        filed = entries_of(connection, game_id, place.seat)
-        asked = {row.step: row for row in ahead.prompts_to_try(connection, game_id, place.seat, limit)}
-        settled = set(ahead.formalities_to_try(connection, game_id, place.seat, limit))
+    with referee.store.reading() as snapshot:
+        place = own_place(referee, snapshot, player, game_id)
+        filed = entries_of(snapshot, game_id, place.seat)
+        asked = {row.step: row for row in ahead.prompts_to_try(snapshot, game_id, place.seat, limit)}
+        settled = set(ahead.formalities_to_try(snapshot, game_id, place.seat, limit))
         untried = sorted(asked.keys() | settled, reverse=True)
         trials: list[Trial] = []
         try:
@@ -95,7 +95,7 @@ def try_standing(
             orders = [entry.order for entry in filed if entry.of is STANDING]
             if sent is not None:
                 orders = understood(place, vocabulary, STANDING, sent, orders, check=budget.check)
-            bench = _Bench(referee, connection, place, budget)
+            bench = _Bench(referee, snapshot, place, budget)
             while untried and len(trials) < limit:
                 budget.check()
                 step = untried[0]
@@ -126,7 +126,7 @@ class _Bench:
     """A seat's game, ready to be looked back on."""
 
     referee: Referee
-    connection: Connection
+    snapshot: Snapshot
     place: Place
     budget: Budget
 
@@ -161,11 +161,11 @@ class _Bench:
                     tried = replace(tried, answer=ask.default, text=ask.show(ask.default), asked=None)
                 found.insert(0, replace(tried, draft=False))
 
-        line = History.find(self.connection, game, game.step)
-        answered = [one for one in line.answered(self.connection, step - 1) if one.step == step]
+        line = History.find(self.snapshot, game, game.step)
+        answered = [one for one in line.answered(self.snapshot, step - 1) if one.step == step]
         try:
             for one in answered:
-                play_at(self.referee, self.connection, game, step).replay(one, judge)
+                play_at(self.referee, self.snapshot, game, step).replay(one, judge)
         except (OtherRules, Divergence, RulesError):
             return []
         return found
@@ -184,7 +184,7 @@ class _Bench:
     def _then(self, step: int) -> AnyPlay:
         if step == self.place.game.step:
             return self.place.play
-        return play_at(self.referee, self.connection, self.place.game, step)
+        return play_at(self.referee, self.snapshot, self.place.game, step)
 
 
 def _fresh(orders: Sequence[OrderAhead]) -> list[OrderAhead]:

@@ -39,10 +39,10 @@ class StandingOrders:
 
 def show_queue(referee: Referee, player: Player, game_id: str) -> Queue:
     """What the player's seat has sent ahead and not used yet, and what became of the rest."""
-    with referee.store.reading() as connection:
-        game = readable(connection, game_id, player, referee.clock.now())
-        seat = own_seat(referee, connection, player, game_id)
-        entries = entries_of(connection, game_id, seat)
+    with referee.store.reading() as snapshot:
+        game = readable(snapshot, game_id, player, referee.clock.now())
+        seat = own_seat(referee, snapshot, player, game_id)
+        entries = entries_of(snapshot, game_id, seat)
     return _queue([entry.at(game.step, game.round) for entry in entries if entry.of is QUEUE])
 
 
@@ -67,10 +67,10 @@ def clear_queue(referee: Referee, player: Player, game_id: str) -> None:
 
 def show_standing(referee: Referee, player: Player, game_id: str) -> StandingOrders:
     """The standing orders of the player's seat."""
-    with referee.store.reading() as connection:
-        game = readable(connection, game_id, player, referee.clock.now())
-        seat = own_seat(referee, connection, player, game_id)
-        entries = entries_of(connection, game_id, seat)
+    with referee.store.reading() as snapshot:
+        game = readable(snapshot, game_id, player, referee.clock.now())
+        seat = own_seat(referee, snapshot, player, game_id)
+        entries = entries_of(snapshot, game_id, seat)
     listed = [entry for entry in entries if entry.of is STANDING]
     return _standing(listed, rules_to_read(referee, game).kinds)
 

@@ -15,7 +15,7 @@ from referee.service.running.sessions import Player
 from referee.service.times.pace import Span, pace_of, time_away
 from referee.service.times.step_times import waits_for_absent
 from referee.store import absences, games, orders, players, steps
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 FARTHEST = timedelta(days=730)
 # Each deadline is reckoned with all of them.
@@ -34,15 +34,15 @@ def book_absence(referee: Referee, player: Player, from_at: datetime, to_at: dat
         "created_at": referee.clock.now(),
     }
 
-    def book(connection: Connection) -> None:
-        tables = absences.games_of(connection, player.id)
-        games.lock_all(connection, tables)
-        players.lock(connection, player.id)
-        _check(referee, absences.of_player(connection, player.id), span)
-        absences.insert_absence(connection, row)
+    def book(transaction: Transaction) -> None:
+        tables = absences.games_of(transaction, player.id)
+        games.lock_all(transaction, tables)
+        players.lock(transaction, player.id)
+        _check(referee, absences.of_player(transaction, player.id), span)
+        absences.insert_absence(transaction, row)
         for game_id in tables:
-            absences.note_in(connection, game_id, player.id)
-            _wait_for(referee, connection, game_id, player, span)
+            absences.note_in(transaction, game_id, player.id)
+            _wait_for(referee, transaction, game_id, player, span)
 
     referee.store.run(book)
     return row
@@ -50,8 +50,8 @@ def book_absence(referee: Referee, player: Player, from_at: datetime, to_at: dat
 
 def list_absences(referee: Referee, player: Player) -> list[dict[str, Any]]:
     """All that the player has booked, the latest first."""
-    with referee.store.reading() as connection:
-        booked = absences.of_player(connection, player.id)
+    with referee.store.reading() as snapshot:
+        booked = absences.of_player(snapshot, player.id)
     return [dict(row._mapping) for row in booked if row.to_at > row.from_at]
 
 
@@ -61,22 +61,22 @@ def cancel_absence(referee: Referee, player: Player, absence_id: str) -> None:
     So does the count of days, if one may have moved: nobody has others wait for longer by booking again.
     """
 
-    def cancel(connection: Connection) -> None:
-        players.lock(connection, player.id)
+    def cancel(transaction: Transaction) -> None:
+        players.lock(transaction, player.id)
         now = referee.clock.now()
         booked = next(
-            (one for one in absences.of_player(connection, player.id) if one.id == absence_id), None
+            (one for one in absences.of_player(transaction, player.id) if one.id == absence_id), None
         )
         if booked is None or booked.to_at <= booked.from_at:
             raise NotFound("absence")
         if booked.to_at <= now:
             raise Conflict("absence-over", "This absence is over.")
-        waited = any(waits_for_absent(game) for game in absences.may_have_waited(connection, booked))
+        waited = any(waits_for_absent(game) for game in absences.may_have_waited(transaction, booked))
         end = max(booked.from_at, now)
         if end > booked.from_at or waited:
-            absences.end(connection, absence_id, end, booked.to_at if waited else end)
+            absences.end(transaction, absence_id, end, booked.to_at if waited else end)
         else:
-            absences.remove(connection, absence_id)
+            absences.remove(transaction, absence_id)
 
     referee.store.run(cancel)
 
@@ -108,24 +108,24 @@ def _check(referee: Referee, before: Sequence[Any], new: Span) -> None:
             )
 
 
-def _wait_for(referee: Referee, connection: Connection, game_id: str, player: Player, new: Span) -> None:
+def _wait_for(referee: Referee, transaction: Transaction, game_id: str, player: Player, new: Span) -> None:
     """Have the open step of this game wait for the player, if it asks that one and has a deadline."""
-    game = games.find(connection, game_id)
+    game = games.find(transaction, game_id)
     if game is None or game.status != "running" or not waits_for_absent(game):
         return
-    step = steps.find(connection, game_id, game.step)
+    step = steps.find(transaction, game_id, game.step)
     pace = pace_of(game.clock)
     if step is None or pace is None or step.state != "open" or step.due_at is None:
         return
-    filed = orders.of_step(connection, game_id, game.step)
+    filed = orders.of_step(transaction, game_id, game.step)
     waited_for = [
         row
-        for row in games.seats_of(connection, game_id)
+        for row in games.seats_of(transaction, game_id)
         if row.status == "taken" and row.seat in filed and not _known_to_answer(row, step, filed, player)
     ]
     own = [row.seat for row in waited_for if row.player_id == player.id]
     now = referee.clock.now()
-    away = absences.spans_of(connection, [row.player_id for row in waited_for], now)
+    away = absences.spans_of(transaction, [row.player_id for row in waited_for], now)
     before = list(away)
     if own:
         before.remove(new)
@@ -136,8 +136,8 @@ def _wait_for(referee: Referee, connection: Connection, game_id: str, player: Pl
     if more > timedelta():
         record = Record(referee, game_id, game.step, game, now)
         until = pace.put_forward(pace.deadline(due_at, more, away), stood_still)
-        extend(referee, connection, record, game, step, until=until, reason="absence", seats=own)
-        record.save(connection)
+        extend(referee, transaction, record, game, step, until=until, reason="absence", seats=own)
+        record.save(transaction)
 
 
 def _known_to_answer(seat: Any, step: Any, filed: Mapping[int, Any], player: Player) -> bool:

@@ -15,7 +15,7 @@ from referee.service.times.moments import stamp
 from referee.service.times.pace import pace_of
 from referee.service.times.step_times import last_call
 from referee.store import steps
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 WHY: dict[Extension, str] = {
     "excuse": "{seats} excused.",
@@ -28,7 +28,7 @@ WHY: dict[Extension, str] = {
 
 def extend(
     referee: Referee,  # noqa: ARG001 - as all that others do within a transaction
-    connection: Connection,
+    transaction: Transaction,
     record: Record,
     game: Any,
     step: Any,
@@ -51,13 +51,13 @@ def extend(
         changes["closes_at"] = step.closes_at + lost
     if step.veiled_until is not None:
         changes["veiled_until"] = step.veiled_until + lost
-    steps.change(connection, game.id, step.step, changes)
+    steps.change(transaction, game.id, step.step, changes)
     if due_at == step.due_at:
         return False
     if reason == "outage":
-        shift_reminders(connection, game.id, step.step, due_at - step.due_at)
+        shift_reminders(transaction, game.id, step.step, due_at - step.due_at)
     else:
-        plan_reminders(connection, game.id, step.step)
+        plan_reminders(transaction, game.id, step.step)
     record.note(entries.extended(step.step, due_at=stamp(due_at), reason=reason, seats=seats))
     why = WHY[reason].format(seats=_seats_are(seats))
     record.tell(

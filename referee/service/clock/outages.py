@@ -13,7 +13,7 @@ from referee.service.running.context import Referee
 from referee.service.times.pace import Span, pace_of
 from referee.store import games, heartbeats, steps
 from referee.store.heartbeats import DOOR
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 # Between two beats of the door; some of them may be lost or late without anybody having been kept out.
 BEAT_SECONDS = 10.0
@@ -29,25 +29,25 @@ def show_door_open(referee: Referee) -> None:
     """
     now = referee.clock.now()
 
-    def beat(connection: Connection) -> bool:
-        before = heartbeats.beat(connection, DOOR, now)
+    def beat(transaction: Transaction) -> bool:
+        before = heartbeats.beat(transaction, DOOR, now)
         if now - before <= LONGEST_SILENCE:
             return False
-        heartbeats.insert_outage(connection, before, now)
+        heartbeats.insert_outage(transaction, before, now)
         return True
 
     if referee.store.run(beat):
-        with referee.store.reading() as connection:
-            gaps = heartbeats.outages_to_make_up(connection)
+        with referee.store.reading() as snapshot:
+            gaps = heartbeats.outages_to_make_up(snapshot)
         for gap in gaps:
             _extend_next(referee, gap)
 
 
 def make_up_for_outages(referee: Referee) -> bool:
     """Extend every clock that ran while nobody could send orders; False if that is still so."""
-    with referee.store.reading() as connection:
-        last = heartbeats.last_beat(connection, DOOR)
-        gaps = heartbeats.outages_to_make_up(connection)
+    with referee.store.reading() as snapshot:
+        last = heartbeats.last_beat(snapshot, DOOR)
+        gaps = heartbeats.outages_to_make_up(snapshot)
     for gap in gaps:
         _make_up(referee, gap)
     # A beat from the future was written before the clock was set back, and says nothing about now.
@@ -57,13 +57,13 @@ def make_up_for_outages(referee: Referee) -> bool:
 def _make_up(referee: Referee, gap: Any) -> None:
     while _extend_next(referee, gap):
         pass
-    referee.store.run(lambda connection: heartbeats.made_up(connection, gap.id))
+    referee.store.run(lambda transaction: heartbeats.made_up(transaction, gap.id))
 
 
 def _extend_next(referee: Referee, gap: Any) -> bool:
     """Extend some of the steps that ran through it, those that close first; False if there were none."""
-    with referee.store.reading() as connection:
-        ran = heartbeats.ran_through(connection, gap, MAX_AT_ONCE)
+    with referee.store.reading() as snapshot:
+        ran = heartbeats.ran_through(snapshot, gap, MAX_AT_ONCE)
     extended = [
         apart("making up for an outage", row.game_id, partial(_extend, referee, row.game_id, row.step, gap))
         for row in ran
@@ -74,23 +74,23 @@ def _extend_next(referee: Referee, gap: Any) -> bool:
 def _extend(referee: Referee, game_id: str, number: int, gap: Any) -> bool:
     """Extend one step, once; True when that is done with."""
 
-    def make_up(connection: Connection) -> None:
-        games.lock(connection, game_id)
-        game, step = games.find(connection, game_id), steps.find(connection, game_id, number)
+    def make_up(transaction: Transaction) -> None:
+        games.lock(transaction, game_id)
+        game, step = games.find(transaction, game_id), steps.find(transaction, game_id, number)
         if game is None or step is None or step.state != "open" or step.outage_seen >= gap.id:
             return
-        steps.change(connection, game_id, number, {"outage_seen": gap.id})
+        steps.change(transaction, game_id, number, {"outage_seen": gap.id})
         began, ended = lost = _lost(game, step, gap)
         pace = pace_of(game.clock)
         if ended <= began:
             return
         if step.due_at is None or pace is None:
-            steps.change(connection, game_id, number, {"closes_at": step.closes_at + (ended - began)})
+            steps.change(transaction, game_id, number, {"closes_at": step.closes_at + (ended - began)})
             return
         record = Record(referee, game_id, number, game, referee.clock.now())
         until = pace.put_off(step.due_at, lost)
-        if extend(referee, connection, record, game, step, until=until, lost=ended - began, reason="outage"):
-            record.save(connection)
+        if extend(referee, transaction, record, game, step, until=until, lost=ended - began, reason="outage"):
+            record.save(transaction)
 
     referee.store.run(make_up)
     return True

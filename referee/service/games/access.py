@@ -10,49 +10,49 @@ from referee.service.requests.errors import Forbidden, NotFound, NotSeated
 from referee.service.running.sessions import Player
 from referee.store import games
 from referee.store.playing import players_of
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 PRESENT = ("taken", "missing")
 """A seat that has a player, who may have been silent for too long and come back."""
 
 
-def readable(connection: Connection, game_id: str, player: Player | None, now: datetime) -> Any:
+def readable(snapshot: Snapshot, game_id: str, player: Player | None, now: datetime) -> Any:
     """The game's row; a private game does not exist for those who have no part in it."""
-    game = games.find(connection, game_id)
+    game = games.find(snapshot, game_id)
     if game is None:
         raise NotFound("game")
     if game.visibility == "private" and (
-        player is None or (game.host != player.id and not _has_part(connection, game_id, player, now))
+        player is None or (game.host != player.id and not _has_part(snapshot, game_id, player, now))
     ):
         raise NotFound("game")
     return game
 
 
-def hosted(connection: Connection, game_id: str, player: Player, now: datetime) -> Any:
+def hosted(transaction: Transaction, game_id: str, player: Player, now: datetime) -> Any:
     """The row of a game whose host this is, locked; raises NotFound or Forbidden."""
-    games.lock(connection, game_id)
-    game = readable(connection, game_id, player, now)
+    games.lock(transaction, game_id)
+    game = readable(transaction, game_id, player, now)
     if game.host != player.id:
         raise Forbidden("not-the-host", "Only the host of the game can do this.")
     return game
 
 
-def seat_of(connection: Connection, game_id: str, player: Player, now: datetime) -> int | None:
+def seat_of(snapshot: Snapshot, game_id: str, player: Player, now: datetime) -> int | None:
     """The seat that this player plays in the game, as its own or for somebody else."""
-    for seat in games.seats_of(connection, game_id):
+    for seat in games.seats_of(snapshot, game_id):
         if seat.status == "taken" and plays(seat, player, now):
             return int(seat.seat)
     return None
 
 
-def is_own(connection: Connection, game_id: str, seat: int, player: Player) -> bool:
+def is_own(snapshot: Snapshot, game_id: str, seat: int, player: Player) -> bool:
     """Whether the player who plays this seat plays it as its own, and not for somebody else."""
-    return any(row.seat == seat and row.player_id == player.id for row in games.seats_of(connection, game_id))
+    return any(row.seat == seat and row.player_id == player.id for row in games.seats_of(snapshot, game_id))
 
 
-def own_seat(connection: Connection, game_id: str, player: Player) -> Any:
+def own_seat(snapshot: Snapshot, game_id: str, player: Player) -> Any:
     """The row of the seat that is the player's own; raises Forbidden if there is none."""
-    for seat in games.seats_of(connection, game_id):
+    for seat in games.seats_of(snapshot, game_id):
         if seat.status in PRESENT and seat.player_id == player.id:
             return seat
     raise NotSeated
@@ -76,5 +76,5 @@ def has_part(seat: Any, player: Player, now: datetime) -> bool:
     return (seat.status in PRESENT or seat.conceded) and plays(seat, player, now)
 
 
-def _has_part(connection: Connection, game_id: str, player: Player, now: datetime) -> bool:
-    return any(has_part(seat, player, now) for seat in games.seats_of(connection, game_id))
+def _has_part(snapshot: Snapshot, game_id: str, player: Player, now: datetime) -> bool:
+    return any(has_part(seat, player, now) for seat in games.seats_of(snapshot, game_id))

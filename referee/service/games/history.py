@@ -10,7 +10,7 @@ from referee.engine.formalities import Settled
 from referee.engine.play import Answered, Intervention
 from referee.store import lines
 from referee.store.motions import CONCEDE
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot
 
 
 @dataclass(frozen=True)
@@ -39,24 +39,24 @@ class History:
     spans: Sequence[range]
 
     @classmethod
-    def find(cls, connection: Connection, game: Any, step: int) -> History:
-        rollbacks = lines.rollbacks(connection, game.id) if game.epoch else []
+    def find(cls, snapshot: Snapshot, game: Any, step: int) -> History:
+        rollbacks = lines.rollbacks(snapshot, game.id) if game.epoch else []
         turned = [RollBack(row.to_step, row.first_step) for row in rollbacks]
         return cls(game.id, step, line_to(turned, step))
 
     def __contains__(self, step: int) -> bool:
         return any(step in span for span in self.spans)
 
-    def answered(self, connection: Connection, after: int = 0) -> tuple[Answered, ...]:
+    def answered(self, snapshot: Snapshot, after: int = 0) -> tuple[Answered, ...]:
         """How the steps after this one were resolved, in their order."""
-        rows = lines.resolutions(connection, self.game_id, after, self.step)
+        rows = lines.resolutions(snapshot, self.game_id, after, self.step)
         return tuple(_answered(row) for row in rows if row.step in self)
 
-    def has_conceded_since(self, connection: Connection, step: int) -> bool:
+    def has_conceded_since(self, snapshot: Snapshot, step: int) -> bool:
         """Whether the rules have dealt with a concession at this step or after it."""
         return any(
             one.intervention is not None and one.intervention.kind == CONCEDE
-            for one in self.answered(connection, step - 1)
+            for one in self.answered(snapshot, step - 1)
         )
 
 

@@ -15,48 +15,48 @@ from referee.service.games.rules_in_force import are_those_of, rules_in_force, s
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import games
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot
 
 
-def resume(referee: Referee, connection: Connection, game: Any) -> AnyPlay:
+def resume(referee: Referee, snapshot: Snapshot, game: Any) -> AnyPlay:
     """The game at its open step, read from the database; raises OtherRules or Divergence."""
     rules = rules_in_force(referee, game)
-    setup = setup_of(referee, connection, game, rules)
-    seeds = Seeded(seeds_of(connection, game))
-    play = Play.resume(rules, setup, seeds, _position(connection, game))
+    setup = setup_of(referee, snapshot, game, rules)
+    seeds = Seeded(seeds_of(snapshot, game))
+    play = Play.resume(rules, setup, seeds, _position(snapshot, game))
     return renumbered(play, game.step, game.epoch)
 
 
-def open_step(referee: Referee, connection: Connection, game: Any) -> Step:
+def open_step(referee: Referee, snapshot: Snapshot, game: Any) -> Step:
     """What the game waits for, from this process's memory if it is there; raises as `resume` does."""
     play = referee.plays.find(game.id, game.step)
     # Read once: somebody else in this process may be about to resolve it.
     step = None if play is None or not are_those_of(referee, play.rules, game) else play.step
     if step is not None and step.number == game.step:
         return step
-    return _resumed_step(referee, connection, game)[1]
+    return _resumed_step(referee, snapshot, game)[1]
 
 
-def find_play(referee: Referee, connection: Connection, game: Any) -> AnyPlay:
+def find_play(referee: Referee, snapshot: Snapshot, game: Any) -> AnyPlay:
     """The game at its open step, to read its state; raises as `resume` does."""
     play = referee.plays.find(game.id, game.step)
     step = None if play is None or not are_those_of(referee, play.rules, game) else play.step
     if play is not None and step is not None and step.number == game.step:
         return play
-    return _resumed_step(referee, connection, game)[0]
+    return _resumed_step(referee, snapshot, game)[0]
 
 
-def _resumed_step(referee: Referee, connection: Connection, game: Any) -> tuple[AnyPlay, Step]:
-    play = resume(referee, connection, game)
+def _resumed_step(referee: Referee, snapshot: Snapshot, game: Any) -> tuple[AnyPlay, Step]:
+    play = resume(referee, snapshot, game)
     if play.step is None:
         raise Divergence(game.step, "an open step", "the end of the game")
     referee.plays.keep(game.id, play.step.number, play)
     return play, play.step
 
 
-def seeds_of(connection: Connection, game: Any) -> Seeds:
+def seeds_of(snapshot: Snapshot, game: Any) -> Seeds:
     """The seeds of a game that has started."""
-    return seeds_from(game, games.seats_of(connection, game.id))
+    return seeds_from(game, games.seats_of(snapshot, game.id))
 
 
 def seeds_from(game: Any, seats: Iterable[Any]) -> Seeds:
@@ -94,8 +94,6 @@ def renumbered(play: AnyPlay, step: int, epoch: int) -> AnyPlay:
     return play
 
 
-def _position(connection: Connection, game: Any) -> Position:
-    checkpoint = checkpoint_from(games.checkpoint_of(connection, game.id))
-    return Position(
-        checkpoint, History.find(connection, game, game.step).answered(connection, checkpoint.step)
-    )
+def _position(snapshot: Snapshot, game: Any) -> Position:
+    checkpoint = checkpoint_from(games.checkpoint_of(snapshot, game.id))
+    return Position(checkpoint, History.find(snapshot, game, game.step).answered(snapshot, checkpoint.step))

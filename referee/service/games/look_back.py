@@ -13,36 +13,36 @@ from referee.service.games.rules_in_force import OtherRules, rules_to_read, setu
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import lines, rules
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot
 
 
-def play_at(referee: Referee, connection: Connection, game: Any, step: int) -> AnyPlay:
+def play_at(referee: Referee, snapshot: Snapshot, game: Any, step: int) -> AnyPlay:
     """The game as it stood when this step was open, replayed from the last checkpoint kept on its line.
 
     Raises OtherRules if it was played by rules that are not here, Divergence if they now go another way.
     """
-    ruleset, base = _rules_at(referee, connection, game, step)
-    setup = setup_of(referee, connection, game, ruleset)
-    randomness = Seeded(seeds_of(connection, game))
-    line = History.find(connection, game, step)
-    kept = _last_checkpoint(connection, line, base)
+    ruleset, base = _rules_at(referee, snapshot, game, step)
+    setup = setup_of(referee, snapshot, game, ruleset)
+    randomness = Seeded(seeds_of(snapshot, game))
+    line = History.find(snapshot, game, step)
+    kept = _last_checkpoint(snapshot, line, base)
     if kept is None:
         play, _ = Play.begin(ruleset, setup, randomness)
-        for answered in line.answered(connection):
+        for answered in line.answered(snapshot):
             play.replay(answered)
     else:
-        position = Position(kept, line.answered(connection, kept.step))
+        position = Position(kept, line.answered(snapshot, kept.step))
         play = Play.resume(ruleset, setup, randomness, position)
-    return renumbered(play, step, lines.epoch_of(connection, game.id, step))
+    return renumbered(play, step, lines.epoch_of(snapshot, game.id, step))
 
 
 def _rules_at(
-    referee: Referee, connection: Connection, game: Any, step: int
+    referee: Referee, snapshot: Snapshot, game: Any, step: int
 ) -> tuple[AnyRuleset, Checkpoint | None]:
     """The rules that a step was played by, and where they began; None: at the start."""
     base = None
     # The epoch counts adoptions too.
-    for adopted in rules.adoptions(connection, game.id) if game.epoch else ():
+    for adopted in rules.adoptions(snapshot, game.id) if game.epoch else ():
         if step <= adopted.step:
             earlier = referee.library.version(game.ruleset, adopted.before)
             if earlier is None:
@@ -52,8 +52,8 @@ def _rules_at(
     return rules_to_read(referee, game), base
 
 
-def _last_checkpoint(connection: Connection, line: History, base: Checkpoint | None) -> Checkpoint | None:
-    for step in lines.milestones(connection, line.game_id, line.step):
+def _last_checkpoint(snapshot: Snapshot, line: History, base: Checkpoint | None) -> Checkpoint | None:
+    for step in lines.milestones(snapshot, line.game_id, line.step):
         if step in line and (base is None or step > base.step):
-            return checkpoint_from(lines.milestone_at(connection, line.game_id, step))
+            return checkpoint_from(lines.milestone_at(snapshot, line.game_id, step))
     return base

@@ -9,17 +9,17 @@ from typing import Any, TypeAlias
 from referee.service.games.record import Record
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 
 @dataclass(frozen=True, repr=False)
 class Prepared:
     """`write` stores it and saves the record. The game must still be at the step that it was prepared for."""
 
-    write: Callable[[Connection, Record, Any], None]
+    write: Callable[[Transaction, Record, Any], None]
     play: AnyPlay | None = None
     """The game as it then stands, to be kept in memory; None if it is over."""
-    holds: Callable[[Connection], bool] = lambda _: True
+    holds: Callable[[Snapshot], bool] = lambda _: True
     """Whether what the rules have used is still on file; if not, they are to be run again."""
 
 
@@ -27,5 +27,5 @@ class Moot(Exception):
     """The game has gone on in such a way that what was decided cannot be done any more."""
 
 
-Prepare: TypeAlias = Callable[[Referee, Connection, Any, Any], Prepared]
+Prepare: TypeAlias = Callable[[Referee, Snapshot, Any, Any], Prepared]
 """Runs the rules for a motion of a game (both rows of the store), and writes nothing; raises Moot."""

@@ -9,7 +9,7 @@ from referee.library import AnyRuleset, read_pack, version_key
 from referee.service.requests.errors import Conflict
 from referee.service.running.context import Referee
 from referee.store import games
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot
 
 
 class OtherRules(Conflict):
@@ -58,12 +58,12 @@ def candidates(referee: Referee, ruleset: str, version: str) -> list[AnyRuleset]
     return own + [rules for rules in installed if version_key(rules.version) > version_key(version)]
 
 
-def setup_of(referee: Referee, connection: Connection, game: Any, rules: AnyRuleset) -> Setup[Any]:
+def setup_of(referee: Referee, snapshot: Snapshot, game: Any, rules: AnyRuleset) -> Setup[Any]:
     """What was fixed before the game began, as these rules read it; raises BadContent."""
     key = (game.ruleset, referee.library.fingerprint(rules), game.content_hash)
     content = referee.plays.find_content(key)
     if content is None:
-        data = games.content_data(connection, ruleset=game.ruleset, hash_=game.content_hash)
+        data = games.content_data(snapshot, ruleset=game.ruleset, hash_=game.content_hash)
         _, content = read_pack(rules, data)
         referee.plays.keep_content(key, content)
     return Setup(game.id, game.seats, game.options, content)

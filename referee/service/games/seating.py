@@ -10,14 +10,14 @@ from referee.fairplay import entries
 from referee.fairplay.seating import deal
 from referee.service.games.record import Record
 from referee.store import games, players, reading
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 BOT = "bot:random"
 BOT_NAME = "Random bot"
 
 
 def note_player(
-    connection: Connection,
+    transaction: Transaction,
     record: Record,
     seat: int,
     player_id: str,
@@ -28,7 +28,7 @@ def note_player(
 ) -> None:
     """A player has taken a seat: the journal and everybody learn of it. Anonymous players are not named."""
     seq = record.note(entries.seated(seat, "player", None, entropy, apart=name))
-    players.note_naming(connection, record.game_id, seq, player_id)
+    players.note_naming(transaction, record.game_id, seq, player_id)
     _tell(record, seat, "player", None if anonymous else name)
 
 
@@ -49,25 +49,25 @@ def note_joined(record: Record, place: int, name: str, entropy: str | None) -> N
 
 
 def seat_anonymously(
-    connection: Connection, record: Record, game_id: str, server_seed: bytes
+    transaction: Transaction, record: Record, game_id: str, server_seed: bytes
 ) -> Sequence[Any]:
     """Deal the players to their seats, so that nobody knows the host by seat 1 or a friend by who came when,
     and tell the journal of all seats at once; the seats as they are now.
 
     By the seed, which was committed to before anybody came: so nobody could choose who sits where.
     """
-    seats = games.seats_of(connection, game_id)
+    seats = games.seats_of(transaction, game_id)
     people = [row for row in seats if row.kind == "player"]
     order = deal(server_seed, [row.entropy for row in people])
     dealt = [people[at] for at in order]
-    names = _names(connection, game_id, people)
+    names = _names(transaction, game_id, people)
     # Nobody sits twice in a game, not even for a moment.
     for row in people:
-        games.change_seat(connection, game_id, row.seat, {"player_id": None, "entropy": None})
+        games.change_seat(transaction, game_id, row.seat, {"player_id": None, "entropy": None})
     for row, sits in zip(people, dealt, strict=True):
         moved = {"player_id": sits.player_id, "entropy": sits.entropy}
-        games.change_seat(connection, game_id, row.seat, moved)
-    seated = games.seats_of(connection, game_id)
+        games.change_seat(transaction, game_id, row.seat, moved)
+    seated = games.seats_of(transaction, game_id)
     by_seat = {row.seat: names[at] for row, at in zip(people, order, strict=True)}
     for row in seated:
         if row.kind == "player":
@@ -80,10 +80,10 @@ def seat_anonymously(
     return seated
 
 
-def _names(connection: Connection, game_id: str, people: Sequence[Any]) -> list[str]:
+def _names(snapshot: Snapshot, game_id: str, people: Sequence[Any]) -> list[str]:
     """What those who wait were called when they joined: a journal has one name for one player."""
     by_place: dict[int, str] = {}
-    for entry in reading.journal_entries(connection, game_id):
+    for entry in reading.journal_entries(snapshot, game_id):
         if entry.kind == "joined":
             by_place[entry.public["place"]] = entry.hidden["name"]
         elif entry.kind == "vacated":

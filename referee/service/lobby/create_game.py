@@ -24,7 +24,7 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.pace import settle
 from referee.store import absences, games
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 SEED_BYTES = 32
 CANNOT_BE = "The game cannot be created like this."
@@ -111,19 +111,19 @@ def create_game(
 
     first_step = FirstStep(referee)
 
-    def create(connection: Connection) -> None:
-        check_new_game(referee, connection, player, opens="open" in places, seated="me" in places)
-        games.keep_content(connection, ruleset=rules.id, hash_=pack.hash, pack=pack.id, data=dict(pack.data))
-        games.insert_game(connection, game)
+    def create(transaction: Transaction) -> None:
+        check_new_game(referee, transaction, player, opens="open" in places, seated="me" in places)
+        games.keep_content(transaction, ruleset=rules.id, hash_=pack.hash, pack=pack.id, data=dict(pack.data))
+        games.insert_game(transaction, game)
         games.insert_seats(
-            connection,
+            transaction,
             [_seat(game_id, number, place, player, entropy) for number, place in enumerate(places, 1)],
         )
         if "me" in places:
-            absences.note_in(connection, game_id, player.id)
-        _record(referee, connection, game_id, places, player, entropy)
+            absences.note_in(transaction, game_id, player.id)
+        _record(referee, transaction, game_id, places, player, entropy)
         if "open" not in places:
-            begin(referee, connection, game_id, first_step)
+            begin(referee, transaction, game_id, first_step)
 
     first_step.run(create)
     return game_id
@@ -131,13 +131,13 @@ def create_game(
 
 def _record(
     referee: Referee,
-    connection: Connection,
+    transaction: Transaction,
     game_id: str,
     places: Sequence[str],
     player: Player,
     entropy: str | None,
 ) -> None:
-    game = games.find(connection, game_id)
+    game = games.find(transaction, game_id)
     assert game is not None  # noqa: S101 - it was inserted just now
     record = Record(referee, game_id, 0, game, game.created_at)
     record.note(
@@ -165,10 +165,10 @@ def _record(
         if place == "me" and game.anonymous:
             note_joined(record, seat, player.name, entropy)
         elif place == "me":
-            note_player(connection, record, seat, player.id, player.name, entropy)
+            note_player(transaction, record, seat, player.id, player.name, entropy)
         elif place == BOT and not game.anonymous:
             note_bot(record, seat)
-    record.save(connection)
+    record.save(transaction)
 
 
 def _rules(referee: Referee, ruleset: str) -> AnyRuleset:

@@ -25,7 +25,7 @@ from referee.service.running.plays import AnyPlay
 from referee.service.running.sessions import Player
 from referee.service.times.stand_ins import is_bot
 from referee.store import games
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 
 def start_game(referee: Referee, player: Player, game_id: str) -> None:
@@ -33,25 +33,25 @@ def start_game(referee: Referee, player: Player, game_id: str) -> None:
 
     first_step = FirstStep(referee)
 
-    def start(connection: Connection) -> None:
-        game = hosted(connection, game_id, player, referee.clock.now())
+    def start(transaction: Transaction) -> None:
+        game = hosted(transaction, game_id, player, referee.clock.now())
         if game.status != "open":
             raise Conflict("game-not-open", "The game has started already.")
-        _drop_empty_seats(referee, connection, game)
-        begin(referee, connection, game_id, first_step)
+        _drop_empty_seats(referee, transaction, game)
+        begin(referee, transaction, game_id, first_step)
 
     first_step.run(start)
 
 
-def begin(referee: Referee, connection: Connection, game_id: str, first_step: FirstStep) -> None:
+def begin(referee: Referee, transaction: Transaction, game_id: str, first_step: FirstStep) -> None:
     """Begin a game whose seats are all taken, within the caller's transaction; raises Overtaken."""
-    game = games.find(connection, game_id)
+    game = games.find(transaction, game_id)
     assert game is not None  # noqa: S101 - the caller holds its lock
     record = Record(referee, game_id, 0, game, referee.clock.now())
     if game.anonymous:
-        seats = seat_anonymously(connection, record, game_id, game.server_seed)
+        seats = seat_anonymously(transaction, record, game_id, game.server_seed)
     else:
-        seats = games.seats_of(connection, game_id)
+        seats = games.seats_of(transaction, game_id)
     for seat in seats:  # at an old table others may have sat down beside a host who chose the seed
         check_seed_is_unknown(game, seat.player_id)
     entropy = {seat.seat: seat.entropy for seat in seats if seat.entropy is not None}
@@ -59,8 +59,8 @@ def begin(referee: Referee, connection: Connection, game_id: str, first_step: Fi
     rules = rules_to_read(referee, game)
     bots_alone = all(is_bot(seat) for seat in seats)
     if bots_alone:
-        check_bot_games(referee, connection, game.host)
-    table = first_step.set_up(rules, _setup(referee, connection, game, rules), seeds)
+        check_bot_games(referee, transaction, game.host)
+    table = first_step.set_up(rules, _setup(referee, transaction, game, rules), seeds)
     play, advance, rest = table.play, table.advance, table.rest
 
     if rules.version != game.rules_version:
@@ -73,17 +73,17 @@ def begin(referee: Referee, connection: Connection, game_id: str, first_step: Fi
         )
     )
     record.tell("game.started", "The game begins.", {"seats": game.seats, "seed": seeds.step_seed(0).hex()})
-    games.insert_position(connection, game_id, checkpoint_json(play.position.checkpoint), rest.state)
-    games.change(connection, game_id, {"started_at": record.at, "bots_alone": bots_alone, **by})
-    game = games.find(connection, game_id)
-    write_rest(referee, connection, record, game, seats, play, rest)
+    games.insert_position(transaction, game_id, checkpoint_json(play.position.checkpoint), rest.state)
+    games.change(transaction, game_id, {"started_at": record.at, "bots_alone": bots_alone, **by})
+    game = games.find(transaction, game_id)
+    write_rest(referee, transaction, record, game, seats, play, rest)
     _keep(referee, game_id, play, rest)
 
 
-def _setup(referee: Referee, connection: Connection, game: Any, rules: AnyRuleset) -> Setup[Any]:
+def _setup(referee: Referee, snapshot: Snapshot, game: Any, rules: AnyRuleset) -> Setup[Any]:
     """A table that was opened for rules which are no longer here begins by the newest, if they fit it."""
     try:
-        setup = setup_of(referee, connection, game, rules)
+        setup = setup_of(referee, snapshot, game, rules)
     except BadContent:
         raise OtherRules from None
     if set(setup.options) != set(rules.option_defaults):
@@ -97,8 +97,8 @@ def _keep(referee: Referee, game_id: str, play: AnyPlay, rest: Rest) -> None:
         referee.store.after_commit(lambda: referee.plays.keep(game_id, step, play))
 
 
-def _drop_empty_seats(referee: Referee, connection: Connection, game: Any) -> None:
-    seats = games.seats_of(connection, game.id)
+def _drop_empty_seats(referee: Referee, transaction: Transaction, game: Any) -> None:
+    seats = games.seats_of(transaction, game.id)
     taken = [seat for seat in seats if seat.status == "taken"]
     if len(taken) == len(seats):
         return
@@ -108,7 +108,7 @@ def _drop_empty_seats(referee: Referee, connection: Connection, game: Any) -> No
             "too-few-players",
             f"{rules.name} needs at least {rules.min_seats} players; {len(taken)} are here.",
         )
-    content = setup_of(referee, connection, game, rules).content
+    content = setup_of(referee, transaction, game, rules).content
     try:
         options = rules.settle_options(game.options, len(taken), content)
     except IllegalAnswer as error:
@@ -116,9 +116,9 @@ def _drop_empty_seats(referee: Referee, connection: Connection, game: Any) -> No
             "options-need-all-seats",
             f"The game's options do not fit {len(taken)} players: {error.problems[0].message}",
         ) from None
-    games.delete_seats(connection, game.id)
+    games.delete_seats(transaction, game.id)
     games.insert_seats(
-        connection,
+        transaction,
         [
             {
                 "game_id": game.id,
@@ -131,4 +131,4 @@ def _drop_empty_seats(referee: Referee, connection: Connection, game: Any) -> No
             for number, seat in enumerate(taken, 1)
         ],
     )
-    games.change(connection, game.id, {"seats": len(taken), "options": options})
+    games.change(transaction, game.id, {"seats": len(taken), "options": options})

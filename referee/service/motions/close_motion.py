@@ -10,21 +10,21 @@ from referee.service.games.rules_in_force import rules_to_read
 from referee.service.motions.motions import describe, voting_of
 from referee.service.running.context import Referee
 from referee.store import motions
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 _SAID = {"carried": "is carried", "failed": "has failed", "lapsed": "has lapsed"}
 
 
 def close_motion(
     referee: Referee,
-    connection: Connection,
+    transaction: Transaction,
     record: Record,
     game: Any,
     motion: Any,
     outcome: Literal["carried", "failed", "lapsed"],
 ) -> None:
     """Take no more votes on it, and say what became of it. Of a secret ballot no more is ever told."""
-    motions.close(connection, motion.id, outcome, record.at)
+    motions.close(transaction, motion.id, outcome, record.at)
     record.note(entries.settled(motion.id, outcome))
     proposed = describe(rules_to_read(referee, game), motion.kind, motion.about)
     record.tell(
@@ -34,14 +34,16 @@ def close_motion(
     )
 
 
-def lapse_motions(referee: Referee, connection: Connection, record: Record, game: Any, *, over: bool) -> bool:
+def lapse_motions(
+    referee: Referee, transaction: Transaction, record: Record, game: Any, *, over: bool
+) -> bool:
     """Close the motions undecided that end with their step, or all if the game is over; whether some stay."""
-    found = motions.still_open(connection, game.id)
+    found = motions.still_open(transaction, game.id)
     lasting: list[str] = []
     if found and not over:
         rules = rules_to_read(referee, game)
         lasting = [motion.id for motion in found if voting_of(rules, motion.kind).lasts == "game"]
     for motion in found:
         if motion.id not in lasting:
-            close_motion(referee, connection, record, game, motion, "lapsed")
+            close_motion(referee, transaction, record, game, motion, "lapsed")
     return bool(lasting)

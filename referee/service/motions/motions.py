@@ -16,7 +16,7 @@ from referee.service.requests.errors import Invalid
 from referee.service.running.context import Referee
 from referee.service.times.moments import step_duration
 from referee.store import games, reading
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot
 
 RULES = "rules"
 """The motion to go on by other rules, in a game that is held for want of its own."""
@@ -125,7 +125,7 @@ def _text_of(rules: AnyRuleset, kind: str) -> str:
     return _TEXTS[kind] if of_rules is None else of_rules.text
 
 
-def electors_of(referee: Referee, connection: Connection, game: Any, kind: str, concerned: Json) -> list[int]:
+def electors_of(referee: Referee, snapshot: Snapshot, game: Any, kind: str, concerned: Json) -> list[int]:
     """The seats that have a vote on a motion of this kind, but for the one concerned.
 
     These are the seats of players that are still in the game, whether anybody plays them now or not, unless
@@ -134,10 +134,10 @@ def electors_of(referee: Referee, connection: Connection, game: Any, kind: str, 
     rules = rules_to_read(referee, game)
     without: list[Json] = [concerned]
     if rules.out is not None and are_installed(referee, game):
-        without += rules.out(codec.decode(rules.state, reading.view_state(connection, game.id)))
+        without += rules.out(codec.decode(rules.state, reading.view_state(snapshot, game.id)))
     return [
         int(row.seat)
-        for row in games.seats_of(connection, game.id)
+        for row in games.seats_of(snapshot, game.id)
         if row.kind == "player"
         and (row.status == "taken" or kind not in OF_THOSE_PRESENT)
         and not row.conceded

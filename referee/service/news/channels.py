@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from referee.service.running.context import Referee
 from referee.store import notices
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,8 @@ class InApp:
     def deliver(self, referee: Referee, letters: Sequence[Letter]) -> Collection[str]:
         ids = [letter.id for letter in letters]
 
-        def show(connection: Connection) -> None:
-            notices.show(connection, ids, referee.clock.now())
+        def show(transaction: Transaction) -> None:
+            notices.show(transaction, ids, referee.clock.now())
 
         referee.store.run(show)
         return ids

@@ -11,7 +11,7 @@ from referee.service.news.preferences import next_at
 from referee.service.running.context import Referee
 from referee.service.times.moments import NEVER
 from referee.store import notices, waiting
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 MAX_AT_ONCE = 50
 DAY = timedelta(days=1)
@@ -19,26 +19,26 @@ DAY = timedelta(days=1)
 
 def write_digests(referee: Referee, now: datetime) -> bool:
     """Write the digests that are due; whether there may be more. Who would read nothing new gets none."""
-    with referee.store.reading() as connection:
-        due = notices.digests_due(connection, now, MAX_AT_ONCE)
+    with referee.store.reading() as snapshot:
+        due = notices.digests_due(snapshot, now, MAX_AT_ONCE)
     if not due:
         return False
 
-    def write(connection: Connection) -> None:
+    def write(transaction: Transaction) -> None:
         for wish in due:
             following = next_at(wish.zone, wish.digest_hour, now)
-            if notices.claim_digest(connection, wish.player_id, wish.digest_at, following):
-                announce(referee, connection, _digest(referee, connection, wish, now))
+            if notices.claim_digest(transaction, wish.player_id, wish.digest_at, following):
+                announce(referee, transaction, _digest(referee, transaction, wish, now))
 
     referee.store.run(write)
     return len(due) == MAX_AT_ONCE
 
 
-def _digest(referee: Referee, connection: Connection, wish: Any, now: datetime) -> list[News]:
-    questions = waiting.of_player(connection, wish.player_id, now, NEVER)
+def _digest(referee: Referee, snapshot: Snapshot, wish: Any, now: datetime) -> list[News]:
+    questions = waiting.of_player(snapshot, wish.player_id, now, NEVER)
     happened = [
         game
-        for game in waiting.games_of_player(connection, wish.player_id, wish.digest_at - DAY)
+        for game in waiting.games_of_player(snapshot, wish.player_id, wish.digest_at - DAY)
         if game.resolved or game.status != "running"
     ]
     if not questions and not happened:

@@ -12,7 +12,7 @@ import structlog
 from referee.service.news.channels import CHANNELS, Letter
 from referee.service.running.context import Referee
 from referee.store import notices
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 log = structlog.get_logger()
 
@@ -25,11 +25,11 @@ KEPT = timedelta(days=90)
 
 def deliver_notices(referee: Referee, now: datetime) -> bool:
     """Send what is to be delivered by now; whether there may be more."""
-    with referee.store.reading() as connection:
-        found = notices.undelivered(connection, now, MAX_AT_ONCE)
+    with referee.store.reading() as snapshot:
+        found = notices.undelivered(snapshot, now, MAX_AT_ONCE)
     if not found:
         return False
-    mine = referee.store.run(lambda connection: _claimed(connection, found, now))
+    mine = referee.store.run(lambda transaction: _claimed(transaction, found, now))
     by_channel: dict[str, list[Letter]] = defaultdict(list)
     for row in mine:
         by_channel[row.channel].append(_letter(row))
@@ -38,9 +38,9 @@ def deliver_notices(referee: Referee, now: datetime) -> bool:
     return len(found) == MAX_AT_ONCE
 
 
-def _claimed(connection: Connection, found: Sequence[Any], now: datetime) -> list[Any]:
+def _claimed(transaction: Transaction, found: Sequence[Any], now: datetime) -> list[Any]:
     """Those that nobody else is sending. If this process dies, they come due again."""
-    return [row for row in found if notices.claim(connection, row, now + _patience(row.tries))]
+    return [row for row in found if notices.claim(transaction, row, now + _patience(row.tries))]
 
 
 def _patience(tries: int) -> timedelta:
@@ -59,7 +59,7 @@ def _send(referee: Referee, name: str, letters: Sequence[Letter]) -> None:
             # No more than its type: notices are for their players alone.
             log.error("channel failed", channel=name, type=type(error).__name__)
             return
-    referee.store.run(lambda connection: notices.delivered(connection, name, arrived))
+    referee.store.run(lambda transaction: notices.delivered(transaction, name, arrived))
 
 
 def _letter(row: Any) -> Letter:

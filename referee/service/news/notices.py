@@ -10,7 +10,8 @@ from typing import Any, Literal, TypeAlias, get_args
 from referee.service.news.channels import CHANNELS
 from referee.service.running.context import Referee
 from referee.store import notices, outbox
-from referee.store.store import Connection, Writer
+from referee.store.store import Writer
+from referee.store.transactions import Transaction
 
 Kind: TypeAlias = Literal[
     "prompt.opened",
@@ -45,9 +46,9 @@ class News:
     step: int | None = None
 
 
-def announce(referee: Referee, connection: Connection, news: Sequence[News]) -> None:
+def announce(referee: Referee, transaction: Transaction, news: Sequence[News]) -> None:
     """Tell players, in the transaction of what happened, unless they do not want to hear of its kind."""
-    wishes = notices.preferences(connection, {one.player_id for one in news})
+    wishes = notices.preferences(transaction, {one.player_id for one in news})
     now = referee.clock.now()
     rows = [
         {
@@ -68,7 +69,7 @@ def announce(referee: Referee, connection: Connection, news: Sequence[News]) -> 
         if one.player_id not in wishes or one.kind not in wishes[one.player_id].muted
     ]
     if rows:
-        notices.insert_new(connection, rows, list(CHANNELS))
+        notices.insert_new(transaction, rows, list(CHANNELS))
 
 
 def tell_of_step(referee: Referee, writer: Writer, game_id: str, step: int, now: datetime) -> None:

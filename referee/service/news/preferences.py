@@ -15,7 +15,7 @@ from referee.service.requests.errors import Invalid
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import notices
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 
 @dataclass(frozen=True)
@@ -29,13 +29,13 @@ class Preferences:
 
 
 def read_preferences(referee: Referee, player: Player) -> Preferences:
-    with referee.store.reading() as connection:
-        return of_players(connection, [player.id])[player.id]
+    with referee.store.reading() as snapshot:
+        return of_players(snapshot, [player.id])[player.id]
 
 
-def of_players(connection: Connection, player_ids: Sequence[str]) -> dict[str, Preferences]:
+def of_players(snapshot: Snapshot, player_ids: Sequence[str]) -> dict[str, Preferences]:
     """What each of these players wants; who has said nothing wants the usual."""
-    said = notices.preferences(connection, player_ids)
+    said = notices.preferences(snapshot, player_ids)
     return {
         player_id: _preferences(said[player_id]) if player_id in said else Preferences()
         for player_id in player_ids
@@ -51,9 +51,9 @@ def set_preferences(referee: Referee, player: Player, wanted: Preferences) -> Pr
     now = referee.clock.now()
     digest_at = None if wanted.digest_hour is None else next_at(wanted.zone, wanted.digest_hour, now)
 
-    def keep(connection: Connection) -> None:
+    def keep(transaction: Transaction) -> None:
         notices.keep_preference(
-            connection,
+            transaction,
             {
                 "player_id": player.id,
                 "zone": wanted.zone,
@@ -63,7 +63,7 @@ def set_preferences(referee: Referee, player: Player, wanted: Preferences) -> Pr
                 "muted": muted,
             },
         )
-        reminders.plan_again(connection, player.id, wanted.reminder_percent, now)
+        reminders.plan_again(transaction, player.id, wanted.reminder_percent, now)
 
     referee.store.run(keep)
     return Preferences(wanted.zone, wanted.reminder_percent, wanted.digest_hour, muted)

@@ -10,7 +10,7 @@ from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
 from referee.service.times.moments import NEVER, stamp
 from referee.store import notices, playing, waiting
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 USUAL_PERCENT = 20
 USUAL_ZONE = "UTC"
@@ -26,56 +26,56 @@ def remind_at(opened_at: datetime, due_at: datetime | None, percent: int) -> dat
     return due_at - (due_at - opened_at) * percent / 100
 
 
-def plan_reminders(connection: Connection, game_id: str, step: int) -> None:
+def plan_reminders(transaction: Transaction, game_id: str, step: int) -> None:
     """Plan the reminders of an open step, or plan them again since its deadline has moved."""
-    questions = waiting.of_step(connection, game_id, step, NEVER)
-    wishes = notices.preferences(connection, {question.player_id for question in questions})
+    questions = waiting.of_step(transaction, game_id, step, NEVER)
+    wishes = notices.preferences(transaction, {question.player_id for question in questions})
     for question in questions:
         wish = wishes.get(question.player_id)
         percent = USUAL_PERCENT if wish is None else wish.reminder_percent
         planned = remind_at(question.opened_at, question.due_at, percent)
         if planned != question.remind_at:
-            waiting.plan_reminder(connection, question, planned)
+            waiting.plan_reminder(transaction, question, planned)
 
 
-def shift_reminders(connection: Connection, game_id: str, step: int, by: timedelta) -> None:
+def shift_reminders(transaction: Transaction, game_id: str, step: int, by: timedelta) -> None:
     """Remind so much later of a step whose clock did not run; who was reminded of it is not so again."""
-    for question in waiting.of_step(connection, game_id, step, NEVER):
+    for question in waiting.of_step(transaction, game_id, step, NEVER):
         if question.remind_at is not None:
-            waiting.plan_reminder(connection, question, question.remind_at + by)
+            waiting.plan_reminder(transaction, question, question.remind_at + by)
 
 
-def plan_again(connection: Connection, player_id: str, percent: int, now: datetime) -> None:
+def plan_again(transaction: Transaction, player_id: str, percent: int, now: datetime) -> None:
     """The player wants to be reminded at another time from now on."""
-    for question in waiting.of_player(connection, player_id, now, NEVER):
+    for question in waiting.of_player(transaction, player_id, now, NEVER):
         planned = remind_at(question.opened_at, question.due_at, percent)
         # What the player was reminded of stays so.
         if question.player_id == player_id and (planned is None or planned > now):
-            waiting.plan_reminder(connection, question, planned)
+            waiting.plan_reminder(transaction, question, planned)
 
 
 def remind(referee: Referee, now: datetime) -> bool:
     """Remind everybody whose time has come; whether there may be more."""
-    with referee.store.reading() as connection:
-        due = waiting.to_remind_of(connection, now, NEVER, MAX_AT_ONCE)
-        needless = waiting.any_needless(connection, now)
+    with referee.store.reading() as snapshot:
+        due = waiting.to_remind_of(snapshot, now, NEVER, MAX_AT_ONCE)
+        needless = waiting.any_needless(snapshot, now)
     if not due and not needless:
         return False
 
-    def remind_all(connection: Connection) -> None:
-        waiting.drop_needless(connection, now)
+    def remind_all(transaction: Transaction) -> None:
+        waiting.drop_needless(transaction, now)
         first: dict[str, Any] = {}
         for question in due:
-            if waiting.claim_reminder(connection, question):
+            if waiting.claim_reminder(transaction, question):
                 for player_id in playing.players_of([question], now):
                     first.setdefault(player_id, question)
-        wishes = notices.preferences(connection, first)
+        wishes = notices.preferences(transaction, first)
         zones = {player_id: wish.zone for player_id, wish in wishes.items()}
         announce(
             referee,
-            connection,
+            transaction,
             [
-                _reminder(referee, connection, player_id, question, zones.get(player_id, USUAL_ZONE), now)
+                _reminder(referee, transaction, player_id, question, zones.get(player_id, USUAL_ZONE), now)
                 for player_id, question in first.items()
             ],
         )
@@ -85,14 +85,14 @@ def remind(referee: Referee, now: datetime) -> bool:
 
 
 def _reminder(
-    referee: Referee, connection: Connection, player_id: str, first: Any, zone: str, now: datetime
+    referee: Referee, transaction: Transaction, player_id: str, first: Any, zone: str, now: datetime
 ) -> News:
     """All that waits for this player, the question whose time has come included."""
-    questions = waiting.of_player(connection, player_id, now, NEVER)
+    questions = waiting.of_player(transaction, player_id, now, NEVER)
     for question in questions:
         own = question.player_id == player_id
         if own and question.remind_at is not None and question.remind_at <= now + GATHERED:
-            waiting.plan_reminder(connection, question, None)
+            waiting.plan_reminder(transaction, question, None)
     due = "" if first.due_at is None else stamp(first.due_at)
     return News(
         player_id=player_id,

@@ -12,7 +12,7 @@ from referee.service.news.reminders import USUAL_ZONE, plan_reminders
 from referee.service.running.context import Referee
 from referee.service.times.moments import NEVER
 from referee.store import games, notices, outbox, playing, waiting
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 MAX_AT_ONCE = 20
 OVER = ("finished", "abandoned")
@@ -20,31 +20,31 @@ OVER = ("finished", "abandoned")
 
 def tell_players(referee: Referee, now: datetime) -> bool:
     """Tell players of steps that have opened or are resolved; whether there may be more to tell."""
-    with referee.store.reading() as connection:
-        rows = outbox.untold(connection, MAX_AT_ONCE)
+    with referee.store.reading() as snapshot:
+        rows = outbox.untold(snapshot, MAX_AT_ONCE)
     if not rows:
         return False
 
-    def tell(connection: Connection) -> None:
+    def tell(transaction: Transaction) -> None:
         # Notices name their games: whoever writes to one of these has it locked.
-        games.lock_all(connection, sorted({row.game_id for row in rows}))
+        games.lock_all(transaction, sorted({row.game_id for row in rows}))
         for row in rows:
-            if outbox.claim(connection, row.id):
-                announce(referee, connection, _news(referee, connection, row.game_id, row.step, now))
-                plan_reminders(connection, row.game_id, row.step)
+            if outbox.claim(transaction, row.id):
+                announce(referee, transaction, _news(referee, transaction, row.game_id, row.step, now))
+                plan_reminders(transaction, row.game_id, row.step)
 
     referee.store.run(tell)
     return len(rows) == MAX_AT_ONCE
 
 
-def _news(referee: Referee, connection: Connection, game_id: str, step: int, now: datetime) -> list[News]:
+def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: datetime) -> list[News]:
     """What there is to tell now that this step has opened, or the game has ended before it could."""
-    game = games.find(connection, game_id)
+    game = games.find(snapshot, game_id)
     if game is None:
         return []
-    seats = [seat for seat in games.seats_of(connection, game_id) if seat.player_id is not None]
+    seats = [seat for seat in games.seats_of(snapshot, game_id) if seat.player_id is not None]
     news: list[News] = []
-    resolved = waiting.last_resolved_before(connection, game_id, step)
+    resolved = waiting.last_resolved_before(snapshot, game_id, step)
     if resolved is not None:
         news += _to_all(
             seats,
@@ -67,13 +67,13 @@ def _news(referee: Referee, connection: Connection, game_id: str, step: int, now
             game_id=game_id,
             step=game.step,
         )
-    return [*news, *_openings(referee, connection, game_id, step, now)]
+    return [*news, *_openings(referee, snapshot, game_id, step, now)]
 
 
-def _openings(referee: Referee, connection: Connection, game_id: str, step: int, now: datetime) -> list[News]:
+def _openings(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: datetime) -> list[News]:
     """To each player whom the step still waits for: what is asked, and until when."""
-    questions = waiting.to_tell_of(connection, game_id, step, NEVER, now)
-    wishes = notices.preferences(connection, playing.players_of(questions, now))
+    questions = waiting.to_tell_of(snapshot, game_id, step, NEVER, now)
+    wishes = notices.preferences(snapshot, playing.players_of(questions, now))
     return [
         News(
             player_id=player_id,

@@ -17,7 +17,7 @@ from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import games, orders, steps
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot
 
 _PROMPT_ID = re.compile(r"([1-9][0-9]{0,8})\.([1-9][0-9]?)", re.ASCII)
 
@@ -41,22 +41,18 @@ class Asked:
 
 def read_filing(
     referee: Referee,
-    connection: Connection,
+    snapshot: Snapshot,
     player: Player,
     game_id: str,
     asked: Asked,
-    *,
-    lock: bool = False,
 ) -> Any:
     """All that is known of an open prompt and the order on file for it; raises what the player may be told.
 
     The checks come in an order that betrays nothing: whether there is a game, a seat, a prompt.
     """
-    if lock:
-        games.lock(connection, game_id)
     now = referee.clock.now()
     filing = orders.filing(
-        connection, game_id=game_id, step=asked.step, seat=asked.seat, player_id=player.id, now=now
+        snapshot, game_id=game_id, step=asked.step, seat=asked.seat, player_id=player.id, now=now
     )
     if filing is None:
         raise NotFound("game")
@@ -86,14 +82,14 @@ def find_ask(referee: Referee, player: Player, game_id: str, asked: Asked) -> As
     # Read once: a worker in the same process may be about to resolve it.
     step = None if play is None else play.step
     if step is None or step.number != asked.step or asked.seat not in step.seats:
-        with referee.store.reading() as connection:
-            read_filing(referee, connection, player, game_id, asked)
-            installed = are_installed(referee, games.find(connection, game_id))
+        with referee.store.reading() as snapshot:
+            read_filing(referee, snapshot, player, game_id, asked)
+            installed = are_installed(referee, games.find(snapshot, game_id))
         if not installed and not settle_rules(referee, game_id):
             raise OtherRules
-        with referee.store.reading() as connection:
+        with referee.store.reading() as snapshot:
             try:
-                step = open_step(referee, connection, games.find(connection, game_id))
+                step = open_step(referee, snapshot, games.find(snapshot, game_id))
             except (Divergence, RulesError):
                 raise OtherRules from None
     return step.ask_of(asked.seat)
@@ -103,6 +99,6 @@ def find_shown(referee: Referee, game_id: str, asked: Asked, ask: Ask) -> Json:
     """What the seat has shown of its answer by now."""
     if ask.open is None:
         return None
-    with referee.store.reading() as connection:
-        shown: Json = steps.shown_of(connection, game_id, asked.step, asked.seat)
+    with referee.store.reading() as snapshot:
+        shown: Json = steps.shown_of(snapshot, game_id, asked.step, asked.seat)
     return shown

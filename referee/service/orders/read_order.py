@@ -13,8 +13,8 @@ def read_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -
     """The order on file for an open prompt of the player's own; raises NotFound if there is none."""
     asked = Asked.from_id(prompt_id)
     ask = find_ask(referee, player, game_id, asked)
-    with referee.store.reading() as connection:
-        filing = read_filing(referee, connection, player, game_id, asked)
+    with referee.store.reading() as snapshot:
+        filing = read_filing(referee, snapshot, player, game_id, asked)
     if filing.commitment is None:
         raise NotFound("order")
     text = ask.show(filing.answer)

@@ -37,8 +37,8 @@ def sample_answers(
     game's. When the time that one request has is over, there are fewer.
     """
     asked = Asked.from_id(prompt_id)
-    with referee.store.reading() as connection:
-        read_filing(referee, connection, player, game_id, asked)
+    with referee.store.reading() as snapshot:
+        read_filing(referee, snapshot, player, game_id, asked)
     ask = find_ask(referee, player, game_id, asked)
     shown = find_shown(referee, game_id, asked, ask)
     source = Stream(b"legal answers", f"{game_id}/{asked.prompt_id}/{seed}")
@@ -51,8 +51,8 @@ def sample_answers(
                 break
     except BudgetSpent:
         pass
-    with referee.store.reading() as connection:  # it may have closed meanwhile, and been something else
-        read_filing(referee, connection, player, game_id, asked)
+    with referee.store.reading() as snapshot:  # it may have closed meanwhile, and been something else
+        read_filing(referee, snapshot, player, game_id, asked)
     return list(found.values())
 
 

@@ -29,7 +29,8 @@ from referee.service.running.sessions import Player
 from referee.service.times.stand_ins import STAND_IN
 from referee.service.times.step_times import next_telling
 from referee.store import orders, steps
-from referee.store.store import Connection, Writer
+from referee.store.store import Writer
+from referee.store.transactions import Transaction
 
 ONLY_SHOWN = "This shows part of an answer. An order needs the rest too."
 
@@ -77,7 +78,7 @@ class JudgedOrder:
 
     def seal(
         self,
-        connection: Connection,
+        connection: Transaction,
         writer: Writer,
         *,
         final: bool = True,

@@ -17,8 +17,8 @@ from referee.service.requests.errors import Conflict, Invalid
 from referee.service.requests.overtaken import Overtaken, until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.store import steps
-from referee.store.store import Connection
+from referee.store import games, steps
+from referee.store.transactions import Transaction
 
 
 @dataclass(frozen=True)
@@ -68,17 +68,18 @@ class JudgedPart:
     whole: Json
     showing: Showing | None
 
-    def show(self, connection: Connection, *, dry_run: bool = False) -> Shown:
+    def show(self, transaction: Transaction, *, dry_run: bool = False) -> Shown:
         """Show it, in the caller's transaction; raises Overtaken."""
         asked = self.asked
-        filing = read_filing(self.referee, connection, self.player, self.game_id, asked, lock=True)
+        games.lock(transaction, self.game_id)
+        filing = read_filing(self.referee, transaction, self.player, self.game_id, asked)
         if (self.shown, self.filed) != (filing.shown, filing.answer):
             raise Overtaken
         record = Record(self.referee, self.game_id, asked.step, filing, self.referee.clock.now())
         if not dry_run and self.showing is not None:
-            show(connection, record, self.game_id, asked, filing, self.showing)
-            record.save(connection)
-        told = steps.told_of(connection, self.game_id, asked.step, asked.seat)
+            show(transaction, record, self.game_id, asked, filing, self.showing)
+            record.save(transaction)
+        told = steps.told_of(transaction, self.game_id, asked.step, asked.seat)
         on_file = filing.commitment is not None
         whole = filing.answer if on_file else self.whole
         return Shown(asked.prompt_id, told, record.at, whole, on_file and filing.final)
@@ -90,8 +91,8 @@ def judge_part(
     """Have the rules look at a part of an answer; raises what the player may be told."""
     asked = Asked.from_id(prompt_id)
     ask = find_ask(referee, player, game_id, asked)
-    with referee.store.reading() as connection:
-        filing = read_filing(referee, connection, player, game_id, asked)
+    with referee.store.reading() as snapshot:
+        filing = read_filing(referee, snapshot, player, game_id, asked)
     if ask.open is None:
         raise Conflict("nothing-to-show", "The rules have no part of this answer shown before the others.")
     try:

@@ -10,29 +10,30 @@ from referee.service.requests.errors import NotFound
 from referee.service.requests.quotas import count_change
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.store import orders
-from referee.store.store import Connection
+from referee.store import games, orders
+from referee.store.transactions import Transaction
 
 
 def withdraw_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -> None:
     """Take back the order on file. What was shown of it stays shown, and a draft goes unnoticed."""
     asked = Asked.from_id(prompt_id)
 
-    def withdraw(connection: Connection) -> None:
-        filing = read_filing(referee, connection, player, game_id, asked, lock=True)
+    def withdraw(transaction: Transaction) -> None:
+        games.lock(transaction, game_id)
+        filing = read_filing(referee, transaction, player, game_id, asked)
         if filing.commitment is None:
             raise NotFound("order")
-        count_change(referee, connection, connection, player, (game_id, asked.step, asked.seat))
-        orders.remove(connection, game_id, asked.step, asked.seat)
-        orders.note_change(connection, game_id, asked.step, asked.seat)
+        count_change(referee, transaction, transaction, player, (game_id, asked.step, asked.seat))
+        orders.remove(transaction, game_id, asked.step, asked.seat)
+        orders.note_change(transaction, game_id, asked.step, asked.seat)
         if not filing.final:
             return
         record = Record(referee, game_id, asked.step, filing, referee.clock.now())
         if filing.tells_every is not None:
-            tell_in_time(connection, game_id, asked, filing, answered=False, now=record.at)
+            tell_in_time(transaction, game_id, asked, filing, answered=False, now=record.at)
         elif filing.veiled_until is None:
             note_withdrawn(record, asked)
-            record.save(connection)
-        close_or_wait(referee, connection, game_id, asked.step, filing, complete=False, now=record.at)
+            record.save(transaction)
+        close_or_wait(referee, transaction, game_id, asked.step, filing, complete=False, now=record.at)
 
     referee.store.run(withdraw)

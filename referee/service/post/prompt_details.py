@@ -26,9 +26,9 @@ def prompt_schema(referee: Referee, player: Player, game_id: str, prompt_id: str
 def _body(referee: Referee, player: Player, game_id: str, prompt_id: str) -> dict[str, Any]:
     """What is kept of an open prompt of the player's own."""
     asked = Asked.from_id(prompt_id)
-    with referee.store.reading() as connection:
-        read_filing(referee, connection, player, game_id, asked)
-        rows = reading.prompts_of_seat(connection, game_id, asked.seat, referee.clock.now())
+    with referee.store.reading() as snapshot:
+        read_filing(referee, snapshot, player, game_id, asked)
+        rows = reading.prompts_of_seat(snapshot, game_id, asked.seat, referee.clock.now())
     for row in rows:
         body: dict[str, Any] = row.body
         return body

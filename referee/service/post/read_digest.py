@@ -18,7 +18,7 @@ from referee.service.requests.errors import NotSeated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import digests, reading
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot
 
 MAX_EVENTS = 500
 # The referee's own book-keeping: it tells nothing that the rest does not.
@@ -27,21 +27,21 @@ HOUSEKEEPING = ("order.sealed", "order.withdrawn", "step.answered", "step.opened
 
 def digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
     """The digest as JSON, with the same in plain words as its `text`; raises NotFound or Forbidden."""
-    with referee.store.reading() as connection:
+    with referee.store.reading() as snapshot:
         now = referee.clock.now()
-        seen = seen_game(connection, player, game_id, now)
+        seen = seen_game(snapshot, player, game_id, now)
         if seen.seat is None:
             raise NotSeated
         # Neither what a stand-in has sent nor what a predecessor has: they have not seen what came of it.
         own = next(row for row in seen.seats if row.seat == seen.seat)
         players = [one for one in (own.player_id, own.delegate_id) if one is not None]
-        last = digests.last_order(connection, game_id, seen.seat, players)
-        found = _events_since(connection, seen, last)
-        phases = digests.phases(connection, game_id)
-        prompts = reading.prompts_of_seat(connection, game_id, seen.seat, now)
-        sent_ahead = entries_of(connection, game_id, seen.seat)
-        unread = unread_messages(connection, game_id, seen.seat)
-        wishes = of_players(connection, [player.id])[player.id]
+        last = digests.last_order(snapshot, game_id, seen.seat, players)
+        found = _events_since(snapshot, seen, last)
+        phases = digests.phases(snapshot, game_id)
+        prompts = reading.prompts_of_seat(snapshot, game_id, seen.seat, now)
+        sent_ahead = entries_of(snapshot, game_id, seen.seat)
+        unread = unread_messages(snapshot, game_id, seen.seat)
+        wishes = of_players(snapshot, [player.id])[player.id]
     told = [event for event in (one.to_json() for one in found) if event["kind"] not in HOUSEKEEPING]
     steps = [
         {"step": step or None, "phase": phases.get(step), "events": list(events)}
@@ -78,10 +78,10 @@ def _fates_since(entries: list[Entry], last: Any) -> list[str]:
     return [entry.in_a_sentence() for entry, prompt in told if int(prompt.split(".")[0]) >= since]
 
 
-def _events_since(connection: Connection, seen: Seen, last: Any) -> list[SeenEvent]:
+def _events_since(snapshot: Snapshot, seen: Seen, last: Any) -> list[SeenEvent]:
     """What the seat has seen after its last order was sealed, or since the start."""
     rows = digests.events_since(
-        connection,
+        snapshot,
         seen.game.id,
         seen.viewer,
         step=0 if last is None else last.step,

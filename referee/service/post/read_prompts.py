@@ -24,10 +24,10 @@ def prompts(referee: Referee, player: Player, game_id: str, *, include: Collecti
 
     One that the seat's own orders are about to answer is not listed before it turns out that they do not.
     """
-    with referee.store.reading() as connection:
+    with referee.store.reading() as snapshot:
         now = referee.clock.now()
-        seen = seen_game(connection, player, game_id, now)
-        rows = [] if seen.seat is None else reading.prompts_of_seat(connection, game_id, seen.seat, now)
+        seen = seen_game(snapshot, player, game_id, now)
+        rows = [] if seen.seat is None else reading.prompts_of_seat(snapshot, game_id, seen.seat, now)
     return Page([_prompt(row, include) for row in rows])
 
 
@@ -40,9 +40,9 @@ def inbox(
     include: Collection[OnRequest] = (),
 ) -> Page:
     """Every prompt that waits for this player, in all games, nearest deadline first."""
-    with referee.store.reading() as connection:
+    with referee.store.reading() as snapshot:
         found = reading.prompts_of_player(
-            connection,
+            snapshot,
             player.id,
             now=referee.clock.now(),
             after=read_cursor(cursor, moment, word) if cursor else None,

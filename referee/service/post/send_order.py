@@ -16,7 +16,7 @@ from referee.service.orders.show_part import Shown, judge_part, show_part
 from referee.service.requests.overtaken import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 
 def send_order(
@@ -49,8 +49,8 @@ def _taken_apart(referee: Referee, player: Player, game_id: str, text: str) -> L
     whole = Letter(text, "", "")
     if "\n" not in said_in(text):
         return whole
-    with referee.store.reading() as connection:
-        place = own_place(referee, connection, player, game_id)
+    with referee.store.reading() as snapshot:
+        place = own_place(referee, snapshot, player, game_id)
     if not place.play.rules.queues.below_orders:
         return whole
     return taken_apart(text, vocabulary_of(place.play, place.seat))
@@ -74,24 +74,24 @@ def _send_all(
             ahead.append(edited)
             told += [f"always {entry.words}" if of is STANDING else entry.words for entry in edited.entries]
 
-    def send_ahead(connection: Connection) -> None:
+    def send_ahead(transaction: Transaction) -> None:
         for one in ahead if not dry_run else ():
-            one.write(connection)
+            one.write(transaction)
 
     if _only_shows(referee, player, game_id, prompt_id, letter.order):
         part = judge_part(referee, player, game_id, prompt_id, None, letter.order)
 
-        def show(connection: Connection) -> Shown:
-            send_ahead(connection)
-            return part.show(connection, dry_run=dry_run)
+        def show(transaction: Transaction) -> Shown:
+            send_ahead(transaction)
+            return part.show(transaction, dry_run=dry_run)
 
         receipt = _receipt(referee, player, game_id, referee.store.run(show), dry_run)
     else:
         judged = judge_order(referee, player, game_id, prompt_id, None, letter.order)
 
-        def seal(connection: Connection) -> OrderOnFile:
-            send_ahead(connection)
-            return judged.seal(connection, connection, **order)
+        def seal(transaction: Transaction) -> OrderOnFile:
+            send_ahead(transaction)
+            return judged.seal(transaction, transaction, **order)
 
         receipt = judged.dry_run(**order) if dry_run else receipt_for(referee, referee.store.run(seal))
     return replace(receipt, sent_ahead=tuple(told))

@@ -13,7 +13,7 @@ from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
 from referee.store import games, messages
 from referee.store.playing import players_of
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 MAX_AT_ONCE = 50
 MAX_QUOTE_LENGTH = 200
@@ -21,8 +21,8 @@ MAX_QUOTE_LENGTH = 200
 
 def deliver_messages(referee: Referee, now: datetime) -> bool:
     """Deliver the messages whose time has come; whether there may be more."""
-    with referee.store.reading() as connection:
-        found = messages.waiting_games(connection, now, MAX_AT_ONCE)
+    with referee.store.reading() as snapshot:
+        found = messages.waiting_games(snapshot, now, MAX_AT_ONCE)
     for game_id in found:
         _deliver_in(referee, game_id, now)
     return len(found) == MAX_AT_ONCE
@@ -31,50 +31,50 @@ def deliver_messages(referee: Referee, now: datetime) -> bool:
 def deliver_last_messages(referee: Referee, record: Record, game: Any) -> None:
     """Deliver what waits in a game that is about to end: nothing can be said after its end."""
 
-    def deliver_all(connection: Connection) -> None:
-        deliver(referee, connection, record, game, messages.waiting(connection, game.id))
+    def deliver_all(transaction: Transaction) -> None:
+        deliver(referee, transaction, record, game, messages.waiting(transaction, game.id))
 
     referee.store.run(deliver_all)
 
 
 def deliver(
-    referee: Referee, connection: Connection, record: Record, game: Any, waiting: Sequence[Any]
+    referee: Referee, transaction: Transaction, record: Record, game: Any, waiting: Sequence[Any]
 ) -> bool:
     """Deliver these messages in this order; whether the record has grown.
 
     Private ones leave no trace that others could see, not even a number.
     """
-    seats = {row.seat: row for row in games.seats_of(connection, game.id)}
-    number = messages.last_number(connection, game.id)
+    seats = {row.seat: row for row in games.seats_of(transaction, game.id)}
+    number = messages.last_number(transaction, game.id)
     public = False
     for row in waiting:
         if seats[row.seat].status != "taken":
             # Whoever wrote it has gone before it was delivered.
-            messages.remove(connection, row.id)
+            messages.remove(transaction, row.id)
             continue
         number += 1
-        messages.deliver(connection, row.id, number, record.at)
+        messages.deliver(transaction, row.id, number, record.at)
         if row.readers == "all":
             entry = record.note(entries.message(row.seat, None, apart=row.text))
-            messages.change(connection, row.id, {"entry": entry})
+            messages.change(transaction, row.id, {"entry": entry})
             said = {"message": row.id, "seat": row.seat, "text": row.text}
             record.tell("message", f"Seat {row.seat}: {row.text}", said)
             public = True
-        announce(referee, connection, _news(referee, game, seats, row, record.at))
+        announce(referee, transaction, _news(referee, game, seats, row, record.at))
     return public
 
 
 def _deliver_in(referee: Referee, game_id: str, now: datetime) -> None:
-    def deliver_due(connection: Connection) -> None:
-        games.lock(connection, game_id)
-        game = games.find(connection, game_id)
-        due = [row for row in messages.waiting(connection, game_id) if row.at <= now]
+    def deliver_due(transaction: Transaction) -> None:
+        games.lock(transaction, game_id)
+        game = games.find(transaction, game_id)
+        due = [row for row in messages.waiting(transaction, game_id) if row.at <= now]
         if game is None or not due:
             return
         # The minute at which the sweep came by says nothing.
         record = Record(referee, game_id, game.step, game, due[-1].at)
-        if deliver(referee, connection, record, game, due):
-            record.save(connection)
+        if deliver(referee, transaction, record, game, due):
+            record.save(transaction)
 
     referee.store.run(deliver_due)
 

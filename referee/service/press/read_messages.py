@@ -11,7 +11,7 @@ from referee.service.requests.errors import NotFound, NotSeated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import games, messages
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 
 @dataclass(frozen=True)
@@ -40,22 +40,22 @@ def list_messages(
 
     What the caller's seat has written and is not yet delivered stands first. Raises NotFound.
     """
-    with referee.store.reading() as connection:
-        seen = seen_game(connection, player, game_id, referee.clock.now())
-        reader = _reader(connection, game_id, seen.seat)
+    with referee.store.reading() as snapshot:
+        seen = seen_game(snapshot, player, game_id, referee.clock.now())
+        reader = _reader(snapshot, game_id, seen.seat)
         before = None
         if cursor is not None:
-            last = messages.find(connection, game_id, cursor)
+            last = messages.find(snapshot, game_id, cursor)
             if last is None or not last.delivered or not reader.may_read(last):
                 raise NotFound("message")
             before = last.n
-        found = [] if before is not None else _own_waiting(connection, game_id, reader)
-        for row in messages.newest_first(connection, game_id, before):
+        found = [] if before is not None else _own_waiting(snapshot, game_id, reader)
+        for row in messages.newest_first(snapshot, game_id, before):
             if reader.may_read(row):
                 found.append(row)
             if len(found) > limit:
                 break
-        unread = 0 if seen.seat is None else _unread(connection, game_id, reader)
+        unread = 0 if seen.seat is None else _unread(snapshot, game_id, reader)
     rows = found[:limit]
     following = rows[-1].id if len(found) > limit else None
     return Page([_message(row, reader) for row in rows], following), unread
@@ -64,52 +64,52 @@ def list_messages(
 def mark_messages_read(referee: Referee, player: Player, game_id: str, up_to: str) -> int:
     """The player has read this message and all before it; how many are left. Nobody else learns of it."""
 
-    def mark(connection: Connection) -> int:
-        games.lock(connection, game_id)
-        readable(connection, game_id, player, referee.clock.now())
-        seat = seat_of(connection, game_id, player, referee.clock.now())
+    def mark(transaction: Transaction) -> int:
+        games.lock(transaction, game_id)
+        readable(transaction, game_id, player, referee.clock.now())
+        seat = seat_of(transaction, game_id, player, referee.clock.now())
         if seat is None:
             raise NotSeated
-        reader = _reader(connection, game_id, seat)
-        row = messages.find(connection, game_id, up_to)
+        reader = _reader(transaction, game_id, seat)
+        row = messages.find(transaction, game_id, up_to)
         if row is None or not row.delivered or not reader.may_read(row):
             raise NotFound("message")
         read_to = max(reader.read_to, row.n)
-        messages.set_mark(connection, game_id, seat, read_to, reader.not_before)
-        return _unread(connection, game_id, _Reader(seat, read_to, reader.not_before))
+        messages.set_mark(transaction, game_id, seat, read_to, reader.not_before)
+        return _unread(transaction, game_id, _Reader(seat, read_to, reader.not_before))
 
     return referee.store.run(mark)
 
 
-def unread_messages(connection: Connection, game_id: str, seat: int) -> int:
+def unread_messages(snapshot: Snapshot, game_id: str, seat: int) -> int:
     """How many messages the seat has not read."""
-    return _unread(connection, game_id, _reader(connection, game_id, seat))
+    return _unread(snapshot, game_id, _reader(snapshot, game_id, seat))
 
 
-def begin_anew(connection: Connection, game_id: str, seat: int) -> None:
+def begin_anew(transaction: Transaction, game_id: str, seat: int) -> None:
     """Somebody else takes the seat over, and reads no private messages from before."""
-    last = messages.last_number(connection, game_id)
-    for row in messages.waiting(connection, game_id):
+    last = messages.last_number(transaction, game_id)
+    for row in messages.waiting(transaction, game_id):
         if row.seat == seat:
-            messages.remove(connection, row.id)
-    messages.set_mark(connection, game_id, seat, last, last)
+            messages.remove(transaction, row.id)
+    messages.set_mark(transaction, game_id, seat, last, last)
 
 
-def _reader(connection: Connection, game_id: str, seat: int | None) -> _Reader:
+def _reader(snapshot: Snapshot, game_id: str, seat: int | None) -> _Reader:
     if seat is None:
         return _Reader(0, 0, 0)
-    return _Reader(seat, *messages.mark_of(connection, game_id, seat))
+    return _Reader(seat, *messages.mark_of(snapshot, game_id, seat))
 
 
-def _own_waiting(connection: Connection, game_id: str, reader: _Reader) -> list[Any]:
-    written = [row for row in messages.waiting(connection, game_id) if row.seat == reader.seat]
+def _own_waiting(snapshot: Snapshot, game_id: str, reader: _Reader) -> list[Any]:
+    written = [row for row in messages.waiting(snapshot, game_id) if row.seat == reader.seat]
     return written[::-1]
 
 
-def _unread(connection: Connection, game_id: str, reader: _Reader) -> int:
+def _unread(snapshot: Snapshot, game_id: str, reader: _Reader) -> int:
     return sum(
         reader.may_read(row) and not reader.has_read(row)
-        for row in messages.newest_first(connection, game_id, after=reader.read_to)
+        for row in messages.newest_first(snapshot, game_id, after=reader.read_to)
     )
 
 

@@ -15,7 +15,7 @@ from referee.service.requests.quotas import count_message
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import games, messages
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 Readers: TypeAlias = Literal["all"] | Sequence[int]
 LONGEST_MESSAGE = 2000
@@ -27,35 +27,35 @@ def write_message(referee: Referee, player: Player, game_id: str, to: Readers, t
     Where players are anonymous it is delivered at the next full hour: the time would tell who is awake.
     """
 
-    def write(connection: Connection) -> dict[str, Any]:
-        games.lock(connection, game_id)
-        game = readable(connection, game_id, player, referee.clock.now())
-        seat = seat_of(connection, game_id, player, referee.clock.now())
+    def write(transaction: Transaction) -> dict[str, Any]:
+        games.lock(transaction, game_id)
+        game = readable(transaction, game_id, player, referee.clock.now())
+        seat = seat_of(transaction, game_id, player, referee.clock.now())
         if seat is None:
             raise Forbidden("not-seated", "You have no seat in this game: spectators listen.")
         if game.status != "running":
             raise Conflict("game-not-running", "Messages are for games that run.")
         _check_press(game.press, to)
         if to != "all":
-            _check_readers(games.seats_of(connection, game_id), seat, to)
-        count_message(referee, connection, player, game_id, game.step)
+            _check_readers(games.seats_of(transaction, game_id), seat, to)
+        count_message(referee, transaction, player, game_id, game.step)
         now = referee.clock.now()
         row = {
             "id": referee.new_id(),
             "game_id": game_id,
-            "n": messages.waiting_number(connection, game_id),
+            "n": messages.waiting_number(transaction, game_id),
             "seat": seat,
             "readers": to if to == "all" else sorted(to),
             "text": text,
             "at": next_full_hour(now) if game.anonymous else now,
             "delivered": False,
         }
-        messages.insert_message(connection, row)
+        messages.insert_message(transaction, row)
         if not game.anonymous:
             record = Record(referee, game_id, game.step, game, now)
-            waiting = messages.find(connection, game_id, str(row["id"]))
-            if deliver(referee, connection, record, game, [waiting]):
-                record.save(connection)
+            waiting = messages.find(transaction, game_id, str(row["id"]))
+            if deliver(referee, transaction, record, game, [waiting]):
+                record.save(transaction)
         return row | {"delivered": not game.anonymous, "read": True}
 
     return referee.store.run(write)

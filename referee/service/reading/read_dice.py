@@ -14,9 +14,9 @@ def dice(
 ) -> Page:
     """Every public draw in the order in which they were made; raises NotFound."""
     after = read_cursor(cursor, number, number) if cursor else (-1, -1)
-    with referee.store.reading() as connection:
-        seen_game(connection, player, game_id, referee.clock.now())
-        found = reading.public_draws(connection, game_id, after, limit + 1)
+    with referee.store.reading() as snapshot:
+        seen_game(snapshot, player, game_id, referee.clock.now())
+        found = reading.public_draws(snapshot, game_id, after, limit + 1)
     rows = found[:limit]
     return Page(
         [

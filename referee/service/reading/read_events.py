@@ -45,7 +45,7 @@ def events(referee: Referee, player: Player | None, game_id: str, after: int, li
 
 def seen_events(referee: Referee, player: Player | None, game_id: str, after: int, most: int) -> SeenEvents:
     """The same for streams; who the caller is in the game is asked anew each time."""
-    with referee.store.reading() as connection:
-        seen = seen_game(connection, player, game_id, referee.clock.now())
-        rows = reading.events(connection, game_id, seen.viewer, after, most)
+    with referee.store.reading() as snapshot:
+        seen = seen_game(snapshot, player, game_id, referee.clock.now())
+        rows = reading.events(snapshot, game_id, seen.viewer, after, most)
     return SeenEvents(seen.viewer, [SeenEvent(row.n, row.step, row.at, row.body) for row in rows])

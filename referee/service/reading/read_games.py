@@ -15,7 +15,7 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.pace import shown_clock
 from referee.store import reading, seating
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot
 
 BOT_NAMES = {"bot:random": "Random bot"}
 
@@ -42,12 +42,12 @@ class Page:
     next: str | None = None
 
 
-def seen_game(connection: Connection, player: Player | None, game_id: str, now: datetime) -> Seen:
+def seen_game(snapshot: Snapshot, player: Player | None, game_id: str, now: datetime) -> Seen:
     """The one way to a game for readers; raises NotFound also if the caller may not know of it."""
-    row = reading.header(connection, game_id)
+    row = reading.header(snapshot, game_id)
     if row is None:
         raise NotFound("game")
-    seats = reading.seats(connection, [game_id])
+    seats = reading.seats(snapshot, [game_id])
     own = next((one for one in seats if player and has_part(one, player, now)), None)
     is_host = player is not None and row.host == player.id
     if row.visibility == "private" and own is None and not is_host:
@@ -57,10 +57,10 @@ def seen_game(connection: Connection, player: Player | None, game_id: str, now: 
 
 def game_header(referee: Referee, player: Player | None, game_id: str) -> dict[str, Any]:
     """The header of one game; raises NotFound."""
-    with referee.store.reading() as connection:
-        seen = seen_game(connection, player, game_id, referee.clock.now())
-        waiting = reading.waiting(connection, [game_id])
-        asking = seating.candidates(connection, [game_id])
+    with referee.store.reading() as snapshot:
+        seen = seen_game(snapshot, player, game_id, referee.clock.now())
+        waiting = reading.waiting(snapshot, [game_id])
+        asking = seating.candidates(snapshot, [game_id])
     return _header(referee, player, seen.game, seen.seats, waiting, asking)
 
 
@@ -76,9 +76,9 @@ def list_games(
     limit: int = 50,
 ) -> Page:
     """The lobby: games that the caller may see, newest first."""
-    with referee.store.reading() as connection:
+    with referee.store.reading() as snapshot:
         found = reading.headers(
-            connection,
+            snapshot,
             viewer=player.id if player else None,
             now=referee.clock.now(),
             only_own=mine,
@@ -89,9 +89,9 @@ def list_games(
             most=limit + 1,
         )
         rows = found[:limit]
-        seats = _by_game(reading.seats(connection, [row.id for row in rows]))
-        waiting = _by_game(reading.waiting(connection, [row.id for row in rows]))
-        asking = _by_game(seating.candidates(connection, [row.id for row in rows]))
+        seats = _by_game(reading.seats(snapshot, [row.id for row in rows]))
+        waiting = _by_game(reading.waiting(snapshot, [row.id for row in rows]))
+        asking = _by_game(seating.candidates(snapshot, [row.id for row in rows]))
     return Page(
         [_header(referee, player, row, seats[row.id], waiting[row.id], asking[row.id]) for row in rows],
         write_cursor(rows[-1].created_at.isoformat(), rows[-1].id) if len(found) > limit else None,

@@ -24,8 +24,8 @@ def transcript(referee: Referee, player: Player | None, game_id: str, write: Wri
 
     It is put together, and signed, once for each version of the game.
     """
-    with referee.store.reading() as connection:
-        game = seen_game(connection, player, game_id, referee.clock.now()).game
+    with referee.store.reading() as snapshot:
+        game = seen_game(snapshot, player, game_id, referee.clock.now()).game
     key = signing_key(referee)
     known_by = (game_id, game.version, key.id)
     return referee.transcripts.find_or_write(
@@ -34,15 +34,15 @@ def transcript(referee: Referee, player: Player | None, game_id: str, write: Wri
 
 
 def _transcript(referee: Referee, player: Player | None, game_id: str, key: SigningKey) -> dict[str, Json]:
-    with referee.store.reading() as connection:
+    with referee.store.reading() as snapshot:
         # Read anew, together with its journal: that may be of a later version than was asked for.
-        game = seen_game(connection, player, game_id, referee.clock.now()).game
-        rows = reading.journal_entries(connection, game.id)
+        game = seen_game(snapshot, player, game_id, referee.clock.now()).game
+        rows = reading.journal_entries(snapshot, game.id)
         packaged = {pack.hash for pack in referee.library.packs(game.ruleset)}
         content = (
             None
             if game.content_hash in packaged
-            else reading.content_data(connection, game.ruleset, game.content_hash)
+            else reading.content_data(snapshot, game.ruleset, game.content_hash)
         )
     complete = game.status in ("finished", "abandoned")
     entries = [entry_from(row) for row in rows]

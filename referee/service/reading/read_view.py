@@ -13,7 +13,7 @@ from referee.service.requests.errors import Conflict, NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import games, reading
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot
 
 
 def view(referee: Referee, player: Player | None, game_id: str, at: int | None = None) -> dict[str, Any]:
@@ -21,12 +21,12 @@ def view(referee: Referee, player: Player | None, game_id: str, at: int | None =
 
     With `at`, what the seat could see while that step was open.
     """
-    with referee.store.reading() as connection:
-        seen = seen_game(connection, player, game_id, referee.clock.now())
+    with referee.store.reading() as snapshot:
+        seen = seen_game(snapshot, player, game_id, referee.clock.now())
         game = seen.game
         step = game.step if at is None else at
-        state = _present(referee, connection, seen) if at is None else _past(referee, connection, seen, at)
-        shown = reading.shown_parts(connection, game_id, step)
+        state = _present(referee, snapshot, seen) if at is None else _past(referee, snapshot, seen, at)
+        shown = reading.shown_parts(snapshot, game_id, step)
     return {
         "version": game.version,
         "step": step or None,
@@ -40,13 +40,13 @@ def view(referee: Referee, player: Player | None, game_id: str, at: int | None =
     }
 
 
-def _present(referee: Referee, connection: Connection, seen: Seen) -> dict[str, Any] | None:
+def _present(referee: Referee, snapshot: Snapshot, seen: Seen) -> dict[str, Any] | None:
     rules = rules_to_read(referee, seen.game)
-    encoded = reading.view_state(connection, seen.game.id)
+    encoded = reading.view_state(snapshot, seen.game.id)
     if encoded is None:
         return None
     try:
-        setup = setup_of(referee, connection, seen.game, rules)
+        setup = setup_of(referee, snapshot, seen.game, rules)
         return rules.view(codec.decode(rules.state, encoded), setup, seen.seat)
     except Exception:
         if rules.version == seen.game.rules_version:
@@ -54,11 +54,11 @@ def _present(referee: Referee, connection: Connection, seen: Seen) -> dict[str, 
         raise OtherRules from None
 
 
-def _past(referee: Referee, connection: Connection, seen: Seen, step: int) -> dict[str, Any]:
+def _past(referee: Referee, snapshot: Snapshot, seen: Seen, step: int) -> dict[str, Any]:
     if step > seen.game.step:
         raise NotFound("step")
     try:
-        play = play_at(referee, connection, games.find(connection, seen.game.id), step)
+        play = play_at(referee, snapshot, games.find(snapshot, seen.game.id), step)
     except (OtherRules, Divergence, RulesError):
         raise Conflict(
             "game-held", "The rules installed here are not those that the step was played by."

@@ -17,8 +17,8 @@ def await_step(referee: Referee, game_id: str, step: int, seconds: float) -> boo
     with referee.bell.listening(game_id) as nudged:
         while True:
             nudged.clear()
-            with referee.store.reading() as connection:
-                row = steps.find(connection, game_id, step)
+            with referee.store.reading() as snapshot:
+                row = steps.find(snapshot, game_id, step)
             if row is not None and row.state == "resolved":
                 return True
             left = give_up - time.monotonic()

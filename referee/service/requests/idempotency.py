@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from referee.service.requests.errors import Conflict, Invalid
 from referee.service.running.context import Referee
 from referee.store import idempotency
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 SECRET_KEPT = timedelta(minutes=10)
 _NONCE_BYTES = 12
@@ -72,17 +72,17 @@ def once(referee: Referee, attempt: Attempt, act: Callable[[], KeptReply]) -> tu
     if kept is not None:
         return kept, True
 
-    def claim(connection: Connection) -> None:
+    def claim(transaction: Transaction) -> None:
         now = referee.clock.now()
-        if not idempotency.claim(connection, attempt.scope, attempt.key_hash, attempt.fingerprint, now):
+        if not idempotency.claim(transaction, attempt.scope, attempt.key_hash, attempt.fingerprint, now):
             raise _Taken
 
-    def keep(connection: Connection, reply: KeptReply) -> None:
+    def keep(transaction: Transaction, reply: KeptReply) -> None:
         nonce = referee.secrets.token(_NONCE_BYTES)
         sealed = nonce + attempt.cipher.encrypt(nonce, reply.body, None)
         until = referee.clock.now() + SECRET_KEPT if attempt.secret else None
         idempotency.fill(
-            connection, attempt.scope, attempt.key_hash, reply.status, reply.headers, sealed, until
+            transaction, attempt.scope, attempt.key_hash, reply.status, reply.headers, sealed, until
         )
 
     try:
@@ -95,8 +95,8 @@ def once(referee: Referee, attempt: Attempt, act: Callable[[], KeptReply]) -> tu
 
 def _kept(referee: Referee, attempt: Attempt) -> KeptReply | None:
     """The reply that this request got before; raises Invalid if it was another request."""
-    with referee.store.reading() as connection:
-        row = idempotency.find(connection, attempt.scope, attempt.key_hash)
+    with referee.store.reading() as snapshot:
+        row = idempotency.find(snapshot, attempt.scope, attempt.key_hash)
     if row is None:
         return None
     if row.fingerprint != attempt.fingerprint:

@@ -11,7 +11,8 @@ from referee.service.requests.errors import Conflict, TooMuch
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import players, tallies
-from referee.store.store import Connection, Writer
+from referee.store.store import Writer
+from referee.store.transactions import Snapshot, Transaction
 
 DAY = timedelta(days=1)
 # Steps last for weeks at most; what was counted in a longer one begins anew.
@@ -19,27 +20,27 @@ STEP = timedelta(days=60)
 
 
 def check_new_game(
-    referee: Referee, connection: Connection, player: Player, *, opens: bool, seated: bool
+    referee: Referee, transaction: Transaction, player: Player, *, opens: bool, seated: bool
 ) -> None:
     """Whether a player may make one more game; raises Conflict."""
     # Two games that are made at once count each other.
-    players.lock(connection, player.id)
+    players.lock(transaction, player.id)
     if opens:
         most = referee.settings.most_open_games
-        if tallies.open_games(connection, player.id) >= most:
+        if tallies.open_games(transaction, player.id) >= most:
             raise Conflict(
                 "too-many-open-games",
                 f"You host {most} games that have not started, and that is the limit. Start one of them, "
                 "or leave your seat in one so that it ends, before you open another.",
             )
     if seated:
-        check_running_games(referee, connection, player)
+        check_running_games(referee, transaction, player)
 
 
-def check_running_games(referee: Referee, connection: Connection, player: Player) -> None:
+def check_running_games(referee: Referee, snapshot: Snapshot, player: Player) -> None:
     """Whether a player may sit down at one more table; raises Conflict."""
     most = referee.settings.most_games
-    if tallies.seats_held(connection, player.id) >= most:
+    if tallies.seats_held(snapshot, player.id) >= most:
         raise Conflict(
             "too-many-games",
             f"You have a seat in {most} games that are open or running, and that is the limit. Finish or "
@@ -47,10 +48,10 @@ def check_running_games(referee: Referee, connection: Connection, player: Player
         )
 
 
-def check_bot_games(referee: Referee, connection: Connection, host: str) -> None:
+def check_bot_games(referee: Referee, snapshot: Snapshot, host: str) -> None:
     """Whether the host may have one more game of bots alone played; raises Conflict."""
     most = referee.settings.most_bot_games
-    if tallies.bot_games(connection, host) >= most:
+    if tallies.bot_games(snapshot, host) >= most:
         raise Conflict(
             "too-many-bot-games",
             f"{most} games of bots alone that you host are running, and that is the limit. Wait until one of "
@@ -58,17 +59,19 @@ def check_bot_games(referee: Referee, connection: Connection, host: str) -> None
         )
 
 
-def count_message(referee: Referee, connection: Connection, player: Player, game_id: str, step: int) -> None:
+def count_message(
+    referee: Referee, transaction: Transaction, player: Player, game_id: str, step: int
+) -> None:
     """Count a message; raises TooMuch."""
     now, settings = referee.clock.now(), referee.settings
-    in_step = tallies.add(connection, player.id, "messages", f"{game_id}/{step}", now + STEP)
+    in_step = tallies.add(transaction, player.id, "messages", f"{game_id}/{step}", now + STEP)
     if in_step > settings.messages_per_step:
         raise TooMuch(
             "too-many-messages",
             f"You have written {settings.messages_per_step} messages in this game while its step is open, "
             "and that is the limit. There is room for more when the next step opens.",
         )
-    if tallies.add(connection, player.id, "messages", _day(now), now + DAY) > settings.messages_per_day:
+    if tallies.add(transaction, player.id, "messages", _day(now), now + DAY) > settings.messages_per_day:
         raise TooMuch(
             "too-many-messages",
             f"You have written {settings.messages_per_day} messages today, in all games, and that is the "
@@ -77,10 +80,10 @@ def count_message(referee: Referee, connection: Connection, player: Player, game
         )
 
 
-def count_delegation(referee: Referee, connection: Connection, player: Player) -> None:
+def count_delegation(referee: Referee, transaction: Transaction, player: Player) -> None:
     """Count somebody who is asked to play a seat; raises TooMuch."""
     now, most = referee.clock.now(), referee.settings.delegations_per_day
-    if tallies.add(connection, player.id, "delegations", _day(now), now + DAY) > most:
+    if tallies.add(transaction, player.id, "delegations", _day(now), now + DAY) > most:
         raise TooMuch(
             "too-many-delegations",
             f"You have asked {most} times today that somebody plays a seat for you, in all games, and that "
@@ -90,20 +93,20 @@ def count_delegation(referee: Referee, connection: Connection, player: Player) -
 
 
 def count_change(
-    referee: Referee, connection: Connection, writer: Writer, player: Player, prompt: tuple[str, int, int]
+    referee: Referee, snapshot: Snapshot, writer: Writer, player: Player, prompt: tuple[str, int, int]
 ) -> None:
     """Count a change of an order that is on file for this prompt (game, step, seat); raises Conflict."""
     game_id, step, seat = prompt
     within = f"{game_id}/{step}.{seat}"
     most = referee.settings.changes_per_step
-    if tallies.amount(connection, player.id, "changes", within) >= most:
+    if tallies.amount(snapshot, player.id, "changes", within) >= most:
         raise Conflict(
             "too-many-changes",
             f"You have changed or withdrawn this order {most} times while its step is open, and that is the "
             "limit. What is on file stands.",
         )
     until = referee.clock.now() + STEP
-    tallies.add_through(writer, connection.dialect.name, player.id, "changes", within, until)
+    tallies.add_through(writer, snapshot.dialect, player.id, "changes", within, until)
 
 
 def _day(now: datetime) -> str:

@@ -7,20 +7,20 @@ from typing import Any
 from referee.fairplay.signing import ALGORITHM, SigningKey
 from referee.service.running.context import Referee
 from referee.store import signing_keys
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 PRIVATE_KEY_BYTES = 32
 
 
 def signing_key(referee: Referee) -> SigningKey:
     """The referee's key."""
-    with referee.store.reading() as connection:
-        private = signing_keys.private_key(connection)
+    with referee.store.reading() as snapshot:
+        private = signing_keys.private_key(snapshot)
     if private is None:
-        referee.store.run(lambda connection: _make(referee, connection))
+        referee.store.run(lambda transaction: _make(referee, transaction))
         # Should two processes have made one at the same time, both take the same of them.
-        with referee.store.reading() as connection:
-            private = signing_keys.private_key(connection)
+        with referee.store.reading() as snapshot:
+            private = signing_keys.private_key(snapshot)
     if private is None:
         raise AssertionError("a signing key was just made")
     return SigningKey(private)
@@ -29,8 +29,8 @@ def signing_key(referee: Referee) -> SigningKey:
 def public_keys(referee: Referee) -> list[dict[str, Any]]:
     """What anybody needs to check a transcript's signature."""
     signing_key(referee)
-    with referee.store.reading() as connection:
-        rows = signing_keys.public_keys(connection)
+    with referee.store.reading() as snapshot:
+        rows = signing_keys.public_keys(snapshot)
     return [
         {
             "key": row.id,
@@ -43,12 +43,12 @@ def public_keys(referee: Referee) -> list[dict[str, Any]]:
     ]
 
 
-def rotate_key(referee: Referee, connection: Connection) -> None:
+def rotate_key(referee: Referee, transaction: Transaction) -> None:
     """Sign with a new key from now on. Those before stay published: what they signed must be checked."""
-    signing_keys.retire_all(connection, referee.clock.now())
-    _make(referee, connection)
+    signing_keys.retire_all(transaction, referee.clock.now())
+    _make(referee, transaction)
 
 
-def _make(referee: Referee, connection: Connection) -> None:
+def _make(referee: Referee, transaction: Transaction) -> None:
     key = SigningKey(referee.secrets.token(PRIVATE_KEY_BYTES))
-    signing_keys.add(connection, key.id, key.private, bytes.fromhex(key.public), referee.clock.now())
+    signing_keys.add(transaction, key.id, key.private, bytes.fromhex(key.public), referee.clock.now())

@@ -26,7 +26,7 @@ from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
 from referee.store import games, outbox, playing, rules
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 MAX_AT_ONCE = 50
 
@@ -49,8 +49,8 @@ def unsettled_games(referee: Referee) -> list[str]:
     installed = [
         library.fingerprint(one) for newest in library.rulesets() for one in library.versions(newest.id)
     ]
-    with referee.store.reading() as connection:
-        return [*rules.held(connection), *rules.unsettled(connection, installed, MAX_AT_ONCE)]
+    with referee.store.reading() as snapshot:
+        return [*rules.held(snapshot), *rules.unsettled(snapshot, installed, MAX_AT_ONCE)]
 
 
 def settle_rules(referee: Referee, game_id: str) -> bool:
@@ -58,12 +58,12 @@ def settle_rules(referee: Referee, game_id: str) -> bool:
 
     Rules are tried outside any lock. If the game has gone on in the meantime, they are tried again later.
     """
-    with referee.store.reading() as connection:
-        game = games.find(connection, game_id)
+    with referee.store.reading() as snapshot:
+        game = games.find(snapshot, game_id)
         if game is None or game.status != "running":
             return True
         installed = are_installed(referee, game)
-        tried = [] if installed else _try_all(referee, connection, game)
+        tried = [] if installed else _try_all(referee, snapshot, game)
     fitting = next((one.rules for one in tried if one.finding is None), None)
     is_held = game.rules_held_at is not None
     if installed and not is_held:
@@ -71,41 +71,41 @@ def settle_rules(referee: Referee, game_id: str) -> bool:
     if is_held and not installed and fitting is None and all(one.kept for one in tried):
         return False
 
-    def settle(connection: Connection) -> bool:
-        games.lock(connection, game_id)
-        now = games.find(connection, game_id)
+    def settle(transaction: Transaction) -> bool:
+        games.lock(transaction, game_id)
+        now = games.find(transaction, game_id)
         if now is None or now.status != "running":
             return True
         if (now.step, now.rules_fingerprint) != (game.step, game.rules_fingerprint):
             return False
         for one in tried:
-            keep_trial(referee, connection, now, one)
+            keep_trial(referee, transaction, now, one)
         record = Record(referee, game_id, now.step, now, referee.clock.now())
         if fitting is not None:
-            _take_over(referee, connection, record, now, fitting)
+            _take_over(referee, transaction, record, now, fitting)
         if installed or fitting is not None:
-            _let_go(referee, connection, record, now)
-            record.save(connection)
+            _let_go(referee, transaction, record, now)
+            record.save(transaction)
             return True
         if now.rules_held_at is None:
-            hold_for_rules(referee, connection, record, now, tried)
-            record.save(connection)
+            hold_for_rules(referee, transaction, record, now, tried)
+            record.save(transaction)
         return False
 
     return referee.store.run(settle)
 
 
-def try_on(connection: Connection, game_id: str, ruleset: AnyRuleset) -> Finding | None:
+def try_on(snapshot: Snapshot, game_id: str, ruleset: AnyRuleset) -> Finding | None:
     """How these rules part from a running game; None if all of it comes out the same."""
-    game = rules.to_try(connection, game_id)
+    game = rules.to_try(snapshot, game_id)
     setup = _setup(ruleset, game)
     if isinstance(setup, Finding):
         return setup
-    journal = rules.entries(connection, game_id)
+    journal = rules.entries(snapshot, game_id)
     agreed = any(entry.kind == "adopted" for entry in journal)
-    base = checkpoint_from(rules.adoptions(connection, game_id)[-1].checkpoint) if agreed else None
-    seeds = Seeds(master_seed(game.server_seed, rules.entropy_of(connection, game_id)))
-    asked = rules.questions(connection, game_id)
+    base = checkpoint_from(rules.adoptions(snapshot, game_id)[-1].checkpoint) if agreed else None
+    seeds = Seeds(master_seed(game.server_seed, rules.entropy_of(snapshot, game_id)))
+    asked = rules.questions(snapshot, game_id)
     return try_rules(
         ruleset,
         setup,
@@ -114,11 +114,11 @@ def try_on(connection: Connection, game_id: str, ruleset: AnyRuleset) -> Finding
     )
 
 
-def keep_trial(referee: Referee, connection: Connection, game: Any, tried: Tried) -> None:
+def keep_trial(referee: Referee, transaction: Transaction, game: Any, tried: Tried) -> None:
     """Keep how it went, so that the same rules are not tried on the same game again."""
     finding = None if tried.finding is None else asdict(tried.finding)
     rules.keep_trial(
-        connection,
+        transaction,
         {
             "game_id": game.id,
             "fingerprint": referee.library.fingerprint(tried.rules),
@@ -129,19 +129,19 @@ def keep_trial(referee: Referee, connection: Connection, game: Any, tried: Tried
 
 
 def hold_for_rules(
-    referee: Referee, connection: Connection, record: Record, game: Any, tried: list[Tried]
+    referee: Referee, transaction: Transaction, record: Record, game: Any, tried: list[Tried]
 ) -> None:
     """Hold a game, stop its clock and tell its people why; save the record afterwards."""
     reason = _reason(game, tried)
-    games.change(connection, game.id, {"held": reason, "rules_held_at": record.at})
+    games.change(transaction, game.id, {"held": reason, "rules_held_at": record.at})
     record.tell("game.held", f"The game is held. {reason}", {"reason": reason})
     if game.paused_at is None:
-        pause_game(referee, connection, record, game, "referee")
-    seats = games.seats_of(connection, game.id)
+        pause_game(referee, transaction, record, game, "referee")
+    seats = games.seats_of(transaction, game.id)
     people = {*playing.players_of(seats, record.at), game.host}
     announce(
         referee,
-        connection,
+        transaction,
         [
             News(
                 player_id=player_id,
@@ -157,22 +157,22 @@ def hold_for_rules(
     )
 
 
-def _try_all(referee: Referee, connection: Connection, game: Any) -> list[Tried]:
+def _try_all(referee: Referee, snapshot: Snapshot, game: Any) -> list[Tried]:
     """Try one after the other on the game, until one fits."""
     tried: list[Tried] = []
     for ruleset in candidates(referee, game.ruleset, game.rules_version):
-        tried.append(_trial(referee, connection, game, ruleset))
+        tried.append(_trial(referee, snapshot, game, ruleset))
         if tried[-1].finding is None:
             break
     return tried
 
 
-def _trial(referee: Referee, connection: Connection, game: Any, ruleset: AnyRuleset) -> Tried:
-    kept = rules.find_trial(connection, game.id, referee.library.fingerprint(ruleset))
+def _trial(referee: Referee, snapshot: Snapshot, game: Any, ruleset: AnyRuleset) -> Tried:
+    kept = rules.find_trial(snapshot, game.id, referee.library.fingerprint(ruleset))
     # What went differently once always will; what went the same is known up to the step that was open.
     if kept is not None and (kept.finding is not None or kept.step == game.step):
         return Tried(ruleset, None if kept.finding is None else Finding(**kept.finding), kept=True)
-    return Tried(ruleset, try_on(connection, game.id, ruleset))
+    return Tried(ruleset, try_on(snapshot, game.id, ruleset))
 
 
 def _setup(ruleset: AnyRuleset, game: Any) -> Setup[Any] | Finding:
@@ -205,10 +205,10 @@ def _question(body: dict[str, Any]) -> bytes:
 
 
 def _take_over(
-    referee: Referee, connection: Connection, record: Record, game: Any, ruleset: AnyRuleset
+    referee: Referee, transaction: Transaction, record: Record, game: Any, ruleset: AnyRuleset
 ) -> None:
     fingerprint = referee.library.fingerprint(ruleset)
-    games.change(connection, game.id, {"rules_version": ruleset.version, "rules_fingerprint": fingerprint})
+    games.change(transaction, game.id, {"rules_version": ruleset.version, "rules_fingerprint": fingerprint})
     if ruleset.version != game.rules_version:
         record.note(entries.rules(ruleset.version))
         record.tell(
@@ -218,15 +218,15 @@ def _take_over(
         )
 
 
-def _let_go(referee: Referee, connection: Connection, record: Record, game: Any) -> None:
+def _let_go(referee: Referee, transaction: Transaction, record: Record, game: Any) -> None:
     """Have a game that was held go on; save the record afterwards."""
     if game.rules_held_at is None:
         return
-    games.change(connection, game.id, {"held": None, "rules_held_at": None})
+    games.change(transaction, game.id, {"held": None, "rules_held_at": None})
     record.tell("game.released", "The game goes on by its rules.", {})
     if game.paused_at == game.rules_held_at:
-        resume_game(referee, connection, record, game, "referee")
-    outbox.defer(connection, "resolve", game.id, game.step, record.at)
+        resume_game(referee, transaction, record, game, "referee")
+    outbox.defer(transaction, "resolve", game.id, game.step, record.at)
 
 
 def _reason(game: Any, tried: list[Tried]) -> str:

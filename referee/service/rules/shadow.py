@@ -11,7 +11,7 @@ from referee.service.games.rules_in_force import candidates
 from referee.service.rules.settle_rules import Tried, hold_for_rules, keep_trial, try_on
 from referee.service.running.context import Referee
 from referee.store import games, rules
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 NO_RULES = Finding(0, "no rules that it could go on by are installed", "no rules are installed")
 
@@ -35,11 +35,11 @@ class Shadow:
 
 def shadow_running_games(referee: Referee) -> Iterator[Shadow]:
     """Play every running game again from its beginning, oldest first. Nothing is written."""
-    with referee.store.reading() as connection:
-        ids = rules.running(connection)
+    with referee.store.reading() as snapshot:
+        ids = rules.running(snapshot)
     for game_id in ids:
-        with referee.store.reading() as connection:
-            shadow = _shadow(referee, connection, game_id)
+        with referee.store.reading() as snapshot:
+            shadow = _shadow(referee, snapshot, game_id)
         if shadow is not None:
             yield shadow
 
@@ -47,28 +47,28 @@ def shadow_running_games(referee: Referee) -> Iterator[Shadow]:
 def keep_shadow(referee: Referee, shadow: Shadow) -> None:
     """Keep what was found, so that it need not be found out again, and hold the game if it must be."""
 
-    def keep(connection: Connection) -> None:
-        games.lock(connection, shadow.game)
-        game = games.find(connection, shadow.game)
+    def keep(transaction: Transaction) -> None:
+        games.lock(transaction, shadow.game)
+        game = games.find(transaction, shadow.game)
         if game is None or game.status != "running" or game.step != shadow.steps + 1:
             return
         for tried in shadow.tried:
-            keep_trial(referee, connection, game, tried)
+            keep_trial(referee, transaction, game, tried)
         if shadow.finding is not None and game.rules_held_at is None:
             record = Record(referee, game.id, game.step, game, referee.clock.now())
-            hold_for_rules(referee, connection, record, game, list(shadow.tried))
-            record.save(connection)
+            hold_for_rules(referee, transaction, record, game, list(shadow.tried))
+            record.save(transaction)
 
     referee.store.run(keep)
 
 
-def _shadow(referee: Referee, connection: Connection, game_id: str) -> Shadow | None:
-    game = rules.to_try(connection, game_id)
+def _shadow(referee: Referee, snapshot: Snapshot, game_id: str) -> Shadow | None:
+    game = rules.to_try(snapshot, game_id)
     if game is None:
         return None
     tried: list[Tried] = []
     for ruleset in candidates(referee, game.ruleset, game.rules_version):
-        tried.append(Tried(ruleset, try_on(connection, game_id, ruleset)))
+        tried.append(Tried(ruleset, try_on(snapshot, game_id, ruleset)))
         if tried[-1].finding is None:
             break
     return Shadow(game_id, game.ruleset, game.step - 1, tuple(tried))

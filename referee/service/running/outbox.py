@@ -8,20 +8,21 @@ from typing import Any
 from referee.service.running.context import Referee
 from referee.service.running.tasks import Ring, Work
 from referee.store import outbox
-from referee.store.store import Connection, Writer
+from referee.store.store import Writer
+from referee.store.transactions import Transaction
 
 # How long the bell's own ring has to be answered before the sweep rings.
 PATIENCE = timedelta(seconds=5)
 
 
-def enqueue_stand_ins(referee: Referee, connection: Connection, game: Any, now: datetime) -> None:
+def enqueue_stand_ins(referee: Referee, transaction: Transaction, game: Any, now: datetime) -> None:
     """Have the seats of the open step answered for whose players are not there any more."""
-    if outbox.has(connection, "bots", game.id, game.step):
+    if outbox.has(transaction, "bots", game.id, game.step):
         referee.store.after_commit(
             lambda: referee.bell.ring(Ring("bots", game.id, game.step, bots_alone=game.bots_alone))
         )
     else:
-        enqueue(referee, connection, "bots", game, game.step, now)
+        enqueue(referee, transaction, "bots", game, game.step, now)
 
 
 def enqueue(referee: Referee, writer: Writer, work: Work, game: Any, step: int, now: datetime) -> None:

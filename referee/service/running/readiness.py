@@ -31,10 +31,10 @@ def missing_parts(referee: Referee) -> dict[str, str]:
     """What is wrong with the database, Redis and the workers, each in a sentence; {} if all is well."""
     missing = {}
     try:
-        with referee.store.reading() as connection:
-            at = reading.revision(connection)
+        with referee.store.reading() as snapshot:
+            at = reading.revision(snapshot)
             up_to_date = at == _latest()
-            heard = heartbeats.last_beat(connection, WORKER) if up_to_date else None
+            heard = heartbeats.last_beat(snapshot, WORKER) if up_to_date else None
     except KeyProblem:
         missing["database"] = "It is sealed with a key that is not here."
     except reading.DatabaseError:
@@ -66,9 +66,9 @@ def warnings(referee: Referee) -> dict[str, str]:
 
 
 def counts(referee: Referee) -> Counts:
-    with referee.store.reading() as connection:
-        games = {row.status: row.games for row in reading.games_by_status(connection)}
-        waiting = reading.unanswered_rings(connection)
+    with referee.store.reading() as snapshot:
+        games = {row.status: row.games for row in reading.games_by_status(snapshot)}
+        waiting = reading.unanswered_rings(snapshot)
     return Counts({status: games.get(status, 0) for status in STATUSES}, waiting)
 
 

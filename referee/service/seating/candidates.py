@@ -21,31 +21,31 @@ from referee.service.seating.sit_down import sit_down
 from referee.service.times.kept_seats import why_kept
 from referee.store import games, playing, seating
 from referee.store.seats import has_part
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 FREE = ("left", "missing")
 
 
 def ask_for_seat(
-    referee: Referee, connection: Connection, record: Record, game: Any, seat: int, player: Player
+    referee: Referee, transaction: Transaction, record: Record, game: Any, seat: int, player: Player
 ) -> None:
     """Put the player among the candidates, and have the table told; save the record afterwards."""
-    asked = {row.player_id: row for row in seating.candidates(connection, [game.id])}
+    asked = {row.player_id: row for row in seating.candidates(transaction, [game.id])}
     if player.id in asked:
         before = asked[player.id].seat
         raise Conflict("already-asked", f"You have asked for seat {before}: the table has not decided yet.")
     row = {"game_id": game.id, "player_id": player.id, "seat": seat, "at": record.at}
-    number = seating.add_candidate(connection, row)
+    number = seating.add_candidate(transaction, row)
     name = "Somebody" if game.anonymous else player.name
     wish = f"{name} asks for seat {seat} (candidate {number})."
     record.tell("seat.candidate", wish, {"candidate": number, "seat": seat})
-    seats = games.seats_of(connection, game.id)
+    seats = games.seats_of(transaction, game.id)
     deciding = playing.players_of([row for row in seats if row.status == "taken"], record.at)
     if not plays_with_others(seats, game.host, record.at):
         deciding |= {game.host}
     announce(
         referee,
-        connection,
+        transaction,
         [
             News(
                 player_id=player_id,
@@ -61,9 +61,9 @@ def ask_for_seat(
     )
 
 
-def candidacy(connection: Connection, game: Any, number: Json) -> dict[str, Json]:
+def candidacy(snapshot: Snapshot, game: Any, number: Json) -> dict[str, Json]:
     """What a motion to admit this candidate is about; raises Invalid."""
-    row = find_candidate(connection, game.id, number)
+    row = find_candidate(snapshot, game.id, number)
     if row is None:
         message = "Nobody of this number asks for a seat."
         problem = Problem("/candidate", message)
@@ -71,36 +71,34 @@ def candidacy(connection: Connection, game: Any, number: Json) -> dict[str, Json
     return {"candidate": row.number, "seat": row.seat, "name": "somebody" if game.anonymous else row.name}
 
 
-def cannot_admit(
-    referee: Referee, connection: Connection, game: Any, about: Mapping[str, Json]
-) -> str | None:
+def cannot_admit(referee: Referee, snapshot: Snapshot, game: Any, about: Mapping[str, Json]) -> str | None:
     """Why the candidate cannot be seated as things stand, in a sentence; None if that is possible."""
-    seat = next(row for row in games.seats_of(connection, game.id) if row.seat == about["seat"])
+    seat = next(row for row in games.seats_of(snapshot, game.id) if row.seat == about["seat"])
     if seat.status not in FREE:
         return f"Seat {seat.seat} is taken."
-    now, row = referee.clock.now(), find_candidate(connection, game.id, about["candidate"])
+    now, row = referee.clock.now(), find_candidate(snapshot, game.id, about["candidate"])
     if row is None:
         return "The candidate does not ask for the seat any more."
     # Between asking and being admitted somebody may have had the candidate play another seat.
-    seen = seating.former_seats(connection, game.id, row.player_id).keys() - {seat.seat}
-    if seen or has_part(connection, game.id, row.player_id, now):
+    seen = seating.former_seats(snapshot, game.id, row.player_id).keys() - {seat.seat}
+    if seen or has_part(snapshot, game.id, row.player_id, now):
         return "The candidate has seen another hand of this game."
     return why_kept(seat, now)
 
 
 def seat_candidate(
-    referee: Referee, connection: Connection, record: Record, game: Any, about: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, record: Record, game: Any, about: Mapping[str, Any]
 ) -> bool:
     """Give the candidate the seat; save the record afterwards. False if that is not possible any more."""
-    if cannot_admit(referee, connection, game, about) is not None:
+    if cannot_admit(referee, transaction, game, about) is not None:
         return False
-    row = find_candidate(connection, game.id, about["candidate"])
-    seat = next(one for one in games.seats_of(connection, game.id) if one.seat == row.seat)
-    sit_down(referee, connection, record, game, seat, row.player_id, row.name)
+    row = find_candidate(transaction, game.id, about["candidate"])
+    seat = next(one for one in games.seats_of(transaction, game.id) if one.seat == row.seat)
+    sit_down(referee, transaction, record, game, seat, row.player_id, row.name)
     return True
 
 
-def find_candidate(connection: Connection, game_id: str, number: Json) -> Any:
+def find_candidate(snapshot: Snapshot, game_id: str, number: Json) -> Any:
     """Who asks for a seat by this number; None if nobody does."""
-    asked = seating.candidates(connection, [game_id])
+    asked = seating.candidates(snapshot, [game_id])
     return next((row for row in asked if row.number == number), None)

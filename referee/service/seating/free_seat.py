@@ -10,28 +10,28 @@ from referee.service.games.record import Record
 from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue_stand_ins
 from referee.store import ahead, games, motions, seating
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 
-def free_seat(connection: Connection, game_id: str, seat: int, changes: Mapping[str, Any]) -> None:
+def free_seat(transaction: Transaction, game_id: str, seat: int, changes: Mapping[str, Any]) -> None:
     """Change the seat's row like this, and drop all that its player has left there."""
-    before = next(row for row in games.seats_of(connection, game_id) if row.seat == seat)
-    seating.remember_delegate(connection, before)
-    ahead.remove(connection, game_id, seat)
-    motions.forget_votes(connection, game_id, seat)
+    before = next(row for row in games.seats_of(transaction, game_id) if row.seat == seat)
+    seating.remember_delegate(transaction, before)
+    ahead.remove(transaction, game_id, seat)
+    motions.forget_votes(transaction, game_id, seat)
     delegation = dict.fromkeys(("delegate_id", "delegated_until", "offered_to", "offered_until"))
-    games.change_seat(connection, game_id, seat, {**delegation, **changes})
+    games.change_seat(transaction, game_id, seat, {**delegation, **changes})
 
 
-def go_on_without(referee: Referee, connection: Connection, record: Record, game: Any) -> bool:
+def go_on_without(referee: Referee, transaction: Transaction, record: Record, game: Any) -> bool:
     """Have the game not wait for a seat that was freed; False if nobody is left and it is abandoned."""
-    if not any(_is_played(row) for row in games.seats_of(connection, game.id)):
+    if not any(_is_played(row) for row in games.seats_of(transaction, game.id)):
         end_game(
-            referee, connection, record, game, "abandoned", result=None, text="Nobody is left at the table."
+            referee, transaction, record, game, "abandoned", result=None, text="Nobody is left at the table."
         )
         return False
     if game.status == "running":
-        enqueue_stand_ins(referee, connection, game, record.at)
+        enqueue_stand_ins(referee, transaction, game, record.at)
     return True
 
 

@@ -14,19 +14,19 @@ from referee.service.seating.free_seat import free_seat, go_on_without
 from referee.service.times.kept_seats import kept_from
 from referee.service.times.moments import stamp
 from referee.store import games
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 
-def give_notice(referee: Referee, connection: Connection, record: Record, game: Any, number: int) -> None:
+def give_notice(referee: Referee, transaction: Transaction, record: Record, game: Any, number: int) -> None:
     """Say when the seat falls free, to the table and to its player; save the record afterwards."""
-    seat = next(row for row in games.seats_of(connection, game.id) if row.seat == number)
+    seat = next(row for row in games.seats_of(transaction, game.id) if row.seat == number)
     if seat.status not in PRESENT:
         return
     at = kept_from(game, record.at)
     if at <= record.at:
-        give_away(referee, connection, record, game, seat)
+        give_away(referee, transaction, record, game, seat)
         return
-    games.change_seat(connection, game.id, number, {"replaced_at": at})
+    games.change_seat(transaction, game.id, number, {"replaced_at": at})
     record.tell(
         "seat.replaced",
         f"The table gives seat {number} to another player: it falls free at {stamp(at)}.",
@@ -45,10 +45,10 @@ def give_notice(referee: Referee, connection: Connection, record: Record, game: 
         game_id=game.id,
         step=game.step,
     )
-    announce(referee, connection, [news])
+    announce(referee, transaction, [news])
 
 
-def give_away(referee: Referee, connection: Connection, record: Record, game: Any, seat: Any) -> bool:
+def give_away(referee: Referee, transaction: Transaction, record: Record, game: Any, seat: Any) -> bool:
     """Others may ask for the seat. Its player stays known, so as not to take it back.
 
     Save the record afterwards. False if nobody is left, and the game is over.
@@ -57,5 +57,5 @@ def give_away(referee: Referee, connection: Connection, record: Record, game: An
         record.note(entries.missing(seat.seat))
     record.tell("seat.freed", f"Seat {seat.seat} is free for another player.", {"seat": seat.seat})
     gone = {"status": "left", "replaced_at": None, "kept_until": None}
-    free_seat(connection, game.id, seat.seat, gone)
-    return go_on_without(referee, connection, record, game)
+    free_seat(transaction, game.id, seat.seat, gone)
+    return go_on_without(referee, transaction, record, game)

@@ -13,12 +13,12 @@ from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue_stand_ins
 from referee.store import absences, ahead, games, seating
 from referee.store.seats import FRESH, credit_player
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 
 def sit_down(
     referee: Referee,
-    connection: Connection,
+    transaction: Transaction,
     record: Record,
     game: Any,
     seat: Any,
@@ -37,37 +37,37 @@ def sit_down(
         "kept_until": None,
     }
     if seat.player_id != player_id:
-        credit_player(connection, seat)
+        credit_player(transaction, seat)
         changes |= FRESH
-        ahead.remove(connection, game.id, number)
+        ahead.remove(transaction, game.id, number)
         if running:
-            seating.remember(connection, seat)
-            begin_anew(connection, game.id, number)
+            seating.remember(transaction, seat)
+            begin_anew(transaction, game.id, number)
     if not running:
         changes["entropy"] = added
-    games.change_seat(connection, game.id, number, changes)
-    absences.note_in(connection, game.id, player_id)
+    games.change_seat(transaction, game.id, number, changes)
+    absences.note_in(transaction, game.id, player_id)
     # Who plays anonymously is dealt a seat, and told of, only when the game begins.
     if running or not game.anonymous:
-        note_player(connection, record, number, player_id, name, added, anonymous=game.anonymous)
+        note_player(transaction, record, number, player_id, name, added, anonymous=game.anonymous)
     else:
         note_joined(record, number, name, added)
     if running:
-        _close_candidacies(referee, connection, game, number, player_id)
+        _close_candidacies(referee, transaction, game, number, player_id)
         # Others may be missing since before there was somebody to play with: they are stood in for now.
-        enqueue_stand_ins(referee, connection, game, record.at)
+        enqueue_stand_ins(referee, transaction, game, record.at)
 
 
 def _close_candidacies(
-    referee: Referee, connection: Connection, game: Any, number: int, player_id: str
+    referee: Referee, transaction: Transaction, game: Any, number: int, player_id: str
 ) -> None:
     """Those who asked for the seat are told who has got it, and ask no more."""
-    asked = [row for row in seating.candidates(connection, [game.id]) if row.seat == number]
+    asked = [row for row in seating.candidates(transaction, [game.id]) if row.seat == number]
     for row in asked:
-        seating.drop_candidate(connection, game.id, row.player_id)
+        seating.drop_candidate(transaction, game.id, row.player_id)
     announce(
         referee,
-        connection,
+        transaction,
         [
             News(
                 player_id=row.player_id,

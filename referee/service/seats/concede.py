@@ -18,7 +18,7 @@ from referee.service.votes.carry_out import enqueue_motions
 from referee.service.votes.settle_motions import settle_motions
 from referee.store import games, motions
 from referee.store.motions import CONCEDE
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 
 def concede(referee: Referee, player: Player, game_id: str) -> None:
@@ -27,43 +27,43 @@ def concede(referee: Referee, player: Player, game_id: str) -> None:
     Otherwise a stand-in plays it on and it comes last; the last seat that has not conceded wins.
     """
 
-    def give_up(connection: Connection) -> None:
-        games.lock(connection, game_id)
-        game = readable(connection, game_id, player, referee.clock.now())
-        seat = _own_seat(connection, game_id, player)
+    def give_up(transaction: Transaction) -> None:
+        games.lock(transaction, game_id)
+        game = readable(transaction, game_id, player, referee.clock.now())
+        seat = _own_seat(transaction, game_id, player)
         if game.status != "running":
             raise Conflict("game-not-running", "The game is not running.")
         record = Record(referee, game_id, game.step, game, referee.clock.now())
         record.note(entries.conceded(seat))
         record.tell("seat.conceded", f"Seat {seat} concedes.", {"seat": seat})
-        free_seat(connection, game_id, seat, {"status": "left", "conceded": True})
-        conceded = conceded_seats(connection, game_id)
+        free_seat(transaction, game_id, seat, {"status": "left", "conceded": True})
+        conceded = conceded_seats(transaction, game_id)
         if rules_to_read(referee, game).concede is not None:
-            _leave_to_the_rules(referee, connection, record, game, seat)
+            _leave_to_the_rules(referee, transaction, record, game, seat)
         elif len(conceded) == game.seats - 1:
             result = last_standing(range(1, game.seats + 1), conceded)
-            end_game(referee, connection, record, game, "conceded", result=result, text=result.text)
-        elif go_on_without(referee, connection, record, game):
-            settle_motions(referee, connection, record, game_id)
-        record.save(connection)
+            end_game(referee, transaction, record, game, "conceded", result=result, text=result.text)
+        elif go_on_without(referee, transaction, record, game):
+            settle_motions(referee, transaction, record, game_id)
+        record.save(transaction)
 
     referee.store.run(give_up)
 
 
-def _own_seat(connection: Connection, game_id: str, player: Player) -> int:
+def _own_seat(snapshot: Snapshot, game_id: str, player: Player) -> int:
     """The player's own seat: nobody concedes for somebody else."""
-    for row in games.seats_of(connection, game_id):
+    for row in games.seats_of(snapshot, game_id):
         if row.status == "taken" and row.player_id == player.id:
             return int(row.seat)
     raise NotSeated
 
 
 def _leave_to_the_rules(
-    referee: Referee, connection: Connection, record: Record, game: Any, seat: int
+    referee: Referee, transaction: Transaction, record: Record, game: Any, seat: int
 ) -> None:
     """Have a worker ask the rules what becomes of it, as it does for a motion that is carried."""
     motions.insert_motion(
-        connection,
+        transaction,
         {
             "id": referee.new_id(),
             "game_id": game.id,
@@ -79,5 +79,5 @@ def _leave_to_the_rules(
             "carried_out_at": None,
         },
     )
-    enqueue_motions(referee, connection, game, record)
-    settle_motions(referee, connection, record, game.id)
+    enqueue_motions(referee, transaction, game, record)
+    settle_motions(referee, transaction, record, game.id)

@@ -21,50 +21,52 @@ from referee.service.running.context import Referee
 from referee.service.times.moments import stamp
 from referee.service.votes.settle_motions import settle_motions
 from referee.store import motions, seating
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 
-def drop_leftovers(referee: Referee, connection: Connection, record: Record, game: Any, seat: Any) -> None:
+def drop_leftovers(referee: Referee, transaction: Transaction, record: Record, game: Any, seat: Any) -> None:
     """Drop what the delegate of this seat has filed, and tell its player; save the record afterwards."""
-    seating.remember_delegate(connection, seat)
+    seating.remember_delegate(transaction, seat)
     ended = {
-        **_from_lists(connection, seat),
-        "votes": _from_votes(referee, connection, record, game, seat),
+        **_from_lists(transaction, seat),
+        "votes": _from_votes(referee, transaction, record, game, seat),
     }
     if any(ended.values()):
-        announce(referee, connection, [_news(referee, record, game, seat, ended)])
+        announce(referee, transaction, [_news(referee, record, game, seat, ended)])
 
 
-def _from_lists(connection: Connection, seat: Any) -> dict[str, list[str]]:
+def _from_lists(transaction: Transaction, seat: Any) -> dict[str, list[str]]:
     """What is taken off the seat's queue and its standing orders, in words."""
-    filed = entries_of(connection, seat.game_id, seat.seat)
+    filed = entries_of(transaction, seat.game_id, seat.seat)
     over = [one for one in filed if one.by == seat.delegate_id and one.fate is None]
     if over:
-        keep(connection, seat.game_id, seat.seat, [one for one in filed if one not in over])
+        keep(transaction, seat.game_id, seat.seat, [one for one in filed if one not in over])
     return {
         "queue": [one.words for one in over if one.of is QUEUE],
         "standing_orders": [one.words for one in over if one.of is STANDING],
     }
 
 
-def _from_votes(referee: Referee, connection: Connection, record: Record, game: Any, seat: Any) -> list[str]:
+def _from_votes(
+    referee: Referee, transaction: Transaction, record: Record, game: Any, seat: Any
+) -> list[str]:
     """The votes that the delegate has cast on motions that are still open, taken back."""
-    found = {motion.id: motion for motion in motions.still_open(connection, game.id)}
+    found = {motion.id: motion for motion in motions.still_open(transaction, game.id)}
     cast = [
         found[one.motion_id]
-        for one in motions.votes_on(connection, found)
+        for one in motions.votes_on(transaction, found)
         if one.seat == seat.seat and one.by == seat.delegate_id
     ]
     rules = rules_to_read(referee, game)
     proposed = [describe(rules, motion.kind, motion.about) for motion in cast]
     for motion, text in zip(cast, proposed, strict=True):
-        motions.take_back(connection, motion.id, seat.seat)
+        motions.take_back(transaction, motion.id, seat.seat)
         if motion.ballot == "open":
             record.note(entries.voted(motion.id, seat.seat, "withdraw"))
             data = {"motion": motion.id, "seat": seat.seat, "choice": "withdraw"}
             record.tell("vote.cast", f"Seat {seat.seat} withdraws its vote on the motion to {text}.", data)
     if cast:
-        settle_motions(referee, connection, record, game.id)
+        settle_motions(referee, transaction, record, game.id)
     return proposed
 
 

@@ -11,32 +11,32 @@ from referee.service.requests.errors import Conflict, NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import games, seating
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 
 def renew_invitation(referee: Referee, player: Player, game_id: str) -> str:
     """A new invitation to the host's private game; the one before is good for nothing any more."""
 
-    def renew(connection: Connection) -> str:
-        game = hosted(connection, game_id, player, referee.clock.now())
+    def renew(transaction: Transaction) -> str:
+        game = hosted(transaction, game_id, player, referee.clock.now())
         if game.visibility != "private":
             raise Conflict("game-public", "Anybody may join a public game: there is nothing to invite to.")
         if game.status not in ("open", "running"):
             raise Conflict("game-over", "The game is over.")
         invitation = referee.new_id()
-        games.change(connection, game_id, {"invitation": _hash(invitation)})
+        games.change(transaction, game_id, {"invitation": _hash(invitation)})
         return invitation
 
     return referee.store.run(renew)
 
 
-def check_invited(connection: Connection, game: Any, player: Player, invitation: str | None) -> None:
+def check_invited(snapshot: Snapshot, game: Any, player: Player, invitation: str | None) -> None:
     """Raise NotFound, as if there were no such game, unless the player may know of it."""
     if game.visibility != "private" or game.host == player.id:
         return
-    if any(seat.player_id == player.id for seat in games.seats_of(connection, game.id)):
+    if any(seat.player_id == player.id for seat in games.seats_of(snapshot, game.id)):
         return
-    if any(seating.former_seats(connection, game.id, player.id).values()):
+    if any(seating.former_seats(snapshot, game.id, player.id).values()):
         return
     if (
         invitation is None

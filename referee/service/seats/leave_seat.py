@@ -14,7 +14,7 @@ from referee.service.seating.free_seat import free_seat, go_on_without
 from referee.service.votes.settle_motions import settle_motions
 from referee.store import games, seating
 from referee.store.seats import FRESH, credit_player
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 
 def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
@@ -23,12 +23,12 @@ def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
     Who only asks for a seat asks no more.
     """
 
-    def leave(connection: Connection) -> None:
-        games.lock(connection, game_id)
-        if seating.drop_candidate(connection, game_id, player.id):
+    def leave(transaction: Transaction) -> None:
+        games.lock(transaction, game_id)
+        if seating.drop_candidate(transaction, game_id, player.id):
             return
-        game = readable(connection, game_id, player, referee.clock.now())
-        own = own_seat(connection, game_id, player)
+        game = readable(transaction, game_id, player, referee.clock.now())
+        own = own_seat(transaction, game_id, player)
         seat = int(own.seat)
         if game.status not in ("open", "running"):
             raise Conflict("game-over", "The game is over.")
@@ -41,14 +41,14 @@ def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
                 name = "Somebody" if game.anonymous else player.name
                 record.tell("seat.left", f"{name} leaves seat {seat}.", {"seat": seat})
         if game.status == "running":
-            credit_player(connection, own)
-            seating.remember(connection, own)
+            credit_player(transaction, own)
+            seating.remember(transaction, own)
             gone: dict[str, Any] = {**FRESH, "player_id": None, "status": "left"}
         else:
             gone = {"player_id": None, "status": "open", "entropy": None}
-        free_seat(connection, game_id, seat, gone)
-        if go_on_without(referee, connection, record, game):
-            settle_motions(referee, connection, record, game_id)
-        record.save(connection)
+        free_seat(transaction, game_id, seat, gone)
+        if go_on_without(referee, transaction, record, game):
+            settle_motions(referee, transaction, record, game_id)
+        record.save(transaction)
 
     referee.store.run(leave)

@@ -8,7 +8,7 @@ from referee.service.requests.errors import Forbidden, NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import reliability
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot
 
 A_RECORD = 10
 """Who had fewer orders due than this counts as if the rest of them had been missed: a host who asks for
@@ -17,8 +17,8 @@ reliable players asks for a record, and a fresh account has none."""
 
 def read_player(referee: Referee, player_id: str) -> dict[str, Any]:
     """What everybody may know of a player; raises NotFound."""
-    with referee.store.reading() as connection:
-        row = reliability.of_player(connection, player_id)
+    with referee.store.reading() as snapshot:
+        row = reliability.of_player(snapshot, player_id)
     if row is None:
         raise NotFound("player")
     return {
@@ -29,11 +29,11 @@ def read_player(referee: Referee, player_id: str) -> dict[str, Any]:
     }
 
 
-def check_reliable(connection: Connection, player: Player, least: int | None) -> None:
+def check_reliable(snapshot: Snapshot, player: Player, least: int | None) -> None:
     """Raise Forbidden if the game asks for more reliable players, or for a longer record."""
     if least is None:
         return
-    row = reliability.of_player(connection, player.id)
+    row = reliability.of_player(snapshot, player.id)
     due, sent = (0, 0) if row is None else (int(row.due), int(row.sent))
     percent = 100 * sent // max(due, A_RECORD)
     if percent < least:

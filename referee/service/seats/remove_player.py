@@ -10,17 +10,17 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.seating.free_seat import free_seat
 from referee.store import games, seating
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 
 def remove_player(referee: Referee, player: Player, game_id: str, number: int) -> None:
     """Free a seat of a game that has not begun. Who sat there takes no other in this game."""
 
-    def remove(connection: Connection) -> None:
-        game = hosted(connection, game_id, player, referee.clock.now())
+    def remove(transaction: Transaction) -> None:
+        game = hosted(transaction, game_id, player, referee.clock.now())
         if game.status != "open":
             raise Conflict("game-not-open", "The game has started already.")
-        seat = next((row for row in games.seats_of(connection, game_id) if row.seat == number), None)
+        seat = next((row for row in games.seats_of(transaction, game_id) if row.seat == number), None)
         if seat is None:
             raise NotFound("seat")
         if seat.player_id is None or seat.player_id == player.id:
@@ -29,8 +29,8 @@ def remove_player(referee: Referee, player: Player, game_id: str, number: int) -
         record.note(entries.vacated(number))
         if not game.anonymous:  # of anonymous players the table has not heard before the game begins
             record.tell("seat.left", f"The host sends {seat.name} away from seat {number}.", {"seat": number})
-        free_seat(connection, game_id, number, {"player_id": None, "status": "open", "entropy": None})
-        seating.turn_away(connection, game_id, seat.player_id)
-        record.save(connection)
+        free_seat(transaction, game_id, number, {"player_id": None, "status": "open", "entropy": None})
+        seating.turn_away(transaction, game_id, seat.player_id)
+        record.save(transaction)
 
     referee.store.run(remove)

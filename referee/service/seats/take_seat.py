@@ -19,7 +19,7 @@ from referee.service.seats.invitations import check_invited
 from referee.service.seats.reliability import check_reliable
 from referee.service.times.kept_seats import why_kept
 from referee.store import games, players, seating
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 FREE = ("open", "left", "missing")
 
@@ -40,52 +40,52 @@ def take_seat(
 
     first_step = FirstStep(referee)
 
-    def take(connection: Connection) -> int | None:
+    def take(transaction: Transaction) -> int | None:
         now = referee.clock.now()
-        players.lock(connection, player.id)
-        games.lock(connection, game_id)
-        game = games.find(connection, game_id)
+        players.lock(transaction, player.id)
+        games.lock(transaction, game_id)
+        game = games.find(transaction, game_id)
         if game is None:
             raise NotFound("game")
-        check_invited(connection, game, player, invitation)
+        check_invited(transaction, game, player, invitation)
         if game.status not in ("open", "running"):
             raise Conflict("game-over", "The game is over.")
-        if seat_of(connection, game_id, player, now) is not None:
+        if seat_of(transaction, game_id, player, now) is not None:
             raise Conflict("already-seated", "You have a seat in this game.")
-        seats = games.seats_of(connection, game_id)
-        _check_may_come(connection, game, seats, player)
-        before = seating.former_seats(connection, game_id, player.id)
+        seats = games.seats_of(transaction, game_id)
+        _check_may_come(transaction, game, seats, player)
+        before = seating.former_seats(transaction, game_id, player.id)
         chosen = _chosen(seats, seat, player, before)
         record = Record(referee, game_id, game.step, game, now)
         is_own = chosen.player_id == player.id or before.get(chosen.seat, False)
         if not is_own:
             check_seed_is_unknown(game, player.id)
-            check_running_games(referee, connection, player)
-            check_reliable(connection, player, game.least_reliability)
+            check_running_games(referee, transaction, player)
+            check_reliable(transaction, player, game.least_reliability)
         if not is_own and game.status == "running" and game.replacements == "approved":
-            ask_for_seat(referee, connection, record, game, chosen.seat, player)
-            record.save(connection)
+            ask_for_seat(referee, transaction, record, game, chosen.seat, player)
+            record.save(transaction)
             return None
         if not is_own and (reason := why_kept(chosen, now)) is not None:
             raise Conflict("seat-kept", reason)
-        sit_down(referee, connection, record, game, chosen, player.id, player.name, entropy)
-        record.save(connection)
+        sit_down(referee, transaction, record, game, chosen, player.id, player.name, entropy)
+        record.save(transaction)
         others = [row for row in seats if row.seat != chosen.seat]
         if game.status == "open" and all(row.status == "taken" for row in others):
-            begin(referee, connection, game_id, first_step)
+            begin(referee, transaction, game_id, first_step)
         return int(chosen.seat)
 
     return first_step.run(take)
 
 
-def _check_may_come(connection: Connection, game: Any, seats: list[Any], player: Player) -> None:
+def _check_may_come(snapshot: Snapshot, game: Any, seats: list[Any], player: Player) -> None:
     """A seat that was given up for good, or taken away by a vote, still knows whose it was."""
     for row in seats:
         if row.player_id == player.id and row.status == "left":
             if row.conceded:
                 raise Conflict("conceded", "You have conceded in this game.")
             raise Conflict("replaced", "The table has voted to give your seat to somebody else.")
-    if seating.is_turned_away(connection, game.id, player.id):
+    if seating.is_turned_away(snapshot, game.id, player.id):
         raise Forbidden("turned-away", "The host has turned you away from this game.")
 
 

@@ -21,7 +21,7 @@ from referee.service.running.context import Referee
 from referee.service.times.pace import pace_of
 from referee.service.times.stand_ins import STAND_IN, answered_for, is_bot
 from referee.store import games, orders, outbox
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 NOBODY = ""
 
@@ -50,21 +50,21 @@ def answer_for_bots(referee: Referee, game_id: str, step: int) -> int:
 
 
 def _judge_and_answer(referee: Referee, game_id: str, step: int) -> int:
-    with referee.store.reading() as connection:
-        known, asked = _asked(referee, connection, game_id, step)
+    with referee.store.reading() as snapshot:
+        known, asked = _asked(referee, snapshot, game_id, step)
     answers = [(one, _answer(referee, one)) for one in asked]
 
-    def answer(connection: Connection) -> int:
-        games.lock(connection, game_id)
+    def answer(transaction: Transaction) -> int:
+        games.lock(transaction, game_id)
         # Somebody may have come back in the meantime, or left: that will be rung for again.
-        automatic = answered_for(games.seats_of(connection, game_id))
+        automatic = answered_for(games.seats_of(transaction, game_id))
         filed = sum(
-            _file(referee, connection, game_id, step, one, judged)
+            _file(referee, transaction, game_id, step, one, judged)
             for one, judged in answers
             if one.ask.seat in automatic
         )
         if automatic <= known:
-            outbox.remove(connection, "bots", game_id, step)
+            outbox.remove(transaction, "bots", game_id, step)
         return filed
 
     return referee.store.run(answer)
@@ -74,16 +74,16 @@ def default_for_bots(referee: Referee, game_id: str, step: int, seats: Collectio
     """Have the default in the place of what a bot or stand-in has answered, on these seats."""
 
     def judge_and_replace() -> None:
-        with referee.store.reading() as connection:
-            _, asked = _asked(referee, connection, game_id, step)
+        with referee.store.reading() as snapshot:
+            _, asked = _asked(referee, snapshot, game_id, step)
         answers = [(one, judge_default(one.ask, one.shown)) for one in asked if one.ask.seat in seats]
 
-        def replace(connection: Connection) -> None:
-            games.lock(connection, game_id)
-            automatic = answered_for(games.seats_of(connection, game_id))
+        def replace(transaction: Transaction) -> None:
+            games.lock(transaction, game_id)
+            automatic = answered_for(games.seats_of(transaction, game_id))
             for one, judged in answers:
                 if one.ask.seat in automatic:
-                    _file(referee, connection, game_id, step, one, judged, again=True)
+                    _file(referee, transaction, game_id, step, one, judged, again=True)
 
         referee.store.run(replace)
 
@@ -92,7 +92,7 @@ def default_for_bots(referee: Referee, game_id: str, step: int, seats: Collectio
 
 def _file(
     referee: Referee,
-    connection: Connection,
+    transaction: Transaction,
     game_id: str,
     step: int,
     one: _Automatic,
@@ -102,29 +102,29 @@ def _file(
 ) -> bool:
     """Put the answer on file, unless there is one and it is not to be replaced; raises Overtaken."""
     now, seat = referee.clock.now(), one.ask.seat
-    filing = orders.filing(connection, game_id=game_id, step=step, seat=seat, player_id=NOBODY, now=now)
+    filing = orders.filing(transaction, game_id=game_id, step=step, seat=seat, player_id=NOBODY, now=now)
     if filing.status != "running" or filing.step_state != "open" or (filing.final and not again):
         return False
     if filing.shown != judged.shown:
         raise Overtaken
     order = Order(judged, final=True, entropy=None, by=one.by)
-    file_order(referee, connection, game_id, Asked(step, seat), filing, order)
+    file_order(referee, transaction, game_id, Asked(step, seat), filing, order)
     return True
 
 
 def _asked(
-    referee: Referee, connection: Connection, game_id: str, step: int
+    referee: Referee, snapshot: Snapshot, game_id: str, step: int
 ) -> tuple[set[int], list[_Automatic]]:
     """The seats that are answered for, and what they are asked."""
-    game = games.find(connection, game_id)
-    seats = games.seats_of(connection, game_id)
+    game = games.find(snapshot, game_id)
+    seats = games.seats_of(snapshot, game_id)
     automatic = answered_for(seats)
     if game is None or game.status != "running" or game.step != step:
         return automatic, []
     bots = {seat.seat for seat in seats if is_bot(seat)}
     pace = pace_of(game.clock)
     stands_in_at_random = pace is not None and pace.stand_in == BOT
-    filed = orders.of_step(connection, game_id, step)
+    filed = orders.of_step(snapshot, game_id, step)
     return automatic, [
         _Automatic(
             ask,
@@ -132,7 +132,7 @@ def _asked(
             ask.seat in bots or stands_in_at_random,
             filed[ask.seat].shown,
         )
-        for ask in open_step(referee, connection, game).asks
+        for ask in open_step(referee, snapshot, game).asks
         if ask.seat in automatic
     ]
 

@@ -22,34 +22,34 @@ from referee.service.times.pace import Pace, pace_of
 from referee.service.times.stand_ins import is_bot
 from referee.service.times.step_times import waits_for_absent
 from referee.store import absences, games, orders, seats, steps
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 
 def close_due(referee: Referee, game_id: str, number: int) -> bool:
     """Close a step whose time is up; False if it is not, or was extended for somebody who was silent."""
 
-    def close(connection: Connection) -> bool:
+    def close(transaction: Transaction) -> bool:
         now = referee.clock.now()
-        games.lock(connection, game_id)
-        game, step = ticking(referee, connection, game_id, number)
+        games.lock(transaction, game_id)
+        game, step = ticking(referee, transaction, game_id, number)
         if step is None or step.closes_at is None or step.closes_at > now:
             return False
         record = Record(referee, game_id, number, game, now)
-        filed = orders.of_step(connection, game_id, number)
-        table = {row.seat: row for row in games.seats_of(connection, game_id)}
+        filed = orders.of_step(transaction, game_id, number)
+        table = {row.seat: row for row in games.seats_of(transaction, game_id)}
         silent = [seat for seat in filed if _is_silent(table[seat], filed[seat])]
         pace = pace_of(game.clock)
         excused = [] if pace is None or step.excused else _excusable(pace, table, silent)
         if pace is not None and excused:
-            _excuse(referee, connection, record, game, step, pace, excused)
-            record.save(connection)
+            _excuse(referee, transaction, record, game, step, pace, excused)
+            record.save(transaction)
             return False
-        told = _lift_veil(connection, record, step, filed)
+        told = _lift_veil(transaction, record, step, filed)
         if silent:
-            _miss(referee, connection, record, game, step, pace, table, silent)
-        closed = close_step(referee, connection, game, number, now)
+            _miss(referee, transaction, record, game, step, pace, table, silent)
+        closed = close_step(referee, transaction, game, number, now)
         if told or silent:
-            record.save(connection)
+            record.save(transaction)
         return closed
 
     return referee.store.run(close)
@@ -58,23 +58,23 @@ def close_due(referee: Referee, game_id: str, number: int) -> bool:
 def lift_veil(referee: Referee, game_id: str, number: int) -> None:
     """Tell everybody who has answered a step, once its veil falls."""
 
-    def lift(connection: Connection) -> None:
+    def lift(transaction: Transaction) -> None:
         now = referee.clock.now()
-        games.lock(connection, game_id)
-        game, step = ticking(referee, connection, game_id, number)
+        games.lock(transaction, game_id)
+        game, step = ticking(referee, transaction, game_id, number)
         if step is None or game.anonymous or step.veiled_until is None or step.veiled_until > now:
             return
         record = Record(referee, game_id, number, game, now)
-        if _lift_veil(connection, record, step, orders.of_step(connection, game_id, number)):
-            record.save(connection)
+        if _lift_veil(transaction, record, step, orders.of_step(transaction, game_id, number)):
+            record.save(transaction)
 
     referee.store.run(lift)
 
 
-def ticking(referee: Referee, connection: Connection, game_id: str, number: int) -> tuple[Any, Any]:
+def ticking(referee: Referee, snapshot: Snapshot, game_id: str, number: int) -> tuple[Any, Any]:
     """The game and its step; None for a step that is not open, or whose clock stands still."""
-    game = games.find(connection, game_id)
-    step = steps.find(connection, game_id, number)
+    game = games.find(snapshot, game_id)
+    step = steps.find(snapshot, game_id, number)
     running = game is not None and game.status == "running" and game.paused_at is None
     # Newer rules are tried first: if the game must be held, its clock stops before anybody is late.
     running = running and are_installed(referee, game)
@@ -92,7 +92,7 @@ def _excusable(pace: Pace, table: Mapping[int, Any], silent: Sequence[int]) -> l
 
 def _excuse(
     referee: Referee,
-    connection: Connection,
+    transaction: Transaction,
     record: Record,
     game: Any,
     step: Any,
@@ -100,20 +100,20 @@ def _excuse(
     excused: Sequence[int],
 ) -> None:
     """The step is extended once, for all of them."""
-    seats.excuse(connection, game.id, excused)
-    steps.change(connection, game.id, step.step, {"excused": True})
-    players = [row.player_id for row in games.seats_of(connection, game.id) if row.seat in excused]
-    away = absences.spans_of(connection, players, record.at) if waits_for_absent(game) else []
+    seats.excuse(transaction, game.id, excused)
+    steps.change(transaction, game.id, step.step, {"excused": True})
+    players = [row.player_id for row in games.seats_of(transaction, game.id) if row.seat in excused]
+    away = absences.spans_of(transaction, players, record.at) if waits_for_absent(game) else []
     until = pace.deadline(step.due_at, pace.excuse, away)
     if until <= record.at:
         # Nobody came by to close it: what is left of the excuse would be of no use.
         until = pace.deadline(record.at, pace.excuse, away)
-    extend(referee, connection, record, game, step, until=until, reason="excuse", seats=excused)
+    extend(referee, transaction, record, game, step, until=until, reason="excuse", seats=excused)
 
 
 def _miss(
     referee: Referee,
-    connection: Connection,
+    transaction: Transaction,
     record: Record,
     game: Any,
     step: Any,
@@ -127,18 +127,18 @@ def _miss(
     named = ", ".join(str(seat) for seat in silent)
     text = f"No order came from seat{'s' if len(silent) > 1 else ''} {named}."
     record.tell("order.missed", text, {"step": step.step, "seats": list(silent)})
-    seats.count_missed(connection, game_id, silent)
+    seats.count_missed(transaction, game_id, silent)
     for seat in silent:
         if pace is not None and pace.misses and table[seat].missed_in_row + 1 >= pace.misses:
             until = kept_from(game, record.at)
-            free_seat(connection, game_id, seat, {"status": "missing", "kept_until": until})
+            free_seat(transaction, game_id, seat, {"status": "missing", "kept_until": until})
             record.note(entries.missing(seat))
             text = (
                 f"Seat {seat} is missing: from {stamp(until)} others may take it over, "
                 "until its player comes back."
             )
             record.tell("seat.missing", text, {"seat": seat, "kept_until": stamp(until)})
-            announce(referee, connection, [_news(referee, game, step, table[seat], until)])
+            announce(referee, transaction, [_news(referee, game, step, table[seat], until)])
 
 
 def _news(referee: Referee, game: Any, step: Any, seat: Any, until: datetime) -> News:
@@ -156,10 +156,10 @@ def _news(referee: Referee, game: Any, step: Any, seat: Any, until: datetime) ->
     )
 
 
-def _lift_veil(connection: Connection, record: Record, step: Any, filed: Mapping[int, Any]) -> bool:
+def _lift_veil(transaction: Transaction, record: Record, step: Any, filed: Mapping[int, Any]) -> bool:
     """Whether there is something to tell now. Most steps tell it at moments of their own."""
     if step.veiled_until is None or step.tells_every is not None:
         return False
-    steps.change(connection, step.game_id, step.step, {"veiled_until": None})
+    steps.change(transaction, step.game_id, step.step, {"veiled_until": None})
     note_veiled(record, step.step, filed)
     return any(order.final for order in filed.values())

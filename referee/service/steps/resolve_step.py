@@ -33,7 +33,7 @@ from referee.service.times.stand_ins import STAND_IN
 from referee.service.votes.settle_motions import count_anew
 from referee.store import games, lines, orders, outbox, steps
 from referee.store.seats import count_sent
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writes
 
 log = structlog.get_logger()
@@ -133,7 +133,7 @@ def _find(referee: Referee, game_id: str, step: int) -> _Closing | None:
     return closing
 
 
-def _read(connection: Connection, game_id: str, number: int) -> _Closing | None:
+def _read(connection: Snapshot, game_id: str, number: int) -> _Closing | None:
     game = steps.closing(connection, game_id, number)
     if game is None:
         return None
@@ -212,7 +212,7 @@ def _source(step: Step, ask: Ask, order: Any) -> AnswerSource:
     return order_source(step, ask, order.answer) if order.final else "draft"
 
 
-def _write(referee: Referee, connection: Connection, closing: _Closing, resolved: _Resolved) -> bool:
+def _write(referee: Referee, connection: Transaction, closing: _Closing, resolved: _Resolved) -> bool:
     """Write it all down, unless somebody else has; raises _Refiled."""
     game_id, number = closing.game.id, closing.step
     games.lock(connection, game_id)
@@ -279,7 +279,7 @@ def _write(referee: Referee, connection: Connection, closing: _Closing, resolved
 def _count_attempt(referee: Referee, game_id: str, step: int) -> int:
     """How often it was tried, this time included; 0 if the step does not wait for it any more."""
 
-    def count(connection: Connection) -> int:
+    def count(connection: Transaction) -> int:
         games.lock(connection, game_id)
         return steps.count_attempt(connection, game_id, step) or 0
 

@@ -17,36 +17,36 @@ from referee.service.games.record import Record
 from referee.service.running.context import Referee
 from referee.service.steps.close_due import ticking
 from referee.store import games, orders, steps
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 
 def tell_answers(referee: Referee, game_id: str, number: int) -> None:
     """Tell everybody who has answered a step, if it is time for that and other seats have than were told."""
 
-    def tell(connection: Connection) -> None:
+    def tell(transaction: Transaction) -> None:
         now = referee.clock.now()
-        games.lock(connection, game_id)
-        game, step = ticking(referee, connection, game_id, number)
+        games.lock(transaction, game_id)
+        game, step = ticking(referee, transaction, game_id, number)
         if step is None or step.tells_at is None or step.tells_at > now:
             return
         if step.veiled_until is not None and step.veiled_until > now:
             # The veil was put off, by a pause or an outage.
-            steps.tell_later(connection, game_id, number, step.veiled_until)
+            steps.tell_later(transaction, game_id, number, step.veiled_until)
             return
-        filed = orders.of_step(connection, game_id, number)
+        filed = orders.of_step(transaction, game_id, number)
         on_file = {
             seat: OnFile(order.changes, order.commitment) for seat, order in filed.items() if order.final
         }
-        steps.tell_now(connection, game_id, number, on_file.keys())
+        steps.tell_now(transaction, game_id, number, on_file.keys())
         if on_file.keys() != {seat for seat, order in filed.items() if order.answered}:
-            _tell(referee, connection, game, number, on_file, now)
+            _tell(referee, transaction, game, number, on_file, now)
 
     referee.store.run(tell)
 
 
 def _tell(
     referee: Referee,
-    connection: Connection,
+    transaction: Transaction,
     game: Any,
     number: int,
     on_file: Mapping[int, OnFile],
@@ -62,4 +62,4 @@ def _tell(
         else "No order is on file."
     )
     record.tell("step.answered", text, {"step": number, "seats": list(seats)})
-    record.save(connection)
+    record.save(transaction)

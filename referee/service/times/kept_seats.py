@@ -8,7 +8,7 @@ from typing import Any
 from referee.service.times.moments import stamp
 from referee.service.times.pace import Span, pace_of
 from referee.store import games
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 WITHOUT_A_CLOCK = timedelta(days=1)
 _TIMES = ("kept_until", "replaced_at")
@@ -27,11 +27,11 @@ def why_kept(seat: Any, now: datetime) -> str | None:
     return f"Seat {seat.seat} is kept for its player until {stamp(seat.kept_until)}."
 
 
-def keep_longer(connection: Connection, game: Any, stood_still: Span) -> None:
+def keep_longer(transaction: Transaction, game: Any, stood_still: Span) -> None:
     """The game's clock stood still: seats are kept for as much longer."""
     since, until = stood_still
     pace = pace_of(game.clock)
-    for seat in games.seats_of(connection, game.id):
+    for seat in games.seats_of(transaction, game.id):
         pending = {
             name: moment for name in _TIMES if (moment := getattr(seat, name)) is not None and moment > since
         }
@@ -40,4 +40,4 @@ def keep_longer(connection: Connection, game: Any, stood_still: Span) -> None:
                 name: moment + (until - since) if pace is None else pace.put_off(moment, stood_still)
                 for name, moment in pending.items()
             }
-            games.change_seat(connection, game.id, seat.seat, later)
+            games.change_seat(transaction, game.id, seat.seat, later)

@@ -37,4 +37,4 @@ def bring_news(referee: Referee, now: datetime) -> None:
                     break
         except Exception as error:  # noqa: BLE001 - games must go on whatever becomes of the post
             log.error("work failed", work=part.__name__, type=type(error).__name__)
-    referee.store.run(lambda connection: notices.forget(connection, now - KEPT))
+    referee.store.run(lambda transaction: notices.forget(transaction, now - KEPT))

@@ -21,7 +21,7 @@ from referee.service.steps.tell_answers import tell_answers
 from referee.service.upkeep.bring_news import bring_news
 from referee.service.upkeep.work import do
 from referee.store import idempotency, outbox, seats, steps, tallies
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 MAX_AT_ONCE = 200
 MAX_ROUNDS = 100
@@ -62,11 +62,11 @@ def sweep(referee: Referee) -> SweepReport:
     return SweepReport(closed, len(rings), done_here)
 
 
-def _forget(now: datetime, connection: Connection) -> None:
+def _forget(now: datetime, transaction: Transaction) -> None:
     """Forget what is kept of requests for long enough."""
-    outbox.forget_requests(connection, now - REQUESTS_REMEMBERED)
-    idempotency.forget_secrets(connection, now)
-    tallies.forget(connection, now)
+    outbox.forget_requests(transaction, now - REQUESTS_REMEMBERED)
+    idempotency.forget_secrets(transaction, now)
+    tallies.forget(transaction, now)
 
 
 def _keep_time(referee: Referee, now: datetime) -> int:
@@ -78,11 +78,11 @@ def _keep_time(referee: Referee, now: datetime) -> int:
     if not make_up_for_outages(referee):
         return 0
     closed = _close_all_due(referee, now)
-    with referee.store.reading() as connection:
-        veiled = steps.to_unveil(connection, now, MAX_AT_ONCE)
-        answered = steps.to_tell(connection, now, MAX_AT_ONCE)
-        delegated = seats.delegations_over(connection, now, MAX_AT_ONCE)
-        replaced = seats.to_replace(connection, now, MAX_AT_ONCE)
+    with referee.store.reading() as snapshot:
+        veiled = steps.to_unveil(snapshot, now, MAX_AT_ONCE)
+        answered = steps.to_tell(snapshot, now, MAX_AT_ONCE)
+        delegated = seats.delegations_over(snapshot, now, MAX_AT_ONCE)
+        replaced = seats.to_replace(snapshot, now, MAX_AT_ONCE)
     for row in veiled:
         _apart(lift_veil, referee, row.game_id, row.step)
     for row in answered:
@@ -98,8 +98,8 @@ def _close_all_due(referee: Referee, now: datetime) -> int:
     """Close every step whose time is up, however many games have the same hour for it; how many were."""
     closed, tried = 0, set[tuple[str, int]]()
     for _ in range(MAX_ROUNDS):
-        with referee.store.reading() as connection:
-            due = steps.due(connection, now, MAX_AT_ONCE)
+        with referee.store.reading() as snapshot:
+            due = steps.due(snapshot, now, MAX_AT_ONCE)
         # What could not be closed would be found again for ever.
         fresh = [(row.game_id, row.step) for row in due if (row.game_id, row.step) not in tried]
         closed += sum(_apart(close_due, referee, game_id, step) is True for game_id, step in fresh)
@@ -117,11 +117,11 @@ def _apart(
 
 def _unheard(referee: Referee, now: datetime) -> list[tuple[Ring, int]]:
     """What nobody has dealt with though it was rung for, and how often the sweep has rung for it before."""
-    with referee.store.reading() as connection:
-        rows = outbox.unheard(connection, now, MAX_AT_ONCE)
+    with referee.store.reading() as snapshot:
+        rows = outbox.unheard(snapshot, now, MAX_AT_ONCE)
     if rows:
         referee.store.run(
-            lambda connection: outbox.rung(connection, [(row.id, now + _patience(row)) for row in rows])
+            lambda transaction: outbox.rung(transaction, [(row.id, now + _patience(row)) for row in rows])
         )
     return [(Ring(row.kind, row.game_id, row.step, bots_alone=row.bots_alone), row.rings) for row in rows]
 

@@ -40,4 +40,4 @@ def do(referee: Referee, ring: Ring) -> None:
 
 def show_life(referee: Referee) -> None:
     """Write down that a worker has heard the bell: from here through Redis and back, everything works."""
-    referee.store.run(lambda connection: heartbeats.beat(connection, WORKER, referee.clock.now()))
+    referee.store.run(lambda transaction: heartbeats.beat(transaction, WORKER, referee.clock.now()))

@@ -23,19 +23,19 @@ from referee.service.motions.close_motion import lapse_motions
 from referee.service.running.context import Referee
 from referee.service.votes.roll_back import write_gone_back
 from referee.store import games, lines, rules
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 
-def changes_by(referee: Referee, connection: Connection, game: Any, version: Json) -> str | None:
+def changes_by(referee: Referee, snapshot: Snapshot, game: Any, version: Json) -> str | None:
     """What is known to go differently by this version, in words for the table; None if it was never tried."""
     ruleset = _candidate(referee, game, version)
     if ruleset is None:
         return None
-    trial = rules.find_trial(connection, game.id, referee.library.fingerprint(ruleset))
+    trial = rules.find_trial(snapshot, game.id, referee.library.fingerprint(ruleset))
     return None if trial is None or trial.finding is None else str(trial.finding["told"])
 
 
-def cannot_adopt(referee: Referee, connection: Connection, game: Any, version: Json) -> str | None:
+def cannot_adopt(referee: Referee, snapshot: Snapshot, game: Any, version: Json) -> str | None:
     """Why the table cannot agree to this version now; None if it can."""
     if game.rules_held_at is None:
         return "The rules that the game is played by are installed: it goes on by them."
@@ -43,16 +43,16 @@ def cannot_adopt(referee: Referee, connection: Connection, game: Any, version: J
     if ruleset is None:
         installed = ", ".join(one.version for one in candidates(referee, game.ruleset, game.rules_version))
         return f"This version is not one that the game could go on by. There are: {installed or 'none'}."
-    last = checkpoint_from(games.checkpoint_of(connection, game.id))
+    last = checkpoint_from(games.checkpoint_of(snapshot, game.id))
     try:
-        _setup(referee, connection, game, ruleset)
+        _setup(referee, snapshot, game, ruleset)
         codec.decode(ruleset.state, last.state)
     except (BadContent, IllegalAnswer, ValueError):
         return "These rules cannot go on from where the game stands."
     return None if last.phase in ruleset.phases else f"These rules have no phase {last.phase}."
 
 
-def prepare_adoption(referee: Referee, connection: Connection, game: Any, motion: Any) -> Prepared:
+def prepare_adoption(referee: Referee, snapshot: Snapshot, game: Any, motion: Any) -> Prepared:
     """Begin the phase anew by the rules agreed to. The open step is asked no more, nor are those since then.
 
     Orders for it, and all that players have sent ahead, are dropped: they were meant for other rules.
@@ -60,22 +60,22 @@ def prepare_adoption(referee: Referee, connection: Connection, game: Any, motion
     ruleset = _candidate(referee, game, motion.about["version"])
     if game.rules_held_at is None or ruleset is None:
         raise Moot
-    last = checkpoint_from(games.checkpoint_of(connection, game.id))
+    last = checkpoint_from(games.checkpoint_of(snapshot, game.id))
     base = adoption_base(last, game.step, game.epoch)
-    seeds = seeds_of(connection, game)
-    setup = _setup(referee, connection, game, ruleset)
+    seeds = seeds_of(snapshot, game)
+    setup = _setup(referee, snapshot, game, ruleset)
     play, advance = Play.at(ruleset, setup, Seeded(seeds), base)
     rest = come_to_rest(play, seeds, advance)
     seed = seeds.step_seed(game.step)
     statement = entries.adopted(game.step, ruleset.version, seed=seed, advance=advance, state=rest.state)
 
-    def write(connection: Connection, record: Record, game: Any) -> None:
+    def write(transaction: Transaction, record: Record, game: Any) -> None:
         # Motions of the rules were put by other rules than those that follow.
-        lapse_motions(referee, connection, record, game, over=True)
+        lapse_motions(referee, transaction, record, game, over=True)
         if game.paused_at == game.rules_held_at:
             # The step that opens has all its time.
             record.note(entries.resumed("referee", due_at=None))
-            games.change(connection, game.id, {"paused_at": None})
+            games.change(transaction, game.id, {"paused_at": None})
         record.note(statement)
         record.tell(
             "rules.adopted",
@@ -85,9 +85,9 @@ def prepare_adoption(referee: Referee, connection: Connection, game: Any, motion
             {"version": ruleset.version, "step": game.step, "phase": last.phase, "seed": seed.hex()},
         )
         first = {"to_step": last.step + 1, "first_step": game.step + 1, "at": record.at}
-        lines.insert_rollback(connection, {"game_id": game.id, "epoch": base.epoch, **first})
+        lines.insert_rollback(transaction, {"game_id": game.id, "epoch": base.epoch, **first})
         rules.insert_adoption(
-            connection,
+            transaction,
             {
                 "game_id": game.id,
                 "step": game.step,
@@ -96,7 +96,7 @@ def prepare_adoption(referee: Referee, connection: Connection, game: Any, motion
             },
         )
         games.change(
-            connection,
+            transaction,
             game.id,
             {
                 "epoch": base.epoch,
@@ -106,7 +106,7 @@ def prepare_adoption(referee: Referee, connection: Connection, game: Any, motion
                 "rules_held_at": None,
             },
         )
-        write_gone_back(referee, connection, record, game, play, rest)
+        write_gone_back(referee, transaction, record, game, play, rest)
 
     return Prepared(write, play)
 
@@ -116,9 +116,9 @@ def _candidate(referee: Referee, game: Any, version: Json) -> AnyRuleset | None:
     return next((one for one in fitting if one.version == version), None)
 
 
-def _setup(referee: Referee, connection: Connection, game: Any, ruleset: AnyRuleset) -> Setup[Any]:
+def _setup(referee: Referee, snapshot: Snapshot, game: Any, ruleset: AnyRuleset) -> Setup[Any]:
     """What was fixed before the game began, with defaults for options that only these rules know."""
-    setup = setup_of(referee, connection, game, ruleset)
+    setup = setup_of(referee, snapshot, game, ruleset)
     options = {name: value for name, value in game.options.items() if name in ruleset.option_defaults}
     settled = ruleset.settle_options(options, game.seats, setup.content)
     return Setup(game.id, game.seats, settled, setup.content)

@@ -17,76 +17,80 @@ from referee.service.seating.replace_player import give_notice
 from referee.service.times.moments import duration
 from referee.service.times.pace import pace_of
 from referee.store import motions, outbox, steps
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
-Carry: TypeAlias = Callable[[Referee, Connection, Record, Any, Mapping[str, Any]], None]
+Carry: TypeAlias = Callable[[Referee, Transaction, Record, Any, Mapping[str, Any]], None]
 
 # Outbox rows belong to a step and go with it, but what was decided is done whatever step is open by then.
 WHATEVER_STEP = 0
 
 
-def carry_out(referee: Referee, connection: Connection, record: Record, game: Any, motion: Any) -> None:
+def carry_out(referee: Referee, transaction: Transaction, record: Record, game: Any, motion: Any) -> None:
     """Do what a carried motion says, in the caller's transaction; save the record afterwards."""
     carry = AT_ONCE.get(motion.kind)
     if carry is None:
-        enqueue_motions(referee, connection, game, record)
-    elif motions.done(connection, motion.id, record.at):
-        carry(referee, connection, record, game, motion.about)
+        enqueue_motions(referee, transaction, game, record)
+    elif motions.done(transaction, motion.id, record.at):
+        carry(referee, transaction, record, game, motion.about)
 
 
-def enqueue_motions(referee: Referee, connection: Connection, game: Any, record: Record) -> None:
+def enqueue_motions(referee: Referee, transaction: Transaction, game: Any, record: Record) -> None:
     """Have a worker run the rules for whatever is decided and not done yet."""
-    if not outbox.has(connection, "motions", game.id, WHATEVER_STEP):
-        enqueue(referee, connection, "motions", game, WHATEVER_STEP, record.at)
+    if not outbox.has(transaction, "motions", game.id, WHATEVER_STEP):
+        enqueue(referee, transaction, "motions", game, WHATEVER_STEP, record.at)
 
 
-def _draw(referee: Referee, connection: Connection, record: Record, game: Any, _: Mapping[str, Any]) -> None:
-    result = agreed_draw(range(1, game.seats + 1), conceded_seats(connection, game.id))
-    end_game(referee, connection, record, game, "draw", result=result, text=result.text)
+def _draw(
+    referee: Referee, transaction: Transaction, record: Record, game: Any, _: Mapping[str, Any]
+) -> None:
+    result = agreed_draw(range(1, game.seats + 1), conceded_seats(transaction, game.id))
+    end_game(referee, transaction, record, game, "draw", result=result, text=result.text)
 
 
 def _cancel(
-    referee: Referee, connection: Connection, record: Record, game: Any, _: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, record: Record, game: Any, _: Mapping[str, Any]
 ) -> None:
     end_game(
-        referee, connection, record, game, "cancelled", result=None, text="The table has cancelled the game."
+        referee, transaction, record, game, "cancelled", result=None, text="The table has cancelled the game."
     )
 
 
 def _replace(
-    referee: Referee, connection: Connection, record: Record, game: Any, about: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, record: Record, game: Any, about: Mapping[str, Any]
 ) -> None:
-    give_notice(referee, connection, record, game, about["seat"])
+    give_notice(referee, transaction, record, game, about["seat"])
 
 
 def _admit(
-    referee: Referee, connection: Connection, record: Record, game: Any, about: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, record: Record, game: Any, about: Mapping[str, Any]
 ) -> None:
     # The candidate, or the seat's own player, may have been quicker.
-    seat_candidate(referee, connection, record, game, about)
+    seat_candidate(referee, transaction, record, game, about)
 
 
 def _extend(
-    referee: Referee, connection: Connection, record: Record, game: Any, about: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, record: Record, game: Any, about: Mapping[str, Any]
 ) -> None:
-    step = steps.find(connection, game.id, game.step)
+    step = steps.find(transaction, game.id, game.step)
     pace = pace_of(game.clock)
     if step is not None and step.state == "open" and step.due_at is not None and pace is not None:
         until = pace.deadline(step.due_at, duration(about["by"]))
-        extend(referee, connection, record, game, step, until=until, reason="vote")
+        extend(referee, transaction, record, game, step, until=until, reason="vote")
 
 
-def _pause(referee: Referee, connection: Connection, record: Record, game: Any, _: Mapping[str, Any]) -> None:
+def _pause(
+    referee: Referee, transaction: Transaction, record: Record, game: Any, _: Mapping[str, Any]
+) -> None:
     # The host may have done it in the meantime, where the host does not play; so for what follows.
     if game.paused_at is None:
-        pause_game(referee, connection, record, game, "vote")
+        pause_game(referee, transaction, record, game, "vote")
 
 
 def _resume(
-    referee: Referee, connection: Connection, record: Record, game: Any, _: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, record: Record, game: Any, _: Mapping[str, Any]
 ) -> None:
     if game.paused_at is not None:
-        resume_game(referee, connection, record, game, "vote")
+        resume_game(referee, transaction, record, game, "vote")
 
 
 AT_ONCE: Mapping[str, Carry] = {

@@ -21,7 +21,7 @@ from referee.service.votes.intervene import prepare_intervention
 from referee.service.votes.roll_back import prepare_roll_back
 from referee.store import games, motions, outbox, steps
 from referee.store.motions import CONCEDE
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 log = structlog.get_logger()
 
@@ -42,12 +42,12 @@ def carry_out_motions(referee: Referee, game_id: str, step: int = WHATEVER_STEP)
     """
     done = 0
     for _ in range(MAX_ROUNDS):
-        with referee.store.reading() as connection:
-            game = games.find(connection, game_id)
-            pending = motions.undone(connection, game_id)
-            tries = outbox.rings(connection, "motions", game_id, step)
+        with referee.store.reading() as snapshot:
+            game = games.find(snapshot, game_id)
+            pending = motions.undone(snapshot, game_id)
+            tries = outbox.rings(snapshot, "motions", game_id, step)
         if game is None or game.status != "running" or not pending:
-            referee.store.run(lambda connection: _forget(connection, game_id, step))
+            referee.store.run(lambda transaction: _forget(transaction, game_id, step))
             break
         # Where there are no rules to carry out anything by, the table may have agreed to some.
         motion = next((one for one in pending if one.kind == RULES), pending[0])
@@ -72,8 +72,8 @@ def _prepare(referee: Referee, game: Any, motion: Any) -> Prepared | None:
     of_rules = rules_to_read(referee, game).motion(motion.kind)
     prepare = PREPARE.get(motion.kind, prepare_intervention) if of_rules is None else prepare_intervention
     try:
-        with referee.store.reading() as connection:
-            return prepare(referee, connection, game, motion)
+        with referee.store.reading() as snapshot:
+            return prepare(referee, snapshot, game, motion)
     except Moot:
         raise
     except Exception as error:  # noqa: BLE001 - whatever a game's rules raise, other games go on
@@ -85,26 +85,26 @@ def _prepare(referee: Referee, game: Any, motion: Any) -> Prepared | None:
 def _write(referee: Referee, before: Any, motion: Any, prepared: Prepared) -> bool:
     """Write it all down, unless the game has gone on since it was read or somebody else has done it."""
 
-    def write(connection: Connection) -> bool:
-        games.lock(connection, before.id)
-        game = games.find(connection, before.id)
-        step = steps.find(connection, before.id, before.step)
+    def write(transaction: Transaction) -> bool:
+        games.lock(transaction, before.id)
+        game = games.find(transaction, before.id)
+        step = steps.find(transaction, before.id, before.step)
         if (
             game is None
             or game.status != "running"
             or game.step != before.step
             or step is None
             or step.state not in ("open", "closing")
-            or motions.find(connection, motion.id).carried_out_at is not None
-            or not prepared.holds(connection)
+            or motions.find(transaction, motion.id).carried_out_at is not None
+            or not prepared.holds(transaction)
         ):
             return False
         record = Record(referee, game.id, game.step, game, referee.clock.now())
-        motions.done(connection, motion.id, record.at)
-        steps.make_void(connection, game.id, game.step, record.at)
-        prepared.write(connection, record, game)
+        motions.done(transaction, motion.id, record.at)
+        steps.make_void(transaction, game.id, game.step, record.at)
+        prepared.write(transaction, record, game)
         if motion.kind == CONCEDE:
-            _see_who_is_left(referee, connection, game.id)
+            _see_who_is_left(referee, transaction, game.id)
         return True
 
     done = referee.store.run(write)
@@ -113,22 +113,22 @@ def _write(referee: Referee, before: Any, motion: Any, prepared: Prepared) -> bo
     return done
 
 
-def _see_who_is_left(referee: Referee, connection: Connection, game_id: str) -> None:
+def _see_who_is_left(referee: Referee, transaction: Transaction, game_id: str) -> None:
     """A concession that the rules have dealt with may have been that of the last player."""
-    game = games.find(connection, game_id)
+    game = games.find(transaction, game_id)
     if game is not None and game.status == "running":
         record = Record(referee, game_id, game.step, game, referee.clock.now())
-        if not go_on_without(referee, connection, record, game):
-            record.save(connection)
+        if not go_on_without(referee, transaction, record, game):
+            record.save(transaction)
 
 
 def _drop(referee: Referee, game_id: str, motion: Any, reason: str) -> None:
     """Give up carrying it out: the game goes on as if the rules had nothing to say of it."""
 
-    def drop(connection: Connection) -> None:
-        games.lock(connection, game_id)
-        game = games.find(connection, game_id)
-        if game is None or not motions.done(connection, motion.id, referee.clock.now()):
+    def drop(transaction: Transaction) -> None:
+        games.lock(transaction, game_id)
+        game = games.find(transaction, game_id)
+        if game is None or not motions.done(transaction, motion.id, referee.clock.now()):
             return
         record = Record(referee, game_id, game.step, game, referee.clock.now())
         what = (
@@ -142,18 +142,18 @@ def _drop(referee: Referee, game_id: str, motion: Any, reason: str) -> None:
             {"motion": motion.id, "kind": motion.kind, "about": motion.about},
         )
         if motion.kind == CONCEDE:
-            go_on_without(referee, connection, record, game)
-        record.save(connection)
+            go_on_without(referee, transaction, record, game)
+        record.save(transaction)
         # Tries are counted for each motion from the start.
-        outbox.remove(connection, "motions", game_id, WHATEVER_STEP)
-        if motions.undone(connection, game_id):
-            enqueue_motions(referee, connection, game, record)
+        outbox.remove(transaction, "motions", game_id, WHATEVER_STEP)
+        if motions.undone(transaction, game_id):
+            enqueue_motions(referee, transaction, game, record)
 
     referee.store.run(drop)
 
 
-def _forget(connection: Connection, game_id: str, step: int) -> None:
-    games.lock(connection, game_id)
-    game = games.find(connection, game_id)
-    if game is None or game.status != "running" or not motions.undone(connection, game_id):
-        outbox.remove(connection, "motions", game_id, step)
+def _forget(transaction: Transaction, game_id: str, step: int) -> None:
+    games.lock(transaction, game_id)
+    game = games.find(transaction, game_id)
+    if game is None or game.status != "running" or not motions.undone(transaction, game_id):
+        outbox.remove(transaction, "motions", game_id, step)

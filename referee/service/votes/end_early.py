@@ -13,28 +13,28 @@ from referee.service.games.record import Record
 from referee.service.games.rules_in_force import rules_in_force, setup_of
 from referee.service.running.context import Referee
 from referee.store import reading
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 
-def prepare_early_end(referee: Referee, connection: Connection, game: Any, _motion: Any) -> Prepared:
+def prepare_early_end(referee: Referee, snapshot: Snapshot, game: Any, _motion: Any) -> Prepared:
     """Score the game as it stands. Where the rules have no scoring for that, it ends without a result."""
-    result = _result(referee, connection, game)
+    result = _result(referee, snapshot, game)
     text = "The table has ended the game early."
 
-    def write(connection: Connection, record: Record, game: Any) -> None:
+    def write(transaction: Transaction, record: Record, game: Any) -> None:
         told = text if result is None else f"{text} {result.text}"
-        end_game(referee, connection, record, game, "ended_early", result=result, text=told)
-        record.save(connection)
+        end_game(referee, transaction, record, game, "ended_early", result=result, text=told)
+        record.save(transaction)
 
     return Prepared(write)
 
 
-def _result(referee: Referee, connection: Connection, game: Any) -> Result | None:
+def _result(referee: Referee, snapshot: Snapshot, game: Any) -> Result | None:
     rules = rules_in_force(referee, game)
     if rules.early_end is None:
         return None
-    state = codec.decode(rules.state, reading.view_state(connection, game.id))
-    result = rules.early_end(state, setup_of(referee, connection, game, rules))
+    state = codec.decode(rules.state, reading.view_state(snapshot, game.id))
+    result = rules.early_end(state, setup_of(referee, snapshot, game, rules))
     if rules.concede is not None:
         return result
-    return with_conceded_last(result, conceded_seats(connection, game.id))
+    return with_conceded_last(result, conceded_seats(snapshot, game.id))

@@ -17,12 +17,12 @@ from referee.service.motions.close_motion import lapse_motions
 from referee.service.running.context import Referee
 from referee.service.votes.settle_motions import count_anew
 from referee.store import games, outbox, steps
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 
-def prepare_intervention(referee: Referee, connection: Connection, game: Any, motion: Any) -> Prepared:
+def prepare_intervention(referee: Referee, snapshot: Snapshot, game: Any, motion: Any) -> Prepared:
     """Have the rules deal with a concession, or with a motion of their own that was carried."""
-    play = resume(referee, connection, game)
+    play = resume(referee, snapshot, game)
     step = play.step
     if step is None:
         raise Divergence(game.step, "an open step", "the end of the game")
@@ -30,15 +30,15 @@ def prepare_intervention(referee: Referee, connection: Connection, game: Any, mo
     of_rules = play.rules.motion(motion.kind)
     if of_rules is not None and of_rules.refusal(play.state, play.setup, intervention.seat) is not None:
         raise Moot
-    epoch, seeds = play.epoch, seeds_of(connection, game)
+    epoch, seeds = play.epoch, seeds_of(snapshot, game)
     seed = seeds.step_seed(step.number)
     formalities = Formalities(referee, game.id)
     advance = play.intervene(intervention, formalities.settle)
     rest = come_to_rest(play, seeds, advance)
     statement = entries.intervened(step.number, intervention, seed=seed, advance=advance, state=rest.state)
 
-    def write(connection: Connection, record: Record, game: Any) -> None:
-        still_open = lapse_motions(referee, connection, record, game, over=play.step is None)
+    def write(transaction: Transaction, record: Record, game: Any) -> None:
+        still_open = lapse_motions(referee, transaction, record, game, over=play.step is None)
         record.note(statement)
         record.tell(
             "step.void",
@@ -46,7 +46,7 @@ def prepare_intervention(referee: Referee, connection: Connection, game: Any, mo
             {"step": step.number, "kind": motion.kind, "seat": intervention.seat, "seed": seed.hex()},
         )
         steps.insert_resolution(
-            connection,
+            transaction,
             {
                 "game_id": game.id,
                 "step": step.number,
@@ -60,17 +60,17 @@ def prepare_intervention(referee: Referee, connection: Connection, game: Any, mo
                 "settled": settled_json(advance),
             },
         )
-        formalities.write(connection)
+        formalities.write(transaction)
         position = play.position
         checkpoint = None if position.since else checkpoint_json(position.checkpoint)
-        games.move_position(connection, game.id, rest.state, checkpoint)
-        outbox.remove_of_step(connection, game.id, step.number)
-        seats = games.seats_of(connection, game.id)
-        last = coming_last(connection, play, game.id)
-        write_rest(referee, connection, record, game, seats, play, rest, last)
+        games.move_position(transaction, game.id, rest.state, checkpoint)
+        outbox.remove_of_step(transaction, game.id, step.number)
+        seats = games.seats_of(transaction, game.id)
+        last = coming_last(transaction, play, game.id)
+        write_rest(referee, transaction, record, game, seats, play, rest, last)
         if rest.opening is not None:
-            enqueue_answers_ahead(referee, connection, connection, game, rest.opening, record.at)
+            enqueue_answers_ahead(referee, transaction, transaction, game, rest.opening, record.at)
         if still_open:
-            count_anew(referee, connection, game.id)
+            count_anew(referee, transaction, game.id)
 
     return Prepared(write, play, formalities.hold)

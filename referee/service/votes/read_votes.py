@@ -13,18 +13,18 @@ from referee.service.requests.cursors import moment, read_cursor, word, write_cu
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import motions
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot
 
 
 def list_motions(
     referee: Referee, player: Player | None, game_id: str, *, cursor: str | None = None, limit: int = 50
 ) -> Page:
     """Open and past motions, newest first; raises NotFound."""
-    with referee.store.reading() as connection:
-        seen = seen_game(connection, player, game_id, referee.clock.now())
+    with referee.store.reading() as snapshot:
+        seen = seen_game(snapshot, player, game_id, referee.clock.now())
         before = read_cursor(cursor, moment, word) if cursor else None
-        found = motions.of_game(connection, game_id, before=before, most=limit + 1)
-        items = _told(referee, connection, seen, found[:limit])
+        found = motions.of_game(snapshot, game_id, before=before, most=limit + 1)
+        items = _told(referee, snapshot, seen, found[:limit])
     if len(found) <= limit:
         return Page(items)
     last = found[limit - 1]
@@ -33,19 +33,19 @@ def list_motions(
 
 def show_motion(referee: Referee, player: Player, game_id: str, motion_id: str) -> dict[str, Any]:
     """One of them."""
-    with referee.store.reading() as connection:
-        seen = seen_game(connection, player, game_id, referee.clock.now())
-        [item] = _told(referee, connection, seen, [motions.find(connection, motion_id)])
+    with referee.store.reading() as snapshot:
+        seen = seen_game(snapshot, player, game_id, referee.clock.now())
+        [item] = _told(referee, snapshot, seen, [motions.find(snapshot, motion_id)])
     return item
 
 
-def _told(referee: Referee, connection: Connection, seen: Seen, rows: list[Any]) -> list[dict[str, Any]]:
+def _told(referee: Referee, snapshot: Snapshot, seen: Seen, rows: list[Any]) -> list[dict[str, Any]]:
     rules = rules_to_read(referee, seen.game)
     votes: dict[str, dict[int, str]] = defaultdict(dict)
-    for cast in motions.votes_on(connection, [row.id for row in rows]):
+    for cast in motions.votes_on(snapshot, [row.id for row in rows]):
         votes[cast.motion_id][cast.seat] = cast.choice
     electors = {
-        row.id: electors_of(referee, connection, seen.game, row.kind, row.about.get("seat"))
+        row.id: electors_of(referee, snapshot, seen.game, row.kind, row.about.get("seat"))
         for row in rows
         if row.state == "open"
     }

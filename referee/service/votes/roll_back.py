@@ -19,26 +19,26 @@ from referee.service.running.plays import AnyPlay
 from referee.service.votes.settle_motions import count_anew
 from referee.store import ahead, games, lines, outbox
 from referee.store.rules import last_adoption
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 
-def prepare_roll_back(referee: Referee, connection: Connection, game: Any, motion: Any) -> Prepared:
+def prepare_roll_back(referee: Referee, snapshot: Snapshot, game: Any, motion: Any) -> Prepared:
     """Find the game as it stood at the step that the motion names, and ask its question under a new number.
 
     What was rolled back stays in the journal. Orders for the step that was open, and all that players have
     sent ahead, are dropped: they were meant for a game that went another way.
     """
     to, number, epoch = int(motion.about["step"]), game.step + 1, game.epoch + 1
-    line = History.find(connection, game, game.step)
-    if to not in line or to <= last_adoption(connection, game.id) or line.has_conceded_since(connection, to):
+    line = History.find(snapshot, game, game.step)
+    if to not in line or to <= last_adoption(snapshot, game.id) or line.has_conceded_since(snapshot, to):
         raise Moot
     rules_in_force(referee, game)  # raises OtherRules
-    play = play_at(referee, connection, game, to)
+    play = play_at(referee, snapshot, game, to)
     play.reopen(number, epoch)
-    rest = come_to_rest(play, seeds_of(connection, game), Advance((), ()))
+    rest = come_to_rest(play, seeds_of(snapshot, game), Advance((), ()))
 
-    def write(connection: Connection, record: Record, game: Any) -> None:
-        still_open = lapse_motions(referee, connection, record, game, over=False)
+    def write(transaction: Transaction, record: Record, game: Any) -> None:
+        still_open = lapse_motions(referee, transaction, record, game, over=False)
         record.note(entries.rolled_back(to, step=number, epoch=epoch))
         record.tell(
             "game.rolled_back",
@@ -47,26 +47,26 @@ def prepare_roll_back(referee: Referee, connection: Connection, game: Any, motio
             {"to": to, "step": number, "epoch": epoch},
         )
         lines.insert_rollback(
-            connection,
+            transaction,
             {"game_id": game.id, "epoch": epoch, "to_step": to, "first_step": number, "at": record.at},
         )
-        games.change(connection, game.id, {"epoch": epoch})
-        write_gone_back(referee, connection, record, game, play, rest)
+        games.change(transaction, game.id, {"epoch": epoch})
+        write_gone_back(referee, transaction, record, game, play, rest)
         if still_open:
-            count_anew(referee, connection, game.id)
+            count_anew(referee, transaction, game.id)
 
     return Prepared(write, play)
 
 
 def write_gone_back(
-    referee: Referee, connection: Connection, record: Record, game: Any, play: AnyPlay, rest: Rest
+    referee: Referee, transaction: Transaction, record: Record, game: Any, play: AnyPlay, rest: Rest
 ) -> None:
     """Write where a game now stands that has gone back, and save the record.
 
     What was sent ahead, and for the step that was open, was meant for a game that went another way.
     """
-    games.move_position(connection, game.id, rest.state, checkpoint_json(play.position.checkpoint))
-    ahead.clear(connection, game.id)
-    outbox.remove_of_step(connection, game.id, game.step)
-    seats = games.seats_of(connection, game.id)
-    write_rest(referee, connection, record, game, seats, play, rest)
+    games.move_position(transaction, game.id, rest.state, checkpoint_json(play.position.checkpoint))
+    ahead.clear(transaction, game.id)
+    outbox.remove_of_step(transaction, game.id, game.step)
+    seats = games.seats_of(transaction, game.id)
+    write_rest(referee, transaction, record, game, seats, play, rest)

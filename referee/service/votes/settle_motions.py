@@ -14,59 +14,59 @@ from referee.service.motions.motions import electors_of, voting_of
 from referee.service.running.context import Referee
 from referee.service.votes.carry_out import carry_out
 from referee.store import games, motions, reading
-from referee.store.store import Connection
+from referee.store.transactions import Transaction
 
 
-def settle_motions(referee: Referee, connection: Connection, record: Record, game_id: str) -> bool:
+def settle_motions(referee: Referee, transaction: Transaction, record: Record, game_id: str) -> bool:
     """Count the votes on all open motions; whether one was decided, so that the record must be saved.
 
     To be called after every vote, and after every change of who has one.
     """
     settled = False
     # What is carried may change who has a vote, on motions too that were counted before.
-    while _settle_all(referee, connection, record, game_id):
+    while _settle_all(referee, transaction, record, game_id):
         settled = True
     return settled
 
 
-def count_anew(referee: Referee, connection: Connection, game_id: str) -> None:
+def count_anew(referee: Referee, transaction: Transaction, game_id: str) -> None:
     """The game has gone on while motions stay open: who has a vote may have changed with it."""
-    game = games.find(connection, game_id)
+    game = games.find(transaction, game_id)
     if game is not None and game.status == "running":
         record = Record(referee, game_id, game.step, game, referee.clock.now())
-        if settle_motions(referee, connection, record, game_id):
-            record.save(connection)
+        if settle_motions(referee, transaction, record, game_id):
+            record.save(transaction)
 
 
-def _settle_all(referee: Referee, connection: Connection, record: Record, game_id: str) -> bool:
+def _settle_all(referee: Referee, transaction: Transaction, record: Record, game_id: str) -> bool:
     settled = False
-    for motion in motions.still_open(connection, game_id):
+    for motion in motions.still_open(transaction, game_id):
         # Read anew each time: what was carried before may have ended the game, and its motions with it.
-        game = games.find(connection, game_id)
+        game = games.find(transaction, game_id)
         if game is not None and game.status == "running":
-            settled |= _settle(referee, connection, record, game, motion)
+            settled |= _settle(referee, transaction, record, game, motion)
     return settled
 
 
-def _settle(referee: Referee, connection: Connection, record: Record, game: Any, motion: Any) -> bool:
+def _settle(referee: Referee, transaction: Transaction, record: Record, game: Any, motion: Any) -> bool:
     rules, seat = rules_to_read(referee, game), motion.about.get("seat")
     of_rules = rules.motion(motion.kind)
     if of_rules is not None and of_rules.voting.lasts == "game" and are_installed(referee, game):
-        state = codec.decode(rules.state, reading.view_state(connection, game.id))
-        if of_rules.refusal(state, setup_of(referee, connection, game, rules), seat) is not None:
-            close_motion(referee, connection, record, game, motion, "lapsed")
+        state = codec.decode(rules.state, reading.view_state(transaction, game.id))
+        if of_rules.refusal(state, setup_of(referee, transaction, game, rules), seat) is not None:
+            close_motion(referee, transaction, record, game, motion, "lapsed")
             return True
-    electors = electors_of(referee, connection, game, motion.kind, seat)
+    electors = electors_of(referee, transaction, game, motion.kind, seat)
     if not electors:
         return False
-    votes = motions.votes_on(connection, [motion.id])
+    votes = motions.votes_on(transaction, [motion.id])
     count = Counter(one.choice for one in votes if one.seat in electors)
     backers = sum(one.choice == "yes" for one in votes)
     voting = Voting(motion.ballot, motion.needs, voting_of(rules, motion.kind).lasts)
     outcome = decided(voting, len(electors), count["yes"], count["no"], backers)
     if outcome is None:
         return False
-    close_motion(referee, connection, record, game, motion, outcome)
+    close_motion(referee, transaction, record, game, motion, outcome)
     if outcome == "carried":
-        carry_out(referee, connection, record, game, motion)
+        carry_out(referee, transaction, record, game, motion)
     return True

@@ -24,7 +24,7 @@ from referee.service.votes.adopt_rules import cannot_adopt, changes_by
 from referee.service.votes.settle_motions import settle_motions
 from referee.store import games, motions, playing, reading, steps
 from referee.store.rules import last_adoption
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot, Transaction
 
 MAX_MOTIONS = 5
 """How many motions a seat may put while one step is open."""
@@ -48,10 +48,10 @@ def vote(
     could see.
     """
 
-    def cast(connection: Connection) -> str:
-        games.lock(connection, game_id)
-        game = readable(connection, game_id, player, referee.clock.now())
-        own = seat_of(connection, game_id, player, referee.clock.now())
+    def cast(transaction: Transaction) -> str:
+        games.lock(transaction, game_id)
+        game = readable(transaction, game_id, player, referee.clock.now())
+        own = seat_of(transaction, game_id, player, referee.clock.now())
         if own is None:
             raise NotSeated
         if game.status != "running":
@@ -59,32 +59,32 @@ def vote(
         rules = rules_to_read(referee, game)
         proposal = read_proposal(rules, game.seats, motion, about)
         if motion == RULES:
-            changes = changes_by(referee, connection, game, proposal.about["version"])
+            changes = changes_by(referee, transaction, game, proposal.about["version"])
             proposal = replace(proposal, about={**proposal.about, "changes": changes})
         if motion == ADMIT:
-            proposal = replace(proposal, about=candidacy(connection, game, proposal.about["candidate"]))
+            proposal = replace(proposal, about=candidacy(transaction, game, proposal.about["candidate"]))
         if game.anonymous:
             # Who is awake when would tell who it is.
             proposal = replace(proposal, voting=proposal.voting.in_secret())
         silent = None if proposal.named_may_speak else proposal.seat
-        if own not in electors_of(referee, connection, game, motion, silent):
+        if own not in electors_of(referee, transaction, game, motion, silent):
             raise Forbidden("no-vote", "Your seat has no vote on this motion.")
         record = Record(referee, game_id, game.step, game, referee.clock.now())
-        found = _open_motion(connection, game_id, proposal)
+        found = _open_motion(transaction, game_id, proposal)
         is_new = found is None
         if found is None:
             if choice != "yes":
                 raise Conflict("motion-not-open", "This motion is not open: nothing can be said against it.")
-            _check_possible(referee, connection, game, rules, proposal)
-            found = _put(referee, connection, record, game, rules, proposal, own)
-        elif (_cast_before(connection, found.id, own) or "withdraw") == choice:
-            if is_own(connection, game_id, own, player):
-                motions.keep(connection, found.id, own, player.id)
+            _check_possible(referee, transaction, game, rules, proposal)
+            found = _put(referee, transaction, record, game, rules, proposal, own)
+        elif (_cast_before(transaction, found.id, own) or "withdraw") == choice:
+            if is_own(transaction, game_id, own, player):
+                motions.keep(transaction, found.id, own, player.id)
             return str(found.id)
         if choice == "withdraw":
-            motions.take_back(connection, found.id, own)
+            motions.take_back(transaction, found.id, own)
         else:
-            motions.cast(connection, found.id, own, choice, player.id, record.at)
+            motions.cast(transaction, found.id, own, choice, player.id, record.at)
         is_open = proposal.voting.ballot == "open"
         if is_open:
             record.note(entries.voted(found.id, own, choice))
@@ -93,28 +93,28 @@ def vote(
                 f"Seat {own} {_SAID[choice]} on the motion to {describe(rules, motion, proposal.about)}.",
                 {"motion": found.id, "seat": own, "choice": choice},
             )
-        settled = settle_motions(referee, connection, record, game_id)
+        settled = settle_motions(referee, transaction, record, game_id)
         if is_new or is_open or settled:
-            record.save(connection)
+            record.save(transaction)
         return str(found.id)
 
     return referee.store.run(cast)
 
 
-def _open_motion(connection: Connection, game_id: str, proposal: Proposal) -> Any:
-    for row in motions.still_open(connection, game_id):
+def _open_motion(snapshot: Snapshot, game_id: str, proposal: Proposal) -> Any:
+    for row in motions.still_open(snapshot, game_id):
         if row.kind == proposal.kind and row.about == proposal.about:
             return row
     return None
 
 
-def _cast_before(connection: Connection, motion_id: str, seat: int) -> str | None:
-    return next((one.choice for one in motions.votes_on(connection, [motion_id]) if one.seat == seat), None)
+def _cast_before(snapshot: Snapshot, motion_id: str, seat: int) -> str | None:
+    return next((one.choice for one in motions.votes_on(snapshot, [motion_id]) if one.seat == seat), None)
 
 
 def _put(
     referee: Referee,
-    connection: Connection,
+    transaction: Transaction,
     record: Record,
     game: Any,
     rules: AnyRuleset,
@@ -122,11 +122,11 @@ def _put(
     seat: int,
 ) -> Any:
     """Put a motion to the table. By whom is not told where the ballot is secret: it is as good as a vote."""
-    if motions.count_put(connection, game.id, game.step, seat) >= MAX_MOTIONS:
+    if motions.count_put(transaction, game.id, game.step, seat) >= MAX_MOTIONS:
         raise Conflict("too-many-motions", "You have put as many motions as one step has room for.")
     motion_id = referee.new_id()
     motions.insert_motion(
-        connection,
+        transaction,
         {
             "id": motion_id,
             "game_id": game.id,
@@ -157,13 +157,13 @@ def _put(
             "needs": proposal.voting.needs,
         },
     )
-    announce(referee, connection, _news(referee, connection, record, game, motion_id, proposal, seat))
-    return motions.find(connection, motion_id)
+    announce(referee, transaction, _news(referee, transaction, record, game, motion_id, proposal, seat))
+    return motions.find(transaction, motion_id)
 
 
 def _news(
     referee: Referee,
-    connection: Connection,
+    snapshot: Snapshot,
     record: Record,
     game: Any,
     motion: str,
@@ -172,8 +172,8 @@ def _news(
 ) -> list[News]:
     """What those are told who have a vote, but for the one who has put the motion."""
     proposed = describe(rules_to_read(referee, game), proposal.kind, proposal.about)
-    electors = electors_of(referee, connection, game, proposal.kind, proposal.seat)
-    seats = games.seats_of(connection, game.id)
+    electors = electors_of(referee, snapshot, game, proposal.kind, proposal.seat)
+    seats = games.seats_of(snapshot, game.id)
     others = [row for row in seats if row.seat in electors and row.seat != mover and row.status in PRESENT]
     return [
         News(
@@ -190,28 +190,28 @@ def _news(
 
 
 def _check_possible(
-    referee: Referee, connection: Connection, game: Any, rules: AnyRuleset, proposal: Proposal
+    referee: Referee, snapshot: Snapshot, game: Any, rules: AnyRuleset, proposal: Proposal
 ) -> None:
     """Raise Conflict if there would be nothing to carry out."""
-    reason = _impossible(referee, connection, game, rules, proposal)
+    reason = _impossible(referee, snapshot, game, rules, proposal)
     if reason is not None:
         raise Conflict("motion-impossible", reason)
 
 
 def _impossible(
-    referee: Referee, connection: Connection, game: Any, rules: AnyRuleset, proposal: Proposal
+    referee: Referee, snapshot: Snapshot, game: Any, rules: AnyRuleset, proposal: Proposal
 ) -> str | None:
     """Why the motion cannot be put now; None if it can."""
-    seats = games.seats_of(connection, game.id)
+    seats = games.seats_of(snapshot, game.id)
     if proposal.of_rules is not None:
         rules_in_force(referee, game)  # raises OtherRules
-        state = codec.decode(rules.state, reading.view_state(connection, game.id))
-        return proposal.of_rules.refusal(state, setup_of(referee, connection, game, rules), proposal.seat)
+        state = codec.decode(rules.state, reading.view_state(snapshot, game.id))
+        return proposal.of_rules.refusal(state, setup_of(referee, snapshot, game, rules), proposal.seat)
     match proposal.kind:
         case "rules":
-            return cannot_adopt(referee, connection, game, proposal.about["version"])
+            return cannot_adopt(referee, snapshot, game, proposal.about["version"])
         case "extend":
-            step = steps.find(connection, game.id, game.step)
+            step = steps.find(snapshot, game.id, game.step)
             return None if step is not None and step.due_at is not None else "There is no deadline to extend."
         case "pause":
             return "The clock stands still already." if game.paused_at is not None else None
@@ -221,18 +221,18 @@ def _impossible(
             row = next(row for row in seats if row.seat == proposal.seat)
             if row.kind != "player" or row.status != "taken":
                 return "No player holds that seat."
-            if len(electors_of(referee, connection, game, "replace", proposal.seat)) < MIN_TO_REPLACE:
+            if len(electors_of(referee, snapshot, game, "replace", proposal.seat)) < MIN_TO_REPLACE:
                 return "It takes at least two other players to replace somebody."
             if row.replaced_at is not None:
                 return "The table has voted for that already."
         case "admit":
-            return cannot_admit(referee, connection, game, proposal.about)
+            return cannot_admit(referee, snapshot, game, proposal.about)
         case "roll_back":
-            line, to = History.find(connection, game, game.step), int(str(proposal.about["step"]))
+            line, to = History.find(snapshot, game, game.step), int(str(proposal.about["step"]))
             if to not in line:
                 return "The game can be rolled back to earlier steps only, and not to what was rolled back."
-            if last_adoption(connection, game.id) >= to:
+            if last_adoption(snapshot, game.id) >= to:
                 return "The table has agreed to other rules since then."
-            if line.has_conceded_since(connection, to):
+            if line.has_conceded_since(snapshot, to):
                 return "Somebody has conceded since then, and that is for good."
     return None

@@ -21,7 +21,7 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.votes.vote import vote
 from referee.store import motions, reading
-from referee.store.store import Connection
+from referee.store.transactions import Snapshot
 
 Said: TypeAlias = Literal["yes", "no", "withdraw"]
 
@@ -47,12 +47,12 @@ class Line(SentLine):
 
 def vote_in_words(referee: Referee, player: Player, game_id: str, text: str) -> str:
     """Vote as a line of text says; the motion's id. Raises Invalid where it cannot be read."""
-    with referee.store.reading() as connection:
-        game = readable(connection, game_id, player, referee.clock.now())
-        seat = seat_of(connection, game_id, player, referee.clock.now())
+    with referee.store.reading() as snapshot:
+        game = readable(snapshot, game_id, player, referee.clock.now())
+        seat = seat_of(snapshot, game_id, player, referee.clock.now())
         if seat is None:
             raise NotSeated
-        reader = _Reader(referee, connection, game, seat)
+        reader = _Reader(referee, snapshot, game, seat)
         try:
             said = reader.read(_the_line(text))
         except UnreadableText as error:
@@ -74,16 +74,16 @@ def _the_line(text: str) -> Line:
 class _Reader:
     """Reads a line at a table: which motions there are, which are open, and what seats are called."""
 
-    def __init__(self, referee: Referee, connection: Connection, game: Any, seat: int) -> None:
+    def __init__(self, referee: Referee, snapshot: Snapshot, game: Any, seat: int) -> None:
         self._rules = rules_to_read(referee, game)
         self._kinds = [str(motion["motion"]) for motion in known_motions(self._rules)]
-        self._open = motions.still_open(connection, game.id)
-        votes = motions.votes_on(connection, [motion.id for motion in self._open])
+        self._open = motions.still_open(snapshot, game.id)
+        votes = motions.votes_on(snapshot, [motion.id for motion in self._open])
         self._mine = {one.motion_id for one in votes if one.seat == seat}
         self._seats = range(1, game.seats + 1)
         self._names: Mapping[str, int] = {}
         if game.status == "running" and are_installed(referee, game):
-            state = codec.decode(self._rules.state, reading.view_state(connection, game.id))
+            state = codec.decode(self._rules.state, reading.view_state(snapshot, game.id))
             self._names = self._rules.seat_names(state)
 
     def read(self, line: Line) -> Vote:

@@ -14,7 +14,7 @@ from referee.fairplay.verify import verify
 from referee.service.upkeep.sweep import sweep
 from referee.settings import Settings
 from referee.store import schema
-from referee.store.store import Connection
+from referee.store.store import Transaction
 from tests.api.house import LIBRARY, House, Person
 from tests.api.twins import (
     CHAINED,
@@ -160,7 +160,7 @@ def test_whoever_joined_before_that_was_written_down_plays_a_game_that_says_so(
 
 
 def _forget_who_joined(house: House, game: str) -> None:
-    def forget(connection: Connection) -> None:
+    def forget(connection: Transaction) -> None:
         journal = schema.journal
         connection.execute(delete(journal).where(journal.c.game_id == game, journal.c.seq > 1))
         head = connection.scalar(select(journal.c.hash).where(journal.c.game_id == game))

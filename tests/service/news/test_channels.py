@@ -100,4 +100,4 @@ def test_letters_of_a_channel_that_is_gone_are_dropped(
         house.pass_time(timedelta(0))
     house.pass_time(MINUTE)
     with house.referee.store.reading() as connection:
-        assert connection.exec_driver_sql("SELECT count(*) FROM delivery").scalar() == 0
+        assert connection.connection.exec_driver_sql("SELECT count(*) FROM delivery").scalar() == 0

@@ -12,7 +12,7 @@ from referee.service.news.preferences import next_at
 from referee.service.news.reminders import plan_reminders, remind_at
 from referee.store.heartbeats import DOOR, beat
 from referee.store.schema import step
-from referee.store.store import Connection
+from referee.store.store import Transaction
 from tests.api.house import House, Person
 from tests.service.assembly import vote
 from tests.service.news.test_notices import notices
@@ -176,7 +176,7 @@ def test_a_deadline_that_moves_is_reminded_of_anew(house: House, people: tuple[P
     house.pass_time(4 * DAY)
     assert len(notices(house, people[0], "reminder")) == 1
 
-    def move(connection: Connection) -> None:
+    def move(connection: Transaction) -> None:
         later = house.clock.now() + 6 * DAY
         connection.execute(update(step).values(due_at=later, closes_at=later))
         plan_reminders(connection, game, 1)

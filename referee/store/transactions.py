@@ -1,0 +1,61 @@
+"""What the rest of the referee reads from and writes to: a snapshot of the database, or a transaction.
+
+Nobody above the store knows what lies behind them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar, overload
+
+from sqlalchemy import Connection, CursorResult, Executable, Result
+from sqlalchemy.sql.selectable import ExecutableReturnsRows, TypedReturnsRows
+
+T = TypeVar("T")
+
+Values: TypeAlias = Mapping[str, Any] | None
+
+
+class Snapshot:
+    """The database as it was at one moment; within a transaction, as that sees it."""
+
+    __slots__ = ("connection",)
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        """SQLAlchemy's, for the store alone."""
+
+    @property
+    def dialect(self) -> str:
+        """Which database it is: sqlite or postgresql."""
+        return self.connection.dialect.name
+
+    def execute(self, statement: ExecutableReturnsRows, values: Values = None, /) -> Result[Any]:
+        return self.connection.execute(statement, values)
+
+    @overload
+    def scalar(self, statement: TypedReturnsRows[tuple[T]], values: Values = None, /) -> T | None: ...
+    @overload
+    def scalar(self, statement: Executable, values: Values = None, /) -> Any: ...
+    def scalar(self, statement: Executable, values: Values = None, /) -> Any:
+        """The first column of the first row; None if there is none."""
+        return self.connection.scalar(statement, values)
+
+    @overload
+    def scalars(self, statement: TypedReturnsRows[tuple[T]], values: Values = None, /) -> Sequence[T]: ...
+    @overload
+    def scalars(self, statement: Executable, values: Values = None, /) -> Sequence[Any]: ...
+    def scalars(self, statement: Executable, values: Values = None, /) -> Sequence[Any]:
+        """The first column of every row."""
+        return self.connection.scalars(statement, values).all()
+
+
+class Transaction(Snapshot):
+    """All that is written through it is durable once it has ended, or none of it is stored."""
+
+    __slots__ = ()
+
+    def execute(
+        self, statement: Executable, values: Values | Sequence[Mapping[str, Any]] = None, /
+    ) -> CursorResult[Any]:
+        return self.connection.execute(statement, values)
