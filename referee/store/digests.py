@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, select, true
+from sqlalchemy import select, true
 
-from referee.store.schema import event, sealed_order, step
+from referee.store.schema import sealed_order, step
 from referee.store.transactions import Snapshot
 
 
@@ -25,25 +24,6 @@ def last_order(snapshot: Snapshot, game_id: str, seat: int, players: Collection[
         .order_by(sealed_order.c.step.desc())
         .limit(1)
     ).one_or_none()
-
-
-def events_since(
-    snapshot: Snapshot, game_id: str, viewer: int, *, step: int, at: datetime, most: int
-) -> list[Row[Any]]:
-    """A viewer's events from this step and time on."""
-    return list(
-        snapshot.execute(
-            select(event.c.n, event.c.step, event.c.at, event.c.body)
-            .where(
-                event.c.game_id == game_id,
-                event.c.viewer == viewer,
-                event.c.step >= step,
-                event.c.at >= at,
-            )
-            .order_by(event.c.n)
-            .limit(most)
-        )
-    )
 
 
 def phases(snapshot: Snapshot, game_id: str) -> dict[int, str]:

@@ -32,7 +32,6 @@ from referee.store.schema import (
     ahead,
     content,
     draw,
-    event,
     game,
     journal,
     outbox,
@@ -169,17 +168,6 @@ _SHOWN = (
     .order_by(prompt.c.seat)
 )
 
-_EVENTS = (
-    select(event.c.n, event.c.step, event.c.at, event.c.body)
-    .where(
-        event.c.game_id == bindparam("game_id"),
-        event.c.viewer == bindparam("viewer"),
-        event.c.n > bindparam("after"),
-    )
-    .order_by(event.c.n)
-    .limit(bindparam("most"))
-)
-
 _POSITION = select(position.c.view_state).where(position.c.game_id == bindparam("game_id"))
 
 _CONTENT = select(content.c.data).where(
@@ -301,13 +289,6 @@ def prompts_of_player(
 def shown_parts(snapshot: Snapshot, game_id: str, step_number: int) -> list[Row[Any]]:
     """What the table was told of sealed answers in a step."""
     return list(snapshot.execute(_SHOWN, {"game_id": game_id, "step": step_number}))
-
-
-def events(snapshot: Snapshot, game_id: str, viewer: int, after: int, most: int) -> list[Row[Any]]:
-    """A viewer's events after number `after`."""
-    return list(
-        snapshot.execute(_EVENTS, {"game_id": game_id, "viewer": viewer, "after": after, "most": most})
-    )
 
 
 def view_state(snapshot: Snapshot, game_id: str) -> Any:

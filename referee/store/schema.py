@@ -20,7 +20,7 @@ from sqlalchemy import (
     literal_column,
 )
 
-from referee.store.columns import JsonText, Moment, PackedJson
+from referee.store.columns import Faces, JsonText, Moment, PackedJson
 from referee.store.sealed_columns import (
     ORDER,
     SHORT,
@@ -159,7 +159,8 @@ game = Table(
     Column("journal_seq", Integer, nullable=False),
     Column("journal_hash", HASH, nullable=False),
     Column("journal_at", Moment),  # when its last entry was made; null: entries had no times yet
-    Column("event_counts", JsonText, nullable=False),  # {viewer: how many events that viewer has}
+    # {viewer: how many events that viewer sees, "all": how many there are}
+    Column("event_counts", JsonText, nullable=False),
     Index(None, "status", "created_at", "id"),
     Index(None, "created_at", "id"),
     Index(None, "host"),
@@ -374,11 +375,12 @@ event = Table(
     "event",
     metadata,
     _of_game(),
-    Column("viewer", Integer, primary_key=True),  # a seat, or 0 for spectators
-    Column("n", Integer, primary_key=True),  # dense for each viewer
+    Column("seq", Integer, primary_key=True),
     Column("step", Integer, nullable=False),
     Column("at", Moment, nullable=False),
-    Column("body", SealedText(SHORT), nullable=False),  # the JSON text {kind, rule, text, data}
+    # {seat, or 0 for all others: the JSON text {kind, rule, text, data}}
+    Column("faces", SealedBytes(SHORT, Faces()), nullable=False),
+    Column("ns", Text, nullable=False),  # its number for each viewer, spectators first: see events.py
     sqlite_with_rowid=False,
 )
 

@@ -11,6 +11,7 @@ from referee.service.accounts.leave_all import leave_all
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import accounts, games, idempotency, journal, players, tokens
+from referee.store.events import reword_events
 from referee.store.transactions import Transaction
 
 NAMING_EVENTS = ("seat.taken", "seat.left")
@@ -54,4 +55,4 @@ def _reword(transaction: Transaction, game_id: str, names: Collection[str]) -> N
                 told["data"]["name"] = FORMER_PLAYER
         return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
-    journal.reword_events(transaction, game_id, NAMING_EVENTS, reword)
+    reword_events(transaction, game_id, NAMING_EVENTS, reword)

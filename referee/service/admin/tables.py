@@ -19,6 +19,7 @@ from referee.service.requests.errors import Conflict, NotFound
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
 from referee.store import deeds, games, journal, messages, notices, removal
+from referee.store.events import reword_events
 from referee.store.transactions import Transaction
 
 MAX_FOUND = 50
@@ -93,7 +94,7 @@ def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -
         messages.change(transaction, message_id, {"text": HIDDEN_MESSAGE})
         if row.entry is not None:
             journal.erase(transaction, game_id, [row.entry])
-        journal.reword_events(transaction, game_id, ["message"], lambda body: _reworded(body, message_id))
+        reword_events(transaction, game_id, ["message"], lambda body: _reworded(body, message_id))
         notices.reword(transaction, f"message/{message_id}", HIDDEN_MESSAGE)
         about: dict[str, Json] = {"message": message_id}
         # Nothing is added to a journal that is at its end, nor told to all of what was said to some.

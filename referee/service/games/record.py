@@ -13,6 +13,8 @@ from referee.fairplay.entries import Statement
 from referee.service.running.context import Referee
 from referee.service.times.moments import stamp
 from referee.store import games, journal
+from referee.store.columns import FOR_THE_REST
+from referee.store.events import ALL, append_events, numbers
 from referee.store.store import Writer
 
 SPECTATOR = 0
@@ -48,7 +50,9 @@ class Record:
         self._viewers = range(SPECTATOR, head.seats + 1)
         self._seq = head.journal_seq
         self._hash = head.journal_hash
-        self._counts = {str(viewer): head.event_counts.get(str(viewer), 0) for viewer in self._viewers}
+        counts = head.event_counts
+        self._total = counts.get(ALL, 0)
+        self._counts = [counts.get(str(viewer), 0) for viewer in self._viewers]
         self._entries: list[dict[str, Any]] = []
         self._events: list[dict[str, Any]] = []
 
@@ -76,43 +80,46 @@ class Record:
 
     def tell(self, kind: str, text: str, data: Mapping[str, Json]) -> None:
         """Tell everybody."""
-        body = _body(kind, None, Face(text, data))
-        for viewer in self._viewers:
-            self._append(viewer, body)
+        self._append({FOR_THE_REST: _body(kind, None, Face(text, data))})
 
     def tell_all(self, events: Iterable[Event]) -> None:
         """Tell each viewer its own face of what happened at the table."""
         for event in events:
-            public = None if event.public is None else _body(event.kind, event.rule, event.public)
-            for viewer in self._viewers:
-                if viewer != SPECTATOR and viewer in event.private:
-                    self._append(viewer, _body(event.kind, event.rule, event.private[viewer]))
-                elif public is not None:
-                    self._append(viewer, public)
+            faces = {} if event.public is None else {FOR_THE_REST: event.public}
+            faces |= {seat: face for seat, face in event.private.items() if seat in self._viewers[1:]}
+            self._append({viewer: _body(event.kind, event.rule, face) for viewer, face in faces.items()})
 
     def save(self, writer: Writer, rest: Mapping[str, Any] | None = None) -> None:
         """Write all of it, and where the table rests now if that has changed.
 
         Those who listen are nudged once it is durable.
         """
-        journal.append(writer, self._entries, self._events)
-        head = games.Head(self._seq, self._hash, self.at, self._counts)
+        journal.append(writer, self._entries)
+        append_events(writer, self._events)
+        counts = {str(viewer): count for viewer, count in zip(self._viewers, self._counts, strict=True)}
+        head = games.Head(self._seq, self._hash, self.at, {ALL: self._total, **counts})
         if rest is None:
             games.advance(writer, self.game_id, head)
         else:
             games.advance_to_rest(writer, self.game_id, head, rest)
         self._referee.store.after_commit(lambda: self._referee.bell.nudge(self.game_id))
 
-    def _append(self, viewer: int, body: str) -> None:
-        self._counts[str(viewer)] += 1
+    def _append(self, faces: Mapping[int, str]) -> None:
+        """Add an event for those who have a face of it; if nobody has, there was none."""
+        if not faces:
+            return
+        for_all = FOR_THE_REST in faces
+        sees = [for_all or viewer in faces for viewer in self._viewers]
+        self._total += 1
+        self._counts = [count + seen for count, seen in zip(self._counts, sees, strict=True)]
         self._events.append(
             {
                 "game_id": self.game_id,
-                "viewer": viewer,
-                "n": self._counts[str(viewer)],
+                "seq": self._total,
                 "step": self._step,
                 "at": self.at,
-                "body": body,
+                "faces": faces,
+                "ns": numbers([count if seen else 0 for count, seen in zip(self._counts, sees, strict=True)]),
             }
         )
 

@@ -18,6 +18,7 @@ from referee.service.requests.errors import NotSeated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import digests, reading
+from referee.store.events import events_since
 from referee.store.transactions import Snapshot
 
 MAX_EVENTS = 500
@@ -80,7 +81,7 @@ def _fates_since(entries: list[Entry], last: Any) -> list[str]:
 
 def _events_since(snapshot: Snapshot, seen: Seen, last: Any) -> list[SeenEvent]:
     """What the seat has seen after its last order was sealed, or since the start."""
-    rows = digests.events_since(
+    rows = events_since(
         snapshot,
         seen.game.id,
         seen.viewer,

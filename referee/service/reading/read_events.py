@@ -10,7 +10,7 @@ from typing import Any
 from referee.service.reading.read_games import Page, seen_game
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.store import reading
+from referee.store.events import events_of
 
 
 @dataclass(frozen=True)
@@ -47,5 +47,5 @@ def seen_events(referee: Referee, player: Player | None, game_id: str, after: in
     """The same for streams; who the caller is in the game is asked anew each time."""
     with referee.store.reading() as snapshot:
         seen = seen_game(snapshot, player, game_id, referee.clock.now())
-        rows = reading.events(snapshot, game_id, seen.viewer, after, most)
+        rows = events_of(snapshot, game_id, seen.viewer, after, most)
     return SeenEvents(seen.viewer, [SeenEvent(row.n, row.step, row.at, row.body) for row in rows])
