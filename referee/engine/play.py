@@ -291,7 +291,8 @@ class Play(Generic[S, C]):
         if left:
             key = step_key(self.phase, len(self._since), left)
             self.step = replace(step, number=self._last_step + 1, key=key, asks=left)
-            self._check_laws()
+            if self._careful:
+                self._check_laws(codec.encode(self.state))
         else:
             self._run(self._with_defaults({}))
 
@@ -409,14 +410,15 @@ class Play(Generic[S, C]):
 
     def _end(self) -> None:
         self.result = self.rules.result(self.state, self.setup)
-        self._check_laws()
+        if self._careful:
+            self._check_laws(codec.encode(self.state))
 
     def _enter(self, phase: str) -> None:
         if phase not in self.rules.phases:
             raise RulesError(f"{self.rules.id} has no phase {phase!r}")
-        self._check_laws()
         state = codec.encode(self.state)
         if self._careful:
+            self._check_laws(state)
             self._table.state = codec.decode(self.rules.state, state)
             if codec.encode(self._table.state) != state:
                 raise RulesError(f"the state does not survive a checkpoint before phase {phase!r}")
@@ -435,8 +437,8 @@ class Play(Generic[S, C]):
         self._awaited = tuple(seats)
         key = step_key(self.phase, len(self._since), pause.asks)
         self.step = Step(self._last_step + 1, key, pause.asks, pause.sealed, pause.window)
-        self._check_laws()
         if self._careful:
+            self._check_laws(codec.encode(self.state))
             for ask in pause.asks:
                 self._check_ask(ask)
 
@@ -446,14 +448,14 @@ class Play(Generic[S, C]):
         for problem in ask.choice.problems(ask.default):
             raise RulesError(f"the default of {ask.kind} is illegal at {problem.path}: {problem.message}")
 
-    def _check_laws(self) -> None:
-        if self._careful:
-            broken = [
-                *amounts_below_zero(codec.encode(self.state), self.rules.no_amounts),
-                *self.rules.broken_laws(self.state, self.setup),
-            ]
-            if broken:
-                raise RulesError(f"broken law after step {self._last_step}: {'; '.join(broken)}")
+    def _check_laws(self, encoded: Json) -> None:
+        """Look whether the state, which is also given as JSON, keeps all laws."""
+        broken = [
+            *amounts_below_zero(encoded, self.rules.no_amounts),
+            *self.rules.broken_laws(self.state, self.setup),
+        ]
+        if broken:
+            raise RulesError(f"broken law after step {self._last_step}: {'; '.join(broken)}")
 
     def _taken_advance(self) -> Advance:
         advance = Advance(tuple(self._events), tuple(self._draws), tuple(self._settled))

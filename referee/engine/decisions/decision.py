@@ -335,14 +335,7 @@ class Decision(Generic[At]):
         tagged = tagged or {}
         known = {name: one for name, one in cls.fields().items() if name not in tagged}
         inner = {name: offered for name, one in known.items() if (offered := one.choice(at)) is not None}
-        choice: Choice
-        if cls.bare:
-            (choice,) = inner.values()
-        elif cls.sparse:
-            required = tuple(name for name, one in known.items() if one.default is MISSING)
-            choice = Sparse(inner, required, name=cls.case)
-        else:
-            choice = Record(inner, name=cls.case) if inner else NOTHING
+        constraints: tuple[Constraint, ...] = ()
         if cls.rule is not None:
 
             def test(answer: Json) -> Iterable[Problem] | Problem | str | None:
@@ -351,10 +344,22 @@ class Decision(Generic[At]):
                     at.judged[cls] = answer, decision
                 return decision.problems(at)
 
-            choice = choice.where(Constraint(cls.rule.text, test, cls.rule.clause))
+            constraints = (Constraint(cls.rule.text, test, cls.rule.clause),)
+        sampler: Callable[[Source], Json] | None = None
         if cls.proposes and not tagged:
-            choice = replace(choice, sampler=lambda source: cls.propose(at, source)._own_answer())
-        return choice
+
+            def sampler(source: Source) -> Json:
+                return cls.propose(at, source)._own_answer()
+
+        if cls.sparse and not cls.bare:
+            required = tuple(name for name, one in known.items() if one.default is MISSING)
+            return Sparse(inner, required, name=cls.case, constraints=constraints, sampler=sampler)
+        if inner and not cls.bare:
+            return Record(inner, name=cls.case, constraints=constraints, sampler=sampler)
+        choice: Choice = next(iter(inner.values())) if cls.bare else NOTHING
+        if constraints:
+            choice = choice.where(*constraints)
+        return choice if sampler is None else replace(choice, sampler=sampler)
 
     @classmethod
     def _choice_as(cls, case: str, at: At) -> Choice:
