@@ -105,7 +105,7 @@ def _holdings(content: Content, following: Following) -> Iterator[str]:
         yield f"{len(following.lairs)} monsters in {LAIRS} lairs"
     if any(space not in SANCTUM_SPACES for space in following.sanctum):
         yield f"chambers on spaces {following.spaces()}"
-    if any(amount <= 0 for store in following.stores() for amount in store.values()):
+    if any(amounts and min(amounts) <= 0 for amounts in (one.values() for one in following.stores())):
         yield "a store holds 0 or less of something"
     for space, chamber in following.sanctum.items():
         card = content.chamber.get(chamber.card)
@@ -117,18 +117,19 @@ def _holdings(content: Content, following: Following) -> Iterator[str]:
 
 def _signs(state: EvilHighPriest, board: Board) -> Iterator[str]:
     """Laws 2 and 13."""
-    for sign in dict.fromkeys(state.shattered):
-        if sign not in board.signs or state.shattered.count(sign) > 1:
-            yield f"the sign of {sign!r} was shattered {state.shattered.count(sign)} times"
     held = sum(following.has("ES") for following in state.followings.values())
     if state.signs_left + held + state.gone != SIGNS:
         yield f"{state.signs_left} signs on the board, {held} held, {state.gone} gone"
     if state.gone < 0:
         yield f"{state.gone} signs are gone"
-    for at, sign in enumerate(state.shattered):
+    before: set[str] = set()
+    for sign in state.shattered:
+        if sign not in board.signs or sign in before:
+            yield f"the sign of {sign!r} was shattered {state.shattered.count(sign)} times"
         lock = board.lock.get(sign)
-        if lock is not None and not lock.start and not set(lock.opened_by) & set(state.shattered[:at]):
+        if lock is not None and not lock.start and before.isdisjoint(lock.opened_by):
             yield f"the sign of {sign} was shattered before any that opens it"
+        before.add(sign)
 
 
 def _cards(state: EvilHighPriest, setup: Setup[Content]) -> Iterator[str]:

@@ -5,7 +5,6 @@ Only what can matter to the seat is offered: prompts are sent by e-mail and kept
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from referee.engine.choices import Bucket, Case, Choice, Many, One, Option, Record, Sparse, Split
@@ -32,6 +31,9 @@ MAX = 99
 ATOMIC = RESOURCES.index("AT")
 SANCTUM_SPACES_OFFERED = One([Option(str(space), f"space {space}") for space in SANCTUM_SPACES])
 SLOTS = [Option(str(slot), f"slot {slot}") for slot in range(1, SHOWN + 1)]
+STAGES_OFFERED = One(
+    [Option(stage, stage) for stage in ("spellbook", *(stage.name for stage in EVOLUTION), "pay", "discard")]
+)
 NOTHING = Record({})
 
 
@@ -40,21 +42,19 @@ def order_fields(t: EvilTable, seat: int) -> dict[str, Choice]:
     following, game = t.state.followings[seat], in_play(t)
     totals = following.totals()
     any_cost = (*BASIC, *game.kinds[ATOMIC:])
+    places = storage.places(following)
     fields: dict[str, Choice] = {
         "any": _amounts(game.kinds if game.any_of("expose") else any_cost, _no_any_cost),
         "chamber": _chamber_picks(t.content),
         "target": Sparse(_targets(t)),
-        "arrange": _arrange(totals),
-        "store": _allocation((place, kind) for place in storage.places(following) for kind in game.kinds),
+        "arrange": _arrange(tuple(totals)),
+        "store": _allocation(tuple((place, kind) for place in places for kind in game.kinds)),
     }
     if totals:
-        fields["pay"] = _allocation(
-            (place, kind)
-            for place in storage.places(following)
-            for kind in storage.store_at(following, place) or ()
-        )
+        held = [(place, kind) for place in places for kind in storage.store_at(following, place) or ()]
+        fields["pay"] = _allocation(tuple(held))
     if usable := [place for place in _places(following) if _can_be_given(place)]:
-        options = [Option(place, place_name(t.content, place)) for place in usable]
+        options = [_place_offered(t.content, place) for place in usable]
         fields["sacrifice"] = Many(One(options, _cannot_be_sacrificed), min=1, max=6)
     if following.lairs:
         cards = list(dict.fromkeys(monster.card for monster in following.lairs))
@@ -69,12 +69,19 @@ def order_fields(t: EvilTable, seat: int) -> dict[str, Choice]:
     return fields
 
 
-def _amounts(kinds: Iterable[str], refuse: Refusal | None = None) -> Split:
+@lru_cache(maxsize=1024)
+def _place_offered(content: Content, place: Place) -> Option:
+    return Option(place, place_name(content, place))
+
+
+@lru_cache(maxsize=64)
+def _amounts(kinds: tuple[str, ...], refuse: Refusal | None = None) -> Split:
     buckets = [Bucket(kind, NAMES[kind], max=MAX) for kind in kinds]
     return Split(buckets, min_total=0, max_total=MAX, refuse=refuse)
 
 
-def _allocation(where: Iterable[tuple[str, str]]) -> Split:
+@lru_cache(maxsize=4096)
+def _allocation(where: tuple[tuple[str, str], ...]) -> Split:
     """Amounts by place and kind: `exposed.T`, `3.B`."""
     buckets = [
         Bucket(
@@ -85,11 +92,12 @@ def _allocation(where: Iterable[tuple[str, str]]) -> Split:
     return Split(buckets, min_total=0, max_total=MAX, refuse=_no_such_place)
 
 
-def _arrange(kinds: Iterable[str]) -> Case:
+@lru_cache(maxsize=256)
+def _arrange(kinds: tuple[str, ...]) -> Case:
     places = [EXPOSED, *map(str, SANCTUM_SPACES)]
     cases: dict[str, Choice] = {"keep": NOTHING, "ask": NOTHING}
-    if where := [(place, kind) for place in places for kind in kinds]:
-        cases["to"] = _allocation(where)
+    if kinds:
+        cases["to"] = _allocation(tuple((place, kind) for place in places for kind in kinds))
     labels = {"keep": "Keep everything where it lies", "ask": "Ask me", "to": "Lay everything out like this"}
     return Case(cases, {case: labels[case] for case in cases})
 
@@ -122,8 +130,8 @@ def _targets(t: EvilTable) -> dict[str, Choice]:
     if game.any_of("evolve"):  # the acolyte just placed may be sent (EH-762)
         others.update(dict.fromkeys(Place.bonus(lock) for lock in board.bonus))
     found: dict[str, Choice] = {
-        "seat": One([Option(str(one), f"seat {one}") for one in state.seats]),
-        "acolyte": One([Option(place, place_name(content, place)) for place in others]),
+        "seat": _seats_offered(len(state.followings)),
+        "acolyte": One([_place_offered(content, place) for place in others]),
     }
     if game.any_of("free_shatter", "shatter"):
         signs = [lock.id for lock in board.locks if lock.id not in state.shattered]
@@ -133,9 +141,13 @@ def _targets(t: EvilTable) -> dict[str, Choice]:
     if game.any_of("activate", "retrieve", "send"):
         found["space"] = _target_spaces(content, state.board)
     if game.any_of("evolve", "steal", "upkeep"):
-        stages = ["spellbook", *(stage.name for stage in EVOLUTION), "pay", "discard"]
-        found["stage"] = One([Option(stage, stage) for stage in stages])
+        found["stage"] = STAGES_OFFERED
     return found
+
+
+@lru_cache(maxsize=8)
+def _seats_offered(seats: int) -> One:
+    return One([Option(str(seat), f"seat {seat}") for seat in range(1, seats + 1)])
 
 
 @lru_cache(maxsize=64)

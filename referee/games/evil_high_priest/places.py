@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import lru_cache
 
 
 class Place(str):
     """Where a cultist can be: `pool`, `town:arkham`, `cult:B`, its bonus space `cult:B+`, `ritual:mao:1`.
 
-    It is its id, and kept, compared and sent as such. Its parts are worked out once: the same few places are
-    looked at very often.
+    It is its id, and kept, compared and sent as such. The same few places are looked at very often: each is
+    one object, which is known by being the same, and whose parts are worked out once.
     """
+
+    kind: str
+    """`town`, `cult`, `ritual` …; what has no parts is a kind by itself."""
+    name: str
+    """The id of the town, ritual, track, lock or stage of evolution; "" for what has no parts."""
+    is_lock: bool
+    is_bonus: bool
+
+    def __new__(cls, text: str) -> Place:
+        return _known(text)
 
     @classmethod
     def priest(cls, space: str) -> Place:
@@ -46,33 +56,26 @@ class Place(str):
     def evolved(cls, stage: str) -> Place:
         return cls(f"evo:{stage}")
 
-    @cached_property
-    def kind(self) -> str:
-        """`town`, `cult`, `ritual` …; what has no parts is a kind by itself."""
-        return self.partition(":")[0]
-
-    @cached_property
-    def name(self) -> str:
-        """The id of the town, ritual, track, lock or stage of evolution; "" for what has no parts."""
-        return self.partition(":")[2].partition(":")[0].removesuffix("+")
-
     @property
     def stage(self) -> int:
         """How far along its ritual or track it is, from 1 on."""
         return int(self.rpartition(":")[2])
 
-    @cached_property
-    def is_lock(self) -> bool:
-        return self.kind == "cult" and not self.endswith("+")
-
-    @cached_property
-    def is_bonus(self) -> bool:
-        return self.endswith("+")
-
     @property
     def location(self) -> Place:
         """The space that is used there: an eternal acolyte uses the town location that it lies on."""
         return Place.town(self.name) if self.kind == "eternal" else self
+
+
+@lru_cache(maxsize=4096)
+def _known(text: str) -> Place:
+    """The place of this id. Ids come from outside, too, so not all of them are remembered for good."""
+    place = str.__new__(Place, text)
+    place.kind, _, rest = text.partition(":")
+    place.name = rest.partition(":")[0].removesuffix("+")
+    place.is_bonus = text.endswith("+")
+    place.is_lock = place.kind == "cult" and not place.is_bonus
+    return place
 
 
 class Unit(str):

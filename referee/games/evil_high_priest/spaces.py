@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal, TypeAlias
 
 from referee.engine.problems import Problem
@@ -43,7 +43,7 @@ FULL_TABLE = 5
 """With all seats taken the second town skulk space is open (EH-140)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Spot:
     """What using a space takes: its cost, what must hold, and what it does."""
 
@@ -53,16 +53,30 @@ class Spot:
     raid: int = 0
     who: str = "any"
 
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of its effects."""
+        return frozenset(effect.word for effect in self.effects)
+
+    @cached_property
+    def hides_its_cost(self) -> bool:
+        """Whether what is to be paid there depends on a further choice."""
+        return not self.words.isdisjoint(("activate", "shatter"))
+
 
 def spot_of(t: EvilTable, seat: int, place: Place) -> Spot:
     """What is printed on a space; the Priest Ability's is printed on the seat's own card."""
     if place == ABILITY:
-        card = t.state.followings[seat].priest_card
-        if card is None:
-            return Spot(who="priest")
-        priest = t.content.priest[card]
-        return Spot(requires=priest.requires, effects=priest.effects, who="priest")
+        return _ability(t.content, t.state.followings[seat].priest_card)
     return printed(t.content, t.state.board, place)
+
+
+@lru_cache(maxsize=256)
+def _ability(content: Content, card: str | None) -> Spot:
+    if card is None:
+        return Spot(who="priest")
+    priest = content.priest[card]
+    return Spot(requires=priest.requires, effects=priest.effects, who="priest")
 
 
 @lru_cache(maxsize=1024)
@@ -136,12 +150,11 @@ def standing(state: EvilHighPriest) -> dict[Place, int]:
     return found
 
 
-def wrong_cultist(t: EvilTable, seat: int, who: Who, place: Place) -> Problem | None:
+def wrong_cultist(spot: Spot, who: Who, place: Place) -> Problem | None:
     """Some spaces are for the priest alone, some for acolytes (EH-008)."""
-    wanted = spot_of(t, seat, place).who
-    if wanted == "any" or wanted == who:
+    if spot.who in ("any", who):
         return None
-    if wanted == "priest":
+    if spot.who == "priest":
         return Problem("", "Only your priest may use this space.", "EH-008")
     return Problem("", "Your priest may not go there.", "EH-084" if place == ESCAPE else "EH-851")
 
@@ -149,10 +162,10 @@ def wrong_cultist(t: EvilTable, seat: int, who: Who, place: Place) -> Problem | 
 def closed(t: EvilTable, seat: int, place: Place) -> Problem | None:
     """Whether the space is open at all at this point of the game."""
     state, following = t.state, t.state.followings[seat]
+    if place.kind == "cult" or place.kind == "ytrack":
+        return _closed_cult_space(state, t.content.board[state.board], place)
     if place.kind == "ritual" and not state.ritual_open:
         return Problem("", "The ritual board is still face down.", "EH-151")
-    if place.kind in ("cult", "ytrack"):
-        return _closed_cult_space(state, t.content.board[state.board], place)
     if place == SUMMON and not state.raids_resolved:
         return Problem("", "Summon Monster opens after the first raid.", "EH-088")
     if place == ABILITY:
@@ -246,12 +259,8 @@ def _with_article(stage: str) -> str:
 
 def open_locks(t: EvilTable, seat: int) -> list[Lock]:
     """The locks whose sign the seat could shatter now but for the cost (EH-190, EH-193)."""
-    board = t.content.board[t.state.board]
-    return [
-        lock
-        for lock in board.locks
-        if board.accessible(lock.id, t.state.shattered) and not unmet_requirement(t, seat, lock.requires)
-    ]
+    found = t.content.board[t.state.board].accessible_locks(t.state.shattered)
+    return [lock for lock in found if not unmet_requirement(t, seat, lock.requires)]
 
 
 def skulk_spaces(t: EvilTable) -> dict[Place, str]:

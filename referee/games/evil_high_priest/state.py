@@ -103,10 +103,10 @@ class Following:
 
     def count(self, *places: str) -> int:
         """How many acolytes are there."""
-        return sum(acolyte.at in places for acolyte in self.acolytes)
+        return len(self.acolytes_at(*places))
 
     def has_cultist_at(self, place: str) -> bool:
-        return self.priest.at == place or any(acolyte.at == place for acolyte in self.acolytes)
+        return self.priest.at == place or place in [acolyte.at for acolyte in self.acolytes]
 
     def usable_acolytes(self) -> list[Cultist]:
         """Those that can be sacrificed or struck with, never the priest (EH-007, EH-066, EH-228).
@@ -141,7 +141,8 @@ class Following:
 
     def has(self, kind: str) -> int:
         """How much of a resource the seat holds, wherever it is stored."""
-        return sum(store.get(kind, 0) for store in self.stores())
+        inside = [chamber.holds.get(kind, 0) for chamber in self.sanctum.values()]
+        return self.exposed.get(kind, 0) + sum(inside)
 
     def totals(self) -> Resources:
         found: Resources = {}

@@ -150,6 +150,8 @@ def named_places(
     An order may name more than comes at once. Then what has the least choice is stored first, deep places
     before others and exposed last: no meaning lies in the order of its entries.
     """
+    if not wanted:
+        return {}
     holds = {place: dict(store_at(holder, place) or {}) for place in places(holder)}
 
     def has_room(place: str, kind: str) -> bool:
@@ -186,9 +188,11 @@ def deepest_first(named: Iterable[str]) -> list[str]:
 def _best_place(content: Content, holder: Holder, kind: str, reserved: Allocation) -> str:
     white = EXPOSED
     for space in reversed(holder.spaces()):
-        holds = dict(holder.sanctum[space].holds)
-        for one, amount in reserved.get(str(space), {}).items():
-            put(holds, one, amount)
+        holds = holder.sanctum[space].holds
+        if str(space) in reserved:
+            holds = dict(holds)
+            for one, amount in reserved[str(space)].items():
+                put(holds, one, amount)
         room = room_for(_card(content, holder, str(space)), holds, kind)
         if room == "typed":
             return str(space)

@@ -30,14 +30,19 @@ from referee.games.evil_high_priest.state import (
 from referee.games.evil_high_priest.words import place_name, resource, resources
 
 
-def shortage(state: EvilHighPriest, seat: int, cost: Cost, acting: Cultist | None) -> str | None:
-    """Why the seat cannot pay this cost at all; None if it can. `acting` cannot pay itself (EH-068)."""
+def shortage(
+    state: EvilHighPriest, seat: int, cost: Cost, acting: Cultist | None, held: Resources | None = None
+) -> str | None:
+    """Why the seat cannot pay this cost at all; None if it can. `acting` cannot pay itself (EH-068).
+
+    `held` is what the seat has, where it is known already.
+    """
     if cost.free:
         return None
     following = state.followings[seat]
     if cost.control is not None and not controls(state, seat, cost.control):
         return f"You do not control the {cost.control.title()}."
-    totals = following.totals()
+    totals = following.totals() if held is None else held
     if short := _short_of(following, totals, cost):
         return f"You cannot pay: {listed([resource(kind, n) for kind, n in short.items()])} short."
     if cost.any:
@@ -53,18 +58,18 @@ def controls(state: EvilHighPriest, seat: int, card: str) -> bool:
 
 def _short_of(following: Following, totals: Resources, cost: Cost) -> Resources:
     """The typed resources that are missing, once evolved acolytes stand in for spellbooks (EH-766)."""
-    short = {kind: amount - totals.get(kind, 0) for kind, amount in cost.amounts.items()}
+    short = {kind: n - totals.get(kind, 0) for kind, n in cost.amounts.items() if n > totals.get(kind, 0)}
     if "SB" in short:
         short["SB"] -= len(following.spellbook_units())
-    return {kind: amount for kind, amount in short.items() if amount > 0}
+        return {kind: amount for kind, amount in short.items() if amount > 0}
+    return short
 
 
 def _short_of_pieces(state: EvilHighPriest, seat: int, cost: Cost, acting: Cultist | None) -> str | None:
     """What is missing besides resources."""
     following = state.followings[seat]
     acolytes = cost.sacrifice + cost.worship
-    usable = sum(acolyte is not acting for acolyte in following.usable_acolytes())
-    if usable < acolytes:
+    if acolytes and sum(acolyte is not acting for acolyte in following.usable_acolytes()) < acolytes:
         return f"You need {count(acolytes, 'acolyte')} to sacrifice, and the one being placed does not count."
     if cost.slime and not can_take_slime(state, seat, cost.slime):
         return f"You must take a Slime Mold, and all {LAIRS} lairs are full."

@@ -19,7 +19,7 @@ from referee.games.evil_high_priest.spaces import (
     unmet_requirement,
     wrong_cultist,
 )
-from referee.games.evil_high_priest.state import POOL, Cultist, EvilTable, Following
+from referee.games.evil_high_priest.state import POOL, Cultist, EvilTable, Following, Resources
 from referee.games.evil_high_priest.words import place_name
 
 
@@ -29,7 +29,7 @@ def why_not(t: EvilTable, seat: int, who: Who, place: Place, joins: tuple[str, .
     joined = place.kind in joins
     return (
         _nobody_to_place(following, who)
-        or wrong_cultist(t, seat, who, place)
+        or wrong_cultist(spot_of(t, seat, place), who, place)
         or closed(t, seat, place)
         or (None if joined else blocked(t, place, standing(t.state)))
         or unusable(t, seat, place, to_be_placed(following, who))
@@ -42,15 +42,19 @@ def refusals(
     """The same for every space and these kinds of cultists in the pool."""
     found: dict[tuple[Who, Place], Problem | None] = {}
     following, there = t.state.followings[seat], standing(t.state)
+    placed = [(who, to_be_placed(following, who)) for who in kinds]
+    held = following.totals()
     for place in all_spaces(t):
-        joined = place.kind in joins
-        barred = closed(t, seat, place) or (None if joined else blocked(t, place, there))
-        for who in kinds:
-            found[who, place] = (
-                wrong_cultist(t, seat, who, place)
-                or barred
-                or unusable(t, seat, place, to_be_placed(following, who))
-            )
+        spot = spot_of(t, seat, place)
+        barred = closed(t, seat, place) or (None if place.kind in joins else blocked(t, place, there))
+        minds_who = not spot.words.isdisjoint(NEEDS) or spot.cost.sacrifice or spot.cost.worship  # EH-068
+        if barred is None and not minds_who:
+            barred = unusable(t, seat, place, None, held)
+        for who, cultist in placed:
+            problem = (None if spot.who == "any" else wrong_cultist(spot, who, place)) or barred
+            if minds_who and problem is None:
+                problem = unusable(t, seat, place, cultist, held)
+            found[who, place] = problem
     return found
 
 
@@ -66,15 +70,20 @@ def _nobody_to_place(following: Following, who: Who) -> Problem | None:
     return None if following.count(POOL) else Problem("", "You have no acolyte left to place.", "EH-052")
 
 
-def unusable(t: EvilTable, seat: int, place: Place, cultist: Cultist | None) -> Problem | None:
-    """What is missing to use the space: a requirement, something its effect needs, or the cost."""
+def unusable(
+    t: EvilTable, seat: int, place: Place, cultist: Cultist | None, held: Resources | None = None
+) -> Problem | None:
+    """What is missing to use the space: a requirement, something its effect needs, or the cost.
+
+    `held` is what the seat has, where it is known already.
+    """
     spot = spot_of(t, seat, place)
-    if reason := unmet_requirement(t, seat, spot.requires):
+    if not spot.requires.nothing and (reason := unmet_requirement(t, seat, spot.requires)):
         return Problem("", reason, "EH-193")
-    if needing := [one for one in spot.effects if one.word in NEEDS]:
+    if not spot.words.isdisjoint(NEEDS):
         trial = Act(t, seat, place, place_name(t.content, place), cultist=cultist)
-        if reason := unmet(trial, needing):
+        if reason := unmet(trial, spot.effects):
             return Problem("", reason, "EH-070")
-    if reason := shortage(t.state, seat, spot.cost, cultist):
+    if not spot.cost.free and (reason := shortage(t.state, seat, spot.cost, cultist, held)):
         return Problem("", reason, "EH-060")
     return None

@@ -65,15 +65,17 @@ def _distance(lacks: dict[str, int]) -> int:
 def _weight(t: EvilTable, seat: int, place: Place, wanted: set[str]) -> int:
     if place.is_lock:
         return LOCK
-    if hides_its_cost(t, seat, place):
-        return HIDDEN
     spot = spot_of(t, seat, place)
-    effects = list(spot.effects)
+    if spot.hides_its_cost:
+        return HIDDEN
+    effects = spot.effects
     if place.kind == "ritual":
-        effects += [effect for stage in t.content.ritual[place.name].stages for effect in stage]
-    gains = {one for effect in effects if effect.word == "gain" for one in effect.args["amounts"]}
-    if gains & wanted or any(effect.word == "evolve" for effect in effects):
-        return GIVES_WANTED
+        effects = tuple(effect for stage in t.content.ritual[place.name].stages for effect in stage)
+    for effect in effects:
+        if effect.word == "evolve" or (
+            effect.word == "gain" and not wanted.isdisjoint(effect.args["amounts"])
+        ):
+            return GIVES_WANTED
     if not wanted.isdisjoint(spot.cost.amounts) or spot.raid:
         return TAKES_WANTED
     return BY_PLACE.get(place) or USUAL[place.kind]
@@ -128,21 +130,15 @@ def _mix(following: Following, cost: Cost, source: Source) -> dict[str, Json]:
 
 
 def _cards(t: EvilTable, following: Following, spot: Spot, source: Source, order: dict[str, Json]) -> None:
-    words = [effect.word for effect in spot.effects]
-    if "monster" in words and source.below(2):
+    if "monster" in spot.words and source.below(2):
         order["monster"] = [str(1 + source.below(3))] if t.state.monsters.shown else ["generic"]
-    if "chamber" in words and source.below(4):
+    if "chamber" in spot.words and source.below(4):
         slots = [slot for slot, card in enumerate(t.state.chambers.shown, start=1) if card is not None]
         vacant = following.vacant_spaces()
         if slots and vacant:
             order["chamber"] = [{"take": str(pick(source, slots)), "at": str(pick(source, vacant))}]
         if source.below(3) == 0:
             order["arrange"] = {"case": "ask", "value": {}}
-
-
-def hides_its_cost(t: EvilTable, seat: int, place: Place) -> bool:
-    """Whether what is to be paid there depends on a further choice."""
-    return any(effect.word in ("activate", "shatter") for effect in spot_of(t, seat, place).effects)
 
 
 def careless(fields: Mapping[str, Choice], source: Source, one_in: int) -> dict[str, Json]:

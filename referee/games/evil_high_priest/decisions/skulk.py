@@ -73,8 +73,8 @@ class Move(Order[Skulking], form=f"[{{from}}:] {{to}} [use {{use}}] {CLAUSES_AND
     @classmethod
     def understood(cls, said: dict[str, Json], at: Skulking) -> dict[str, Json]:
         """The first skulker is meant where none is named; an eternal one is laid down where it goes."""
-        from_ = Place(said.get("from", next(iter(at.able))))
-        to = Place(said["to"])
+        from_ = Place(str(said.get("from", next(iter(at.able)))))
+        to = Place(str(said["to"]))
         if kind_of(at.content, from_) == "eternal" and to.kind == "town":
             to = Place.eternal(to.name)
         return {**said, "from": str(from_), "to": str(to)}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from referee.engine.choices import Choice, Many, One, Option, Source
@@ -26,15 +27,15 @@ from referee.games.evil_high_priest.decisions.order import (
 )
 from referee.games.evil_high_priest.decisions.sampling import (
     careless,
-    hides_its_cost,
     pick,
     sampled_order,
     weights,
 )
 from referee.games.evil_high_priest.decisions.spellings import CARD, WRITING, places
 from referee.games.evil_high_priest.moments import Ordering, Placing
+from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
-from referee.games.evil_high_priest.spaces import Who, all_spaces, spot_of
+from referee.games.evil_high_priest.spaces import Spot, Who, all_spaces, spot_of
 from referee.games.evil_high_priest.state import ABILITY, CHANTING, ESCAPE, POOL
 from referee.games.evil_high_priest.words import place_name
 
@@ -104,36 +105,39 @@ def open_spaces(at: Placing) -> One:
     """The spaces that are open now; where an ability may yet open others, all of them."""
     if at.usable_before:
         return One(_spaces(at, all_spaces(at.t)), at.reason)
-    options = [Option(one, place_name(at.content, one), _face(at, one)) for one in at.open_spaces]
-    return One(options, at.reason, claims=CLAIMED)
+    return One([_face(at, one) for one in at.open_spaces], at.reason, claims=CLAIMED)
 
 
 def _spaces(at: Placing, offered: Sequence[Place]) -> list[Option]:
     return [Option(one, place_name(at.content, one), {"open": one in at.open_spaces}) for one in offered]
 
 
-def _face(at: Placing, place: Place) -> dict[str, Json]:
-    """To whom a space is open if not to all in the pool, and which clauses it has a use for."""
+def _face(at: Placing, place: Place) -> Option:
+    """A space, to whom it is open if not to all in the pool, and which clauses it has a use for."""
+    who = [who for who in at.kinds if at.refusals[who, place] is None]
+    only = tuple(who) if len(who) < len(at.kinds) else ()
+    return _open_space(at.content, place, spot_of(at.t, at.seat, place), only)
+
+
+@lru_cache(maxsize=4096)
+def _open_space(content: Content, place: Place, spot: Spot, only: tuple[Who, ...]) -> Option:
     face: dict[str, Json] = {"open": True}
-    if takes := [name for name, has_use in _uses(at, place).items() if has_use]:
-        face["takes"] = takes
-    who = [who for who in at.kinds if (who, place) in at.open]
-    if who and len(who) < len(at.kinds):
-        face["only"] = {"cultist": who}
-    return face
+    if takes := [name for name, has_use in _uses(place, spot).items() if has_use]:
+        face["takes"] = list(takes)
+    if only:
+        face["only"] = {"cultist": list(only)}
+    return Option(place, place_name(content, place), face)
 
 
-def _uses(at: Placing, place: Place) -> dict[str, bool]:
+def _uses(place: Place, spot: Spot) -> dict[str, bool]:
     """Which of the clauses that a space may claim it has a use for, by all that is printed on it."""
-    spot = spot_of(at.t, at.seat, place)
-    words = {effect.word for effect in spot.effects}
-    hidden = place == ABILITY or hides_its_cost(at.t, at.seat, place)
+    hidden = place == ABILITY or spot.hides_its_cost
     return {
         "any": hidden or bool(spot.cost.any),
         "sacrifice": hidden or bool(spot.cost.sacrifice or spot.cost.worship),
         "discard": hidden or bool(spot.cost.discard_monster),
-        "chamber": hidden or "chamber" in words,
-        "store": hidden or place.is_lock or not words.isdisjoint(GAINING),
+        "chamber": hidden or "chamber" in spot.words,
+        "store": hidden or place.is_lock or not spot.words.isdisjoint(GAINING),
     }
 
 
@@ -235,7 +239,7 @@ class Placement(Order[Placing]):
     def understood(cls, said: dict[str, Json], at: Placing) -> dict[str, Json]:
         """`use priest` is the priest on the ability space; else an acolyte is meant if one is left."""
         meant = {name: value for name, value in said.items() if name != "when"}
-        space = Place(meant.setdefault("space", ABILITY))
+        space = Place(str(meant.setdefault("space", ABILITY)))
         return {"cultist": at.meant(space), **meant}
 
     def rest(self, used: int) -> Self:
@@ -335,7 +339,7 @@ def _placement(at: Placing, source: Source, tickets: Sequence[tuple[Who, Place]]
     who, place = pick(source, tickets)
     turn: dict[str, Json] = {"cultist": who, "space": place}
     turn |= sampled_order(at.t, at.seat, place, source, POOL if who == "acolyte" else None)
-    turn |= careless(at.offered, source, one_in=1 if hides_its_cost(at.t, at.seat, place) else 12)
+    turn |= careless(at.offered, source, one_in=1 if spot_of(at.t, at.seat, place).hides_its_cost else 12)
     if at.usable_before and source.below(4) == 0:
         turn["before"] = [
             {**careless(at.offered, source, one_in=3), "monster": pick(source, at.usable_before)}

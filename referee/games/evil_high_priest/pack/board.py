@@ -81,6 +81,15 @@ class Board:
         reached = lock.start or any(opener in shattered for opener in lock.opened_by)
         return reached and lock_id not in shattered
 
+    def accessible_locks(self, shattered: Collection[str]) -> list[NamedLock]:
+        """All that are, in printed order."""
+        gone = frozenset(shattered)
+        return [
+            lock
+            for lock in self.locks
+            if lock.id not in gone and (lock.start or not gone.isdisjoint(lock.opened_by))
+        ]
+
     def opened_through(self, lock_id: str) -> list[str]:
         """The locks that arrows reach from this one, in printed order."""
         return [lock.id for lock in self.locks if lock_id in lock.opened_by]

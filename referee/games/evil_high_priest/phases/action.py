@@ -134,8 +134,14 @@ def _turn_question(t: EvilTable, seat: int, joins: tuple[str, ...] = (), reason:
     `joins` are the kinds of spaces that its abilities have opened to it although they are occupied.
     """
 
+    tried: list[tuple[Turn, Problem | None]] = []
+
     def found_wrong(turn: Turn) -> Problem | None:
-        return problem_with(t, lambda trial: carry_out_turn(trial, seat, turn, list(joins)))
+        """An order is judged when it is sent, and again when it is used: nothing has changed in between."""
+        if not tried or tried[0][0] != turn:
+            problem = problem_with(t, lambda trial: carry_out_turn(trial, seat, turn, list(joins)))
+            tried[:] = [(turn, problem)]
+        return tried[0][1]
 
     at = Placing(
         t=t,

@@ -32,7 +32,7 @@ from referee.games.evil_high_priest.moments import Ordering
 from referee.games.evil_high_priest.pack import Lock
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import problem_with, stopped
-from referee.games.evil_high_priest.spaces import Who, space_of, unmet_requirement, wrong_cultist
+from referee.games.evil_high_priest.spaces import Who, space_of, spot_of, unmet_requirement, wrong_cultist
 from referee.games.evil_high_priest.state import ABILITY, POOL, TOWN_SKULKS, Cultist, EvilTable
 from referee.games.evil_high_priest.texts.prompts import bonus_text
 from referee.games.evil_high_priest.words import place_name
@@ -169,7 +169,7 @@ def bonus_refusal(t: EvilTable, seat: int, cultist: Cultist, lock: Lock) -> Prob
     """Why the cultist on the lock cannot move on; None if it can (EH-186)."""
     place = Place.bonus(lock.id)
     who: Who = "priest" if cultist is t.state.followings[seat].priest else "acolyte"
-    return wrong_cultist(t, seat, who, place) or unusable(t, seat, place, cultist)
+    return wrong_cultist(spot_of(t, seat, place), who, place) or unusable(t, seat, place, cultist)
 
 
 def bonus_problem(t: EvilTable, seat: int, cultist: Cultist, lock: Lock, order: Order[Any]) -> Problem | None:
