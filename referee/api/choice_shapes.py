@@ -63,12 +63,23 @@ class Shape:
 
 SHAPES = (
     Shape("flag", "–", "true or false"),
-    Shape("number", "min, max", "an integer", {"min": {"type": "integer"}, "max": {"type": "integer"}}),
+    Shape(
+        "number",
+        "min, max, values: [number] if there are gaps between them",
+        "an integer from min to max, and among the values if there are some",
+        {
+            "min": {"type": "integer"},
+            "max": {"type": "integer"},
+            "values": {"type": "array", "items": {"type": "integer"}},
+        },
+        optional=("values",),
+    ),
     Shape(
         "one",
         "options, claims: [field] if other fields of the record depend on it",
         "one option's id; a field that it claims is of use only where the option `takes` it, and where an "
-        "option says `only`, what other fields choose must be among that",
+        "option says `only: {field: [value]}`, those fields of the record must be among that: an option's "
+        "id, a number, the name of a case, or null for nothing",
         {"options": OPTIONS, "claims": NAMES},
         optional=("claims",),
     ),
@@ -108,10 +119,12 @@ SHAPES = (
     Shape("optional", "of", "null, or an answer to `of`", {"of": INNER}),
     Shape(
         "list",
-        "of, min, max, distinct if it is so",
-        "a list of answers to `of`; `distinct`: no case comes twice",
-        {"of": INNER, **BOUNDS, "distinct": {"type": "boolean"}},
-        optional=("distinct",),
+        "of, min, max, distinct if it is so, max_weight if there is one",
+        "a list of answers to `of`; `distinct`: no case comes twice; an option in it that says how many "
+        "`times` is chosen no more often in the whole list; the options chosen that have a `weight`, which "
+        "may be below 0, never weigh more than max_weight together, from the first on",
+        {"of": INNER, **BOUNDS, "distinct": {"type": "boolean"}, "max_weight": COUNT},
+        optional=("distinct", "max_weight"),
     ),
     Shape(
         "record",
@@ -122,9 +135,15 @@ SHAPES = (
     ),
     Shape(
         "case",
-        "cases: {name: choice}, labels: {name: label}",
-        '{"case": name, "value": answer}',
-        {"cases": _by_name(INNER), "labels": _by_name({"type": "string"})},
+        "cases: {name: choice}, labels: {name: label}, only: {name: {field: [value]}} if other fields of the "
+        "record depend on it",
+        '{"case": name, "value": answer}; with a case that is named in `only`, as with an option',
+        {
+            "cases": _by_name(INNER),
+            "labels": _by_name({"type": "string"}),
+            "only": _by_name(_by_name({"type": "array"})),
+        },
+        optional=("only",),
     ),
     Shape(
         "test",

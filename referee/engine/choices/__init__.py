@@ -7,6 +7,7 @@ from referee.engine.choices.case import Case
 from referee.engine.choices.compound import Many, Maybe, Record
 from referee.engine.choices.condition import Condition, holds, tested
 from referee.engine.choices.fact import Fact, FactFamily, FactNames, FactValues
+from referee.engine.choices.narrowing import narrowed
 from referee.engine.choices.option import Bucket, Item, Option, Slot
 from referee.engine.choices.picks import One, Order, Some
 from referee.engine.choices.sparse import Sparse
@@ -41,5 +42,6 @@ __all__ = [
     "Sparse",
     "Split",
     "holds",
+    "narrowed",
     "tested",
 ]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.engine.choices.base import Choice, Source
+from referee.engine.choices.option import listing
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.wording import named
 from referee.engine.json_types import LARGEST_INTEGER, Json
@@ -50,7 +51,10 @@ class Flag(Choice):
 
 @dataclass(frozen=True, repr=False)
 class Number(Choice):
-    """A whole number from `min` to `max`, both included; `refuse` words what is wrong with another."""
+    """A whole number from `min` to `max`, both included; `refuse` words what is wrong with another.
+
+    Where not all of them will do, `values` are those that will, in rising order.
+    """
 
     shape: ClassVar[str] = "number"
     possible: ClassVar[bool] = True
@@ -58,6 +62,14 @@ class Number(Choice):
     min: int
     max: int
     refuse: Callable[[int], str | None] | None = None
+    values: Sequence[int] = ()
+
+    @classmethod
+    def among(cls, values: Iterable[int]) -> Number:
+        """One of these numbers, of which there is at least one."""
+        known = sorted(set(values))
+        gaps = len(known) <= known[-1] - known[0]
+        return cls(known[0], known[-1], values=tuple(known) if gaps else ())
 
     def __post_init__(self) -> None:
         if not -LARGEST_INTEGER <= self.min <= self.max <= LARGEST_INTEGER:
@@ -65,20 +77,28 @@ class Number(Choice):
 
     @property
     def expected(self) -> str:
+        if self.values:
+            return f"one of the numbers {listing(map(str, self.values))}"
         return f"a whole number from {self.min} to {self.max}"
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
-        if type(answer) is not int or not self.min <= answer <= self.max:
+        within = type(answer) is int and self.min <= answer <= self.max
+        if not within or (self.values and answer not in self.values):
             own = self.refuse(answer) if self.refuse and type(answer) is int else None
             yield Problem("", own or f"Expected {self.expected}, got {named(answer)}.")
 
     def _details(self) -> dict[str, Json]:
-        return {"min": self.min, "max": self.max}
+        values: dict[str, Json] = {"values": list(self.values)} if self.values else {}
+        return {"min": self.min, "max": self.max, **values}
 
     def _schema(self) -> dict[str, Json]:
+        if self.values:
+            return {"type": "integer", "enum": list(self.values)}
         return {"type": "integer", "minimum": self.min, "maximum": self.max}
 
     def _draw(self, source: Source) -> Json:
+        if self.values:
+            return self.values[source.below(len(self.values))]
         return self.min + source.below(self.max - self.min + 1)
 
     def _write(self, answer: Json) -> str:

@@ -63,6 +63,8 @@ class Choice(ABC):
     `sampler` proposes random answers where constraints would refuse nearly all that the shape allows.
     `clause` is the rule behind the shape: problems with the shape that name no other get it.
     `name` is what a published description calls it, if it stands there in several places.
+    `offers` makes what is described in its place: the same with only what can be done now. A choice judges
+    more than it offers where rules say best, by trying, why something cannot be done.
     """
 
     shape: ClassVar[str]
@@ -71,6 +73,12 @@ class Choice(ABC):
     sampler: Callable[[Source], Json] | None = None
     clause: str | None = None
     name: str | None = None
+    offers: Callable[[], Choice] | None = None
+
+    @cached_property
+    def offered(self) -> Choice:
+        """What is described; worked out when somebody reads it."""
+        return self if self.offers is None else self.offers()
 
     def problems(self, answer: Json) -> list[Problem]:
         """What is wrong with the answer's shape; or if that is right, which constraints it breaks."""
@@ -115,6 +123,8 @@ class Choice(ABC):
 
     def _names_of_parts(self) -> Iterator[tuple[int, str]]:
         """The names of this and all inner choices that have one, by the identity of their descriptions."""
+        if self.offers is not None:
+            yield from self.offered._names_of_parts()
         if self.name is not None:
             yield id(self._description), self.name
 
@@ -123,7 +133,10 @@ class Choice(ABC):
 
     @cached_property
     def _description(self) -> dict[str, Json]:
-        return {"shape": self.shape, **self._details(), "rules": [rule.sentence for rule in self.constraints]}
+        rules: list[Json] = [rule.sentence for rule in self.constraints]
+        if self.offers is not None:
+            return {**self.offered._description, "rules": rules}
+        return {"shape": self.shape, **self._details(), "rules": rules}
 
     def schema(self) -> dict[str, Json]:
         """A JSON Schema (2020-12) that accepts what has the right shape, as far as such a schema can tell."""
@@ -258,8 +271,9 @@ class Compound(Choice):
 
     def _names_of_parts(self) -> Iterator[tuple[int, str]]:
         yield from super()._names_of_parts()
-        for choice in self._inner():
-            yield from choice._names_of_parts()
+        if self.offers is None:
+            for choice in self._inner():
+                yield from choice._names_of_parts()
 
     def _definitions(self) -> dict[str, Json]:
         return {name: body for choice in self._inner() for name, body in choice._definitions().items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, cast
@@ -11,7 +11,7 @@ from referee.engine.canonical import in_canonical_order
 from referee.engine.choices.base import CannotSample, Choice, Compound, Source
 from referee.engine.choices.compound import Record
 from referee.engine.choices.names import Names, write_name
-from referee.engine.choices.option import Option, Refusal, listing
+from referee.engine.choices.option import Option, Refusal, listing, only_of
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.picks import refusal
 from referee.engine.choices.wording import named, quoted
@@ -21,13 +21,17 @@ from referee.engine.problems import Problem, pointer
 
 @dataclass(frozen=True, repr=False)
 class Case(Compound):
-    """`{"case": name, "value": answer}` for one of the cases; one that needs no value is an empty Record."""
+    """`{"case": name, "value": answer}` for one of the cases; one that needs no value is an empty Record.
+
+    `only` says for some cases what other fields of the same record must be then, as an option's extra does.
+    """
 
     shape: ClassVar[str] = "case"
 
     cases: Mapping[str, Choice]
     labels: Mapping[str, str] = field(default_factory=dict)
     refuse: Refusal | None = None
+    only: Mapping[str, Mapping[str, Sequence[Json]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cases", dict(self.cases))
@@ -86,7 +90,8 @@ class Case(Compound):
 
     def _details(self) -> dict[str, Json]:
         cases = {name: choice._description for name, choice in self.cases.items()}
-        return {"cases": cases, "labels": self.labels}
+        only: dict[str, Json] = {"only": only_of(self.only)} if self.only else {}
+        return {"cases": cases, "labels": self.labels, **only}
 
     def _schema(self) -> dict[str, Json]:
         if not self.cases:

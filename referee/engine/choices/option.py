@@ -56,6 +56,11 @@ class Bucket(Option):
     max: int | None = None
 
 
+def only_of(only: Mapping[str, Mapping[str, Iterable[Json]]]) -> dict[str, Json]:
+    """What other fields must be with some cases, as it is described."""
+    return {case: {name: list(values) for name, values in fields.items()} for case, fields in only.items()}
+
+
 AnyOption = TypeVar("AnyOption", bound=Option)
 
 

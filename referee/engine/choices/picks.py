@@ -31,7 +31,8 @@ class One(Choice):
     """One of the options, by its id.
 
     `claims` names other fields of the same record that only some options have a use for: those name them in
-    their extra `takes`. Another extra, `only`, says which options of another field go with it.
+    their extra `takes`. Another extra, `only`, says what other fields of the record must be with it. Within a
+    list, an option can be chosen as many `times` as it says, and has a `weight` if the list has a limit.
     """
 
     shape: ClassVar[str] = "one"

@@ -136,6 +136,7 @@ def choices(depth: int = 3, *, bounded: bool = True) -> st.SearchStrategy[Choice
     simple: st.SearchStrategy[Choice] = st.one_of(
         st.builds(Flag),
         st.builds(lambda low, more: Number(low, low + more), st.integers(-9, 9), st.integers(0, 9)),
+        st.lists(st.integers(-9, 9), min_size=1, max_size=4).map(Number.among),
         picks(),
         assigns(bounded),
         splits(bounded),

@@ -7,6 +7,7 @@ should be.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from contextlib import suppress
 from typing import Any
 
@@ -19,12 +20,32 @@ class NothingToGuess(Exception):
     """The choice has no answer, as far as its shape tells."""
 
 
+class _Room:
+    """What a list has room for: options that say how often, and what they weigh."""
+
+    def __init__(self, max_weight: int | None) -> None:
+        self._left = max_weight
+        self._chosen: Counter[str] = Counter()
+
+    def has_room_for(self, option: dict[str, Any]) -> bool:
+        light: bool = self._left is None or option.get("weight", 0) <= self._left
+        again: bool = "times" not in option or self._chosen[option["id"]] < option["times"]
+        return light and again
+
+    def add(self, option: dict[str, Any]) -> None:
+        self._chosen[option["id"]] += 1
+        if self._left is not None:
+            self._left -= option.get("weight", 0)
+
+
 class Guesser:
     """Guesses that belong to one source of chance; `careless` is how often they say more than they mean."""
 
     def __init__(self, chance: random.Random, careless: float = SELDOM) -> None:
         self._chance = chance
         self._careless = careless
+        self._lists: list[_Room] = []
+        """The lists that are being guessed, the innermost last."""
         self._bold = 0.0
         """How often what may be left out is said, in the guess that is being made."""
 
@@ -109,10 +130,19 @@ class Guesser:
         return self._happens(0.5)
 
     def _number(self, choice: dict[str, Any]) -> int:
+        if values := choice.get("values"):
+            return int(self._chance.choice(values))
         return self._chance.randint(choice["min"], choice["max"])
 
     def _one(self, choice: dict[str, Any]) -> str:
-        return self._pick(_ids(choice["options"]))
+        options = choice["options"]
+        if self._lists:  # what a list has room for
+            options = [option for option in options if self._lists[-1].has_room_for(option)]
+        picked = self._pick(_ids(options))
+        for option in options if self._lists else ():
+            if option["id"] == picked:
+                self._lists[-1].add(option)
+        return picked
 
     def _pick(self, ids: list[str]) -> str:
         if not ids:
@@ -172,21 +202,25 @@ class Guesser:
 
     def _list(self, choice: dict[str, Any]) -> list[Any]:
         count = self._chance.randint(choice["min"], min(choice["max"], choice["min"] + LIST_LENGTH))
+        entries: list[Any] = []
+        self._lists.append(_Room(choice.get("max_weight")))
         try:
-            entries = [self._guess(choice["of"]) for _ in range(count)]
-            if choice.get("distinct"):
-                entries = list({entry["case"]: entry for entry in entries}.values())
-            return entries
+            while len(entries) < count:
+                entries.append(self._guess(choice["of"]))
         except NothingToGuess:
-            if choice["min"]:
+            if len(entries) < choice["min"]:
                 raise
-            return []
+        finally:
+            self._lists.pop()
+        if choice.get("distinct"):
+            entries = list({entry["case"]: entry for entry in entries}.values())
+        return entries
 
     def _record(self, choice: dict[str, Any]) -> dict[str, Any]:
         fields = choice["fields"]
         needed = choice.get("required", list(fields))
         answer: dict[str, Any] = {}
-        for name in sorted(fields, key=lambda name: ("claims" not in fields[name], "among" in fields[name])):
+        for name in sorted(fields, key=lambda name: (not _decides(fields[name]), "among" in fields[name])):
             field = _among(_only(name, fields, answer), answer)
             if name in _unclaimed(fields, answer):
                 continue
@@ -246,15 +280,18 @@ def _ids(options: list[dict[str, Any]]) -> list[str]:
     return [option["id"] for option in options]
 
 
+def _decides(field: dict[str, Any]) -> bool:
+    """Whether what is chosen here has a say in other fields."""
+    return "claims" in field or "only" in field or any("only" in one for one in field.get("options", ()))
+
+
 def _chosen(fields: dict[str, Any], answer: dict[str, Any]) -> list[dict[str, Any]]:
-    """The options chosen so far that have a say in other fields."""
-    claiming = {name: field["options"] for name, field in fields.items() if "claims" in field}
+    """The options chosen so far."""
     return [
         option
-        for name in claiming
-        if name in answer
-        for option in claiming[name]
-        if option["id"] == answer[name]
+        for name in answer
+        for option in fields[name].get("options", ())
+        if fields[name]["shape"] == "one" and option["id"] == answer[name]
     ]
 
 
@@ -265,13 +302,33 @@ def _unclaimed(fields: dict[str, Any], answer: dict[str, Any]) -> set[str]:
 
 
 def _only(name: str, fields: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
-    """The choice with only those options that go with what was chosen."""
+    """The choice with only what goes with what was chosen in other fields."""
     choice: dict[str, Any] = fields[name]
-    for option in _chosen(fields, answer):
-        if name in option.get("only", {}):
-            kept = [one for one in choice["options"] if one["id"] in option["only"][name]]
-            choice = {**choice, "options": kept}
+    said = [option.get("only", {}) for option in _chosen(fields, answer)]
+    said += [
+        field["only"].get(answer[of]["case"], {}) for of, field in fields.items() if _cased(of, field, answer)
+    ]
+    for only in said:
+        if name in only:
+            choice = _limited(choice, only[name])
     return choice
+
+
+def _cased(name: str, field: dict[str, Any], answer: dict[str, Any]) -> bool:
+    return field["shape"] == "case" and "only" in field and name in answer
+
+
+def _limited(choice: dict[str, Any], values: list[Any]) -> dict[str, Any]:
+    """The choice with only these values in it: ids, numbers, cases; nothing, if null is one of them."""
+    match choice["shape"]:
+        case "optional":
+            inner = _limited(choice["of"], values)
+            return {**choice, "of": inner} if None in values else inner
+        case "number":
+            return {**choice, "values": values}
+        case "case":
+            return {**choice, "cases": {name: choice["cases"][name] for name in values if name is not None}}
+    return {**choice, "options": [one for one in choice["options"] if one["id"] in values]}
 
 
 def _among(choice: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
