@@ -5,11 +5,11 @@ Each is a class: what it asks, how that is written, what it does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Literal, Self
 
-from referee.engine.choices import Case, Constraint, Source
+from referee.engine.choices import Case, Choice, Constraint, Number, Source, narrowed
 from referee.engine.decisions import Cursor, Decision, Phrases, Spelling, asks
 from referee.engine.decisions.orders import help_line, read_one, shown
 from referee.engine.json_types import Json
@@ -18,9 +18,9 @@ from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.decisions.options import (
     LOCATION,
     PRICE,
-    PRIEST_HERE,
-    SLOT,
-    TOKEN_HERE,
+    any_priest_here,
+    any_slot,
+    any_token_here,
     raised_in,
 )
 from referee.games.choose_your_god.decisions.spelling import (
@@ -43,7 +43,7 @@ from referee.games.choose_your_god.effects import (
     tell,
 )
 from referee.games.choose_your_god.influence import influence, might
-from referee.games.choose_your_god.moments import ForLater, Now, Sheet
+from referee.games.choose_your_god.moments import ForLater, Now, Prospect, Sheet
 from referee.games.choose_your_god.pieces import (
     STRONGEST,
     all_in_play,
@@ -150,13 +150,17 @@ class Ruins(Benefit, form="take", case="1"):
             raise Refused("There is no Miracle to draw.", "CG-16")
 
 
+def bribe(at: Sheet) -> Number:
+    return Number(MIN_BRIBE, LAST_LOCATION) if isinstance(at, Prospect) else LOCATION
+
+
 class Thieves(Benefit, form="bribe {pay} with {priest}", case="2"):
     """CG-82, CG-83, CG-86."""
 
     number = THIEVES
     gives = "pay 3 to 13 coins and win the Location of that number"
-    pay: int = asks(LOCATION, location)
-    priest: str = asks(PRIEST_HERE, PRIEST)
+    pay: int = asks(bribe, location)
+    priest: str = asks(any_priest_here, PRIEST)
 
     @classmethod
     def ways(cls, at: Now) -> Iterator[Self]:
@@ -252,7 +256,7 @@ class Artisan(Benefit, form="altar {standing}", case="7"):
     number = ARTISAN
     gives = "pay 5: an Altar where you have a token"
     also = {"standing": placed_token}  # noqa: RUF012 - a ClassVar of Decision
-    token: str = asks(TOKEN_HERE)
+    token: str = asks(any_token_here)
     at: int = asks(LOCATION)
 
     @classmethod
@@ -318,7 +322,7 @@ class Palace(Benefit, form="take {slot}", case="10"):
 
     number = PALACE
     gives = "one face-up License free"
-    slot: str = asks(SLOT, Slot)
+    slot: str = asks(any_slot, Slot)
 
     @classmethod
     def ways(cls, at: Now) -> Iterator[Self]:
@@ -524,21 +528,35 @@ def benefit_form(at: Sheet, location: int) -> str:
     return help_line(benefit_of(location), at)
 
 
-@lru_cache(maxsize=256)
-def _benefits(at: Sheet, *cases: str) -> Case:
-    return Case({case: Benefit.cases[case].choice(at) for case in cases})
+def _benefits(at: Sheet, cases: Sequence[str], only: Mapping[str, Mapping[str, Sequence[int]]]) -> Case:
+    offered = {case: Benefit.cases[case].choice(at) for case in cases}
+    return Case({case: choice for case, choice in offered.items() if choice.possible}, only=only)
 
 
 def prayed_benefits(at: Sheet) -> Case:
     """Those of all Locations; what a seat may pray for is said when it does."""
-    return _benefits(at.sheet, *map(str, LOCATIONS))
+    allowed = at.content.prayed_for(at.now.own.mobs) if isinstance(at, Prospect) else LOCATIONS
+    return _kept(at.sheet, "prayed", lambda sheet: _benefits(sheet, [*map(str, allowed)], {}))
 
 
 def won_benefits(at: Sheet) -> Case:
     """What to do with a benefit that may be won; `take` where nothing need be said."""
-    return _benefits(
-        at.sheet, "take", "decline", *(str(number) for number in LOCATIONS if needs_words(number))
-    )
+    return _kept(at.sheet, "won", _won_benefits)
+
+
+def _won_benefits(at: Sheet) -> Case:
+    wordy = [number for number in LOCATIONS if needs_words(number)]
+    plain = [number for number in LOCATIONS if number not in wordy]
+    only = {"take": {"at": plain}, **{str(number): {"at": [number]} for number in wordy}}
+    return _benefits(at, ["take", "decline", *map(str, wordy)], only)
+
+
+def _kept(at: Sheet, key: str, make: Callable[[Sheet], Case]) -> Case:
+    """Made once for a moment."""
+    if (kept := at.choices.get(key)) is None:
+        kept = at.choices[key] = make(at)
+    assert isinstance(kept, Case)  # noqa: S101 - kept here alone
+    return kept
 
 
 def offered_benefit(at: Now) -> Case:
@@ -555,12 +573,17 @@ def offered_benefit(at: Now) -> Case:
         ways = [*possible_ways(at, number), Decline()]
         return Benefit.to_answer(ways[-1] if source.below(8) == 0 else ways[source.below(len(ways))])
 
-    return Case(
+    both = Case(
         {str(number): benefit_of(number).choice(at), "decline": Decline.choice(at)},
         {str(number): at.content.location(number).name, "decline": "Decline"},
         constraints=(Constraint("The benefit must be possible.", test, "CG-74"),),
         sampler=propose,
     )
+
+    def offered() -> Choice:
+        return narrowed(both, [Benefit.to_answer(way) for way in (*possible_ways(at, number), Decline())])
+
+    return replace(both, offers=offered)
 
 
 def here(at: Now) -> InLocation:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
-from referee.engine.choices import Flag, Many
+from referee.engine.choices import Choice, Flag, Many
 from referee.engine.decisions import Cursor, Decision, Lines, Listed, Phrases, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import Refused
-from referee.games.choose_your_god.decisions.options import every_hand_card, every_license
+from referee.games.choose_your_god.decisions.options import bought_license, sold_card
 from referee.games.choose_your_god.decisions.spelling import WRITING, Offered, cards
 from referee.games.choose_your_god.effects import gain_coins, lose_coins, put_under, take_license, tell
-from referee.games.choose_your_god.moments import ForLater, Now, Sheet
+from referee.games.choose_your_god.moments import ForLater, Now, Prospect, Sheet
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.words import coins, who
 from referee.games.choose_your_god.vocabulary import SLOTS
@@ -65,7 +66,7 @@ class Deal(ForLater):
 class Sell(Deal, form="sell {card} [{if_possible}]", label="Sell an Intrigue"):
     """CG-60: shown to all, and put under the deck."""
 
-    card: str = asks(every_hand_card, hand_cards)
+    card: str = asks(sold_card, hand_cards)
 
     def carry_out(self, t: GodTable, seat: int, known: Counter[str]) -> None:
         if self.card in t.content.miracles:
@@ -84,7 +85,7 @@ class Sell(Deal, form="sell {card} [{if_possible}]", label="Sell an Intrigue"):
 class Buy(Deal, form="buy {license} [{if_possible}]", label="Buy a License"):
     """CG-61: paid to the reserve; the slot stays empty."""
 
-    license: str = asks(every_license, offered_licenses)
+    license: str = asks(bought_license, offered_licenses)
 
     def carry_out(self, t: GodTable, seat: int, _known: Counter[str]) -> None:
         face, own = t.content.licenses[self.license], t.state.cults[seat].coins
@@ -109,7 +110,10 @@ def deal_lines(at: Sheet) -> Lines:
 
 def deals(at: Sheet) -> Many:
     """A list of sales and purchases; what is possible is asked when they are made."""
-    return Many(Deal.choice(at), max=MAX_DEALS)
+    deal = Deal.choice(at)
+    if isinstance(at, Prospect):
+        return Many(deal, max=MAX_DEALS if deal.possible else 0, max_weight=at.now.own.coins)
+    return Many(deal, max=MAX_DEALS)
 
 
 class DealsBelow(Spelling):
@@ -140,6 +144,10 @@ class Deals(
 
     what, writing = "deals", WRITING
     deals: tuple[Deal, ...] = asks(deals, deal_lines)
+
+    @classmethod
+    def choice(cls, at: Now) -> Choice:
+        return replace(super().choice(at), offers=lambda: deals(Prospect.of(at)))
 
     def problems(self, at: Now) -> str | None:
         async def deal(t: GodTable) -> None:

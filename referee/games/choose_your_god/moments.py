@@ -36,6 +36,14 @@ class Sheet(Moment):
         """All four of the cult; none before the sheets are dealt."""
         return self.content.cults[self.cult].abilities if self.cult else ()
 
+    def holds(self, card: str) -> bool:  # noqa: ARG002 - whatever it may come to hold
+        """Whether the card can be played, as far as hands go."""
+        return True
+
+    def shows(self, ability: str) -> bool:  # noqa: ARG002 - its sheet may be turned
+        """Whether the side with this ability is up."""
+        return True
+
 
 lasting_sheet = lru_cache(maxsize=256)(Sheet)
 
@@ -86,6 +94,12 @@ class Now(Sheet):
         """The cards in its hand, copies left out."""
         return list(dict.fromkeys(self.own.hand))
 
+    def holds(self, card: str) -> bool:
+        return card in self.own.hand
+
+    def shows(self, ability: str) -> bool:
+        return ability in self.showing
+
     @cached_property
     def showing(self) -> frozenset[str]:
         """The abilities of the side that is up."""
@@ -94,6 +108,30 @@ class Now(Sheet):
     def problem_with(self, order: Callable[[GodTable], Coroutine[Any, Any, object]]) -> Problem | None:
         """Why an order cannot be carried out now; None if it can. It is tried on a copy (CG-68)."""
         return rehearse(self.state, self.setup, order)
+
+
+@dataclass(frozen=True, eq=False)
+class Prospect(Sheet):
+    """What is to come this round, as things stand: what the seat has, and what lies before everybody.
+
+    Whatever a sheet allows may be written for later; this is what is offered of it.
+    """
+
+    now: Now
+
+    @classmethod
+    def of(cls, now: Now) -> Self:
+        return cls(now.content, now.cult, now.colours, now)
+
+    @property
+    def sheet(self) -> Sheet:
+        return self
+
+    def holds(self, card: str) -> bool:
+        return self.now.holds(card)
+
+    def shows(self, ability: str) -> bool:
+        return self.now.shows(ability)
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from referee.engine.choices import One
+from dataclasses import replace
+
+from referee.engine.choices import Choice, One, Record
 from referee.engine.decisions import Decision, Sentence, asks, question
 from referee.engine.events import Face
 from referee.engine.json_types import Json
@@ -12,7 +14,7 @@ from referee.games.choose_your_god.deals import Deal, DealsBelow, deals, make_de
 from referee.games.choose_your_god.decisions.spelling import WRITING, cards
 from referee.games.choose_your_god.effects import KIND, draw
 from referee.games.choose_your_god.formalities import decision_of
-from referee.games.choose_your_god.moments import Among
+from referee.games.choose_your_god.moments import Among, Prospect
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.prompts import return_text
 from referee.games.choose_your_god.texts.words import who
@@ -38,6 +40,13 @@ class ReturnAndDeal(
     """After a prayer that left its deals for later: those follow in lines of their own."""
 
     deals: tuple[Deal, ...] = asks(deals, DealsBelow, default=())
+
+    @classmethod
+    def choice(cls, at: Among) -> Choice:
+        def offered() -> Choice:
+            return Record({"card": own_intrigues(at), "deals": deals(Prospect.of(at))})
+
+        return replace(super().choice(at), offers=offered)
 
     def problems(self, at: Among) -> str | None:
         async def both(t: GodTable) -> None:

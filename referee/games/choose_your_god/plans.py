@@ -6,10 +6,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from referee.engine.choices import Order
 from referee.engine.decisions import Listed, asks
 from referee.engine.json_types import Json
-from referee.games.choose_your_god.decisions.options import every_card
+from referee.games.choose_your_god.decisions.options import order_of_cards
 from referee.games.choose_your_god.decisions.spelling import WRITING, cards
 from referee.games.choose_your_god.moments import ForLater, Sheet
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
@@ -43,10 +42,6 @@ class AskForGift(Gift, form="ask", case="ask"):
 
 class Cheapest(Gift, form="cheapest"):
     """Whatever it can do without best."""
-
-
-def order_of_cards(at: Sheet) -> Order:
-    return Order(every_card(at).options)
 
 
 class GiveFirst(Gift, form="{cards}", case="cards", bare=True):

@@ -8,6 +8,8 @@ from tests.games.guesses import GUESSES, guess_at_game
 
 LARGEST_PROMPT = 16 * 1024
 SHARES = {
+    "choose_your_god.intention": 0.95,
+    "choose_your_god.window": 0.9,
     "cult_wars.plan": 0.9,
     "evil_high_priest.turn": 0.6,
     "great_old_ones.turn": 0.9,

@@ -7,11 +7,17 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar, Self
 
+from referee.engine.choices import Choice
 from referee.engine.decisions import Decision, asks
 from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
 from referee.engine.words import count
-from referee.games.choose_your_god.decisions.options import FREE_PRIEST, FREE_TOKEN, PRIEST_HERE
+from referee.games.choose_your_god.decisions.options import (
+    any_free_priest,
+    any_free_token,
+    any_priest_here,
+    owned_cards,
+)
 from referee.games.choose_your_god.decisions.spelling import PRIEST, TOKEN, WRITING, abilities
 from referee.games.choose_your_god.effects import discard, lose_coins, lose_followers, tell
 from referee.games.choose_your_god.influence import patriarch_strength, strength
@@ -136,6 +142,11 @@ class Ability(Decision[Sheet], tag="ability"):
         return {}
 
     @classmethod
+    def open_fields(cls, at: Now) -> Mapping[str, Choice]:  # noqa: ARG003 - most have none
+        """What may be said in fields of which `ways` has only examples."""
+        return {}
+
+    @classmethod
     def members(cls, at: Sheet) -> Mapping[str, type[Ability]]:
         return {one.id: cls.cases[one.id] for one in at.abilities}
 
@@ -149,15 +160,15 @@ class Ability(Decision[Sheet], tag="ability"):
 
     @classmethod
     def refusal_of(cls, case: str, at: Sheet) -> str | None:
-        if isinstance(at, Now) and case not in at.showing:
-            return f"{cls.label_of(case, at)} is not an ability of the side showing."  # CG-150
-        return None
+        if at.shows(case):
+            return None
+        return f"{cls.label_of(case, at)} is not an ability of the side showing."  # CG-150
 
 
 class Ritual(Ability):
     """Abilities with a Ritual Cost: a Free Priest is laid on the sheet (CG-153, CG-154)."""
 
-    ritual: str = asks(FREE_PRIEST, PRIEST)
+    ritual: str = asks(any_free_priest, PRIEST)
 
     def pay(self, t: GodTable, seat: int, name: str) -> None:
         super().pay(t, seat, name)
@@ -174,7 +185,7 @@ class Ritual(Ability):
 class Sacrifice(Ability):
     """Abilities with a Sacrifice Cost in tokens: a Free one goes to the reserve (CG-153, CG-155)."""
 
-    sacrifice: str = asks(FREE_TOKEN, TOKEN)
+    sacrifice: str = asks(any_free_token, TOKEN)
 
     def pay(self, t: GodTable, seat: int, name: str) -> None:
         super().pay(t, seat, name)
@@ -214,11 +225,15 @@ class Discard(Ability):
         chosen = [first] if sorted(first) == sorted(last) else [last, first]
         return {"discard": [tuple(cards) for cards in chosen], **super().possible_fields(at)}
 
+    @classmethod
+    def open_fields(cls, at: Now) -> Mapping[str, Choice]:
+        return {"discard": owned_cards(at, cls.cost.discard)}
+
 
 class OnPriest(Ability):
     """Abilities that are used on an own Priest in the Active Location."""
 
-    target: str = asks(PRIEST_HERE, PRIEST)
+    target: str = asks(any_priest_here, PRIEST)
 
     @classmethod
     def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.choices import Number
+from referee.engine.choices import Choice, Many, Number, One
 from referee.engine.decisions import Count, asks
 from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
@@ -19,7 +20,7 @@ from referee.games.choose_your_god.abilities.ability import (
     Strengths,
     using,
 )
-from referee.games.choose_your_god.decisions.options import FREE_PRIESTS, discarded
+from referee.games.choose_your_god.decisions.options import any_free_priests, discarded, priests
 from referee.games.choose_your_god.decisions.spelling import PRIESTS, card_list
 from referee.games.choose_your_god.effects import draw, gain_coins, tell
 from referee.games.choose_your_god.moments import Now
@@ -77,7 +78,7 @@ class SpidersGrip(Discard, form=using("discard {discard}", "[place {place}]")):
     clause, cost = "CG-186", Cost(discard=2, coins=2)
     text = "discard 2, 2 coins: place 4 or more Free Priests here"
     discard: tuple[str, ...] = asks(discarded(2), card_list)
-    place: tuple[str, ...] = asks(FREE_PRIESTS, PRIESTS, default=())
+    place: tuple[str, ...] = asks(any_free_priests, PRIESTS, default=())
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         cult = t.state.cults[seat]
@@ -93,6 +94,12 @@ class SpidersGrip(Discard, form=using("discard {discard}", "[place {place}]")):
     def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:
         every = tuple(priest_name(at.own, priest) for priest in at.own.free_priests())
         return {**super().possible_fields(at), "place": [every]}
+
+    @classmethod
+    def open_fields(cls, at: Now) -> Mapping[str, Choice]:
+        free = Counter(priest_name(at.own, priest) for priest in at.own.free_priests())
+        place = Many(One(priests(free)), min=GRIP, max=len(at.own.free_priests()))
+        return {**super().open_fields(at), "place": place}
 
 
 class SorceryOfTheGoddess(Sacrifice, form=using("sacrifice {sacrifice}")):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.engine.choices import Choice
 from referee.engine.decisions import asks, order_lines, question
 from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
@@ -19,12 +20,12 @@ from referee.games.choose_your_god.abilities.ability import (
 from referee.games.choose_your_god.cards.card import Card
 from referee.games.choose_your_god.cards.intrigues import Aimed, Exorcism
 from referee.games.choose_your_god.cards.playing import play_intrigue, possible_ways
-from referee.games.choose_your_god.decisions.options import discarded, every_license, preferred_targets
+from referee.games.choose_your_god.decisions.options import discarded, offered_license, preferred_targets
 from referee.games.choose_your_god.decisions.small import AimAtLicense, AimAtToken
 from referee.games.choose_your_god.decisions.spelling import aims, card_list, licenses
 from referee.games.choose_your_god.effects import draw, gain_mobs, put_under, take_license, tell
 from referee.games.choose_your_god.formalities import decision_of
-from referee.games.choose_your_god.moments import Among, Now
+from referee.games.choose_your_god.moments import Among, Now, Prospect
 from referee.games.choose_your_god.pieces import gain_token
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.small_prompts import iniquity_text
@@ -50,7 +51,7 @@ class PathOfTemptation(Discard, form=using("discard {discard}", "take {license}"
     clause, cost = "CG-177", Cost(discard=2)
     text = "discard 2: a face-up License you could pay"
     discard: tuple[str, ...] = asks(discarded(2), card_list)
-    license: str = asks(every_license, licenses)
+    license: str = asks(offered_license, licenses)
 
     @classmethod
     def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:
@@ -107,6 +108,10 @@ class PathOfIniquity(Sacrifice, form=using("sacrifice {sacrifice}", "[prefer {pr
     @classmethod
     def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:
         return {**super().possible_fields(at), "prefer": [()]}
+
+    @classmethod
+    def open_fields(cls, at: Now) -> Mapping[str, Choice]:
+        return {"prefer": preferred_targets(Prospect.of(at))}
 
 
 async def _ask_aim(t: GodTable, seat: int, card: Aimed, aims: list[str]) -> str:

@@ -14,7 +14,7 @@ from referee.games.choose_your_god.abilities.ability import Cost, Discard, Ritua
 from referee.games.choose_your_god.cards.card import Card
 from referee.games.choose_your_god.cards.miracles import Miracle
 from referee.games.choose_your_god.cards.playing import play_card, ways_of_all
-from referee.games.choose_your_god.decisions.options import FREE_PRIESTS, discarded
+from referee.games.choose_your_god.decisions.options import any_free_priests, discarded
 from referee.games.choose_your_god.decisions.spelling import PRIESTS, card_list
 from referee.games.choose_your_god.effects import draw, lose_mob
 from referee.games.choose_your_god.moments import Now, Sheet
@@ -58,7 +58,7 @@ class Incarnation(Ritual, form=using("ritual {ritual}", "[destroy {destroy}]")):
 
     clause, cost = "CG-181", Cost(ritual=Strengths(3))
     text = "Ritual of 3+: destroy 3 Free tokens; a 5 here"
-    destroy: tuple[str, ...] = asks(FREE_PRIESTS, PRIESTS, default=())
+    destroy: tuple[str, ...] = asks(any_free_priests, PRIESTS, default=())
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         cult = t.state.cults[seat]

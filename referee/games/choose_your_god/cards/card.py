@@ -46,9 +46,7 @@ class Card(Decision[Sheet], tag="card"):
 
     @classmethod
     def refusal_of(cls, case: str, at: Sheet) -> str | None:
-        if isinstance(at, Now) and case not in at.own.hand:
-            return f"You do not hold {at.content.cards[case]}."
-        return None
+        return None if at.holds(case) else f"You do not hold {at.content.cards[case]}."
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ from typing import Self
 from referee.engine.decisions import asks
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.cards.card import Card
-from referee.games.choose_your_god.decisions.options import every_license, lowered_tokens
+from referee.games.choose_your_god.decisions.options import lowered_tokens, rivals_license
 from referee.games.choose_your_god.decisions.spelling import TARGET, licenses
 from referee.games.choose_your_god.effects import (
     gain_coins,
@@ -177,7 +177,7 @@ class Threat(Aimed, form="play {card} [take {license}]"):
     """CG-136: a License of the owner of the strongest Patriarch; nothing if that is oneself."""
 
     text = "a License of the strongest Patriarch's owner"
-    license: str | None = asks(every_license, licenses, default=None)
+    license: str | None = asks(rivals_license, licenses, default=None)
 
     @classmethod
     def ways(cls, card: str, at: Now) -> Iterator[Self]:

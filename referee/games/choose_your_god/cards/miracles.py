@@ -11,7 +11,12 @@ from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
 from referee.engine.words import count
 from referee.games.choose_your_god.cards.card import Card
-from referee.games.choose_your_god.decisions.options import FREE_PRIEST, LOCATION, PRIEST_HERE, TOKEN_HERE
+from referee.games.choose_your_god.decisions.options import (
+    LOCATION,
+    any_free_priest,
+    any_priest_here,
+    any_token_here,
+)
 from referee.games.choose_your_god.decisions.spelling import PRIEST, TOKEN, location
 from referee.games.choose_your_god.effects import gain_coins, gain_followers, gain_mobs, lose_followers, tell
 from referee.games.choose_your_god.moments import Now
@@ -45,7 +50,7 @@ class Place(Miracle, form="play {card} [on|place] {priest}"):
     """CG-107."""
 
     text = "put a Free Priest here (with Followers for it)"
-    priest: str = asks(FREE_PRIEST, PRIEST)
+    priest: str = asks(any_free_priest, PRIEST)
 
     @classmethod
     def ways(cls, card: str, at: Now) -> Iterator[Self]:
@@ -61,7 +66,7 @@ class Move(Miracle, form="play {card} [on] {priest} to {to}"):
     """CG-108."""
 
     text = "move a Priest from here to a higher Location (with Followers for it)"
-    priest: str = asks(PRIEST_HERE, PRIEST)
+    priest: str = asks(any_priest_here, PRIEST)
     to: int = asks(LOCATION, location)
 
     @classmethod
@@ -82,7 +87,7 @@ class Move(Miracle, form="play {card} [on] {priest} to {to}"):
 class OnPriest(Miracle):
     """Miracles that are played on a Priest here."""
 
-    priest: str = asks(PRIEST_HERE, PRIEST)
+    priest: str = asks(any_priest_here, PRIEST)
 
     @classmethod
     def ways(cls, card: str, at: Now) -> Iterator[Self]:
@@ -125,7 +130,7 @@ class Altar(Miracle, form="play {card} [on] {token}"):
     """CG-111."""
 
     text = "lose {0} Followers: flip a token here to an Altar"
-    token: str = asks(TOKEN_HERE, TOKEN)
+    token: str = asks(any_token_here, TOKEN)
 
     @classmethod
     def ways(cls, card: str, at: Now) -> Iterator[Self]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from referee.engine.decisions import Decision, asks
 from referee.engine.problems import Problem
@@ -66,8 +67,7 @@ class PlayMiracle(Action, form="{card}", case="miracle", bare=True):
 
     @classmethod
     def refusal(cls, at: Sheet) -> str | None:
-        held = not isinstance(at, Now) or any(card in at.content.miracles for card in at.own.hand)
-        return None if held else "You hold no Miracle."
+        return None if any(map(at.holds, at.content.miracles)) else "You hold no Miracle."
 
     @property
     def which(self) -> str:
@@ -84,8 +84,7 @@ class PlayIntrigue(Action, form="{card}", case="intrigue", bare=True):
 
     @classmethod
     def refusal(cls, at: Sheet) -> str | None:
-        held = not isinstance(at, Now) or any(card in at.content.intrigues for card in at.own.hand)
-        return None if held else "You hold no Intrigue."
+        return None if any(map(at.holds, at.content.intrigues)) else "You hold no Intrigue."
 
     @property
     def which(self) -> str:
@@ -128,20 +127,28 @@ def abilities_showing(at: Now) -> list[type[Ability]]:
 
 def could_use_an_ability(at: Now) -> bool:
     """W2, for a seat without hand cards: whether some ability of the side showing could be used here now."""
-    return any(_usable(at, ability) for ability in abilities_showing(at))
+    return any(
+        way.problem_at(at) is None
+        for ability in abilities_showing(at)
+        if ability.cost.payable(at.content, at.state, at.seat)
+        for way in ways_with_ability(at, ability)
+    )
+
+
+@lru_cache(maxsize=8)
+def possible_actions(at: Now) -> tuple[Action, ...]:
+    """All that can be done here now, of cards to discard an example or two; kept for prompt and offer."""
+    ways = [way for card in at.held() for way in ways_with_card(at, card)]
+    for ability in abilities_showing(at):
+        if ability.cost.payable(at.content, at.state, at.seat):
+            ways += ways_with_ability(at, ability)
+    return tuple(way for way in ways if way.problem_at(at) is None)
 
 
 def within_reach(at: Now) -> tuple[list[str], list[str]]:
     """The hand cards that the seat could play here now, and the abilities that it could use."""
-    cards = [card for card in at.held() if _some_is_possible(at, ways_with_card(at, card))]
-    return cards, [ability.case for ability in abilities_showing(at) if _usable(at, ability)]
-
-
-def _usable(at: Now, ability: type[Ability]) -> bool:
-    if not ability.cost.payable(at.content, at.state, at.seat):
-        return False
-    return _some_is_possible(at, ways_with_ability(at, ability))
-
-
-def _some_is_possible(at: Now, ways: Iterator[Action]) -> bool:
-    return any(way.problem_at(at) is None for way in ways)
+    reached = dict.fromkeys((type(action), action.which) for action in possible_actions(at))
+    return (
+        [which for kind, which in reached if kind is not UseAbility],
+        [which for kind, which in reached if kind is UseAbility],
+    )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
-from referee.engine.choices import Many
+from referee.engine.choices import Many, Number
 from referee.engine.decisions import (
     Cursor,
     Decision,
@@ -24,13 +25,13 @@ from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.benefits import Benefit, Prayed, Ruins, has_a_use, prayed_benefits
 from referee.games.choose_your_god.deals import Deal, Deals, DealsBelow, deals, make_deals
 from referee.games.choose_your_god.decisions.celebration import FORMS, Celebrating
-from referee.games.choose_your_god.decisions.options import FREE_PRIEST, LOCATION, public_test
+from referee.games.choose_your_god.decisions.options import LOCATION, priest_to_place, public_test
 from referee.games.choose_your_god.decisions.plan import Plan, tested
 from referee.games.choose_your_god.decisions.spelling import PRIEST, WRITING, location
 from referee.games.choose_your_god.effects import hand_over_coins, lose_followers, tell
 from referee.games.choose_your_god.formalities import decision_of
 from referee.games.choose_your_god.influence import owns
-from referee.games.choose_your_god.moments import ForLater, Now, Sheet, Turn
+from referee.games.choose_your_god.moments import ForLater, Now, Prospect, Sheet, Turn
 from referee.games.choose_your_god.nobility import Nobility
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import free_priest
@@ -53,6 +54,12 @@ NOTHING_NEW = "You learn nothing new from this benefit; write your deals now."
 DEALS_LATER = "deals later"
 
 
+def open_location(at: Sheet) -> Number:
+    if not isinstance(at, Prospect):
+        return LOCATION
+    return Number.among(_accessible(at.now))
+
+
 class Act(Decision[Sheet]):
     """What a seat does on its turn, or has written to do."""
 
@@ -70,8 +77,8 @@ class Act(Decision[Sheet]):
 class Preach(Act, form="preach {priest} at {location}", label="Preach"):
     """CG-46, CG-51: access and cost are checked; the Priest is placed, Tithes paid, the Follower lost."""
 
-    priest: str = asks(FREE_PRIEST, PRIEST)
-    location: int = asks(LOCATION, location)
+    priest: str = asks(priest_to_place, PRIEST)
+    location: int = asks(open_location, location)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         cult = t.state.cults[seat]
@@ -166,7 +173,7 @@ class Pray(Act, form="pray [benefit {benefit}] [{deals}] [{plan}]", label="Pray"
         later = isinstance(self.deals, DealsLater)
         if self.benefit is not None:
             _check_prayer(t, seat, self.benefit.number)
-        if later and not _learns_something(t, self.benefit):
+        if later and not learns_something(t.state, self.benefit):
             raise Refused(NOTHING_NEW, "CG-59")
         if isinstance(self.benefit, Nobility):
             return await self.benefit.draw_and_return(t, seat, deals_later=later)
@@ -273,13 +280,16 @@ def possible_placements(at: Now) -> Iterator[Preach]:
         _check_cost(state, content, seat)
     except Refused:
         return
-    for target in range(1, LAST_LOCATION + 1):
-        try:
-            _check_access(state, content, seat, target)
-        except Refused:
-            continue
+    for target in _accessible(at):
         for called in names:
             yield Preach(priest=called, location=target)
+
+
+def _accessible(at: Now) -> Iterator[int]:
+    for target in range(1, LAST_LOCATION + 1):
+        with suppress(Refused):
+            _check_access(at.state, at.content, at.seat, target)
+            yield target
 
 
 def _check_prayer(t: GodTable, seat: int, location: int) -> None:
@@ -291,10 +301,10 @@ def _check_prayer(t: GodTable, seat: int, location: int) -> None:
         raise Refused(f"With {mobs(own)} you may take {what}.", "CG-56")
 
 
-def _learns_something(t: GodTable, benefit: Benefit | None) -> bool:
+def learns_something(state: ChooseYourGod, benefit: Benefit | None) -> bool:
     """Whether cards are drawn, so that deals may wait for them."""
-    return (isinstance(benefit, Ruins) and bool(t.state.miracles)) or (
-        isinstance(benefit, Nobility) and bool(t.state.intrigues)
+    return (isinstance(benefit, Ruins) and bool(state.miracles)) or (
+        isinstance(benefit, Nobility) and bool(state.intrigues)
     )
 
 

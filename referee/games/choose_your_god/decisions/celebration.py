@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
-from referee.engine.choices import One, Option, Source
+from referee.engine.choices import Choice, Maybe, One, Option, Record, Source, narrowed
 from referee.engine.decisions import Decision, Sentence, asks
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.deals import said
-from referee.games.choose_your_god.decisions.options import SLOT
+from referee.games.choose_your_god.decisions.options import any_slot
 from referee.games.choose_your_god.decisions.spelling import WRITING, Letter, effects
 from referee.games.choose_your_god.effects import (
     draw,
@@ -44,7 +45,7 @@ class Celebrating(Decision[Sheet]):
 
     what, writing = "a celebration", WRITING
     effect: str = asks(every_effect, effects)
-    slot: str | None = asks(SLOT, Letter(), default=None)
+    slot: str | None = asks(any_slot, Letter(), default=None)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         """The effect happens, the card is turned face down, the seat is out of the round (CG-145)."""
@@ -70,6 +71,11 @@ class Celebrating(Decision[Sheet]):
 
 class Celebration(Celebrating, form=FORMS, rule=Sentence("The effect must be possible.", "CG-144")):
     """Before the first turn of the round, if the seat is asked then."""
+
+    @classmethod
+    def choice(cls, at: Sheet) -> Choice:
+        assert isinstance(at, Now)  # noqa: S101 - nobody is asked ahead
+        return replace(super().choice(at), offers=lambda: offered_celebrations(at))
 
     def problems(self, at: Sheet) -> str | None:
         assert isinstance(at, Now)  # noqa: S101 - nobody is asked ahead
@@ -111,6 +117,11 @@ def celebrations(at: Now) -> Iterator[Celebration]:
         for slot in _slots(at.state, effect)
     )
     return (way for way in ways if way.problems(at) is None)
+
+
+def offered_celebrations(at: Now) -> Choice:
+    ways = [Celebration.to_answer(way) for way in celebrations(at)]
+    return narrowed(Record({"effect": every_effect(at), "slot": Maybe(any_slot(at))}), ways)
 
 
 def usual_celebration(at: Now, source: Source) -> Celebration:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from referee.engine.choices import Source
+from referee.engine.choices import Choice, Source
 from referee.engine.decisions import Decision, Sentence, asks, below
 from referee.engine.decisions.words import BREAK
 from referee.engine.problems import Problem
 from referee.games.choose_your_god.decisions.acts import Act, Preach, Queue, queue_lines
+from referee.games.choose_your_god.decisions.offers import offered_turn
 from referee.games.choose_your_god.decisions.proposals import any_act
 from referee.games.choose_your_god.decisions.spelling import WRITING
 from referee.games.choose_your_god.moments import Turn
@@ -32,6 +34,10 @@ class Intention(
     )
     do: Act = asks()
     then: Queue | None = asks(spelling=below(Queue), default=None)
+
+    @classmethod
+    def choice(cls, at: Turn) -> Choice:
+        return replace(super().choice(at), offers=lambda: offered_turn(at))
 
     def problems(self, at: Turn) -> Iterator[Problem]:
         problem = self.do.problem_at(at)

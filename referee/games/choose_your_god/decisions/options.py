@@ -1,53 +1,121 @@
-"""What may be chosen: Priests, Locations, cards. On a sheet alone that is all there could ever be."""
+"""What may be chosen: Priests, Locations, cards.
+
+On a sheet that is all there could ever be, and by that orders are judged, together with a rehearsal. What is
+offered is less: of a prospect, what the seat has and what lies before everybody.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
-from referee.engine.choices import Condition, Many, Number, One, Option
+from referee.engine.choices import Condition, Many, Number, One, Option, Order
 from referee.games.choose_your_god.decisions.spelling import TOKEN_MARKS
 from referee.games.choose_your_god.facts import known_facts
-from referee.games.choose_your_god.moments import Sheet
+from referee.games.choose_your_god.moments import Now, Prospect, Sheet
 from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.state import ChooseYourGod, Cult
+from referee.games.choose_your_god.texts.words import priest_name
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION, SLOTS, STRENGTHS
 
 MAX_RULES = 40
 MAX_PLACED = 16
 LOWERED = range(3, 6)
 """The strengths that Exorcism can lower by two (CG-131)."""
+PATRIARCH = "patriarch"
 
 
 def _options(ids: Iterable[str]) -> list[Option]:
-    return [Option(id_, "Patriarch" if id_ == "patriarch" else id_) for id_ in ids]
+    return [Option(id_, "Patriarch" if id_ == PATRIARCH else id_) for id_ in ids]
+
+
+def priests(number_of: Mapping[str, int]) -> list[Option]:
+    """Priests by their names, and how many of each there are."""
+    return [replace(one, extra={"times": number_of[one.id]}) for one in _options(number_of)]
 
 
 def _sacrificed(id_: str) -> str | None:
-    return "The Patriarch cannot be sacrificed." if id_ == "patriarch" else None  # CG-155
+    return "The Patriarch cannot be sacrificed." if id_ == PATRIARCH else None  # CG-155
 
 
 def _not_a_token(id_: str) -> str | None:
-    return "The Patriarch cannot be chosen for this." if id_ == "patriarch" else None  # CG-08
+    return "The Patriarch cannot be chosen for this." if id_ == PATRIARCH else None  # CG-08
 
 
 _TOKENS = [f"{strength}{marks}" for strength in STRENGTHS for marks in TOKEN_MARKS]
 
 LOCATION = Number(1, LAST_LOCATION)
 LOCATIONS = Many(LOCATION, max=LAST_LOCATION)
-FREE_PRIEST = One(_options(["patriarch", *map(str, STRENGTHS)]))
-FREE_PRIESTS = Many(FREE_PRIEST, max=MAX_PLACED)
-FREE_TOKEN = One(_options(map(str, STRENGTHS)), _sacrificed)
-PRIEST_HERE = One(_options(["patriarch", *_TOKENS]))
-TOKEN_HERE = One(_options(_TOKENS), _not_a_token)
-SLOT = One([Option(slot, f"Slot {slot}") for slot in SLOTS], lambda slot: f"There is no slot {slot}.")
 PRICE = One([Option("5", "5 coins"), Option("11", "11 coins")])
 
+_FREE_PRIEST = One(_options([PATRIARCH, *map(str, STRENGTHS)]))
+_FREE_PRIESTS = Many(_FREE_PRIEST, max=MAX_PLACED)
+_FREE_TOKEN = One(_options(map(str, STRENGTHS)), _sacrificed)
+_PRIEST_HERE = One(_options([PATRIARCH, *_TOKENS]))
+_TOKEN_HERE = One(_options(_TOKENS), _not_a_token)
+_SLOT = One([Option(slot, f"Slot {slot}") for slot in SLOTS], lambda slot: f"There is no slot {slot}.")
 
-def raised_in(location: int) -> One:
+
+# Priests.
+
+
+def _strengths(cult: Cult) -> list[str]:
+    """Of the seat's tokens, each once: any may be free by then."""
+    return [str(strength) for strength in sorted({token.strength for token in cult.tokens})]
+
+
+def _names(cult: Cult) -> list[str]:
+    """The seat's tokens as they may be called somewhere: plainly, and as they are now."""
+    return sorted({*_strengths(cult), *(priest_name(cult, token) for token in cult.tokens)})
+
+
+def any_free_priest(at: Sheet) -> One:
+    return One(_options([PATRIARCH, *_strengths(at.now.own)])) if isinstance(at, Prospect) else _FREE_PRIEST
+
+
+def any_free_priests(at: Sheet) -> Many:
+    if not isinstance(at, Prospect):
+        return _FREE_PRIESTS
+    owned = Counter(str(token.strength) for token in at.now.own.tokens)
+    times = {PATRIARCH: 1, **dict(sorted(owned.items()))}
+    return Many(One(priests(times)), max=min(MAX_PLACED, sum(times.values())))
+
+
+def priest_to_place(at: Sheet) -> One:
+    """In the Intention Phase, what is free now (CG-46)."""
+    return One(_options(at.now.free_names())) if isinstance(at, Prospect) else _FREE_PRIEST
+
+
+def any_free_token(at: Sheet) -> One:
+    return One(_options(_strengths(at.now.own))) if isinstance(at, Prospect) else _FREE_TOKEN
+
+
+def any_priest_here(at: Sheet) -> One:
+    return One(_options([PATRIARCH, *_names(at.now.own)])) if isinstance(at, Prospect) else _PRIEST_HERE
+
+
+def any_token_here(at: Sheet) -> One:
+    return One(_options(_names(at.now.own))) if isinstance(at, Prospect) else _TOKEN_HERE
+
+
+def raised_in(location: int) -> Callable[[Sheet], One]:
     """A Free token, or one in the Location itself (CG-90, CG-94)."""
     names = [f"{strength} free" for strength in STRENGTHS]
     names += [f"{strength}@{location}{marks}" for strength in STRENGTHS for marks in TOKEN_MARKS]
-    return One(_options(names), lambda _: f"Raise a Free token, or one in Location {location}.")
+    anything = One(_options(names), lambda _: f"Raise a Free token, or one in Location {location}.")
+
+    def raised(at: Sheet) -> One:
+        if not isinstance(at, Prospect):
+            return anything
+        own = _strengths(at.now.own)
+        return One(_options([f"{one} free" for one in own] + [f"{one}@{location}" for one in own]))
+
+    return raised
+
+
+# Cards.
 
 
 @lru_cache(maxsize=16)
@@ -55,8 +123,15 @@ def _every_card(content: Content) -> One:
     return One([Option(id_, name) for id_, name in content.cards.items()])
 
 
-def every_card(at: Sheet) -> One:
-    return _every_card(at.content)
+def counted_cards(content: Content, cards: Iterable[str]) -> list[Option]:
+    """These cards, each once, with how many of them there are."""
+    return [Option(card, content.cards[card], {"times": times}) for card, times in Counter(cards).items()]
+
+
+def owned_cards(now: Now, number: int) -> Many:
+    """This many of the seat's cards, of any kind."""
+    options = counted_cards(now.content, now.state.owned_cards(now.seat))
+    return Many(One(options), min=number, max=number)
 
 
 @lru_cache(maxsize=64)
@@ -66,7 +141,19 @@ def _discarded(content: Content, number: int) -> Many:
 
 def discarded(number: int) -> Callable[[Sheet], Many]:
     """This many cards of any kind (CG-156)."""
-    return lambda at: _discarded(at.content, number)
+
+    def cards(at: Sheet) -> Many:
+        return owned_cards(at.now, number) if isinstance(at, Prospect) else _discarded(at.content, number)
+
+    return cards
+
+
+def order_of_cards(at: Sheet) -> Order:
+    """To give, if one must be given."""
+    if not isinstance(at, Prospect):
+        return Order(_every_card(at.content).options)
+    owned = dict.fromkeys(at.now.state.owned_cards(at.now.seat))
+    return Order([Option(card, at.content.cards[card]) for card in owned], min=1)
 
 
 @lru_cache(maxsize=16)
@@ -74,8 +161,18 @@ def _every_hand_card(content: Content) -> One:
     return One([Option(card.id, card.name) for card in content.hand_cards.values()])
 
 
-def every_hand_card(at: Sheet) -> One:
-    return _every_hand_card(at.content)
+def sold_card(at: Sheet) -> One:
+    """CG-60. In a list of deals, what it sells for is what other deals may cost more."""
+    if not isinstance(at, Prospect):
+        return _every_hand_card(at.content)
+    intrigues = at.content.intrigues
+    held = Counter(card for card in at.now.own.hand if card in intrigues)
+    return One(
+        [
+            Option(card, intrigues[card].name, {"times": times, "weight": -intrigues[card].sale})
+            for card, times in held.items()
+        ]
+    )
 
 
 @lru_cache(maxsize=16)
@@ -83,8 +180,53 @@ def _every_license(content: Content) -> One:
     return One([Option(card.id, card.name) for card in content.license_cards])
 
 
-def every_license(at: Sheet) -> One:
+def _licenses(content: Content, cards: Iterable[str | None]) -> One:
+    return One([Option(card, content.cards[card]) for card in cards if card is not None])
+
+
+def bought_license(at: Sheet) -> One:
+    """CG-61."""
+    if not isinstance(at, Prospect):
+        return _every_license(at.content)
+    licenses, own = at.content.licenses, at.now.own
+    most = own.coins + sum(
+        at.content.intrigues[card].sale for card in own.hand if card in at.content.intrigues
+    )
+    return One(
+        [
+            Option(card, licenses[card].name, {"times": 1, "weight": licenses[card].cost})
+            for card in at.now.state.slots
+            if card is not None and licenses[card].cost <= most
+        ]
+    )
+
+
+def offered_license(at: Sheet) -> One:
+    """One that lies face up."""
+    if isinstance(at, Prospect):
+        return _licenses(at.content, at.now.state.slots)
     return _every_license(at.content)
+
+
+def rivals_license(at: Sheet) -> One:
+    """One that somebody else owns."""
+    if not isinstance(at, Prospect):
+        return _every_license(at.content)
+    return _licenses(at.content, _owned_by_rivals(at.now))
+
+
+def _owned_by_rivals(now: Now) -> Iterator[str]:
+    return (card for rival in now.state.rivals(now.seat) for card in now.state.cults[rival].licenses)
+
+
+def any_slot(at: Sheet) -> One:
+    if not isinstance(at, Prospect):
+        return _SLOT
+    lying = [name for name, card in zip(SLOTS, at.now.state.slots, strict=True) if card is not None]
+    return One([Option(name, f"Slot {name}") for name in lying])
+
+
+# What Intrigues are aimed at.
 
 
 def _lowered(colours: tuple[str, ...]) -> list[Option]:
@@ -96,13 +238,23 @@ def _lowered(colours: tuple[str, ...]) -> list[Option]:
     ]
 
 
+def _strong_tokens(state: ChooseYourGod) -> list[Option]:
+    """Those that can be lowered, as they are now, wherever they stand."""
+    names = {
+        f"{cult.colour} {called}": f"{cult.colour.capitalize()}'s {called}"
+        for cult in state.cults.values()
+        for called in sorted({priest_name(cult, one) for one in cult.tokens if one.strength in LOWERED})
+    }
+    return [Option(id_, label) for id_, label in names.items()]
+
+
 @lru_cache(maxsize=64)
 def _lowered_tokens(colours: tuple[str, ...]) -> One:
     return One(_lowered(colours), lambda _: "That Priest cannot be lowered by 2.")
 
 
 def lowered_tokens(at: Sheet) -> One:
-    return _lowered_tokens(at.colours)
+    return One(_strong_tokens(at.now.state)) if isinstance(at, Prospect) else _lowered_tokens(at.colours)
 
 
 @lru_cache(maxsize=64)
@@ -112,7 +264,14 @@ def _preferred(content: Content, colours: tuple[str, ...]) -> Many:
 
 def preferred_targets(at: Sheet) -> Many:
     """For the Intrigues that Path of Iniquity turns up."""
-    return _preferred(at.content, at.colours)
+    if not isinstance(at, Prospect):
+        return _preferred(at.content, at.colours)
+    licenses = _licenses(at.content, _owned_by_rivals(at.now)).options
+    options = [*_strong_tokens(at.now.state), *licenses]
+    return Many(One(options), max=MAX_RULES if options else 0)
+
+
+# Tests.
 
 
 @lru_cache(maxsize=64)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from referee.engine.choices import Source
+from referee.engine.choices import Choice, Maybe, Record, Source, narrowed
 from referee.engine.decisions import Decision, Nested, Phrases, Sentence, asks, lines_of
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
@@ -13,14 +14,19 @@ from referee.games.choose_your_god.benefits import (
     Academy,
     Artisan,
     Benefit,
+    Decline,
     InLocation,
     Palace,
+    Take,
     Temple,
     Thieves,
+    benefit_of,
     fits,
+    needs_words,
     won_benefits,
 )
 from referee.games.choose_your_god.decisions.actions import Action, Pass, SitOut
+from referee.games.choose_your_god.decisions.offers import offered_actions
 from referee.games.choose_your_god.decisions.options import LOCATION, public_test
 from referee.games.choose_your_god.decisions.plan import (
     NOTHING_WRITTEN,
@@ -37,7 +43,7 @@ from referee.games.choose_your_god.decisions.proposals import (
     plan_now_and_then,
 )
 from referee.games.choose_your_god.decisions.spelling import WRITING, PublicTested, location
-from referee.games.choose_your_god.moments import ForLater, Now
+from referee.games.choose_your_god.moments import ForLater, Now, Prospect
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
 
@@ -120,6 +126,19 @@ class Window(
     if_win: Benefit | None = asks(won_benefits, benefit_here, default=None)
 
     @classmethod
+    def choice(cls, at: Now) -> Choice:
+        return replace(super().choice(at), offers=lambda: cls._offered(at))
+
+    @classmethod
+    def _offered(cls, at: Now) -> Record:
+        ways = benefit_of(at.location).ways(at)
+        here = [way for way in ways if _never_possible(at, Pass(), way) is None]
+        won: list[Benefit] = [Decline(), *(here if needs_words(at.location) else [Take()])]
+        if_win = narrowed(won_benefits(at), [Benefit.to_answer(way) for way in won])
+        plan = Plan.choice(Prospect.of(at))
+        return Record({"action": offered_actions(at), "then": Maybe(plan), "if_win": Maybe(if_win)})
+
+    @classmethod
     def understood(cls, said: dict[str, Any], at: Now) -> dict[str, Json]:
         passing, lines = said.pop("passing", None), said.pop("lines", [])
         ground = later_part(answer_of(at.own), at.location)
@@ -143,23 +162,24 @@ class Window(
             return
         if not fits(self.if_win, at.location):
             yield Problem("/if_win", f"This is no order for Location {at.location}.", "CG-74")
-        elif problem is None and (never := self._never_possible(at, self.if_win)):
+        elif problem is None and (never := _never_possible(at, self.action, self.if_win)):
             yield Problem("/if_win", never.message, never.clause)
-
-    def _never_possible(self, at: Now, benefit: Benefit) -> Problem | None:
-        """Why the benefit could not be had so once the seat has acted, however rich the lap makes it."""
-        if not isinstance(benefit, NAMING):
-            return None
-
-        async def take(t: GodTable) -> None:
-            await self.action.act(t, at.seat)
-            cult = t.state.cults[at.seat]
-            cult.coins = max(cult.coins, LAST_LOCATION)  # no benefit costs more
-            await benefit.carry_out(t, at.seat)
-
-        return at.problem_with(take)
 
     @classmethod
     def propose(cls, at: Now, source: Source) -> Window:
         action = any_action_now(at, source)
         return cls(action=action, then=plan_now_and_then(at, source), if_win=decline_now_and_then(source))
+
+
+def _never_possible(at: Now, action: Action, benefit: Benefit) -> Problem | None:
+    """Why the benefit could not be had so once the seat has acted, however rich the lap makes it."""
+    if not isinstance(benefit, NAMING):
+        return None
+
+    async def take(t: GodTable) -> None:
+        await action.act(t, at.seat)
+        cult = t.state.cults[at.seat]
+        cult.coins = max(cult.coins, LAST_LOCATION)  # no benefit costs more
+        await benefit.carry_out(t, at.seat)
+
+    return at.problem_with(take)

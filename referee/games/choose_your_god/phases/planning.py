@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.engine.choices import Source
+from referee.engine.choices import Maybe, Source
 from referee.engine.codec import copied
 from referee.engine.decisions import Question, optional_question
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.decisions.actions import abilities_showing
 from referee.games.choose_your_god.decisions.plan import SILENT, Plan
 from referee.games.choose_your_god.decisions.proposals import any_plan
-from referee.games.choose_your_god.moments import Now
+from referee.games.choose_your_god.moments import Now, Prospect
 from referee.games.choose_your_god.plans import written
 from referee.games.choose_your_god.state import FREE, GodTable
 from referee.games.choose_your_god.texts.prompts import plan_text
@@ -68,4 +68,7 @@ def _plan(t: GodTable, seat: int) -> Question[Plan | None]:
         none="sit out",
         revealed="end",
     )
-    return replace(asked, choice=replace(asked.choice, sampler=propose))
+    return replace(
+        asked,
+        choice=replace(asked.choice, sampler=propose, offers=lambda: Maybe(Plan.choice(Prospect.of(at)))),
+    )
