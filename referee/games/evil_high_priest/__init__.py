@@ -1,4 +1,4 @@
-"""Evil High Priest: rival priests of one cult free their god, and investigators raid them all.
+"""Evil High Priest: rival priests of one cult free their god, and investigators raid them all (EH-001).
 
 The clauses EH-… named in the code are those of docs/rules/evil_high_priest.md.
 """

@@ -36,10 +36,10 @@ OPTIONS = Record(
     {
         "board": One(_options(*BOARD_IDS)),
         "boxes": Some(_options(*BOXES)),
-        "monsters": One(_options("generic", "unique")),
+        "monsters": One(_options("generic", "unique")),  # EH-004
         "investigators": Flag(),
         "priests": Flag(),
-        "aggressive": Flag(),
+        "aggressive": Flag(),  # EH-017
         "strict_prep": Flag(),
         "first_player": FirstPlayer(_options(RANDOM, *(str(seat) for seat in range(1, MAX_SEATS + 1)))),
         "max_rounds": Maybe(Number(1, 1000)),

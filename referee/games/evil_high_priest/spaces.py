@@ -142,7 +142,10 @@ def cult_spaces(board: Board) -> list[Place]:
 
 
 def standing(state: EvilHighPriest) -> dict[Place, int]:
-    """The places where cultists are, each with the first seat in turn order that has one there."""
+    """The places where cultists are, each with the first seat in turn order that has one there.
+
+    A space whose cultist has left in the same phase is free again (EH-061).
+    """
     found: dict[Place, int] = {}
     for seat in state.in_turn_order():
         for cultist in state.followings[seat].cultists:
@@ -196,7 +199,7 @@ def _closed_cult_space(state: EvilHighPriest, board: Board, place: Place) -> Pro
     if place.name in state.shattered:
         return Problem("", "That sign is already shattered.", "EH-183")
     if not board.accessible(place.name, state.shattered):
-        return Problem("", f"Lock {place.name} is not accessible yet.", "EH-190")
+        return Problem("", f"Lock {place.name} is not accessible yet.", "EH-190")  # to anybody (EH-191)
     return None
 
 

@@ -35,7 +35,10 @@ STAYING_KINDS = frozenset(("ritual", "eternal", "ytrack"))
 """Who is there does not come home in step 2 of Preparation (EH-154, EH-282)."""
 
 Resources: TypeAlias = dict[str, int]
-"""Amounts by kind: T, B, M, SB, ES, AT. Kinds of which there are none are left out."""
+"""Amounts by kind: T, B, M, SB, ES, AT. Kinds of which there are none are left out.
+
+Plain numbers: of what value the tokens are makes no difference (EH-009), and the bank has any number (EH-031).
+"""
 EXPOSED = "exposed"
 Allocation: TypeAlias = dict[str, Resources]
 """Resources by place: `exposed`, or the number of a sanctum space."""
@@ -78,7 +81,7 @@ class Monster:
 
 @dataclass
 class Following:
-    """All that belongs to one seat."""
+    """All that belongs to one seat: its cultists, its lairs and its sanctum board (EH-100)."""
 
     priest: Cultist = field(default_factory=Cultist)
     acolytes: list[Cultist] = field(default_factory=list)
@@ -116,6 +119,7 @@ class Following:
         return [acolyte for acolyte in self.acolytes if acolyte.at not in NOWHERE_TO_TAKE_FROM]
 
     def pool_is_empty(self) -> bool:
+        """Whether nobody is left to place (EH-094)."""
         return not self.has_cultist_at(POOL)
 
     def evolved(self) -> list[Cultist]:

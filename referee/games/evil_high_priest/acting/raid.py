@@ -32,7 +32,10 @@ DIE = 6
 
 
 async def raid(t: EvilTable, icons: int, cause: str) -> None:
-    """One raid, completely (EH-249): it stops exactly here until every seat has made its plan."""
+    """One raid, completely (EH-249): it stops exactly here until every seat has made its plan.
+
+    Nobody rearranges, pays or trades in it but as a plan may say (EH-248).
+    """
     move_deep_one(t)
     _roll(t, icons, cause)
     _set_markers(t)

@@ -24,7 +24,7 @@ from referee.games.evil_high_priest.words import place_name
 
 @effect("raid")
 async def raid(act: Act, dice: int) -> None:
-    """A raid with this many icons, on everybody (EH-194, EH-200)."""
+    """A raid with this many icons, on everybody (EH-194, EH-200), also where no sign is unlocked (EH-951)."""
     await resolve_raid(act.t, dice, act.name)
 
 

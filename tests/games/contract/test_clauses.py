@@ -1,0 +1,37 @@
+"""Every clause of a game's rules can be searched for, and is found where the game keeps it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from referee import games
+from referee.rule_tests import clauses
+
+WITHOUT_EFFECT = {
+    "EH-005": "packs that only look different",
+    "EH-025": "where cards lie is the same to everybody",
+    "EH-950": "a glossary that adds nothing",
+    "EH-952": "says what the rulebook leaves open",
+}
+"""Clauses that no line could keep or break, and why."""
+
+
+def _folder(page: Path) -> Path:
+    return Path(games.__path__[0]) / page.stem
+
+
+# The tutorial game is a single file, short enough to be read whole.
+RULES = [one for one in sorted(Path(__file__).parents[3].glob("docs/rules/*.md")) if _folder(one).is_dir()]
+
+
+@pytest.mark.parametrize("page", RULES, ids=lambda page: page.stem)
+def test_every_clause_is_named_where_it_is_kept(page: Path) -> None:
+    files = [*_folder(page).rglob("*.py"), *_folder(page).rglob("*.toml")]
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    named = set(re.findall(r"\b[A-Z]{2}-\d+[a-z]?\b", text))
+    known = set(clauses(page))
+    assert known
+    assert known - named == {clause for clause in WITHOUT_EFFECT if clause in known}
