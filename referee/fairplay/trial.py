@@ -8,9 +8,12 @@ from itertools import zip_longest
 from typing import Any, Protocol
 
 from referee.engine import codec
+from referee.engine.asks import Step
+from referee.engine.canonical import canonical
 from referee.engine.compare import differences
 from referee.engine.json_types import Json
-from referee.engine.play import Checkpoint, Intervention, Play
+from referee.engine.play import Checkpoint, Intervention
+from referee.engine.problems import IllegalAnswer
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.fairplay import entries
@@ -22,9 +25,6 @@ from referee.library import AnyRuleset
 
 SECRET = "something that is still secret would go differently"  # noqa: S105 - no password
 MAX_CHANGES = 3
-
-AsksOtherwise = Callable[[Play[Any, Any]], bool]
-"""Whether the open step asks something else than what was asked when it was opened."""
 
 
 class Noted(Protocol):
@@ -61,14 +61,21 @@ class Played:
     seeds: Seeds
     state: Json
     """Where the table stands now."""
+    defaults: Mapping[int, Mapping[int, Json]]
+    """Of every question whose prompt is kept, by step and seat."""
+    on_file: Mapping[int, Json]
+    """The orders and drafts for the open step, by seat."""
     base: Checkpoint | None = None
 
 
-def try_rules(
-    rules: AnyRuleset, setup: Setup[Any], played: Played, asks_otherwise: AsksOtherwise
-) -> Finding | None:
-    """Play the game again by these rules; None if every event, draw, question and state is the same."""
-    trial = _Trial(rules, setup, played, asks_otherwise)
+def try_rules(rules: AnyRuleset, setup: Setup[Any], played: Played) -> Finding | None:
+    """Play the game again by these rules; None if it goes the same, and goes on with what is on file.
+
+    The same seats are asked the same kinds of questions, with the same defaults; every answer is taken, and
+    read as it was; every event, draw and state is the same to the byte. How a question describes what it
+    takes may get better, so that is not compared: what is on file for the open one is judged instead.
+    """
+    trial = _Trial(rules, setup, played)
     trial.run()
     if trial.first is None:
         return None
@@ -77,15 +84,29 @@ def try_rules(
     return Finding(step, what, "; ".join([told, *seen]))
 
 
+def refused_on_file(step: Step, on_file: Mapping[int, Json], shown: Mapping[int, Json]) -> Finding | None:
+    """Whatever would answer the open step now, orders, drafts and defaults, must be taken as it stands.
+
+    Both are by seat: what is on file, and what was shown of an answer.
+    """
+    for ask in step.asks:
+        part = shown.get(ask.seat)
+        answer = on_file.get(ask.seat, ask.default_after(part))
+        try:
+            taken = _same(answer, ask.understood(answer, part))
+        except IllegalAnswer:
+            taken = False
+        if not taken:
+            return Finding(step.number, f"what seat {ask.seat} has on file is not taken as it stands", SECRET)
+    return None
+
+
 class _Trial:
-    def __init__(
-        self, rules: AnyRuleset, setup: Setup[Any], played: Played, asks_otherwise: AsksOtherwise
-    ) -> None:
+    def __init__(self, rules: AnyRuleset, setup: Setup[Any], played: Played) -> None:
         self.table = SecondTable(rules, setup, played.seeds)
         self.first: tuple[int, str, str] | None = None
         self.came_through = False
         self._played = played
-        self._asks_otherwise = asks_otherwise
         self._shown: dict[int, Json] = {}
         self._step = 0
 
@@ -94,6 +115,8 @@ class _Trial:
         try:
             for entry in _since(self._played):
                 self._take(entry)
+            if refused := refused_on_file(self.table.step, self._played.on_file, self._shown):
+                self._found(refused.what, refused.told)
             self.came_through = True
         except DoesNotHold:
             # Its words may hold an answer that is still sealed from others.
@@ -107,8 +130,6 @@ class _Trial:
             return
         self._step = entry.public.get("step", self._step)
         written = read(self, entry)
-        if entry.kind == "opened" and self._asks_otherwise(self.table.play):
-            self._found("it asks something else", f"at step {self._step} something else would be asked")
         told = _difference(written.public, entry.public)
         if told is not None:
             self._found(told, f"at step {self._step}: {told}")
@@ -125,6 +146,11 @@ class _Trial:
 
     def _opened(self, entry: Noted) -> Statement:
         self._shown = {}
+        defaults = self._played.defaults.get(self._step, {})
+        for ask in self.table.step.asks:
+            if ask.seat in defaults and not _same(ask.default, defaults[ask.seat]):
+                what = f"seat {ask.seat} has another default"
+                self._found(what, f"at step {self._step} {what}")
         return self.table.open(entry.public["due_at"])
 
     def _showed(self, entry: Noted) -> Statement:
@@ -143,6 +169,10 @@ class _Trial:
             int(seat): read_given(int(seat), public, kept.get(seat))
             for seat, public in entry.public["answers"].items()
         }
+        for ask in self.table.step.asks:
+            answer = given[ask.seat].answer
+            if not _same(answer, ask.choice.canonical(answer)):
+                self._found(f"an answer of seat {ask.seat} is read differently", SECRET)
         entropy, settled = entropy_by_seat(entry.public["entropy"]), read_settled(entry.hidden)
         return self.table.resolve(given, entropy, settled, read_filed(entry.hidden))
 
@@ -170,6 +200,10 @@ _READERS: Mapping[str, Callable[[_Trial, Noted], Statement]] = {
     "rolled_back": _Trial._rolled_back,
     "adopted": _Trial._adopted,
 }
+
+
+def _same(one: Json, other: Json) -> bool:
+    return canonical(one) == canonical(other)
 
 
 def _since(played: Played) -> Iterable[Noted]:

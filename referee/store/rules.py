@@ -23,9 +23,10 @@ from referee.store.schema import (
     position,
     prompt,
     rules_trial,
+    sealed_order,
     seat,
 )
-from referee.store.sealed_columns import in_row
+from referee.store.sealed_columns import change_row, in_row
 from referee.store.transactions import Snapshot, Transaction
 
 
@@ -71,13 +72,35 @@ def entries(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
     return list(snapshot.execute(chosen.where(journal.c.game_id == game_id).order_by(journal.c.seq)))
 
 
-def questions(snapshot: Snapshot, game_id: str) -> dict[int, dict[int, Any]]:
-    """The body of every prompt there was, by step and seat."""
-    asked: dict[int, dict[int, Any]] = {}
+def defaults(snapshot: Snapshot, game_id: str) -> dict[int, dict[int, Any]]:
+    """The default of every prompt there was, by step and seat."""
+    kept: dict[int, dict[int, Any]] = {}
     chosen = select(prompt.c.step, prompt.c.seat, prompt.c.body).where(prompt.c.game_id == game_id)
     for row in snapshot.execute(chosen):
-        asked.setdefault(row.step, {})[row.seat] = row.body
-    return asked
+        kept.setdefault(row.step, {})[row.seat] = row.body["default"]
+    return kept
+
+
+def on_file(snapshot: Snapshot, game_id: str, step: int) -> dict[int, Any]:
+    """The orders and drafts for a step, by seat."""
+    filed = select(sealed_order.c.seat, sealed_order.c.answer).where(
+        sealed_order.c.game_id == game_id, sealed_order.c.step == step
+    )
+    return {row.seat: row.answer for row in snapshot.execute(filed)}
+
+
+def shown(snapshot: Snapshot, game_id: str, step: int) -> dict[int, Any]:
+    """What was shown of the answers to a step, by seat."""
+    chosen = select(prompt.c.seat, prompt.c.shown).where(prompt.c.game_id == game_id, prompt.c.step == step)
+    return {row.seat: row.shown for row in snapshot.execute(chosen)}
+
+
+def replace_prompts(
+    transaction: Transaction, game_id: str, step: int, bodies: Mapping[int, Mapping[str, Any]]
+) -> None:
+    """Have a step's questions described in other words, by seat."""
+    for of_seat, body in bodies.items():
+        change_row(transaction, prompt, {"game_id": game_id, "step": step, "seat": of_seat}, {"body": body})
 
 
 def unsettled(snapshot: Snapshot, installed: Collection[str], most: int) -> list[str]:

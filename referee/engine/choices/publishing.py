@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, count
 from typing import Any, TypeAlias
 
-from referee.engine.choices.shared_lists import LISTS, spliced, with_lists_shared
+from referee.engine.choices.shared_lists import with_lists_shared
 
 Described: TypeAlias = dict[str, Any]
 """A choice's description, or a `{"use": name}` in its place."""
@@ -27,20 +27,6 @@ def published(description: Described, names: Mapping[int, str] | None = None) ->
     description; else after the field or case where it is used first.
     """
     return _Publisher(names or {}).published(description)
-
-
-def whole(description: Described) -> Described:
-    """What was published, every part of it where it is used; `rules` only where there are some."""
-    definitions = description.get("definitions", {})
-
-    def spelled_out(part: Described) -> Described:
-        if "use" in part:
-            return spelled_out(definitions[part["use"]])
-        kept = {key: value for key, value in _ruled(part).items() if key != "definitions"}
-        lists = {place: spliced(kept[place], definitions) for place in LISTS if place in kept}
-        return _with_inner({**kept, **lists}, spelled_out)
-
-    return spelled_out(description)
 
 
 class _Publisher:

@@ -78,15 +78,6 @@ class _Sharing:
         return written
 
 
-def spliced(entries: list[Any], definitions: Mapping[str, Any]) -> list[Any]:
-    """The entries of a list, with all that its uses stand for."""
-    return [
-        inner
-        for entry in entries
-        for inner in (spliced(definitions[entry["use"]], definitions) if entry.keys() == {"use"} else [entry])
-    ]
-
-
 def _lists(part: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[str, list[Any]]]:
     """Each list in a description, and what it could be called: `priest_options` in the field `priest`."""
     for place, value in part.items():

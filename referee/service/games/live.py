@@ -10,6 +10,7 @@ from referee.engine.formalities import Settled
 from referee.engine.play import Checkpoint, Divergence, Play, Position
 from referee.engine.randomness import Seeded
 from referee.engine.seeds import Seeds, master_seed
+from referee.library import AnyRuleset
 from referee.service.games.history import History, by_seat
 from referee.service.games.rules_in_force import are_those_of, rules_in_force, setup_of
 from referee.service.running.context import Referee
@@ -20,7 +21,11 @@ from referee.store.transactions import Snapshot
 
 def resume(referee: Referee, snapshot: Snapshot, game: Any) -> AnyPlay:
     """The game at its open step, read from the database; raises OtherRules or Divergence."""
-    rules = rules_in_force(referee, game)
+    return resume_by(referee, snapshot, game, rules_in_force(referee, game))
+
+
+def resume_by(referee: Referee, snapshot: Snapshot, game: Any, rules: AnyRuleset) -> AnyPlay:
+    """The same by rules that play all of the game so far as those in force do."""
     setup = setup_of(referee, snapshot, game, rules)
     seeds = Seeded(seeds_of(snapshot, game))
     play = Play.resume(rules, setup, seeds, _position(snapshot, game))

@@ -6,20 +6,19 @@ others.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from referee.engine.canonical import canonical
-from referee.engine.choices.publishing import whole
-from referee.engine.play import Play
+from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds, master_seed
 from referee.fairplay import entries
-from referee.fairplay.trial import Finding, Played, try_rules
+from referee.fairplay.trial import Finding, Played, refused_on_file, try_rules
 from referee.library import AnyRuleset, read_pack
 from referee.service.advancing.next_step import prompt_body
 from referee.service.advancing.pause_game import pause_game, resume_game
-from referee.service.games.live import checkpoint_from
+from referee.service.games.live import checkpoint_from, resume_by
 from referee.service.games.record import Record
 from referee.service.games.rules_in_force import are_installed, candidates
 from referee.service.news.in_words import game_title
@@ -64,11 +63,11 @@ def settle_rules(referee: Referee, game_id: str) -> bool:
             return True
         installed = are_installed(referee, game)
         tried = [] if installed else _try_all(referee, snapshot, game)
-    fitting = next((one.rules for one in tried if one.finding is None), None)
+        takeover = _takeover(referee, snapshot, game, tried)
     is_held = game.rules_held_at is not None
     if installed and not is_held:
         return True
-    if is_held and not installed and fitting is None and all(one.kept for one in tried):
+    if is_held and not installed and takeover is None and all(one.kept for one in tried):
         return False
 
     def settle(transaction: Transaction) -> bool:
@@ -78,12 +77,14 @@ def settle_rules(referee: Referee, game_id: str) -> bool:
             return True
         if (now.step, now.rules_fingerprint) != (game.step, game.rules_fingerprint):
             return False
+        if takeover is not None and rules.on_file(transaction, game_id, now.step) != takeover.on_file:
+            return False
         for one in tried:
             keep_trial(referee, transaction, now, one)
         record = Record(referee, game_id, now.step, now, referee.clock.now())
-        if fitting is not None:
-            _take_over(referee, transaction, record, now, fitting)
-        if installed or fitting is not None:
+        if takeover is not None:
+            _take_over(referee, transaction, record, now, takeover)
+        if installed or takeover is not None:
             _let_go(referee, transaction, record, now)
             record.save(transaction)
             return True
@@ -105,13 +106,15 @@ def try_on(snapshot: Snapshot, game_id: str, ruleset: AnyRuleset) -> Finding | N
     agreed = any(entry.kind == "adopted" for entry in journal)
     base = checkpoint_from(rules.adoptions(snapshot, game_id)[-1].checkpoint) if agreed else None
     seeds = Seeds(master_seed(game.server_seed, rules.entropy_of(snapshot, game_id)))
-    asked = rules.questions(snapshot, game_id)
-    return try_rules(
-        ruleset,
-        setup,
-        Played(journal, seeds, game.view_state, base),
-        lambda play: _asks_otherwise(play, asked),
+    played = Played(
+        journal,
+        seeds,
+        game.view_state,
+        rules.defaults(snapshot, game_id),
+        rules.on_file(snapshot, game_id, game.step),
+        base,
     )
+    return try_rules(ruleset, setup, played)
 
 
 def keep_trial(referee: Referee, transaction: Transaction, game: Any, tried: Tried) -> None:
@@ -169,8 +172,10 @@ def _try_all(referee: Referee, snapshot: Snapshot, game: Any) -> list[Tried]:
 
 def _trial(referee: Referee, snapshot: Snapshot, game: Any, ruleset: AnyRuleset) -> Tried:
     kept = rules.find_trial(snapshot, game.id, referee.library.fingerprint(ruleset))
-    # What went differently once always will; what went the same is known up to the step that was open.
-    if kept is not None and (kept.finding is not None or kept.step == game.step):
+    # What went differently once always will; what happens at the step that was open is known for that step.
+    if kept is not None and (
+        kept.step == game.step or (kept.finding is not None and kept.finding["step"] < kept.step)
+    ):
         return Tried(ruleset, None if kept.finding is None else Finding(**kept.finding), kept=True)
     return Tried(ruleset, try_on(snapshot, game.id, ruleset))
 
@@ -188,33 +193,43 @@ def _setup(ruleset: AnyRuleset, game: Any) -> Setup[Any] | Finding:
     return Setup(game.id, game.seats, game.options, content)
 
 
-def _asks_otherwise(play: Play[Any, Any], asked: dict[int, dict[int, Any]]) -> bool:
-    step = play.step
-    if step is None:
-        return True
-    bodies = asked.get(step.number, {})
-    return {ask.seat: _question(prompt_body(play, ask)) for ask in step.asks} != {
-        seat: _question(body) for seat, body in bodies.items()
-    }
+@dataclass(frozen=True, repr=False)
+class _Takeover:
+    """Rules that take a game over. By seat: the open questions as they put them, and what is on file."""
+
+    rules: AnyRuleset
+    prompts: Mapping[int, dict[str, Any]]
+    on_file: Mapping[int, Json]
 
 
-def _question(body: dict[str, Any]) -> bytes:
-    """What makes a question; how it is worded and published may get better."""
-    shown = None if body["open"] is None else whole(body["open"]["choice"])
-    return canonical({"choice": whole(body["choice"]), "default": body["default"], "open": shown})
+def _takeover(referee: Referee, snapshot: Snapshot, game: Any, tried: list[Tried]) -> _Takeover | None:
+    """The last of those tried, if they fit; they do not if they refuse what was filed after the trial."""
+    if not tried or tried[-1].finding is not None:
+        return None
+    ruleset = tried[-1].rules
+    play = resume_by(referee, snapshot, game, ruleset)
+    assert play.step is not None  # noqa: S101 - it was open in the trial, too
+    on_file = rules.on_file(snapshot, game.id, game.step)
+    refused = refused_on_file(play.step, on_file, rules.shown(snapshot, game.id, game.step))
+    if refused is not None:
+        tried[-1] = Tried(ruleset, refused)
+        return None
+    return _Takeover(ruleset, {ask.seat: prompt_body(play, ask) for ask in play.step.asks}, on_file)
 
 
 def _take_over(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, ruleset: AnyRuleset
+    referee: Referee, transaction: Transaction, record: Record, game: Any, takeover: _Takeover
 ) -> None:
-    fingerprint = referee.library.fingerprint(ruleset)
-    games.change(transaction, game.id, {"rules_version": ruleset.version, "rules_fingerprint": fingerprint})
-    if ruleset.version != game.rules_version:
-        record.note(entries.rules(ruleset.version))
+    version, fingerprint = takeover.rules.version, referee.library.fingerprint(takeover.rules)
+    games.change(transaction, game.id, {"rules_version": version, "rules_fingerprint": fingerprint})
+    # From now on these rules judge the answers, so the open questions are put in their words.
+    rules.replace_prompts(transaction, game.id, game.step, takeover.prompts)
+    if version != game.rules_version:
+        record.note(entries.rules(version))
         record.tell(
             "rules.changed",
-            f"The rules are now of version {ruleset.version}, by which all of the game so far goes the same.",
-            {"version": ruleset.version},
+            f"The rules are now of version {version}, by which all of the game so far goes the same.",
+            {"version": version},
         )
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from referee.engine.asks import Ask
 from referee.engine.choices import Flag, Number, One, Option, Record
+from referee.engine.json_types import Json
 from referee.engine.motions import RulesMotion, Voting
 from referee.fairplay.verify import verify
 from referee.library import AnyRuleset, Library
@@ -19,7 +20,7 @@ from referee.service.lobby.create_game import create_game
 from referee.service.orders.seal_order import seal_order
 from referee.service.reading.read_games import game_header
 from referee.service.requests.errors import Conflict
-from referee.service.rules.shadow import shadow_running_games
+from referee.service.rules.shadow import keep_shadow, shadow_running_games
 from referee.service.running.sessions import Player
 from referee.service.seats.take_seat import take_seat
 from referee.service.steps.resolve_step import resolve_step
@@ -27,8 +28,6 @@ from referee.service.upkeep.sweep import sweep
 from referee.service.votes.read_votes import list_motions
 from referee.service.votes.vote import vote
 from referee.service.votes.vote_in_words import vote_in_words
-from referee.store import schema
-from referee.store.sealed_columns import change_row
 from tests.odds import ODDS, OddsTable, bets
 from tests.service.table import Table, named, open_table
 from tests.service.versions import PAID, PAID_UNNOTICED, changed, shelf
@@ -157,26 +156,6 @@ def test_rules_that_play_all_of_it_the_same_way_take_over_in_mid_phase_and_are_t
         assert verify(other.transcript(game), shelf(PAID, changed())).failure is not None
 
 
-def test_questions_that_an_earlier_version_published_at_length_are_still_the_same(
-    table: Table, game: str, players: list[Player]
-) -> None:
-    prompts = schema.metadata.tables["prompt"]
-    with table.referee.store.transaction() as connection:
-        for row in table.rows("prompt", game_id=game):
-            at_length = {**row.body, "choice": _with_empty_rules(row.body["choice"]), "schema": {}}
-            key = {"game_id": game, "step": row.step, "seat": row.seat}
-            change_row(connection, prompts, key, {"body": at_length})
-    with tomorrow(table, shelf(changed())) as other:
-        sweep(other.referee)
-        assert (other.game_row(game).held, other.game_row(game).rules_version) == (None, "2")
-
-
-def _with_empty_rules(choice: dict[str, Any]) -> dict[str, Any]:
-    inner = {"of": _with_empty_rules(choice["of"])} if "of" in choice else {}
-    fields = {name: _with_empty_rules(one) for name, one in choice.get("fields", {}).items()}
-    return {"rules": [], **choice, **inner, **({"fields": fields} if fields else {})}
-
-
 def test_older_rules_do_not_take_a_game_over(table: Table, game: str) -> None:
     with tomorrow(table, shelf(changed())) as other:
         sweep(other.referee)
@@ -187,19 +166,22 @@ def test_older_rules_do_not_take_a_game_over(table: Table, game: str) -> None:
     )
 
 
-def test_rules_that_ask_something_else_do_not_take_over_even_if_all_answers_are_still_legal(
-    table: Table, game: str
-) -> None:
-    async def wider_bets(t: OddsTable) -> str:
-        winners = [Option(str(seat), f"Seat {seat}") for seat in (*t.seats, 9)]
+# How a question describes what it takes may get better; what is on file for an open one must still be taken.
+
+
+def bets_by(*seats: int, default: int | None = None, first: type[One] = One) -> AnyRuleset:
+    """The second version, in which one can bet on these seats and on oneself; `first` asks seat 1."""
+
+    async def other_bets(t: OddsTable) -> str:
         answers = await t.ask_all(
             Ask(
                 seat,
                 "odds.bet",
-                One(winners),
-                str(seat),
-                lambda: "Who will win?",
-                rule="OE-1",
+                (first if seat == 1 else One)(
+                    [Option(str(one), f"The player on seat {one}") for one in sorted({seat, *seats})]
+                ),
+                str(default or seat),
+                lambda: "Whom do you bet on?",
                 revealed="end",
             )
             for seat in t.seats
@@ -207,9 +189,98 @@ def test_rules_that_ask_something_else_do_not_take_over_even_if_all_answers_are_
         t.state.bets = {seat: int(str(bet)) for seat, bet in answers.items()}
         return "deal"
 
-    with tomorrow(table, shelf(changed(phases={**ODDS.phases, "bets": wider_bets}))) as other:
+    return changed(phases={**ODDS.phases, "bets": other_bets})
+
+
+class OneReadAsAnother(One):
+    """Takes a bet on seat 2 for one on seat 3."""
+
+    def canonical(self, answer: Json) -> Json:
+        return "3" if answer == "2" else answer
+
+
+@pytest.fixture
+def betting(table: Table, players: list[Player]) -> str:
+    """A game whose first question is open; the first player's bet is on file: on the other."""
+    game = table.game(*players, clock={"step": "P1D"})
+    seal_order(table.referee, players[0], game, "1.1", answer="2")
+    return game
+
+
+def shadowed(table: Table, rules: AnyRuleset) -> str | None:
+    """How these rules part from the only running game."""
+    with tomorrow(table, shelf(rules)) as other:
+        (shadow,) = shadow_running_games(other.referee)
+    return None if shadow.finding is None else shadow.finding.what
+
+
+def test_a_past_question_may_be_described_in_another_way(table: Table, game: str) -> None:
+    with tomorrow(table, shelf(bets_by(1, 2, 9))) as other:
         sweep(other.referee)
-        assert "at step 1 something else would be asked" in other.game_row(game).held
+        assert (other.game_row(game).held, other.game_row(game).rules_version) == (None, "2")
+
+
+def test_an_open_question_is_put_anew_by_rules_that_take_what_is_on_file(
+    table: Table, betting: str, players: list[Player]
+) -> None:
+    with tomorrow(table, shelf(bets_by(1, 2, 9))) as other:
+        sweep(other.referee)
+        assert (other.game_row(betting).held, other.game_row(betting).rules_version) == (None, "2")
+        for prompt in other.prompts(betting):
+            assert prompt.body["text"] == "Whom do you bet on?"
+            assert [one["id"] for one in prompt.body["choice"]["options"]] == ["1", "2", "9"]
+        seal_order(other.referee, players[1], betting, "1.2", answer="2")
+        other.play_on(betting, *players)
+        assert "Seat 1 had bet on seat 2." in [event["text"] for event in other.events(betting)]
+        assert verify(other.transcript(betting), shelf(bets_by(1, 2, 9))).failure is None
+
+
+@pytest.mark.parametrize("final", [True, False], ids=["order", "draft"])
+def test_rules_that_refuse_what_is_on_file_do_not_take_over(
+    table: Table, betting: str, players: list[Player], final: bool
+) -> None:
+    seal_order(table.referee, players[0], betting, "1.1", answer="2", final=final)
+    with tomorrow(table, shelf(bets_by())) as other:
+        sweep(other.referee)
+        held = other.game_row(betting).held
+        assert "go differently: something that is still secret would go differently. Its clock" in held
+    assert shadowed(table, bets_by()) == "what seat 1 has on file is not taken as it stands"
+    sweep(table.referee)
+    seal_order(table.referee, players[0], betting, "1.1", answer="1")
+    assert shadowed(table, bets_by()) is None
+
+
+def test_what_was_filed_since_the_rules_were_tried_is_judged_too(
+    table: Table, betting: str, players: list[Player]
+) -> None:
+    seal_order(table.referee, players[0], betting, "1.1", answer="1")
+    with tomorrow(table, shelf(bets_by())) as other:
+        for shadow in shadow_running_games(other.referee):
+            keep_shadow(other.referee, shadow)
+        assert other.row("rules_trial", game_id=betting).finding is None
+        seal_order(table.referee, players[0], betting, "1.1", answer="2")
+        sweep(other.referee)
+        assert other.game_row(betting).held is not None
+    # By the rules that it began with it goes on. Past the question, rules that would have taken the bet fit.
+    sweep(table.referee)
+    seal_order(table.referee, players[1], betting, "1.2", answer="1")
+    table.work_off()
+    assert shadowed(table, bets_by()) == "answers of the game are not taken"
+    assert shadowed(table, bets_by(1, 2)) is None
+
+
+def test_a_question_with_another_default_is_another_question(table: Table, betting: str) -> None:
+    assert shadowed(table, bets_by(1, 2, default=1)) == "seat 2 has another default"
+
+
+def test_an_answer_that_is_read_differently_is_another_answer(
+    table: Table, betting: str, players: list[Player]
+) -> None:
+    misread = bets_by(1, 2, 3, first=OneReadAsAnother)
+    assert shadowed(table, misread) == "what seat 1 has on file is not taken as it stands"
+    seal_order(table.referee, players[1], betting, "1.2", answer="1")
+    table.work_off()
+    assert shadowed(table, misread) == "an answer of seat 1 is read differently"
 
 
 def test_what_is_secret_is_not_told_when_it_would_go_differently(table: Table, game: str) -> None:
