@@ -37,7 +37,7 @@ STAYING_KINDS = frozenset(("ritual", "eternal", "ytrack"))
 Resources: TypeAlias = dict[str, int]
 """Amounts by kind: T, B, M, SB, ES, AT. Kinds of which there are none are left out.
 
-Plain numbers: of what value the tokens are makes no difference (EH-009), and the bank has any number (EH-031).
+Plain numbers: the values of tokens make no difference (EH-009), and the bank has any number (EH-031).
 """
 EXPOSED = "exposed"
 Allocation: TypeAlias = dict[str, Resources]

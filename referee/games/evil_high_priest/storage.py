@@ -25,7 +25,7 @@ class Holder(Protocol):
 
 
 def surplus(card: pack.Chamber, holds: Mapping[str, int]) -> int:
-    """How many units lie on white places, once the typed ones are filled (EH-111); each takes one (EH-110)."""
+    """How many units lie on white places, once the typed are filled (EH-111); each takes one (EH-110)."""
     return sum(max(0, amount - card.storage.get(kind, 0)) for kind, amount in holds.items())
 
 

@@ -34,12 +34,12 @@ def _blocked(state: EvilHighPriest, place: Place) -> bool:
 
 
 def _towns(content: Content, made: Callable[[str], Place]) -> list[Place]:
-    """The eleven other locations, occupied or not (EH-148): no skulk space and not Providence (EH-134, EH-143)."""
+    """The eleven other locations, occupied or not (EH-148); not Providence (EH-134, EH-143)."""
     return [made(town.id) for town in content.towns if town.id != NEVER_SKULKED]
 
 
 def _rituals(state: EvilHighPriest, content: Content) -> list[Place]:
-    """Start spaces only, once the board lies face up (EH-782); who is there advances in this round (EH-783)."""
+    """Start spaces only, once the board lies face up (EH-782); they advance in this very round (EH-783)."""
     return [Place.ritual(ritual.id) for ritual in content.rituals] if state.ritual_open else []
 
 

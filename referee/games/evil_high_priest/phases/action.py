@@ -59,7 +59,7 @@ def ready_monsters(t: EvilTable) -> None:
 async def place(t: EvilTable) -> str:
     """The next seat with a cultist in its pool takes a turn, all of it (EH-054, EH-058, EH-059).
 
-    Without any the skulk step comes (EH-051, EH-057); who gets to a pool in it waits for the next round (EH-062).
+    Without any the skulk step comes (EH-051, EH-057); who gets to a pool in it waits for a round (EH-062).
     """
     state = t.state
     seat = next(
