@@ -122,6 +122,9 @@ class Placing(Ordering):
     is_now: bool = True
     """Otherwise it is a turn that may yet come."""
 
+    def stated(self) -> Sequence[StatedFact]:
+        return self.facts() if self.is_now else ()
+
     @cached_property
     def kinds(self) -> list[Who]:
         return cultists_to_place(self.following)

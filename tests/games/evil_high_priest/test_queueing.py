@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.ahead import Alternative, OrderAhead, Stopped, Used, as_queued, problems_of
+from referee.engine.decisions import Orders
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from tests.games.evil_high_priest.table import Table, dice, seat
 from tests.orders_ahead import decide, read_queue
@@ -58,7 +59,7 @@ def test_a_fallback_may_have_a_test_of_its_own(shattered: str, space: str) -> No
 def test_the_reason_tells_of_a_test_that_does_not_hold() -> None:
     outcome = decided(Table("cthulhu"), "queue 1: boston if signs <= 6")
     assert isinstance(outcome, Stopped)
-    assert "It is only for the case that signs <= 6." in outcome.reason
+    assert "It is only for the case that signs_left <= 6." in outcome.reason
 
 
 def test_a_test_is_not_taken_for_a_bonus_if_able() -> None:
@@ -162,3 +163,15 @@ def test_presets_answer_picks_ties_and_rearranging() -> None:
     }
     shelves = Table("cthulhu", {1: seat(exposed="1T", sanctum={7: "closet"})}, phase="rearranging")
     assert used(decided(shelves, "arrange: arrange keep")) == {"case": "keep", "value": {}}
+
+
+def test_a_turn_with_a_test_is_read_as_a_rule_whether_the_test_holds_or_not() -> None:
+    """Reading looks at no values: at 12 signs the same words mean the same as at 2."""
+    rules = []
+    for shattered in ("start", "start A B C D E F G H I J"):
+        phrasing = Table("cthulhu", shattered=shattered).ask().phrasing
+        assert isinstance(phrasing, Orders)
+        rules.append(phrasing.rule("place acolyte boston if signs <= 6"))
+    test = {"fact": "signs_left", "is": "<=", "value": 6}
+    boston = {"cultist": "acolyte", "space": "town:boston"}
+    assert [(rule.when, rule.do) for rule in rules] == [(test, boston), (test, boston)]

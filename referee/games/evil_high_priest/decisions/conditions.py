@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any
 
-from referee.engine.choices import Condition, holds
+from referee.engine.choices import Condition
 from referee.engine.decisions import Cursor, Spelling
 from referee.engine.json_types import Json
-from referee.engine.problems import UnreadableText, UntimelyText
+from referee.engine.problems import UnreadableText
 from referee.games.evil_high_priest.moments import Placing
 
 
-class Conditional(Spelling):
-    """A test that a turn ends with: where it does not hold, it is no order for this turn (5.1)."""
+class Tests(Spelling):
+    """The test that a turn ends with: it makes the turn a rule for the case that it holds (5.1)."""
 
     label, what = "test", "a test"
 
@@ -21,21 +21,17 @@ class Conditional(Spelling):
         self._facts = at.facts
 
     def read(self, words: Cursor) -> Json:
-        said = words.rest()
         if words.next() == "able":
             raise words.instead(self.what)
-        stated = self._facts()
         try:
-            test = Condition([one.fact for one in stated]).parse(plain_test(said))
+            test = Condition([one.fact for one in self._facts()]).parse(plain_test(words.rest()))
         except UnreadableText as error:
             raise words.unfit(error.message, error=type(error)) from None
-        if not holds(test, {one.fact.id: one.value for one in stated}):
-            raise words.unfit(f"It is only for the case that {said}.", error=UntimelyText)
         words.take(words.left_in_line)
         return test
 
     def show(self, value: Any) -> str:
-        raise NotImplementedError  # it is no part of what was ordered, once it holds
+        return Condition([one.fact for one in self._facts()]).show(value)
 
 
 def plain_test(said: str) -> str:

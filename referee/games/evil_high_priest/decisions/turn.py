@@ -13,10 +13,11 @@ from typing import Any, ClassVar, Self
 
 from referee.engine.choices import Choice, Many, One, Option, Source
 from referee.engine.decisions import Cursor, Decision, Nested, Phrases, Sentence, Spelling, asks
+from referee.engine.decisions.orders import TEST
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
-from referee.games.evil_high_priest.decisions.conditions import Conditional
+from referee.games.evil_high_priest.decisions.conditions import Tests
 from referee.games.evil_high_priest.decisions.order import (
     CLAUSES,
     CLAUSES_AND_MONSTER,
@@ -238,9 +239,8 @@ class Placement(Order[Placing]):
     @classmethod
     def understood(cls, said: dict[str, Json], at: Placing) -> dict[str, Json]:
         """`use priest` is the priest on the ability space; else an acolyte is meant if one is left."""
-        meant = {name: value for name, value in said.items() if name != "when"}
-        space = Place(str(meant.setdefault("space", ABILITY)))
-        return {"cultist": at.meant(space), **meant}
+        space = Place(str(said.get("space", ABILITY)))
+        return {"cultist": at.meant(space), "space": space, **said}
 
     def rest(self, used: int) -> Self:
         """The same without the first of its abilities."""
@@ -270,7 +270,7 @@ class Turn(
 ):
     """EH-052: all that the seat does with its turn, and with those that follow at once."""
 
-    also: ClassVar[Mapping[str, Callable[[Placing], Spelling]]] = {"when": Conditional}
+    also: ClassVar[Mapping[str, Callable[[Placing], Spelling]]] = {TEST: Tests}
     then: tuple[Later, ...] | None = asks(turns_to_follow, LinesAfter, default=None)
 
     @property
