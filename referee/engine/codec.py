@@ -2,7 +2,8 @@
 
 The type hints are the format. Allowed: `int`, `str`, `bool`, `None`, `Literal`, `X | None`, `list[X]`,
 `tuple[X, ...]`, `dict[str, X]`, `dict[int, X]`, dataclasses of those, and classes derived from `str`, which
-are written as the text that they are. Anything else is refused when the type is first met.
+are written as the text that they are (`decisions.Kept` is one: a decision by its answer). Anything else is
+refused when the type is first met.
 """
 
 from __future__ import annotations

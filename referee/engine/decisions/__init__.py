@@ -4,6 +4,7 @@ They know the choices beneath them and nothing of any game. Games import from he
 """
 
 from referee.engine.decisions.decision import Decision, Moment, Sentence, asks
+from referee.engine.decisions.kept import Kept
 from referee.engine.decisions.orders import (
     Below,
     Lines,
@@ -38,6 +39,7 @@ __all__ = [
     "Cursor",
     "Decision",
     "Either",
+    "Kept",
     "Lines",
     "Listed",
     "Moment",

@@ -11,7 +11,7 @@ from referee.games.choose_your_god.formalities import decision_of, decisions_of
 from referee.games.choose_your_god.moments import Among, Now
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import lose_altar
-from referee.games.choose_your_god.plans import Cheapest, GiveFirst, altar_to_lose, planned_gift
+from referee.games.choose_your_god.plans import Cheapest, GiveFirst, conceded
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.small_prompts import give_card_text, lose_altar_text
 
@@ -42,7 +42,7 @@ def _without_asking(t: GodTable, seat: int, cards: list[str]) -> str | None:
     """The only card, or what the plan says; None if the seat has to be asked, or has nothing."""
     if len(cards) < 2:
         return cards[0] if cards else None
-    match planned_gift(t.state.cults[seat], Now.of(t.state, t.setup, seat)):
+    match conceded(t.state.cults[seat], Now.of(t.state, t.setup, seat)).give:
         case Cheapest():
             return cheapest(t.content, cards)
         case GiveFirst(cards=named):
@@ -82,7 +82,8 @@ async def lose_an_altar(t: GodTable, seat: int, rule: str) -> None:
     cult = t.state.cults[seat]
     if not cult.altars:
         return
-    location = altar_to_lose(cult)
+    named = conceded(cult, Now.of(t.state, t.setup, seat)).altar
+    location = next((one for one in named if one in cult.altars), None)
     if location is None:
         location = cult.altars[0] if len(cult.altars) == 1 else await _ask_altar(t, seat, rule)
     lose_altar(t, seat, location, rule)

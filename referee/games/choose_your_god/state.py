@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from referee.engine.decisions.kept import Kept
 from referee.games.choose_your_god.vocabulary import (
     COINS,
     FOLLOWERS_OF_A_COLOUR,
@@ -18,7 +19,14 @@ from referee.games.choose_your_god.vocabulary import (
 
 if TYPE_CHECKING:
     from referee.engine.table import Table
+    from referee.games.choose_your_god.decisions.acts import Queued
+    from referee.games.choose_your_god.decisions.plan import Plan
     from referee.games.choose_your_god.pack import Content
+
+    KeptPlan: TypeAlias = Kept[Plan]
+    KeptTurn: TypeAlias = Kept[Queued]
+else:  # what decisions are made of looks at the state
+    KeptPlan = KeptTurn = Kept
 
 FREE = 0
 """The place of a Priest that lies next to its sheet (CG-30)."""
@@ -68,10 +76,10 @@ class Cult:
     given_up: bool = False
     """CG-193."""
     summoned_twice: bool = False
-    queue: list[str] = field(default_factory=list)
-    """What it has written for later turns of the Intention Phase, as JSON; known to itself alone."""
-    plan: str | None = None
-    """Its plan for the Resolution Phase, as JSON; known to itself alone."""
+    queue: list[KeptTurn] = field(default_factory=list)
+    """What it has written for later turns of the Intention Phase; known to itself alone."""
+    plan: KeptPlan | None = None
+    """Its plan for the Resolution Phase; known to itself alone."""
 
     @property
     def is_waited_for(self) -> bool:

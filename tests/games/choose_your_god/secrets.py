@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 
 from referee.engine import codec
-from referee.games.choose_your_god.plans import written
+from referee.engine.decisions import Kept
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
 from referee.library import Library
 
@@ -82,9 +82,8 @@ def _other_plans(state: ChooseYourGod, seat: int) -> Iterator[ChooseYourGod]:
 def _longer_plan(cult: Cult) -> bool:
     if cult.plan is None:
         return False
-    cult.plan = cult.plan.replace(
-        '"rules":[', '"rules":[' + NEVER + ("," if '"rules":[]' not in cult.plan else "")
-    )
+    more = '"rules":[' + NEVER + ("," if '"rules":[]' not in cult.plan else "")
+    cult.plan = Kept(cult.plan.replace('"rules":[', more))
     return True
 
 
@@ -95,14 +94,14 @@ def _taking_plan(cult: Cult) -> bool:
     plan = json.loads(cult.plan)
     told = [entry["at"] for entry in plan["if_win"]]
     plan["if_win"] += [{"at": at, "do": {"case": "take", "value": {}}} for at in TAKEN if at not in told]
-    cult.plan = written(plan)
+    cult.plan = Kept(json.dumps(plan, separators=(",", ":"), sort_keys=True))
     return True
 
 
 def _longer_queue(cult: Cult) -> bool:
     if not cult.queue:
         return False
-    cult.queue.append(NEVER.replace('"at":[],', ""))
+    cult.queue.append(Kept(NEVER.replace('"at":[],', "")))
     return True
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from referee.engine import codec
 from referee.engine.ahead import Used
 from referee.engine.asks import Ask
-from referee.engine.decisions import Orders
+from referee.engine.decisions import Kept, Orders
 from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.engine.play import Checkpoint, Intervention, Play
@@ -31,7 +31,6 @@ from referee.games.choose_your_god.decisions.plan import SILENT, Plan
 from referee.games.choose_your_god.influence import influence, leader, patriarch_strength
 from referee.games.choose_your_god.moments import Now, Turn
 from referee.games.choose_your_god.pack import Content
-from referee.games.choose_your_god.plans import written
 from referee.games.choose_your_god.state import FREE, ON_SHEET, ChooseYourGod, Cult, GodTable, Priest
 from referee.games.choose_your_god.vocabulary import ABILITIES, COLOURS
 from referee.library import Library
@@ -311,10 +310,11 @@ class Game:
             start.opened, start.round = False, start.round - 1
         setup = setup_of(start, options)
         for seat, cult in start.cults.items():
+            at = Now.of(start, setup, seat)
             if cult.colour in plans:
-                cult.plan = written(Orders(Plan, Now.of(start, setup, seat)).parse(plans[cult.colour]))
+                cult.plan = Kept.of(Plan.from_answer(Orders(Plan, at).parse(plans[cult.colour]), at))
             elif cult.colour not in asks.split() and phase == "resolve_location":
-                cult.plan = written(Plan.to_answer(SILENT))
+                cult.plan = Kept.of(SILENT)
         if phase == "resolve_location":
             start.part = "resolution"
             start.location = max(start.location - 1, 0)

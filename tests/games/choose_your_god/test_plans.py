@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.decisions.orders import shown
-from referee.games.choose_your_god.decisions.plan import Plan, answer_of
+from referee.games.choose_your_god.decisions.plan import Plan, answer_of, plan_of
 from referee.games.choose_your_god.moments import Now
 from tests.games.choose_your_god.table import Game
 
@@ -25,7 +25,7 @@ def in_force(answer: str) -> list[str]:
     assert all(f"  {line}" in game.ask().text() for line in WRITTEN.splitlines())
     game.resolve({1: game.ask().read(answer)})
     at = Now.of(game.state, game.play.setup, 1)
-    return shown(Plan, answer_of(game.cult("red")), at.sheet).splitlines()
+    return shown(Plan, answer_of(plan_of(game.cult("red"), at)), at.sheet).splitlines()
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import lru_cache
 from typing import Any
 
 from referee.engine.choices import Many, Number
 from referee.engine.decisions import (
     Cursor,
     Decision,
+    Kept,
     asks,
     below,
     lines_of,
@@ -35,7 +34,6 @@ from referee.games.choose_your_god.moments import ForLater, Now, Prospect, Sheet
 from referee.games.choose_your_god.nobility import Nobility
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import free_priest
-from referee.games.choose_your_god.plans import written
 from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, Priest
 from referee.games.choose_your_god.texts.prompts import deals_text
 from referee.games.choose_your_god.texts.words import (
@@ -158,7 +156,7 @@ class Pray(Act, form="pray [benefit {benefit}] [{deals}] [{plan}]", label="Pray"
         tell(t, "prayed", f"{who(t, seat)} Prays.", {"seat": seat}, "CG-53")
         collected = await self._take_benefit(t, seat)
         if self.plan is not None:
-            cult.plan = written(Plan.to_answer(self.plan))
+            cult.plan = Kept.of(self.plan)
         cult.queue = []
         if isinstance(self.deals, DealsNow):
             # The card that went back on top of the Intrigues may be one that was to be sold.
@@ -226,18 +224,13 @@ class Queue(ForLater, form="{rules}", bare=True):
 
 def queue_of(cult: Cult, at: Sheet) -> list[Queued]:
     """What the seat has written for later turns."""
-    return [_read(rule, at.sheet) for rule in cult.queue]
-
-
-@lru_cache(maxsize=1024)
-def _read(rule: str, at: Sheet) -> Queued:
-    return Queued.from_answer(json.loads(rule), at)
+    return [rule.read(Queued, at.sheet) for rule in cult.queue]
 
 
 def queue_lines(at: Now) -> list[str]:
     """What the seat has written for later turns, in lines."""
-    rules = [json.loads(rule) for rule in at.own.queue]
-    return shown(Queue, rules, at.sheet).split(BREAK) if rules else []
+    rules = queue_of(at.own, at)
+    return shown(Queue, Queue.to_answer(Queue(rules=tuple(rules))), at.sheet).split(BREAK) if rules else []
 
 
 def _check_access(state: ChooseYourGod, content: Content, seat: int, location: int) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
+from referee.engine.ahead import Ahead
 from referee.engine.choices import Many, One, Option
 from referee.engine.decisions import Phrases, Sentence, asks, lines_of
+from referee.engine.decisions.orders import shown
+from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.choose_your_god.benefits import (
@@ -29,7 +30,7 @@ from referee.games.choose_your_god.decisions.spelling import (
     location_list_or_all,
 )
 from referee.games.choose_your_god.moments import ForLater, Now, Sheet
-from referee.games.choose_your_god.plans import AskForGift, Gift, GiveFirst
+from referee.games.choose_your_god.plans import Concessions, Gift, GiveFirst
 from referee.games.choose_your_god.state import Cult
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
 
@@ -152,7 +153,7 @@ def orders_for_wins(at: Sheet) -> Many:
     return Many(IfWin.choice(at), max=MAX_RULES)
 
 
-class Plan(ForLater, form="{lines}"):
+class Plan(Concessions, form="{lines}"):
     """All that a seat has written for the Resolution Phase."""
 
     what, writing = "a plan", WRITING
@@ -164,30 +165,41 @@ class Plan(ForLater, form="{lines}"):
     rules: tuple[Rule, ...] = asks(rules_for_later, default=())
     otherwise: Otherwise = asks(OTHERWISE, OTHERWISE_WORDS, default="ask")
     if_win: tuple[IfWin, ...] = asks(orders_for_wins, default=())
-    give: Gift = asks(default=AskForGift())
-    altar: tuple[int, ...] = asks(LOCATIONS, default=())
 
     @classmethod
     def understood(cls, said: dict[str, Json], at: Sheet) -> dict[str, Json]:  # noqa: ARG003 - as written
-        return written_over(NOTHING_WRITTEN, said["lines"])
+        return written_over(answer_of(UNPLANNED), said["lines"])
 
     @classmethod
     def worded(cls, fields: dict[str, Json], at: Sheet) -> dict[str, Json]:  # noqa: ARG003 - as written
         return {"lines": lines_in(fields)}
+
+    def ahead(self, location: int) -> list[Ahead[Action]]:
+        """Its rules for this Location, the last of which is what happens otherwise."""
+        return [
+            *(Ahead(rule.do, rule.when) for rule in self.rules if not rule.at or location in rule.at),
+            *WHERE_NO_RULE_APPLIES[self.otherwise],
+        ]
 
     def orders_for(self, location: int) -> list[Benefit]:
         """What it says of winning this Location: the first that is legal then counts."""
         return [entry.do for entry in self.if_win if entry.at == location]
 
 
-NOTHING_WRITTEN: Mapping[str, Any] = {
-    "rules": [],
-    "otherwise": "ask",
-    "if_win": [],
-    "give": {"case": "ask", "value": {}},
-    "altar": [],
+PRESENT: Json = {
+    "any": [
+        {"fact": "priests.here.me", "is": ">", "value": 0},
+        {"fact": "altar.here.me", "is": "=", "value": True},
+    ]
 }
-"""The answer of a seat that was not asked for a plan (5.3)."""
+"""CG-36."""
+WHERE_NO_RULE_APPLIES: Mapping[Otherwise, Sequence[Ahead[Action]]] = {
+    "pass": [Ahead(Pass())],
+    "ask": [Ahead(AskMe())],
+    "present": [Ahead(AskMe(), PRESENT), Ahead(Pass())],
+}
+UNPLANNED = Plan()
+"""The plan of a seat that was not asked for one (5.3)."""
 SILENT = Plan(otherwise="pass")
 """The plan of a seat that let the deadline pass."""
 
@@ -232,19 +244,17 @@ def later_part(plan: Mapping[str, Any], location: int) -> dict[str, Any]:
     }
 
 
-def answer_of(cult: Cult) -> Mapping[str, Any]:
-    """The plan in force as an answer."""
-    if cult.plan is None:
-        return NOTHING_WRITTEN
-    plan: dict[str, Any] = json.loads(cult.plan)
-    return plan
+def answer_of(plan: Plan) -> dict[str, Any]:
+    answer: Any = Plan.to_answer(plan)
+    return dict(answer)
 
 
 def plan_of(cult: Cult, at: Sheet) -> Plan:
     """The plan in force."""
-    return Plan() if cult.plan is None else _read(cult.plan, at.sheet)
+    return UNPLANNED if cult.plan is None else cult.plan.read(Plan, at.sheet)
 
 
-@lru_cache(maxsize=1024)
-def _read(plan: str, at: Sheet) -> Plan:
-    return Plan.from_answer(json.loads(plan), at)
+def plan_lines(at: Now) -> list[str]:
+    """The plan in force as it is written; [] if there is none."""
+    plan = plan_of(at.own, at)
+    return [] if plan is UNPLANNED else shown(Plan, answer_of(plan), at.sheet).split(BREAK)

@@ -29,12 +29,13 @@ from referee.games.choose_your_god.decisions.actions import Action, Pass, SitOut
 from referee.games.choose_your_god.decisions.offers import offered_actions
 from referee.games.choose_your_god.decisions.options import LOCATION, public_test
 from referee.games.choose_your_god.decisions.plan import (
-    NOTHING_WRITTEN,
+    UNPLANNED,
     Plan,
     PlanLine,
     answer_of,
     later_part,
     lines_in,
+    plan_of,
     written_over,
 )
 from referee.games.choose_your_god.decisions.proposals import (
@@ -141,11 +142,11 @@ class Window(
     @classmethod
     def understood(cls, said: dict[str, Any], at: Now) -> dict[str, Json]:
         passing, lines = said.pop("passing", None), said.pop("lines", [])
-        ground = later_part(answer_of(at.own), at.location)
+        ground = later_part(answer_of(plan_of(at.own, at)), at.location)
         if passing is not None:
             ground = Passing.from_answer(passing, at).over(ground)
         if said.pop("anew", False):
-            return {**said, "then": written_over(NOTHING_WRITTEN, lines)}
+            return {**said, "then": written_over(answer_of(UNPLANNED), lines)}
         return {**said, "then": written_over(ground, lines) if lines or passing is not None else None}
 
     @classmethod

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.engine.ahead import Ahead, NotNow, judge
-from referee.engine.decisions import Question, optional_question, question
+from referee.engine.decisions import Kept, Question, optional_question, question
 from referee.games.choose_your_god.benefits import has_a_use
 from referee.games.choose_your_god.decisions.acts import (
     JUST_PRAY,
@@ -25,7 +25,6 @@ from referee.games.choose_your_god.facts import Facts
 from referee.games.choose_your_god.formalities import settled
 from referee.games.choose_your_god.moments import Now, Turn
 from referee.games.choose_your_god.phases.round import may_celebrate
-from referee.games.choose_your_god.plans import written
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable
 from referee.games.choose_your_god.texts.prompts import intention_text
 
@@ -66,7 +65,7 @@ async def _turn(t: GodTable, seat: int) -> bool:
         return False
     order = await t.decide(_intention(t, seat))
     if order.then is not None:
-        cult.queue = [written(Queued.to_answer(rule)) for rule in order.then.rules]
+        cult.queue = [*map(Kept.of, order.then.rules)]
     elif fitting is not None and rules[fitting].when is True:
         del cult.queue[fitting]
     await order.do.carry_out(t, seat)
@@ -89,7 +88,7 @@ async def _rewrite_queue(t: GodTable, seat: int) -> None:
     )
     queue = await settled(t, asked)
     if queue is not None:
-        cult.queue = [written(Queued.to_answer(rule)) for rule in queue.rules]
+        cult.queue = [*map(Kept.of, queue.rules)]
 
 
 def _fitting(at: Now, queue: Sequence[Queued]) -> int | None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.ahead import Ahead, NotNow, judge
-from referee.engine.decisions import question
-from referee.engine.decisions.orders import shown
-from referee.engine.decisions.words import BREAK
+from referee.engine.decisions import Kept, question
 from referee.games.choose_your_god.benefits import Benefit
 from referee.games.choose_your_god.decisions.actions import (
     Action,
@@ -15,12 +13,11 @@ from referee.games.choose_your_god.decisions.actions import (
     could_use_an_ability,
     within_reach,
 )
-from referee.games.choose_your_god.decisions.plan import Plan, answer_of, plan_of
+from referee.games.choose_your_god.decisions.plan import plan_lines, plan_of
 from referee.games.choose_your_god.decisions.window import Window
 from referee.games.choose_your_god.effects import tell
 from referee.games.choose_your_god.facts import Facts
 from referee.games.choose_your_god.moments import Now
-from referee.games.choose_your_god.plans import written
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.prompts import window_text
 from referee.games.choose_your_god.texts.words import who
@@ -60,19 +57,15 @@ def _planned(at: Now) -> Action:
     """W3 to W5: what the seat has written for this moment; or to be asked."""
     if not at.own.is_waited_for:
         return Pass()
-    plan = plan_of(at.own, at)
 
     def carry_out(rule: Ahead[Action]) -> Action:
         if not isinstance(rule.do, AskMe | Pass) and (problem := rule.do.problem_at(at)):
             raise NotNow(problem.message)
         return rule.do
 
-    here = [Ahead(rule.do, rule.when) for rule in plan.rules if not rule.at or at.location in rule.at]
-    found = judge(here, Facts(at.state, at.content, at.seat), carry_out).outcome if here else None
-    if isinstance(found, Action):
-        return found
-    present = plan.otherwise == "present" and not at.own.present(at.location)
-    return Pass() if plan.otherwise == "pass" or present else AskMe()
+    rules = plan_of(at.own, at).ahead(at.location)
+    found = judge(rules, Facts(at.state, at.content, at.seat), carry_out).outcome
+    return found if isinstance(found, Action) else AskMe()
 
 
 def _heed(at: Now, answer: Window, orders: dict[int, list[Benefit]]) -> Action:
@@ -81,7 +74,7 @@ def _heed(at: Now, answer: Window, orders: dict[int, list[Benefit]]) -> Action:
     won = [answer.if_win] if answer.if_win is not None else []
     orders[at.seat] = [*won, *plan_of(at.own, at).orders_for(at.location)]
     if answer.then is not None:
-        at.own.plan = written(Plan.to_answer(answer.then))
+        at.own.plan = Kept.of(answer.then)
     if isinstance(answer.action, SitOut):
         at.own.sits_out = True  # CG-192
         return Pass()
@@ -90,8 +83,7 @@ def _heed(at: Now, answer: Window, orders: dict[int, list[Benefit]]) -> Action:
 
 async def _ask(t: GodTable, at: Now) -> Window:
     def text() -> str:
-        plan = [] if at.own.plan is None else shown(Plan, answer_of(at.own), at.sheet).split(BREAK)
-        return window_text(at, *within_reach(at), plan)
+        return window_text(at, *within_reach(at), plan_lines(at))
 
     return await t.decide(
         question(

@@ -6,13 +6,12 @@ from dataclasses import replace
 
 from referee.engine.choices import Maybe, Source
 from referee.engine.codec import copied
-from referee.engine.decisions import Question, optional_question
+from referee.engine.decisions import Kept, Question, optional_question
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.decisions.actions import abilities_showing
 from referee.games.choose_your_god.decisions.plan import SILENT, Plan
 from referee.games.choose_your_god.decisions.proposals import any_plan
 from referee.games.choose_your_god.moments import Now, Prospect
-from referee.games.choose_your_god.plans import written
 from referee.games.choose_your_god.state import FREE, GodTable
 from referee.games.choose_your_god.texts.prompts import plan_text
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
@@ -30,7 +29,7 @@ async def make_plans(t: GodTable) -> str:
     for seat, plan in plans.items():
         cult = state.cults[seat]
         cult.sits_out = plan is None  # CG-192
-        cult.plan = written(Plan.to_answer(SILENT if plan is None else plan))
+        cult.plan = Kept.of(SILENT if plan is None else plan)
     return "resolve_location"
 
 
