@@ -11,7 +11,7 @@ from referee.engine.asks import StatedFact
 from referee.engine.choices import Choice, Option
 from referee.engine.decisions import Moment
 from referee.engine.problems import Problem
-from referee.games.evil_high_priest.offers import order_fields
+from referee.games.evil_high_priest.decisions.offers import order_fields
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import Who

@@ -17,7 +17,7 @@ from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import Trial, Wanted
 from referee.games.evil_high_priest.state import Allocation, Cultist, EvilHighPriest, EvilTable, Following
-from referee.games.evil_high_priest.words import anew, place_name
+from referee.games.evil_high_priest.texts.words import anew, place_name
 
 T = TypeVar("T")
 

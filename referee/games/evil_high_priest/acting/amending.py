@@ -13,7 +13,7 @@ from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.decisions.order import Order
 from referee.games.evil_high_priest.decisions.small import Amend
 from referee.games.evil_high_priest.moments import Amending
-from referee.games.evil_high_priest.words import anew, codes
+from referee.games.evil_high_priest.texts.words import anew, codes
 
 T = TypeVar("T")
 

@@ -16,7 +16,6 @@ from referee.games.evil_high_priest.acting.verbs import (
     to_asylum,
 )
 from referee.games.evil_high_priest.decks import discard
-from referee.games.evil_high_priest.describe import cost_text
 from referee.games.evil_high_priest.pack import SLIME, Cost
 from referee.games.evil_high_priest.spaces import ANY_ORDER
 from referee.games.evil_high_priest.state import (
@@ -27,7 +26,8 @@ from referee.games.evil_high_priest.state import (
     Following,
     Resources,
 )
-from referee.games.evil_high_priest.words import place_name, resource, resources
+from referee.games.evil_high_priest.texts.describe import cost_text
+from referee.games.evil_high_priest.texts.words import place_name, resource, resources
 
 
 def shortage(

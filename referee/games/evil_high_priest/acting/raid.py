@@ -14,6 +14,7 @@ from referee.games.evil_high_priest.acting.taking import perform
 from referee.games.evil_high_priest.acting.verbs import gain, lose, move_deep_one, rescue, to_asylum
 from referee.games.evil_high_priest.decisions.order import Order
 from referee.games.evil_high_priest.decisions.raid import NO_PLAN, RaidPlan
+from referee.games.evil_high_priest.decisions.values import Amounts, Layout
 from referee.games.evil_high_priest.decks import discard, refill
 from referee.games.evil_high_priest.pack import Investigator
 from referee.games.evil_high_priest.places import Unit
@@ -25,8 +26,7 @@ from referee.games.evil_high_priest.raids.walk import Brought, Plan, Walk, chose
 from referee.games.evil_high_priest.scoring import points
 from referee.games.evil_high_priest.state import ASYLUM, ASYLUM_ROOM, EvilTable, Following, Raid
 from referee.games.evil_high_priest.storage import known_store, put, remove
-from referee.games.evil_high_priest.values import Amounts, Layout
-from referee.games.evil_high_priest.words import resources
+from referee.games.evil_high_priest.texts.words import resources
 
 DIE = 6
 

@@ -14,6 +14,7 @@ from referee.games.evil_high_priest.acting.verbs import merges_storage
 from referee.games.evil_high_priest.decisions.order import Arrange, AskHow, ChamberPick, Keep, LayOut
 from referee.games.evil_high_priest.decisions.small import Arranging, PickChamber, PickMonster
 from referee.games.evil_high_priest.decisions.spellings import show_arrangement
+from referee.games.evil_high_priest.decisions.values import Layout
 from referee.games.evil_high_priest.decks import discard, draw, refill
 from referee.games.evil_high_priest.moments import Asking
 from referee.games.evil_high_priest.pack import Effect
@@ -26,8 +27,7 @@ from referee.games.evil_high_priest.state import (
     EvilTable,
     Monster,
 )
-from referee.games.evil_high_priest.values import Layout
-from referee.games.evil_high_priest.words import anew, codes, resources
+from referee.games.evil_high_priest.texts.words import anew, codes, resources
 
 NO_CARD = "none"
 NO_PICK = ("pick none", "none", "pick chamber none")

@@ -11,6 +11,7 @@ from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.decisions.small import Store, stored_by_itself
 from referee.games.evil_high_priest.decisions.spellings import show_store
+from referee.games.evil_high_priest.decisions.values import Layout
 from referee.games.evil_high_priest.moments import Storing
 from referee.games.evil_high_priest.pack import SLIME
 from referee.games.evil_high_priest.places import Place
@@ -29,8 +30,7 @@ from referee.games.evil_high_priest.state import (
     Monster,
     Resources,
 )
-from referee.games.evil_high_priest.values import Layout
-from referee.games.evil_high_priest.words import NAMES, anew, place_name, resource, resources
+from referee.games.evil_high_priest.texts.words import NAMES, anew, place_name, resource, resources
 
 WORSHIPPERS_PER_SEAT = 3  # EH-743
 DEEP_ONE = "deep_one"

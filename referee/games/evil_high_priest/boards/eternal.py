@@ -14,12 +14,12 @@ from referee.games.evil_high_priest.acting.usable import unusable
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, Order
 from referee.games.evil_high_priest.decisions.sampling import sampled_order
 from referee.games.evil_high_priest.decisions.small import UseTown
-from referee.games.evil_high_priest.describe import cost_text, effects_text
 from referee.games.evil_high_priest.moments import Yielding
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import space_of
 from referee.games.evil_high_priest.state import EvilTable
-from referee.games.evil_high_priest.words import codes, place_name
+from referee.games.evil_high_priest.texts.describe import cost_text, effects_text
+from referee.games.evil_high_priest.texts.words import codes, place_name
 
 NOT_USED = ("eternal no", "no")
 

@@ -11,7 +11,7 @@ from referee.games.evil_high_priest.decisions.small import GrowthTie
 from referee.games.evil_high_priest.moments import Tie
 from referee.games.evil_high_priest.pack import Site
 from referee.games.evil_high_priest.state import EvilHighPriest, EvilTable
-from referee.games.evil_high_priest.words import NAMES, PLURALS
+from referee.games.evil_high_priest.texts.words import NAMES, PLURALS
 
 
 async def resolve_sites(t: EvilTable, mover: int) -> None:

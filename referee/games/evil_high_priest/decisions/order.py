@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from referee.engine.choices import Choice
 from referee.engine.decisions import Cursor, Decision, Nested, Spelling, asks
 from referee.engine.json_types import Json
+from referee.games.evil_high_priest.decisions.offers import SANCTUM_SPACES_OFFERED, chambers_offered
 from referee.games.evil_high_priest.decisions.place_names import read_place
 from referee.games.evil_high_priest.decisions.spellings import (
     AMOUNTS,
@@ -28,11 +29,10 @@ from referee.games.evil_high_priest.decisions.spellings import (
     taken,
     word,
 )
+from referee.games.evil_high_priest.decisions.values import Amounts, Layout
 from referee.games.evil_high_priest.moments import Asking, Ordering
-from referee.games.evil_high_priest.offers import SANCTUM_SPACES_OFFERED, chambers_offered
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.pack.vocabulary import STAGES
-from referee.games.evil_high_priest.values import Amounts, Layout
 
 At = TypeVar("At", bound=Ordering)
 

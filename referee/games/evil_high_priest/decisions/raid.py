@@ -25,6 +25,7 @@ from referee.games.evil_high_priest.decisions.spellings import (
     read_store_place,
     taken,
 )
+from referee.games.evil_high_priest.decisions.values import Amounts, Layout, layout_of
 from referee.games.evil_high_priest.pack import BASIC, Content
 from referee.games.evil_high_priest.places import Place, Unit
 from referee.games.evil_high_priest.raids.defender import Defender
@@ -33,8 +34,7 @@ from referee.games.evil_high_priest.raids.units import SHOGGOTH, payments
 from referee.games.evil_high_priest.raids.walk import Plan, Strike
 from referee.games.evil_high_priest.state import ASYLUM, ESCAPE
 from referee.games.evil_high_priest.storage import STORE_ORDER
-from referee.games.evil_high_priest.values import Amounts, Layout, layout_of
-from referee.games.evil_high_priest.words import NAMES, codes, place_name
+from referee.games.evil_high_priest.texts.words import NAMES, codes, place_name
 
 MAX_STRIKES = 20
 MAX_STOPS = 8

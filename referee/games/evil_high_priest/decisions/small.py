@@ -22,12 +22,20 @@ from referee.games.evil_high_priest.decisions.spellings import (
     places,
     taken,
 )
-from referee.games.evil_high_priest.moments import Amending, Asking, Choosing, Losing, Storing, Tie, Yielding
+from referee.games.evil_high_priest.decisions.values import Layout
+from referee.games.evil_high_priest.moments import (
+    Amending,
+    Asking,
+    Choosing,
+    Losing,
+    Storing,
+    Tie,
+    Yielding,
+)
 from referee.games.evil_high_priest.pack import Chamber, Monster
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import EXPOSED, SANCTUM_SPACES, Deck
-from referee.games.evil_high_priest.values import Layout
-from referee.games.evil_high_priest.words import NAMES, place_name, resources
+from referee.games.evil_high_priest.texts.words import NAMES, place_name, resources
 
 
 class Choose(Decision[Choosing], form="{which}", bare=True):

@@ -13,10 +13,10 @@ from referee.engine.decisions import Cursor, Spelled, Spelling, Writing
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.decisions.place_names import read_place
+from referee.games.evil_high_priest.decisions.values import Layout, layout_of
 from referee.games.evil_high_priest.pack import RESOURCES, Content
 from referee.games.evil_high_priest.state import EXPOSED, Resources
-from referee.games.evil_high_priest.values import Layout, layout_of
-from referee.games.evil_high_priest.words import codes
+from referee.games.evil_high_priest.texts.words import codes
 
 WRITING = Writing(closing=":", breaks=";")
 KINDS = {kind.lower(): kind for kind in RESOURCES}

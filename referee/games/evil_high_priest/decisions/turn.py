@@ -38,7 +38,7 @@ from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import Spot, Who, all_spaces, spot_of
 from referee.games.evil_high_priest.state import ABILITY, CHANTING, ESCAPE, POOL
-from referee.games.evil_high_priest.words import place_name
+from referee.games.evil_high_priest.texts.words import place_name
 
 MAX_ABILITIES = 3
 CLAIMED = ("any", "sacrifice", "discard", "chamber", "store")

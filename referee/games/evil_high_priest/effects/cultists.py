@@ -20,7 +20,7 @@ from referee.games.evil_high_priest.state import (
     Cultist,
     Following,
 )
-from referee.games.evil_high_priest.words import place_name
+from referee.games.evil_high_priest.texts.words import place_name
 
 
 @effect("rescue")

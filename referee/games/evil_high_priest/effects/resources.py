@@ -16,10 +16,10 @@ from referee.games.evil_high_priest.acting.verbs import lose as lose_resources
 from referee.games.evil_high_priest.acting.verbs import to_asylum
 from referee.games.evil_high_priest.decisions.order import AskHow
 from referee.games.evil_high_priest.decisions.small import Amend, Choose
+from referee.games.evil_high_priest.decisions.values import Amounts
 from referee.games.evil_high_priest.pack import BASIC, Cost
 from referee.games.evil_high_priest.state import EXPOSED, Allocation, Cultist, Following, Resources
-from referee.games.evil_high_priest.values import Amounts
-from referee.games.evil_high_priest.words import NAMES, PLURALS, codes, resources
+from referee.games.evil_high_priest.texts.words import NAMES, PLURALS, codes, resources
 
 BEST_FIRST = ("ES", "SB", "M", "B", "T", "AT")
 SPELLBOOK = "spellbook"

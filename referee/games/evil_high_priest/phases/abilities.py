@@ -22,7 +22,7 @@ from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.rehearsal import Wanted, left_open, problem_with, stopped
 from referee.games.evil_high_priest.spaces import unmet_requirement
 from referee.games.evil_high_priest.state import EvilTable
-from referee.games.evil_high_priest.words import anew, codes
+from referee.games.evil_high_priest.texts.words import anew, codes
 
 
 @dataclass(frozen=True)

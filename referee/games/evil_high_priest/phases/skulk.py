@@ -20,7 +20,7 @@ from referee.games.evil_high_priest.rehearsal import problem_with, stopped
 from referee.games.evil_high_priest.spaces import skulk_spaces, space_of
 from referee.games.evil_high_priest.state import Cultist, EvilTable
 from referee.games.evil_high_priest.texts.prompts import space_line
-from referee.games.evil_high_priest.words import anew, codes, place_name
+from referee.games.evil_high_priest.texts.words import anew, codes, place_name
 
 BLOCK = "block"
 

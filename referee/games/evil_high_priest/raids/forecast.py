@@ -12,7 +12,7 @@ from referee.games.evil_high_priest.raids.units import SHOGGOTH, SHOGGOTH_VALUE,
 from referee.games.evil_high_priest.raids.walk import Plan, Step, Strike, Walk
 from referee.games.evil_high_priest.state import EXPOSED
 from referee.games.evil_high_priest.storage import total
-from referee.games.evil_high_priest.words import codes, place_name, resources
+from referee.games.evil_high_priest.texts.words import codes, place_name, resources
 
 
 def forecast_lines(defender: Defender) -> Iterator[str]:

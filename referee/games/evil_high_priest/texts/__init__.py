@@ -1,1 +1,1 @@
-"""Prompts in words. They read the state and change nothing."""
+"""What players read: names, costs and effects in words, prompts. They read the state and change nothing."""

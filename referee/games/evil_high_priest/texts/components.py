@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from referee.engine.components import Component, Section, section
 from referee.engine.words import count, listed
-from referee.games.evil_high_priest.describe import cost_text, effects_text, sign_text
 from referee.games.evil_high_priest.pack import (
     Avatar,
     Board,
@@ -21,8 +20,9 @@ from referee.games.evil_high_priest.pack import (
     Space,
 )
 from referee.games.evil_high_priest.state import ABILITY
+from referee.games.evil_high_priest.texts.describe import cost_text, effects_text, sign_text
 from referee.games.evil_high_priest.texts.prompts import special
-from referee.games.evil_high_priest.words import codes
+from referee.games.evil_high_priest.texts.words import codes
 
 RESOURCES = "T is treasure, B blood, M magic, SB a spellbook, ES an Elder Sign, AT an atomic resource"
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from referee.engine.words import count, listed
-from referee.games.evil_high_priest.describe import cost_text, effects_text
 from referee.games.evil_high_priest.moments import Placing
 from referee.games.evil_high_priest.pack import Chamber, Content, Effect, Lock, Monster, Space
 from referee.games.evil_high_priest.places import Place
@@ -22,7 +21,8 @@ from referee.games.evil_high_priest.state import (
     EvilTable,
     Following,
 )
-from referee.games.evil_high_priest.words import anew, codes
+from referee.games.evil_high_priest.texts.describe import cost_text, effects_text
+from referee.games.evil_high_priest.texts.words import anew, codes
 
 LEGEND = "(T treasure, B blood, M magic, SB spellbook, ES Elder Sign, AT atomic; +: gain.)"
 GROUPS = {

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.games.evil_high_priest.pack import Cost, Effect, Lock
-from referee.games.evil_high_priest.words import codes
+from referee.games.evil_high_priest.texts.words import codes
 
 PLAIN = {
     "box_acolyte": "every player loses an acolyte to the box",
