@@ -76,6 +76,6 @@ def _resolution(referee: Referee, members: list[Member], number: int) -> float:
 
 def _open_step(referee: Referee, game_id: str) -> tuple[int, tuple[Ask, ...], int]:
     with referee.store.reading() as connection:
-        play = live.resume(referee, connection, games.find(connection, game_id))
+        play = live.resume(referee, connection, games.get(connection, game_id))
     assert play.step is not None
     return play.step.number, play.step.asks, play.rules.round(play.state)

@@ -64,7 +64,7 @@ def start_game(referee: Referee, members: Sequence[Member], ruleset: str = RULES
 def open_prompts(referee: Referee, game_id: str, source: Stream, answers: int = 1) -> list[Prompt]:
     """What a game asks now, each with so many random answers."""
     with referee.store.reading() as connection:
-        game = games.find(connection, game_id)
+        game = games.get(connection, game_id)
         step = live.resume(referee, connection, game).step
     assert step is not None
     return [

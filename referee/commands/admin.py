@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import click
@@ -206,7 +206,7 @@ def deeds(referee: Referee) -> None:
     )
 
 
-def _about(ids: dict[str, Any]) -> str:
+def _about(ids: Mapping[str, str]) -> str:
     return " ".join(f"{name} {value}" for name, value in ids.items())
 
 

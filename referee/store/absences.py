@@ -4,13 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Row, bindparam, delete, exists, func, insert, or_, select, update
+from sqlalchemy import bindparam, delete, exists, func, insert, or_, select, update
 
+from referee.store.rows import Rows
 from referee.store.schema import absence, game, prompt, seat, step
 from referee.store.transactions import Snapshot, Transaction
 
+
+class AbsenceRow(NamedTuple):
+    """When a player is away, and how far that counts for the yearly limit."""
+
+    id: str
+    player_id: str
+    from_at: datetime
+    to_at: datetime
+    counted_to: datetime
+    created_at: datetime
+
+
+class GameClock(NamedTuple):
+    """What says whether a game waits for those who are away."""
+
+    clock: Mapping[str, Any] | None
+    anonymous: bool
+
+
+_OF_PLAYER = Rows(
+    AbsenceRow,
+    select(absence).where(absence.c.player_id == bindparam("player_id")).order_by(absence.c.from_at.desc()),
+)
+_CLOCKS = Rows(GameClock, select(game.c.clock, game.c.anonymous).join(seat, seat.c.game_id == game.c.id))
 _SPANS = select(absence.c.from_at, absence.c.to_at).where(
     absence.c.player_id.in_(bindparam("player_ids", expanding=True)), absence.c.to_at > bindparam("now")
 )
@@ -27,17 +52,13 @@ def spans_of(
     return [(row.from_at, row.to_at) for row in snapshot.execute(_SPANS, {"player_ids": found, "now": now})]
 
 
-def of_player(snapshot: Snapshot, player_id: str) -> list[Row[Any]]:
+def of_player(snapshot: Snapshot, player_id: str) -> list[AbsenceRow]:
     """All that the player has booked, the latest first, also what was taken back and still counts."""
-    return list(
-        snapshot.execute(
-            select(absence).where(absence.c.player_id == player_id).order_by(absence.c.from_at.desc())
-        )
-    )
+    return _OF_PLAYER.all(snapshot, player_id=player_id)
 
 
-def insert_absence(transaction: Transaction, row: Mapping[str, Any]) -> None:
-    transaction.execute(insert(absence), dict(row))
+def insert_absence(transaction: Transaction, row: AbsenceRow) -> None:
+    transaction.execute(insert(absence), row._asdict())
 
 
 def end(transaction: Transaction, absence_id: str, at: datetime, counted_to: datetime) -> None:
@@ -51,7 +72,7 @@ def remove(transaction: Transaction, absence_id: str) -> None:
     transaction.execute(delete(absence).where(absence.c.id == absence_id))
 
 
-def may_have_waited(snapshot: Snapshot, booked: Any) -> list[Row[Any]]:
+def may_have_waited(snapshot: Snapshot, booked: AbsenceRow) -> list[GameClock]:
     """The games that have asked the player since this was booked, with a deadline after its beginning."""
     asked = exists().where(
         prompt.c.game_id == game.c.id,
@@ -61,13 +82,7 @@ def may_have_waited(snapshot: Snapshot, booked: Any) -> list[Row[Any]]:
         step.c.due_at > booked.from_at,
         or_(step.c.closed_at.is_(None), step.c.closed_at >= booked.created_at),
     )
-    return list(
-        snapshot.execute(
-            select(game.c.clock, game.c.anonymous)
-            .join(seat, seat.c.game_id == game.c.id)
-            .where(seat.c.player_id == booked.player_id, asked)
-        )
-    )
+    return _CLOCKS.where(seat.c.player_id == booked.player_id, asked).all(snapshot)
 
 
 def games_of(snapshot: Snapshot, player_id: str) -> list[str]:

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from sqlalchemy import Row, bindparam, delete, exists, insert, select
+from sqlalchemy import bindparam, delete, exists, insert, select
 
+from referee.engine.json_types import Json
+from referee.store.rows import Rows
 from referee.store.schema import ahead, prompt, resolution
 from referee.store.sealed_columns import in_row
 from referee.store.transactions import Snapshot, Transaction
+
+
+class TriedPrompt(NamedTuple):
+    """A question that a seat has had."""
+
+    step: int
+    kind: str
+    body: Mapping[str, Any]
+    shown: Json
+
 
 _OF_SEAT = select(ahead.c.orders).where(
     ahead.c.game_id == bindparam("game_id"), ahead.c.seat == bindparam("seat")
@@ -22,11 +34,12 @@ _ANY_AHEAD = select(
         ahead.c.live,
     )
 )
-_PROMPTS = (
+_PROMPTS = Rows(
+    TriedPrompt,
     select(prompt.c.step, prompt.c.kind, prompt.c.body, prompt.c.shown)
     .where(prompt.c.game_id == bindparam("game_id"), prompt.c.seat == bindparam("seat"))
     .order_by(prompt.c.step.desc())
-    .limit(bindparam("most"))
+    .limit(bindparam("most")),
 )
 _SETTLED = (
     select(resolution.c.step, resolution.c.settled)
@@ -72,9 +85,9 @@ def clear(transaction: Transaction, game_id: str) -> None:
     transaction.execute(delete(ahead).where(ahead.c.game_id == game_id))
 
 
-def prompts_to_try(snapshot: Snapshot, game_id: str, seat: int, most: int) -> list[Row[Any]]:
+def prompts_to_try(snapshot: Snapshot, game_id: str, seat: int, most: int) -> list[TriedPrompt]:
     """The latest questions to a seat, the open one included, latest first."""
-    return list(snapshot.execute(_PROMPTS, {"game_id": game_id, "seat": seat, "most": most}))
+    return _PROMPTS.all(snapshot, game_id=game_id, seat=seat, most=most)
 
 
 def formalities_to_try(snapshot: Snapshot, game_id: str, seat: int, most: int) -> list[int]:

@@ -4,17 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple
 
-from sqlalchemy import Row, insert, select
+from sqlalchemy import bindparam, insert, select
 
+from referee.engine.json_types import Json
+from referee.store.rows import Rows
 from referee.store.schema import deed
 from referee.store.transactions import Snapshot, Transaction
 
 
-def add(transaction: Transaction, what: str, about: Mapping[str, Any], reason: str, now: datetime) -> None:
+class DeedRow(NamedTuple):
+    """Something that was done by `referee admin`; `about` names ids."""
+
+    id: int
+    at: datetime
+    what: str
+    about: Mapping[str, str]
+    reason: str
+
+
+_NEWEST = Rows(DeedRow, select(deed).order_by(deed.c.id.desc()).limit(bindparam("most")))
+
+
+def add(transaction: Transaction, what: str, about: Mapping[str, Json], reason: str, now: datetime) -> None:
     transaction.execute(insert(deed).values(at=now, what=what, about=dict(about), reason=reason))
 
 
-def newest(snapshot: Snapshot, most: int) -> list[Row[Any]]:
-    return list(snapshot.execute(select(deed).order_by(deed.c.id.desc()).limit(most)))
+def newest(snapshot: Snapshot, most: int) -> list[DeedRow]:
+    return _NEWEST.all(snapshot, most=most)

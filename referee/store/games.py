@@ -5,15 +5,189 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple, TypedDict
 
-from sqlalchemy import Row, bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
+from referee.engine.json_types import Json
 from referee.store.absent import insert_if_absent
+from referee.store.rows import Rows
 from referee.store.schema import content, game, player, position, seat
 from referee.store.sealed_columns import in_row
 from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
+
+
+class GameRow(NamedTuple):
+    """All of a game's row, its secret seed too."""
+
+    id: str
+    ruleset: str
+    rules_version: str
+    rules_fingerprint: str | None
+    content_pack: str
+    content_hash: str
+    options: Mapping[str, Json]
+    seats: int
+    name: str | None
+    visibility: str
+    host: str
+    clock: Mapping[str, Any] | None
+    press: str
+    anonymous: bool
+    bots_alone: bool
+    least_reliability: int | None
+    replacements: str
+    invitation: str | None
+    status: str
+    held: str | None
+    rules_held_at: datetime | None
+    paused_at: datetime | None
+    away_until: datetime | None
+    ended: str | None
+    epoch: int
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    version: int
+    step: int
+    round: int | None
+    phase: str | None
+    server_seed: bytes
+    seed_source: str
+    seed_commitment: str
+    result: Mapping[str, Any] | None
+    journal_seq: int
+    journal_hash: str
+    journal_at: datetime | None
+    event_counts: Mapping[str, int]
+
+
+class NewGame(TypedDict):
+    """What is known of a game when it is created."""
+
+    id: str
+    ruleset: str
+    rules_version: str
+    rules_fingerprint: str
+    content_pack: str
+    content_hash: str
+    options: Mapping[str, Json]
+    seats: int
+    name: str | None
+    visibility: str
+    host: str
+    clock: Mapping[str, Json] | None
+    press: str
+    anonymous: bool
+    least_reliability: int | None
+    replacements: str
+    status: str
+    held: None
+    created_at: datetime
+    started_at: None
+    finished_at: None
+    version: int
+    step: int
+    round: None
+    phase: None
+    server_seed: bytes
+    seed_source: str
+    seed_commitment: str
+    result: None
+    journal_seq: int
+    journal_hash: str
+    journal_at: None
+    event_counts: Mapping[str, int]
+
+
+class GameChanges(TypedDict, total=False):
+    """Columns of a game that change by themselves."""
+
+    rules_version: str
+    rules_fingerprint: str
+    rules_held_at: datetime | None
+    options: Mapping[str, Json]
+    seats: int
+    bots_alone: bool
+    invitation: str
+    status: str
+    held: str | None
+    paused_at: datetime | None
+    ended: str
+    epoch: int
+    started_at: datetime
+    finished_at: datetime
+    result: Mapping[str, Json] | None
+
+
+class Rest(TypedDict):
+    """Where the table has come to rest: what changes with each step that is resolved."""
+
+    step: int
+    round: int | None
+    phase: str | None
+    status: str
+    held: str | None
+    ended: str | None
+    finished_at: datetime | None
+    result: Mapping[str, Json] | None
+
+
+class SeatRow(NamedTuple):
+    """A seat, with the name of the player who sits there."""
+
+    game_id: str
+    seat: int
+    kind: str
+    player_id: str | None
+    entropy: str | None
+    status: str
+    conceded: bool
+    excuses_used: int
+    missed_in_row: int
+    orders_due: int
+    orders_sent: int
+    orders_missed: int
+    delegate_id: str | None
+    delegated_until: datetime | None
+    offered_to: str | None
+    offered_until: datetime | None
+    kept_until: datetime | None
+    replaced_at: datetime | None
+    name: str | None
+
+
+class NewSeat(TypedDict):
+    """What is known of a seat when its game is created."""
+
+    game_id: str
+    seat: int
+    kind: str
+    player_id: str | None
+    entropy: str | None
+    status: str
+
+
+class SeatChanges(TypedDict, total=False):
+    """Columns of a seat that change by themselves."""
+
+    player_id: str | None
+    entropy: str | None
+    status: str
+    conceded: bool
+    excuses_used: int
+    missed_in_row: int
+    orders_due: int
+    orders_sent: int
+    orders_missed: int
+    delegate_id: str | None
+    delegated_until: datetime | None
+    offered_to: str | None
+    offered_until: datetime | None
+    kept_until: datetime | None
+    replaced_at: datetime | None
+
 
 _LOCK = (
     select(game.c.id)
@@ -21,12 +195,13 @@ _LOCK = (
     .order_by(game.c.id)
     .with_for_update()
 )
-_GAME = select(game).where(game.c.id == bindparam("game_id"))
-_SEATS = (
+_GAME = Rows(GameRow, select(game).where(game.c.id == bindparam("game_id")))
+_SEATS = Rows(
+    SeatRow,
     select(seat, player.c.name)
     .select_from(seat.outerjoin(player))
     .where(seat.c.game_id == bindparam("game_id"))
-    .order_by(seat.c.seat)
+    .order_by(seat.c.seat),
 )
 _ADVANCE = (
     update(game)
@@ -39,9 +214,7 @@ _ADVANCE = (
         event_counts=bindparam("counts"),
     )
 )
-# What changes with each step that is resolved.
-_REST = ("step", "round", "phase", "status", "held", "ended", "finished_at", "result")
-_ADVANCE_TO_REST = _ADVANCE.values({name: bindparam(f"to_{name}") for name in _REST})
+_ADVANCE_TO_REST = _ADVANCE.values({name: bindparam(f"to_{name}") for name in Rest.__annotations__})
 _LET_GO = update(game).where(game.c.id == bindparam("game_id")).values(held=None)
 _POSITION = (
     update(position)
@@ -67,12 +240,16 @@ def lock_all(transaction: Transaction, game_ids: Sequence[str]) -> None:
         transaction.execute(_LOCK, {"game_ids": game_ids})
 
 
-def find(snapshot: Snapshot, game_id: str) -> Row[Any] | None:
-    """All of a game's row, its secret seed too."""
-    return snapshot.execute(_GAME, {"game_id": game_id}).one_or_none()
+def find(snapshot: Snapshot, game_id: str) -> GameRow | None:
+    return _GAME.find(snapshot, game_id=game_id)
 
 
-def insert_game(transaction: Transaction, row: Mapping[str, Any]) -> None:
+def get(snapshot: Snapshot, game_id: str) -> GameRow:
+    """A game that is known to be there."""
+    return _GAME.one(snapshot, game_id=game_id)
+
+
+def insert_game(transaction: Transaction, row: NewGame) -> None:
     transaction.execute(insert(game), in_row(game, row))
 
 
@@ -91,9 +268,9 @@ def advance(writer: Writer, game_id: str, head: Head) -> None:
     writer.execute(_ADVANCE, _advanced(game_id, head))
 
 
-def advance_to_rest(writer: Writer, game_id: str, head: Head, rest: Mapping[str, Any]) -> None:
-    """The same, and the table has come to rest elsewhere: `rest` has a value for each column of `_REST`."""
-    to = {f"to_{name}": rest[name] for name in _REST}
+def advance_to_rest(writer: Writer, game_id: str, head: Head, rest: Rest) -> None:
+    """The same, and the table has come to rest elsewhere."""
+    to = {f"to_{name}": value for name, value in rest.items()}
     writer.execute(_ADVANCE_TO_REST, _advanced(game_id, head) | to)
 
 
@@ -101,7 +278,7 @@ def _advanced(game_id: str, head: Head) -> dict[str, Any]:
     return {"game_id": game_id, "seq": head.seq, "hash": head.hash, "at": head.at, "counts": head.counts}
 
 
-def change(transaction: Transaction, game_id: str, changes: Mapping[str, Any]) -> None:
+def change(transaction: Transaction, game_id: str, changes: GameChanges) -> None:
     """Set these columns of a game."""
     transaction.execute(update(game).where(game.c.id == game_id).values(dict(changes)))
 
@@ -111,16 +288,16 @@ def let_go(writer: Writer, game_id: str) -> None:
     writer.execute(_LET_GO, {"game_id": game_id})
 
 
-def seats_of(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
+def seats_of(snapshot: Snapshot, game_id: str) -> list[SeatRow]:
     """The seats by number, each with the name of the player who sits there."""
-    return list(snapshot.execute(_SEATS, {"game_id": game_id}))
+    return _SEATS.all(snapshot, game_id=game_id)
 
 
-def insert_seats(transaction: Transaction, rows: list[dict[str, Any]]) -> None:
+def insert_seats(transaction: Transaction, rows: Sequence[NewSeat]) -> None:
     transaction.execute(insert(seat), rows)
 
 
-def change_seat(transaction: Transaction, game_id: str, number: int, changes: Mapping[str, Any]) -> None:
+def change_seat(transaction: Transaction, game_id: str, number: int, changes: SeatChanges) -> None:
     """Set these columns of a seat."""
     transaction.execute(
         update(seat).where(seat.c.game_id == game_id, seat.c.seat == number).values(dict(changes))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import NamedTuple
 
-from sqlalchemy import Row, bindparam, false, insert, select, update
+from sqlalchemy import bindparam, false, insert, select, update
 
 from referee.store.absent import insert_if_absent
+from referee.store.rows import Rows
 from referee.store.schema import GAME_RUNS, STEP_IS_OPEN, game, heartbeat, outage, step
+from referee.store.steps import StepId
 from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
@@ -18,13 +20,25 @@ DOOR = "door"
 
 CLOCKS_DIFFER = timedelta(minutes=1)
 
+
+class OutageRow(NamedTuple):
+    """When nobody could send orders; `made_up`: every clock that ran through it has been extended."""
+
+    id: int
+    began_at: datetime
+    ended_at: datetime
+    made_up: bool
+
+
+_OUTAGES = Rows(OutageRow, select(outage).where(outage.c.made_up == false()).order_by(outage.c.id))
 _LAST_BEAT = select(heartbeat.c.at).where(heartbeat.c.name == bindparam("name"))
 _SET_BACK = (
     update(heartbeat)
     .where(heartbeat.c.name == bindparam("beaten_by"), heartbeat.c.at > bindparam("future"))
     .values(at=bindparam("now"))
 )
-_RAN_THROUGH = (
+_RAN_THROUGH = Rows(
+    StepId,
     select(step.c.game_id, step.c.step)
     .join(game)
     .where(
@@ -35,7 +49,7 @@ _RAN_THROUGH = (
         GAME_RUNS,
     )
     .order_by(step.c.closes_at)
-    .limit(bindparam("most"))
+    .limit(bindparam("most")),
 )
 
 
@@ -67,19 +81,14 @@ def insert_outage(transaction: Transaction, began_at: datetime, ended_at: dateti
     transaction.execute(insert(outage).values(began_at=began_at, ended_at=ended_at))
 
 
-def outages_to_make_up(snapshot: Snapshot) -> list[Row[Any]]:
+def outages_to_make_up(snapshot: Snapshot) -> list[OutageRow]:
     """Outages that some running clock may not have been extended for, in their order."""
-    return list(snapshot.execute(select(outage).where(outage.c.made_up == false()).order_by(outage.c.id)))
+    return _OUTAGES.all(snapshot)
 
 
-def ran_through(snapshot: Snapshot, gap: Any, most: int) -> list[Row[Any]]:
-    """Open steps that ran through this outage and were not extended for it: (game_id, step)."""
-    return list(
-        snapshot.execute(
-            _RAN_THROUGH,
-            {"began_at": gap.began_at, "ended_at": gap.ended_at, "outage": gap.id, "most": most},
-        )
-    )
+def ran_through(snapshot: Snapshot, gap: OutageRow, most: int) -> list[StepId]:
+    """Open steps that ran through this outage and were not extended for it."""
+    return _RAN_THROUGH.all(snapshot, began_at=gap.began_at, ended_at=gap.ended_at, outage=gap.id, most=most)
 
 
 def made_up(transaction: Transaction, outage_id: int) -> None:

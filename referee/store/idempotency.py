@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple
 
-from sqlalchemy import Row, bindparam, delete, select, update
+from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.sql.dml import ReturningInsert
 
+from referee.store.rows import Rows
 from referee.store.schema import idempotency
 from referee.store.transactions import Snapshot, Transaction
 
-_FIND = select(idempotency).where(
-    idempotency.c.scope == bindparam("in_scope"), idempotency.c.key == bindparam("with_key")
+
+class ReplyRow(NamedTuple):
+    """A reply that is kept, encrypted, and the request that it was for."""
+
+    scope: str
+    key: str
+    fingerprint: str
+    status: int
+    headers: dict[str, str]
+    body: bytes
+    created_at: datetime
+    secret_until: datetime | None
+
+
+_FIND = Rows(
+    ReplyRow,
+    select(idempotency).where(
+        idempotency.c.scope == bindparam("in_scope"), idempotency.c.key == bindparam("with_key")
+    ),
 )
 _FILL = update(idempotency).where(
     idempotency.c.scope == bindparam("in_scope"), idempotency.c.key == bindparam("with_key")
@@ -76,6 +94,6 @@ def forget_scope(transaction: Transaction, beginning: str) -> None:
     transaction.execute(delete(idempotency).where(begins_so, idempotency.c.scope >= beginning))
 
 
-def find(snapshot: Snapshot, scope: str, key: str) -> Row[Any] | None:
+def find(snapshot: Snapshot, scope: str, key: str) -> ReplyRow | None:
     """The reply kept under this key, if there is one."""
-    return snapshot.execute(_FIND, {"in_scope": scope, "with_key": key}).one_or_none()
+    return _FIND.find(snapshot, in_scope=scope, with_key=key)

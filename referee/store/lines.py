@@ -2,16 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
 
-from sqlalchemy import Row, bindparam, insert, select
+from sqlalchemy import bindparam, insert, select
 
+from referee.engine.json_types import Json
+from referee.store.rows import Rows
 from referee.store.schema import milestone, resolution, rollback, step
 from referee.store.sealed_columns import in_row
 from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
-_ROLLBACKS = select(rollback).where(rollback.c.game_id == bindparam("game_id")).order_by(rollback.c.epoch)
+
+class RollbackRow(NamedTuple):
+    """A roll-back: the step that was asked again, and the number that it got."""
+
+    game_id: str
+    epoch: int
+    to_step: int
+    first_step: int
+    at: datetime
+
+
+class ResolutionRow(NamedTuple):
+    """How a step was resolved: seats are texts, as JSON has them."""
+
+    game_id: str
+    step: int
+    key: str
+    answers: Mapping[str, Json]
+    entropy: Mapping[str, str]
+    sources: Mapping[str, str]
+    resolved_at: datetime
+    epoch: int
+    intervention: Mapping[str, Any] | None
+    settled: Sequence[Mapping[str, Any]] | None
+
+
+_ROLLBACKS = Rows(
+    RollbackRow,
+    select(rollback).where(rollback.c.game_id == bindparam("game_id")).order_by(rollback.c.epoch),
+)
 _MILESTONES = (
     select(milestone.c.step)
     .where(milestone.c.game_id == bindparam("game_id"), milestone.c.step < bindparam("before"))
@@ -21,30 +54,31 @@ _CHECKPOINT = select(milestone.c.checkpoint).where(
     milestone.c.game_id == bindparam("game_id"), milestone.c.step == bindparam("step")
 )
 _EPOCH = select(step.c.epoch).where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
-_RESOLUTIONS = (
+_RESOLUTIONS = Rows(
+    ResolutionRow,
     select(resolution)
     .where(
         resolution.c.game_id == bindparam("game_id"),
         resolution.c.step > bindparam("after"),
         resolution.c.step < bindparam("before"),
     )
-    .order_by(resolution.c.step)
+    .order_by(resolution.c.step),
 )
 _INSERT_MILESTONE = insert(milestone)
 
 
-def rollbacks(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
+def rollbacks(snapshot: Snapshot, game_id: str) -> list[RollbackRow]:
     """The roll-backs of a game in their order."""
-    return list(snapshot.execute(_ROLLBACKS, {"game_id": game_id}))
+    return _ROLLBACKS.all(snapshot, game_id=game_id)
 
 
-def insert_rollback(transaction: Transaction, row: dict[str, Any]) -> None:
-    transaction.execute(insert(rollback), row)
+def insert_rollback(transaction: Transaction, row: RollbackRow) -> None:
+    transaction.execute(insert(rollback), row._asdict())
 
 
-def resolutions(snapshot: Snapshot, game_id: str, after: int, before: int) -> list[Row[Any]]:
+def resolutions(snapshot: Snapshot, game_id: str, after: int, before: int) -> list[ResolutionRow]:
     """The steps resolved between these two, rolled back or not."""
-    return list(snapshot.execute(_RESOLUTIONS, {"game_id": game_id, "after": after, "before": before}))
+    return _RESOLUTIONS.all(snapshot, game_id=game_id, after=after, before=before)
 
 
 def milestones(snapshot: Snapshot, game_id: str, before: int) -> list[int]:

@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal, NamedTuple, TypedDict
 
-from sqlalchemy import Row, bindparam, delete, false, func, insert, select, true, update
+from sqlalchemy import bindparam, delete, false, func, insert, select, true, update
 
+from referee.store.rows import Rows
 from referee.store.schema import message, message_mark
 from referee.store.sealed_columns import change_row, in_row
 from referee.store.transactions import Snapshot, Transaction
 
+
+class MessageRow(NamedTuple):
+    """A message; `n` is in the order of delivery, `entry` the number of its entry in the journal."""
+
+    id: str
+    game_id: str
+    n: int
+    seat: int
+    readers: Literal["all"] | list[int]
+    text: str
+    at: datetime
+    delivered: bool = False
+    entry: int | None = None
+
+
+class MessageChanges(TypedDict, total=False):
+    """Columns of a message that change by themselves."""
+
+    text: str
+    entry: int
+
+
+_MESSAGES = Rows(MessageRow, select(message))
 _DELIVER = (
     update(message)
     .where(message.c.id == bindparam("of_id"))
@@ -29,8 +53,8 @@ def waiting_number(snapshot: Snapshot, game_id: str) -> int:
     return min(0, snapshot.scalar(_numbers(func.min(message.c.n), game_id)) or 0) - 1
 
 
-def insert_message(transaction: Transaction, row: Mapping[str, Any]) -> None:
-    transaction.execute(insert(message), in_row(message, row))
+def insert_message(transaction: Transaction, row: MessageRow) -> None:
+    transaction.execute(insert(message), in_row(message, row._asdict()))
 
 
 def deliver(transaction: Transaction, message_id: str, number: int, now: datetime) -> None:
@@ -38,7 +62,7 @@ def deliver(transaction: Transaction, message_id: str, number: int, now: datetim
     transaction.execute(_DELIVER, {"of_id": message_id, "to_n": number, "now": now})
 
 
-def change(transaction: Transaction, message_id: str, changes: Mapping[str, Any]) -> None:
+def change(transaction: Transaction, message_id: str, changes: MessageChanges) -> None:
     """Set these columns of a message."""
     change_row(transaction, message, {"id": message_id}, changes)
 
@@ -59,35 +83,26 @@ def waiting_games(snapshot: Snapshot, now: datetime, most: int) -> list[str]:
     return list(snapshot.scalars(due))
 
 
-def waiting(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
+def waiting(snapshot: Snapshot, game_id: str) -> list[MessageRow]:
     """The messages of a game that are not delivered, by hour and seat, each seat's as it wrote them."""
-    return list(
-        snapshot.execute(
-            select(message)
-            .where(message.c.game_id == game_id, message.c.delivered == false())
-            .order_by(message.c.at, message.c.seat, message.c.n.desc())
-        )
-    )
+    unsent = _MESSAGES.where(message.c.game_id == game_id, message.c.delivered == false())
+    return unsent.order_by(message.c.at, message.c.seat, message.c.n.desc()).all(snapshot)
 
 
 def newest_first(
     snapshot: Snapshot, game_id: str, before: int | None = None, *, after: int = 0
-) -> Iterator[Row[Any]]:
+) -> Iterator[MessageRow]:
     """The messages of a game that were delivered after one number, from the one before another back."""
-    statement = (
-        select(message)
-        .where(message.c.game_id == game_id, message.c.delivered == true(), message.c.n > after)
-        .order_by(message.c.n.desc())
-    )
+    statement = _MESSAGES.where(
+        message.c.game_id == game_id, message.c.delivered == true(), message.c.n > after
+    ).order_by(message.c.n.desc())
     if before is not None:
         statement = statement.where(message.c.n < before)
-    return iter(snapshot.execute(statement))
+    return statement.each(snapshot)
 
 
-def find(snapshot: Snapshot, game_id: str, message_id: str) -> Row[Any] | None:
-    return snapshot.execute(
-        select(message).where(message.c.game_id == game_id, message.c.id == message_id)
-    ).one_or_none()
+def find(snapshot: Snapshot, game_id: str, message_id: str) -> MessageRow | None:
+    return _MESSAGES.where(message.c.game_id == game_id, message.c.id == message_id).find(snapshot)
 
 
 def mark_of(snapshot: Snapshot, game_id: str, seat: int) -> tuple[int, int]:

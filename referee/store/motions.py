@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Row, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, update
 
+from referee.store.rows import Rows
 from referee.store.schema import motion, vote
 from referee.store.sealed_columns import in_row
 from referee.store.transactions import Snapshot, Transaction
@@ -15,33 +16,65 @@ from referee.store.transactions import Snapshot, Transaction
 CONCEDE = "concede"
 """Nobody votes on a concession; it is kept among the motions because it is carried out like one."""
 
-_OPEN = (
-    select(motion)
-    .where(motion.c.game_id == bindparam("game_id"), motion.c.state == "open")
-    .order_by(motion.c.put_at, motion.c.id)
+
+class MotionRow(NamedTuple):
+    """A motion: what it is about, how it is voted on, and what became of it."""
+
+    id: str
+    game_id: str
+    step: int
+    kind: str
+    about: Mapping[str, Any]
+    ballot: Literal["open", "secret"]
+    needs: Literal["unanimous", "majority"]
+    put_by: int
+    put_at: datetime
+    state: str
+    closed_at: datetime | None
+    carried_out_at: datetime | None
+
+
+class VoteRow(NamedTuple):
+    """A vote on a motion, and the player who has cast it (None: it was not kept who)."""
+
+    motion_id: str
+    seat: int
+    choice: str
+    by: str | None
+    at: datetime
+
+
+_MOTIONS = Rows(MotionRow, select(motion))
+_OPEN = _MOTIONS.where(motion.c.game_id == bindparam("game_id"), motion.c.state == "open").order_by(
+    motion.c.put_at, motion.c.id
 )
-_UNDONE = (
-    select(motion)
-    .where(
-        motion.c.game_id == bindparam("game_id"),
-        motion.c.state == "carried",
-        motion.c.carried_out_at.is_(None),
-    )
-    .order_by(motion.c.closed_at, motion.c.id)
+_UNDONE = _MOTIONS.where(
+    motion.c.game_id == bindparam("game_id"),
+    motion.c.state == "carried",
+    motion.c.carried_out_at.is_(None),
+).order_by(motion.c.closed_at, motion.c.id)
+
+
+_BY_ID = _MOTIONS.where(motion.c.id == bindparam("motion_id"))
+_VOTES = Rows(
+    VoteRow,
+    select(vote)
+    .where(vote.c.motion_id.in_(bindparam("motion_ids", expanding=True)))
+    .order_by(vote.c.motion_id, vote.c.seat),
 )
 
 
-def insert_motion(transaction: Transaction, row: Mapping[str, Any]) -> None:
-    transaction.execute(insert(motion), dict(row))
+def insert_motion(transaction: Transaction, row: MotionRow) -> None:
+    transaction.execute(insert(motion), row._asdict())
 
 
-def find(snapshot: Snapshot, motion_id: str) -> Row[Any]:
-    return snapshot.execute(select(motion).where(motion.c.id == motion_id)).one()
+def find(snapshot: Snapshot, motion_id: str) -> MotionRow:
+    return _BY_ID.one(snapshot, motion_id=motion_id)
 
 
-def still_open(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
+def still_open(snapshot: Snapshot, game_id: str) -> list[MotionRow]:
     """The motions that are voted on, oldest first."""
-    return list(snapshot.execute(_OPEN, {"game_id": game_id}))
+    return _OPEN.all(snapshot, game_id=game_id)
 
 
 def count_put(snapshot: Snapshot, game_id: str, step: int, seat: int) -> int:
@@ -68,9 +101,9 @@ def close(transaction: Transaction, motion_id: str, state: str, at: datetime) ->
     transaction.execute(update(motion).where(motion.c.id == motion_id).values(state=state, closed_at=at))
 
 
-def undone(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
+def undone(snapshot: Snapshot, game_id: str) -> list[MotionRow]:
     """The motions that are carried and still to be carried out, in the order of their votes."""
-    return list(snapshot.execute(_UNDONE, {"game_id": game_id}))
+    return _UNDONE.all(snapshot, game_id=game_id)
 
 
 def done(transaction: Transaction, motion_id: str, at: datetime) -> bool:
@@ -99,13 +132,9 @@ def keep(transaction: Transaction, motion_id: str, seat: int, player_id: str) ->
     transaction.execute(update(vote).where(*cast_by_seat).values(by=player_id))
 
 
-def votes_on(snapshot: Snapshot, motion_ids: Iterable[str]) -> list[Row[Any]]:
-    """All votes on these motions: (motion_id, seat, choice, by, at)."""
-    return list(
-        snapshot.execute(
-            select(vote).where(vote.c.motion_id.in_(list(motion_ids))).order_by(vote.c.motion_id, vote.c.seat)
-        )
-    )
+def votes_on(snapshot: Snapshot, motion_ids: Iterable[str]) -> list[VoteRow]:
+    """All votes on these motions."""
+    return _VOTES.all(snapshot, motion_ids=list(motion_ids))
 
 
 def forget_votes(transaction: Transaction, game_id: str, seat: int) -> None:
@@ -116,11 +145,10 @@ def forget_votes(transaction: Transaction, game_id: str, seat: int) -> None:
 
 def of_game(
     snapshot: Snapshot, game_id: str, *, before: tuple[datetime, str] | None, most: int
-) -> list[Row[Any]]:
+) -> list[MotionRow]:
     """A game's motions that were voted on, newest first."""
     statement = (
-        select(motion)
-        .where(motion.c.game_id == game_id, motion.c.kind != CONCEDE)
+        _MOTIONS.where(motion.c.game_id == game_id, motion.c.kind != CONCEDE)
         .order_by(motion.c.put_at.desc(), motion.c.id.desc())
         .limit(most)
     )
@@ -129,4 +157,4 @@ def of_game(
         statement = statement.where(
             or_(motion.c.put_at < put_at, and_(motion.c.put_at == put_at, motion.c.id < motion_id))
         )
-    return list(snapshot.execute(statement))
+    return statement.all(snapshot)

@@ -4,16 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Row, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, update
 
 from referee.store.absent import insert_if_absent
+from referee.store.rows import Rows
 from referee.store.schema import delivery, notice, player, preference
 from referee.store.sealed_columns import change_row
 from referee.store.transactions import Snapshot, Transaction
 
-_LETTERS = (
+
+class NoticeRow(NamedTuple):
+    """What a player is told; of one occasion nobody is told twice."""
+
+    id: str
+    player_id: str
+    occasion: str
+    kind: str
+    game_id: str | None
+    step: int | None
+    text: str
+    data: Mapping[str, Any]
+    created_at: datetime
+    shown_at: datetime | None = None
+    read_at: datetime | None = None
+
+
+class NoticeId(NamedTuple):
+    """A notice, and where it stands in its player's list."""
+
+    id: str
+    created_at: datetime
+
+
+class LetterRow(NamedTuple):
+    """A notice that is to be delivered through a channel, and its player."""
+
+    channel: str
+    tries: int
+    id: str
+    kind: str
+    text: str
+    data: Mapping[str, Any]
+    game_id: str | None
+    created_at: datetime
+    player_id: str
+    name: str
+    email: str | None
+
+
+class PreferenceRow(NamedTuple):
+    """What a player has said about being told."""
+
+    player_id: str
+    zone: str
+    reminder_percent: int
+    digest_hour: int | None
+    digest_at: datetime | None
+    muted: Sequence[str]
+
+
+_NOTICES = Rows(NoticeRow, select(notice))
+_IDS = Rows(NoticeId, select(notice.c.id, notice.c.created_at))
+_PREFERENCES = Rows(PreferenceRow, select(preference))
+_LETTERS = Rows(
+    LetterRow,
     select(
         delivery.c.channel,
         delivery.c.tries,
@@ -36,7 +92,7 @@ _LETTERS = (
         )
     )
     .order_by(delivery.c.try_at, delivery.c.notice_id)
-    .limit(bindparam("most"))
+    .limit(bindparam("most")),
 )
 _CLAIM = (
     update(delivery)
@@ -57,27 +113,27 @@ _SHOW = (
 )
 
 
-def insert_new(transaction: Transaction, rows: Sequence[Mapping[str, Any]], channels: Sequence[str]) -> None:
+def insert_new(transaction: Transaction, rows: Sequence[NoticeRow], channels: Sequence[str]) -> None:
     """Keep these notices, but for those whose player was told of the same occasion before, and have each
     delivered through every channel."""
     for row in rows:
-        insert_if_absent(transaction, notice, row)
-    kept = select(notice.c.id, notice.c.created_at).where(notice.c.id.in_([row["id"] for row in rows]))
+        insert_if_absent(transaction, notice, row._asdict())
+    kept = _IDS.where(notice.c.id.in_([row.id for row in rows]))
     deliveries = [
         {"notice_id": row.id, "channel": channel, "tries": 0, "try_at": row.created_at}
-        for row in transaction.execute(kept)
+        for row in kept.all(transaction)
         for channel in channels
     ]
     if deliveries:
         transaction.execute(insert(delivery), deliveries)
 
 
-def undelivered(snapshot: Snapshot, now: datetime, most: int) -> list[Row[Any]]:
-    """What is to be delivered by now: the notice, its channel and its player."""
-    return list(snapshot.execute(_LETTERS, {"now": now, "most": most}))
+def undelivered(snapshot: Snapshot, now: datetime, most: int) -> list[LetterRow]:
+    """What is to be delivered by now."""
+    return _LETTERS.all(snapshot, now=now, most=most)
 
 
-def claim(transaction: Transaction, letter: Any, again_at: datetime) -> bool:
+def claim(transaction: Transaction, letter: LetterRow, again_at: datetime) -> bool:
     """Take this delivery upon oneself until `again_at`; False if somebody else has."""
     claimed = {"of_notice": letter.id, "of_channel": letter.channel, "of_tries": letter.tries}
     return transaction.execute(_CLAIM, {**claimed, "again_at": again_at}).rowcount == 1
@@ -102,11 +158,10 @@ def of_player(
     only_unread: bool,
     before: tuple[datetime, str] | None,
     most: int,
-) -> list[Row[Any]]:
+) -> list[NoticeRow]:
     """What this player was told, newest first."""
     statement = (
-        select(notice)
-        .where(notice.c.player_id == player_id, notice.c.shown_at.is_not(None))
+        _NOTICES.where(notice.c.player_id == player_id, notice.c.shown_at.is_not(None))
         .order_by(notice.c.created_at.desc(), notice.c.id.desc())
         .limit(most)
     )
@@ -120,7 +175,7 @@ def of_player(
                 and_(notice.c.created_at == created_at, notice.c.id < notice_id),
             )
         )
-    return list(snapshot.execute(statement))
+    return statement.all(snapshot)
 
 
 def unread(snapshot: Snapshot, player_id: str) -> int:
@@ -137,17 +192,12 @@ def unread(snapshot: Snapshot, player_id: str) -> int:
     )
 
 
-def shown_among(snapshot: Snapshot, player_id: str, notice_ids: Sequence[str]) -> list[Row[Any]]:
+def shown_among(snapshot: Snapshot, player_id: str, notice_ids: Sequence[str]) -> list[NoticeId]:
     """Those of these notices that the player can see."""
-    return list(
-        snapshot.execute(
-            select(notice.c.id, notice.c.created_at).where(
-                notice.c.player_id == player_id,
-                notice.c.shown_at.is_not(None),
-                notice.c.id.in_(notice_ids),
-            )
-        )
+    shown = _IDS.where(
+        notice.c.player_id == player_id, notice.c.shown_at.is_not(None), notice.c.id.in_(notice_ids)
     )
+    return shown.all(snapshot)
 
 
 def mark_read(transaction: Transaction, player_id: str, notice_ids: Sequence[str], now: datetime) -> None:
@@ -158,7 +208,7 @@ def mark_read(transaction: Transaction, player_id: str, notice_ids: Sequence[str
     )
 
 
-def mark_read_up_to(transaction: Transaction, player_id: str, last: Any, now: datetime) -> None:
+def mark_read_up_to(transaction: Transaction, player_id: str, last: NoticeId, now: datetime) -> None:
     """Mark `last` and everything that stands after it in the player's list."""
     transaction.execute(
         update(notice)
@@ -182,21 +232,21 @@ def forget(transaction: Transaction, before: datetime) -> None:
     transaction.execute(delete(notice).where(notice.c.created_at < before))
 
 
-def preferences(snapshot: Snapshot, player_ids: Iterable[str]) -> dict[str, Row[Any]]:
+def preferences(snapshot: Snapshot, player_ids: Iterable[str]) -> dict[str, PreferenceRow]:
     """What each of these players has said about being told; who has said nothing is left out."""
-    found = snapshot.execute(select(preference).where(preference.c.player_id.in_(sorted(player_ids))))
-    return {row.player_id: row for row in found}
+    found = _PREFERENCES.where(preference.c.player_id.in_(sorted(player_ids)))
+    return {row.player_id: row for row in found.all(snapshot)}
 
 
-def keep_preference(transaction: Transaction, row: Mapping[str, Any]) -> None:
-    transaction.execute(delete(preference).where(preference.c.player_id == row["player_id"]))
-    transaction.execute(insert(preference), dict(row))
+def keep_preference(transaction: Transaction, row: PreferenceRow) -> None:
+    transaction.execute(delete(preference).where(preference.c.player_id == row.player_id))
+    transaction.execute(insert(preference), row._asdict())
 
 
-def digests_due(snapshot: Snapshot, now: datetime, most: int) -> list[Row[Any]]:
+def digests_due(snapshot: Snapshot, now: datetime, most: int) -> list[PreferenceRow]:
     """The preferences of players who should get their daily digest."""
-    due = select(preference).where(preference.c.digest_at <= now).order_by(preference.c.digest_at).limit(most)
-    return list(snapshot.execute(due))
+    due = _PREFERENCES.where(preference.c.digest_at <= now).order_by(preference.c.digest_at)
+    return due.limit(most).all(snapshot)
 
 
 def claim_digest(transaction: Transaction, player_id: str, due: datetime, following: datetime) -> bool:

@@ -4,15 +4,104 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias, TypedDict
 
 from sqlalchemy import and_, bindparam, delete, false, func, insert, select, true, update
 
+from referee.engine.json_types import Json
 from referee.store.playing import played_by
+from referee.store.rows import Rows
 from referee.store.schema import game, prompt, sealed_order, seat, step
 from referee.store.sealed_columns import in_row
+from referee.store.steps import StepWithClock
 from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
+
+
+class Filing(NamedTuple):
+    """A game, the seat that a player plays, a prompt and the order on file for it: what is not there is None.
+
+    `others_missing` counts the final orders that the step still waits for, this seat's aside.
+    """
+
+    id: str
+    bots_alone: bool
+    status: str
+    visibility: str
+    host: str
+    version: int
+    open_step: int
+    seats: int
+    journal_seq: int
+    journal_hash: str
+    journal_at: datetime | None
+    event_counts: Mapping[str, int]
+    clock: Mapping[str, Any] | None
+    paused_at: datetime | None
+    rules_held_at: datetime | None
+    own_seat: int | None
+    step_state: str | None
+    opened_at: datetime
+    due_at: datetime | None
+    closes_at: datetime | None
+    veiled_until: datetime | None
+    tells_every: int | None
+    tells_at: datetime | None
+    attempts: int | None
+    asked_seat: int | None
+    shown: Json
+    shown_public: list[dict[str, Json]]
+    answered: bool
+    changes: int
+    answer: Json
+    final: bool | None
+    wait: bool | None
+    entropy: str | None
+    nonce: str | None
+    commitment: str | None
+    accepted_at: datetime | None
+    by: str | None
+    head_seq: int | None
+    head_hash: str | None
+    others_missing: int
+
+
+OpenStep: TypeAlias = Filing | StepWithClock
+"""The times of an open step, with its game's clock."""
+
+
+class OrderRow(NamedTuple):
+    """What a seat asked in a step has shown, and its order or draft on file (`commitment` None: none)."""
+
+    seat: int
+    shown: Json
+    answered: bool
+    changes: int
+    answer: Json
+    final: bool | None
+    entropy: str | None
+    nonce: str | None
+    commitment: str | None
+    by: str | None
+
+
+class FiledOrder(TypedDict):
+    """An order or draft as it is stored."""
+
+    game_id: str
+    step: int
+    seat: int
+    answer: Json
+    final: bool
+    wait: bool
+    entropy: str | None
+    nonce: str
+    commitment: str
+    accepted_at: datetime
+    by: str
+    head_seq: int | None
+    head_hash: str | None
+
 
 _THIS_STEP = and_(step.c.game_id == game.c.id, step.c.step == bindparam("step"))
 _THIS_PROMPT = and_(
@@ -53,7 +142,8 @@ _PLAYS_IT = and_(
     played_by(bindparam("player_id"), bindparam("now")),
 )
 
-_FILING = (
+_FILING = Rows(
+    Filing,
     select(
         game.c.id,
         game.c.bots_alone,
@@ -105,7 +195,7 @@ _FILING = (
         .outerjoin(prompt, _THIS_PROMPT)
         .outerjoin(sealed_order, _THIS_ORDER)
     )
-    .where(game.c.id == bindparam("game_id"))
+    .where(game.c.id == bindparam("game_id")),
 )
 _COUNT_MISSING = _MISSING.where(_asked.c.game_id == bindparam("game_id"))
 _INSERT = insert(sealed_order)
@@ -134,7 +224,8 @@ _REPLACE = (
         }
     )
 )
-_OF_STEP = (
+_OF_STEP = Rows(
+    OrderRow,
     select(
         prompt.c.seat,
         prompt.c.shown,
@@ -158,7 +249,7 @@ _OF_STEP = (
         )
     )
     .where(prompt.c.game_id == bindparam("game_id"), prompt.c.step == bindparam("step"))
-    .order_by(prompt.c.seat)
+    .order_by(prompt.c.seat),
 )
 
 
@@ -173,14 +264,11 @@ _NOTE_CHANGE = (
 )
 
 
-def filing(connection: Snapshot, *, game_id: str, step: int, seat: int, player_id: str, now: datetime) -> Any:
-    """The game, the seat that the player plays, the prompt and the order on file in one row; None: no game.
-
-    `others_missing` counts the final orders that the step still waits for, this seat's aside.
-    """
-    return connection.execute(
-        _FILING, {"game_id": game_id, "step": step, "seat": seat, "player_id": player_id, "now": now}
-    ).one_or_none()
+def filing(
+    connection: Snapshot, *, game_id: str, step: int, seat: int, player_id: str, now: datetime
+) -> Filing | None:
+    """All that one must know to accept an order; None: there is no such game."""
+    return _FILING.find(connection, game_id=game_id, step=step, seat=seat, player_id=player_id, now=now)
 
 
 def missing(connection: Snapshot, game_id: str, step: int) -> int:
@@ -188,11 +276,11 @@ def missing(connection: Snapshot, game_id: str, step: int) -> int:
     return connection.scalar(_COUNT_MISSING, {"game_id": game_id, "step": step}) or 0
 
 
-def insert_order(writer: Writer, row: Mapping[str, Any]) -> None:
+def insert_order(writer: Writer, row: FiledOrder) -> None:
     writer.execute(_INSERT, in_row(sealed_order, row))
 
 
-def replace(writer: Writer, row: Mapping[str, Any]) -> None:
+def replace(writer: Writer, row: FiledOrder) -> None:
     """Put this order in the place of the one on file."""
     key = {"of_game": row["game_id"], "of_step": row["step"], "of_seat": row["seat"]}
     bound = in_row(sealed_order, row)
@@ -213,6 +301,6 @@ def remove(connection: Transaction, game_id: str, step: int, seat: int) -> None:
     )
 
 
-def of_step(connection: Snapshot, game_id: str, step: int) -> dict[int, Any]:
-    """What each seat asked in a step has shown, and its order or draft on file (`commitment` None: none)."""
-    return {row.seat: row for row in connection.execute(_OF_STEP, {"game_id": game_id, "step": step})}
+def of_step(connection: Snapshot, game_id: str, step: int) -> dict[int, OrderRow]:
+    """What each seat asked in a step has shown and filed."""
+    return {row.seat: row for row in _OF_STEP.all(connection, game_id=game_id, step=step)}

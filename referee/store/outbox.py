@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import Row, and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import and_, bindparam, delete, insert, or_, select, update
 
+from referee.store.rows import Rows
 from referee.store.schema import idempotency, outbox
 from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
+
+Kind: TypeAlias = Literal["resolve", "bots", "queues", "motions", "notices"]
+
+
+class OutboxRow(NamedTuple):
+    """Something to be done about a step of a game, and when the sweep rings for it."""
+
+    id: str
+    kind: Kind
+    game_id: str
+    step: int
+    created_at: datetime
+    ring_at: datetime
+    rings: int = 0
+    bots_alone: bool = False
+
 
 _THIS = (
     outbox.c.game_id == bindparam("of_game"),
@@ -27,13 +44,14 @@ _DELETE_OF_GAME = delete(outbox).where(outbox.c.game_id == bindparam("of_game"),
 _DEFER = update(outbox).where(*_THIS).values(ring_at=bindparam("until"))
 # What lies in the future was put down before the clock was set back, and has waited for long enough.
 _FROM_THE_FUTURE = and_(outbox.c.created_at > bindparam("now"), outbox.c.rings == 0)
-_UNHEARD = (
+_UNHEARD = Rows(
+    OutboxRow,
     select(outbox)
     .where(or_(outbox.c.ring_at <= bindparam("now"), _FROM_THE_FUTURE), _IS_WORK)
     .order_by(outbox.c.bots_alone, outbox.c.ring_at)
-    .limit(bindparam("most"))
+    .limit(bindparam("most")),
 )
-_UNTOLD = select(outbox).where(~_IS_WORK).order_by(outbox.c.ring_at).limit(bindparam("most"))
+_UNTOLD = Rows(OutboxRow, select(outbox).where(~_IS_WORK).order_by(outbox.c.ring_at).limit(bindparam("most")))
 _CLAIM = delete(outbox).where(outbox.c.id == bindparam("of_id"))
 _RUNG = (
     update(outbox)
@@ -42,22 +60,21 @@ _RUNG = (
 )
 
 
-def add(writer: Writer, row: dict[str, Any]) -> None:
-    # Rows that are written together have the same columns.
-    writer.execute(_INSERT, {"bots_alone": False, **row})
+def add(writer: Writer, row: OutboxRow) -> None:
+    writer.execute(_INSERT, row._asdict())
 
 
-def has(snapshot: Snapshot, kind: str, game_id: str, step: int) -> bool:
+def has(snapshot: Snapshot, kind: Kind, game_id: str, step: int) -> bool:
     """Whether this is still to be done."""
     return snapshot.scalar(select(outbox.c.id).where(*_THIS), _key(kind, game_id, step)) is not None
 
 
-def rings(snapshot: Snapshot, kind: str, game_id: str, step: int) -> int:
+def rings(snapshot: Snapshot, kind: Kind, game_id: str, step: int) -> int:
     """How often the sweep has rung for this."""
     return snapshot.scalar(select(outbox.c.rings).where(*_THIS), _key(kind, game_id, step)) or 0
 
 
-def remove(transaction: Transaction, kind: str, game_id: str, step: int) -> bool:
+def remove(transaction: Transaction, kind: Kind, game_id: str, step: int) -> bool:
     """It is done; False if it was before."""
     return transaction.execute(_DELETE, _key(kind, game_id, step)).rowcount == 1
 
@@ -72,24 +89,24 @@ def remove_all(transaction: Transaction, game_id: str) -> None:
     transaction.execute(_DELETE_OF_GAME, {"of_game": game_id})
 
 
-def drop(writer: Writer, kind: str, game_id: str, step: int) -> None:
+def drop(writer: Writer, kind: Kind, game_id: str, step: int) -> None:
     """It need not be done any more."""
     writer.execute(_DELETE, _key(kind, game_id, step))
 
 
-def defer(writer: Writer, kind: str, game_id: str, step: int, until: datetime) -> None:
+def defer(writer: Writer, kind: Kind, game_id: str, step: int, until: datetime) -> None:
     """Leave it alone until then."""
     writer.execute(_DEFER, _key(kind, game_id, step) | {"until": until})
 
 
-def unheard(snapshot: Snapshot, now: datetime, most: int) -> list[Row[Any]]:
+def unheard(snapshot: Snapshot, now: datetime, most: int) -> list[OutboxRow]:
     """What should have been done by now; games of bots alone come last."""
-    return list(snapshot.execute(_UNHEARD, {"now": now, "most": most}))
+    return _UNHEARD.all(snapshot, now=now, most=most)
 
 
-def untold(snapshot: Snapshot, most: int) -> list[Row[Any]]:
+def untold(snapshot: Snapshot, most: int) -> list[OutboxRow]:
     """Steps of which players have still to be told: that they opened, or what became of the one before."""
-    return list(snapshot.execute(_UNTOLD, {"most": most}))
+    return _UNTOLD.all(snapshot, most=most)
 
 
 def claim(transaction: Transaction, row_id: str) -> bool:
@@ -107,5 +124,5 @@ def forget_requests(transaction: Transaction, before: datetime) -> int:
     return transaction.execute(delete(idempotency).where(idempotency.c.created_at < before)).rowcount
 
 
-def _key(kind: str, game_id: str, step: int) -> dict[str, Any]:
+def _key(kind: Kind, game_id: str, step: int) -> dict[str, Any]:
     return {"of_kind": kind, "of_game": game_id, "of_step": step}

@@ -2,17 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple, TypedDict
 
-from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import bindparam, delete, func, insert, or_, select, update
 
 from referee.store.absent import insert_if_absent
+from referee.store.rows import Rows
 from referee.store.schema import name_key, naming, player
 from referee.store.transactions import Snapshot, Transaction
 
-_BY_ID = select(player).where(player.c.id == bindparam("player_id"))
+
+class PlayerRow(NamedTuple):
+    """A player. The counts are those of seats given up; seats still held have their own."""
+
+    id: str
+    name: str
+    email: str | None
+    created_at: datetime
+    orders_due: int
+    orders_sent: int
+    orders_missed: int
+    banned: str | None
+    gone_at: datetime | None
+
+
+class PlayerChanges(TypedDict, total=False):
+    """Columns of a player that change by themselves."""
+
+    name: str
+    email: str | None
+    banned: str | None
+    gone_at: datetime
+
+
+class Naming(NamedTuple):
+    """An entry of a journal that names a player."""
+
+    game_id: str
+    seq: int
+    player_id: str
+
+
+_PLAYERS = Rows(PlayerRow, select(player))
+_BY_ID = _PLAYERS.where(player.c.id == bindparam("player_id"))
+_NAMINGS = Rows(Naming, select(naming).where(naming.c.player_id == bindparam("player_id")))
 
 
 def insert_player(
@@ -21,16 +56,16 @@ def insert_player(
     transaction.execute(insert(player).values(id=player_id, name=name, email=email, created_at=created_at))
 
 
-def find(snapshot: Snapshot, player_id: str) -> Row[Any] | None:
-    return snapshot.execute(_BY_ID, {"player_id": player_id}).one_or_none()
+def find(snapshot: Snapshot, player_id: str) -> PlayerRow | None:
+    return _BY_ID.find(snapshot, player_id=player_id)
 
 
 def lock(transaction: Transaction, player_id: str) -> None:
     """Have everybody else who changes what belongs to this player wait until this transaction ends."""
-    transaction.execute(_BY_ID.with_for_update(), {"player_id": player_id})
+    transaction.execute(_BY_ID.statement.with_for_update(), {"player_id": player_id})
 
 
-def change(transaction: Transaction, player_id: str, changes: Mapping[str, Any]) -> None:
+def change(transaction: Transaction, player_id: str, changes: PlayerChanges) -> None:
     """Set these columns of a player."""
     transaction.execute(update(player).where(player.c.id == player_id).values(dict(changes)))
 
@@ -45,23 +80,17 @@ def claim_name(transaction: Transaction, player_id: str, keys: Iterable[str]) ->
     return transaction.execute(taken).first() is None
 
 
-def search(snapshot: Snapshot, text: str, most: int) -> list[Row[Any]]:
+def search(snapshot: Snapshot, text: str, most: int) -> list[PlayerRow]:
     """Players whose name or address has this in it, or whose id it is; newest first."""
     part = f"%{text.replace('/', '//').replace('%', '/%').replace('_', '/_').lower()}%"
-    return list(
-        snapshot.execute(
-            select(player)
-            .where(
-                or_(
-                    player.c.id == text,
-                    func.lower(player.c.name).like(part, escape="/"),
-                    func.lower(player.c.email).like(part, escape="/"),
-                )
-            )
-            .order_by(player.c.created_at.desc(), player.c.id)
-            .limit(most)
+    found = _PLAYERS.where(
+        or_(
+            player.c.id == text,
+            func.lower(player.c.name).like(part, escape="/"),
+            func.lower(player.c.email).like(part, escape="/"),
         )
     )
+    return found.order_by(player.c.created_at.desc(), player.c.id).limit(most).all(snapshot)
 
 
 def note_naming(transaction: Transaction, game_id: str, seq: int, player_id: str) -> None:
@@ -69,6 +98,6 @@ def note_naming(transaction: Transaction, game_id: str, seq: int, player_id: str
     transaction.execute(insert(naming).values(game_id=game_id, seq=seq, player_id=player_id))
 
 
-def namings(snapshot: Snapshot, player_id: str) -> list[Row[Any]]:
+def namings(snapshot: Snapshot, player_id: str) -> list[Naming]:
     """The entries of journals that name the player."""
-    return list(snapshot.execute(select(naming).where(naming.c.player_id == player_id)))
+    return _NAMINGS.all(snapshot, player_id=player_id)

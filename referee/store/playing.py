@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy import BindParameter, ColumnElement, and_, or_
 
@@ -20,8 +20,23 @@ def played_by(
     )
 
 
-def players_of(rows: Sequence[Any], now: datetime) -> set[str]:
-    """Who plays these seats, of which each row has what `played_by` looks at."""
+class Played(Protocol):
+    """What says who plays a seat."""
+
+    @property
+    def player_id(self) -> str | None: ...
+    @property
+    def delegate_id(self) -> str | None: ...
+    @property
+    def delegated_until(self) -> datetime | None: ...
+
+
+def players_of(rows: Sequence[Played], now: datetime) -> set[str]:
+    """Who plays these seats, as `played_by` has it."""
     sitting = {row.player_id for row in rows if row.player_id is not None}
-    delegates = {row.delegate_id for row in rows if row.delegate_id is not None and row.delegated_until > now}
+    delegates = {
+        row.delegate_id
+        for row in rows
+        if row.delegate_id is not None and row.delegated_until is not None and row.delegated_until > now
+    }
     return sitting | delegates

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import (
-    Row,
     and_,
     bindparam,
     case,
@@ -23,8 +22,11 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError, OperationalError, TimeoutError  # noqa: A004
 
+from referee.engine.json_types import Json
 from referee.store.by_themselves import ANSWERS_BY_ITSELF, lately
+from referee.store.games import GameRow, SeatRow
 from referee.store.playing import played_by
+from referee.store.rows import Rows
 from referee.store.schema import (
     GAME_RUNS,
     SEAT_IS_NOT_TAKEN,
@@ -53,6 +55,156 @@ DatabaseUnavailable = OperationalError
 NoConnectionFree = TimeoutError
 """All connections of this process were in use for too long."""
 
+
+class GameHeader(NamedTuple):
+    """A game's row, without its secrets, and its present step's."""
+
+    id: str
+    ruleset: str
+    rules_version: str
+    rules_fingerprint: str | None
+    content_pack: str
+    content_hash: str
+    options: Mapping[str, Json]
+    seats: int
+    name: str | None
+    visibility: str
+    host: str
+    clock: Mapping[str, Any] | None
+    press: str
+    anonymous: bool
+    bots_alone: bool
+    least_reliability: int | None
+    replacements: str
+    status: str
+    held: str | None
+    rules_held_at: datetime | None
+    paused_at: datetime | None
+    away_until: datetime | None
+    ended: str | None
+    epoch: int
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    version: int
+    step: int
+    round: int | None
+    phase: str | None
+    seed_source: str
+    seed_commitment: str
+    result: Mapping[str, Any] | None
+    step_state: str | None
+    due_at: datetime | None
+    closes_at: datetime | None
+    veiled_until: datetime | None
+    tells_every: int | None
+    step_seed_commitment: str | None
+
+
+AnyGame: TypeAlias = GameRow | GameHeader
+"""A game, with its secrets or without them."""
+
+
+class SeatHeader(NamedTuple):
+    """A seat, with the names of those who play it."""
+
+    game_id: str
+    seat: int
+    kind: str
+    status: str
+    conceded: bool
+    player_id: str | None
+    name: str | None
+    excuses_used: int
+    delegate_id: str | None
+    delegate_name: str | None
+    delegated_until: datetime | None
+    offered_to: str | None
+    offered_until: datetime | None
+    kept_until: datetime | None
+    replaced_at: datetime | None
+
+
+AnySeat: TypeAlias = SeatRow | SeatHeader
+
+
+class AskedSeat(NamedTuple):
+    """A seat that is asked something now, and whether a final order of it is waited for: as everybody is told
+    (`for_all`), and as it is (`for_own`)."""
+
+    game_id: str
+    seat: int
+    for_all: bool
+    for_own: bool
+
+
+class PromptRow(NamedTuple):
+    """A question of an open step, with the order on file for it and what the seat has sent ahead."""
+
+    game_id: str
+    step: int
+    seat: int
+    kind: str
+    body: dict[str, Any]
+    shown: Json
+    shown_default: Json
+    sealed: bool
+    due_at: datetime | None
+    paused_at: datetime | None
+    seed_source: str
+    answer: Json
+    final: bool | None
+    wait: bool | None
+    nonce: str | None
+    commitment: str | None
+    accepted_at: datetime | None
+    ahead: Sequence[Mapping[str, Any]] | None
+    due: datetime
+    """The deadline to sort by."""
+
+
+class ShownPart(NamedTuple):
+    """What the table was told of a sealed answer."""
+
+    step: int
+    seat: int
+    shown_public: Sequence[Mapping[str, Json]]
+
+
+class DrawRow(NamedTuple):
+    """A public draw; `n` counts those after one step."""
+
+    label: str
+    kind: str
+    sides: int
+    result: Json
+    step: int
+    n: int
+
+
+class JournalRow(NamedTuple):
+    """An entry of a game's journal."""
+
+    game_id: str
+    seq: int
+    kind: str
+    at: datetime
+    timed: bool
+    public: Mapping[str, Any]
+    hidden: Mapping[str, Any] | None
+    nonce: str | None
+    commitment: str | None
+    prev: str
+    hash: str
+
+
+class StatusCount(NamedTuple):
+    """How many games there are of one status."""
+
+    status: str
+    games: int
+
+
 _HEADER_COLUMNS = (
     *(
         column
@@ -69,11 +221,12 @@ _HEADER_COLUMNS = (
 )
 _OPEN_STEP = and_(step.c.game_id == game.c.id, step.c.step == game.c.step)
 _TAKES_ORDERS = and_(_OPEN_STEP, STEP_IS_OPEN, GAME_RUNS)
-_HEADERS = select(*_HEADER_COLUMNS).select_from(game.outerjoin(step, _OPEN_STEP))
+_HEADERS = Rows(GameHeader, select(*_HEADER_COLUMNS).select_from(game.outerjoin(step, _OPEN_STEP)))
 _HEADER = _HEADERS.where(game.c.id == bindparam("game_id"))
 
 _deputy = player.alias("deputy")
-_SEATS = (
+_SEATS = Rows(
+    SeatHeader,
     select(
         seat.c.game_id,
         seat.c.seat,
@@ -97,7 +250,7 @@ _SEATS = (
         )
     )
     .where(seat.c.game_id.in_(bindparam("game_ids", expanding=True)))
-    .order_by(seat.c.game_id, seat.c.seat)
+    .order_by(seat.c.game_id, seat.c.seat),
 )
 
 _HAS_ROOM = game.c.id.in_(select(seat.c.game_id).where(SEAT_IS_NOT_TAKEN, seat.c.conceded == false()))
@@ -112,7 +265,8 @@ _NOT_TOLD = case(
     (step.c.tells_every.is_not(None), prompt.c.answered == false()),
     else_=or_(step.c.veiled_until.is_not(None), ~_HAS_FINAL_ORDER),
 )
-_WAITING = (
+_WAITING = Rows(
+    AskedSeat,
     select(prompt.c.game_id, prompt.c.seat, _NOT_TOLD.label("for_all"), (~_HAS_FINAL_ORDER).label("for_own"))
     .select_from(
         prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step)).join(
@@ -120,7 +274,7 @@ _WAITING = (
         )
     )
     .where(prompt.c.game_id.in_(bindparam("game_ids", expanding=True)))
-    .order_by(prompt.c.game_id, prompt.c.seat)
+    .order_by(prompt.c.game_id, prompt.c.seat),
 )
 
 _PROMPT_COLUMNS = (
@@ -142,6 +296,9 @@ _PROMPT_COLUMNS = (
     sealed_order.c.commitment,
     sealed_order.c.accepted_at,
     ahead.c.orders.label("ahead"),
+    func.coalesce(
+        step.c.due_at, bindparam("never", type_=step.c.due_at.type), type_=step.c.due_at.type
+    ).label("due"),
 )
 _OPEN_PROMPTS = (
     prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step))
@@ -156,16 +313,26 @@ _OPEN_PROMPTS = (
     )
     .outerjoin(ahead, and_(ahead.c.game_id == prompt.c.game_id, ahead.c.seat == prompt.c.seat))
 )
-_PROMPTS_OF_SEAT = (
+_PROMPTS_OF_SEAT = Rows(
+    PromptRow,
     select(*_PROMPT_COLUMNS)
     .select_from(_OPEN_PROMPTS)
-    .where(prompt.c.game_id == bindparam("game_id"), prompt.c.seat == bindparam("seat"), ~ANSWERS_BY_ITSELF)
+    .where(prompt.c.game_id == bindparam("game_id"), prompt.c.seat == bindparam("seat"), ~ANSWERS_BY_ITSELF),
+)
+_PROMPTS_OF_PLAYER = Rows(
+    PromptRow,
+    select(*_PROMPT_COLUMNS)
+    .select_from(
+        _OPEN_PROMPTS.join(seat, and_(seat.c.game_id == prompt.c.game_id, seat.c.seat == prompt.c.seat))
+    )
+    .where(or_(sealed_order.c.final.is_(None), sealed_order.c.final != true()), ~ANSWERS_BY_ITSELF),
 )
 
-_SHOWN = (
+_SHOWN = Rows(
+    ShownPart,
     select(prompt.c.step, prompt.c.seat, prompt.c.shown_public)
     .where(prompt.c.game_id == bindparam("game_id"), prompt.c.step == bindparam("step"))
-    .order_by(prompt.c.seat)
+    .order_by(prompt.c.seat),
 )
 
 _POSITION = select(position.c.view_state).where(position.c.game_id == bindparam("game_id"))
@@ -174,7 +341,8 @@ _CONTENT = select(content.c.data).where(
     content.c.hash == bindparam("hash"), content.c.ruleset == bindparam("ruleset")
 )
 
-_DRAWS = (
+_DRAWS = Rows(
+    DrawRow,
     select(draw.c.label, draw.c.kind, draw.c.sides, draw.c.result, draw.c.step, draw.c.n)
     .where(
         draw.c.game_id == bindparam("game_id"),
@@ -185,15 +353,20 @@ _DRAWS = (
         ),
     )
     .order_by(draw.c.step, draw.c.n)
-    .limit(bindparam("most"))
+    .limit(bindparam("most")),
 )
 
-_JOURNAL = select(journal).where(journal.c.game_id == bindparam("game_id")).order_by(journal.c.seq)
+_JOURNAL = Rows(
+    JournalRow,
+    select(journal).where(journal.c.game_id == bindparam("game_id")).order_by(journal.c.seq),
+)
 
 
-def header(snapshot: Snapshot, game_id: str) -> Row[Any] | None:
-    """A game's row, without its secrets, and its present step's."""
-    return snapshot.execute(_HEADER, {"game_id": game_id}).one_or_none()
+_BY_STATUS = Rows(StatusCount, select(game.c.status, func.count().label("games")).group_by(game.c.status))
+
+
+def header(snapshot: Snapshot, game_id: str) -> GameHeader | None:
+    return _HEADER.find(snapshot, game_id=game_id)
 
 
 def headers(
@@ -207,7 +380,7 @@ def headers(
     ruleset: str | None,
     before: tuple[datetime, str] | None,
     most: int,
-) -> list[Row[Any]]:
+) -> list[GameHeader]:
     """Games that a player (None: anybody) may see, newest first."""
     taken = select(seat.c.game_id).where(
         played_by(viewer, now), or_(seat.c.status.in_(("taken", "missing")), seat.c.conceded == true())
@@ -235,24 +408,24 @@ def headers(
         statement = statement.where(
             or_(game.c.created_at < created_at, and_(game.c.created_at == created_at, game.c.id < game_id))
         )
-    return list(snapshot.execute(statement))
+    return statement.all(snapshot)
 
 
-def seats(snapshot: Snapshot, game_ids: Iterable[str]) -> list[Row[Any]]:
+def seats(snapshot: Snapshot, game_ids: Iterable[str]) -> list[SeatHeader]:
     """All seats of these games, by number, with the names of those who sit there."""
-    return list(snapshot.execute(_SEATS, {"game_ids": list(game_ids)}))
+    return _SEATS.all(snapshot, game_ids=list(game_ids))
 
 
-def waiting(snapshot: Snapshot, game_ids: Iterable[str]) -> list[Row[Any]]:
-    """Each seat of these games that is asked something now, and whether a final order of it is waited for:
-    as everybody is told (`for_all`), and as it is (`for_own`)."""
-    return list(snapshot.execute(_WAITING, {"game_ids": list(game_ids)}))
+def waiting(snapshot: Snapshot, game_ids: Iterable[str]) -> list[AskedSeat]:
+    """The seats of these games that are asked something now."""
+    return _WAITING.all(snapshot, game_ids=list(game_ids))
 
 
-def prompts_of_seat(snapshot: Snapshot, game_id: str, seat_number: int, now: datetime) -> list[Row[Any]]:
-    """What the open step asks of this seat, with its own order on file."""
-    key = {"game_id": game_id, "seat": seat_number, **lately(now)}
-    return list(snapshot.execute(_PROMPTS_OF_SEAT, key))
+def prompts_of_seat(
+    snapshot: Snapshot, game_id: str, seat_number: int, *, now: datetime, never: datetime
+) -> list[PromptRow]:
+    """What the open step asks of this seat, with its own order on file; `never` stands for no deadline."""
+    return _PROMPTS_OF_SEAT.all(snapshot, game_id=game_id, seat=seat_number, never=never, **lately(now))
 
 
 def prompts_of_player(
@@ -263,32 +436,23 @@ def prompts_of_player(
     after: tuple[datetime, str] | None,
     most: int,
     never: datetime,
-) -> list[Row[Any]]:
-    """What waits for this player, nearest deadline first; `never` stands for no deadline."""
+) -> list[PromptRow]:
+    """What waits for this player, nearest deadline first."""
     due = func.coalesce(step.c.due_at, never, type_=step.c.due_at.type)
     statement = (
-        select(*_PROMPT_COLUMNS, due.label("due"))
-        .select_from(
-            _OPEN_PROMPTS.join(seat, and_(seat.c.game_id == prompt.c.game_id, seat.c.seat == prompt.c.seat))
-        )
-        .where(
-            played_by(player_id, now),
-            seat.c.status == "taken",
-            or_(sealed_order.c.final.is_(None), sealed_order.c.final != true()),
-            ~ANSWERS_BY_ITSELF,
-        )
+        _PROMPTS_OF_PLAYER.where(played_by(player_id, now), seat.c.status == "taken")
         .order_by(due, prompt.c.game_id)
         .limit(most)
     )
     if after is not None:
         moment, game_id = after
         statement = statement.where(or_(due > moment, and_(due == moment, prompt.c.game_id > game_id)))
-    return list(snapshot.execute(statement, lately(now)))
+    return statement.all(snapshot, never=never, **lately(now))
 
 
-def shown_parts(snapshot: Snapshot, game_id: str, step_number: int) -> list[Row[Any]]:
+def shown_parts(snapshot: Snapshot, game_id: str, step_number: int) -> list[ShownPart]:
     """What the table was told of sealed answers in a step."""
-    return list(snapshot.execute(_SHOWN, {"game_id": game_id, "step": step_number}))
+    return _SHOWN.all(snapshot, game_id=game_id, step=step_number)
 
 
 def view_state(snapshot: Snapshot, game_id: str) -> Any:
@@ -301,18 +465,14 @@ def content_data(snapshot: Snapshot, ruleset: str, content_hash: str) -> Any:
     return snapshot.scalar(_CONTENT, {"ruleset": ruleset, "hash": content_hash})
 
 
-def public_draws(snapshot: Snapshot, game_id: str, after: tuple[int, int], most: int) -> list[Row[Any]]:
+def public_draws(snapshot: Snapshot, game_id: str, after: tuple[int, int], most: int) -> list[DrawRow]:
     """Public draws after (step, n), in the order in which they were made."""
     after_step, after_n = after
-    return list(
-        snapshot.execute(
-            _DRAWS, {"game_id": game_id, "after_step": after_step, "after_n": after_n, "most": most}
-        )
-    )
+    return _DRAWS.all(snapshot, game_id=game_id, after_step=after_step, after_n=after_n, most=most)
 
 
-def journal_entries(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
-    return list(snapshot.execute(_JOURNAL, {"game_id": game_id}))
+def journal_entries(snapshot: Snapshot, game_id: str) -> list[JournalRow]:
+    return _JOURNAL.all(snapshot, game_id=game_id)
 
 
 def revision(snapshot: Snapshot) -> str | None:
@@ -320,8 +480,9 @@ def revision(snapshot: Snapshot) -> str | None:
     return snapshot.scalar(select(column("version_num")).select_from(table("alembic_version")))
 
 
-def games_by_status(snapshot: Snapshot) -> list[Row[Any]]:
-    return list(snapshot.execute(select(game.c.status, func.count().label("games")).group_by(game.c.status)))
+def games_by_status(snapshot: Snapshot) -> dict[str, int]:
+    """How many games there are of each status."""
+    return {row.status: row.games for row in _BY_STATUS.all(snapshot)}
 
 
 def unanswered_rings(snapshot: Snapshot) -> int:

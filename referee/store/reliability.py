@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Row, false, func, insert, or_, select, true
+from sqlalchemy import false, func, insert, or_, select, true
 
+from referee.store.games import SeatRow
+from referee.store.rows import Rows
 from referee.store.schema import credit, game, player, seat
 from referee.store.transactions import Snapshot, Transaction
+
+
+class ReliabilityRow(NamedTuple):
+    """How many orders were due from a player, sent and missed, as far as anybody may know."""
+
+    id: str
+    name: str
+    due: int
+    sent: int
+    missed: int
+
 
 # Who plays an anonymous game must not be found out by watching how records grow.
 _MAY_BE_KNOWN = or_(game.c.anonymous == false(), game.c.status.not_in(("open", "running")))
 
 
-def of_player(snapshot: Snapshot, player_id: str) -> Row[Any] | None:
-    """The player's name, and how many orders were due, sent and missed as far as anybody may know."""
+def of_player(snapshot: Snapshot, player_id: str) -> ReliabilityRow | None:
     held = _sums(seat).where(seat.c.player_id == player_id, _MAY_BE_KNOWN).subquery()
     kept = _sums(credit).where(credit.c.player_id == player_id, _MAY_BE_KNOWN).subquery()
-    return snapshot.execute(
+    counted = Rows(
+        ReliabilityRow,
         select(
             player.c.id,
             player.c.name,
@@ -27,15 +40,16 @@ def of_player(snapshot: Snapshot, player_id: str) -> Row[Any] | None:
             ),
         )
         .select_from(player.join(held, true()).join(kept, true()))
-        .where(player.c.id == player_id)
-    ).one_or_none()
+        .where(player.c.id == player_id),
+    )
+    return counted.find(snapshot)
 
 
 def is_anonymous(snapshot: Snapshot, game_id: str) -> bool:
     return bool(snapshot.scalar(select(game.c.anonymous).where(game.c.id == game_id)))
 
 
-def keep_until_the_end(transaction: Transaction, row: Any) -> None:
+def keep_until_the_end(transaction: Transaction, row: SeatRow) -> None:
     """What this seat has counted is known to be its player's only when the game is over."""
     counts = {name: getattr(row, name) for name in ("orders_due", "orders_sent", "orders_missed")}
     transaction.execute(insert(credit).values(game_id=row.game_id, player_id=row.player_id, **counts))

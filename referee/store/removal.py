@@ -2,12 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import NamedTuple
 
-from sqlalchemy import Row, delete, or_, select
+from sqlalchemy import delete, or_, select
 
+from referee.store.rows import Rows
 from referee.store.schema import delivery, game, metadata, motion, notice, player, seat, vote
 from referee.store.transactions import Snapshot, Transaction
+
+
+class FoundGame(NamedTuple):
+    """A game as the referee's host finds it."""
+
+    id: str
+    ruleset: str
+    name: str | None
+    status: str
+    held: str | None
+    created_at: datetime
+    host_name: str
+
+
+_GAMES = Rows(
+    FoundGame,
+    select(
+        game.c.id,
+        game.c.ruleset,
+        game.c.name,
+        game.c.status,
+        game.c.held,
+        game.c.created_at,
+        player.c.name.label("host_name"),
+    ).join(player, player.c.id == game.c.host),
+)
 
 
 def remove_game(transaction: Transaction, game_id: str) -> None:
@@ -24,12 +52,9 @@ def remove_game(transaction: Transaction, game_id: str) -> None:
 
 def search_games(
     snapshot: Snapshot, *, player_id: str | None, status: str | None, held: bool, most: int
-) -> list[Row[Any]]:
+) -> list[FoundGame]:
     """Games that a player plays or hosts, of this status, or that are held; newest first."""
-    found = select(
-        game.c.id, game.c.ruleset, game.c.name, game.c.status, game.c.held, game.c.created_at,
-        player.c.name.label("host_name"),
-    ).join(player, player.c.id == game.c.host)  # fmt: skip
+    found = _GAMES
     if player_id is not None:
         sits_there = select(seat.c.game_id).where(seat.c.player_id == player_id)
         found = found.where(or_(game.c.host == player_id, game.c.id.in_(sits_there)))
@@ -37,4 +62,4 @@ def search_games(
         found = found.where(game.c.status == status)
     if held:
         found = found.where(game.c.held.is_not(None))
-    return list(snapshot.execute(found.order_by(game.c.created_at.desc(), game.c.id).limit(most)))
+    return found.order_by(game.c.created_at.desc(), game.c.id).limit(most).all(snapshot)

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Row, and_, delete, insert, select, union_all
+from sqlalchemy import and_, bindparam, delete, insert, select, union_all
 
+from referee.engine.json_types import Json
+from referee.store.rows import Rows
 from referee.store.schema import (
     GAME_GOES_ON,
     GAME_RUNS,
@@ -30,32 +32,92 @@ from referee.store.sealed_columns import change_row, in_row
 from referee.store.transactions import Snapshot, Transaction
 
 
+class GameToTry(NamedTuple):
+    """What is fixed of a game, where it stands, and its content pack."""
+
+    id: str
+    ruleset: str
+    rules_version: str
+    content_hash: str
+    options: Mapping[str, Json]
+    seats: int
+    server_seed: bytes
+    step: int
+    content: dict[str, Any]
+    view_state: Any
+
+
+class EntryToTry(NamedTuple):
+    """What an entry of the journal says."""
+
+    kind: str
+    public: dict[str, Any]
+    hidden: dict[str, Any] | None
+
+
+class TrialRow(NamedTuple):
+    """How newer rules did on a game; no finding: all came out the same."""
+
+    game_id: str
+    fingerprint: str
+    step: int
+    finding: Mapping[str, Any] | None
+
+
+class AdoptionRow(NamedTuple):
+    """Where a table agreed to other rules: the version before, and the checkpoint that they began at."""
+
+    game_id: str
+    step: int
+    before: str
+    checkpoint: Mapping[str, Any]
+
+
+_TO_TRY = Rows(
+    GameToTry,
+    select(
+        game.c.id,
+        game.c.ruleset,
+        game.c.rules_version,
+        game.c.content_hash,
+        game.c.options,
+        game.c.seats,
+        game.c.server_seed,
+        game.c.step,
+        content.c.data.label("content"),
+        position.c.view_state,
+    )
+    .join(position, position.c.game_id == game.c.id)
+    .join(content, (content.c.hash == game.c.content_hash) & (content.c.ruleset == game.c.ruleset))
+    .where(game.c.id == bindparam("game_id"), game.c.status == "running"),
+)
+_ENTRIES = Rows(
+    EntryToTry,
+    select(journal.c.kind, journal.c.public, journal.c.hidden)
+    .where(journal.c.game_id == bindparam("game_id"))
+    .order_by(journal.c.seq),
+)
+_TRIAL = Rows(
+    TrialRow,
+    select(rules_trial).where(
+        rules_trial.c.game_id == bindparam("game_id"), rules_trial.c.fingerprint == bindparam("fingerprint")
+    ),
+)
+_ADOPTIONS = Rows(
+    AdoptionRow,
+    select(adoption).where(adoption.c.game_id == bindparam("game_id")).order_by(adoption.c.step),
+)
+
+
 def running(snapshot: Snapshot) -> list[str]:
     """The ids of all games that run, oldest first."""
     started = select(game.c.id).where(game.c.status == "running").order_by(game.c.started_at, game.c.id)
     return list(snapshot.scalars(started))
 
 
-def to_try(snapshot: Snapshot, game_id: str) -> Any:
-    """What is fixed of a game, where it stands, and its content pack; None if it does not run."""
-    found = (
-        select(
-            game.c.id,
-            game.c.ruleset,
-            game.c.rules_version,
-            game.c.content_hash,
-            game.c.options,
-            game.c.seats,
-            game.c.server_seed,
-            game.c.step,
-            content.c.data.label("content"),
-            position.c.view_state,
-        )
-        .join(position, position.c.game_id == game.c.id)
-        .join(content, (content.c.hash == game.c.content_hash) & (content.c.ruleset == game.c.ruleset))
-        .where(game.c.id == game_id, game.c.status == "running")
-    )
-    return snapshot.execute(found).one_or_none()
+def to_try(snapshot: Snapshot, game_id: str) -> GameToTry | None:
+    """A game that runs; None if it does not."""
+    return _TO_TRY.find(snapshot, game_id=game_id)
 
 
 def entropy_of(snapshot: Snapshot, game_id: str) -> dict[int, str]:
@@ -66,10 +128,9 @@ def entropy_of(snapshot: Snapshot, game_id: str) -> dict[int, str]:
     return {row.seat: row.entropy for row in rows}
 
 
-def entries(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
-    """The journal: (kind, public, hidden)."""
-    chosen = select(journal.c.kind, journal.c.public, journal.c.hidden)
-    return list(snapshot.execute(chosen.where(journal.c.game_id == game_id).order_by(journal.c.seq)))
+def entries(snapshot: Snapshot, game_id: str) -> list[EntryToTry]:
+    """The journal."""
+    return _ENTRIES.all(snapshot, game_id=game_id)
 
 
 def defaults(snapshot: Snapshot, game_id: str) -> dict[int, dict[int, Any]]:
@@ -120,25 +181,22 @@ def held(snapshot: Snapshot) -> list[str]:
     return list(snapshot.scalars(found.order_by(game.c.id)))
 
 
-def find_trial(snapshot: Snapshot, game_id: str, fingerprint: str) -> Row[Any] | None:
-    found = select(rules_trial).where(
-        rules_trial.c.game_id == game_id, rules_trial.c.fingerprint == fingerprint
-    )
-    return snapshot.execute(found).one_or_none()
+def find_trial(snapshot: Snapshot, game_id: str, fingerprint: str) -> TrialRow | None:
+    return _TRIAL.find(snapshot, game_id=game_id, fingerprint=fingerprint)
 
 
-def keep_trial(transaction: Transaction, row: Mapping[str, Any]) -> None:
+def keep_trial(transaction: Transaction, row: TrialRow) -> None:
     """Keep how it went, in the place of an earlier trial of the same rules."""
     transaction.execute(
         delete(rules_trial).where(
-            rules_trial.c.game_id == row["game_id"], rules_trial.c.fingerprint == row["fingerprint"]
+            rules_trial.c.game_id == row.game_id, rules_trial.c.fingerprint == row.fingerprint
         )
     )
-    transaction.execute(insert(rules_trial), in_row(rules_trial, row))
+    transaction.execute(insert(rules_trial), in_row(rules_trial, row._asdict()))
 
 
-def insert_adoption(transaction: Transaction, row: Mapping[str, Any]) -> None:
-    transaction.execute(insert(adoption), in_row(adoption, row))
+def insert_adoption(transaction: Transaction, row: AdoptionRow) -> None:
+    transaction.execute(insert(adoption), in_row(adoption, row._asdict()))
 
 
 def last_adoption(snapshot: Snapshot, game_id: str) -> int:
@@ -146,7 +204,6 @@ def last_adoption(snapshot: Snapshot, game_id: str) -> int:
     return max((row.step for row in adoptions(snapshot, game_id)), default=0)
 
 
-def adoptions(snapshot: Snapshot, game_id: str) -> list[Row[Any]]:
-    """When the table agreed to other rules: (step, before, checkpoint), the latest last."""
-    found = select(adoption).where(adoption.c.game_id == game_id).order_by(adoption.c.step)
-    return list(snapshot.execute(found))
+def adoptions(snapshot: Snapshot, game_id: str) -> list[AdoptionRow]:
+    """When the table agreed to other rules, the latest last."""
+    return _ADOPTIONS.all(snapshot, game_id=game_id)

@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
 
-from sqlalchemy import Row, delete, func, insert, select
+from sqlalchemy import bindparam, delete, func, insert, select
 
 from referee.store.absent import insert_if_absent
+from referee.store.games import SeatRow
+from referee.store.rows import Rows
 from referee.store.schema import candidate, former, player, turned_away
 from referee.store.transactions import Snapshot, Transaction
 
 
-def remember(transaction: Transaction, row: Any) -> None:
+class CandidateRow(NamedTuple):
+    """Who asks for a seat of a running game; `number` is by which the table knows them."""
+
+    game_id: str
+    player_id: str
+    number: int
+    seat: int
+    at: datetime
+    name: str
+
+
+_CANDIDATES = Rows(
+    CandidateRow,
+    select(candidate, player.c.name)
+    .select_from(candidate.join(player))
+    .where(candidate.c.game_id.in_(bindparam("game_ids", expanding=True)))
+    .order_by(candidate.c.game_id, candidate.c.number),
+)
+
+
+def remember(transaction: Transaction, row: SeatRow) -> None:
     """Keep in mind whose seat this was, before somebody else sits there or nobody does.
 
     Who was voted out of it does not come back as to a seat of one's own.
@@ -20,12 +43,12 @@ def remember(transaction: Transaction, row: Any) -> None:
     _remember(transaction, row, row.player_id, own=row.status != "left")
 
 
-def remember_delegate(transaction: Transaction, row: Any) -> None:
+def remember_delegate(transaction: Transaction, row: SeatRow) -> None:
     """Keep in mind who has played this seat for its player."""
     _remember(transaction, row, row.delegate_id, own=False)
 
 
-def _remember(transaction: Transaction, row: Any, player_id: str | None, *, own: bool) -> None:
+def _remember(transaction: Transaction, row: SeatRow, player_id: str | None, *, own: bool) -> None:
     if player_id is None:
         return
     key = {"game_id": row.game_id, "player_id": player_id, "seat": row.seat}
@@ -53,23 +76,18 @@ def is_turned_away(snapshot: Snapshot, game_id: str, player_id: str) -> bool:
     return snapshot.execute(found).first() is not None
 
 
-def add_candidate(transaction: Transaction, row: Mapping[str, Any]) -> int:
+def add_candidate(transaction: Transaction, game_id: str, player_id: str, seat: int, at: datetime) -> int:
     """Somebody asks for a seat; the number by which the table knows them."""
-    last = select(func.max(candidate.c.number)).where(candidate.c.game_id == row["game_id"])
+    last = select(func.max(candidate.c.number)).where(candidate.c.game_id == game_id)
     number = (transaction.scalar(last) or 0) + 1
-    transaction.execute(insert(candidate), {**row, "number": number})
+    row = {"game_id": game_id, "player_id": player_id, "number": number, "seat": seat, "at": at}
+    transaction.execute(insert(candidate), row)
     return number
 
 
-def candidates(snapshot: Snapshot, game_ids: Iterable[str]) -> list[Row[Any]]:
+def candidates(snapshot: Snapshot, game_ids: Iterable[str]) -> list[CandidateRow]:
     """Those who ask for seats of these games, with their names, in the order in which they came."""
-    found = (
-        select(candidate, player.c.name)
-        .select_from(candidate.join(player))
-        .where(candidate.c.game_id.in_(list(game_ids)))
-        .order_by(candidate.c.game_id, candidate.c.number)
-    )
-    return list(snapshot.execute(found))
+    return _CANDIDATES.all(snapshot, game_ids=list(game_ids))
 
 
 def drop_candidate(transaction: Transaction, game_id: str, player_id: str) -> bool:

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple
 
-from sqlalchemy import Row, bindparam, select, update
+from sqlalchemy import bindparam, select, update
 
 from referee.store import reliability
+from referee.store.games import SeatChanges, SeatRow
 from referee.store.playing import played_by
+from referee.store.rows import Rows
 from referee.store.schema import GAME_RUNS, game, player, seat
 from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
+
+
+class SeatId(NamedTuple):
+    """A seat of a game."""
+
+    game_id: str
+    seat: int
+
 
 _THIS = (seat.c.game_id == bindparam("of_game"), seat.c.seat == bindparam("of_seat"))
 _COUNT_SENT = (
@@ -39,7 +49,20 @@ _CREDIT = (
         orders_missed=player.c.orders_missed + bindparam("missed"),
     )
 )
-FRESH: dict[str, Any] = {
+_OVER = Rows(
+    SeatId,
+    select(seat.c.game_id, seat.c.seat)
+    .where(seat.c.delegated_until <= bindparam("now"))
+    .limit(bindparam("most")),
+)
+_REPLACED = Rows(
+    SeatId,
+    select(seat.c.game_id, seat.c.seat)
+    .join(game, game.c.id == seat.c.game_id)
+    .where(seat.c.replaced_at <= bindparam("now"), GAME_RUNS, game.c.paused_at.is_(None))
+    .limit(bindparam("most")),
+)
+FRESH: SeatChanges = {
     "excuses_used": 0,
     "missed_in_row": 0,
     "orders_due": 0,
@@ -72,7 +95,7 @@ def excuse(transaction: Transaction, game_id: str, seats: Iterable[int]) -> None
     transaction.execute(_EXCUSE, [{"of_game": game_id, "of_seat": number} for number in seats])
 
 
-def credit_player(transaction: Transaction, row: Any) -> None:
+def credit_player(transaction: Transaction, row: SeatRow) -> None:
     """What the seat has counted stays with its player, who plays it no longer."""
     if row.player_id is None or not row.orders_due:
         return
@@ -83,21 +106,14 @@ def credit_player(transaction: Transaction, row: Any) -> None:
         transaction.execute(_CREDIT, {"of_player": row.player_id, **counts})
 
 
-def delegations_over(snapshot: Snapshot, now: datetime, most: int) -> list[Row[Any]]:
-    """Seats that their delegates may no longer play: (game_id, seat)."""
-    over = select(seat.c.game_id, seat.c.seat).where(seat.c.delegated_until <= now).limit(most)
-    return list(snapshot.execute(over))
+def delegations_over(snapshot: Snapshot, now: datetime, most: int) -> list[SeatId]:
+    """Seats that their delegates may no longer play."""
+    return _OVER.all(snapshot, now=now, most=most)
 
 
-def to_replace(snapshot: Snapshot, now: datetime, most: int) -> list[Row[Any]]:
-    """Seats that fall free now because the table has voted so: (game_id, seat)."""
-    due = (
-        select(seat.c.game_id, seat.c.seat)
-        .join(game, game.c.id == seat.c.game_id)
-        .where(seat.c.replaced_at <= now, GAME_RUNS, game.c.paused_at.is_(None))
-        .limit(most)
-    )
-    return list(snapshot.execute(due))
+def to_replace(snapshot: Snapshot, now: datetime, most: int) -> list[SeatId]:
+    """Seats that fall free now because the table has voted so."""
+    return _REPLACED.all(snapshot, now=now, most=most)
 
 
 def has_part(snapshot: Snapshot, game_id: str, player_id: str, now: datetime) -> bool:

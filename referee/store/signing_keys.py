@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple
 
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import insert, select, update
 
+from referee.store.rows import Rows
 from referee.store.schema import signing_key
 from referee.store.sealed_columns import in_row
 from referee.store.transactions import Snapshot, Transaction
+
+
+class PublicKey(NamedTuple):
+    """A key without its secret half."""
+
+    id: str
+    public: bytes
+    created_at: datetime
+    retired_at: datetime | None
+
 
 _IN_USE = (
     select(signing_key.c.private)
@@ -17,9 +28,12 @@ _IN_USE = (
     .order_by(signing_key.c.created_at, signing_key.c.id)
     .limit(1)
 )
-_PUBLIC = select(
-    signing_key.c.id, signing_key.c.public, signing_key.c.created_at, signing_key.c.retired_at
-).order_by(signing_key.c.retired_at.is_not(None), signing_key.c.created_at, signing_key.c.id)
+_PUBLIC = Rows(
+    PublicKey,
+    select(
+        signing_key.c.id, signing_key.c.public, signing_key.c.created_at, signing_key.c.retired_at
+    ).order_by(signing_key.c.retired_at.is_not(None), signing_key.c.created_at, signing_key.c.id),
+)
 
 
 def private_key(snapshot: Snapshot) -> bytes | None:
@@ -37,6 +51,6 @@ def retire_all(transaction: Transaction, now: datetime) -> None:
     transaction.execute(update(signing_key).where(signing_key.c.retired_at.is_(None)).values(retired_at=now))
 
 
-def public_keys(snapshot: Snapshot) -> list[Row[Any]]:
+def public_keys(snapshot: Snapshot) -> list[PublicKey]:
     """All keys without their secret halves, the one in use first."""
-    return list(snapshot.execute(_PUBLIC))
+    return _PUBLIC.all(snapshot)

@@ -2,19 +2,157 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
-from sqlalchemy import Row, and_, bindparam, false, insert, select, update
+from sqlalchemy import and_, bindparam, false, insert, select, update
 
+from referee.engine.json_types import Json
+from referee.store.games import GameRow
+from referee.store.rows import Rows
 from referee.store.schema import GAME_RUNS, STEP_IS_OPEN, draw, game, outbox, prompt, resolution, step
 from referee.store.sealed_columns import in_row
 from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
-_STEP = select(step).where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
-_WITH_CLOCK = (
+
+class StepRow(NamedTuple):
+    """All of a step's row."""
+
+    game_id: str
+    step: int
+    key: str
+    state: str
+    sealed: bool
+    window: bool
+    epoch: int
+    phase: str
+    opened_at: datetime
+    due_at: datetime | None
+    closes_at: datetime | None
+    veiled_until: datetime | None
+    tells_every: int | None
+    tells_at: datetime | None
+    excused: bool
+    outage_seen: int
+    closed_at: datetime | None
+    attempts: int
+    seed_commitment: str
+
+
+class NewStep(TypedDict):
+    """A step that is opened."""
+
+    game_id: str
+    step: int
+    key: str
+    state: str
+    sealed: bool
+    window: bool
+    epoch: int
+    phase: str
+    opened_at: datetime
+    due_at: datetime | None
+    closes_at: datetime | None
+    veiled_until: datetime | None
+    tells_every: int | None
+    tells_at: None
+    closed_at: None
+    attempts: int
+    seed_commitment: str
+
+
+class StepChanges(TypedDict, total=False):
+    """Columns of a step that change by themselves."""
+
+    due_at: datetime | None
+    closes_at: datetime | None
+    veiled_until: datetime | None
+    tells_at: datetime | None
+    excused: bool
+    outage_seen: int
+
+
+class StepWithClock(NamedTuple):
+    """A step's times, with its game, the game's clock, and since when that stands still."""
+
+    opened_at: datetime
+    due_at: datetime | None
+    closes_at: datetime | None
+    veiled_until: datetime | None
+    tells_every: int | None
+    attempts: int
+    id: str
+    bots_alone: bool
+    clock: Mapping[str, Any] | None
+    paused_at: datetime | None
+
+
+class ClosingStep(NamedTuple):
+    """A step that waits to be resolved: since when it takes no orders, and how often the sweep has rung."""
+
+    game: GameRow
+    key: str
+    veiled_until: datetime | None
+    tells_every: int | None
+    closed_at: datetime
+    rings: int | None
+
+
+class StepId(NamedTuple):
+    """A step of a game."""
+
+    game_id: str
+    step: int
+
+
+class NewPrompt(TypedDict):
+    """A question to a seat, whose game and step are those that it is opened with."""
+
+    game_id: str
+    step: int
+    seat: int
+    kind: str
+    body: Mapping[str, Json]
+    shown: Json
+    shown_public: Sequence[Mapping[str, Json]]
+
+
+class NewResolution(TypedDict):
+    """How a step was resolved: seats are texts, as JSON has them."""
+
+    game_id: str
+    step: int
+    key: str
+    answers: Mapping[str, Json]
+    entropy: Mapping[str, str]
+    sources: Mapping[str, Json]
+    resolved_at: datetime
+    epoch: int
+    intervention: NotRequired[Mapping[str, Json]]
+    settled: Sequence[Mapping[str, Json]] | None
+
+
+class NewDraw(TypedDict):
+    """Something drawn after a step; `n` is in which order."""
+
+    game_id: str
+    label: str
+    kind: str
+    sides: int
+    result: Json
+    public: bool
+    step: int
+    n: int
+    epoch: int
+
+
+_STEP = Rows(
+    StepRow, select(step).where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
+)
+_WITH_CLOCK = Rows(
+    StepWithClock,
     select(
         step.c.opened_at,
         step.c.due_at,
@@ -28,7 +166,7 @@ _WITH_CLOCK = (
         game.c.paused_at,
     )
     .join(game)
-    .where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step"))
+    .where(step.c.game_id == bindparam("game_id"), step.c.step == bindparam("step")),
 )
 _CLOSING = (
     select(game, step.c.key, step.c.veiled_until, step.c.tells_every, step.c.closed_at, outbox.c.rings)
@@ -109,13 +247,15 @@ _SHOW = (
     )
 )
 _OPEN = select(step.c.game_id, step.c.step).join(game).where(STEP_IS_OPEN, GAME_RUNS)
-_DUE = (
+_DUE = Rows(
+    StepId,
     _OPEN.where(step.c.closes_at <= bindparam("now"), game.c.paused_at.is_(None))
     .order_by(step.c.closes_at)
-    .limit(bindparam("most"))
+    .limit(bindparam("most")),
 )
 # In anonymous games nobody learns before the end of a step who has answered: times betray.
-_VEIL_FALLS = (
+_VEIL_FALLS = Rows(
+    StepId,
     _OPEN.where(
         step.c.veiled_until <= bindparam("now"),
         step.c.tells_every.is_(None),
@@ -123,12 +263,13 @@ _VEIL_FALLS = (
         game.c.anonymous == false(),
     )
     .order_by(step.c.veiled_until)
-    .limit(bindparam("most"))
+    .limit(bindparam("most")),
 )
-_TELLS = (
+_TELLS = Rows(
+    StepId,
     _OPEN.where(step.c.tells_at <= bindparam("now"), game.c.paused_at.is_(None))
     .order_by(step.c.tells_at)
-    .limit(bindparam("most"))
+    .limit(bindparam("most")),
 )
 _TELL_LATER = (
     update(step)
@@ -142,25 +283,27 @@ _CLOSE_LATER = (
 )
 
 
-def find(snapshot: Snapshot, game_id: str, number: int) -> Row[Any] | None:
-    return snapshot.execute(_STEP, {"game_id": game_id, "step": number}).one_or_none()
+def find(snapshot: Snapshot, game_id: str, number: int) -> StepRow | None:
+    return _STEP.find(snapshot, game_id=game_id, step=number)
 
 
-def with_clock(snapshot: Snapshot, game_id: str, number: int) -> Any:
-    """A step's times, with the `clock` of its game and since when it stands still (`paused_at`)."""
-    return snapshot.execute(_WITH_CLOCK, {"game_id": game_id, "step": number}).one()
+def with_clock(snapshot: Snapshot, game_id: str, number: int) -> StepWithClock:
+    return _WITH_CLOCK.one(snapshot, game_id=game_id, step=number)
 
 
-def insert_step(writer: Writer, row: Mapping[str, Any], prompts: list[dict[str, Any]]) -> None:
+def insert_step(writer: Writer, row: NewStep, prompts: Sequence[NewPrompt]) -> None:
     """Open a step with its prompts."""
-    writer.execute(_INSERT_STEP, dict(row))
+    writer.execute(_INSERT_STEP, row)
     writer.execute(_INSERT_PROMPT, [in_row(prompt, asked) for asked in prompts])
 
 
-def closing(snapshot: Snapshot, game_id: str, number: int) -> Any:
-    """A running game whose step waits to be resolved: its row, with the step's `key`, since when it takes no
-    orders (`closed_at`), and how often the sweep has rung for it (`rings`); None if it does not wait."""
-    return snapshot.execute(_CLOSING, {"game_id": game_id, "step": number}).one_or_none()
+def closing(snapshot: Snapshot, game_id: str, number: int) -> ClosingStep | None:
+    """A step of a running game that waits to be resolved; None if it does not wait."""
+    found = snapshot.execute(_CLOSING, {"game_id": game_id, "step": number}).one_or_none()
+    if found is None:
+        return None
+    of_game = len(GameRow._fields)
+    return ClosingStep(GameRow._make(found[:of_game]), *found[of_game:])
 
 
 def kinds_of(snapshot: Snapshot, game_id: str, number: int) -> list[str]:
@@ -169,26 +312,28 @@ def kinds_of(snapshot: Snapshot, game_id: str, number: int) -> list[str]:
     return list(snapshot.scalars(asked.order_by(prompt.c.seat)))
 
 
-def told_of(snapshot: Snapshot, game_id: str, number: int, seat: int) -> Any:
+def told_of(snapshot: Snapshot, game_id: str, number: int, seat: int) -> list[dict[str, Json]]:
     """What the table was told of the seat's answer: [{text, data}]."""
-    return snapshot.scalar(
+    told: list[dict[str, Json]] | None = snapshot.scalar(
         select(prompt.c.shown_public).where(
             prompt.c.game_id == game_id, prompt.c.step == number, prompt.c.seat == seat
         )
     )
+    return told or []
 
 
-def shown_of(snapshot: Snapshot, game_id: str, number: int, seat: int) -> Any:
+def shown_of(snapshot: Snapshot, game_id: str, number: int, seat: int) -> Json:
     """The binding form of what the seat has shown of its answer."""
-    return snapshot.scalar(
+    shown: Json = snapshot.scalar(
         select(prompt.c.shown).where(
             prompt.c.game_id == game_id, prompt.c.step == number, prompt.c.seat == seat
         )
     )
+    return shown
 
 
 def show(
-    writer: Writer, game_id: str, number: int, seat: int, shown: Any, shown_public: Any, shown_default: Any
+    writer: Writer, game_id: str, number: int, seat: int, shown: Json, shown_public: Json, shown_default: Json
 ) -> None:
     """Keep what a seat has shown by now, what the table was told of it, and the default that keeps to it."""
     row = in_row(
@@ -247,19 +392,19 @@ def count_attempt(transaction: Transaction, game_id: str, number: int) -> int | 
     return attempts
 
 
-def due(snapshot: Snapshot, now: datetime, most: int) -> list[Row[Any]]:
-    """Open steps that are to be closed by now: (game_id, step)."""
-    return list(snapshot.execute(_DUE, {"now": now, "most": most}))
+def due(snapshot: Snapshot, now: datetime, most: int) -> list[StepId]:
+    """Open steps that are to be closed by now."""
+    return _DUE.all(snapshot, now=now, most=most)
 
 
-def to_unveil(snapshot: Snapshot, now: datetime, most: int) -> list[Row[Any]]:
-    """Open steps whose veil falls: (game_id, step)."""
-    return list(snapshot.execute(_VEIL_FALLS, {"now": now, "most": most}))
+def to_unveil(snapshot: Snapshot, now: datetime, most: int) -> list[StepId]:
+    """Open steps whose veil falls."""
+    return _VEIL_FALLS.all(snapshot, now=now, most=most)
 
 
-def to_tell(snapshot: Snapshot, now: datetime, most: int) -> list[Row[Any]]:
-    """Open steps of which it is to be told by now who has answered: (game_id, step)."""
-    return list(snapshot.execute(_TELLS, {"now": now, "most": most}))
+def to_tell(snapshot: Snapshot, now: datetime, most: int) -> list[StepId]:
+    """Open steps of which it is to be told by now who has answered."""
+    return _TELLS.all(snapshot, now=now, most=most)
 
 
 def tell_later(writer: Writer, game_id: str, number: int, at: datetime) -> None:
@@ -282,17 +427,17 @@ def close_later(writer: Writer, game_id: str, number: int, at: datetime | None) 
     writer.execute(_CLOSE_LATER, {"of_game": game_id, "of_step": number, "at": at})
 
 
-def change(transaction: Transaction, game_id: str, number: int, changes: Mapping[str, Any]) -> None:
+def change(transaction: Transaction, game_id: str, number: int, changes: StepChanges) -> None:
     """Set these columns of a step."""
     transaction.execute(
         update(step).where(step.c.game_id == game_id, step.c.step == number).values(dict(changes))
     )
 
 
-def insert_resolution(writer: Writer, row: Mapping[str, Any]) -> None:
+def insert_resolution(writer: Writer, row: NewResolution) -> None:
     writer.execute(_INSERT_RESOLUTION, in_row(resolution, row))
 
 
-def insert_draws(writer: Writer, rows: list[dict[str, Any]]) -> None:
+def insert_draws(writer: Writer, rows: Sequence[NewDraw]) -> None:
     if rows:
         writer.execute(_INSERT_DRAW, [in_row(draw, row) for row in rows])

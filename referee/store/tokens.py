@@ -2,24 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple, TypedDict
 
-from sqlalchemy import Row, bindparam, delete, insert, or_, select, update
+from sqlalchemy import bindparam, delete, insert, or_, select, update
 
+from referee.store.rows import Rows
 from referee.store.schema import player, token
 from referee.store.transactions import Snapshot, Transaction
 
-_BY_HASH = (
+
+class TokenRow(NamedTuple):
+    """A token, of which only a hash is kept."""
+
+    id: str
+    hash: str
+    player_id: str
+    name: str
+    scopes: Sequence[str]
+    created_at: datetime
+    expires_at: datetime | None
+    used_at: datetime | None
+
+
+class TokenChanges(TypedDict, total=False):
+    """Columns of a token that change by themselves."""
+
+    hash: str
+    used_at: None
+
+
+class TokenOwner(NamedTuple):
+    """Whose a token is, and what it is good for."""
+
+    id: str
+    name: str
+    email: str | None
+    created_at: datetime
+    banned: str | None
+    token_id: str
+    scopes: Sequence[str]
+    expires_at: datetime | None
+
+
+_BY_HASH = Rows(
+    TokenOwner,
     select(
-        player,
+        player.c.id,
+        player.c.name,
+        player.c.email,
+        player.c.created_at,
+        player.c.banned,
         token.c.id.label("token_id"),
         token.c.scopes,
         token.c.expires_at,
     )
     .join(token, token.c.player_id == player.c.id)
-    .where(token.c.hash == bindparam("token_hash"))
+    .where(token.c.hash == bindparam("token_hash")),
+)
+_OF_PLAYER = Rows(
+    TokenRow,
+    select(token).where(token.c.player_id == bindparam("player_id")).order_by(token.c.created_at, token.c.id),
 )
 _USED = (
     update(token)
@@ -31,22 +75,21 @@ _USED = (
 )
 
 
-def insert_token(transaction: Transaction, row: Mapping[str, Any]) -> None:
-    transaction.execute(insert(token), dict(row))
+def insert_token(transaction: Transaction, row: TokenRow) -> None:
+    transaction.execute(insert(token), row._asdict())
 
 
-def find_by_hash(snapshot: Snapshot, token_hash: str) -> Row[Any] | None:
+def find_by_hash(snapshot: Snapshot, token_hash: str) -> TokenOwner | None:
     """The token with this hash, and whose it is."""
-    return snapshot.execute(_BY_HASH, {"token_hash": token_hash}).one_or_none()
+    return _BY_HASH.find(snapshot, token_hash=token_hash)
 
 
-def of_player(snapshot: Snapshot, player_id: str) -> list[Row[Any]]:
+def of_player(snapshot: Snapshot, player_id: str) -> list[TokenRow]:
     """A player's tokens, oldest first."""
-    own = select(token).where(token.c.player_id == player_id).order_by(token.c.created_at, token.c.id)
-    return list(snapshot.execute(own))
+    return _OF_PLAYER.all(snapshot, player_id=player_id)
 
 
-def change(transaction: Transaction, token_id: str, changes: Mapping[str, Any]) -> None:
+def change(transaction: Transaction, token_id: str, changes: TokenChanges) -> None:
     """Set these columns of a token."""
     transaction.execute(update(token).where(token.c.id == token_id).values(dict(changes)))
 

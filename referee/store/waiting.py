@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
-    Row,
     and_,
     bindparam,
     case,
@@ -20,8 +20,39 @@ from sqlalchemy import (
 
 from referee.store.by_themselves import ANSWERS_BY_ITSELF, lately
 from referee.store.playing import played_by
+from referee.store.rows import Rows
 from referee.store.schema import GAME_RUNS, STEP_IS_OPEN, game, prompt, resolution, sealed_order, seat, step
 from referee.store.transactions import Snapshot, Transaction
+
+
+class Question(NamedTuple):
+    """A question that waits for a player. A clock that stands still has no `deadline`, but a `due_at`."""
+
+    game_id: str
+    step: int
+    seat: int
+    body: Mapping[str, Any]
+    remind_at: datetime | None
+    opened_at: datetime
+    due_at: datetime | None
+    deadline: datetime | None
+    player_id: str
+    delegate_id: str | None
+    delegated_until: datetime | None
+    ruleset: str
+    name: str | None
+
+
+class PlayerGame(NamedTuple):
+    """A game of a player, and how many of its steps were resolved since some time."""
+
+    id: str
+    ruleset: str
+    name: str | None
+    status: str
+    result: Mapping[str, Any] | None
+    resolved: int
+
 
 _HAS_FINAL_ORDER = exists().where(
     sealed_order.c.game_id == prompt.c.game_id,
@@ -29,8 +60,9 @@ _HAS_FINAL_ORDER = exists().where(
     sealed_order.c.seat == prompt.c.seat,
     sealed_order.c.final == true(),
 )
-# A clock that stands still reminds nobody, and nobody knows what its `deadline` will be; it has a `due_at`.
-_QUESTIONS = (
+# A clock that stands still reminds nobody, and nobody knows what its `deadline` will be.
+_QUESTIONS = Rows(
+    Question,
     select(
         prompt.c.game_id,
         prompt.c.step,
@@ -58,7 +90,7 @@ _QUESTIONS = (
         seat.c.player_id.is_not(None),
         ~_HAS_FINAL_ORDER,
     )
-    .order_by(func.coalesce(step.c.due_at, bindparam("never", type_=step.c.due_at.type)), prompt.c.game_id)
+    .order_by(func.coalesce(step.c.due_at, bindparam("never", type_=step.c.due_at.type)), prompt.c.game_id),
 )
 _IS_ASKED = exists().where(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step, GAME_RUNS)
 _PLAN = (
@@ -72,29 +104,29 @@ _PLAN = (
 )
 
 
-def of_step(snapshot: Snapshot, game_id: str, number: int, never: datetime) -> list[Row[Any]]:
+def of_step(snapshot: Snapshot, game_id: str, number: int, never: datetime) -> list[Question]:
     """The questions of this step that wait for a player; none if it is not open."""
     statement = _QUESTIONS.where(prompt.c.game_id == game_id, prompt.c.step == number)
-    return list(snapshot.execute(statement, {"never": never}))
+    return statement.all(snapshot, never=never)
 
 
 def to_tell_of(
     snapshot: Snapshot, game_id: str, number: int, never: datetime, now: datetime
-) -> list[Row[Any]]:
+) -> list[Question]:
     """Those of them that are not about to be answered by what their seats have sent ahead."""
     statement = _QUESTIONS.where(prompt.c.game_id == game_id, prompt.c.step == number, ~ANSWERS_BY_ITSELF)
-    return list(snapshot.execute(statement, {"never": never, **lately(now)}))
+    return statement.all(snapshot, never=never, **lately(now))
 
 
-def of_player(snapshot: Snapshot, player_id: str, now: datetime, never: datetime) -> list[Row[Any]]:
+def of_player(snapshot: Snapshot, player_id: str, now: datetime, never: datetime) -> list[Question]:
     """What waits for this player, for seats that are delegated to it too, nearest deadline first."""
-    return list(snapshot.execute(_QUESTIONS.where(played_by(player_id, now)), {"never": never}))
+    return _QUESTIONS.where(played_by(player_id, now)).all(snapshot, never=never)
 
 
-def to_remind_of(snapshot: Snapshot, now: datetime, never: datetime, most: int) -> list[Row[Any]]:
+def to_remind_of(snapshot: Snapshot, now: datetime, never: datetime, most: int) -> list[Question]:
     """The questions that wait and whose players should be reminded by now."""
     statement = _QUESTIONS.where(prompt.c.remind_at <= now, game.c.paused_at.is_(None)).limit(most)
-    return list(snapshot.execute(statement, {"never": never}))
+    return statement.all(snapshot, never=never)
 
 
 def any_needless(snapshot: Snapshot, now: datetime) -> bool:
@@ -108,7 +140,7 @@ def drop_needless(transaction: Transaction, now: datetime) -> None:
     transaction.execute(update(prompt).where(prompt.c.remind_at <= now, ~_IS_ASKED).values(remind_at=None))
 
 
-def plan_reminder(transaction: Transaction, question: Any, at: datetime | None) -> None:
+def plan_reminder(transaction: Transaction, question: Question, at: datetime | None) -> None:
     """Have the player reminded of this question then; None: never."""
     transaction.execute(
         _PLAN,
@@ -116,7 +148,7 @@ def plan_reminder(transaction: Transaction, question: Any, at: datetime | None) 
     )
 
 
-def claim_reminder(transaction: Transaction, question: Any) -> bool:
+def claim_reminder(transaction: Transaction, question: Question) -> bool:
     """Remind of this question; False if somebody else has."""
     claimed = (
         update(prompt)
@@ -131,7 +163,7 @@ def claim_reminder(transaction: Transaction, question: Any) -> bool:
     return transaction.execute(claimed).rowcount == 1
 
 
-def games_of_player(snapshot: Snapshot, player_id: str, since: datetime) -> list[Row[Any]]:
+def games_of_player(snapshot: Snapshot, player_id: str, since: datetime) -> list[PlayerGame]:
     """The player's games that run or have ended since then, each with how many steps were resolved since."""
     resolved = (
         select(func.count())
@@ -142,20 +174,20 @@ def games_of_player(snapshot: Snapshot, player_id: str, since: datetime) -> list
     )
     # Not `exists`: SQLite would go through all games in their order.
     games = select(seat.c.game_id).where(seat.c.player_id == player_id, seat.c.status == "taken")
-    return list(
-        snapshot.execute(
-            select(
-                game.c.id,
-                game.c.ruleset,
-                game.c.name,
-                game.c.status,
-                game.c.result,
-                resolved.label("resolved"),
-            )
-            .where(game.c.id.in_(games), or_(game.c.status == "running", game.c.finished_at > since))
-            .order_by(game.c.created_at, game.c.id)
+    found = Rows(
+        PlayerGame,
+        select(
+            game.c.id,
+            game.c.ruleset,
+            game.c.name,
+            game.c.status,
+            game.c.result,
+            resolved.label("resolved"),
         )
+        .where(game.c.id.in_(games), or_(game.c.status == "running", game.c.finished_at > since))
+        .order_by(game.c.created_at, game.c.id),
     )
+    return found.all(snapshot)
 
 
 def last_resolved_before(snapshot: Snapshot, game_id: str, number: int) -> int | None:

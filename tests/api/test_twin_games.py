@@ -337,8 +337,8 @@ def _plant_in_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def leaky(referee: Any, player: Any, game: str) -> dict[str, Any]:
         header = true_header(referee, player, game)
-        with referee.store.reading() as connection:
-            drafts = connection.exec_driver_sql("SELECT count(*) FROM sealed_order").scalar()
+        with referee.store.reading() as snapshot:
+            drafts = snapshot.connection.exec_driver_sql("SELECT count(*) FROM sealed_order").scalar()
         return {**header, "version": header["version"] + drafts}
 
     monkeypatch.setattr(read_games, "game_header", leaky)
@@ -349,8 +349,10 @@ def _plant_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
     true_view = read_view.view
 
     def leaky(referee: Any, player: Any, game: str) -> dict[str, Any]:
-        with referee.store.reading() as connection:
-            longest = connection.exec_driver_sql("SELECT max(length(answer)) FROM sealed_order").scalar()
+        with referee.store.reading() as snapshot:
+            longest = snapshot.connection.exec_driver_sql(
+                "SELECT max(length(answer)) FROM sealed_order"
+            ).scalar()
         return {**true_view(referee, player, game), "state": {"longest": longest}}
 
     monkeypatch.setattr(read_view, "view", leaky)
@@ -365,8 +367,8 @@ def _plant_in_the_etag(monkeypatch: pytest.MonkeyPatch) -> None:
     true_etag = etags._etag
 
     def leaky(dumped: Any) -> str:
-        with current_app.extensions["referee"].store.reading() as connection:
-            orders = connection.exec_driver_sql("SELECT count(*) FROM sealed_order").scalar()
+        with current_app.extensions["referee"].store.reading() as snapshot:
+            orders = snapshot.connection.exec_driver_sql("SELECT count(*) FROM sealed_order").scalar()
         return f"{true_etag(dumped)}-{orders}"
 
     monkeypatch.setattr(etags, "_etag", leaky)
@@ -379,8 +381,8 @@ def _plant_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     true_view = read_view.view
 
     def leaky(referee: Any, player: Any, game: str) -> dict[str, Any]:
-        with referee.store.reading() as connection:
-            orders = connection.exec_driver_sql("SELECT count(*) FROM sealed_order").scalar()
+        with referee.store.reading() as snapshot:
+            orders = snapshot.connection.exec_driver_sql("SELECT count(*) FROM sealed_order").scalar()
         request_log.log.info("orders", count=orders)
         return true_view(referee, player, game)
 

@@ -19,7 +19,7 @@ from referee.service.requests.await_step import await_step
 from referee.service.requests.errors import Conflict
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.store import games, schema
+from referee.store import games, reading, schema
 
 PATIENT_SECONDS = 600.0
 
@@ -63,11 +63,9 @@ def answer_default(referee: Referee, player: Player, game: str, step: int) -> No
 
 def check_fair_play(referee: Referee, game: str) -> None:
     """Each step was resolved exactly once, and the whole game can be played again from its transcript."""
-    journal, resolution = schema.journal, schema.resolution
+    resolution = schema.resolution
     with referee.store.reading() as connection:
-        rows = list(
-            connection.execute(select(journal).where(journal.c.game_id == game).order_by(journal.c.seq))
-        )
+        rows = reading.journal_entries(connection, game)
         resolved = list(
             connection.scalars(
                 select(resolution.c.step).where(resolution.c.game_id == game).order_by(resolution.c.step)

@@ -12,6 +12,7 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import accounts, games, idempotency, journal, players, tokens
 from referee.store.events import reword_events
+from referee.store.players import PlayerChanges
 from referee.store.transactions import Transaction
 
 NAMING_EVENTS = ("seat.taken", "seat.left")
@@ -36,7 +37,7 @@ def delete_player(referee: Referee, player: Player) -> None:
             _reword(transaction, game_id, {player.name, *(hidden["name"] for hidden in erased)})
         tokens.remove(transaction, player.id)
         players.claim_name(transaction, player.id, ())
-        gone = {"name": FORMER_PLAYER, "email": None, "gone_at": referee.clock.now()}
+        gone: PlayerChanges = {"name": FORMER_PLAYER, "email": None, "gone_at": referee.clock.now()}
         players.change(transaction, player.id, gone)
         accounts.forget(transaction, player.id)
         idempotency.forget_scope(transaction, f"{player.id} ")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from referee import names
@@ -12,6 +11,7 @@ from referee.service.requests.errors import Conflict, Invalid, Unauthenticated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player, Session
 from referee.store import players, tokens
+from referee.store.tokens import TokenOwner
 from referee.store.transactions import Snapshot, Transaction
 
 FIRST_TOKEN = "first"  # noqa: S105 - what it is called
@@ -107,7 +107,6 @@ def find_player(snapshot: Snapshot, player_id: str) -> Player:
     return Player(row.id, row.name, row.email, row.created_at)
 
 
-def _session(row: Any) -> Session:
+def _session(row: TokenOwner) -> Session:
     player = Player(row.id, row.name, row.email, row.created_at)
-    ends: datetime | None = row.expires_at
-    return Session(player, row.token_id, frozenset(row.scopes), ends, row.banned)
+    return Session(player, row.token_id, frozenset(row.scopes), row.expires_at, row.banned)

@@ -13,6 +13,7 @@ from referee.service.requests.errors import Conflict, Invalid, NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Session
 from referee.store import players, tokens
+from referee.store.tokens import TokenRow
 from referee.store.transactions import Snapshot, Transaction
 
 Scope: TypeAlias = Literal["read", "play", "host"]
@@ -49,7 +50,7 @@ def create_token(
         tokens.insert_token(transaction, row)
 
     referee.store.run(create)
-    return {**row, "last_used_at": None, "current": False, "token": token}
+    return shown(row) | {"current": False, "token": token}
 
 
 def rotate_token(referee: Referee, session: Session, token_id: str) -> dict[str, Any]:
@@ -96,20 +97,21 @@ def token_row(
     name: str,
     scopes: Sequence[Scope],
     expires_at: datetime | None,
-) -> dict[str, Any]:
+) -> TokenRow:
     """What is kept of a new token."""
-    return {
-        "id": referee.new_id(),
-        "hash": hashed(token),
-        "player_id": player_id,
-        "name": name,
-        "scopes": [scope for scope in ALL_SCOPES if scope in scopes],
-        "created_at": referee.clock.now(),
-        "expires_at": expires_at,
-    }
+    return TokenRow(
+        id=referee.new_id(),
+        hash=hashed(token),
+        player_id=player_id,
+        name=name,
+        scopes=[scope for scope in ALL_SCOPES if scope in scopes],
+        created_at=referee.clock.now(),
+        expires_at=expires_at,
+        used_at=None,
+    )
 
 
-def shown(row: Any) -> dict[str, Any]:
+def shown(row: TokenRow) -> dict[str, Any]:
     """What its owner may know of a token."""
     return {
         "id": row.id,
@@ -121,7 +123,7 @@ def shown(row: Any) -> dict[str, Any]:
     }
 
 
-def _own(snapshot: Snapshot, session: Session, token_id: str) -> Any:
+def _own(snapshot: Snapshot, session: Session, token_id: str) -> TokenRow:
     for row in tokens.of_player(snapshot, session.player.id):
         if row.id == token_id:
             return row

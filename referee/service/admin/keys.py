@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.service.requests.signing_keys import public_keys, rotate_key
 from referee.service.running.context import Referee
 from referee.store import deeds
+from referee.store.deeds import DeedRow
 from referee.store.transactions import Transaction
 
 MAX_LISTED = 100
@@ -23,7 +22,7 @@ def rotate_signing_key(referee: Referee, reason: str) -> str:
     return str(public_keys(referee)[0]["key"])
 
 
-def list_deeds(referee: Referee) -> list[Any]:
+def list_deeds(referee: Referee) -> list[DeedRow]:
     """What was done by `referee admin`, newest first."""
     with referee.store.reading() as snapshot:
-        return list(deeds.newest(snapshot, MAX_LISTED))
+        return deeds.newest(snapshot, MAX_LISTED)

@@ -10,15 +10,16 @@ from referee.service.accounts.tokens import shown
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
 from referee.store import deeds, players, tokens
+from referee.store.players import PlayerRow
 from referee.store.transactions import Snapshot, Transaction
 
 MAX_FOUND = 50
 
 
-def find_players(referee: Referee, text: str) -> list[Any]:
+def find_players(referee: Referee, text: str) -> list[PlayerRow]:
     """Those whose name or address has this in it, or whose id it is."""
     with referee.store.reading() as snapshot:
-        return list(players.search(snapshot, text, MAX_FOUND))
+        return players.search(snapshot, text, MAX_FOUND)
 
 
 def tokens_of(referee: Referee, player_id: str) -> list[dict[str, Any]]:

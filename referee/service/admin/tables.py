@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from referee.engine.json_types import Json
 from referee.fairplay import entries
@@ -20,6 +19,8 @@ from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
 from referee.store import deeds, games, journal, messages, notices, removal
 from referee.store.events import reword_events
+from referee.store.games import GameRow
+from referee.store.removal import FoundGame
 from referee.store.transactions import Transaction
 
 MAX_FOUND = 50
@@ -28,12 +29,10 @@ HIDDEN_MESSAGE = "(This message was hidden by the referee's host.)"
 
 def find_games(
     referee: Referee, *, player_id: str | None = None, status: str | None = None, held: bool = False
-) -> list[Any]:
+) -> list[FoundGame]:
     """Games that a player plays or hosts, of this status, or that are held."""
     with referee.store.reading() as snapshot:
-        return list(
-            removal.search_games(snapshot, player_id=player_id, status=status, held=held, most=MAX_FOUND)
-        )
+        return removal.search_games(snapshot, player_id=player_id, status=status, held=held, most=MAX_FOUND)
 
 
 def free_game(referee: Referee, game_id: str, reason: str) -> None:
@@ -108,7 +107,7 @@ def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -
     referee.store.run(hide)
 
 
-def _locked(transaction: Transaction, game_id: str) -> Any:
+def _locked(transaction: Transaction, game_id: str) -> GameRow:
     games.lock(transaction, game_id)
     game = games.find(transaction, game_id)
     if game is None:
@@ -116,7 +115,7 @@ def _locked(transaction: Transaction, game_id: str) -> Any:
     return game
 
 
-def _held(game: Any) -> Any:
+def _held(game: GameRow | None) -> GameRow:
     """A game that cannot go on for now; raises NotFound or Conflict."""
     if game is None:
         raise NotFound("game")

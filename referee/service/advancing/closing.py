@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from referee.service.advancing.failed_step import HELD_FOR, go_on, has_failed
 from referee.service.running.context import Referee
@@ -11,15 +10,23 @@ from referee.service.running.outbox import enqueue
 from referee.service.times.pace import pace_of
 from referee.service.times.step_times import closing_time, last_call
 from referee.store import steps
+from referee.store.orders import OpenStep
 from referee.store.store import Writer
 
 
 def close_or_wait(
-    referee: Referee, writer: Writer, game_id: str, number: int, step: Any, *, complete: bool, now: datetime
+    referee: Referee,
+    writer: Writer,
+    game_id: str,
+    number: int,
+    step: OpenStep,
+    *,
+    complete: bool,
+    now: datetime,
 ) -> None:
     """Close a step whose orders are all final, now or when they have cooled off; otherwise at its deadline.
 
-    `step` has the game's `id`, `clock` and `paused_at`, and its own times. While it is paused nothing closes.
+    While the game is paused nothing closes.
     """
     if step.paused_at is not None:
         return

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.engine.ruleset import Result
 from referee.fairplay import entries
 from referee.fairplay.entries import Reason
@@ -14,6 +12,7 @@ from referee.service.press.deliver_messages import deliver_last_messages
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import games, journal, outbox, steps
+from referee.store.games import GameRow
 from referee.store.transactions import Snapshot, Transaction
 
 WITHOUT_AN_END = ("abandoned", "cancelled", "closed")
@@ -23,7 +22,7 @@ def end_game(
     referee: Referee,
     transaction: Transaction,
     record: Record,
-    game: Any,
+    game: GameRow,
     reason: Reason,
     *,
     result: Result | None,

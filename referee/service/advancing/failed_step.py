@@ -21,6 +21,9 @@ from referee.service.running.outbox import PATIENCE
 from referee.service.running.tasks import Ring
 from referee.service.times.pace import pace_of
 from referee.store import games, outbox, playing, steps
+from referee.store.games import GameRow, SeatRow
+from referee.store.orders import OpenStep
+from referee.store.steps import StepRow
 from referee.store.store import Writer
 from referee.store.transactions import Snapshot, Transaction
 
@@ -55,11 +58,8 @@ class Fault:
         )
 
 
-def has_failed(step: Any) -> bool:
-    """Whether an open step is one at which the rules failed, with all orders as they were then.
-
-    `step` has its `attempts`.
-    """
+def has_failed(step: StepRow | OpenStep) -> bool:
+    """Whether an open step is one at which the rules failed, with all orders as they were then."""
     return step.attempts is not None and step.attempts >= MAX_ATTEMPTS
 
 
@@ -108,11 +108,16 @@ def take_up_again(referee: Referee, game_id: str, number: int) -> bool:
 
 
 def go_on(
-    referee: Referee, writer: Writer, game: Any, number: int, at: datetime | None, now: datetime
+    referee: Referee,
+    writer: Writer,
+    game: GameRow | OpenStep,
+    number: int,
+    at: datetime | None,
+    now: datetime,
 ) -> None:
     """An order was replaced or taken back: the game is held no more, and the step closes then (None: never).
 
-    Should the rules fail once more, it is held again at once. `game` has its `id` and `bots_alone`.
+    Should the rules fail once more, it is held again at once.
     """
     game_id = game.id
     steps.set_attempts(writer, game_id, number, MAX_ATTEMPTS - 1)
@@ -127,7 +132,9 @@ def go_on(
         steps.close_later(writer, game_id, number, at)
 
 
-def _give_time(referee: Referee, transaction: Transaction, record: Record, game: Any, number: int) -> None:
+def _give_time(
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, number: int
+) -> None:
     """Whoever has to think again gets the whole time once more."""
     step = steps.find(transaction, game.id, number)
     pace = pace_of(game.clock)
@@ -149,7 +156,7 @@ def _event(number: int, fault: Fault, reason: str, about: Mapping[str, Any]) -> 
 
 
 def _news(
-    referee: Referee, snapshot: Snapshot, game: Any, number: int, fault: Fault, now: datetime
+    referee: Referee, snapshot: Snapshot, game: GameRow, number: int, fault: Fault, now: datetime
 ) -> list[News]:
     """For all who play, and for the host."""
     told = {game.host: fault.reason(number)}
@@ -167,9 +174,8 @@ def _news(
             step=number,
         )
         for player_id, reason in told.items()
-        if player_id is not None
     ]
 
 
-def _players(seat: Any, now: datetime) -> Sequence[str]:
+def _players(seat: SeatRow, now: datetime) -> Sequence[str]:
     return list(playing.players_of([seat], now))

@@ -26,8 +26,10 @@ from referee.service.times.moments import stamp
 from referee.service.times.pace import Span
 from referee.service.times.stand_ins import answered_for
 from referee.service.times.step_times import opening_times, waits_for_absent
-from referee.store import absences, heartbeats, steps
+from referee.store import absences, games, heartbeats, steps
+from referee.store.games import GameRow, SeatRow
 from referee.store.heartbeats import DOOR
+from referee.store.steps import NewDraw, NewPrompt
 from referee.store.store import Writer
 from referee.store.transactions import Transaction
 
@@ -40,7 +42,7 @@ class Opening:
     epoch: int
     phase: str
     seed_commitment: str
-    prompts: list[dict[str, Any]]
+    prompts: list[NewPrompt]
     usual: bool
     """Whether one of the orders that the game has for everybody is meant for one of the questions."""
 
@@ -89,8 +91,8 @@ def write_rest(
     referee: Referee,
     writer: Writer,
     record: Record,
-    game: Any,
-    seats: Sequence[Any],
+    game: GameRow,
+    seats: Sequence[SeatRow],
     play: AnyPlay,
     rest: Rest,
     conceded: Sequence[int] = (),
@@ -99,7 +101,7 @@ def write_rest(
 
     `conceded` are the seats that come last because they gave up, in the order in which they did.
     """
-    draws = [
+    draws: list[NewDraw] = [
         {
             "game_id": game.id,
             "label": draw.label,
@@ -115,7 +117,7 @@ def write_rest(
     ]
     steps.insert_draws(writer, draws)
     record.tell_all(rest.advance.events)
-    changes: dict[str, Any] = {
+    changes: games.Rest = {
         "step": game.step,
         "round": rest.round,
         "phase": rest.phase,
@@ -137,7 +139,8 @@ def write_rest(
         told = None if result is None else result.to_json()
         text = "" if result is None else result.text
         record.tell("game.finished", text, {"reason": "played", "result": told})
-        changes |= {"status": "finished", "ended": "played", "finished_at": record.at, "result": told}
+        changes["status"], changes["ended"] = "finished", "played"
+        changes["finished_at"], changes["result"] = record.at, told
     tell_of_step(referee, writer, game.id, following, record.at)
     record.save(writer, changes)
 
@@ -146,8 +149,8 @@ def open_step(
     referee: Referee,
     writer: Writer,
     record: Record,
-    game: Any,
-    seats: Sequence[Any],
+    game: GameRow,
+    seats: Sequence[SeatRow],
     opening: Opening,
 ) -> None:
     """Open a step, with outbox rows for what workers must do about it."""
@@ -177,7 +180,7 @@ def open_step(
             "attempts": 0,
             "seed_commitment": opening.seed_commitment,
         },
-        [{"game_id": game.id, **prompt} for prompt in opening.prompts],
+        opening.prompts,
     )
     deadline = None if times.due_at is None else stamp(times.due_at)
     record.note(entries.opened(step, seed_commitment=opening.seed_commitment, due_at=deadline))
@@ -200,7 +203,7 @@ def open_step(
         enqueue(referee, writer, "bots", game, step.number, record.at)
 
 
-def _away(referee: Referee, game: Any, asked: Sequence[Any], now: datetime) -> list[Span]:
+def _away(referee: Referee, game: GameRow, asked: Sequence[Any], now: datetime) -> list[Span]:
     """When players who are asked are away from now on."""
     if game.away_until is None or game.away_until <= now or not waits_for_absent(game):
         return []
@@ -210,7 +213,7 @@ def _away(referee: Referee, game: Any, asked: Sequence[Any], now: datetime) -> l
         )
 
 
-def close_step(referee: Referee, connection: Transaction, game: Any, step: int, now: datetime) -> bool:
+def close_step(referee: Referee, connection: Transaction, game: GameRow, step: int, now: datetime) -> bool:
     """Take no more orders and have the step resolved; False if it was not open."""
     closed = steps.try_to_close(connection, game.id, step, now)
     if closed:
@@ -224,9 +227,10 @@ def _is_usual(play: AnyPlay, ask: Ask) -> bool:
     return any(holds(test, facts) for test in tests)
 
 
-def _prompt(play: AnyPlay, step: int, ask: Ask) -> dict[str, Any]:
+def _prompt(play: AnyPlay, step: int, ask: Ask) -> NewPrompt:
     """A prompt's row, ready to be served: readers need not run the rules."""
     return {
+        "game_id": play.setup.game,
         "step": step,
         "seat": ask.seat,
         "kind": ask.kind,

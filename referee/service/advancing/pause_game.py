@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from referee.fairplay import entries
 from referee.fairplay.entries import Stopper
@@ -21,6 +20,8 @@ from referee.service.times.moments import stamp
 from referee.service.times.pace import Span, pace_of
 from referee.service.times.step_times import last_call
 from referee.store import games, journal, motions, orders, steps
+from referee.store.games import GameRow
+from referee.store.steps import StepRow
 from referee.store.transactions import Snapshot, Transaction
 
 WHO: Mapping[Stopper, str] = {"host": "The host", "vote": "The table", "referee": "The referee"}
@@ -72,7 +73,7 @@ def pause_game(
     referee: Referee,  # noqa: ARG001 - as all that others do within a transaction
     transaction: Transaction,
     record: Record,
-    game: Any,
+    game: GameRow,
     by: Stopper,
 ) -> None:
     """Stop the clock in the caller's transaction; save the record afterwards."""
@@ -81,17 +82,20 @@ def pause_game(
     record.tell("game.paused", f"{WHO[by]} stops the clock.", {"by": by})
 
 
-def resume_game(referee: Referee, transaction: Transaction, record: Record, game: Any, by: Stopper) -> None:
+def resume_game(
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, by: Stopper
+) -> None:
     """Have the clock go on in the caller's transaction; save the record afterwards.
 
     A step that everybody has answered in the meantime closes now, or cools off.
     """
+    since = game.paused_at or record.at
     games.change(transaction, game.id, {"paused_at": None})
-    keep_longer(transaction, game, (game.paused_at, record.at))
+    keep_longer(transaction, game, (since, record.at))
     step = steps.find(transaction, game.id, game.step)
     due_at = None
     if step is not None and step.state == "open":
-        due_at = _put_off(transaction, game, step, (max(game.paused_at, step.opened_at), record.at))
+        due_at = _put_off(transaction, game, step, (max(since, step.opened_at), record.at))
         complete = orders.missing(transaction, game.id, game.step) == 0
         moved = steps.with_clock(transaction, game.id, game.step)
         close_or_wait(referee, transaction, game.id, game.step, moved, complete=complete, now=record.at)
@@ -100,20 +104,24 @@ def resume_game(referee: Referee, transaction: Transaction, record: Record, game
     record.tell("game.resumed", f"{WHO[by]} has the clock go on.", {"by": by, "deadline": deadline})
 
 
-def _put_off(transaction: Transaction, game: Any, step: Any, stood_still: Span) -> datetime | None:
+def _put_off(transaction: Transaction, game: GameRow, step: StepRow, stood_still: Span) -> datetime | None:
     """Move the step's times by as much of the pause as it was open; its deadline now."""
     since, until = stood_still
     pace = pace_of(game.clock)
     due_at = None if step.due_at is None or pace is None else pace.put_off(step.due_at, stood_still)
     veiled_until = None if step.veiled_until is None else step.veiled_until + (until - since)
-    changes = {"due_at": due_at, "closes_at": last_call(pace, due_at), "veiled_until": veiled_until}
-    steps.change(transaction, game.id, step.step, changes)
-    if due_at is not None:
+    steps.change(
+        transaction,
+        game.id,
+        step.step,
+        {"due_at": due_at, "closes_at": last_call(pace, due_at), "veiled_until": veiled_until},
+    )
+    if due_at is not None and step.due_at is not None:
         shift_reminders(transaction, game.id, step.step, due_at - step.due_at)
     return due_at
 
 
-def _hosted(referee: Referee, transaction: Transaction, player: Player, game_id: str) -> Any:
+def _hosted(referee: Referee, transaction: Transaction, player: Player, game_id: str) -> GameRow:
     game = hosted(transaction, game_id, player, referee.clock.now())
     if game.status != "running":
         raise Conflict("game-not-running", "The game is not running.")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
@@ -22,11 +21,14 @@ from referee.service.news.notices import News, announce, tell_of_step
 from referee.service.orders.asked import Asked
 from referee.service.orders.judge_answer import Judged, judge
 from referee.service.orders.seal_order import Order, file_order
+from referee.service.requests.errors import NotFound
 from referee.service.requests.overtaken import Overtaken, until_it_stands
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import ahead, games, orders, outbox, playing
+from referee.store.games import SeatRow
+from referee.store.orders import Filing
 from referee.store.transactions import Snapshot, Transaction
 
 
@@ -44,14 +46,15 @@ class _Meant:
     """A question, the seat that is asked, and its list; `shown` is what it has shown of its answer."""
 
     ask: Ask
-    seat: Any
+    seat: SeatRow
+    player_id: str
     filed: Filed
     shown: Json
 
     @property
     def read(self) -> object:
         """What the list was considered by."""
-        return self.ask.seat, self.seat.player_id, self.filed.read, self.shown
+        return self.ask.seat, self.player_id, self.filed.read, self.shown
 
 
 def _consider_and_answer(referee: Referee, game_id: str, step: int) -> int:
@@ -84,11 +87,12 @@ def _meant(referee: Referee, snapshot: Snapshot, play: AnyPlay, step: int) -> li
     found = []
     for ask in play.step.asks if play.step is not None else ():
         seat = seats.get(ask.seat)
-        if seat is None or not (ask.seat in filed or ask.kind in usual):
+        if seat is None or seat.player_id is None or not (ask.seat in filed or ask.kind in usual):
             continue
-        filing = _filing(referee, snapshot, game_id, step, seat)
+        filing = _filing(referee, snapshot, game_id, step, seat.seat, seat.player_id)
         if filing.status == "running" and filing.step_state == "open" and filing.commitment is None:
-            found.append(_Meant(ask, seat, Filed(filed.get(ask.seat, ())), filing.shown))
+            on_file = Filed(filed.get(ask.seat, ()))
+            found.append(_Meant(ask, seat, seat.player_id, on_file, filing.shown))
     return found
 
 
@@ -98,11 +102,14 @@ def _considered(play: AnyPlay, one: _Meant, step: int) -> tuple[Judged, bool] | 
     return None if used is None else (judge(one.ask, used.answer, one.shown), used.draft)
 
 
-def _filing(referee: Referee, snapshot: Snapshot, game_id: str, step: int, seat: Any) -> Any:
+def _filing(
+    referee: Referee, snapshot: Snapshot, game_id: str, step: int, seat: int, player_id: str
+) -> Filing:
     now = referee.clock.now()
-    return orders.filing(
-        snapshot, game_id=game_id, step=step, seat=seat.seat, player_id=seat.player_id, now=now
-    )
+    filing = orders.filing(snapshot, game_id=game_id, step=step, seat=seat, player_id=player_id, now=now)
+    if filing is None:
+        raise NotFound("game")
+    return filing
 
 
 def _file(
@@ -117,9 +124,9 @@ def _file(
         one.filed.write(transaction, game_id, one.ask.seat)
         if answer is not None:
             judged, draft = answer
-            order = Order(judged, final=not draft, entropy=None, by=one.seat.player_id)
+            order = Order(judged, final=not draft, entropy=None, by=one.player_id)
             # Read anew each time: the order before changed what the next one is filed into.
-            filing = _filing(referee, transaction, game_id, step, one.seat)
+            filing = _filing(referee, transaction, game_id, step, one.ask.seat, one.player_id)
             file_order(referee, transaction, game_id, Asked(step, one.ask.seat), filing, order)
             answered += 1
         left_open = left_open or answer is None or answer[1]
@@ -132,10 +139,10 @@ def _file(
 
 
 def _news(
-    referee: Referee, snapshot: Snapshot, game_id: str, step: int, seat: Any, entry: Entry, fate: Fate
+    referee: Referee, snapshot: Snapshot, game_id: str, step: int, seat: SeatRow, entry: Entry, fate: Fate
 ) -> list[News]:
     """To those who play the seat: what became of an order that was sent ahead."""
-    game = games.find(snapshot, game_id)
+    game = games.get(snapshot, game_id)
     text = f"{game_title(referee, game)}: {entry.in_a_sentence()}"
     return [
         News(

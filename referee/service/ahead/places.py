@@ -22,6 +22,7 @@ from referee.service.running.outbox import enqueue
 from referee.service.running.plays import AnyPlay
 from referee.service.running.sessions import Player
 from referee.store import ahead, games
+from referee.store.games import GameRow
 from referee.store.store import Writer
 from referee.store.transactions import Snapshot, Transaction
 
@@ -40,7 +41,7 @@ def own_seat(referee: Referee, snapshot: Snapshot, player: Player, game_id: str)
 class Place:
     """A seat at a running game."""
 
-    game: Any
+    game: GameRow
     seat: int
     play: AnyPlay
 
@@ -106,7 +107,7 @@ def vocabulary_of(play: AnyPlay, seat: int, filed: Sequence[Entry] = ()) -> Voca
 
 
 def enqueue_answers_ahead(
-    referee: Referee, snapshot: Snapshot, writer: Writer, game: Any, opening: Opening, now: datetime
+    referee: Referee, snapshot: Snapshot, writer: Writer, game: GameRow, opening: Opening, now: datetime
 ) -> None:
     """If one of the seats that a new step asks has sent orders ahead, have a worker answer from them.
 

@@ -22,6 +22,7 @@ from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.service.running.sessions import Player
 from referee.store import ahead
+from referee.store.ahead import TriedPrompt
 from referee.store.transactions import Snapshot
 
 USUAL_TRIALS = 20
@@ -130,7 +131,7 @@ class _Bench:
     place: Place
     budget: Budget
 
-    def tried(self, row: Any, orders: Sequence[OrderAhead]) -> Trial:
+    def tried(self, row: TriedPrompt, orders: Sequence[OrderAhead]) -> Trial:
         current = row.step == self.place.game.step
         stated = {fact["id"]: fact["value"] for fact in row.body["facts"]}
         facts = FactValues(stated, lambda: self._facts_by_name(row.step))

@@ -43,7 +43,7 @@ def show_queue(referee: Referee, player: Player, game_id: str) -> Queue:
         game = readable(snapshot, game_id, player, referee.clock.now())
         seat = own_seat(referee, snapshot, player, game_id)
         entries = entries_of(snapshot, game_id, seat)
-    return _queue([entry.at(game.step, game.round) for entry in entries if entry.of is QUEUE])
+    return _queue([entry.at(game.step, game.round or 0) for entry in entries if entry.of is QUEUE])
 
 
 def file_queue(

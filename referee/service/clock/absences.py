@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from referee.engine.problems import Problem
 from referee.service.clock.deadlines import extend
@@ -15,6 +14,10 @@ from referee.service.running.sessions import Player
 from referee.service.times.pace import Span, pace_of, time_away
 from referee.service.times.step_times import waits_for_absent
 from referee.store import absences, games, orders, players, steps
+from referee.store.absences import AbsenceRow
+from referee.store.games import SeatRow
+from referee.store.orders import OrderRow
+from referee.store.steps import StepRow
 from referee.store.transactions import Transaction
 
 FARTHEST = timedelta(days=730)
@@ -22,17 +25,17 @@ FARTHEST = timedelta(days=730)
 MAX_BOOKED = 100
 
 
-def book_absence(referee: Referee, player: Player, from_at: datetime, to_at: datetime) -> dict[str, Any]:
+def book_absence(referee: Referee, player: Player, from_at: datetime, to_at: datetime) -> AbsenceRow:
     """Be away from then until then: no deadline counts that time. What is due later moves at once."""
     span = from_at.astimezone(UTC), to_at.astimezone(UTC)
-    row = {
-        "id": referee.new_id(),
-        "player_id": player.id,
-        "from_at": span[0],
-        "to_at": span[1],
-        "counted_to": span[1],
-        "created_at": referee.clock.now(),
-    }
+    row = AbsenceRow(
+        id=referee.new_id(),
+        player_id=player.id,
+        from_at=span[0],
+        to_at=span[1],
+        counted_to=span[1],
+        created_at=referee.clock.now(),
+    )
 
     def book(transaction: Transaction) -> None:
         tables = absences.games_of(transaction, player.id)
@@ -48,11 +51,11 @@ def book_absence(referee: Referee, player: Player, from_at: datetime, to_at: dat
     return row
 
 
-def list_absences(referee: Referee, player: Player) -> list[dict[str, Any]]:
+def list_absences(referee: Referee, player: Player) -> list[AbsenceRow]:
     """All that the player has booked, the latest first."""
     with referee.store.reading() as snapshot:
         booked = absences.of_player(snapshot, player.id)
-    return [dict(row._mapping) for row in booked if row.to_at > row.from_at]
+    return [row for row in booked if row.to_at > row.from_at]
 
 
 def cancel_absence(referee: Referee, player: Player, absence_id: str) -> None:
@@ -81,7 +84,7 @@ def cancel_absence(referee: Referee, player: Player, absence_id: str) -> None:
     referee.store.run(cancel)
 
 
-def _check(referee: Referee, before: Sequence[Any], new: Span) -> None:
+def _check(referee: Referee, before: Sequence[AbsenceRow], new: Span) -> None:
     now, (begin, end) = referee.clock.now(), new
     problems = []
     if begin < now:
@@ -140,7 +143,7 @@ def _wait_for(referee: Referee, transaction: Transaction, game_id: str, player: 
         record.save(transaction)
 
 
-def _known_to_answer(seat: Any, step: Any, filed: Mapping[int, Any], player: Player) -> bool:
+def _known_to_answer(seat: SeatRow, step: StepRow, filed: Mapping[int, OrderRow], player: Player) -> bool:
     """Whether the seat has answered. Of others no more may show in a deadline than the table was told."""
     order = filed[seat.seat]
     untold = step.tells_every is not None and seat.player_id != player.id

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from referee.fairplay import entries
 from referee.fairplay.entries import Extension
@@ -15,6 +14,8 @@ from referee.service.times.moments import stamp
 from referee.service.times.pace import pace_of
 from referee.service.times.step_times import last_call
 from referee.store import steps
+from referee.store.games import GameRow
+from referee.store.steps import StepChanges, StepRow
 from referee.store.transactions import Transaction
 
 WHY: dict[Extension, str] = {
@@ -30,20 +31,22 @@ def extend(
     referee: Referee,  # noqa: ARG001 - as all that others do within a transaction
     transaction: Transaction,
     record: Record,
-    game: Any,
-    step: Any,
+    game: GameRow,
+    step: StepRow,
     *,
     until: datetime,
     lost: timedelta = timedelta(),
     reason: Extension,
     seats: Sequence[int] = (),
 ) -> bool:
-    """Extend an open step that has a deadline until then; False if it was due no sooner.
+    """Extend an open step until then; False if it was due no sooner, or has no deadline.
 
     A step that only cools off closes when it would have, unless that time was `lost` to an outage.
     """
+    if step.due_at is None:
+        return False
     due_at = max(step.due_at, until)
-    changes: dict[str, Any] = {"due_at": due_at}
+    changes: StepChanges = {"due_at": due_at}
     pace = pace_of(game.clock)
     if step.closes_at == last_call(pace, step.due_at):
         changes["closes_at"] = last_call(pace, due_at)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 from functools import partial
-from typing import Any
 
 from referee.service.clock.deadlines import extend
 from referee.service.games.record import Record
@@ -12,7 +11,9 @@ from referee.service.running.apart import apart
 from referee.service.running.context import Referee
 from referee.service.times.pace import Span, pace_of
 from referee.store import games, heartbeats, steps
-from referee.store.heartbeats import DOOR
+from referee.store.games import GameRow
+from referee.store.heartbeats import DOOR, OutageRow
+from referee.store.steps import StepRow
 from referee.store.transactions import Transaction
 
 # Between two beats of the door; some of them may be lost or late without anybody having been kept out.
@@ -54,13 +55,13 @@ def make_up_for_outages(referee: Referee) -> bool:
     return last is None or abs(referee.clock.now() - last) <= LONGEST_SILENCE
 
 
-def _make_up(referee: Referee, gap: Any) -> None:
+def _make_up(referee: Referee, gap: OutageRow) -> None:
     while _extend_next(referee, gap):
         pass
     referee.store.run(lambda transaction: heartbeats.made_up(transaction, gap.id))
 
 
-def _extend_next(referee: Referee, gap: Any) -> bool:
+def _extend_next(referee: Referee, gap: OutageRow) -> bool:
     """Extend some of the steps that ran through it, those that close first; False if there were none."""
     with referee.store.reading() as snapshot:
         ran = heartbeats.ran_through(snapshot, gap, MAX_AT_ONCE)
@@ -71,7 +72,7 @@ def _extend_next(referee: Referee, gap: Any) -> bool:
     return any(extended)
 
 
-def _extend(referee: Referee, game_id: str, number: int, gap: Any) -> bool:
+def _extend(referee: Referee, game_id: str, number: int, gap: OutageRow) -> bool:
     """Extend one step, once; True when that is done with."""
 
     def make_up(transaction: Transaction) -> None:
@@ -85,7 +86,8 @@ def _extend(referee: Referee, game_id: str, number: int, gap: Any) -> bool:
         if ended <= began:
             return
         if step.due_at is None or pace is None:
-            steps.change(transaction, game_id, number, {"closes_at": step.closes_at + (ended - began)})
+            if step.closes_at is not None:
+                steps.change(transaction, game_id, number, {"closes_at": step.closes_at + (ended - began)})
             return
         record = Record(referee, game_id, number, game, referee.clock.now())
         until = pace.put_off(step.due_at, lost)
@@ -96,7 +98,7 @@ def _extend(referee: Referee, game_id: str, number: int, gap: Any) -> bool:
     return True
 
 
-def _lost(game: Any, step: Any, gap: Any) -> Span:
+def _lost(game: GameRow, step: StepRow, gap: OutageRow) -> Span:
     """When the step's clock ran during the outage: not while it stood still anyway."""
     until = gap.ended_at if game.paused_at is None else min(gap.ended_at, game.paused_at)
     return max(gap.began_at, step.opened_at), until

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from referee.service.requests.errors import Forbidden, NotFound, NotSeated
 from referee.service.running.sessions import Player
 from referee.store import games
+from referee.store.games import GameRow, SeatRow
 from referee.store.playing import players_of
+from referee.store.reading import AnySeat
 from referee.store.transactions import Snapshot, Transaction
 
 PRESENT = ("taken", "missing")
 """A seat that has a player, who may have been silent for too long and come back."""
 
 
-def readable(snapshot: Snapshot, game_id: str, player: Player | None, now: datetime) -> Any:
+def readable(snapshot: Snapshot, game_id: str, player: Player | None, now: datetime) -> GameRow:
     """The game's row; a private game does not exist for those who have no part in it."""
     game = games.find(snapshot, game_id)
     if game is None:
@@ -28,7 +29,7 @@ def readable(snapshot: Snapshot, game_id: str, player: Player | None, now: datet
     return game
 
 
-def hosted(transaction: Transaction, game_id: str, player: Player, now: datetime) -> Any:
+def hosted(transaction: Transaction, game_id: str, player: Player, now: datetime) -> GameRow:
     """The row of a game whose host this is, locked; raises NotFound or Forbidden."""
     games.lock(transaction, game_id)
     game = readable(transaction, game_id, player, now)
@@ -41,7 +42,7 @@ def seat_of(snapshot: Snapshot, game_id: str, player: Player, now: datetime) -> 
     """The seat that this player plays in the game, as its own or for somebody else."""
     for seat in games.seats_of(snapshot, game_id):
         if seat.status == "taken" and plays(seat, player, now):
-            return int(seat.seat)
+            return seat.seat
     return None
 
 
@@ -50,7 +51,7 @@ def is_own(snapshot: Snapshot, game_id: str, seat: int, player: Player) -> bool:
     return any(row.seat == seat and row.player_id == player.id for row in games.seats_of(snapshot, game_id))
 
 
-def own_seat(snapshot: Snapshot, game_id: str, player: Player) -> Any:
+def own_seat(snapshot: Snapshot, game_id: str, player: Player) -> SeatRow:
     """The row of the seat that is the player's own; raises Forbidden if there is none."""
     for seat in games.seats_of(snapshot, game_id):
         if seat.status in PRESENT and seat.player_id == player.id:
@@ -58,12 +59,12 @@ def own_seat(snapshot: Snapshot, game_id: str, player: Player) -> Any:
     raise NotSeated
 
 
-def plays(seat: Any, player: Player, now: datetime) -> bool:
+def plays(seat: AnySeat, player: Player, now: datetime) -> bool:
     """Whether this is the player's seat, or one that is delegated to the player now."""
     return player.id in players_of([seat], now)
 
 
-def plays_with_others(seats: Sequence[Any], player_id: str, now: datetime) -> bool:
+def plays_with_others(seats: Sequence[SeatRow], player_id: str, now: datetime) -> bool:
     """Whether the player has a seat at a table of several: what is good for one may be bad for another."""
     people = [seat for seat in seats if seat.kind == "player"]
     return len(people) > 1 and any(
@@ -71,7 +72,7 @@ def plays_with_others(seats: Sequence[Any], player_id: str, now: datetime) -> bo
     )
 
 
-def has_part(seat: Any, player: Player, now: datetime) -> bool:
+def has_part(seat: AnySeat, player: Player, now: datetime) -> bool:
     """Whether the player may know of a private game for this seat's sake, played or given up in it."""
     return (seat.status in PRESENT or seat.conceded) and plays(seat, player, now)
 

@@ -9,6 +9,8 @@ from typing import Any
 from referee.engine.formalities import Settled
 from referee.engine.play import Answered, Intervention
 from referee.store import lines
+from referee.store.games import GameRow
+from referee.store.lines import ResolutionRow
 from referee.store.motions import CONCEDE
 from referee.store.transactions import Snapshot
 
@@ -39,7 +41,7 @@ class History:
     spans: Sequence[range]
 
     @classmethod
-    def find(cls, snapshot: Snapshot, game: Any, step: int) -> History:
+    def find(cls, snapshot: Snapshot, game: GameRow, step: int) -> History:
         rollbacks = lines.rollbacks(snapshot, game.id) if game.epoch else []
         turned = [RollBack(row.to_step, row.first_step) for row in rollbacks]
         return cls(game.id, step, line_to(turned, step))
@@ -65,7 +67,7 @@ def by_seat(stored: Mapping[str, Any]) -> dict[int, Any]:
     return {int(seat): value for seat, value in stored.items()}
 
 
-def _answered(row: Any) -> Answered:
+def _answered(row: ResolutionRow) -> Answered:
     happened = row.intervention
     return Answered(
         row.step,

@@ -6,10 +6,10 @@ Who knows the seed knows every die and every card, and whoever adds entropy to a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from referee.engine.problems import Problem
 from referee.service.requests.errors import Conflict
+from referee.store.games import GameRow
 
 BY_HOST = "host"
 BY_SERVER = "server"
@@ -27,7 +27,7 @@ def problems_of_seed(seed: str | None, places: Sequence[str]) -> list[Problem]:
     return [Problem("/seed", message)]
 
 
-def check_seed_is_unknown(game: Any, player_id: str | None) -> None:
+def check_seed_is_unknown(game: GameRow, player_id: str | None) -> None:
     """Raise Conflict if somebody else would play in a game whose host knows the dice; None is a bot."""
     if game.seed_source == BY_HOST and player_id not in (game.host, None):
         raise Conflict("seed-known", f"{WARNING} Nobody else plays in it.")

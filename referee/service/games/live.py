@@ -16,15 +16,16 @@ from referee.service.games.rules_in_force import are_those_of, rules_in_force, s
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import games
+from referee.store.games import GameRow
 from referee.store.transactions import Snapshot
 
 
-def resume(referee: Referee, snapshot: Snapshot, game: Any) -> AnyPlay:
+def resume(referee: Referee, snapshot: Snapshot, game: GameRow) -> AnyPlay:
     """The game at its open step, read from the database; raises OtherRules or Divergence."""
     return resume_by(referee, snapshot, game, rules_in_force(referee, game))
 
 
-def resume_by(referee: Referee, snapshot: Snapshot, game: Any, rules: AnyRuleset) -> AnyPlay:
+def resume_by(referee: Referee, snapshot: Snapshot, game: GameRow, rules: AnyRuleset) -> AnyPlay:
     """The same by rules that play all of the game so far as those in force do."""
     setup = setup_of(referee, snapshot, game, rules)
     seeds = Seeded(seeds_of(snapshot, game))
@@ -32,7 +33,7 @@ def resume_by(referee: Referee, snapshot: Snapshot, game: Any, rules: AnyRuleset
     return renumbered(play, game.step, game.epoch)
 
 
-def open_step(referee: Referee, snapshot: Snapshot, game: Any) -> Step:
+def open_step(referee: Referee, snapshot: Snapshot, game: GameRow) -> Step:
     """What the game waits for, from this process's memory if it is there; raises as `resume` does."""
     play = referee.plays.find(game.id, game.step)
     # Read once: somebody else in this process may be about to resolve it.
@@ -42,7 +43,7 @@ def open_step(referee: Referee, snapshot: Snapshot, game: Any) -> Step:
     return _resumed_step(referee, snapshot, game)[1]
 
 
-def find_play(referee: Referee, snapshot: Snapshot, game: Any) -> AnyPlay:
+def find_play(referee: Referee, snapshot: Snapshot, game: GameRow) -> AnyPlay:
     """The game at its open step, to read its state; raises as `resume` does."""
     play = referee.plays.find(game.id, game.step)
     step = None if play is None or not are_those_of(referee, play.rules, game) else play.step
@@ -51,7 +52,7 @@ def find_play(referee: Referee, snapshot: Snapshot, game: Any) -> AnyPlay:
     return _resumed_step(referee, snapshot, game)[0]
 
 
-def _resumed_step(referee: Referee, snapshot: Snapshot, game: Any) -> tuple[AnyPlay, Step]:
+def _resumed_step(referee: Referee, snapshot: Snapshot, game: GameRow) -> tuple[AnyPlay, Step]:
     play = resume(referee, snapshot, game)
     if play.step is None:
         raise Divergence(game.step, "an open step", "the end of the game")
@@ -59,12 +60,12 @@ def _resumed_step(referee: Referee, snapshot: Snapshot, game: Any) -> tuple[AnyP
     return play, play.step
 
 
-def seeds_of(snapshot: Snapshot, game: Any) -> Seeds:
+def seeds_of(snapshot: Snapshot, game: GameRow) -> Seeds:
     """The seeds of a game that has started."""
     return seeds_from(game, games.seats_of(snapshot, game.id))
 
 
-def seeds_from(game: Any, seats: Iterable[Any]) -> Seeds:
+def seeds_from(game: GameRow, seats: Iterable[Any]) -> Seeds:
     """The same for those who have read the seats."""
     entropy = {seat.seat: seat.entropy for seat in seats if seat.entropy is not None}
     return Seeds(master_seed(game.server_seed, entropy))
@@ -99,6 +100,6 @@ def renumbered(play: AnyPlay, step: int, epoch: int) -> AnyPlay:
     return play
 
 
-def _position(snapshot: Snapshot, game: Any) -> Position:
+def _position(snapshot: Snapshot, game: GameRow) -> Position:
     checkpoint = checkpoint_from(games.checkpoint_of(snapshot, game.id))
     return Position(checkpoint, History.find(snapshot, game, game.step).answered(snapshot, checkpoint.step))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.engine.play import Checkpoint, Play, Position
 from referee.engine.randomness import Seeded
 from referee.library import AnyRuleset
@@ -13,10 +11,11 @@ from referee.service.games.rules_in_force import OtherRules, rules_to_read, setu
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import lines, rules
+from referee.store.games import GameRow
 from referee.store.transactions import Snapshot
 
 
-def play_at(referee: Referee, snapshot: Snapshot, game: Any, step: int) -> AnyPlay:
+def play_at(referee: Referee, snapshot: Snapshot, game: GameRow, step: int) -> AnyPlay:
     """The game as it stood when this step was open, replayed from the last checkpoint kept on its line.
 
     Raises OtherRules if it was played by rules that are not here, Divergence if they now go another way.
@@ -37,7 +36,7 @@ def play_at(referee: Referee, snapshot: Snapshot, game: Any, step: int) -> AnyPl
 
 
 def _rules_at(
-    referee: Referee, snapshot: Snapshot, game: Any, step: int
+    referee: Referee, snapshot: Snapshot, game: GameRow, step: int
 ) -> tuple[AnyRuleset, Checkpoint | None]:
     """The rules that a step was played by, and where they began; None: at the start."""
     base = None

@@ -15,6 +15,7 @@ from referee.service.times.moments import stamp
 from referee.store import games, journal
 from referee.store.columns import FOR_THE_REST
 from referee.store.events import ALL, append_events, numbers
+from referee.store.games import Rest
 from referee.store.store import Writer
 
 SPECTATOR = 0
@@ -89,7 +90,7 @@ class Record:
             faces |= {seat: face for seat, face in event.private.items() if seat in self._viewers[1:]}
             self._append({viewer: _body(event.kind, event.rule, face) for viewer, face in faces.items()})
 
-    def save(self, writer: Writer, rest: Mapping[str, Any] | None = None) -> None:
+    def save(self, writer: Writer, rest: Rest | None = None) -> None:
         """Write all of it, and where the table rests now if that has changed.
 
         Those who listen are nudged once it is durable.

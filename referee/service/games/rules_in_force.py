@@ -9,6 +9,7 @@ from referee.library import AnyRuleset, read_pack, version_key
 from referee.service.requests.errors import Conflict
 from referee.service.running.context import Referee
 from referee.store import games
+from referee.store.reading import AnyGame
 from referee.store.transactions import Snapshot
 
 
@@ -21,7 +22,7 @@ class OtherRules(Conflict):
         )
 
 
-def rules_in_force(referee: Referee, game: Any) -> AnyRuleset:
+def rules_in_force(referee: Referee, game: AnyGame) -> AnyRuleset:
     """The very rules that the game is played by; raises OtherRules if they are not installed."""
     rules = referee.library.version(game.ruleset, game.rules_version)
     if rules is None or referee.library.fingerprint(rules) != game.rules_fingerprint:
@@ -29,7 +30,7 @@ def rules_in_force(referee: Referee, game: Any) -> AnyRuleset:
     return rules
 
 
-def are_installed(referee: Referee, game: Any) -> bool:
+def are_installed(referee: Referee, game: AnyGame) -> bool:
     """Whether the very rules that the game is played by are installed."""
     try:
         rules_in_force(referee, game)
@@ -38,12 +39,12 @@ def are_installed(referee: Referee, game: Any) -> bool:
     return True
 
 
-def are_those_of(referee: Referee, rules: AnyRuleset, game: Any) -> bool:
+def are_those_of(referee: Referee, rules: AnyRuleset, game: AnyGame) -> bool:
     """Whether these are the very rules that the game is played by."""
     return (rules.version, referee.library.fingerprint(rules)) == (game.rules_version, game.rules_fingerprint)
 
 
-def rules_to_read(referee: Referee, game: Any) -> AnyRuleset:
+def rules_to_read(referee: Referee, game: AnyGame) -> AnyRuleset:
     """Rules to speak of a game by: of its own version, or the newest there are; raises OtherRules."""
     installed = referee.library.versions(game.ruleset)
     if not installed:
@@ -58,7 +59,7 @@ def candidates(referee: Referee, ruleset: str, version: str) -> list[AnyRuleset]
     return own + [rules for rules in installed if version_key(rules.version) > version_key(version)]
 
 
-def setup_of(referee: Referee, snapshot: Snapshot, game: Any, rules: AnyRuleset) -> Setup[Any]:
+def setup_of(referee: Referee, snapshot: Snapshot, game: AnyGame, rules: AnyRuleset) -> Setup[Any]:
     """What was fixed before the game began, as these rules read it; raises BadContent."""
     key = (game.ruleset, referee.library.fingerprint(rules), game.content_hash)
     content = referee.plays.find_content(key)

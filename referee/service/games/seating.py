@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.fairplay.seating import deal
+from referee.names import FORMER_PLAYER
 from referee.service.games.record import Record
 from referee.store import games, players, reading
+from referee.store.games import SeatChanges, SeatRow
 from referee.store.transactions import Snapshot, Transaction
 
 BOT = "bot:random"
@@ -50,7 +51,7 @@ def note_joined(record: Record, place: int, name: str, entropy: str | None) -> N
 
 def seat_anonymously(
     transaction: Transaction, record: Record, game_id: str, server_seed: bytes
-) -> Sequence[Any]:
+) -> Sequence[SeatRow]:
     """Deal the players to their seats, so that nobody knows the host by seat 1 or a friend by who came when,
     and tell the journal of all seats at once; the seats as they are now.
 
@@ -65,7 +66,7 @@ def seat_anonymously(
     for row in people:
         games.change_seat(transaction, game_id, row.seat, {"player_id": None, "entropy": None})
     for row, sits in zip(people, dealt, strict=True):
-        moved = {"player_id": sits.player_id, "entropy": sits.entropy}
+        moved: SeatChanges = {"player_id": sits.player_id, "entropy": sits.entropy}
         games.change_seat(transaction, game_id, row.seat, moved)
     seated = games.seats_of(transaction, game_id)
     by_seat = {row.seat: names[at] for row, at in zip(people, order, strict=True)}
@@ -80,15 +81,15 @@ def seat_anonymously(
     return seated
 
 
-def _names(snapshot: Snapshot, game_id: str, people: Sequence[Any]) -> list[str]:
+def _names(snapshot: Snapshot, game_id: str, people: Sequence[SeatRow]) -> list[str]:
     """What those who wait were called when they joined: a journal has one name for one player."""
     by_place: dict[int, str] = {}
     for entry in reading.journal_entries(snapshot, game_id):
-        if entry.kind == "joined":
+        if entry.kind == "joined" and entry.hidden is not None:
             by_place[entry.public["place"]] = entry.hidden["name"]
         elif entry.kind == "vacated":
             by_place.pop(entry.public["seat"], None)
     if len(by_place) < len(people):
         # Some have joined before that was written down.
-        return [row.name for row in people]
+        return [row.name or FORMER_PLAYER for row in people]
     return [by_place[place] for place in sorted(by_place)]

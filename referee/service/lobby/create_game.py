@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer, Problem
@@ -24,6 +24,7 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.pace import settle
 from referee.store import absences, games
+from referee.store.games import NewGame, NewSeat
 from referee.store.transactions import Transaction
 
 SEED_BYTES = 32
@@ -73,7 +74,7 @@ def create_game(
     settled_clock = _clock(clock, rules)
     game_id = referee.new_id()
     server_seed = referee.secrets.token(SEED_BYTES) if seed is None else _seed(seed)
-    game: dict[str, Any] = {
+    game: NewGame = {
         "id": game_id,
         "ruleset": rules.id,
         "rules_version": rules.version,
@@ -137,8 +138,7 @@ def _record(
     player: Player,
     entropy: str | None,
 ) -> None:
-    game = games.find(transaction, game_id)
-    assert game is not None  # noqa: S101 - it was inserted just now
+    game = games.get(transaction, game_id)
     record = Record(referee, game_id, 0, game, game.created_at)
     record.note(
         entries.created(
@@ -192,7 +192,7 @@ def _places(rules: AnyRuleset, seats: int | Sequence[str]) -> list[str]:
     return places
 
 
-def _seat(game_id: str, number: int, place: str, player: Player, entropy: str | None) -> dict[str, Any]:
+def _seat(game_id: str, number: int, place: str, player: Player, entropy: str | None) -> NewSeat:
     mine = place == "me"
     return {
         "game_id": game_id,

@@ -25,6 +25,7 @@ from referee.service.running.plays import AnyPlay
 from referee.service.running.sessions import Player
 from referee.service.times.stand_ins import is_bot
 from referee.store import games
+from referee.store.games import GameRow
 from referee.store.transactions import Snapshot, Transaction
 
 
@@ -45,8 +46,7 @@ def start_game(referee: Referee, player: Player, game_id: str) -> None:
 
 def begin(referee: Referee, transaction: Transaction, game_id: str, first_step: FirstStep) -> None:
     """Begin a game whose seats are all taken, within the caller's transaction; raises Overtaken."""
-    game = games.find(transaction, game_id)
-    assert game is not None  # noqa: S101 - the caller holds its lock
+    game = games.get(transaction, game_id)
     record = Record(referee, game_id, 0, game, referee.clock.now())
     if game.anonymous:
         seats = seat_anonymously(transaction, record, game_id, game.server_seed)
@@ -66,7 +66,6 @@ def begin(referee: Referee, transaction: Transaction, game_id: str, first_step: 
     if rules.version != game.rules_version:
         record.note(entries.rules(rules.version))
         record.tell("rules.changed", f"The rules are of version {rules.version}.", {"version": rules.version})
-    by = {"rules_version": rules.version, "rules_fingerprint": referee.library.fingerprint(rules)}
     record.note(
         entries.started(
             seats=game.seats, entropy=entropy, seed=seeds.step_seed(0), advance=advance, state=rest.state
@@ -74,13 +73,22 @@ def begin(referee: Referee, transaction: Transaction, game_id: str, first_step: 
     )
     record.tell("game.started", "The game begins.", {"seats": game.seats, "seed": seeds.step_seed(0).hex()})
     games.insert_position(transaction, game_id, checkpoint_json(play.position.checkpoint), rest.state)
-    games.change(transaction, game_id, {"started_at": record.at, "bots_alone": bots_alone, **by})
-    game = games.find(transaction, game_id)
+    games.change(
+        transaction,
+        game_id,
+        {
+            "started_at": record.at,
+            "bots_alone": bots_alone,
+            "rules_version": rules.version,
+            "rules_fingerprint": referee.library.fingerprint(rules),
+        },
+    )
+    game = games.get(transaction, game_id)
     write_rest(referee, transaction, record, game, seats, play, rest)
     _keep(referee, game_id, play, rest)
 
 
-def _setup(referee: Referee, snapshot: Snapshot, game: Any, rules: AnyRuleset) -> Setup[Any]:
+def _setup(referee: Referee, snapshot: Snapshot, game: GameRow, rules: AnyRuleset) -> Setup[Any]:
     """A table that was opened for rules which are no longer here begins by the newest, if they fit it."""
     try:
         setup = setup_of(referee, snapshot, game, rules)
@@ -97,7 +105,7 @@ def _keep(referee: Referee, game_id: str, play: AnyPlay, rest: Rest) -> None:
         referee.store.after_commit(lambda: referee.plays.keep(game_id, step, play))
 
 
-def _drop_empty_seats(referee: Referee, transaction: Transaction, game: Any) -> None:
+def _drop_empty_seats(referee: Referee, transaction: Transaction, game: GameRow) -> None:
     seats = games.seats_of(transaction, game.id)
     taken = [seat for seat in seats if seat.status == "taken"]
     if len(taken) == len(seats):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from referee.fairplay import entries
 from referee.service.games.record import Record
@@ -10,6 +10,8 @@ from referee.service.games.rules_in_force import rules_to_read
 from referee.service.motions.motions import describe, voting_of
 from referee.service.running.context import Referee
 from referee.store import motions
+from referee.store.games import GameRow
+from referee.store.motions import MotionRow
 from referee.store.transactions import Transaction
 
 _SAID = {"carried": "is carried", "failed": "has failed", "lapsed": "has lapsed"}
@@ -19,8 +21,8 @@ def close_motion(
     referee: Referee,
     transaction: Transaction,
     record: Record,
-    game: Any,
-    motion: Any,
+    game: GameRow,
+    motion: MotionRow,
     outcome: Literal["carried", "failed", "lapsed"],
 ) -> None:
     """Take no more votes on it, and say what became of it. Of a secret ballot no more is ever told."""
@@ -35,7 +37,7 @@ def close_motion(
 
 
 def lapse_motions(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, *, over: bool
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, *, over: bool
 ) -> bool:
     """Close the motions undecided that end with their step, or all if the game is over; whether some stay."""
     found = motions.still_open(transaction, game.id)

@@ -16,6 +16,7 @@ from referee.service.requests.errors import Invalid
 from referee.service.running.context import Referee
 from referee.service.times.moments import step_duration
 from referee.store import games, reading
+from referee.store.reading import AnyGame
 from referee.store.transactions import Snapshot
 
 RULES = "rules"
@@ -125,7 +126,7 @@ def _text_of(rules: AnyRuleset, kind: str) -> str:
     return _TEXTS[kind] if of_rules is None else of_rules.text
 
 
-def electors_of(referee: Referee, snapshot: Snapshot, game: Any, kind: str, concerned: Json) -> list[int]:
+def electors_of(referee: Referee, snapshot: Snapshot, game: AnyGame, kind: str, concerned: Json) -> list[int]:
     """The seats that have a vote on a motion of this kind, but for the one concerned.
 
     These are the seats of players that are still in the game, whether anybody plays them now or not, unless

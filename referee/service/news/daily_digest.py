@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from referee.service.news.in_words import game_title, questions_as_data, waiting_in_words
 from referee.service.news.notices import News, announce
@@ -11,7 +10,9 @@ from referee.service.news.preferences import next_at
 from referee.service.running.context import Referee
 from referee.service.times.moments import NEVER
 from referee.store import notices, waiting
+from referee.store.notices import PreferenceRow
 from referee.store.transactions import Snapshot, Transaction
+from referee.store.waiting import PlayerGame
 
 MAX_AT_ONCE = 50
 DAY = timedelta(days=1)
@@ -26,19 +27,23 @@ def write_digests(referee: Referee, now: datetime) -> bool:
 
     def write(transaction: Transaction) -> None:
         for wish in due:
+            if wish.digest_hour is None or wish.digest_at is None:
+                continue
             following = next_at(wish.zone, wish.digest_hour, now)
             if notices.claim_digest(transaction, wish.player_id, wish.digest_at, following):
-                announce(referee, transaction, _digest(referee, transaction, wish, now))
+                announce(referee, transaction, _digest(referee, transaction, wish, wish.digest_at, now))
 
     referee.store.run(write)
     return len(due) == MAX_AT_ONCE
 
 
-def _digest(referee: Referee, snapshot: Snapshot, wish: Any, now: datetime) -> list[News]:
+def _digest(
+    referee: Referee, snapshot: Snapshot, wish: PreferenceRow, due: datetime, now: datetime
+) -> list[News]:
     questions = waiting.of_player(snapshot, wish.player_id, now, NEVER)
     happened = [
         game
-        for game in waiting.games_of_player(snapshot, wish.player_id, wish.digest_at - DAY)
+        for game in waiting.games_of_player(snapshot, wish.player_id, due - DAY)
         if game.resolved or game.status != "running"
     ]
     if not questions and not happened:
@@ -49,7 +54,7 @@ def _digest(referee: Referee, snapshot: Snapshot, wish: Any, now: datetime) -> l
         News(
             player_id=wish.player_id,
             kind="digest",
-            occasion=f"digest/{wish.digest_at.isoformat()}",
+            occasion=f"digest/{due.isoformat()}",
             text="\n".join(lines),
             data={
                 "waiting": questions_as_data(questions),
@@ -61,7 +66,7 @@ def _digest(referee: Referee, snapshot: Snapshot, wish: Any, now: datetime) -> l
     ]
 
 
-def _game_in_words(referee: Referee, game: Any) -> str:
+def _game_in_words(referee: Referee, game: PlayerGame) -> str:
     title = game_title(referee, game)
     if game.status == "running":
         return f"{title}: {game.resolved} step{'s were' if game.resolved > 1 else ' was'} resolved."

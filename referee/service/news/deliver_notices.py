@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 import structlog
 
 from referee.service.news.channels import CHANNELS, Letter
 from referee.service.running.context import Referee
 from referee.store import notices
+from referee.store.notices import LetterRow
 from referee.store.transactions import Transaction
 
 log = structlog.get_logger()
@@ -38,7 +38,7 @@ def deliver_notices(referee: Referee, now: datetime) -> bool:
     return len(found) == MAX_AT_ONCE
 
 
-def _claimed(transaction: Transaction, found: Sequence[Any], now: datetime) -> list[Any]:
+def _claimed(transaction: Transaction, found: Sequence[LetterRow], now: datetime) -> list[LetterRow]:
     """Those that nobody else is sending. If this process dies, they come due again."""
     return [row for row in found if notices.claim(transaction, row, now + _patience(row.tries))]
 
@@ -62,7 +62,7 @@ def _send(referee: Referee, name: str, letters: Sequence[Letter]) -> None:
     referee.store.run(lambda transaction: notices.delivered(transaction, name, arrived))
 
 
-def _letter(row: Any) -> Letter:
+def _letter(row: LetterRow) -> Letter:
     return Letter(
         id=row.id,
         kind=row.kind,

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
 from referee.service.running.context import Referee
 from referee.service.times.moments import stamp
+from referee.store.waiting import Question
 
 
-def game_title(referee: Referee, game: Any) -> str:
+class Titled(Protocol):
+    """What a game is called by."""
+
+    @property
+    def ruleset(self) -> str: ...
+    @property
+    def name(self) -> str | None: ...
+
+
+def game_title(referee: Referee, game: Titled) -> str:
     """What players call a game: what is played, and its name if it has one."""
     installed = referee.library.versions(game.ruleset)
     title = installed[0].name if installed else game.ruleset
@@ -37,13 +47,13 @@ def span_in_words(span: timedelta) -> str:
     return f"in {hours} hours" if hours < 48 else f"in {hours // 24} days"
 
 
-def question_in_words(referee: Referee, question: Any, zone: str, now: datetime) -> str:
+def question_in_words(referee: Referee, question: Question, zone: str, now: datetime) -> str:
     """A question that waits, in one line: the game, what is asked, until when."""
     asked = str(question.body["text"]).partition("\n")[0]
     return f"{game_title(referee, question)}: {asked} ({deadline_in_words(question.deadline, zone, now)})"
 
 
-def waiting_in_words(referee: Referee, questions: Sequence[Any], zone: str, now: datetime) -> str:
+def waiting_in_words(referee: Referee, questions: Sequence[Question], zone: str, now: datetime) -> str:
     """All that waits for somebody, a line for each question."""
     lines = [question_in_words(referee, question, zone, now) for question in questions]
     if len(lines) == 1:
@@ -51,7 +61,7 @@ def waiting_in_words(referee: Referee, questions: Sequence[Any], zone: str, now:
     return "\n".join([f"{len(lines)} questions wait for you.", *(f"- {line}" for line in lines)])
 
 
-def questions_as_data(questions: Sequence[Any]) -> list[dict[str, Any]]:
+def questions_as_data(questions: Sequence[Question]) -> list[dict[str, Any]]:
     """The same for programs."""
     return [
         {

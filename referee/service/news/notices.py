@@ -10,6 +10,8 @@ from typing import Any, Literal, TypeAlias, get_args
 from referee.service.news.channels import CHANNELS
 from referee.service.running.context import Referee
 from referee.store import notices, outbox
+from referee.store.notices import NoticeRow
+from referee.store.outbox import OutboxRow
 from referee.store.store import Writer
 from referee.store.transactions import Transaction
 
@@ -51,19 +53,17 @@ def announce(referee: Referee, transaction: Transaction, news: Sequence[News]) -
     wishes = notices.preferences(transaction, {one.player_id for one in news})
     now = referee.clock.now()
     rows = [
-        {
-            "id": referee.new_id(),
-            "player_id": one.player_id,
-            "occasion": one.occasion,
-            "kind": one.kind,
-            "game_id": one.game_id,
-            "step": one.step,
-            "text": one.text,
-            "data": dict(one.data),
-            "created_at": now,
-            "shown_at": None,
-            "read_at": None,
-        }
+        NoticeRow(
+            id=referee.new_id(),
+            player_id=one.player_id,
+            occasion=one.occasion,
+            kind=one.kind,
+            game_id=one.game_id,
+            step=one.step,
+            text=one.text,
+            data=dict(one.data),
+            created_at=now,
+        )
         # Always in the same order, so that two who tell the same do not wait for each other.
         for one in sorted(news, key=lambda one: (one.player_id, one.occasion))
         if one.player_id not in wishes or one.kind not in wishes[one.player_id].muted
@@ -77,15 +77,4 @@ def tell_of_step(referee: Referee, writer: Writer, game_id: str, step: int, now:
 
     At the end of a game, `step` is the number that the next step would have had.
     """
-    outbox.add(
-        writer,
-        {
-            "id": referee.new_id(),
-            "kind": "notices",
-            "game_id": game_id,
-            "step": step,
-            "created_at": now,
-            "ring_at": now,
-            "rings": 0,
-        },
-    )
+    outbox.add(writer, OutboxRow(referee.new_id(), "notices", game_id, step, created_at=now, ring_at=now))

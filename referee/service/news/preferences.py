@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
-from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from referee.engine.problems import Problem
@@ -15,6 +14,7 @@ from referee.service.requests.errors import Invalid
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import notices
+from referee.store.notices import PreferenceRow
 from referee.store.transactions import Snapshot, Transaction
 
 
@@ -52,17 +52,10 @@ def set_preferences(referee: Referee, player: Player, wanted: Preferences) -> Pr
     digest_at = None if wanted.digest_hour is None else next_at(wanted.zone, wanted.digest_hour, now)
 
     def keep(transaction: Transaction) -> None:
-        notices.keep_preference(
-            transaction,
-            {
-                "player_id": player.id,
-                "zone": wanted.zone,
-                "reminder_percent": wanted.reminder_percent,
-                "digest_hour": wanted.digest_hour,
-                "digest_at": digest_at,
-                "muted": muted,
-            },
+        row = PreferenceRow(
+            player.id, wanted.zone, wanted.reminder_percent, wanted.digest_hour, digest_at, muted
         )
+        notices.keep_preference(transaction, row)
         reminders.plan_again(transaction, player.id, wanted.reminder_percent, now)
 
     referee.store.run(keep)
@@ -83,5 +76,5 @@ def _zones() -> frozenset[str]:
     return frozenset(available_timezones())
 
 
-def _preferences(row: Any) -> Preferences:
+def _preferences(row: PreferenceRow) -> Preferences:
     return Preferences(row.zone, row.reminder_percent, row.digest_hour, row.muted)

@@ -11,6 +11,7 @@ from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import notices
+from referee.store.notices import NoticeRow
 from referee.store.transactions import Transaction
 
 
@@ -50,7 +51,7 @@ def mark_read(referee: Referee, player: Player, *, ids: Sequence[str] = (), up_t
     return referee.store.run(mark)
 
 
-def _notice(row: Any) -> dict[str, Any]:
+def _notice(row: NoticeRow) -> dict[str, Any]:
     return {
         "id": row.id,
         "kind": row.kind,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from referee.service.news.in_words import questions_as_data, waiting_in_words
 from referee.service.news.notices import News, announce
@@ -11,6 +10,7 @@ from referee.service.running.context import Referee
 from referee.service.times.moments import NEVER, stamp
 from referee.store import notices, playing, waiting
 from referee.store.transactions import Transaction
+from referee.store.waiting import Question
 
 USUAL_PERCENT = 20
 USUAL_ZONE = "UTC"
@@ -64,7 +64,7 @@ def remind(referee: Referee, now: datetime) -> bool:
 
     def remind_all(transaction: Transaction) -> None:
         waiting.drop_needless(transaction, now)
-        first: dict[str, Any] = {}
+        first: dict[str, Question] = {}
         for question in due:
             if waiting.claim_reminder(transaction, question):
                 for player_id in playing.players_of([question], now):
@@ -85,7 +85,7 @@ def remind(referee: Referee, now: datetime) -> bool:
 
 
 def _reminder(
-    referee: Referee, transaction: Transaction, player_id: str, first: Any, zone: str, now: datetime
+    referee: Referee, transaction: Transaction, player_id: str, first: Question, zone: str, now: datetime
 ) -> News:
     """All that waits for this player, the question whose time has come included."""
     questions = waiting.of_player(transaction, player_id, now, NEVER)

@@ -12,6 +12,7 @@ from referee.service.news.reminders import USUAL_ZONE, plan_reminders
 from referee.service.running.context import Referee
 from referee.service.times.moments import NEVER
 from referee.store import games, notices, outbox, playing, waiting
+from referee.store.games import SeatRow
 from referee.store.transactions import Snapshot, Transaction
 
 MAX_AT_ONCE = 20
@@ -91,5 +92,5 @@ def _openings(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now
     ]
 
 
-def _to_all(seats: Sequence[Any], now: datetime, **news: Any) -> list[News]:
+def _to_all(seats: Sequence[SeatRow], now: datetime, **news: Any) -> list[News]:
     return [News(player_id=player_id, **news) for player_id in playing.players_of(seats, now)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
 
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
@@ -17,6 +16,7 @@ from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import games, orders, steps
+from referee.store.orders import Filing
 from referee.store.transactions import Snapshot
 
 _PROMPT_ID = re.compile(r"([1-9][0-9]{0,8})\.([1-9][0-9]?)", re.ASCII)
@@ -45,7 +45,7 @@ def read_filing(
     player: Player,
     game_id: str,
     asked: Asked,
-) -> Any:
+) -> Filing:
     """All that is known of an open prompt and the order on file for it; raises what the player may be told.
 
     The checks come in an order that betrays nothing: whether there is a game, a seat, a prompt.
@@ -84,12 +84,12 @@ def find_ask(referee: Referee, player: Player, game_id: str, asked: Asked) -> As
     if step is None or step.number != asked.step or asked.seat not in step.seats:
         with referee.store.reading() as snapshot:
             read_filing(referee, snapshot, player, game_id, asked)
-            installed = are_installed(referee, games.find(snapshot, game_id))
+            installed = are_installed(referee, games.get(snapshot, game_id))
         if not installed and not settle_rules(referee, game_id):
             raise OtherRules
         with referee.store.reading() as snapshot:
             try:
-                step = open_step(referee, snapshot, games.find(snapshot, game_id))
+                step = open_step(referee, snapshot, games.get(snapshot, game_id))
             except (Divergence, RulesError):
                 raise OtherRules from None
     return step.ask_of(asked.seat)
@@ -100,5 +100,4 @@ def find_shown(referee: Referee, game_id: str, asked: Asked, ask: Ask) -> Json:
     if ask.open is None:
         return None
     with referee.store.reading() as snapshot:
-        shown: Json = steps.shown_of(snapshot, game_id, asked.step, asked.seat)
-    return shown
+        return steps.shown_of(snapshot, game_id, asked.step, asked.seat)

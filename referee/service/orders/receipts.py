@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from referee.engine.json_types import Json
 from referee.fairplay.receipts import Proof
@@ -13,6 +12,7 @@ from referee.service.orders.asked import Asked
 from referee.service.requests.signing_keys import signing_key
 from referee.service.running.context import Referee
 from referee.service.times.moments import stamp
+from referee.store.orders import FiledOrder, Filing
 
 
 @dataclass(frozen=True, repr=False)
@@ -56,16 +56,18 @@ class OrderOnFile:
     head_hash: str | None
 
     @classmethod
-    def from_filing(cls, game_id: str, asked: Asked, filing: Any, text: str) -> OrderOnFile:
+    def from_filing(cls, game_id: str, asked: Asked, filing: Filing, text: str) -> OrderOnFile:
         """The one that is on file already: its number is that of the last change."""
+        if filing.nonce is None or filing.commitment is None or filing.accepted_at is None:
+            raise AssertionError("no order is on file")
         return cls(
             game_id=game_id,
             asked=asked,
             number=filing.changes,
             answer=filing.answer,
             text=text,
-            final=filing.final,
-            wait=filing.wait,
+            final=bool(filing.final),
+            wait=bool(filing.wait),
             entropy=filing.entropy,
             nonce=filing.nonce,
             commitment=filing.commitment,
@@ -74,7 +76,7 @@ class OrderOnFile:
             head_hash=filing.head_hash,
         )
 
-    def as_row(self, by: str) -> dict[str, Any]:
+    def as_row(self, by: str) -> FiledOrder:
         """How it is stored, filed by this player or stand-in."""
         return {
             "game_id": self.game_id,

@@ -29,6 +29,7 @@ from referee.service.running.sessions import Player
 from referee.service.times.stand_ins import STAND_IN
 from referee.service.times.step_times import next_telling
 from referee.store import orders, steps
+from referee.store.orders import Filing
 from referee.store.store import Writer
 from referee.store.transactions import Transaction
 
@@ -105,7 +106,7 @@ class JudgedOrder:
         _check_wait(wait, filing)
         return Receipt(self.asked.prompt_id, final, judged.answer, judged.text)
 
-    def _standing(self, filing: Any) -> Judged:
+    def _standing(self, filing: Filing) -> Judged:
         if isinstance(self.judged, Invalid):
             raise self.judged
         if self.judged.shown != filing.shown:
@@ -144,7 +145,7 @@ class Order:
 
 
 def file_order(
-    referee: Referee, writer: Writer, game_id: str, asked: Asked, filing: Any, order: Order
+    referee: Referee, writer: Writer, game_id: str, asked: Asked, filing: Filing, order: Order
 ) -> OrderOnFile:
     """Put an order on file in the caller's transaction, tell of it what may be told, and close a full step.
 
@@ -203,7 +204,7 @@ def file_order(
 
 
 def tell_in_time(
-    writer: Writer, game_id: str, asked: Asked, filing: Any, *, answered: bool, now: datetime
+    writer: Writer, game_id: str, asked: Asked, filing: Filing, *, answered: bool, now: datetime
 ) -> None:
     """Have it told that a seat has answered, or has not after all, when such things are told."""
     if filing.tells_at is None and answered != filing.answered:
@@ -212,14 +213,16 @@ def tell_in_time(
             steps.tell_later(writer, game_id, asked.step, at)
 
 
-def _is_on_file(filing: Any, order: Order) -> bool:
+def _is_on_file(filing: Filing, order: Order) -> bool:
     """Whether this very order is on file already."""
     filed = (filing.answer, filing.final, filing.wait, filing.entropy, filing.by == STAND_IN)
     sent = (order.answer, order.final, order.wait, order.entropy, order.by == STAND_IN)
     return filing.commitment is not None and filed == sent
 
 
-def show(writer: Writer, record: Record, game_id: str, asked: Asked, filing: Any, showing: Showing) -> None:
+def show(
+    writer: Writer, record: Record, game_id: str, asked: Asked, filing: Filing, showing: Showing
+) -> None:
     """Show a part of an answer to everybody, who can rely on it from now on."""
     faces = showing.faces
     record.note(entries.shown(asked.prompt_id, asked.seat, told=faces, part=showing.part))
@@ -255,7 +258,7 @@ def note_withdrawn(record: Record, asked: Asked) -> None:
     )
 
 
-def _check_wait(wait: bool, filing: Any) -> None:
+def _check_wait(wait: bool, filing: Filing) -> None:
     if wait and filing.due_at is None:
         problem = Problem("/wait", "This step has no deadline to wait for.")
         raise Invalid("no-deadline", "The order cannot wait for the deadline.", [problem])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer, UnreadableText
@@ -26,7 +25,7 @@ class Shown:
     """What a seat has shown by now: the sentences that the table was told, and their data."""
 
     prompt: str
-    shown: list[dict[str, Any]]
+    shown: list[dict[str, Json]]
     accepted_at: datetime
     answer: Json = field(repr=False)
     """The whole answer as it stands: the order on file, or else the draft that showing makes."""
@@ -82,7 +81,7 @@ class JudgedPart:
         told = steps.told_of(transaction, self.game_id, asked.step, asked.seat)
         on_file = filing.commitment is not None
         whole = filing.answer if on_file else self.whole
-        return Shown(asked.prompt_id, told, record.at, whole, on_file and filing.final)
+        return Shown(asked.prompt_id, told, record.at, whole, on_file and bool(filing.final))
 
 
 def judge_part(

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from referee.service.games.record import Record
 from referee.service.orders.asked import Asked
 from referee.service.orders.seal_order import note_sealed
 from referee.service.times.stand_ins import STAND_IN
+from referee.store.orders import OrderRow
 
 
-def note_veiled(record: Record, step: int, orders: Mapping[int, Any]) -> None:
+def note_veiled(record: Record, step: int, orders: Mapping[int, OrderRow]) -> None:
     """Tell of all final orders of a step of which nothing was told one by one; `orders` are by seat."""
     for seat in sorted(orders):
         order = orders[seat]
-        if order.final:
+        if order.final and order.commitment is not None:
             stand_in = order.by == STAND_IN
             note_sealed(record, Asked(step, seat), order.commitment, order.entropy, stand_in=stand_in)

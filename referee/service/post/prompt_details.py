@@ -9,6 +9,7 @@ from referee.service.post.read_prompts import facts_of
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
+from referee.service.times.moments import NEVER
 from referee.store import reading
 
 
@@ -28,8 +29,7 @@ def _body(referee: Referee, player: Player, game_id: str, prompt_id: str) -> dic
     asked = Asked.from_id(prompt_id)
     with referee.store.reading() as snapshot:
         read_filing(referee, snapshot, player, game_id, asked)
-        rows = reading.prompts_of_seat(snapshot, game_id, asked.seat, referee.clock.now())
+        rows = reading.prompts_of_seat(snapshot, game_id, asked.seat, now=referee.clock.now(), never=NEVER)
     for row in rows:
-        body: dict[str, Any] = row.body
-        return body
+        return row.body
     raise NotFound("prompt")

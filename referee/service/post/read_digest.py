@@ -17,7 +17,9 @@ from referee.service.reading.read_games import Seen, seen_game
 from referee.service.requests.errors import NotSeated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
+from referee.service.times.moments import NEVER
 from referee.store import digests, reading
+from referee.store.digests import LastOrder
 from referee.store.events import events_since
 from referee.store.transactions import Snapshot
 
@@ -39,7 +41,7 @@ def digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         last = digests.last_order(snapshot, game_id, seen.seat, players)
         found = _events_since(snapshot, seen, last)
         phases = digests.phases(snapshot, game_id)
-        prompts = reading.prompts_of_seat(snapshot, game_id, seen.seat, now)
+        prompts = reading.prompts_of_seat(snapshot, game_id, seen.seat, now=now, never=NEVER)
         sent_ahead = entries_of(snapshot, game_id, seen.seat)
         unread = unread_messages(snapshot, game_id, seen.seat)
         wishes = of_players(snapshot, [player.id])[player.id]
@@ -72,14 +74,14 @@ def digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
     return {**written, "text": _in_words(referee, seen, written, wishes)}
 
 
-def _fates_since(entries: list[Entry], last: Any) -> list[str]:
+def _fates_since(entries: list[Entry], last: LastOrder | None) -> list[str]:
     """What became of orders sent ahead, beginning with the step of the seat's last order."""
     since = 0 if last is None else last.step
     told = [(entry, fate.prompt) for entry, fate in over(entries) if fate.prompt is not None]
     return [entry.in_a_sentence() for entry, prompt in told if int(prompt.split(".")[0]) >= since]
 
 
-def _events_since(snapshot: Snapshot, seen: Seen, last: Any) -> list[SeenEvent]:
+def _events_since(snapshot: Snapshot, seen: Seen, last: LastOrder | None) -> list[SeenEvent]:
     """What the seat has seen after its last order was sealed, or since the start."""
     rows = events_since(
         snapshot,

@@ -14,6 +14,7 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.moments import NEVER
 from referee.store import reading
+from referee.store.reading import PromptRow
 
 OnRequest: TypeAlias = Literal["facts", "schema"]
 """What a prompt has beside what it takes to answer it: only those get it who ask for it."""
@@ -27,7 +28,11 @@ def prompts(referee: Referee, player: Player, game_id: str, *, include: Collecti
     with referee.store.reading() as snapshot:
         now = referee.clock.now()
         seen = seen_game(snapshot, player, game_id, now)
-        rows = [] if seen.seat is None else reading.prompts_of_seat(snapshot, game_id, seen.seat, now)
+        rows = (
+            []
+            if seen.seat is None
+            else reading.prompts_of_seat(snapshot, game_id, seen.seat, now=now, never=NEVER)
+        )
     return Page([_prompt(row, include) for row in rows])
 
 
@@ -83,7 +88,7 @@ def question_of(body: dict[str, Any], include: Collection[OnRequest] = ()) -> di
     }
 
 
-def _prompt(row: Any, include: Collection[OnRequest]) -> dict[str, Any]:
+def _prompt(row: PromptRow, include: Collection[OnRequest]) -> dict[str, Any]:
     prompt_id = f"{row.step}.{row.seat}"
     order = None
     if row.accepted_at is not None:

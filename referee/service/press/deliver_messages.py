@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
+from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.service.games.record import Record
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
 from referee.store import games, messages
+from referee.store.games import GameRow, SeatRow
+from referee.store.messages import MessageRow
 from referee.store.playing import players_of
 from referee.store.transactions import Transaction
 
@@ -28,7 +30,7 @@ def deliver_messages(referee: Referee, now: datetime) -> bool:
     return len(found) == MAX_AT_ONCE
 
 
-def deliver_last_messages(referee: Referee, record: Record, game: Any) -> None:
+def deliver_last_messages(referee: Referee, record: Record, game: GameRow) -> None:
     """Deliver what waits in a game that is about to end: nothing can be said after its end."""
 
     def deliver_all(transaction: Transaction) -> None:
@@ -38,7 +40,7 @@ def deliver_last_messages(referee: Referee, record: Record, game: Any) -> None:
 
 
 def deliver(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, waiting: Sequence[Any]
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, waiting: Sequence[MessageRow]
 ) -> bool:
     """Deliver these messages in this order; whether the record has grown.
 
@@ -57,7 +59,7 @@ def deliver(
         if row.readers == "all":
             entry = record.note(entries.message(row.seat, None, apart=row.text))
             messages.change(transaction, row.id, {"entry": entry})
-            said = {"message": row.id, "seat": row.seat, "text": row.text}
+            said: dict[str, Json] = {"message": row.id, "seat": row.seat, "text": row.text}
             record.tell("message", f"Seat {row.seat}: {row.text}", said)
             public = True
         announce(referee, transaction, _news(referee, game, seats, row, record.at))
@@ -79,7 +81,9 @@ def _deliver_in(referee: Referee, game_id: str, now: datetime) -> None:
     referee.store.run(deliver_due)
 
 
-def _news(referee: Referee, game: Any, seats: dict[int, Any], row: Any, now: datetime) -> list[News]:
+def _news(
+    referee: Referee, game: GameRow, seats: dict[int, SeatRow], row: MessageRow, now: datetime
+) -> list[News]:
     """What those are told to whom the message is addressed."""
     readers = [seat for seat in seats if seat != row.seat] if row.readers == "all" else row.readers
     addressed = [seats[seat] for seat in readers if seats[seat].status == "taken" and seats[seat].player_id]

@@ -11,6 +11,7 @@ from referee.service.requests.errors import NotFound, NotSeated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import games, messages
+from referee.store.messages import MessageRow
 from referee.store.transactions import Snapshot, Transaction
 
 
@@ -22,14 +23,14 @@ class _Reader:
     read_to: int
     not_before: int
 
-    def may_read(self, row: Any) -> bool:
+    def may_read(self, row: MessageRow) -> bool:
         """Who takes a seat over sees none of the private messages that were its predecessor's."""
         if row.readers == "all":
             return True
         is_mine = row.seat == self.seat or self.seat in row.readers
         return is_mine and (not row.delivered or row.n > self.not_before)
 
-    def has_read(self, row: Any) -> bool:
+    def has_read(self, row: MessageRow) -> bool:
         return bool(row.seat == self.seat or row.n <= self.read_to)
 
 
@@ -101,7 +102,7 @@ def _reader(snapshot: Snapshot, game_id: str, seat: int | None) -> _Reader:
     return _Reader(seat, *messages.mark_of(snapshot, game_id, seat))
 
 
-def _own_waiting(snapshot: Snapshot, game_id: str, reader: _Reader) -> list[Any]:
+def _own_waiting(snapshot: Snapshot, game_id: str, reader: _Reader) -> list[MessageRow]:
     written = [row for row in messages.waiting(snapshot, game_id) if row.seat == reader.seat]
     return written[::-1]
 
@@ -113,7 +114,7 @@ def _unread(snapshot: Snapshot, game_id: str, reader: _Reader) -> int:
     )
 
 
-def _message(row: Any, reader: _Reader) -> dict[str, Any]:
+def _message(row: MessageRow, reader: _Reader) -> dict[str, Any]:
     return {
         "id": row.id,
         "seat": row.seat,

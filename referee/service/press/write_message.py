@@ -15,6 +15,8 @@ from referee.service.requests.quotas import count_message
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import games, messages
+from referee.store.games import SeatRow
+from referee.store.messages import MessageRow
 from referee.store.transactions import Transaction
 
 Readers: TypeAlias = Literal["all"] | Sequence[int]
@@ -40,23 +42,21 @@ def write_message(referee: Referee, player: Player, game_id: str, to: Readers, t
             _check_readers(games.seats_of(transaction, game_id), seat, to)
         count_message(referee, transaction, player, game_id, game.step)
         now = referee.clock.now()
-        row = {
-            "id": referee.new_id(),
-            "game_id": game_id,
-            "n": messages.waiting_number(transaction, game_id),
-            "seat": seat,
-            "readers": to if to == "all" else sorted(to),
-            "text": text,
-            "at": next_full_hour(now) if game.anonymous else now,
-            "delivered": False,
-        }
+        row = MessageRow(
+            id=referee.new_id(),
+            game_id=game_id,
+            n=messages.waiting_number(transaction, game_id),
+            seat=seat,
+            readers="all" if to == "all" else sorted(to),
+            text=text,
+            at=next_full_hour(now) if game.anonymous else now,
+        )
         messages.insert_message(transaction, row)
         if not game.anonymous:
             record = Record(referee, game_id, game.step, game, now)
-            waiting = messages.find(transaction, game_id, str(row["id"]))
-            if deliver(referee, transaction, record, game, [waiting]):
+            if deliver(referee, transaction, record, game, [row]):
                 record.save(transaction)
-        return row | {"delivered": not game.anonymous, "read": True}
+        return row._asdict() | {"delivered": not game.anonymous, "read": True}
 
     return referee.store.run(write)
 
@@ -72,7 +72,7 @@ def _check_press(press: str, to: Readers) -> None:
         raise Forbidden("no-private-press", "In this game messages are for everybody.")
 
 
-def _check_readers(seats: Sequence[Any], own: int, to: Sequence[int]) -> None:
+def _check_readers(seats: Sequence[SeatRow], own: int, to: Sequence[int]) -> None:
     kinds = {row.seat: row.kind for row in seats}
     problems = []
     for index, seat in enumerate(to):

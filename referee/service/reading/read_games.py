@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from referee.service.games.access import has_part
 from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
@@ -15,7 +15,11 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.pace import shown_clock
 from referee.store import reading, seating
+from referee.store.reading import AskedSeat, GameHeader, SeatHeader
+from referee.store.seating import CandidateRow
 from referee.store.transactions import Snapshot
+
+R = TypeVar("R", SeatHeader, AskedSeat, CandidateRow)
 
 BOT_NAMES = {"bot:random": "Random bot"}
 
@@ -24,8 +28,8 @@ BOT_NAMES = {"bot:random": "Random bot"}
 class Seen:
     """A game that the caller may see, and where the caller sits (None: nowhere)."""
 
-    game: Any
-    seats: Sequence[Any]
+    game: GameHeader
+    seats: Sequence[SeatHeader]
     seat: int | None
 
     @property
@@ -98,8 +102,8 @@ def list_games(
     )
 
 
-def _by_game(rows: Iterable[Any]) -> dict[str, list[Any]]:
-    grouped: dict[str, list[Any]] = defaultdict(list)
+def _by_game(rows: Iterable[R]) -> dict[str, list[R]]:
+    grouped: dict[str, list[R]] = defaultdict(list)
     for row in rows:
         grouped[row.game_id].append(row)
     return grouped
@@ -108,10 +112,10 @@ def _by_game(rows: Iterable[Any]) -> dict[str, list[Any]]:
 def _header(
     referee: Referee,
     player: Player | None,
-    row: Any,
-    seats: Sequence[Any],
-    asked: Sequence[Any],
-    asking: Sequence[Any],
+    row: GameHeader,
+    seats: Sequence[SeatHeader],
+    asked: Sequence[AskedSeat],
+    asking: Sequence[CandidateRow],
 ) -> dict[str, Any]:
     running = row.status == "running"
     ticking = running and row.paused_at is None
@@ -160,13 +164,13 @@ def _header(
     }
 
 
-def _acquaintance(player: Player | None, game: Any) -> Callable[[str | None], bool]:
+def _acquaintance(player: Player | None, game: GameHeader) -> Callable[[str | None], bool]:
     """Whether the caller may know that the player with this id has to do with the game."""
     hidden = game.anonymous and game.status in ("open", "running")
     return lambda player_id: not hidden or (player is not None and player_id == player.id)
 
 
-def _seat(row: Any, knows: Callable[[str | None], bool], player: Player | None) -> dict[str, Any]:
+def _seat(row: SeatHeader, knows: Callable[[str | None], bool], player: Player | None) -> dict[str, Any]:
     # A seat that was taken away by a vote still knows whose it was, but nobody sits there.
     is_vacant = row.status == "left" and not row.conceded
     known = not is_vacant and knows(row.player_id)
@@ -185,7 +189,7 @@ def _seat(row: Any, knows: Callable[[str | None], bool], player: Player | None) 
     }
 
 
-def _candidate(row: Any, knows: Callable[[str | None], bool]) -> dict[str, Any]:
+def _candidate(row: CandidateRow, knows: Callable[[str | None], bool]) -> dict[str, Any]:
     known = knows(row.player_id)
     return {
         "candidate": row.number,
@@ -195,12 +199,12 @@ def _candidate(row: Any, knows: Callable[[str | None], bool]) -> dict[str, Any]:
     }
 
 
-def _offer(row: Any, player: Player | None) -> dict[str, Any] | None:
+def _offer(row: SeatHeader, player: Player | None) -> dict[str, Any] | None:
     """Whom the seat is offered to is the business of these two alone."""
     if row.offered_to is None or player is None or player.id not in (row.player_id, row.offered_to):
         return None
     return {"player": row.offered_to, "until": row.offered_until}
 
 
-def _delegate(row: Any) -> dict[str, Any]:
+def _delegate(row: SeatHeader) -> dict[str, Any]:
     return {"player": row.delegate_id, "name": row.delegate_name, "until": row.delegated_until}

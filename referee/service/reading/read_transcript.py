@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from referee.engine.json_types import Json
 from referee.fairplay.journal import Entry
@@ -15,6 +15,7 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.moments import stamp
 from referee.store import reading
+from referee.store.reading import JournalRow
 
 Write: TypeAlias = Callable[[dict[str, Json]], bytes]
 
@@ -49,7 +50,7 @@ def _transcript(referee: Referee, player: Player | None, game_id: str, key: Sign
     return write_transcript(game.id, entries, key, content=content, complete=complete)
 
 
-def entry_from(row: Any) -> Entry:
+def entry_from(row: JournalRow) -> Entry:
     """An entry from its row. Its time counts only if its hash covers it."""
     at = stamp(row.at) if row.timed else None
     return Entry(row.seq, row.kind, row.public, row.hidden, row.nonce, row.commitment, row.prev, row.hash, at)

@@ -58,7 +58,7 @@ def _past(referee: Referee, snapshot: Snapshot, seen: Seen, step: int) -> dict[s
     if step > seen.game.step:
         raise NotFound("step")
     try:
-        play = play_at(referee, snapshot, games.find(snapshot, seen.game.id), step)
+        play = play_at(referee, snapshot, games.get(snapshot, seen.game.id), step)
     except (OtherRules, Divergence, RulesError):
         raise Conflict(
             "game-held", "The rules installed here are not those that the step was played by."

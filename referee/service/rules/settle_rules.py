@@ -25,6 +25,8 @@ from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
 from referee.store import games, outbox, playing, rules
+from referee.store.games import GameRow
+from referee.store.rules import GameToTry, TrialRow
 from referee.store.transactions import Snapshot, Transaction
 
 MAX_AT_ONCE = 50
@@ -97,8 +99,10 @@ def settle_rules(referee: Referee, game_id: str) -> bool:
 
 
 def try_on(snapshot: Snapshot, game_id: str, ruleset: AnyRuleset) -> Finding | None:
-    """How these rules part from a running game; None if all of it comes out the same."""
+    """How these rules part from a running game; None if all of it comes out the same, or it does not run."""
     game = rules.to_try(snapshot, game_id)
+    if game is None:
+        return None
     setup = _setup(ruleset, game)
     if isinstance(setup, Finding):
         return setup
@@ -117,22 +121,15 @@ def try_on(snapshot: Snapshot, game_id: str, ruleset: AnyRuleset) -> Finding | N
     return try_rules(ruleset, setup, played)
 
 
-def keep_trial(referee: Referee, transaction: Transaction, game: Any, tried: Tried) -> None:
+def keep_trial(referee: Referee, transaction: Transaction, game: GameRow, tried: Tried) -> None:
     """Keep how it went, so that the same rules are not tried on the same game again."""
     finding = None if tried.finding is None else asdict(tried.finding)
-    rules.keep_trial(
-        transaction,
-        {
-            "game_id": game.id,
-            "fingerprint": referee.library.fingerprint(tried.rules),
-            "step": game.step,
-            "finding": finding,
-        },
-    )
+    fingerprint = referee.library.fingerprint(tried.rules)
+    rules.keep_trial(transaction, TrialRow(game.id, fingerprint, game.step, finding))
 
 
 def hold_for_rules(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, tried: list[Tried]
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, tried: list[Tried]
 ) -> None:
     """Hold a game, stop its clock and tell its people why; save the record afterwards."""
     reason = _reason(game, tried)
@@ -160,7 +157,7 @@ def hold_for_rules(
     )
 
 
-def _try_all(referee: Referee, snapshot: Snapshot, game: Any) -> list[Tried]:
+def _try_all(referee: Referee, snapshot: Snapshot, game: GameRow) -> list[Tried]:
     """Try one after the other on the game, until one fits."""
     tried: list[Tried] = []
     for ruleset in candidates(referee, game.ruleset, game.rules_version):
@@ -170,7 +167,7 @@ def _try_all(referee: Referee, snapshot: Snapshot, game: Any) -> list[Tried]:
     return tried
 
 
-def _trial(referee: Referee, snapshot: Snapshot, game: Any, ruleset: AnyRuleset) -> Tried:
+def _trial(referee: Referee, snapshot: Snapshot, game: GameRow, ruleset: AnyRuleset) -> Tried:
     kept = rules.find_trial(snapshot, game.id, referee.library.fingerprint(ruleset))
     # What went differently once always will; what happens at the step that was open is known for that step.
     if kept is not None and (
@@ -180,7 +177,7 @@ def _trial(referee: Referee, snapshot: Snapshot, game: Any, ruleset: AnyRuleset)
     return Tried(ruleset, try_on(snapshot, game.id, ruleset))
 
 
-def _setup(ruleset: AnyRuleset, game: Any) -> Setup[Any] | Finding:
+def _setup(ruleset: AnyRuleset, game: GameToTry) -> Setup[Any] | Finding:
     """What was fixed before the game began, or why these rules cannot be tried on it."""
     if set(ruleset.option_defaults) != set(game.options):
         words = "the rules have other options to choose"
@@ -202,7 +199,7 @@ class _Takeover:
     on_file: Mapping[int, Json]
 
 
-def _takeover(referee: Referee, snapshot: Snapshot, game: Any, tried: list[Tried]) -> _Takeover | None:
+def _takeover(referee: Referee, snapshot: Snapshot, game: GameRow, tried: list[Tried]) -> _Takeover | None:
     """The last of those tried, if they fit; they do not if they refuse what was filed after the trial."""
     if not tried or tried[-1].finding is not None:
         return None
@@ -218,7 +215,7 @@ def _takeover(referee: Referee, snapshot: Snapshot, game: Any, tried: list[Tried
 
 
 def _take_over(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, takeover: _Takeover
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, takeover: _Takeover
 ) -> None:
     version, fingerprint = takeover.rules.version, referee.library.fingerprint(takeover.rules)
     games.change(transaction, game.id, {"rules_version": version, "rules_fingerprint": fingerprint})
@@ -233,7 +230,7 @@ def _take_over(
         )
 
 
-def _let_go(referee: Referee, transaction: Transaction, record: Record, game: Any) -> None:
+def _let_go(referee: Referee, transaction: Transaction, record: Record, game: GameRow) -> None:
     """Have a game that was held go on; save the record afterwards."""
     if game.rules_held_at is None:
         return
@@ -244,7 +241,7 @@ def _let_go(referee: Referee, transaction: Transaction, record: Record, game: An
     outbox.defer(transaction, "resolve", game.id, game.step, record.at)
 
 
-def _reason(game: Any, tried: list[Tried]) -> str:
+def _reason(game: GameRow, tried: list[Tried]) -> str:
     """Why the game cannot go on: what would go differently, and what can be done about it."""
     if not tried:
         return (

@@ -67,7 +67,7 @@ def warnings(referee: Referee) -> dict[str, str]:
 
 def counts(referee: Referee) -> Counts:
     with referee.store.reading() as snapshot:
-        games = {row.status: row.games for row in reading.games_by_status(snapshot)}
+        games = reading.games_by_status(snapshot)
         waiting = reading.unanswered_rings(snapshot)
     return Counts({status: games.get(status, 0) for status in STATUSES}, waiting)
 

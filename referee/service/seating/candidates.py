@@ -6,7 +6,6 @@ The table does by the motion `admit`, or the host where the host does not play.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
@@ -20,6 +19,8 @@ from referee.service.running.sessions import Player
 from referee.service.seating.sit_down import sit_down
 from referee.service.times.kept_seats import why_kept
 from referee.store import games, playing, seating
+from referee.store.games import GameRow
+from referee.store.seating import CandidateRow
 from referee.store.seats import has_part
 from referee.store.transactions import Snapshot, Transaction
 
@@ -27,15 +28,14 @@ FREE = ("left", "missing")
 
 
 def ask_for_seat(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, seat: int, player: Player
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, seat: int, player: Player
 ) -> None:
     """Put the player among the candidates, and have the table told; save the record afterwards."""
     asked = {row.player_id: row for row in seating.candidates(transaction, [game.id])}
     if player.id in asked:
         before = asked[player.id].seat
         raise Conflict("already-asked", f"You have asked for seat {before}: the table has not decided yet.")
-    row = {"game_id": game.id, "player_id": player.id, "seat": seat, "at": record.at}
-    number = seating.add_candidate(transaction, row)
+    number = seating.add_candidate(transaction, game.id, player.id, seat, record.at)
     name = "Somebody" if game.anonymous else player.name
     wish = f"{name} asks for seat {seat} (candidate {number})."
     record.tell("seat.candidate", wish, {"candidate": number, "seat": seat})
@@ -61,7 +61,7 @@ def ask_for_seat(
     )
 
 
-def candidacy(snapshot: Snapshot, game: Any, number: Json) -> dict[str, Json]:
+def candidacy(snapshot: Snapshot, game: GameRow, number: Json) -> dict[str, Json]:
     """What a motion to admit this candidate is about; raises Invalid."""
     row = find_candidate(snapshot, game.id, number)
     if row is None:
@@ -71,7 +71,9 @@ def candidacy(snapshot: Snapshot, game: Any, number: Json) -> dict[str, Json]:
     return {"candidate": row.number, "seat": row.seat, "name": "somebody" if game.anonymous else row.name}
 
 
-def cannot_admit(referee: Referee, snapshot: Snapshot, game: Any, about: Mapping[str, Json]) -> str | None:
+def cannot_admit(
+    referee: Referee, snapshot: Snapshot, game: GameRow, about: Mapping[str, Json]
+) -> str | None:
     """Why the candidate cannot be seated as things stand, in a sentence; None if that is possible."""
     seat = next(row for row in games.seats_of(snapshot, game.id) if row.seat == about["seat"])
     if seat.status not in FREE:
@@ -87,18 +89,18 @@ def cannot_admit(referee: Referee, snapshot: Snapshot, game: Any, about: Mapping
 
 
 def seat_candidate(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, about: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, about: Mapping[str, Json]
 ) -> bool:
     """Give the candidate the seat; save the record afterwards. False if that is not possible any more."""
-    if cannot_admit(referee, transaction, game, about) is not None:
-        return False
     row = find_candidate(transaction, game.id, about["candidate"])
+    if row is None or cannot_admit(referee, transaction, game, about) is not None:
+        return False
     seat = next(one for one in games.seats_of(transaction, game.id) if one.seat == row.seat)
     sit_down(referee, transaction, record, game, seat, row.player_id, row.name)
     return True
 
 
-def find_candidate(snapshot: Snapshot, game_id: str, number: Json) -> Any:
+def find_candidate(snapshot: Snapshot, game_id: str, number: Json) -> CandidateRow | None:
     """Who asks for a seat by this number; None if nobody does."""
     asked = seating.candidates(snapshot, [game_id])
     return next((row for row in asked if row.number == number), None)

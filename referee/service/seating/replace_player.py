@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.fairplay import entries
 from referee.service.games.access import PRESENT
 from referee.service.games.record import Record
@@ -14,13 +12,16 @@ from referee.service.seating.free_seat import free_seat, go_on_without
 from referee.service.times.kept_seats import kept_from
 from referee.service.times.moments import stamp
 from referee.store import games
+from referee.store.games import GameRow, SeatChanges, SeatRow
 from referee.store.transactions import Transaction
 
 
-def give_notice(referee: Referee, transaction: Transaction, record: Record, game: Any, number: int) -> None:
+def give_notice(
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, number: int
+) -> None:
     """Say when the seat falls free, to the table and to its player; save the record afterwards."""
     seat = next(row for row in games.seats_of(transaction, game.id) if row.seat == number)
-    if seat.status not in PRESENT:
+    if seat.status not in PRESENT or seat.player_id is None:
         return
     at = kept_from(game, record.at)
     if at <= record.at:
@@ -48,7 +49,9 @@ def give_notice(referee: Referee, transaction: Transaction, record: Record, game
     announce(referee, transaction, [news])
 
 
-def give_away(referee: Referee, transaction: Transaction, record: Record, game: Any, seat: Any) -> bool:
+def give_away(
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, seat: SeatRow
+) -> bool:
     """Others may ask for the seat. Its player stays known, so as not to take it back.
 
     Save the record afterwards. False if nobody is left, and the game is over.
@@ -56,6 +59,6 @@ def give_away(referee: Referee, transaction: Transaction, record: Record, game: 
     if seat.status == "taken":  # of a seat that is missing the journal has said already that nobody is there
         record.note(entries.missing(seat.seat))
     record.tell("seat.freed", f"Seat {seat.seat} is free for another player.", {"seat": seat.seat})
-    gone = {"status": "left", "replaced_at": None, "kept_until": None}
+    gone: SeatChanges = {"status": "left", "replaced_at": None, "kept_until": None}
     free_seat(transaction, game.id, seat.seat, gone)
     return go_on_without(referee, transaction, record, game)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.service.games.record import Record
 from referee.service.games.seating import note_joined, note_player
 from referee.service.news.in_words import game_title
@@ -12,6 +10,7 @@ from referee.service.press.read_messages import begin_anew
 from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue_stand_ins
 from referee.store import absences, ahead, games, seating
+from referee.store.games import GameRow, SeatChanges, SeatRow
 from referee.store.seats import FRESH, credit_player
 from referee.store.transactions import Transaction
 
@@ -20,8 +19,8 @@ def sit_down(
     referee: Referee,
     transaction: Transaction,
     record: Record,
-    game: Any,
-    seat: Any,
+    game: GameRow,
+    seat: SeatRow,
     player_id: str,
     name: str,
     entropy: str | None = None,
@@ -30,7 +29,7 @@ def sit_down(
     number, running = seat.seat, game.status == "running"
     # Entropy counts only until the seeds are mixed.
     added = None if running else entropy
-    changes: dict[str, Any] = {
+    changes: SeatChanges = {
         "player_id": player_id,
         "status": "taken",
         "missed_in_row": 0,
@@ -38,7 +37,7 @@ def sit_down(
     }
     if seat.player_id != player_id:
         credit_player(transaction, seat)
-        changes |= FRESH
+        changes.update(FRESH)
         ahead.remove(transaction, game.id, number)
         if running:
             seating.remember(transaction, seat)
@@ -59,7 +58,7 @@ def sit_down(
 
 
 def _close_candidacies(
-    referee: Referee, transaction: Transaction, game: Any, number: int, player_id: str
+    referee: Referee, transaction: Transaction, game: GameRow, number: int, player_id: str
 ) -> None:
     """Those who asked for the seat are told who has got it, and ask no more."""
     asked = [row for row in seating.candidates(transaction, [game.id]) if row.seat == number]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.engine.endings import last_standing
 from referee.fairplay import entries
 from referee.service.advancing.end_game import conceded_seats, end_game
@@ -17,7 +15,8 @@ from referee.service.seating.free_seat import free_seat, go_on_without
 from referee.service.votes.carry_out import enqueue_motions
 from referee.service.votes.settle_motions import settle_motions
 from referee.store import games, motions
-from referee.store.motions import CONCEDE
+from referee.store.games import GameRow
+from referee.store.motions import CONCEDE, MotionRow
 from referee.store.transactions import Snapshot, Transaction
 
 
@@ -54,30 +53,28 @@ def _own_seat(snapshot: Snapshot, game_id: str, player: Player) -> int:
     """The player's own seat: nobody concedes for somebody else."""
     for row in games.seats_of(snapshot, game_id):
         if row.status == "taken" and row.player_id == player.id:
-            return int(row.seat)
+            return row.seat
     raise NotSeated
 
 
 def _leave_to_the_rules(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, seat: int
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, seat: int
 ) -> None:
     """Have a worker ask the rules what becomes of it, as it does for a motion that is carried."""
-    motions.insert_motion(
-        transaction,
-        {
-            "id": referee.new_id(),
-            "game_id": game.id,
-            "step": game.step,
-            "kind": CONCEDE,
-            "about": {"seat": seat},
-            "ballot": "open",
-            "needs": "unanimous",
-            "put_by": seat,
-            "put_at": record.at,
-            "state": "carried",
-            "closed_at": record.at,
-            "carried_out_at": None,
-        },
+    conceding = MotionRow(
+        id=referee.new_id(),
+        game_id=game.id,
+        step=game.step,
+        kind=CONCEDE,
+        about={"seat": seat},
+        ballot="open",
+        needs="unanimous",
+        put_by=seat,
+        put_at=record.at,
+        state="carried",
+        closed_at=record.at,
+        carried_out_at=None,
     )
+    motions.insert_motion(transaction, conceding)
     enqueue_motions(referee, transaction, game, record)
     settle_motions(referee, transaction, record, game.id)

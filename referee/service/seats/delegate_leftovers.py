@@ -6,9 +6,9 @@ Sealed orders stand. Whatever its player has filed anew is the player's own, and
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from referee.engine.ahead import QUEUE, STANDING
+from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.service.ahead.editing import keep
 from referee.service.ahead.places import entries_of
@@ -21,21 +21,24 @@ from referee.service.running.context import Referee
 from referee.service.times.moments import stamp
 from referee.service.votes.settle_motions import settle_motions
 from referee.store import motions, seating
+from referee.store.games import GameRow, SeatRow
 from referee.store.transactions import Transaction
 
 
-def drop_leftovers(referee: Referee, transaction: Transaction, record: Record, game: Any, seat: Any) -> None:
+def drop_leftovers(
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, seat: SeatRow
+) -> None:
     """Drop what the delegate of this seat has filed, and tell its player; save the record afterwards."""
     seating.remember_delegate(transaction, seat)
     ended = {
         **_from_lists(transaction, seat),
         "votes": _from_votes(referee, transaction, record, game, seat),
     }
-    if any(ended.values()):
-        announce(referee, transaction, [_news(referee, record, game, seat, ended)])
+    if any(ended.values()) and seat.player_id is not None:
+        announce(referee, transaction, [_news(referee, record, game, seat, seat.player_id, ended)])
 
 
-def _from_lists(transaction: Transaction, seat: Any) -> dict[str, list[str]]:
+def _from_lists(transaction: Transaction, seat: SeatRow) -> dict[str, list[str]]:
     """What is taken off the seat's queue and its standing orders, in words."""
     filed = entries_of(transaction, seat.game_id, seat.seat)
     over = [one for one in filed if one.by == seat.delegate_id and one.fate is None]
@@ -48,7 +51,7 @@ def _from_lists(transaction: Transaction, seat: Any) -> dict[str, list[str]]:
 
 
 def _from_votes(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, seat: Any
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, seat: SeatRow
 ) -> list[str]:
     """The votes that the delegate has cast on motions that are still open, taken back."""
     found = {motion.id: motion for motion in motions.still_open(transaction, game.id)}
@@ -63,18 +66,25 @@ def _from_votes(
         motions.take_back(transaction, motion.id, seat.seat)
         if motion.ballot == "open":
             record.note(entries.voted(motion.id, seat.seat, "withdraw"))
-            data = {"motion": motion.id, "seat": seat.seat, "choice": "withdraw"}
+            data: dict[str, Json] = {"motion": motion.id, "seat": seat.seat, "choice": "withdraw"}
             record.tell("vote.cast", f"Seat {seat.seat} withdraws its vote on the motion to {text}.", data)
     if cast:
         settle_motions(referee, transaction, record, game.id)
     return proposed
 
 
-def _news(referee: Referee, record: Record, game: Any, seat: Any, ended: Mapping[str, list[str]]) -> News:
+def _news(
+    referee: Referee,
+    record: Record,
+    game: GameRow,
+    seat: SeatRow,
+    player_id: str,
+    ended: Mapping[str, list[str]],
+) -> News:
     parts = {"queue": "sent ahead", "standing_orders": "standing order", "votes": "vote on the motion to"}
     lines = [f"- {parts[name]}: {words}" for name, listed in ended.items() for words in listed]
     return News(
-        player_id=seat.player_id,
+        player_id=player_id,
         kind="delegation.over",
         occasion=f"delegation/{game.id}/{seat.seat}/{stamp(record.at)}",
         text="\n".join(

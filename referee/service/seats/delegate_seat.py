@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
 from referee.engine.problems import Problem
 from referee.fairplay import entries
@@ -19,10 +17,11 @@ from referee.service.running.sessions import Player
 from referee.service.seats.delegate_leftovers import drop_leftovers
 from referee.service.times.moments import stamp
 from referee.store import games, players, seating, seats
+from referee.store.games import GameRow, SeatChanges, SeatRow
 from referee.store.transactions import Snapshot, Transaction
 
 LONGEST = timedelta(days=180)
-NO_OFFER: Mapping[str, Any] = {"offered_to": None, "offered_until": None}
+NO_OFFER: SeatChanges = {"offered_to": None, "offered_until": None}
 
 
 def delegate_seat(referee: Referee, player: Player, game_id: str, *, to: str, until: datetime) -> None:
@@ -73,18 +72,19 @@ def accept_seat(referee: Referee, player: Player, game_id: str) -> None:
         record = Record(referee, game_id, found.step, found, now)
         if seat.delegate_id not in (None, player.id):
             drop_leftovers(referee, transaction, record, found, seat)
-        changes = {"delegate_id": player.id, "delegated_until": seat.offered_until, **NO_OFFER}
-        games.change_seat(transaction, game_id, seat.seat, changes)
+        accepted: SeatChanges = {"delegate_id": player.id, "delegated_until": seat.offered_until}
+        games.change_seat(transaction, game_id, seat.seat, {**accepted, **NO_OFFER})
         _note(record, seat.seat, seat.offered_until)
         record.save(transaction)
 
     referee.store.run(accept)
 
 
-def _offered(snapshot: Snapshot, game_id: str, player: Player, now: datetime) -> Any:
+def _offered(snapshot: Snapshot, game_id: str, player: Player, now: datetime) -> SeatRow | None:
     """The seat that the player is asked to play."""
     for seat in games.seats_of(snapshot, game_id):
-        if seat.offered_to == player.id and seat.offered_until > now and seat.status == "taken":
+        offered = seat.offered_to == player.id and seat.status == "taken"
+        if offered and seat.offered_until is not None and seat.offered_until > now:
             return seat
     return None
 
@@ -127,7 +127,7 @@ def end_delegation(referee: Referee, game_id: str, number: int) -> None:
     referee.store.run(end)
 
 
-def _end(referee: Referee, transaction: Transaction, game: Any, seat: Any) -> None:
+def _end(referee: Referee, transaction: Transaction, game: GameRow, seat: SeatRow) -> None:
     games.change_seat(transaction, game.id, seat.seat, {"delegate_id": None, "delegated_until": None})
     if game.status != "running":
         return
@@ -149,7 +149,7 @@ def _note(record: Record, seat: int, until: datetime | None) -> None:
     record.tell("seat.delegated", text, {"seat": seat, "until": moment})
 
 
-def _news(referee: Referee, game: Any, seat: Any, to: str, until: datetime) -> News:
+def _news(referee: Referee, game: GameRow, seat: SeatRow, to: str, until: datetime) -> News:
     """What the one who is asked is told."""
     title = game_title(referee, game)
     return News(
@@ -164,7 +164,7 @@ def _news(referee: Referee, game: Any, seat: Any, to: str, until: datetime) -> N
     )
 
 
-def _check(snapshot: Snapshot, now: datetime, game_id: str, seat: Any, to: str, until: datetime) -> None:
+def _check(snapshot: Snapshot, now: datetime, game_id: str, seat: SeatRow, to: str, until: datetime) -> None:
     problems = []
     if to == seat.player_id or players.find(snapshot, to) is None:
         problems.append(Problem("/player", "Expected the id of another player."))
@@ -176,7 +176,7 @@ def _check(snapshot: Snapshot, now: datetime, game_id: str, seat: Any, to: str, 
         raise Conflict("delegate-at-the-table", "That player has, or has had, a part in this game already.")
 
 
-def _plays_another(snapshot: Snapshot, now: datetime, game_id: str, seat: Any, player_id: str) -> bool:
+def _plays_another(snapshot: Snapshot, now: datetime, game_id: str, seat: SeatRow, player_id: str) -> bool:
     """Whether the player plays another seat of the game, or has seen its hand."""
     seen = seating.former_seats(snapshot, game_id, player_id).keys() - {seat.seat}
     return bool(seen) or (player_id != seat.delegate_id and seats.has_part(snapshot, game_id, player_id, now))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import Any
 
 from referee.service.games.access import hosted
 from referee.service.requests.errors import Conflict, NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import games, seating
+from referee.store.games import GameRow
 from referee.store.transactions import Snapshot, Transaction
 
 
@@ -30,7 +30,7 @@ def renew_invitation(referee: Referee, player: Player, game_id: str) -> str:
     return referee.store.run(renew)
 
 
-def check_invited(snapshot: Snapshot, game: Any, player: Player, invitation: str | None) -> None:
+def check_invited(snapshot: Snapshot, game: GameRow, player: Player, invitation: str | None) -> None:
     """Raise NotFound, as if there were no such game, unless the player may know of it."""
     if game.visibility != "private" or game.host == player.id:
         return

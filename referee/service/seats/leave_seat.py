@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.fairplay import entries
 from referee.service.games.access import own_seat, readable
 from referee.service.games.record import Record
@@ -13,6 +11,7 @@ from referee.service.running.sessions import Player
 from referee.service.seating.free_seat import free_seat, go_on_without
 from referee.service.votes.settle_motions import settle_motions
 from referee.store import games, seating
+from referee.store.games import SeatChanges
 from referee.store.seats import FRESH, credit_player
 from referee.store.transactions import Transaction
 
@@ -29,7 +28,7 @@ def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
             return
         game = readable(transaction, game_id, player, referee.clock.now())
         own = own_seat(transaction, game_id, player)
-        seat = int(own.seat)
+        seat = own.seat
         if game.status not in ("open", "running"):
             raise Conflict("game-over", "The game is over.")
         record = Record(referee, game_id, game.step, game, referee.clock.now())
@@ -43,7 +42,7 @@ def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
         if game.status == "running":
             credit_player(transaction, own)
             seating.remember(transaction, own)
-            gone: dict[str, Any] = {**FRESH, "player_id": None, "status": "left"}
+            gone: SeatChanges = {**FRESH, "player_id": None, "status": "left"}
         else:
             gone = {"player_id": None, "status": "open", "entropy": None}
         free_seat(transaction, game_id, seat, gone)

@@ -8,6 +8,7 @@ from referee.service.requests.errors import Forbidden, NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import reliability
+from referee.store.reliability import ReliabilityRow
 from referee.store.transactions import Snapshot
 
 A_RECORD = 10
@@ -34,7 +35,7 @@ def check_reliable(snapshot: Snapshot, player: Player, least: int | None) -> Non
     if least is None:
         return
     row = reliability.of_player(snapshot, player.id)
-    due, sent = (0, 0) if row is None else (int(row.due), int(row.sent))
+    due, sent = (0, 0) if row is None else (row.due, row.sent)
     percent = 100 * sent // max(due, A_RECORD)
     if percent < least:
         few = "" if due >= A_RECORD else f" of the first {A_RECORD} that a record begins with"
@@ -45,5 +46,5 @@ def check_reliable(snapshot: Snapshot, player: Player, least: int | None) -> Non
         )
 
 
-def _percent(row: Any) -> int | None:
-    return 100 * int(row.sent) // int(row.due) if row.due else None
+def _percent(row: ReliabilityRow) -> int | None:
+    return 100 * row.sent // row.due if row.due else None

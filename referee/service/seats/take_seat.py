@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.service.advancing.first_step import FirstStep
 from referee.service.games.access import seat_of
 from referee.service.games.host_seed import check_seed_is_unknown
@@ -19,6 +17,7 @@ from referee.service.seats.invitations import check_invited
 from referee.service.seats.reliability import check_reliable
 from referee.service.times.kept_seats import why_kept
 from referee.store import games, players, seating
+from referee.store.games import GameRow, SeatRow
 from referee.store.transactions import Snapshot, Transaction
 
 FREE = ("open", "left", "missing")
@@ -73,12 +72,12 @@ def take_seat(
         others = [row for row in seats if row.seat != chosen.seat]
         if game.status == "open" and all(row.status == "taken" for row in others):
             begin(referee, transaction, game_id, first_step)
-        return int(chosen.seat)
+        return chosen.seat
 
     return first_step.run(take)
 
 
-def _check_may_come(snapshot: Snapshot, game: Any, seats: list[Any], player: Player) -> None:
+def _check_may_come(snapshot: Snapshot, game: GameRow, seats: list[SeatRow], player: Player) -> None:
     """A seat that was given up for good, or taken away by a vote, still knows whose it was."""
     for row in seats:
         if row.player_id == player.id and row.status == "left":
@@ -89,7 +88,7 @@ def _check_may_come(snapshot: Snapshot, game: Any, seats: list[Any], player: Pla
         raise Forbidden("turned-away", "The host has turned you away from this game.")
 
 
-def _chosen(seats: list[Any], wanted: int | None, player: Player, before: dict[int, bool]) -> Any:
+def _chosen(seats: list[SeatRow], wanted: int | None, player: Player, before: dict[int, bool]) -> SeatRow:
     """The row of the seat to take. Who has seen a hand of this game can play that seat and no other."""
     by_number = {row.seat: row for row in seats}
     own = [row.seat for row in seats if row.player_id == player.id] or list(before)

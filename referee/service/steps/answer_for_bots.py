@@ -103,7 +103,12 @@ def _file(
     """Put the answer on file, unless there is one and it is not to be replaced; raises Overtaken."""
     now, seat = referee.clock.now(), one.ask.seat
     filing = orders.filing(transaction, game_id=game_id, step=step, seat=seat, player_id=NOBODY, now=now)
-    if filing.status != "running" or filing.step_state != "open" or (filing.final and not again):
+    if (
+        filing is None
+        or filing.status != "running"
+        or filing.step_state != "open"
+        or (filing.final and not again)
+    ):
         return False
     if filing.shown != judged.shown:
         raise Overtaken

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from referee.fairplay import entries
 from referee.service.advancing.next_step import close_step
@@ -22,6 +21,9 @@ from referee.service.times.pace import Pace, pace_of
 from referee.service.times.stand_ins import is_bot
 from referee.service.times.step_times import waits_for_absent
 from referee.store import absences, games, orders, seats, steps
+from referee.store.games import GameRow, SeatRow
+from referee.store.orders import OrderRow
+from referee.store.steps import StepRow
 from referee.store.transactions import Snapshot, Transaction
 
 
@@ -31,8 +33,11 @@ def close_due(referee: Referee, game_id: str, number: int) -> bool:
     def close(transaction: Transaction) -> bool:
         now = referee.clock.now()
         games.lock(transaction, game_id)
-        game, step = ticking(referee, transaction, game_id, number)
-        if step is None or step.closes_at is None or step.closes_at > now:
+        found = ticking(referee, transaction, game_id, number)
+        if found is None:
+            return False
+        game, step = found
+        if step.closes_at is None or step.closes_at > now:
             return False
         record = Record(referee, game_id, number, game, now)
         filed = orders.of_step(transaction, game_id, number)
@@ -61,8 +66,11 @@ def lift_veil(referee: Referee, game_id: str, number: int) -> None:
     def lift(transaction: Transaction) -> None:
         now = referee.clock.now()
         games.lock(transaction, game_id)
-        game, step = ticking(referee, transaction, game_id, number)
-        if step is None or game.anonymous or step.veiled_until is None or step.veiled_until > now:
+        found = ticking(referee, transaction, game_id, number)
+        if found is None:
+            return
+        game, step = found
+        if game.anonymous or step.veiled_until is None or step.veiled_until > now:
             return
         record = Record(referee, game_id, number, game, now)
         if _lift_veil(transaction, record, step, orders.of_step(transaction, game_id, number)):
@@ -71,22 +79,26 @@ def lift_veil(referee: Referee, game_id: str, number: int) -> None:
     referee.store.run(lift)
 
 
-def ticking(referee: Referee, snapshot: Snapshot, game_id: str, number: int) -> tuple[Any, Any]:
-    """The game and its step; None for a step that is not open, or whose clock stands still."""
+def ticking(
+    referee: Referee, snapshot: Snapshot, game_id: str, number: int
+) -> tuple[GameRow, StepRow] | None:
+    """The game and its step; None if that is not open, or its clock stands still."""
     game = games.find(snapshot, game_id)
     step = steps.find(snapshot, game_id, number)
-    running = game is not None and game.status == "running" and game.paused_at is None
+    if game is None or game.status != "running" or game.paused_at is not None:
+        return None
     # Newer rules are tried first: if the game must be held, its clock stops before anybody is late.
-    running = running and are_installed(referee, game)
-    return game, step if running and step is not None and step.state == "open" else None
+    if step is None or step.state != "open" or not are_installed(referee, game):
+        return None
+    return game, step
 
 
-def _is_silent(seat: Any, order: Any) -> bool:
+def _is_silent(seat: SeatRow, order: OrderRow) -> bool:
     """Whether the seat's player has neither sent an order or a draft nor shown a part of an answer."""
     return seat.status == "taken" and not is_bot(seat) and order.commitment is None and order.shown is None
 
 
-def _excusable(pace: Pace, table: Mapping[int, Any], silent: Sequence[int]) -> list[int]:
+def _excusable(pace: Pace, table: Mapping[int, SeatRow], silent: Sequence[int]) -> list[int]:
     return [seat for seat in silent if table[seat].excuses_used < pace.excuses]
 
 
@@ -94,8 +106,8 @@ def _excuse(
     referee: Referee,
     transaction: Transaction,
     record: Record,
-    game: Any,
-    step: Any,
+    game: GameRow,
+    step: StepRow,
     pace: Pace,
     excused: Sequence[int],
 ) -> None:
@@ -104,7 +116,7 @@ def _excuse(
     steps.change(transaction, game.id, step.step, {"excused": True})
     players = [row.player_id for row in games.seats_of(transaction, game.id) if row.seat in excused]
     away = absences.spans_of(transaction, players, record.at) if waits_for_absent(game) else []
-    until = pace.deadline(step.due_at, pace.excuse, away)
+    until = pace.deadline(step.due_at or record.at, pace.excuse, away)
     if until <= record.at:
         # Nobody came by to close it: what is left of the excuse would be of no use.
         until = pace.deadline(record.at, pace.excuse, away)
@@ -115,10 +127,10 @@ def _miss(
     referee: Referee,
     transaction: Transaction,
     record: Record,
-    game: Any,
-    step: Any,
+    game: GameRow,
+    step: StepRow,
     pace: Pace | None,
-    table: Mapping[int, Any],
+    table: Mapping[int, SeatRow],
     silent: Sequence[int],
 ) -> None:
     """Write down who was silent to the last; whoever is so too often may be replaced."""
@@ -129,6 +141,7 @@ def _miss(
     record.tell("order.missed", text, {"step": step.step, "seats": list(silent)})
     seats.count_missed(transaction, game_id, silent)
     for seat in silent:
+        player_id = table[seat].player_id
         if pace is not None and pace.misses and table[seat].missed_in_row + 1 >= pace.misses:
             until = kept_from(game, record.at)
             free_seat(transaction, game_id, seat, {"status": "missing", "kept_until": until})
@@ -138,25 +151,28 @@ def _miss(
                 "until its player comes back."
             )
             record.tell("seat.missing", text, {"seat": seat, "kept_until": stamp(until)})
-            announce(referee, transaction, [_news(referee, game, step, table[seat], until)])
+            if player_id is not None:
+                announce(referee, transaction, [_news(referee, game, step, seat, player_id, until)])
 
 
-def _news(referee: Referee, game: Any, step: Any, seat: Any, until: datetime) -> News:
+def _news(referee: Referee, game: GameRow, step: StepRow, seat: int, player_id: str, until: datetime) -> News:
     """What the player of a seat that goes missing is told."""
     title = game_title(referee, game)
     return News(
-        player_id=seat.player_id,
+        player_id=player_id,
         kind="seat.missing",
-        occasion=f"missing/{game.id}/{step.step}.{seat.seat}",
-        text=f"{title}: you have missed so many orders that others may take seat {seat.seat} over from "
+        occasion=f"missing/{game.id}/{step.step}.{seat}",
+        text=f"{title}: you have missed so many orders that others may take seat {seat} over from "
         f"{stamp(until)}. As long as nobody has, you can take it back.",
-        data={"seat": seat.seat, "kept_until": stamp(until)},
+        data={"seat": seat, "kept_until": stamp(until)},
         game_id=game.id,
         step=step.step,
     )
 
 
-def _lift_veil(transaction: Transaction, record: Record, step: Any, filed: Mapping[int, Any]) -> bool:
+def _lift_veil(
+    transaction: Transaction, record: Record, step: StepRow, filed: Mapping[int, OrderRow]
+) -> bool:
     """Whether there is something to tell now. Most steps tell it at moments of their own."""
     if step.veiled_until is None or step.tells_every is not None:
         return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import structlog
 
@@ -32,7 +31,10 @@ from referee.service.steps.answer_for_bots import default_for_bots
 from referee.service.times.stand_ins import STAND_IN
 from referee.service.votes.settle_motions import count_anew
 from referee.store import games, lines, orders, outbox, steps
+from referee.store.games import GameRow, SeatRow
+from referee.store.orders import OrderRow
 from referee.store.seats import count_sent
+from referee.store.steps import ClosingStep
 from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writes
 
@@ -99,12 +101,13 @@ def _resolve_as_filed(referee: Referee, closing: _Closing, attempts: int) -> boo
 class _Closing:
     """A closing step, as it was read: its orders cannot change any more, unless it opens again before."""
 
-    game: Any
+    game: GameRow
+    row: ClosingStep
     step: int
     key: str
-    seats: Sequence[Any]
+    seats: Sequence[SeatRow]
     seeds: Seeds
-    orders: Mapping[int, Any]
+    orders: Mapping[int, OrderRow]
     retried: bool
 
 
@@ -134,18 +137,19 @@ def _find(referee: Referee, game_id: str, step: int) -> _Closing | None:
 
 
 def _read(connection: Snapshot, game_id: str, number: int) -> _Closing | None:
-    game = steps.closing(connection, game_id, number)
-    if game is None:
+    row = steps.closing(connection, game_id, number)
+    if row is None:
         return None
     seats = games.seats_of(connection, game_id)
     return _Closing(
-        game=game,
+        game=row.game,
+        row=row,
         step=number,
-        key=game.key,
+        key=row.key,
         seats=seats,
-        seeds=seeds_from(game, seats),
+        seeds=seeds_from(row.game, seats),
         orders=orders.of_step(connection, game_id, number),
-        retried=game.rings is not None and game.rings > 0,
+        retried=row.rings is not None and row.rings > 0,
     )
 
 
@@ -206,7 +210,7 @@ def _answer(closing: _Closing, ask: Ask) -> Json:
     return ask.default_after(order.shown) if order.commitment is None else order.answer
 
 
-def _source(step: Step, ask: Ask, order: Any) -> AnswerSource:
+def _source(step: Step, ask: Ask, order: OrderRow) -> AnswerSource:
     if order.by == STAND_IN:
         return "stand_in"
     return order_source(step, ask, order.answer) if order.final else "draft"
@@ -221,10 +225,10 @@ def _write(referee: Referee, connection: Transaction, closing: _Closing, resolve
     game = games.find(connection, game_id)
     if game is None or game.status != "running" or not are_those_of(referee, resolved.play.rules, game):
         return False
-    if not steps.resolve(connection, game_id, number, closing.game.closed_at):
+    if not steps.resolve(connection, game_id, number, closing.row.closed_at):
         return False
     record = Record(referee, game_id, number, game, referee.clock.now())
-    if closing.game.veiled_until is not None or closing.game.tells_every is not None:
+    if closing.row.veiled_until is not None or closing.row.tells_every is not None:
         note_veiled(record, number, closing.orders)
     record.note(resolved.statement)
     sources: dict[str, Json] = {str(seat): one.source for seat, one in resolved.given.items()}

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from referee.fairplay import entries
 from referee.fairplay.entries import OnFile
@@ -17,6 +16,7 @@ from referee.service.games.record import Record
 from referee.service.running.context import Referee
 from referee.service.steps.close_due import ticking
 from referee.store import games, orders, steps
+from referee.store.games import GameRow
 from referee.store.transactions import Transaction
 
 
@@ -26,8 +26,11 @@ def tell_answers(referee: Referee, game_id: str, number: int) -> None:
     def tell(transaction: Transaction) -> None:
         now = referee.clock.now()
         games.lock(transaction, game_id)
-        game, step = ticking(referee, transaction, game_id, number)
-        if step is None or step.tells_at is None or step.tells_at > now:
+        found = ticking(referee, transaction, game_id, number)
+        if found is None:
+            return
+        game, step = found
+        if step.tells_at is None or step.tells_at > now:
             return
         if step.veiled_until is not None and step.veiled_until > now:
             # The veil was put off, by a pause or an outage.
@@ -35,7 +38,9 @@ def tell_answers(referee: Referee, game_id: str, number: int) -> None:
             return
         filed = orders.of_step(transaction, game_id, number)
         on_file = {
-            seat: OnFile(order.changes, order.commitment) for seat, order in filed.items() if order.final
+            seat: OnFile(order.changes, order.commitment)
+            for seat, order in filed.items()
+            if order.final and order.commitment is not None
         }
         steps.tell_now(transaction, game_id, number, on_file.keys())
         if on_file.keys() != {seat for seat, order in filed.items() if order.answered}:
@@ -47,7 +52,7 @@ def tell_answers(referee: Referee, game_id: str, number: int) -> None:
 def _tell(
     referee: Referee,
     transaction: Transaction,
-    game: Any,
+    game: GameRow,
     number: int,
     on_file: Mapping[int, OnFile],
     now: datetime,

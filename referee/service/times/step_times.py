@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from referee.engine.asks import Step
 from referee.service.times.pace import Pace, Span, pace_of
+from referee.store.absences import GameClock
+from referee.store.games import GameRow
+from referee.store.orders import OpenStep
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,7 @@ USUAL_TELLING = timedelta(minutes=15)
 """The same without a deadline."""
 
 
-def opening_times(game: Any, step: Step, now: datetime, away: Sequence[Span]) -> StepTimes:
+def opening_times(game: GameRow, step: Step, now: datetime, away: Sequence[Span]) -> StepTimes:
     """The times of a step that opens now, while players who are asked are `away`."""
     pace = pace_of(game.clock)
     veiled_until = now if game.anonymous else None
@@ -45,7 +47,7 @@ def opening_times(game: Any, step: Step, now: datetime, away: Sequence[Span]) ->
     return StepTimes(due_at, last_call(pace, due_at), veiled_until, _tells_every(game, pace, lasts))
 
 
-def _tells_every(game: Any, pace: Pace | None, lasts: timedelta | None) -> int | None:
+def _tells_every(game: GameRow, pace: Pace | None, lasts: timedelta | None) -> int | None:
     chosen = None if pace is None else pace.tells
     if game.anonymous:
         return 0
@@ -55,19 +57,19 @@ def _tells_every(game: Any, pace: Pace | None, lasts: timedelta | None) -> int |
     return max(1, int(usual.total_seconds()))
 
 
-def next_telling(step: Any, now: datetime) -> datetime | None:
+def next_telling(step: OpenStep, now: datetime) -> datetime | None:
     """When it is told next who has answered, strictly after `now`; None: not before the step is resolved.
 
-    These moments depend on nothing but when the step was opened. `step` has its times.
+    These moments depend on nothing but when the step was opened.
     """
     if not step.tells_every:
         return None
     every = timedelta(seconds=step.tells_every)
-    at: datetime = step.opened_at + every * ((now - step.opened_at) // every + 1)
+    at = step.opened_at + every * ((now - step.opened_at) // every + 1)
     return at if step.veiled_until is None else max(at, step.veiled_until)
 
 
-def waits_for_absent(game: Any) -> bool:
+def waits_for_absent(game: GameRow | GameClock) -> bool:
     """Whether deadlines of this game wait for absent players. Of anonymous ones it would tell too much."""
     pace = pace_of(game.clock)
     return pace is not None and pace.absences and not game.anonymous
@@ -78,11 +80,11 @@ def last_call(pace: Pace | None, due_at: datetime | None) -> datetime | None:
     return None if pace is None or due_at is None else due_at + pace.grace
 
 
-def closing_time(pace: Pace | None, step: Any, now: datetime) -> datetime:
+def closing_time(pace: Pace | None, step: OpenStep, now: datetime) -> datetime:
     """When a step closes whose orders are all final: at once, unless they may cool off or are veiled.
 
     Having cooled off, it closes when it would be told who has answered: that says less of when the last order
-    came. `step` has its times.
+    came.
     """
     at = now
     if pace is not None and pace.cooling_off:

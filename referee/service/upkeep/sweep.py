@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 
 from referee.service.clock.outages import make_up_for_outages
 from referee.service.rules.settle_rules import settle_rules, unsettled_games
@@ -21,6 +20,7 @@ from referee.service.steps.tell_answers import tell_answers
 from referee.service.upkeep.bring_news import bring_news
 from referee.service.upkeep.work import do
 from referee.store import idempotency, outbox, seats, steps, tallies
+from referee.store.outbox import OutboxRow
 from referee.store.transactions import Transaction
 
 MAX_AT_ONCE = 200
@@ -87,10 +87,10 @@ def _keep_time(referee: Referee, now: datetime) -> int:
         _apart(lift_veil, referee, row.game_id, row.step)
     for row in answered:
         _apart(tell_answers, referee, row.game_id, row.step)
-    for row in delegated:
-        _apart(end_delegation, referee, row.game_id, row.seat)
-    for row in replaced:
-        _apart(replace_when_due, referee, row.game_id, row.seat)
+    for seat in delegated:
+        _apart(end_delegation, referee, seat.game_id, seat.seat)
+    for seat in replaced:
+        _apart(replace_when_due, referee, seat.game_id, seat.seat)
     return closed
 
 
@@ -123,10 +123,14 @@ def _unheard(referee: Referee, now: datetime) -> list[tuple[Ring, int]]:
         referee.store.run(
             lambda transaction: outbox.rung(transaction, [(row.id, now + _patience(row)) for row in rows])
         )
-    return [(Ring(row.kind, row.game_id, row.step, bots_alone=row.bots_alone), row.rings) for row in rows]
+    return [
+        (Ring(row.kind, row.game_id, row.step, bots_alone=row.bots_alone), row.rings)
+        for row in rows
+        if row.kind != "notices"
+    ]
 
 
-def _patience(row: Any) -> timedelta:
+def _patience(row: OutboxRow) -> timedelta:
     """How long until the next ring: longer each time. Games of bots alone may well wait behind others."""
     return LONGEST_PATIENCE if row.bots_alone else min(PATIENCE * (row.rings + 1), LONGEST_PATIENCE)
 

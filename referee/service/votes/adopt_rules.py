@@ -23,10 +23,14 @@ from referee.service.motions.close_motion import lapse_motions
 from referee.service.running.context import Referee
 from referee.service.votes.roll_back import write_gone_back
 from referee.store import games, lines, rules
+from referee.store.games import GameRow
+from referee.store.lines import RollbackRow
+from referee.store.motions import MotionRow
+from referee.store.rules import AdoptionRow
 from referee.store.transactions import Snapshot, Transaction
 
 
-def changes_by(referee: Referee, snapshot: Snapshot, game: Any, version: Json) -> str | None:
+def changes_by(referee: Referee, snapshot: Snapshot, game: GameRow, version: Json) -> str | None:
     """What is known to go differently by this version, in words for the table; None if it was never tried."""
     ruleset = _candidate(referee, game, version)
     if ruleset is None:
@@ -35,7 +39,7 @@ def changes_by(referee: Referee, snapshot: Snapshot, game: Any, version: Json) -
     return None if trial is None or trial.finding is None else str(trial.finding["told"])
 
 
-def cannot_adopt(referee: Referee, snapshot: Snapshot, game: Any, version: Json) -> str | None:
+def cannot_adopt(referee: Referee, snapshot: Snapshot, game: GameRow, version: Json) -> str | None:
     """Why the table cannot agree to this version now; None if it can."""
     if game.rules_held_at is None:
         return "The rules that the game is played by are installed: it goes on by them."
@@ -52,7 +56,7 @@ def cannot_adopt(referee: Referee, snapshot: Snapshot, game: Any, version: Json)
     return None if last.phase in ruleset.phases else f"These rules have no phase {last.phase}."
 
 
-def prepare_adoption(referee: Referee, snapshot: Snapshot, game: Any, motion: Any) -> Prepared:
+def prepare_adoption(referee: Referee, snapshot: Snapshot, game: GameRow, motion: MotionRow) -> Prepared:
     """Begin the phase anew by the rules agreed to. The open step is asked no more, nor are those since then.
 
     Orders for it, and all that players have sent ahead, are dropped: they were meant for other rules.
@@ -69,7 +73,7 @@ def prepare_adoption(referee: Referee, snapshot: Snapshot, game: Any, motion: An
     seed = seeds.step_seed(game.step)
     statement = entries.adopted(game.step, ruleset.version, seed=seed, advance=advance, state=rest.state)
 
-    def write(transaction: Transaction, record: Record, game: Any) -> None:
+    def write(transaction: Transaction, record: Record, game: GameRow) -> None:
         # Motions of the rules were put by other rules than those that follow.
         lapse_motions(referee, transaction, record, game, over=True)
         if game.paused_at == game.rules_held_at:
@@ -84,16 +88,11 @@ def prepare_adoption(referee: Referee, snapshot: Snapshot, game: Any, motion: An
             "that was sent ahead.",
             {"version": ruleset.version, "step": game.step, "phase": last.phase, "seed": seed.hex()},
         )
-        first = {"to_step": last.step + 1, "first_step": game.step + 1, "at": record.at}
-        lines.insert_rollback(transaction, {"game_id": game.id, "epoch": base.epoch, **first})
+        lines.insert_rollback(
+            transaction, RollbackRow(game.id, base.epoch, last.step + 1, game.step + 1, record.at)
+        )
         rules.insert_adoption(
-            transaction,
-            {
-                "game_id": game.id,
-                "step": game.step,
-                "before": game.rules_version,
-                "checkpoint": checkpoint_json(base),
-            },
+            transaction, AdoptionRow(game.id, game.step, game.rules_version, checkpoint_json(base))
         )
         games.change(
             transaction,
@@ -111,12 +110,12 @@ def prepare_adoption(referee: Referee, snapshot: Snapshot, game: Any, motion: An
     return Prepared(write, play)
 
 
-def _candidate(referee: Referee, game: Any, version: Json) -> AnyRuleset | None:
+def _candidate(referee: Referee, game: GameRow, version: Json) -> AnyRuleset | None:
     fitting = candidates(referee, game.ruleset, game.rules_version)
     return next((one for one in fitting if one.version == version), None)
 
 
-def _setup(referee: Referee, snapshot: Snapshot, game: Any, ruleset: AnyRuleset) -> Setup[Any]:
+def _setup(referee: Referee, snapshot: Snapshot, game: GameRow, ruleset: AnyRuleset) -> Setup[Any]:
     """What was fixed before the game began, with defaults for options that only these rules know."""
     setup = setup_of(referee, snapshot, game, ruleset)
     options = {name: value for name, value in game.options.items() if name in ruleset.option_defaults}

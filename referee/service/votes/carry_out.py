@@ -17,6 +17,8 @@ from referee.service.seating.replace_player import give_notice
 from referee.service.times.moments import duration
 from referee.service.times.pace import pace_of
 from referee.store import motions, outbox, steps
+from referee.store.games import GameRow
+from referee.store.motions import MotionRow
 from referee.store.transactions import Transaction
 
 Carry: TypeAlias = Callable[[Referee, Transaction, Record, Any, Mapping[str, Any]], None]
@@ -25,7 +27,9 @@ Carry: TypeAlias = Callable[[Referee, Transaction, Record, Any, Mapping[str, Any
 WHATEVER_STEP = 0
 
 
-def carry_out(referee: Referee, transaction: Transaction, record: Record, game: Any, motion: Any) -> None:
+def carry_out(
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, motion: MotionRow
+) -> None:
     """Do what a carried motion says, in the caller's transaction; save the record afterwards."""
     carry = AT_ONCE.get(motion.kind)
     if carry is None:
@@ -34,21 +38,21 @@ def carry_out(referee: Referee, transaction: Transaction, record: Record, game: 
         carry(referee, transaction, record, game, motion.about)
 
 
-def enqueue_motions(referee: Referee, transaction: Transaction, game: Any, record: Record) -> None:
+def enqueue_motions(referee: Referee, transaction: Transaction, game: GameRow, record: Record) -> None:
     """Have a worker run the rules for whatever is decided and not done yet."""
     if not outbox.has(transaction, "motions", game.id, WHATEVER_STEP):
         enqueue(referee, transaction, "motions", game, WHATEVER_STEP, record.at)
 
 
 def _draw(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, _: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, _: Mapping[str, Any]
 ) -> None:
     result = agreed_draw(range(1, game.seats + 1), conceded_seats(transaction, game.id))
     end_game(referee, transaction, record, game, "draw", result=result, text=result.text)
 
 
 def _cancel(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, _: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, _: Mapping[str, Any]
 ) -> None:
     end_game(
         referee, transaction, record, game, "cancelled", result=None, text="The table has cancelled the game."
@@ -56,20 +60,20 @@ def _cancel(
 
 
 def _replace(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, about: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, about: Mapping[str, Any]
 ) -> None:
     give_notice(referee, transaction, record, game, about["seat"])
 
 
 def _admit(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, about: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, about: Mapping[str, Any]
 ) -> None:
     # The candidate, or the seat's own player, may have been quicker.
     seat_candidate(referee, transaction, record, game, about)
 
 
 def _extend(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, about: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, about: Mapping[str, Any]
 ) -> None:
     step = steps.find(transaction, game.id, game.step)
     pace = pace_of(game.clock)
@@ -79,7 +83,7 @@ def _extend(
 
 
 def _pause(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, _: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, _: Mapping[str, Any]
 ) -> None:
     # The host may have done it in the meantime, where the host does not play; so for what follows.
     if game.paused_at is None:
@@ -87,7 +91,7 @@ def _pause(
 
 
 def _resume(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, _: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, _: Mapping[str, Any]
 ) -> None:
     if game.paused_at is not None:
         resume_game(referee, transaction, record, game, "vote")

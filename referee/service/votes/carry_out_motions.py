@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import structlog
 
@@ -20,7 +19,8 @@ from referee.service.votes.end_early import prepare_early_end
 from referee.service.votes.intervene import prepare_intervention
 from referee.service.votes.roll_back import prepare_roll_back
 from referee.store import games, motions, outbox, steps
-from referee.store.motions import CONCEDE
+from referee.store.games import GameRow
+from referee.store.motions import CONCEDE, MotionRow
 from referee.store.transactions import Transaction
 
 log = structlog.get_logger()
@@ -67,7 +67,7 @@ def carry_out_motions(referee: Referee, game_id: str, step: int = WHATEVER_STEP)
     return done
 
 
-def _prepare(referee: Referee, game: Any, motion: Any) -> Prepared | None:
+def _prepare(referee: Referee, game: GameRow, motion: MotionRow) -> Prepared | None:
     """What the rules come to; None if they cannot be run now. Raises Moot."""
     of_rules = rules_to_read(referee, game).motion(motion.kind)
     prepare = PREPARE.get(motion.kind, prepare_intervention) if of_rules is None else prepare_intervention
@@ -82,7 +82,7 @@ def _prepare(referee: Referee, game: Any, motion: Any) -> Prepared | None:
     return None
 
 
-def _write(referee: Referee, before: Any, motion: Any, prepared: Prepared) -> bool:
+def _write(referee: Referee, before: GameRow, motion: MotionRow, prepared: Prepared) -> bool:
     """Write it all down, unless the game has gone on since it was read or somebody else has done it."""
 
     def write(transaction: Transaction) -> bool:
@@ -122,7 +122,7 @@ def _see_who_is_left(referee: Referee, transaction: Transaction, game_id: str) -
             record.save(transaction)
 
 
-def _drop(referee: Referee, game_id: str, motion: Any, reason: str) -> None:
+def _drop(referee: Referee, game_id: str, motion: MotionRow, reason: str) -> None:
     """Give up carrying it out: the game goes on as if the rules had nothing to say of it."""
 
     def drop(transaction: Transaction) -> None:

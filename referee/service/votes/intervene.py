@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.engine.play import Divergence, Intervention
 from referee.fairplay import entries
 from referee.service.advancing.end_game import coming_last
@@ -17,10 +15,12 @@ from referee.service.motions.close_motion import lapse_motions
 from referee.service.running.context import Referee
 from referee.service.votes.settle_motions import count_anew
 from referee.store import games, outbox, steps
+from referee.store.games import GameRow
+from referee.store.motions import MotionRow
 from referee.store.transactions import Snapshot, Transaction
 
 
-def prepare_intervention(referee: Referee, snapshot: Snapshot, game: Any, motion: Any) -> Prepared:
+def prepare_intervention(referee: Referee, snapshot: Snapshot, game: GameRow, motion: MotionRow) -> Prepared:
     """Have the rules deal with a concession, or with a motion of their own that was carried."""
     play = resume(referee, snapshot, game)
     step = play.step
@@ -37,7 +37,7 @@ def prepare_intervention(referee: Referee, snapshot: Snapshot, game: Any, motion
     rest = come_to_rest(play, seeds, advance)
     statement = entries.intervened(step.number, intervention, seed=seed, advance=advance, state=rest.state)
 
-    def write(transaction: Transaction, record: Record, game: Any) -> None:
+    def write(transaction: Transaction, record: Record, game: GameRow) -> None:
         still_open = lapse_motions(referee, transaction, record, game, over=play.step is None)
         record.note(statement)
         record.tell(

@@ -13,6 +13,7 @@ from referee.service.requests.cursors import moment, read_cursor, word, write_cu
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import motions
+from referee.store.motions import MotionRow
 from referee.store.transactions import Snapshot
 
 
@@ -39,7 +40,7 @@ def show_motion(referee: Referee, player: Player, game_id: str, motion_id: str) 
     return item
 
 
-def _told(referee: Referee, snapshot: Snapshot, seen: Seen, rows: list[Any]) -> list[dict[str, Any]]:
+def _told(referee: Referee, snapshot: Snapshot, seen: Seen, rows: list[MotionRow]) -> list[dict[str, Any]]:
     rules = rules_to_read(referee, seen.game)
     votes: dict[str, dict[int, str]] = defaultdict(dict)
     for cast in motions.votes_on(snapshot, [row.id for row in rows]):
@@ -53,7 +54,7 @@ def _told(referee: Referee, snapshot: Snapshot, seen: Seen, rows: list[Any]) -> 
 
 
 def _motion(
-    rules: AnyRuleset, row: Any, electors: list[int] | None, votes: dict[int, str], seat: int | None
+    rules: AnyRuleset, row: MotionRow, electors: list[int] | None, votes: dict[int, str], seat: int | None
 ) -> dict[str, Any]:
     """Of a secret ballot nobody learns more than the outcome: not who put it, nor who has voted."""
     is_open, is_secret = row.state == "open", row.ballot == "secret"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.engine.play import Advance
 from referee.fairplay import entries
 from referee.service.advancing.next_step import Rest, come_to_rest, write_rest
@@ -18,11 +16,14 @@ from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.service.votes.settle_motions import count_anew
 from referee.store import ahead, games, lines, outbox
+from referee.store.games import GameRow
+from referee.store.lines import RollbackRow
+from referee.store.motions import MotionRow
 from referee.store.rules import last_adoption
 from referee.store.transactions import Snapshot, Transaction
 
 
-def prepare_roll_back(referee: Referee, snapshot: Snapshot, game: Any, motion: Any) -> Prepared:
+def prepare_roll_back(referee: Referee, snapshot: Snapshot, game: GameRow, motion: MotionRow) -> Prepared:
     """Find the game as it stood at the step that the motion names, and ask its question under a new number.
 
     What was rolled back stays in the journal. Orders for the step that was open, and all that players have
@@ -37,7 +38,7 @@ def prepare_roll_back(referee: Referee, snapshot: Snapshot, game: Any, motion: A
     play.reopen(number, epoch)
     rest = come_to_rest(play, seeds_of(snapshot, game), Advance((), ()))
 
-    def write(transaction: Transaction, record: Record, game: Any) -> None:
+    def write(transaction: Transaction, record: Record, game: GameRow) -> None:
         still_open = lapse_motions(referee, transaction, record, game, over=False)
         record.note(entries.rolled_back(to, step=number, epoch=epoch))
         record.tell(
@@ -46,10 +47,7 @@ def prepare_roll_back(referee: Referee, snapshot: Snapshot, game: Any, motion: A
             "Orders for the step that was open are void, and so is all that was sent ahead.",
             {"to": to, "step": number, "epoch": epoch},
         )
-        lines.insert_rollback(
-            transaction,
-            {"game_id": game.id, "epoch": epoch, "to_step": to, "first_step": number, "at": record.at},
-        )
+        lines.insert_rollback(transaction, RollbackRow(game.id, epoch, to, number, record.at))
         games.change(transaction, game.id, {"epoch": epoch})
         write_gone_back(referee, transaction, record, game, play, rest)
         if still_open:
@@ -59,7 +57,7 @@ def prepare_roll_back(referee: Referee, snapshot: Snapshot, game: Any, motion: A
 
 
 def write_gone_back(
-    referee: Referee, transaction: Transaction, record: Record, game: Any, play: AnyPlay, rest: Rest
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, play: AnyPlay, rest: Rest
 ) -> None:
     """Write where a game now stands that has gone back, and save the record.
 

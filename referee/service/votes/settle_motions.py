@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from referee.engine import codec
 from referee.engine.motions import Voting, decided
@@ -14,6 +13,8 @@ from referee.service.motions.motions import electors_of, voting_of
 from referee.service.running.context import Referee
 from referee.service.votes.carry_out import carry_out
 from referee.store import games, motions, reading
+from referee.store.games import GameRow
+from referee.store.motions import MotionRow
 from referee.store.transactions import Transaction
 
 
@@ -48,7 +49,9 @@ def _settle_all(referee: Referee, transaction: Transaction, record: Record, game
     return settled
 
 
-def _settle(referee: Referee, transaction: Transaction, record: Record, game: Any, motion: Any) -> bool:
+def _settle(
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, motion: MotionRow
+) -> bool:
     rules, seat = rules_to_read(referee, game), motion.about.get("seat")
     of_rules = rules.motion(motion.kind)
     if of_rules is not None and of_rules.voting.lasts == "game" and are_installed(referee, game):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal
 
 from referee.engine import codec
 from referee.engine.json_types import Json
@@ -23,6 +23,8 @@ from referee.service.seating.candidates import candidacy, cannot_admit
 from referee.service.votes.adopt_rules import cannot_adopt, changes_by
 from referee.service.votes.settle_motions import settle_motions
 from referee.store import games, motions, playing, reading, steps
+from referee.store.games import GameRow
+from referee.store.motions import MotionRow
 from referee.store.rules import last_adoption
 from referee.store.transactions import Snapshot, Transaction
 
@@ -80,7 +82,7 @@ def vote(
         elif (_cast_before(transaction, found.id, own) or "withdraw") == choice:
             if is_own(transaction, game_id, own, player):
                 motions.keep(transaction, found.id, own, player.id)
-            return str(found.id)
+            return found.id
         if choice == "withdraw":
             motions.take_back(transaction, found.id, own)
         else:
@@ -96,12 +98,12 @@ def vote(
         settled = settle_motions(referee, transaction, record, game_id)
         if is_new or is_open or settled:
             record.save(transaction)
-        return str(found.id)
+        return found.id
 
     return referee.store.run(cast)
 
 
-def _open_motion(snapshot: Snapshot, game_id: str, proposal: Proposal) -> Any:
+def _open_motion(snapshot: Snapshot, game_id: str, proposal: Proposal) -> MotionRow | None:
     for row in motions.still_open(snapshot, game_id):
         if row.kind == proposal.kind and row.about == proposal.about:
             return row
@@ -116,40 +118,37 @@ def _put(
     referee: Referee,
     transaction: Transaction,
     record: Record,
-    game: Any,
+    game: GameRow,
     rules: AnyRuleset,
     proposal: Proposal,
     seat: int,
-) -> Any:
+) -> MotionRow:
     """Put a motion to the table. By whom is not told where the ballot is secret: it is as good as a vote."""
     if motions.count_put(transaction, game.id, game.step, seat) >= MAX_MOTIONS:
         raise Conflict("too-many-motions", "You have put as many motions as one step has room for.")
-    motion_id = referee.new_id()
-    motions.insert_motion(
-        transaction,
-        {
-            "id": motion_id,
-            "game_id": game.id,
-            "step": game.step,
-            "kind": proposal.kind,
-            "about": dict(proposal.about),
-            "ballot": proposal.voting.ballot,
-            "needs": proposal.voting.needs,
-            "put_by": seat,
-            "put_at": record.at,
-            "state": "open",
-            "closed_at": None,
-            "carried_out_at": None,
-        },
+    motion = MotionRow(
+        id=referee.new_id(),
+        game_id=game.id,
+        step=game.step,
+        kind=proposal.kind,
+        about=dict(proposal.about),
+        ballot=proposal.voting.ballot,
+        needs=proposal.voting.needs,
+        put_by=seat,
+        put_at=record.at,
+        state="open",
+        closed_at=None,
+        carried_out_at=None,
     )
+    motions.insert_motion(transaction, motion)
     mover = None if proposal.voting.ballot == "secret" else seat
-    record.note(entries.put(motion_id, proposal.kind, proposal.about, mover, proposal.voting))
+    record.note(entries.put(motion.id, proposal.kind, proposal.about, mover, proposal.voting))
     proposed = describe(rules, proposal.kind, proposal.about)
     record.tell(
         "motion.put",
         f"A motion to {proposed} is put." if mover is None else f"Seat {mover} puts a motion to {proposed}.",
         {
-            "motion": motion_id,
+            "motion": motion.id,
             "kind": proposal.kind,
             "about": dict(proposal.about),
             "seat": mover,
@@ -157,15 +156,15 @@ def _put(
             "needs": proposal.voting.needs,
         },
     )
-    announce(referee, transaction, _news(referee, transaction, record, game, motion_id, proposal, seat))
-    return motions.find(transaction, motion_id)
+    announce(referee, transaction, _news(referee, transaction, record, game, motion.id, proposal, seat))
+    return motion
 
 
 def _news(
     referee: Referee,
     snapshot: Snapshot,
     record: Record,
-    game: Any,
+    game: GameRow,
     motion: str,
     proposal: Proposal,
     mover: int,
@@ -190,7 +189,7 @@ def _news(
 
 
 def _check_possible(
-    referee: Referee, snapshot: Snapshot, game: Any, rules: AnyRuleset, proposal: Proposal
+    referee: Referee, snapshot: Snapshot, game: GameRow, rules: AnyRuleset, proposal: Proposal
 ) -> None:
     """Raise Conflict if there would be nothing to carry out."""
     reason = _impossible(referee, snapshot, game, rules, proposal)
@@ -199,7 +198,7 @@ def _check_possible(
 
 
 def _impossible(
-    referee: Referee, snapshot: Snapshot, game: Any, rules: AnyRuleset, proposal: Proposal
+    referee: Referee, snapshot: Snapshot, game: GameRow, rules: AnyRuleset, proposal: Proposal
 ) -> str | None:
     """Why the motion cannot be put now; None if it can."""
     seats = games.seats_of(snapshot, game.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias, cast
+from typing import Literal, TypeAlias, cast
 
 from referee.engine import codec
 from referee.engine.json_types import Json
@@ -21,6 +21,8 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.votes.vote import vote
 from referee.store import motions, reading
+from referee.store.games import GameRow
+from referee.store.motions import MotionRow
 from referee.store.transactions import Snapshot
 
 Said: TypeAlias = Literal["yes", "no", "withdraw"]
@@ -74,7 +76,7 @@ def _the_line(text: str) -> Line:
 class _Reader:
     """Reads a line at a table: which motions there are, which are open, and what seats are called."""
 
-    def __init__(self, referee: Referee, snapshot: Snapshot, game: Any, seat: int) -> None:
+    def __init__(self, referee: Referee, snapshot: Snapshot, game: GameRow, seat: int) -> None:
         self._rules = rules_to_read(referee, game)
         self._kinds = [str(motion["motion"]) for motion in known_motions(self._rules)]
         self._open = motions.still_open(snapshot, game.id)
@@ -134,12 +136,12 @@ class _Reader:
             raise line.unreadable(f'"{text[:40]}" is not {_NEEDED[needed]}.', self._expected(needed))
         return {needed: value}
 
-    def _needed(self, motion: Any) -> Mapping[str, Json]:
+    def _needed(self, motion: MotionRow) -> Mapping[str, Json]:
         """What an open motion is named by: the referee may have noted more with it."""
         needed = about_of(self._rules, motion.kind)
         return {} if needed is None else {needed: motion.about[needed]}
 
-    def _in_words(self, motion: Any) -> str:
+    def _in_words(self, motion: MotionRow) -> str:
         """An open motion as a line of text names it: `extend P1D`."""
         about = (str(value) for value in self._needed(motion).values())
         return " ".join([motion.kind.replace("_", " "), *about])

@@ -57,7 +57,7 @@ def unreliable(house: House, person: Person, due: int, sent: int) -> None:
     """A player with this record, from seats given up before."""
 
     def write(connection: Any) -> None:
-        connection.exec_driver_sql(
+        connection.connection.exec_driver_sql(
             f"UPDATE player SET orders_due = {due}, orders_sent = {sent}, orders_missed = {due - sent} "  # noqa: S608
             f"WHERE id = '{person.id}'"
         )

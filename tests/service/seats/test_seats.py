@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from referee.engine.seeds import seed_commitment
 from referee.fairplay.verify import verify
@@ -21,7 +22,7 @@ from referee.service.requests.errors import Conflict, Forbidden, Invalid, NotFou
 from referee.service.seats.leave_seat import leave_seat
 from referee.service.seats.take_seat import take_seat
 from referee.service.upkeep.sweep import sweep
-from referee.store import games
+from referee.store import schema
 from tests.service.table import Table, named, odds_library
 
 
@@ -245,7 +246,8 @@ def test_a_table_with_others_that_was_laid_out_with_a_seed_of_its_host_never_sta
     ada, bob = named(table, ["Ada", "Bob"])
     game = create_game(table.referee, ada, ruleset="odds", seats=3)
     take_seat(table.referee, bob, game)
-    table.referee.store.run(lambda connection: games.change(connection, game, {"seed_source": "host"}))
+    chosen = update(schema.game).where(schema.game.c.id == game).values(seed_source="host")
+    table.referee.store.run(lambda transaction: transaction.execute(chosen))
     with pytest.raises(Conflict) as error:
         start_game(table.referee, ada, game)
     assert error.value.code == "seed-known"

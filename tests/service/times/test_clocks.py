@@ -6,8 +6,9 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
-from referee.store import games
+from referee.store import schema
 from tests.api.house import House
 from tests.service.assembly import People, check_transcript, entries, kinds, refusal, three
 from tests.service.pastimes import HOUR, MINUTE, after, header, moment, play_out
@@ -216,6 +217,7 @@ def test_without_a_deadline_there_is_nothing_to_wait_for(desk: House) -> None:
 def test_a_game_that_cannot_be_closed_stops_no_other_clock(desk: House) -> None:
     people = three(desk)
     broken, sound = desk.table(*people, clock={"step": "PT1H"}), desk.table(*people, clock={"step": "PT2H"})
-    desk.referee.store.run(lambda connection: games.change(connection, broken, {"clock": {"excuses": "?"}}))
+    unreadable = update(schema.game).where(schema.game.c.id == broken).values(clock={"excuses": "?"})
+    desk.referee.store.run(lambda transaction: transaction.execute(unreadable))
     desk.pass_time(2 * HOUR)
     assert header(desk, sound)["step"] == 2

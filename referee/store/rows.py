@@ -1,0 +1,60 @@
+"""Questions to the database whose answers are typed: one NamedTuple for each kind of row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from sqlalchemy import ColumnElement, Select
+
+from referee.store.transactions import Snapshot
+
+R = TypeVar("R", bound=NamedTuple)
+
+
+class Rows(Generic[R]):
+    """A statement, and the type of its rows, whose fields are its columns in their order.
+
+    That this is so is checked once, when the module with the statement is imported.
+    """
+
+    __slots__ = ("_make", "row", "statement")
+
+    def __init__(self, row: type[R], statement: Select[Any]) -> None:
+        columns = tuple(column.key for column in statement.selected_columns)
+        if columns != row._fields:
+            raise TypeError(f"{row.__name__} has the fields {row._fields}, and its statement {columns}")
+        self.row = row
+        self.statement = statement
+        self._make = row._make
+
+    def all(self, snapshot: Snapshot, **values: Any) -> list[R]:
+        make = self._make
+        return [make(row) for row in snapshot.connection.execute(self.statement, values)]
+
+    def each(self, snapshot: Snapshot, **values: Any) -> Iterator[R]:
+        """The same one by one, for those who may not want them all."""
+        return map(self._make, snapshot.connection.execute(self.statement, values))
+
+    def find(self, snapshot: Snapshot, **values: Any) -> R | None:
+        """The only row; None if there is none."""
+        row = snapshot.connection.execute(self.statement, values).one_or_none()
+        return None if row is None else self._make(row)
+
+    def one(self, snapshot: Snapshot, **values: Any) -> R:
+        """The only row, which there is."""
+        return self._make(snapshot.connection.execute(self.statement, values).one())
+
+    def where(self, *conditions: ColumnElement[bool]) -> Rows[R]:
+        return self._with(self.statement.where(*conditions))
+
+    def order_by(self, *columns: ColumnElement[Any]) -> Rows[R]:
+        return self._with(self.statement.order_by(*columns))
+
+    def limit(self, most: int) -> Rows[R]:
+        return self._with(self.statement.limit(most))
+
+    def _with(self, statement: Select[Any]) -> Rows[R]:
+        made = object.__new__(Rows)
+        made.row, made.statement, made._make = self.row, statement, self._make
+        return made
