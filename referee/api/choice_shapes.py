@@ -62,7 +62,13 @@ class Shape:
 
 
 SHAPES = (
-    Shape("flag", "–", "true or false"),
+    Shape(
+        "flag",
+        "claims: [field] if other fields of the record depend on it",
+        "true or false; a field that it claims is of use only with true",
+        {"claims": NAMES},
+        optional=("claims",),
+    ),
     Shape(
         "number",
         "min, max, values: [number] if there are gaps between them",
@@ -128,10 +134,12 @@ SHAPES = (
     ),
     Shape(
         "record",
-        "fields: {name: choice}, required: [name] if some may be left out",
-        "{name: answer} with every field, or at least those that are required",
-        {"fields": _by_name(INNER), "required": NAMES},
-        optional=("required",),
+        "fields: {name: choice}, required: [name] if some may be left out, either: [record] if there are "
+        "several kinds of it",
+        "{name: answer} with every field, or at least those that are required; `either`: also with those of "
+        "one of these records",
+        {"fields": _by_name(INNER), "required": NAMES, "either": {"type": "array", "items": INNER}},
+        optional=("required", "either"),
     ),
     Shape(
         "case",

@@ -6,6 +6,7 @@ from referee.engine.choices.base import CannotSample, Choice, Constraint, Source
 from referee.engine.choices.case import Case
 from referee.engine.choices.compound import Many, Maybe, Record
 from referee.engine.choices.condition import Condition, holds, tested
+from referee.engine.choices.either import Either
 from referee.engine.choices.fact import Fact, FactFamily, FactNames, FactValues
 from referee.engine.choices.narrowing import narrowed
 from referee.engine.choices.option import Bucket, Item, Option, Slot
@@ -22,6 +23,7 @@ __all__ = [
     "Choice",
     "Condition",
     "Constraint",
+    "Either",
     "Fact",
     "FactFamily",
     "FactNames",

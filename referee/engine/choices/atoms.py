@@ -20,18 +20,20 @@ INTEGER_DIGITS = len(str(LARGEST_INTEGER))
 
 @dataclass(frozen=True, repr=False)
 class Flag(Choice):
-    """Yes or no."""
+    """Yes or no. `claims` names other fields of the same record that are of use only with yes."""
 
     shape: ClassVar[str] = "flag"
     possible: ClassVar[bool] = True
     expected: ClassVar[str] = "yes or no"
+
+    claims: tuple[str, ...] = ()
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, bool):
             yield Problem("", f"Expected true or false, got {named(answer)}.")
 
     def _details(self) -> dict[str, Json]:
-        return {}
+        return {"claims": list(self.claims)} if self.claims else {}
 
     def _schema(self) -> dict[str, Json]:
         return {"type": "boolean"}

@@ -187,7 +187,8 @@ class Many(Compound):
 class Record(Compound):
     """A form: an answer for each of the named fields.
 
-    `missing` words the refusal of an answer without one of them, `unknown` that of one with another.
+    `missing` words the refusal of an answer without one of them, `unknown` that of one with another. Those
+    with `defaults` may be left out: the canonical form has them all.
     """
 
     shape: ClassVar[str] = "record"
@@ -195,6 +196,7 @@ class Record(Compound):
     fields: Mapping[str, Choice]
     missing: Callable[[str], Problem] | None = field(default=None, kw_only=True)
     unknown: Callable[[str], Problem | None] | None = field(default=None, kw_only=True)
+    defaults: Mapping[str, Json] = field(default_factory=dict, kw_only=True)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "fields", dict(self.fields))
@@ -228,6 +230,8 @@ class Record(Compound):
     def canonical(self, answer: Json) -> Json:
         if not isinstance(answer, dict):
             return super().canonical(answer)
+        if self.defaults:
+            answer = {**self.defaults, **answer}
         return {
             name: (self.fields[name].canonical if name in self.fields else in_canonical_order)(answer[name])
             for name in sorted(answer)
@@ -241,7 +245,8 @@ class Record(Compound):
         for name, choice in self.fields.items():
             if name not in answer:
                 general = f"The field {quoted(name)} is missing."
-                yield self.missing(name) if self.missing else Problem("", general)
+                if name not in self.defaults:
+                    yield self.missing(name) if self.missing else Problem("", general)
                 continue
             for problem in choice.misfits(answer[name]):
                 yield problem.within(name)
@@ -254,21 +259,26 @@ class Record(Compound):
     def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
         values = cast("dict[str, Json]", answer)
         for name, choice in self.fields.items():
-            if choice._constrained:
+            if choice._constrained and name in values:
                 for problem in choice._breaches(values[name]):
                     yield problem.within(name)
         for name, choice in self._dependent.items():
-            for problem in choice.strays(values[name], _used(values, choice.among)):
+            for problem in choice.strays(values.get(name, []), _used(values, choice.among)):
                 yield problem.within(name)
 
     def _details(self) -> dict[str, Json]:
-        return {"fields": {name: choice._description for name, choice in self.fields.items()}}
+        required: dict[str, Json] = {"required": self._needed} if self.defaults else {}
+        return {"fields": {name: choice._description for name, choice in self.fields.items()}, **required}
+
+    @property
+    def _needed(self) -> list[str]:
+        return [name for name in self.fields if name not in self.defaults]
 
     def _schema(self) -> dict[str, Json]:
         return {
             "type": "object",
             "properties": {name: choice._kept_schema for name, choice in self.fields.items()},
-            "required": list(self.fields),
+            "required": self._needed,
             "additionalProperties": False,
         }
 
@@ -313,7 +323,7 @@ def _used(values: Mapping[str, Json], fields: Iterable[str]) -> set[str]:
     """What the answers of these fields name: items that are assigned, cases or ids that are listed."""
     found: set[str] = set()
     for name in fields:
-        match values[name]:
+        match values.get(name):
             case dict() as items:
                 found.update(items)
             case list() as entries:

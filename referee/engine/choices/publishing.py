@@ -109,16 +109,19 @@ def _ruled(part: Described) -> Described:
     return {key: value for key, value in part.items() if key != "rules" or value}
 
 
-INNER = ("of", "fields", "cases")
+INNER = ("of", "fields", "cases", "either")
 """Where the choices stand that a description is made of."""
 
 
 def _inner(part: Described) -> Iterator[tuple[str, str, Described]]:
     """The choices that a description is made of: where each stands, and the field or case that it is for."""
     for place in INNER:
-        if place in part:
-            inner = {"": part[place]} if place == "of" else part[place]
-            yield from ((place, name, one) for name, one in inner.items())
+        match part.get(place):
+            case list() as several:
+                yield from ((place, "", one) for one in several)
+            case dict() as inner:
+                named = {"": inner} if place == "of" else inner
+                yield from ((place, name, one) for name, one in named.items())
 
 
 def _with_inner(part: Described, change: Callable[[Described], Described]) -> Described:
@@ -127,6 +130,8 @@ def _with_inner(part: Described, change: Callable[[Described], Described]) -> De
     for place in INNER:
         if place == "of" and place in part:
             changed[place] = change(part[place])
+        elif place == "either" and place in part:
+            changed[place] = [change(inner) for inner in part[place]]
         elif place in part:
             changed[place] = {name: change(inner) for name, inner in part[place].items()}
     return changed

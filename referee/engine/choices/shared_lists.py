@@ -65,6 +65,8 @@ class _Sharing:
                 changed[place] = self._rewritten(value)
             elif place in LISTS and isinstance(value, list):
                 changed[place] = self._written(value)
+            elif place == "either":
+                changed[place] = [self._rewritten(one) for one in value]
         return changed
 
     def _written(self, entries: list[Any], inside: Entries | None = None) -> list[Any]:
@@ -86,6 +88,9 @@ def _lists(part: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[str
             yield from _lists(value, of)
         elif place in LISTS and isinstance(value, list):
             yield "_".join([*path[-1:], place]), value
+        elif place == "either":
+            for one in value:
+                yield from _lists(one, path)
 
 
 def _numbered(wanted: Mapping[Entries, str], taken: Iterable[str]) -> dict[Entries, str]:

@@ -220,6 +220,7 @@ class Decision(Generic[At]):
         proposer = next(one for one in cls.__mro__ if "propose" in one.__dict__)
         cls._labels_cases = cls.label_of.__func__ is not Decision.label_of.__func__  # type: ignore[attr-defined]
         cls._refuses_cases = cls.refusal_of.__func__ is not Decision.refusal_of.__func__  # type: ignore[attr-defined]
+        cls._offers = "offer" in cls.__dict__
         cls.proposes = proposer is cls or (proposer is not Decision and bool(proposer.__dict__["forms"]))
         if cls.forms:
             cls._join_families()
@@ -252,6 +253,11 @@ class Decision(Generic[At]):
         return reason
 
     # What a decision may say for itself.
+
+    @classmethod
+    def offer(cls, at: At) -> Choice:
+        """What is published, if that is less than all that may be answered: see `Choice.offers`."""
+        return cls.choice(at)
 
     @classmethod
     def stands_for(cls, case: str, at: At) -> bool:  # noqa: ARG003 - most have their case to themselves
@@ -325,6 +331,7 @@ class Decision(Generic[At]):
     _fields: ClassVar[Mapping[str, Field]]
     _labels_cases: ClassVar[bool] = False
     _refuses_cases: ClassVar[bool] = False
+    _offers: ClassVar[bool] = False
     """Whether a family has its own words for its cases: looked up once, since families are made often."""
 
     @classmethod
@@ -356,15 +363,30 @@ class Decision(Generic[At]):
             def sampler(source: Source) -> Json:
                 return cls.propose(at, source)._own_answer()
 
+        offers = (lambda: cls.offer(at)) if cls._offers else None
         if cls.sparse and not cls.bare:
             required = tuple(name for name, one in known.items() if one.default is MISSING)
-            return Sparse(inner, required, name=cls.case, constraints=constraints, sampler=sampler)
+            return Sparse(
+                inner, required, name=cls.case, constraints=constraints, sampler=sampler, offers=offers
+            )
         if inner and not cls.bare:
-            return Record(inner, name=cls.case, constraints=constraints, sampler=sampler)
+            defaults = {
+                name: known[name].converter.write(known[name].default)
+                for name in inner
+                if known[name].default is not MISSING
+            }
+            return Record(
+                inner,
+                name=cls.case,
+                constraints=constraints,
+                sampler=sampler,
+                defaults=defaults,
+                offers=offers,
+            )
         choice: Choice = next(iter(inner.values())) if cls.bare else NOTHING
         if constraints:
             choice = choice.where(*constraints)
-        return choice if sampler is None else replace(choice, sampler=sampler)
+        return replace(choice, sampler=sampler, offers=offers) if sampler or offers else choice
 
     @classmethod
     def _choice_as(cls, case: str, at: At) -> Choice:
@@ -414,6 +436,7 @@ class Decision(Generic[At]):
             closed={case: choice for case, choice in offered.items() if case not in possible},
             sampler=propose if possible else None,
             name=cls.case,
+            offers=(lambda: cls.offer(at)) if cls._offers else None,
         )
 
     @classmethod
@@ -445,7 +468,7 @@ class Decision(Generic[At]):
         for name, attribute, read, _, default in cls._converted or cls._conversions():
             if name in tagged:
                 values[attribute] = tagged[name]
-            elif sparse and not bare and answer.get(name) is None:
+            elif not bare and (answer.get(name) is None if sparse else name not in answer):
                 values[attribute] = default
             else:
                 said = answer if bare else answer[name]

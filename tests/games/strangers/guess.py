@@ -79,6 +79,8 @@ class Guesser:
                 return self.varied(choice["of"], answer)
             case "record", {**parts} if parts:
                 name = self._chance.choice(sorted(str(part) for part in parts))
+                if name not in choice["fields"]:
+                    return self.guess(choice)
                 return {**parts, name: self.varied(choice["fields"][name], parts[name])}
             case "case", {"case": name, "value": value} if self._happens(0.7):
                 return {"case": name, "value": self.varied(choice["cases"][name], value)}
@@ -99,6 +101,8 @@ class Guesser:
                 return None if drops else self.mended(choice["of"], answer, place)
             case "record", {**parts} if key in parts:
                 others = {name: value for name, value in parts.items() if name != key}
+                if key not in choice["fields"] and "either" in choice:
+                    return self.guess(choice)
                 field = choice["fields"].get(key)
                 needed = key in choice.get("required", choice["fields"])
                 if field is None or (not needed and self._happens(0.5)):
@@ -150,12 +154,18 @@ class Guesser:
         return self._chance.choice(ids)
 
     def _some(self, choice: dict[str, Any]) -> list[str]:
-        ids = _ids(choice["options"])
+        options = choice["options"]
+        if self._lists:  # what a list has room for
+            options = [option for option in options if self._lists[-1].has_room_for(option)]
+        ids = _ids(options)
         least, most = choice["min"], min(choice["max"], len(ids))
         if least > most:
             raise NothingToGuess
         few = min(most, least + LIST_LENGTH)
         picked = self._chance.sample(ids, self._chance.randint(least, few))
+        for option in options if self._lists else ():
+            if option["id"] in picked:
+                self._lists[-1].add(option)
         return [*picked, picked[0]] if picked and self._happens(self._careless) else picked
 
     def _assign(self, choice: dict[str, Any]) -> dict[str, str]:
@@ -217,6 +227,15 @@ class Guesser:
         return entries
 
     def _record(self, choice: dict[str, Any]) -> dict[str, Any]:
+        kinds = self._chance.sample(choice.get("either", []), len(choice.get("either", [])))
+        for kind in kinds:
+            with suppress(NothingToGuess):
+                return self._form(_of_kind(choice, kind))
+        if kinds:
+            raise NothingToGuess
+        return self._form(choice)
+
+    def _form(self, choice: dict[str, Any]) -> dict[str, Any]:
         fields = choice["fields"]
         needed = choice.get("required", list(fields))
         answer: dict[str, Any] = {}
@@ -280,6 +299,12 @@ def _ids(options: list[dict[str, Any]]) -> list[str]:
     return [option["id"] for option in options]
 
 
+def _of_kind(choice: dict[str, Any], kind: dict[str, Any]) -> dict[str, Any]:
+    """The record as one of its kinds."""
+    needed = [name for one in (choice, kind) for name in one.get("required", one["fields"])]
+    return {"shape": "record", "fields": {**choice["fields"], **kind["fields"]}, "required": needed}
+
+
 def _decides(field: dict[str, Any]) -> bool:
     """Whether what is chosen here has a say in other fields."""
     return "claims" in field or "only" in field or any("only" in one for one in field.get("options", ()))
@@ -298,7 +323,9 @@ def _chosen(fields: dict[str, Any], answer: dict[str, Any]) -> list[dict[str, An
 def _unclaimed(fields: dict[str, Any], answer: dict[str, Any]) -> set[str]:
     """The fields that are of no use with what was chosen."""
     claimed = {name for field in fields.values() for name in field.get("claims", ())}
-    return claimed - {name for option in _chosen(fields, answer) for name in option.get("takes", ())}
+    taken = {name for option in _chosen(fields, answer) for name in option.get("takes", ())}
+    raised = [field for name, field in fields.items() if field["shape"] == "flag" and answer.get(name)]
+    return claimed - taken - {name for flag in raised for name in flag.get("claims", ())}
 
 
 def _only(name: str, fields: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
