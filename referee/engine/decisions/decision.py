@@ -386,7 +386,9 @@ class Decision(Generic[At]):
         choice: Choice = next(iter(inner.values())) if cls.bare else NOTHING
         if constraints:
             choice = choice.where(*constraints)
-        return replace(choice, sampler=sampler, offers=offers) if sampler or offers else choice
+        if sampler or offers:
+            choice = replace(choice, sampler=sampler or choice.sampler, offers=offers or choice.offers)
+        return choice
 
     @classmethod
     def _choice_as(cls, case: str, at: At) -> Choice:

@@ -8,9 +8,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from referee.engine.choices import Choice, Either, Flag, Many, Number, One, Option, Record
-from tests.games.strangers.guess import spelled_out as whole
 from referee.engine.problems import UnreadableText
 from tests.engine.choices.strategies import RandomSource
+from tests.games.strangers.guess import spelled_out as whole
 
 
 def one(*ids: str) -> One:

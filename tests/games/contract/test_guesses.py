@@ -13,6 +13,8 @@ SHARES = {
     "cult_wars.plan": 0.9,
     "evil_high_priest.turn": 0.6,
     "great_old_ones.turn": 0.9,
+    "true_messiah.plan": 0.9,
+    "true_messiah.window": 0.9,
 }
 """What part of the guesses at a kind of question must be legal, at least."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Literal
 
-from referee.engine.choices import Assign, Bucket, Option, Record, Some, Source, Split
+from referee.engine.choices import Assign, Bucket, Choice, One, Option, Record, Some, Source, Split
 from referee.engine.decisions import Cursor, Decision, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
@@ -18,6 +19,7 @@ from referee.games.true_messiah.acting.aims import (
     fixed_by_ally,
 )
 from referee.games.true_messiah.board import grid_of, hostile, lone
+from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.offers import all_spaces, unit_options
 from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, read_number, units
 from referee.games.true_messiah.fighting import HIGH_ATTACKS, aimable, attackers
@@ -26,6 +28,9 @@ from referee.games.true_messiah.state import Aims
 
 WAVERING, SPREADING = 4, 3
 """One group in this many picks its target at random, one high unit in this many divides its attacks."""
+
+
+NO_AIMS: Mapping[str, Json] = {"groups": {}, **{kind: {} for kind in HIGH}}
 
 
 class AimsSpelling(Spelling):
@@ -101,7 +106,8 @@ def _any_aims(columns: int, rows: int) -> Record:
         {
             "groups": Assign(spaces, [*spaces, Option(HOLD, "hold")], partial=True),
             **{kind: Split(buckets, max_total=HIGH_ATTACKS[kind]) for kind in HIGH},
-        }
+        },
+        defaults=NO_AIMS,
     )
 
 
@@ -127,7 +133,25 @@ def aims_now(at: Now) -> Record:
         refuse=lambda space: f"You have no low units on {space} that could attack.",
         refuse_slot=refuse_slot,
     )
-    return Record({"groups": targets, **{kind: _shares(at, kind) for kind in HIGH}})
+    shares: dict[str, Choice] = {kind: _shares(at, kind) for kind in HIGH}
+    return Record({"groups": targets, **shares}, defaults=NO_AIMS, offers=lambda: offered_aims(at))
+
+
+def offered_aims(at: Now) -> Record:
+    """For each group what it can attack, and shares for the high units that can."""
+    groups = {
+        space: One(at_once.named([*_open_to(at, space, choices), HOLD]))
+        for space, choices in attackers(at.state, at.seat).items()
+    }
+    shares: dict[str, Choice] = {kind: split for kind in HIGH if (split := _shares(at, kind)).buckets}
+    defaults: dict[str, Json] = {kind: {} for kind in shares}
+    return Record({**({"groups": Record(groups)} if groups else {}), **shares}, defaults=defaults)
+
+
+def _open_to(at: Now, space: str, choices: Sequence[str]) -> Sequence[str]:
+    """What low units on a space can attack; those of an ally go along (TM-169)."""
+    fixed = fixed_by_ally(at.state, at.seat, space)
+    return choices if fixed is None else [fixed[1]]
 
 
 def _shares(at: Now, kind: Literal["messiah", "avatar"]) -> Split:

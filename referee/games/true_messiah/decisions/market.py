@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 from typing import Any, Literal
 
-from referee.engine.choices import Assign, Many, Number, One, Option, Record, Some, Source
+from referee.engine.choices import Assign, Choice, Either, Many, Number, One, Option, Record, Some, Source
 from referee.engine.decisions import Count, Cursor, Decision, Lines, Phrases, Sentence, Spelling, asks
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
@@ -16,6 +17,7 @@ from referee.games.true_messiah.decisions.offers import copy_options
 from referee.games.true_messiah.decisions.setting_up import colours
 from referee.games.true_messiah.decisions.spelling import WRITING, Copy, several
 from referee.games.true_messiah.moments import Now, Offered
+from referee.games.true_messiah.texts.words import who
 
 MAX_BOUGHT = 2  # TM-206
 MAX_BASKETS = 12
@@ -99,6 +101,19 @@ class Bid(
     what, writing = "a bid", WRITING
     coins: int = asks(own_coins, Count("coins"))
     wish: tuple[tuple[str, ...], ...] | None = asks(wishes, Baskets, default=None)
+
+    @classmethod
+    def offer(cls, at: Now) -> Choice:
+        """Any bid; or for each price one of at least that, with wishes for single cards that cost no more."""
+        if at.ahead:
+            return cls.choice(at)
+        coins, cards = at.own.coins, for_sale(at)
+        kinds = [Record({"coins": Number(0, coins)})]
+        for cost in sorted({at.cost(card) for card in cards if at.cost(card) <= coins}):
+            single = Some(copy_options(at, [card for card in cards if at.cost(card) <= cost]), min=1, max=1)
+            wish = Many(single, min=1, max=MAX_BASKETS)
+            kinds.append(Record({"coins": Number(cost, coins), "wish": wish}))
+        return Either(kinds)
 
     def problems(self, at: Now) -> Iterator[Problem]:
         for number, cards in enumerate(self.wish or ()):
@@ -197,8 +212,31 @@ def purchases(at: Now) -> Record:
                 refuse_slot=to_oneself,
                 clause="TM-210",
             ),
-        }
+        },
+        defaults={"cards": [], "offer": {}},
+        offers=None if at.ahead else lambda: purchases_at_once(at),
     )
+
+
+def purchases_at_once(at: Now) -> Either:
+    """Nothing; one card, or two that the bid is enough for; and any of them may be offered to somebody."""
+    cards, bid = for_sale(at), bid_of(at)
+    others = [seat for seat in turn_order(at.state) if seat != at.seat]
+    names = {at.state.seats[seat].colour: who(at.state, seat) for seat in others}
+    slots = [Option(colour, name) for colour, name in names.items()]
+    affordable = [
+        bought
+        for number in range(1, MAX_BOUGHT + 1)
+        for bought in combinations(cards, number)
+        if price(at, bought) <= bid
+    ]
+    kinds = [Record({})]
+    for bought in affordable:
+        options = copy_options(at, bought)
+        chosen = Some(options, min=len(bought), max=len(bought))
+        offer = Assign(options, slots, partial=True)
+        kinds.append(Record({"cards": chosen, "offer": offer}, defaults={"offer": {}}))
+    return Either(kinds)
 
 
 class Buy(

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
-from referee.engine.choices import CannotSample, Many, One, Option, Some, Source
+from referee.engine.choices import (
+    CannotSample,
+    Case,
+    Choice,
+    Either,
+    Many,
+    Maybe,
+    One,
+    Option,
+    Record,
+    Some,
+    Source,
+)
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Cursor, Decision, Lines, Phrases, Sentence, asks
 from referee.engine.json_types import Json
@@ -17,8 +29,9 @@ from referee.games.true_messiah.acting.aims import aims_problem
 from referee.games.true_messiah.acting.bundles import next_bundle, with_problem
 from referee.games.true_messiah.acting.tryout import Report, carry, combat_due, try_plan
 from referee.games.true_messiah.board import cards_of, order_after
-from referee.games.true_messiah.decisions.combat import AimsSpelling, any_aims
-from referee.games.true_messiah.decisions.deeds import Deed, deed_of
+from referee.games.true_messiah.decisions import at_once
+from referee.games.true_messiah.decisions.combat import AimsSpelling, any_aims, offered_aims
+from referee.games.true_messiah.decisions.deeds import Deed, Show, Stop, deed_of
 from referee.games.true_messiah.decisions.offers import copy_options
 from referee.games.true_messiah.decisions.setting_up import each_unit
 from referee.games.true_messiah.decisions.spelling import WRITING, Copies
@@ -32,6 +45,10 @@ from referee.games.true_messiah.texts.words import action_words, names
 MAX_LINES = 60
 UNDECIDED, STUBBORN = 8, 3
 """One random plan in this many does not end the phase, one goes on when it is interrupted."""
+
+
+ENDS = (Option("end", "the phase ends"), Option("more", "I will plan on"))
+THEN = {option.id: One([option]) for option in ENDS}
 
 
 def each_deed(said: Any) -> list[Json]:
@@ -117,6 +134,35 @@ def cards_to_hold(at: Planning) -> Some:
     )
 
 
+def plans_at_once(at: Planning) -> Either:
+    """Plans of which every line could come first: some actions, then more; none or some, then the end."""
+    state, content, seat, turn = at.state, at.content, at.seat, deeds.running(at.state)
+    in_time = at_once.cards_in_time(Trial(state, content), seat, answering=False)
+    paid = [card for card, lacking in in_time if not lacking]
+    quiet = {"move": at_once.planned_moves(state, seat), "pray": at_once.prayers(state, seat)}
+    loud = {"play": at_once.plays(state, content, seat, paid), "gift": at_once.gifts(state, seat, paid)}
+    markers = {one.case: one.choice(at) for one in (Show, Stop)}
+
+    def lines(cases: Mapping[str, Choice | None], least: int) -> Many:
+        of = at_once.case_of(**cases) or Case({})
+        return Many(of, least, MAX_LINES, max_weight=max(0, turn.limit - turn.low_moves))
+
+    kinds = [Record({"actions": lines({**quiet, **markers}, 0), "then": THEN["end"], **held_at_once(at)})]
+    if any(loud.values()):
+        kinds.append(Record({"actions": lines({**quiet, **loud, **markers}, 1), "then": THEN["end"]}))
+    if any({**quiet, **loud}.values()):
+        kinds.append(Record({"actions": lines({**quiet, **loud}, 1), "then": THEN["more"]}))
+    if turn.declared is not False and combat_due(state, seat):
+        kinds.append(Record({"then": THEN["end"], "combat": offered_aims(at)}))
+    return Either(kinds)
+
+
+def held_at_once(at: Planning) -> dict[str, Choice]:
+    """Which cards to keep, if there are enough of them."""
+    keep, hand = at.content.start.keep, held(sorted(at.own.hand))
+    return {"hold": Maybe(Some(copy_options(at, hand), min=keep, max=keep))} if len(hand) >= keep else {}
+
+
 class Plan(
     Decision[Planning],
     form="""
@@ -125,14 +171,18 @@ class Plan(
         [combat: {combat}]
         [hold {hold}]
         [{then}]""",
-    rule=Sentence("The plan is tried out as if nobody reacted; every action must be legal then.", "TM-136"),
+    rule=Sentence(
+        "The plan is tried out as if nobody reacted; every action must be legal then, be it only by those "
+        "before it.",
+        "TM-136",
+    ),
 ):
     """TM-135."""
 
     what, writing = "a plan", WRITING
     actions: tuple[Deed, ...] = asks(lines_of_a_plan, DeedLines, default=(), given=("actions", "then"))
     then: Literal["end", "more"] = asks(
-        One([Option("end", "the phase ends"), Option("more", "I will plan on")]),
+        One(ENDS),
         Phrases({"end": "end", "more": "more"}),
     )
     interrupted: Literal["ask", "go_on"] = asks(
@@ -142,6 +192,10 @@ class Plan(
     )
     combat: Aims | None = asks(any_aims, PlannedAims, default=None, given="actions")
     hold: tuple[str, ...] | None = asks(cards_to_hold, lambda at: Copies(at, own_copies(at)), default=None)
+
+    @classmethod
+    def offer(cls, at: Planning) -> Choice:
+        return cls.choice(at) if at.ahead else plans_at_once(at)
 
     @classmethod
     def unsaid(cls, name: str) -> str:  # noqa: ARG003 - all other fields have defaults

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from referee.engine.choices import One, Record, Source, Sparse
@@ -11,6 +12,7 @@ from referee.engine.json_types import Json
 from referee.games.true_messiah.acting.deeds import prayer_problem
 from referee.games.true_messiah.board import own_holy, prayable
 from referee.games.true_messiah.cards import choosing
+from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.deeds import ByName, Choices, Keeps, choices_of
 from referee.games.true_messiah.decisions.offers import unit_options
 from referee.games.true_messiah.decisions.spelling import WRITING, Units
@@ -36,7 +38,8 @@ class Confirmed(ByName):
 
 
 def own_choices(at: Resolving) -> Sparse:
-    return choices_of(at, [at.miracle.card])
+    wide = choices_of(at, [at.miracle.card])
+    return replace(wide, offers=lambda: Sparse(at_once.filed(at.state, at.content, at.miracle)))
 
 
 class Confirm(

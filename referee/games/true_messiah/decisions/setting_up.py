@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.choices import Many, One, Option, Source
+from referee.engine.choices import Case, Choice, Many, One, Option, Source
 from referee.engine.codec import copied
 from referee.engine.decisions import Decision, Named, Sentence, asks, lines_of
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.true_messiah.board import occupants, units_of
+from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.offers import any_space, unit_options
 from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, movable_units
 from referee.games.true_messiah.moments import Now
@@ -69,7 +70,13 @@ def after_step(at: Now, step: Step) -> Now:
 
 
 def steps(at: Now) -> Many:
-    return Many(Step.choice(at), max=len(units_of(at.state, at.seat)))
+    own = units_of(at.state, at.seat)
+
+    def at_first() -> Choice:
+        ways = at_once.moves(at.state, own)
+        return Many(ways, max=len(own)) if ways else Many(Case({}), max=0)
+
+    return Many(Step.choice(at), max=len(own), offers=at_first)
 
 
 class Start(

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.engine.choices import Flag, One, Option, Some, Source
+from referee.engine.choices import Case, Choice, Either, Flag, One, Option, Record, Some, Source
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Cursor, Decision, Listed, Nested, Phrases, Sentence, Spelling, asks
 from referee.engine.problems import UntimelyText
 from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.acting.tryout import answers_something, at_point
 from referee.games.true_messiah.acting.waking import wake_options, waking_point
-from referee.games.true_messiah.board import followers_of, prayable
+from referee.games.true_messiah.board import followers_of, own_holy, prayable, units_of
 from referee.games.true_messiah.cards.aiming import OutOfRange
+from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.deeds import CardDeed, deed_of
 from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, followers, is_number
 from referee.games.true_messiah.moments import Answering
@@ -108,12 +110,32 @@ class Answer(Decision[Answering]):
     what, writing = "an answer to a window", WRITING
 
     @classmethod
+    def offer(cls, at: Answering) -> Choice:
+        if at.frame is None:
+            return cls.choice(at)
+        kinds = list(responses_at_once(at, at.frame))
+        return at_once.case_of(
+            **{"pass": Pass.choice(at), "respond": Either(kinds) if kinds else None}
+        ) or Case({})
+
+    @classmethod
     def propose(cls, at: Answering, source: Source) -> Answer:
         """Mostly a pass."""
         if source.below(ATTENTIVE) == 0 and at.frame and (response := _response(at, at.frame, source)):
             return response
         rest = source.below(WEARY) == 0
         return Pass(rest_of_turn=rest, unless=("targeted", "near 2") if rest and source.below(2) else ())
+
+
+def waking_tests(at: Answering) -> Some:
+    """All of them; those about spaces where nothing of the seat's own is are not worth listing."""
+    options = wake_options(at.state.columns, at.state.rows)
+
+    def near() -> Some:
+        own = {*own_holy(at.state, at.seat), *(unit.at for unit in units_of(at.state, at.seat))}
+        return Some([one for one in options if one.id.partition("space ")[2] in {"", *own}])
+
+    return Some(options, offers=None if at.ahead else near)
 
 
 class Pass(
@@ -123,10 +145,8 @@ class Pass(
 ):
     """The whole bundle, or all of the turn until something wakes the seat (rules 5.3)."""
 
-    rest_of_turn: bool = asks(Flag(), Phrases({"turn": True}), default=False)
-    unless: tuple[str, ...] = asks(
-        lambda at: Some(wake_options(at.state.columns, at.state.rows)), TESTS, default=()
-    )
+    rest_of_turn: bool = asks(Flag(("unless",)), Phrases({"turn": True}), default=False)
+    unless: tuple[str, ...] = asks(waking_tests, TESTS, default=())
 
     def problems(self, at: Answering) -> str | None:  # noqa: ARG002 - it contradicts itself
         return "A pass of this window alone has no unless." if self.unless and not self.rest_of_turn else None
@@ -180,6 +200,32 @@ class Respond(
     def surplus(cls, rest: str) -> str:
         more = rest.removeprefix('"').partition(" ")[0] in ("pray", "play", "give")
         return f"A response is {'one prayer, then one card' if more else 'a prayer, a play or a gift'}."
+
+
+def responses_at_once(at: Answering, frame: Frame) -> Iterator[Record]:
+    """A prayer of those who can pray at every point; and each card at the points where it has those targets,
+    with as many prayers as it takes."""
+    found: dict[str, tuple[list[str], dict[str, Choice]]] = {}
+    able: list[str] = [unit.id for unit in prayable(at.state, at.seat)]
+    for point in at.points:
+        trial = at_point(at.state, at.content, frame, point)
+        there = [unit.id for unit in prayable(trial.state, at.seat)]
+        able = [id_ for id_ in able if id_ in there]
+        for card, lacking in at_once.cards_in_time(trial, at.seat, answering=answers_something(point)):
+            if lacking > len(there) or not (play := at_once.play(trial.state, at.content, at.seat, card)):
+                continue
+            prayer: dict[str, Choice] = {"pray": Some(at_once.named(there), min=lacking)} if lacking else {}
+            gift = at_once.gifts(at.state, at.seat, [card])
+            kind = {**prayer, "do": Case({"play": play, **({"gift": gift} if gift else {})})}
+            found.setdefault(str(Record(kind).describe()), ([], kind))[0].append(point)
+    if able:
+        yield Record({"at": points_named(at.points), "pray": Some(at_once.named(able), min=1)})
+    for points, kind in found.values():
+        yield Record({"at": points_named(points), **kind})
+
+
+def points_named(points: Sequence[str]) -> One:
+    return One(at_once.named(points))
 
 
 def response_problem(trial: Trial, response: Reply) -> str | None:

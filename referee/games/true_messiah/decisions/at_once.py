@@ -1,0 +1,164 @@
+"""What can be done at once, as things stand: the part that prompts publish of all that may be answered.
+
+Plans may hold more, since each line changes the board for the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from referee.engine.choices import (
+    Case,
+    Choice,
+    Either,
+    Flag,
+    Many,
+    Maybe,
+    Number,
+    One,
+    Option,
+    Record,
+    Some,
+    Sparse,
+)
+from referee.engine.json_types import Json
+from referee.games.true_messiah.acting import deeds
+from referee.games.true_messiah.board import ally_of, lone, occupants, prayable, units_of
+from referee.games.true_messiah.cards import choosing
+from referee.games.true_messiah.cards.aiming import Shot, legal_targets
+from referee.games.true_messiah.cards.choosing import Question
+from referee.games.true_messiah.cards.faces import Card, ChoiceSlot
+from referee.games.true_messiah.movement import reachable
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.scene import Scene
+from referee.games.true_messiah.state import Miracle, Origin, TrueMessiah, Unit
+
+ORIGINS: tuple[Origin, ...] = ("messiah", "avatar")
+
+
+def named(ids: Iterable[str]) -> list[Option]:
+    return [Option(id_, id_) for id_ in ids]
+
+
+def named_once(ids: Iterable[str], **more: Json) -> list[Option]:
+    """Options that stand in one line of a plan at most."""
+    return [Option(id_, id_, {"times": 1, **more}) for id_ in ids]
+
+
+# Moves and prayers.
+
+
+def moves(state: TrueMessiah, units: Iterable[Unit], steps: int = 0) -> Either | None:
+    """A unit and where it can go, a kind for each place to start from; None if none can move."""
+    where = occupants(state)
+    groups: dict[tuple[tuple[str, ...], bool], list[str]] = {}
+    for unit in units:
+        if not unit.moved and not unit.praying:
+            spaces = tuple(reachable(state, unit, max(unit.reach, steps), where))
+            groups.setdefault((spaces, unit.low), []).append(unit.id)
+    kinds = [
+        Record({"unit": One(named_once(ids, weight=int(low))), "to": One(named(spaces))})
+        for (spaces, low), ids in groups.items()
+        if spaces
+    ]
+    return Either(kinds) if kinds else None
+
+
+def planned_moves(state: TrueMessiah, seat: int) -> Either | None:
+    """TM-86 to TM-88: within the limit of low units, and before combat is declared."""
+    turn = deeds.running(state)
+    if turn.declared is not None:
+        return None
+    tired = turn.low_moves >= turn.limit
+    return moves(state, (unit for unit in units_of(state, seat) if not (unit.low and tired)))
+
+
+def prayers(state: TrueMessiah, seat: int) -> Record | None:
+    able = named_once(unit.id for unit in prayable(state, seat))
+    return Record({"followers": Some(able, min=1)}) if able else None
+
+
+# Cards.
+
+
+def cards_in_time(scene: Scene, seat: int, *, answering: bool) -> Iterator[tuple[Card, int]]:
+    """The faces in hand that could be played now, and how much belief each lacks."""
+    own = scene.state.seats[seat]
+    abroad = answering or seat != deeds.running(scene.state).seat
+    for card in [scene.content.by_id[id_] for id_ in sorted(set(own.hand))]:
+        if card.preemptive or not abroad:  # TM-102
+            yield card, max(0, deeds.cost_of(scene.state, seat, card) - own.belief)
+
+
+def play(state: TrueMessiah, content: Content, seat: int, card: Card) -> Record | None:
+    """The card with what it can be aimed at and what it lets one choose; None if it has no target."""
+    origins = [origin for origin in ORIGINS if lone(state, seat, origin) is not None]
+    if not origins:
+        return None
+    copies = state.seats[seat].hand.count(card.id)
+    fields: dict[str, Choice] = {
+        "card": One([Option(card.id, card.name, {"cost": card.cost, "times": copies})])
+    }
+    if card.targets:
+        (slot, *more) = card.targets
+        shots = [Shot(seat, card, origin) for origin in (origins if card.most_targets == 1 else origins[:1])]
+        found = dict.fromkeys(target for shot in shots for target in legal_targets(state, shot, slot))
+        if more or len(found) < slot.min:
+            return None
+        fields["targets"] = Some(named(found), min=slot.min, max=slot.max)
+    miracle = Miracle(deeds.stack_id(state, seat, card.id), seat, card.id, origins[0], [])
+    if asked := filed(state, content, miracle):
+        fields["choices"] = Sparse(asked)
+        fields["open"] = Flag()
+    if card.keep is not None:
+        fields["keep"] = Maybe(Record({"pay": Flag()}))
+    unsaid: dict[str, Json] = {"choices": {}, "open": False, "keep": None}
+    return Record(fields, defaults={name: value for name, value in unsaid.items() if name in fields})
+
+
+def filed(state: TrueMessiah, content: Content, miracle: Miracle) -> dict[str, Choice]:
+    """The choices that depend on nothing that is chosen besides; the card's own stand for the others."""
+    card = content.by_id[miracle.card]
+    targets = () if miracle.targets else tuple(slot.name for slot in card.targets)
+    besides = {*(slot.name for slot in card.filed), *targets}
+    asked = {
+        slot.name: _filed(Question(state, content, miracle, slot))
+        for slot in card.filed
+        if slot.around not in besides and slot.unit not in besides and slot.kind != "new_target"
+    }
+    return {name: choice for name, choice in asked.items() if choice is not None}
+
+
+def _filed(question: Question) -> Choice | None:
+    slot: ChoiceSlot = question.slot
+    legal = choosing.options(question)
+    if not legal:
+        return None
+    if slot.kind == "number":
+        return Number(0, slot.max)
+    if slot.kind == "moves":
+        ways = moves(question.state, [question.state.units[id_] for id_ in legal], slot.steps)
+        return ways and Many(ways, max=slot.max)
+    if slot.kind in choosing.ONE:
+        return Some(named(legal), min=1, max=1)
+    if slot.kind == "holy_list":
+        return Many(One(named(legal)), max=slot.max)
+    return Some(named(legal), max=slot.max)
+
+
+def plays(state: TrueMessiah, content: Content, seat: int, cards: Iterable[Card]) -> Either | None:
+    kinds = [play(state, content, seat, card) for card in cards]
+    possible = [kind for kind in kinds if kind is not None]
+    return Either(possible) if possible else None
+
+
+def gifts(state: TrueMessiah, seat: int, cards: Sequence[Card]) -> Record | None:
+    if ally_of(state, seat) is None or not cards:
+        return None
+    return Record({"card": One([Option(card.id, card.name, {"cost": card.cost}) for card in cards])})
+
+
+def case_of(**cases: Choice | None) -> Case | None:
+    """Those of the cases that there are; None if there are none."""
+    found = {name: choice for name, choice in cases.items() if choice is not None}
+    return Case(found) if found else None
