@@ -21,7 +21,9 @@ from referee.store.engines import Engines, open_engines
 STORE = Path(referee.store.store.__file__).parent
 READ_EVERYTHING = frozenset({"backup.py", "key_check.py", "migrate.py", "rotate.py", "sealed_rows.py"})
 """Modules whose purpose is to read all that there is."""
-ON_THE_WAY = frozenset({"store.py", "writes.py", "group_commit.py", "transactions.py", "rows.py"})
+ON_THE_WAY = frozenset(
+    {"store.py", "writes.py", "group_commit.py", "transactions.py", "rows.py", "prepared.py"}
+)
 """Modules through which all statements go."""
 FEW_ROWS = frozenset({"alembic_version", "deed", "heartbeat", "outage", "sealing_key", "signing_key"})
 """Tables that stay small, however many games there are."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import NotFound
 
-from referee.api.callers import Allowance, recognise_and_count_callers, referee
+from referee.api.callers import Allowance, recognise_and_count_callers
 from referee.api.dear import Turnstile
 from referee.api.etags import tag_reads
+from referee.api.lean_orders import LeanOrders
 from referee.api.metrics import time_requests
 from referee.api.openapi import register_calls
 from referee.api.pages import register_pages
@@ -29,6 +30,7 @@ def create_app(in_charge: Referee | None = None, *, request_ids: Callable[[], st
         write_json_lines(in_charge.settings.log_level)
     app = Flask("referee.api")
     put_in_charge(app, in_charge)
+    app.wsgi_app = LeanOrders(app, lambda: _hardening(app), request_ids)  # type: ignore[method-assign]
     believe_proxies(app)
     log_requests(app, request_ids)
     time_requests(app)
@@ -59,10 +61,19 @@ def _refuse_nul() -> None:
 
 def _harden(response: Response) -> Response:
     """Nothing that we serve may load, run or be framed by anything from elsewhere."""
-    response.headers.setdefault("Content-Security-Policy", "default-src 'self'; frame-ancestors 'none'")
-    response.headers.setdefault("X-Content-Type-Options", "nosniff")
-    # The address of a page may name a private game.
-    response.headers.setdefault("Referrer-Policy", "no-referrer")
-    if seconds := referee().settings.hsts_seconds:
-        response.headers.setdefault("Strict-Transport-Security", f"max-age={seconds}")
+    for name, value in _hardening(current_app):
+        response.headers.setdefault(name, value)
     return response
+
+
+def _hardening(app: Flask) -> list[tuple[str, str]]:
+    headers = [
+        ("Content-Security-Policy", "default-src 'self'; frame-ancestors 'none'"),
+        ("X-Content-Type-Options", "nosniff"),
+        # The address of a page may name a private game.
+        ("Referrer-Policy", "no-referrer"),
+    ]
+    in_charge: Referee = app.extensions["referee"]
+    if seconds := in_charge.settings.hsts_seconds:
+        headers.append(("Strict-Transport-Security", f"max-age={seconds}"))
+    return headers

@@ -18,6 +18,9 @@ from referee.service.requests.errors import Forbidden, Unauthenticated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player, Session
 
+BEGUN = "referee.begun"
+"""Where a request's environment has what was begun elsewhere."""
+
 
 def referee() -> Referee:
     """The referee that this app is the face of."""
@@ -80,8 +83,25 @@ class Allowance:
     def spend(self, price: int) -> Standing:
         """Count the present request as so many; where its caller stands then."""
         if g.session is not None:
-            return self.limits.spend(self.requests, f"player:{g.session.player.id}", price)
+            return self.spend_of(g.session, price)
         return self.limits.spend(self.strangers, _address(), price)
+
+    def spend_of(self, session: Session, price: int) -> Standing:
+        """The same for a player's request."""
+        return self.limits.spend(self.requests, f"player:{session.player.id}", price)
+
+
+@dataclass(frozen=True, repr=False)
+class Begun:
+    """A player's request that was counted elsewhere, and why it is refused."""
+
+    session: Session
+    standing: Standing
+    refusal: Exception | None = None
+
+    @property
+    def player(self) -> Player:
+        return self.session.player
 
 
 def _address() -> str:
@@ -96,6 +116,9 @@ def recognise_and_count_callers(app: Flask) -> None:
     def recognise() -> None:
         g.session = None
         if request.path == ALIVE:
+            return
+        if begun := request.environ.get(BEGUN):
+            _go_on(begun)
             return
         unknown: Unauthenticated | None = None
         try:
@@ -113,7 +136,7 @@ def recognise_and_count_callers(app: Flask) -> None:
         if unknown is not None:
             raise unknown
         if g.session is not None:
-            _check_allowed(g.session)
+            _check_allowed(g.session, request.endpoint or "")
 
     @app.after_request
     def tell_standing(response: Response) -> Response:
@@ -122,18 +145,38 @@ def recognise_and_count_callers(app: Flask) -> None:
         return response
 
 
-def _check_allowed(session: Session) -> None:
+def begin(app: Flask, authorization: str | None, call: str) -> Begun | None:
+    """Recognise and count a caller; None, and nothing is counted, unless it is a player who may call this."""
+    try:
+        session = _authenticated(app.extensions["referee"], authorization)
+        if session is None:
+            return None
+        _check_allowed(session, call)
+    except (Unauthenticated, Forbidden):
+        return None
+    allowance: Allowance = app.extensions["allowance"]
+    return Begun(session, allowance.spend_of(session, 1))
+
+
+def _go_on(begun: Begun) -> None:
+    """Tell why a request was refused that somebody else has begun to answer."""
+    g.session, g.standing = begun.session, begun.standing
+    if begun.refusal is not None:
+        raise begun.refusal
+
+
+def _check_allowed(session: Session, call: str) -> None:
     """Raise Forbidden if the player is banned, or the token not good for this call."""
     if session.banned is not None:
         raise Forbidden("banned", f"The host of this referee has shut you out. Reason: {session.banned}")
     # Pages and addresses that do not exist are no calls.
-    needs = scopes_of(NEEDS.get(request.endpoint or ""))
-    lacks = [scope for scope in needs if scope not in session.scopes]
+    lacks = [scope for scope in scopes_of(NEEDS.get(call)) if scope not in session.scopes]
     if lacks:
         raise Forbidden("scope-missing", f"This call needs a token with the scope {' and '.join(lacks)}.")
 
 
 def _authenticated(in_charge: Referee, header: str | None) -> Session | None:
+    """Who sends this `Authorization`; None if there is none. Raises Unauthenticated."""
     if header is None:
         return None
     scheme, _, token = header.partition(" ")

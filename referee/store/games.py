@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple, TypedDict
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import ARRAY, Text, any_, bindparam, delete, insert, select, update
 
 from referee.engine.json_types import Json
 from referee.store.absent import insert_if_absent
@@ -191,7 +191,7 @@ class SeatChanges(TypedDict, total=False):
 
 _LOCK = (
     select(game.c.id)
-    .where(game.c.id.in_(bindparam("game_ids", expanding=True)))
+    .where(game.c.id == any_(bindparam("game_ids", type_=ARRAY(Text))))
     .order_by(game.c.id)
     .with_for_update()
 )
@@ -237,7 +237,7 @@ def lock_all(transaction: Transaction, game_ids: Sequence[str]) -> None:
     transactions hold the whole database from their start.
     """
     if transaction.dialect != "sqlite":
-        transaction.execute(_LOCK, {"game_ids": game_ids})
+        transaction.execute(_LOCK, {"game_ids": list(game_ids)})
 
 
 def find(snapshot: Snapshot, game_id: str) -> GameRow | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from sqlalchemy.exc import DBAPIError
@@ -36,9 +36,14 @@ class _Member(Generic[T]):
 
     game_id: str
     unit: Unit[T]
+    turn: threading.Lock = field(default_factory=threading.Lock)
+    """Locked until its unit is done, or it is to lead."""
     done: bool = False
     value: T | None = None
     error: Exception | None = None
+
+    def __post_init__(self) -> None:
+        self.turn.acquire()
 
     def attempt(self, connection: Transaction) -> Writes:
         """What the unit would write: nothing if it refuses, which then is the answer to whoever sent it."""
@@ -63,34 +68,56 @@ class GroupCommit:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._leading = threading.Lock()
+        self._lock = threading.Lock()
         self._waiting: deque[_Member[Any]] = deque()
+        self._is_led = False
 
     def do(self, game_id: str, unit: Unit[T]) -> T:
         """Do the unit while nobody else writes to its game, and return once it is durable."""
         member = _Member(game_id, unit)
-        self._waiting.append(member)
-        with self._leading:
-            if not member.done:
-                self._lead(member)
+        with self._lock:
+            follows, self._is_led = self._is_led, True
+            if follows:
+                self._waiting.append(member)
+        if follows:
+            # Nobody is woken but those whose units are done, and the one who leads next.
+            member.turn.acquire()
+        if not member.done:
+            self._lead(member)
         return member.outcome()
 
     def _lead(self, leader: _Member[Any]) -> None:
         together = [leader]
         try:
-            with self._store.transaction() as connection:
+            with self._store.transaction() as transaction:
                 together = self._gathered(leader)
-                self._write(connection, together)
+                self._write(transaction, together)
         except DBAPIError as error:
             if not self._store.is_rolled_back(error):
                 _fail(together, error)
                 raise
             # Perhaps through another's fault: those who are not done will lead themselves.
-            self._store.run(lambda connection: self._write(connection, [leader]))
+            self._store.run(lambda transaction: self._write(transaction, [leader]))
             leader.done = True
         else:
             for member in together:
                 member.done = True
+        finally:
+            self._hand_over(leader, together)
+
+    def _hand_over(self, leader: _Member[Any], together: Sequence[_Member[Any]]) -> None:
+        """Wake those who are done, and have the first of the others lead."""
+        leader.done = True
+        with self._lock:
+            left = [member for member in together if not member.done]
+            self._waiting.extendleft(reversed(left))
+            following = self._waiting.popleft() if self._waiting else None
+            self._is_led = following is not None
+        for member in together:
+            if member.done:
+                member.turn.release()
+        if following is not None:
+            following.turn.release()
 
     def _write(self, connection: Transaction, members: Sequence[_Member[Any]]) -> None:
         games.lock_all(connection, [member.game_id for member in members])
@@ -103,15 +130,14 @@ class GroupCommit:
         """The leader and who can go with it: one unit for each game, as the next must see what it wrote."""
         together = {leader.game_id: leader}
         left = []
-        for _ in range(len(self._waiting)):
-            member = self._waiting.popleft()
-            if member is leader:
-                continue
-            if member.game_id in together or len(together) == MAX_TOGETHER:
-                left.append(member)
-            else:
-                together[member.game_id] = member
-        self._waiting.extendleft(reversed(left))
+        with self._lock:
+            while self._waiting:
+                member = self._waiting.popleft()
+                if member.game_id in together or len(together) == MAX_TOGETHER:
+                    left.append(member)
+                else:
+                    together[member.game_id] = member
+            self._waiting.extend(left)
         return list(together.values())
 
 

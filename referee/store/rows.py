@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import ColumnElement, Select
+from sqlalchemy.exc import MultipleResultsFound, NoResultFound
 
+from referee.store.prepared import fetch
 from referee.store.transactions import Snapshot
 
 R = TypeVar("R", bound=NamedTuple)
@@ -30,7 +32,7 @@ class Rows(Generic[R]):
 
     def all(self, snapshot: Snapshot, **values: Any) -> list[R]:
         make = self._make
-        return [make(row) for row in snapshot.connection.execute(self.statement, values)]
+        return [make(row) for row in fetch(snapshot.connection, self.statement, values)]
 
     def each(self, snapshot: Snapshot, **values: Any) -> Iterator[R]:
         """The same one by one, for those who may not want them all."""
@@ -38,12 +40,17 @@ class Rows(Generic[R]):
 
     def find(self, snapshot: Snapshot, **values: Any) -> R | None:
         """The only row; None if there is none."""
-        row = snapshot.connection.execute(self.statement, values).one_or_none()
-        return None if row is None else self._make(row)
+        found = self.all(snapshot, **values)
+        if len(found) > 1:
+            raise MultipleResultsFound
+        return found[0] if found else None
 
     def one(self, snapshot: Snapshot, **values: Any) -> R:
         """The only row, which there is."""
-        return self._make(snapshot.connection.execute(self.statement, values).one())
+        found = self.find(snapshot, **values)
+        if found is None:
+            raise NoResultFound
+        return found
 
     def where(self, *conditions: ColumnElement[bool]) -> Rows[R]:
         return self._with(self.statement.where(*conditions))

@@ -11,6 +11,8 @@ from typing import Any, TypeAlias, TypeVar, overload
 from sqlalchemy import Connection, CursorResult, Executable, Result
 from sqlalchemy.sql.selectable import ExecutableReturnsRows, TypedReturnsRows
 
+from referee.store.prepared import execute
+
 T = TypeVar("T")
 
 Values: TypeAlias = Mapping[str, Any] | None
@@ -31,7 +33,8 @@ class Snapshot:
         return self.connection.dialect.name
 
     def execute(self, statement: ExecutableReturnsRows, values: Values = None, /) -> Result[Any]:
-        return self.connection.execute(statement, values)
+        found: Result[Any] = execute(self.connection, statement, values)
+        return found
 
     @overload
     def scalar(self, statement: TypedReturnsRows[tuple[T]], values: Values = None, /) -> T | None: ...
@@ -39,7 +42,7 @@ class Snapshot:
     def scalar(self, statement: Executable, values: Values = None, /) -> Any: ...
     def scalar(self, statement: Executable, values: Values = None, /) -> Any:
         """The first column of the first row; None if there is none."""
-        return self.connection.scalar(statement, values)
+        return execute(self.connection, statement, values).scalar()
 
     @overload
     def scalars(self, statement: TypedReturnsRows[tuple[T]], values: Values = None, /) -> Sequence[T]: ...
@@ -47,7 +50,8 @@ class Snapshot:
     def scalars(self, statement: Executable, values: Values = None, /) -> Sequence[Any]: ...
     def scalars(self, statement: Executable, values: Values = None, /) -> Sequence[Any]:
         """The first column of every row."""
-        return self.connection.scalars(statement, values).all()
+        found: Sequence[Any] = execute(self.connection, statement, values).scalars().all()
+        return found
 
 
 class Transaction(Snapshot):
@@ -58,4 +62,7 @@ class Transaction(Snapshot):
     def execute(
         self, statement: Executable, values: Values | Sequence[Mapping[str, Any]] = None, /
     ) -> CursorResult[Any]:
-        return self.connection.execute(statement, values)
+        if isinstance(values, Sequence):
+            return self.connection.execute(statement, values)
+        found: CursorResult[Any] = execute(self.connection, statement, values)
+        return found

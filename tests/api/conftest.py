@@ -9,8 +9,15 @@ import pytest
 
 from referee.library import Library
 from referee.settings import Settings
-from tests.api.house import House, Person
+from tests.api.house import THROUGH_FLASK, House, Person
 from tests.servers import unlimited
+
+
+@pytest.fixture(params=["short", "flask"])
+def either_way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Orders take the short way in where they can, and then the one through Flask."""
+    if request.param == "flask":
+        monkeypatch.setattr(House, "further_headers", THROUGH_FLASK)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import hashlib
 import json
 import threading
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -113,12 +113,17 @@ def listening(app: Flask) -> Iterator[str]:
         server.server_close()
 
 
+THROUGH_FLASK = {"Prefer": "no-short-way"}
+"""Says nothing to the referee, but is not what plain orders have: they go the long way with it."""
 FREE_APPS: list[Flask] = []
 """Apps whose house is closed. To make one takes as long as many requests, so the next house has it."""
 
 
 class House:
     """A referee, its API, and those who call it."""
+
+    further_headers: Mapping[str, str] = {}
+    """Sent with every request."""
 
     def __init__(
         self, settings: Settings, secrets: SecretSource | None = None, library: Library = LIBRARY
@@ -175,12 +180,24 @@ class House:
         headers: dict[str, str] | None = None,
     ) -> TestResponse:
         """One request, as `by` or as nobody; the keys of the body are sent in the order they have."""
-        given = {**(by.headers if by else {}), **(headers or {})}
-        with self.app.test_client() as client:
-            if body is None:
-                return client.open(path, method=method, headers=given, buffered=True)
+        data = None if body is None else json.dumps(body).encode()
+        return self.send(method, path, data, by=by, headers=headers)
+
+    def send(
+        self,
+        method: str,
+        path: str,
+        data: bytes | None,
+        *,
+        by: Person | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> TestResponse:
+        """The same with a body as it is written."""
+        given = {**self.further_headers, **(by.headers if by else {}), **(headers or {})}
+        if data is not None:
             given = {"Content-Type": "application/json", **given}
-            return client.open(path, method=method, headers=given, data=json.dumps(body), buffered=True)
+        with self.app.test_client() as client:
+            return client.open(path, method=method, headers=given, data=data, buffered=True)
 
     def get(self, path: str, *, by: Person | None = None) -> Any:
         """The JSON of a read that must succeed."""

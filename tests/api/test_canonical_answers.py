@@ -16,6 +16,8 @@ from tests.games.contract.inspection import upside_down
 from tests.odds import FaceUpTile
 from tests.service.assembly import check_transcript
 
+pytestmark = pytest.mark.usefixtures("either_way")
+
 BID = ["face_up", "tile"]
 
 

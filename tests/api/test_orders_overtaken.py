@@ -15,6 +15,8 @@ from tests.api.house import House, Person
 from tests.games.evil_high_priest.content.pack import house_data
 from tests.service.assembly import check_transcript
 
+pytestmark = pytest.mark.usefixtures("either_way")
+
 ANEW = "Your order cannot be carried out as you wrote it: "
 
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
 from referee.fairplay.verify import verify
 from referee.service.upkeep.sweep import sweep
 from tests.api.house import LIBRARY, House, Person
+
+pytestmark = pytest.mark.usefixtures("either_way")
 
 People = tuple[Person, Person, Person]
 

@@ -44,7 +44,7 @@ def test_nothing_that_was_sent_is_logged(desk: House, monkeypatch: pytest.Monkey
         desk.call("PUT", order, {"text": CANARY, "entropy": CANARY}, by=people[0])
         desk.call("PUT", order, {"answer": "2", "entropy": CANARY}, by=people[0])
         desk.call("GET", f"/v1/games?cursor={CANARY}", headers={"Authorization": f"Bearer {CANARY}"})
-        monkeypatch.setattr("referee.api.calls.orders.send_order", fail)
+        monkeypatch.setattr("referee.service.orders.seal_order.judge_order", fail)
         assert desk.call("PUT", order, {"answer": CANARY}, by=people[0]).status_code == 500
     assert [line["type"] for line in log if line["event"] == "failure"] == ["RuntimeError"]
     assert CANARY not in json.dumps(log)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from itertools import count
 from typing import Any
 
 from referee.engine.asks import Ask
@@ -57,8 +58,12 @@ def seal_order(
     same receipt.
     """
 
+    tries = count()
+
     def judge_and_seal() -> Receipt:
-        judged = judge_order(referee, player, game_id, prompt_id, answer, text)
+        # Mostly nothing is shown of an answer before: that is taken for granted at first, and found out then.
+        looks = next(tries) > 0
+        judged = judge_order(referee, player, game_id, prompt_id, answer, text, looks=looks)
         if dry_run:
             return judged.dry_run(final=final, wait=wait)
         seal = partial(judged.seal, final=final, wait=wait, entropy=entropy, if_match=if_match)
@@ -75,6 +80,7 @@ class JudgedOrder:
     player: Player
     game_id: str
     asked: Asked
+    shown: Json
     judged: Judged | Invalid
 
     def seal(
@@ -95,7 +101,7 @@ class JudgedOrder:
         order = Order(self._standing(filing), final, entropy, self.player.id, wait and final)
         if filing.commitment is not None and not _is_on_file(filing, order):
             prompt = (self.game_id, self.asked.step, self.asked.seat)
-            count_change(self.referee, connection, writer, self.player, prompt)
+            count_change(self.referee, connection, writer, self.player, prompt, filing.changes)
         return file_order(self.referee, writer, self.game_id, self.asked, filing, order)
 
     def dry_run(self, *, final: bool = True, wait: bool = False, **_: Any) -> Receipt:
@@ -107,26 +113,36 @@ class JudgedOrder:
         return Receipt(self.asked.prompt_id, final, judged.answer, judged.text)
 
     def _standing(self, filing: Filing) -> Judged:
+        if self.shown != filing.shown:
+            raise Overtaken
         if isinstance(self.judged, Invalid):
             raise self.judged
-        if self.judged.shown != filing.shown:
-            raise Overtaken
         return self.judged
 
 
 def judge_order(
-    referee: Referee, player: Player, game_id: str, prompt_id: str, answer: Json, text: str | None
+    referee: Referee,
+    player: Player,
+    game_id: str,
+    prompt_id: str,
+    answer: Json,
+    text: str | None,
+    *,
+    looks: bool = True,
 ) -> JudgedOrder:
-    """Have the rules look at an order, in JSON or as `text`. Whether the player may send it is not asked."""
+    """Have the rules look at an order, in JSON or as `text`. Whether the player may send it is not asked.
+
+    Unless one `looks` what the seat has shown, it is taken to have shown nothing.
+    """
     asked = Asked.from_id(prompt_id)
     ask = find_ask(referee, player, game_id, asked)
-    shown = find_shown(referee, game_id, asked, ask)
+    shown = find_shown(referee, game_id, asked, ask) if looks else None
     judged: Judged | Invalid
     try:
         judged = judge(ask, _read(ask, answer, text, shown), shown)
     except Invalid as refusal:
         judged = refusal
-    return JudgedOrder(referee, player, game_id, asked, judged)
+    return JudgedOrder(referee, player, game_id, asked, shown, judged)
 
 
 @dataclass(frozen=True, repr=False)

@@ -23,7 +23,8 @@ def withdraw_order(referee: Referee, player: Player, game_id: str, prompt_id: st
         filing = read_filing(referee, transaction, player, game_id, asked)
         if filing.commitment is None:
             raise NotFound("order")
-        count_change(referee, transaction, transaction, player, (game_id, asked.step, asked.seat))
+        prompt = (game_id, asked.step, asked.seat)
+        count_change(referee, transaction, transaction, player, prompt, filing.changes)
         orders.remove(transaction, game_id, asked.step, asked.seat)
         orders.note_change(transaction, game_id, asked.step, asked.seat)
         if not filing.final:

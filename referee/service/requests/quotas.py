@@ -93,13 +93,21 @@ def count_delegation(referee: Referee, transaction: Transaction, player: Player)
 
 
 def count_change(
-    referee: Referee, snapshot: Snapshot, writer: Writer, player: Player, prompt: tuple[str, int, int]
+    referee: Referee,
+    snapshot: Snapshot,
+    writer: Writer,
+    player: Player,
+    prompt: tuple[str, int, int],
+    of_all: int,
 ) -> None:
-    """Count a change of an order that is on file for this prompt (game, step, seat); raises Conflict."""
+    """Count a change of an order that is on file for this prompt (game, step, seat); raises Conflict.
+
+    `of_all`: how often it was changed by anybody.
+    """
     game_id, step, seat = prompt
     within = f"{game_id}/{step}.{seat}"
     most = referee.settings.changes_per_step
-    if tallies.amount(snapshot, player.id, "changes", within) >= most:
+    if of_all >= most and tallies.amount(snapshot, player.id, "changes", within) >= most:
         raise Conflict(
             "too-many-changes",
             f"You have changed or withdrawn this order {most} times while its step is open, and that is the "

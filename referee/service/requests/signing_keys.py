@@ -14,6 +14,15 @@ PRIVATE_KEY_BYTES = 32
 
 def signing_key(referee: Referee) -> SigningKey:
     """The referee's key."""
+    now = referee.clock.now()
+    key = referee.signs_with.find(now)
+    if key is None:
+        key = SigningKey(_private_key(referee))
+        referee.signs_with.remember(key, now)
+    return key
+
+
+def _private_key(referee: Referee) -> bytes:
     with referee.store.reading() as snapshot:
         private = signing_keys.private_key(snapshot)
     if private is None:
@@ -23,7 +32,7 @@ def signing_key(referee: Referee) -> SigningKey:
             private = signing_keys.private_key(snapshot)
     if private is None:
         raise AssertionError("a signing key was just made")
-    return SigningKey(private)
+    return private
 
 
 def public_keys(referee: Referee) -> list[dict[str, Any]]:
@@ -47,6 +56,7 @@ def rotate_key(referee: Referee, transaction: Transaction) -> None:
     """Sign with a new key from now on. Those before stay published: what they signed must be checked."""
     signing_keys.retire_all(transaction, referee.clock.now())
     _make(referee, transaction)
+    referee.store.after_commit(referee.signs_with.forget)
 
 
 def _make(referee: Referee, transaction: Transaction) -> None:

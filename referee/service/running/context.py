@@ -11,6 +11,7 @@ from typing import Protocol
 from referee.library import Library
 from referee.service.running.bell import Bell, RedisBell
 from referee.service.running.kept_bytes import KeptBytes
+from referee.service.running.known_key import KnownKey
 from referee.service.running.plays import Plays
 from referee.service.running.sessions import Sessions
 from referee.settings import Settings
@@ -55,6 +56,7 @@ class Referee:
     sessions: Sessions
     bell: Bell
     transcripts: KeptBytes = field(default_factory=KeptBytes)
+    signs_with: KnownKey = field(default_factory=KnownKey)
 
     def new_id(self) -> str:
         """A random id of 128 bits: it tells nothing, not even when it was made."""
