@@ -52,17 +52,22 @@ class Sparse(Record):
                 "", f"Expected an object with fields out of {listing(self.fields)}, got {named(answer)}."
             )
             return
+        found = [*self._missing(answer)]
+        unused = []
+        for name, value in answer.items():
+            if name in self.fields:
+                found += [problem.within(name) for problem in self.fields[name].misfits(value)]
+            elif self.unknown and (problem := self.unknown(name)):
+                unused.append(problem)
+            else:
+                general = f"There is no field {quoted(name)}; the fields are {listing(self.fields)}."
+                found.append(Problem(pointer(name), general))
+        yield from found or unused  # what has no use may have one once the rest is right
+
+    def _missing(self, answer: dict[str, Json]) -> Iterator[Problem]:
         for name in self.required:
             if name not in answer:
                 yield Problem("", f"The field {quoted(name)} is missing.")
-        for name, value in answer.items():
-            if name not in self.fields:
-                yield Problem(
-                    pointer(name), f"There is no field {quoted(name)}; the fields are {listing(self.fields)}."
-                )
-                continue
-            for problem in self.fields[name].misfits(value):
-                yield problem.within(name)
 
     def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
         for name, value in cast("dict[str, Json]", answer).items():

@@ -367,7 +367,13 @@ class Decision(Generic[At]):
         if cls.sparse and not cls.bare:
             required = tuple(name for name, one in known.items() if one.default is MISSING)
             return Sparse(
-                inner, required, name=cls.case, constraints=constraints, sampler=sampler, offers=offers
+                inner,
+                required,
+                name=cls.case,
+                constraints=constraints,
+                sampler=sampler,
+                unknown=cls._unoffered,
+                offers=offers,
             )
         if inner and not cls.bare:
             defaults = {
@@ -389,6 +395,15 @@ class Decision(Generic[At]):
         if sampler or offers:
             choice = replace(choice, sampler=sampler or choice.sampler, offers=offers or choice.offers)
         return choice
+
+    @classmethod
+    def _unoffered(cls, name: str) -> Problem | None:
+        """What is said of a field that it has, and that is not on offer now."""
+        if name not in cls.fields():
+            return None
+        return Problem(
+            pointer(name), f"Nothing that can be ordered now has a use for {name.replace('_', ' ')}."
+        )
 
     @classmethod
     def _choice_as(cls, case: str, at: At) -> Choice:

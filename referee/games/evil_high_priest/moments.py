@@ -11,7 +11,7 @@ from referee.engine.asks import StatedFact
 from referee.engine.choices import Choice, Option
 from referee.engine.decisions import Moment
 from referee.engine.problems import Problem
-from referee.games.evil_high_priest.decisions.offers import order_fields
+from referee.games.evil_high_priest.decisions.offers import clauses_read, order_fields
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import Who
@@ -124,6 +124,13 @@ class Placing(Ordering):
 
     def stated(self) -> Sequence[StatedFact]:
         return self.facts() if self.is_now else ()
+
+    @cached_property
+    def offered(self) -> Mapping[str, Choice]:
+        """What orders for the open spaces have a use for; all where others may yet be open."""
+        anything = self.usable_before or self.consecutive
+        wanted = None if anything else clauses_read(self.t, self.seat, self.open_spaces)
+        return order_fields(self.t, self.seat, wanted)
 
     @cached_property
     def kinds(self) -> list[Who]:

@@ -5,6 +5,7 @@ Only what can matter to the seat is offered: prompts are sent by e-mail and kept
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 
 from referee.engine.choices import Bucket, Case, Choice, Many, One, Option, Record, Sparse, Split
@@ -13,7 +14,9 @@ from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.in_play import in_play
 from referee.games.evil_high_priest.pack import BASIC, RESOURCES, SLIME, Content
 from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.spaces import spot_of
 from referee.games.evil_high_priest.state import (
+    ABILITY,
     ASYLUM,
     ESCAPE,
     EVOLUTION,
@@ -37,8 +40,73 @@ STAGES_OFFERED = One(
 NOTHING = Record({})
 
 
-def order_fields(t: EvilTable, seat: int) -> dict[str, Choice]:
-    """Every field of an order that can matter to this seat as things stand."""
+READ_BY: Mapping[str, tuple[str, ...]] = {
+    "gain": ("store",),
+    "gain_any": ("gain_any", "store"),
+    "per": ("store",),
+    "gift": ("seat",),
+    "rescue": (),
+    "asylum_to_pool": (),
+    "box_acolyte": (),
+    "all_to_escape": (),
+    "evolve": ("acolyte", "stage"),
+    "chamber": ("chamber", "arrange"),
+    "rearrange": ("arrange",),
+    "retrieve": ("seat", "acolyte", "space"),
+    "slime": ("seat",),
+    "control": (),
+    "priest_up": (),
+    "glacier": (),
+    "raid": (),
+    "track": (),
+    "free_shatter": ("sign", "store"),
+    "first_player": (),
+}
+"""The clauses and targets that effects read, by word; of the others, nobody knows what they lead to."""
+TARGET_CHAMBER = "chamber to discard"
+"""A target, which is not the clause of this name."""
+PAYING = ("any", "pay", "sacrifice", "discard")
+
+
+def clauses_read(t: EvilTable, seat: int, places: Iterable[Place]) -> set[str] | None:
+    """The clauses and targets that orders for these spaces can have a use for; None if it may be any."""
+    board = t.content.board[t.state.board]
+    found: set[str] = set()
+    for place in places:
+        if place == ABILITY:
+            return None
+        spots = [spot_of(t, seat, place)]
+        if place.is_lock:
+            found.add("store")
+            if place.name in board.bonus:
+                spots.append(spot_of(t, seat, Place.bonus(place.name)))
+        if place.kind == "ytrack" and board.yellow_track[place.name].gift:
+            found.add("seat")
+        for spot in spots:
+            words = spot.words if t.state.monsters.shown else spot.words - {"monster"}
+            if not words <= READ_BY.keys():
+                return None
+            found.update(clause for word in words for clause in READ_BY[word])
+            if not spot.cost.free:
+                found.update(PAYING)
+            if spot.cost.discard_chamber:
+                found.add(TARGET_CHAMBER)
+    return found
+
+
+def order_fields(t: EvilTable, seat: int, wanted: Collection[str] | None = None) -> dict[str, Choice]:
+    """Every field of an order that can matter to this seat as things stand; of these, if any are named."""
+    fields = _all_fields(t, seat)
+    if wanted is None:
+        return fields
+    targets = _targets(t)
+    read = {TARGET_CHAMBER if name == "chamber" else name: name for name in targets}
+    aims = {name: targets[name] for what, name in read.items() if what in wanted}
+    kept = {name: choice for name, choice in fields.items() if name in wanted}
+    return {**kept, "target": Sparse(aims)} if aims else kept
+
+
+def _all_fields(t: EvilTable, seat: int) -> dict[str, Choice]:
     following, game = t.state.followings[seat], in_play(t)
     totals = following.totals()
     any_cost = (*BASIC, *game.kinds[ATOMIC:])
@@ -76,7 +144,7 @@ def _place_offered(content: Content, place: Place) -> Option:
 
 @lru_cache(maxsize=64)
 def _amounts(kinds: tuple[str, ...], refuse: Refusal | None = None) -> Split:
-    buckets = [Bucket(kind, NAMES[kind], max=MAX) for kind in kinds]
+    buckets = [Bucket(kind, NAMES[kind]) for kind in kinds]
     return Split(buckets, min_total=0, max_total=MAX, refuse=refuse)
 
 
@@ -84,9 +152,7 @@ def _amounts(kinds: tuple[str, ...], refuse: Refusal | None = None) -> Split:
 def _allocation(where: tuple[tuple[str, str], ...]) -> Split:
     """Amounts by place and kind: `exposed.T`, `3.B`."""
     buckets = [
-        Bucket(
-            f"{place}.{kind}", f"{NAMES[kind]} {'exposed' if place == EXPOSED else f'in {place}'}", max=MAX
-        )
+        Bucket(f"{place}.{kind}", f"{NAMES[kind]} {'exposed' if place == EXPOSED else f'in {place}'}")
         for place, kind in where
     ]
     return Split(buckets, min_total=0, max_total=MAX, refuse=_no_such_place)

@@ -109,6 +109,12 @@ def open_spaces(at: Placing) -> One:
     return One([_face(at, one) for one in at.open_spaces], at.reason, claims=CLAIMED)
 
 
+def spaces_to_come(at: Placing) -> One:
+    """All but the locks that nobody will ever use again (EH-183)."""
+    gone = {Place.lock(lock) for lock in at.t.state.shattered}
+    return One([Option(one, place_name(at.content, one)) for one in all_spaces(at.t) if one not in gone])
+
+
 def _spaces(at: Placing, offered: Sequence[Place]) -> list[Option]:
     return [Option(one, place_name(at.content, one), {"open": one in at.open_spaces}) for one in offered]
 
@@ -256,7 +262,7 @@ class Placement(Order[Placing]):
 class Later(Placement, form=(WHOLE_TURN, f"use [priest] [/] {CLAUSES_AND_MONSTER}"), sparse=True):
     """A turn that is sent along with another; by then all spaces may be open."""
 
-    space: Place = asks(lambda at: One(_spaces(at, all_spaces(at.t))), places)
+    space: Place = asks(spaces_to_come, places)
 
 
 class Turn(
