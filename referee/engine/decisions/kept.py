@@ -9,6 +9,8 @@ from referee.engine.decisions.decision import Decision
 
 D = TypeVar("D", bound=Decision[Any])
 
+WRITTEN = json.JSONEncoder(separators=(",", ":"), sort_keys=True)
+
 
 class Kept(str, Generic[D]):
     """A decision by its answer, which the codec writes as this very text, and itself once it was read.
@@ -21,7 +23,7 @@ class Kept(str, Generic[D]):
 
     @classmethod
     def of(cls, decision: D) -> Self:
-        kept = cls(json.dumps(type(decision).to_answer(decision), separators=(",", ":"), sort_keys=True))
+        kept = cls(WRITTEN.encode(type(decision).to_answer(decision)))
         kept._decision = decision
         return kept
 

@@ -36,6 +36,7 @@ from referee.games.choose_your_god.effects import (
     gain_coins,
     gain_followers,
     gain_mobs,
+    license_in,
     lose_coins,
     lose_followers,
     own_supremacy,
@@ -44,6 +45,7 @@ from referee.games.choose_your_god.effects import (
 )
 from referee.games.choose_your_god.influence import influence, might
 from referee.games.choose_your_god.moments import ForLater, Now, Prospect, Sheet
+from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import (
     STRONGEST,
     all_in_play,
@@ -55,7 +57,7 @@ from referee.games.choose_your_god.pieces import (
     raised_to,
     swap,
 )
-from referee.games.choose_your_god.state import FREE, ChooseYourGod, GodTable, Priest
+from referee.games.choose_your_god.state import FREE, ChooseYourGod, Cult, GodTable, Priest
 from referee.games.choose_your_god.texts.words import priest_name, who
 from referee.games.choose_your_god.vocabulary import (
     ACADEMY,
@@ -114,6 +116,21 @@ class Benefit(ForLater):
         return self
 
 
+class Foreseen(Benefit):
+    """Benefits of which all is checked before anything happens: they need no rehearsal."""
+
+    async def carry_out(self, t: GodTable, seat: int) -> None:
+        self.check(t.content, t.state, seat)
+        self.take(t, seat)
+
+    def check(self, content: Content, state: ChooseYourGod, seat: int) -> None:
+        """Raises Refused if it is not possible."""
+        raise NotImplementedError
+
+    def take(self, t: GodTable, seat: int) -> None:
+        raise NotImplementedError
+
+
 class Take(Benefit, form="take"):
     """The benefit of a Location where nothing else need be said."""
 
@@ -139,22 +156,25 @@ class Decline(Benefit, form="decline"):
         )
 
 
-class Ruins(Benefit, form="take", case="1"):
+class Ruins(Foreseen, form="take", case="1"):
     """CG-81."""
 
     number = RUINS
     gives = "draw 1 Miracle"
 
-    async def carry_out(self, t: GodTable, seat: int) -> None:
-        if not draw(t, seat, "miracle", 1):
+    def check(self, _content: Content, state: ChooseYourGod, _seat: int) -> None:
+        if not state.miracles:
             raise Refused("There is no Miracle to draw.", "CG-16")
+
+    def take(self, t: GodTable, seat: int) -> None:
+        draw(t, seat, "miracle", 1)
 
 
 def bribe(at: Sheet) -> Number:
     return Number(MIN_BRIBE, LAST_LOCATION) if isinstance(at, Prospect) else LOCATION
 
 
-class Thieves(Benefit, form="bribe {pay} with {priest}", case="2"):
+class Thieves(Foreseen, form="bribe {pay} with {priest}", case="2"):
     """CG-82, CG-83, CG-86."""
 
     number = THIEVES
@@ -168,37 +188,48 @@ class Thieves(Benefit, form="bribe {pay} with {priest}", case="2"):
         pays = range(MIN_BRIBE, min(at.own.coins, LAST_LOCATION) + 1)
         return (cls(pay=pay, priest=priest) for pay in pays for priest in priests)
 
-    async def carry_out(self, t: GodTable, seat: int) -> None:
-        cult = t.state.cults[seat]
+    def check(self, _content: Content, state: ChooseYourGod, seat: int) -> None:
+        cult = state.cults[seat]
         if not cult.priests_at(THIEVES):
             raise Refused("You have no Priest in the Thieves District.", "CG-86")  # CG-58: in prayer, too
         if not MIN_BRIBE <= self.pay <= min(cult.coins, LAST_LOCATION):
             raise Refused(f"Pay {MIN_BRIBE} to {LAST_LOCATION} coins (you have {cult.coins}).", "CG-82")
-        priest = find_priest(cult, self.priest, THIEVES, "in the Thieves District")
+        self._priest(cult)
+
+    def take(self, t: GodTable, seat: int) -> None:
+        cult = t.state.cults[seat]
         cult.coins -= self.pay
-        lay_bribe(t, seat, priest, self.pay)
+        lay_bribe(t, seat, self._priest(cult), self.pay)
+
+    def _priest(self, cult: Cult) -> Priest:
+        return find_priest(cult, self.priest, THIEVES, "in the Thieves District")
 
 
-class Slums(Benefit, form="take", case="3"):
+class Slums(Foreseen, form="take", case="3"):
     """CG-88."""
 
     number = SLUMS
     gives = "1 Follower"
 
-    async def carry_out(self, t: GodTable, seat: int) -> None:
-        if not gain_followers(t, seat, 1, "CG-88"):
+    def check(self, _content: Content, state: ChooseYourGod, seat: int) -> None:
+        if not state.followers_left(seat):
             raise Refused("You have all nine Followers.", "CG-10")
 
+    def take(self, t: GodTable, seat: int) -> None:
+        gain_followers(t, seat, 1, "CG-88")
 
-class Forum(Benefit, form="take", case="4"):
+
+class Forum(Foreseen, form="take", case="4"):
     """CG-89."""
 
     number = FORUM
     gives = "take the Supremacy card (Patriarch +7)"
 
-    async def carry_out(self, t: GodTable, seat: int) -> None:
-        if t.state.supremacy == seat and t.state.supremacy_face_up:
+    def check(self, _content: Content, state: ChooseYourGod, seat: int) -> None:
+        if state.supremacy == seat and state.supremacy_face_up:
             raise Refused("Supremacy lies face up before you.", "CG-89")
+
+    def take(self, t: GodTable, seat: int) -> None:
         own_supremacy(t, seat)
         tell(t, "supremacy_taken", f"{who(t, seat)} takes Supremacy.", {"seat": seat}, "CG-89")
 
@@ -239,15 +270,18 @@ class Temple(Benefit, form="{how}", case="5", bare=True):
             raise Refused(all_in_play(t, seat, 1), "CG-32")
 
 
-class Trade(Benefit, form="take", case="6"):
+class Trade(Foreseen, form="take", case="6"):
     """CG-92."""
 
     number = TRADE
     gives = "6 coins"
 
-    async def carry_out(self, t: GodTable, seat: int) -> None:
-        if not gain_coins(t, seat, TRADE_COINS, "CG-92"):
+    def check(self, _content: Content, state: ChooseYourGod, _seat: int) -> None:
+        if not state.coins_in_reserve:
             raise Refused("The reserve has no coins.", "CG-12")
+
+    def take(self, t: GodTable, seat: int) -> None:
+        gain_coins(t, seat, TRADE_COINS, "CG-92")
 
 
 class Artisan(Benefit, form="altar {standing}", case="7"):
@@ -299,7 +333,7 @@ class Academy(Benefit, form="pay {pay} raise {token}", case="8"):
         raise_token(t, seat, self.token, ACADEMY, RAISES[self.pay])
 
 
-class Port(Benefit, form="pay {pay}", case="9"):
+class Port(Foreseen, form="pay {pay}", case="9"):
     """CG-95: the full price even if the cap cuts the gain."""
 
     number = PORT
@@ -310,14 +344,17 @@ class Port(Benefit, form="pay {pay}", case="9"):
     def ways(cls, at: Now) -> Iterator[Self]:  # noqa: ARG003 - whatever the seat has
         return (cls(pay=pay) for pay in PRICES_PAID)
 
-    async def carry_out(self, t: GodTable, seat: int) -> None:
-        if not t.state.followers_left(seat):
+    def check(self, _content: Content, state: ChooseYourGod, seat: int) -> None:
+        if not state.followers_left(seat):
             raise Refused("You have all nine Followers.", "CG-95")
-        _pay(t, seat, int(self.pay))
+        _check_price(state, seat, int(self.pay))
+
+    def take(self, t: GodTable, seat: int) -> None:
+        lose_coins(t, seat, int(self.pay))
         gain_followers(t, seat, RAISES[self.pay], "CG-95")
 
 
-class Palace(Benefit, form="take {slot}", case="10"):
+class Palace(Foreseen, form="take {slot}", case="10"):
     """CG-96."""
 
     number = PALACE
@@ -329,37 +366,44 @@ class Palace(Benefit, form="take {slot}", case="10"):
         filled = (slot for slot, card in zip(SLOTS, at.state.slots, strict=True) if card is not None)
         return (cls(slot=slot) for slot in filled)
 
-    async def carry_out(self, t: GodTable, seat: int) -> None:
+    def check(self, _content: Content, state: ChooseYourGod, _seat: int) -> None:
+        license_in(state, self.slot)
+
+    def take(self, t: GodTable, seat: int) -> None:
         take_license(t, seat, self.slot, "CG-96")
 
 
-class Guard(Benefit, form=("arm", "take"), case="12"):
+class Guard(Foreseen, form=("arm", "take"), case="12"):
     """CG-98."""
 
     number = GUARD
     gives = "2 Followers for 1 Mob"
 
-    async def carry_out(self, t: GodTable, seat: int) -> None:
-        own = t.state.cults[seat].followers
+    def check(self, _content: Content, state: ChooseYourGod, seat: int) -> None:
+        own = state.cults[seat].followers
         if own < ARMED_FOLLOWERS:
             raise Refused(f"A Mob costs {ARMED_FOLLOWERS} Followers, you have {own}.", "CG-98")
-        if not t.state.mobs_in_reserve:
+        if not state.mobs_in_reserve:
             raise Refused("There is no Mob left.", "CG-11")
+
+    def take(self, t: GodTable, seat: int) -> None:
         lose_followers(t, seat, ARMED_FOLLOWERS, "CG-98")
         gain_mobs(t, seat, 1, "CG-98")
 
 
-class Rift(Benefit, form=("summon", "take"), case="13"):
+class Rift(Foreseen, form=("summon", "take"), case="13"):
     """CG-99 to CG-101."""
 
     number = RIFT
     gives = "Summon your deity, with Influence of at least your Divine Might"
 
-    async def carry_out(self, t: GodTable, seat: int) -> None:
-        cult = t.state.cults[seat]
-        own, needed = influence(t.content, t.state, seat, RIFT), might(t.content, cult)
+    def check(self, content: Content, state: ChooseYourGod, seat: int) -> None:
+        own, needed = influence(content, state, seat, RIFT), might(content, state.cults[seat])
         if own < needed:
             raise Refused(f"Your Influence in the Rift is {own}, your Divine Might {needed}.", "CG-99")
+
+    def take(self, t: GodTable, seat: int) -> None:
+        cult = t.state.cults[seat]
         deity = t.content.cults[cult.cult].name
         if cult.side == "light":
             cult.side = "dark"
@@ -396,10 +440,14 @@ def _raisable(t: GodTable, seat: int, called: str, location: int) -> Priest:
 
 
 def _pay(t: GodTable, seat: int, price: int) -> None:
-    own = t.state.cults[seat].coins
+    _check_price(t.state, seat, price)
+    lose_coins(t, seat, price)
+
+
+def _check_price(state: ChooseYourGod, seat: int, price: int) -> None:
+    own = state.cults[seat].coins
     if own < price:
         raise Refused(f"That costs {price} coins, you have {own}.", "CG-74")
-    lose_coins(t, seat, price)
 
 
 def raisable_names(at: Now, location: int) -> list[str]:
@@ -427,11 +475,14 @@ def problem_with(at: Now, benefit: Benefit, location: int) -> Problem | None:
     """Why this cannot be carried out now; declining always can be."""
     if isinstance(benefit, Decline):
         return None
-
-    async def take(t: GodTable) -> None:
-        await benefit.meant_in(location).carry_out(t, at.seat)
-
-    return at.problem_with(take)
+    try:
+        meant = benefit.meant_in(location)
+        if isinstance(meant, Foreseen):
+            meant.check(at.content, at.state, at.seat)
+            return None
+    except Refused as refused:
+        return refused.problem
+    return at.problem_with(lambda t: meant.carry_out(t, at.seat))
 
 
 def possible_ways(at: Now, location: int) -> list[Benefit]:

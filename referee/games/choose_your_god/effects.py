@@ -189,15 +189,15 @@ def own_supremacy(t: GodTable, seat: int) -> None:
 
 def take_license(t: GodTable, seat: int, slot: str, rule: str) -> None:
     """A face-up License from the Palace comes before the seat and works at once (CG-61)."""
-    card = license_in(t, slot)
+    card = license_in(t.state, slot)
     t.state.slots[SLOTS.index(slot)] = None
     t.state.cults[seat].licenses.append(card)
     text = f"{who(t, seat)} takes {t.content.cards[card]}."
     tell(t, "license_taken", text, {"seat": seat, "license": card, "slot": slot}, rule)
 
 
-def license_in(t: GodTable, slot: str) -> str:
-    card = t.state.slots[SLOTS.index(slot)]
+def license_in(state: ChooseYourGod, slot: str) -> str:
+    card = state.slots[SLOTS.index(slot)]
     if card is None:
         raise Refused(f"Slot {slot} is empty.", "CG-96")
     return card

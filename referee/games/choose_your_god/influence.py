@@ -49,7 +49,7 @@ def owns(content: Content, cult: Cult, effect: str, number: int | None = None) -
 def briber(state: ChooseYourGod, location: int) -> int | None:
     """The owner of a Priest with coins there (CG-84)."""
     for seat, cult in state.cults.items():
-        if any(priest.coins and priest.place == location for priest in cult.priests()):
+        if any([priest.coins and priest.place == location for priest in cult.priests()]):  # noqa: C419 - faster
             return seat
     return None
 

@@ -48,6 +48,24 @@ class Sheet(Moment):
 lasting_sheet = lru_cache(maxsize=256)(Sheet)
 
 
+@dataclass(frozen=True, eq=False)
+class Asked(Sheet):
+    """Any moment in which the seat is asked to act: what may be said then lasts, too."""
+
+    may_celebrate: bool
+
+
+lasting_question = lru_cache(maxsize=256)(Asked)
+
+
+class AtAnyTime(Decision[Sheet]):
+    """Decisions that may be the same whenever a seat is asked: their choices last for a whole game."""
+
+    @classmethod
+    def choice(cls, at: Sheet) -> Choice:
+        return super().choice(at.sheet if isinstance(at, Asked) else at)
+
+
 class ForLater(Decision[Sheet]):
     """Decisions that may be anything whenever they are written: their choices last for a whole game."""
 
@@ -70,6 +88,10 @@ class Now(Sheet):
     def of(cls, state: ChooseYourGod, setup: Setup[Content], seat: int) -> Self:
         cult, colours = state.cults[seat].cult, colours_of(state)
         return cls(setup.content, cult, colours, setup, state, seat, state.location)
+
+    @property
+    def asked(self) -> Asked:
+        return lasting_question(self.content, self.cult, self.colours, may_celebrate=False)
 
     @property
     def own(self) -> Cult:
@@ -160,3 +182,7 @@ class Turn(Now):
 
     may_celebrate: bool = False
     """Whether the seat may celebrate instead (CG-143)."""
+
+    @property
+    def asked(self) -> Asked:
+        return lasting_question(self.content, self.cult, self.colours, may_celebrate=self.may_celebrate)

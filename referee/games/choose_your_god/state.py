@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -86,10 +85,9 @@ class Cult:
         """Whether others wait for its decisions (CG-192, CG-193)."""
         return not (self.sits_out or self.given_up)
 
-    def priests(self) -> Iterator[Priest]:
+    def priests(self) -> list[Priest]:
         """The Patriarch (CG-09) and all tokens in play; an Altar is no Priest (CG-39)."""
-        yield self.patriarch
-        yield from self.tokens
+        return [self.patriarch, *self.tokens]
 
     def free_tokens(self) -> list[Priest]:
         return [token for token in self.tokens if token.place == FREE]

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
+from typing import Any
 
 import pytest
 
+from referee.engine.play import Play
+from referee.engine.playout import random_game
+from referee.games.choose_your_god import CHOOSE_YOUR_GOD
 from referee.games.choose_your_god.abilities import Ability
 from referee.games.choose_your_god.cards.intrigues import Exorcism, Threat
+from referee.games.choose_your_god.decisions.actions import abilities_showing, ways_with_ability
+from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.state import ON_SHEET
 from referee.games.choose_your_god.vocabulary import ABILITIES
 from tests.games.choose_your_god.table import Game, Scene, content
@@ -648,3 +655,22 @@ def test_iniquity_with_an_empty_deck_plays_nothing() -> None:
     scene.cult("yellow").hand, scene.state.intrigues = scene.state.intrigues, []
     scene.act("red", "use iniquity sacrifice 2")
     assert (scene.faces("intrigue_revealed"), scene.tokens("red")) == ([], [])
+
+
+@pytest.mark.rule("CG-157")
+def test_abilities_without_conditions_can_be_used_wherever_they_can_be_paid() -> None:
+    """What a seat is asked for is found without a rehearsal there, and must be what one would find."""
+    looked: Counter[str] = Counter()
+
+    def watch(play: Play[Any, Any]) -> None:
+        for seat in play.state.seats if play.state.location else ():
+            at = Now.of(play.state, play.setup, seat)
+            for ability in abilities_showing(at):
+                if not ability.conditional and ability.cost.payable(at.content, at.state, seat):
+                    ways = list(ways_with_ability(at, ability))
+                    assert any(way.problem_at(at) is None for way in ways), ability
+                    looked[ability.case] += 1
+
+    for number in range(8):
+        random_game(CHOOSE_YOUR_GOD, content(), 2 + number % 4, f"payable-{number}", watch=watch)
+    assert len(looked) > 8

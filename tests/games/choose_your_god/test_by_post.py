@@ -343,4 +343,4 @@ def test_an_order_for_a_win_must_be_one_for_its_location() -> None:
 def test_a_card_that_is_not_held_is_named() -> None:
     game = Game("resolve_location", here=6, asks="red", red="1@6 hand=M3", yellow="")
     assert game.refused("play M8 coins") == ["You do not hold Lesser Bounty."]
-    assert game.refused("play raid") == ["You hold no Intrigue."]
+    assert game.refused("play raid") == ["You do not hold Inquisition Raid."]

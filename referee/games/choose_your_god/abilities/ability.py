@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any, ClassVar, Self
 
 from referee.engine.choices import Choice
-from referee.engine.decisions import Decision, asks
+from referee.engine.decisions import asks
 from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
 from referee.engine.words import count
@@ -21,7 +21,7 @@ from referee.games.choose_your_god.decisions.options import (
 from referee.games.choose_your_god.decisions.spelling import PRIEST, TOKEN, WRITING, abilities
 from referee.games.choose_your_god.effects import discard, lose_coins, lose_followers, tell
 from referee.games.choose_your_god.influence import patriarch_strength, strength
-from referee.games.choose_your_god.moments import Now, Sheet
+from referee.games.choose_your_god.moments import AtAnyTime, Now, Sheet
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import STRONGEST, destroy, free_priest, lay_on_sheet
 from referee.games.choose_your_god.state import FREE, ChooseYourGod, GodTable
@@ -66,19 +66,19 @@ class Cost:
     def payable(self, content: Content, state: ChooseYourGod, seat: int) -> bool:
         """Whether the seat has all that is to be given up; looks at no face."""
         cult = state.cults[seat]
-        own_strength = patriarch_strength(content, state, seat)
-        ritual_strengths = [strength(content, state, seat, priest) for priest in cult.free_priests()]
-        return (
-            cult.followers >= self.followers
-            and cult.coins >= self.coins
-            and len(state.owned_cards(seat)) >= self.discard
-            and (
-                self.sacrifice is None
-                or any(token.strength in self.sacrifice for token in cult.free_tokens())
-            )
-            and (self.ritual is None or any(value in self.ritual for value in ritual_strengths))
-            and (self.patriarch is None or (cult.patriarch.place == FREE and own_strength >= self.patriarch))
-        )
+        if cult.followers < self.followers or cult.coins < self.coins:
+            return False
+        if self.discard and len(state.owned_cards(seat)) < self.discard:
+            return False
+        if self.sacrifice is not None:
+            return any(token.strength in self.sacrifice for token in cult.free_tokens())
+        if self.ritual is not None:
+            free = cult.free_priests()
+            return any(strength(content, state, seat, priest) in self.ritual for priest in free)
+        if self.patriarch is not None:
+            own = patriarch_strength(content, state, seat)
+            return cult.patriarch.place == FREE and own >= self.patriarch
+        return True
 
 
 def using(*parts: str) -> tuple[str, str]:
@@ -87,7 +87,7 @@ def using(*parts: str) -> tuple[str, str]:
     return " ".join(["use {ability}", *parts]), " ".join(["use {ability}", *loose])
 
 
-class Ability(Decision[Sheet], tag="ability"):
+class Ability(AtAnyTime, tag="ability"):
     """One of the 32. A cult has two of the light side and two of the dark one (CG-150)."""
 
     what, writing = "an ability", WRITING
@@ -95,6 +95,8 @@ class Ability(Decision[Sheet], tag="ability"):
     text: ClassVar[str]
     """What it does in a few words."""
     cost: ClassVar[Cost]
+    conditional: ClassVar[bool] = True
+    """Whether more than its cost may stand in the way (CG-157); it then has to be tried."""
     ability: str = asks(spelling=abilities)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:

@@ -30,6 +30,7 @@ class RitualOfPassing(Sacrifice, form=using("sacrifice {sacrifice}")):
     """CG-160."""
 
     clause, cost = "CG-160", Cost(sacrifice=Strengths(2))
+    conditional = False
     text = "sacrifice a Free token of 2+: 1 Follower per Priest here"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -53,6 +54,7 @@ class CreateAMummy(Sacrifice, form=using("sacrifice {sacrifice}"), case="create_
     """CG-162."""
 
     clause, cost = "CG-162", Cost(sacrifice=Strengths(1, 1))
+    conditional = False
     text = "sacrifice a Free 1: light rivals lose a Mob; draw a Miracle"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:

@@ -106,6 +106,7 @@ class SorceryOfTheGoddess(Sacrifice, form=using("sacrifice {sacrifice}")):
     """CG-187."""
 
     clause, cost = "CG-187", Cost(sacrifice=Strengths(3))
+    conditional = False
     text = "sacrifice a Free token of 3+: 3 coins and the top card of each deck"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:

@@ -84,6 +84,7 @@ class DispellingTheMyth(Ability, form="use {ability}"):
     """CG-190."""
 
     clause, cost = "CG-190", Cost(patriarch=15)
+    conditional = False
     text = "Ritual: the Patriarch of 15+: a card from each light rival"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:

@@ -51,6 +51,7 @@ class FuriousStorm(Discard, form=using("discard {discard}")):
     """CG-166."""
 
     clause, cost = "CG-166", Cost(discard=2)
+    conditional = False
     text = "discard 2: everybody with 7+ coins returns 7; 2 Followers"
     discard: tuple[str, ...] = asks(discarded(2), card_list)
 
@@ -65,6 +66,7 @@ class WillOfTheAncient(Ability, form="use {ability}"):
     """CG-167."""
 
     clause, cost = "CG-167", Cost(followers=5)
+    conditional = False
     text = "5 Followers: light rivals lose a Mob and give you a card"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:

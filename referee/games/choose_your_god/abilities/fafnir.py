@@ -47,6 +47,7 @@ class OdeToTreachery(Discard, form=using("discard {discard}")):
     """CG-169."""
 
     clause, cost = "CG-169", Cost(discard=1, coins=2)
+    conditional = False
     text = "discard 1, 2 coins: the top Intrigue's sale value"
     discard: tuple[str, ...] = asks(discarded(1), card_list)
 
@@ -65,6 +66,7 @@ class BloodForGold(Ability, form="use {ability}"):
     """CG-170."""
 
     clause, cost = "CG-170", Cost(followers=2)
+    conditional = False
     text = "2 Followers: 7 coins from each light rival"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -76,6 +78,7 @@ class ArmyOfPillagers(Ability, form="use {ability}"):
     """CG-171."""
 
     clause, cost = "CG-171", Cost(coins=15)
+    conditional = False
     text = "15 coins: 1 Mob; draw 2 Miracles"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:

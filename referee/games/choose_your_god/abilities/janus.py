@@ -23,6 +23,7 @@ class ChaliceOfClarity(Discard, form=using("discard {discard}")):
     """CG-172."""
 
     clause, cost = "CG-172", Cost(discard=2)
+    conditional = False
     text = "discard 2: 1 Follower; the least Influence wins here"
     discard: tuple[str, ...] = asks(discarded(2), card_list)
 
@@ -36,6 +37,7 @@ class MysteryOfVirtues(Ability, form="use {ability}"):
     """CG-173."""
 
     clause, cost = "CG-173", Cost(coins=7)
+    conditional = False
     text = "7 coins: a Miracle per Priest here"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -46,6 +48,7 @@ class MysteryOfVices(Sacrifice, form=using("sacrifice {sacrifice}")):
     """CG-174."""
 
     clause, cost = "CG-174", Cost(sacrifice=Strengths(1))
+    conditional = False
     text = "sacrifice a Free token: as many Intrigues"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -56,6 +59,7 @@ class ChaliceOfMadness(Discard, form=using("discard {discard}")):
     """CG-175."""
 
     clause, cost = "CG-175", Cost(discard=9)
+    conditional = False
     text = "discard 9: 2 Mobs; all Altars here fall"
     discard: tuple[str, ...] = asks(discarded(9), card_list)
 

@@ -39,6 +39,7 @@ class WayOfLoyalty(Ability, form="use {ability}"):
     """CG-176."""
 
     clause, cost = "CG-176", Cost(followers=2)
+    conditional = False
     text = "2 Followers: 3 Miracles from the bottom"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -72,6 +73,7 @@ class PathOfIniquity(Sacrifice, form=using("sacrifice {sacrifice}", "[prefer {pr
     """CG-178."""
 
     clause, cost = "CG-178", Cost(sacrifice=Strengths(1, 4))
+    conditional = False
     text = "sacrifice a Free token of 4 or less: play the top 3 Intrigues"
     prefer: tuple[str, ...] = asks(preferred_targets, aims, default=())
 
@@ -133,6 +135,7 @@ class WayOfTriumph(Ability, form="use {ability}"):
     """CG-179."""
 
     clause, cost = "CG-179", Cost(patriarch=16)
+    conditional = False
     text = "Ritual: the Patriarch of 16+: a 5 here; 1 Mob"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:

@@ -83,6 +83,7 @@ class AttackOfTheDragons(Discard, form=using("discard {discard}")):
     """CG-182."""
 
     clause, cost = "CG-182", Cost(discard=3)
+    conditional = False
     text = "discard 3: everybody here loses a Mob"
     discard: tuple[str, ...] = asks(discarded(3), card_list)
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
-from referee.engine.decisions import Decision, asks
+from referee.engine.decisions import asks
 from referee.games.choose_your_god.decisions.spelling import WRITING, playable_cards
-from referee.games.choose_your_god.moments import Now, Sheet
+from referee.games.choose_your_god.moments import AtAnyTime, Now, Sheet
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import GodTable
 
 
-class Card(Decision[Sheet], tag="card"):
+class Card(AtAnyTime, tag="card"):
     """What cards of one effect have in common; which of them it is, `card` says."""
 
     what, writing = "a card", WRITING

@@ -12,7 +12,7 @@ from referee.games.choose_your_god.cards.intrigues import Intrigue
 from referee.games.choose_your_god.cards.miracles import Miracle
 from referee.games.choose_your_god.cards.playing import play_card, ways_to_play
 from referee.games.choose_your_god.decisions.spelling import WRITING
-from referee.games.choose_your_god.moments import Now, Sheet
+from referee.games.choose_your_god.moments import Asked, Now, Sheet
 from referee.games.choose_your_god.state import GodTable
 
 
@@ -49,7 +49,7 @@ class AskMe(Action, form="ask", case="ask"):
 
     @classmethod
     def refusal(cls, at: Sheet) -> str | None:
-        return "You are asked now." if isinstance(at, Now) else None
+        return "You are asked now." if isinstance(at, Now | Asked) else None
 
 
 class SitOut(Action, form="sit out", label="Pass here and everywhere else this round"):
@@ -57,7 +57,7 @@ class SitOut(Action, form="sit out", label="Pass here and everywhere else this r
 
     @classmethod
     def refusal(cls, at: Sheet) -> str | None:
-        return None if isinstance(at, Now) else "A plan passes."
+        return None if isinstance(at, Now | Asked) else "A plan passes."
 
 
 class PlayMiracle(Action, form="{card}", case="miracle", bare=True):
@@ -127,12 +127,10 @@ def abilities_showing(at: Now) -> list[type[Ability]]:
 
 def could_use_an_ability(at: Now) -> bool:
     """W2, for a seat without hand cards: whether some ability of the side showing could be used here now."""
-    return any(
-        way.problem_at(at) is None
-        for ability in abilities_showing(at)
-        if ability.cost.payable(at.content, at.state, at.seat)
-        for way in ways_with_ability(at, ability)
-    )
+    payable = [one for one in abilities_showing(at) if one.cost.payable(at.content, at.state, at.seat)]
+    if any(not ability.conditional for ability in payable):
+        return True
+    return any(way.problem_at(at) is None for one in payable for way in ways_with_ability(at, one))
 
 
 @lru_cache(maxsize=8)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
 from typing import Any
 
 from referee.engine.choices import Many, Number
@@ -30,7 +28,7 @@ from referee.games.choose_your_god.decisions.spelling import PRIEST, WRITING, lo
 from referee.games.choose_your_god.effects import hand_over_coins, lose_followers, tell
 from referee.games.choose_your_god.formalities import decision_of
 from referee.games.choose_your_god.influence import owns
-from referee.games.choose_your_god.moments import ForLater, Now, Prospect, Sheet, Turn
+from referee.games.choose_your_god.moments import Asked, ForLater, Now, Prospect, Sheet, Turn
 from referee.games.choose_your_god.nobility import Nobility
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import free_priest
@@ -166,6 +164,11 @@ class Pray(Act, form="pray [benefit {benefit}] [{deals}] [{plan}]", label="Pray"
             make_deals(t, seat, await _ask_deals(t, seat) if collected is None else collected)
         t.state.opened = True
 
+    def problem_at(self, at: Now) -> Problem | None:
+        """Nothing stands in the way of a prayer for nothing."""
+        for_nothing = self.benefit is None and self.deals == DealsNow()
+        return None if for_nothing else super().problem_at(at)
+
     async def _take_benefit(self, t: GodTable, seat: int) -> tuple[Deal, ...] | None:
         """The deals that were asked for on the way, if they were."""
         later = isinstance(self.deals, DealsLater)
@@ -185,7 +188,7 @@ class Celebrate(Celebrating, Act, form=FORMS, label="Celebrate"):
 
     @classmethod
     def refusal(cls, at: Sheet) -> str | None:
-        may = isinstance(at, Turn) and at.may_celebrate
+        may = isinstance(at, Turn | Asked) and at.may_celebrate
         return None if may else "The round has begun."
 
 
@@ -194,7 +197,7 @@ class AskMeThen(Act, form="ask", case="ask"):
 
     @classmethod
     def refusal(cls, at: Sheet) -> str | None:
-        return "You are asked now." if isinstance(at, Now) else None
+        return "You are asked now." if isinstance(at, Now | Asked) else None
 
 
 JUST_PRAY = Pray()
@@ -236,9 +239,14 @@ def queue_lines(at: Now) -> list[str]:
 def _check_access(state: ChooseYourGod, content: Content, seat: int, location: int) -> None:
     """The Follower table, or a Title (CG-47, CG-120)."""
     cult, needed = state.cults[seat], content.location(location).followers
-    if cult.followers < needed and not owns(content, cult, "title", location):
+    if not _has_access(content, cult, location):
         message = f"Location {location} needs {followers(needed)}, you have {cult.followers}."
         raise Refused(message, "CG-47")
+
+
+def _has_access(content: Content, cult: Cult, location: int) -> bool:
+    needed = content.location(location).followers
+    return cult.followers >= needed or owns(content, cult, "title", location) > 0
 
 
 def _check_cost(state: ChooseYourGod, content: Content, seat: int) -> None:
@@ -263,26 +271,19 @@ def _pay_tithes(t: GodTable, seat: int, location: int) -> None:
             hand_over_coins(t, seat, owner, claims, "CG-121")
 
 
-def possible_placements(at: Now) -> Iterator[Preach]:
-    """Every Free Priest and Location that can be Preached, those that are alike left out."""
-    state, content, seat, cult = at.state, at.content, at.seat, at.own
-    names = dict.fromkeys(priest_name(cult, priest) for priest in cult.free_priests())
-    if not names:
-        return
+def possible_placements(at: Now) -> tuple[list[str], list[int]]:
+    """The Free Priests and the Locations that can be Preached, any with any; Priests that are alike once."""
+    names = list(dict.fromkeys(priest_name(at.own, priest) for priest in at.own.free_priests()))
     try:
-        _check_cost(state, content, seat)
+        _check_cost(at.state, at.content, at.seat)
     except Refused:
-        return
-    for target in _accessible(at):
-        for called in names:
-            yield Preach(priest=called, location=target)
+        return [], []
+    return names, _accessible(at) if names else []
 
 
-def _accessible(at: Now) -> Iterator[int]:
-    for target in range(1, LAST_LOCATION + 1):
-        with suppress(Refused):
-            _check_access(at.state, at.content, at.seat, target)
-            yield target
+def _accessible(at: Now) -> list[int]:
+    content, cult = at.content, at.own
+    return [target for target in range(1, LAST_LOCATION + 1) if _has_access(content, cult, target)]
 
 
 def _check_prayer(t: GodTable, seat: int, location: int) -> None:

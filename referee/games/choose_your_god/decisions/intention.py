@@ -19,6 +19,11 @@ DEAL_WORDS = ("sell", "buy", "deals", "no")
 PLAN_WORDS = ("at", "otherwise", "if", "give", "altar")
 
 
+def acts(at: Turn) -> Choice:
+    """As far as shapes go, the same in every turn."""
+    return Act.choice(at.asked)
+
+
 class Intention(
     Decision[Turn],
     form="{do} [{then}]",
@@ -32,7 +37,7 @@ class Intention(
         "pray [benefit <location> <fields>] [/ sell <cards>] [/ buy <Licenses>]; "
         "then lines such as: then [if <test>:] preach <priest> at <location>"
     )
-    do: Act = asks()
+    do: Act = asks(acts)
     then: Queue | None = asks(spelling=below(Queue), default=None)
 
     @classmethod

@@ -31,7 +31,7 @@ def offered_turn(at: Turn) -> Record:
     """A turn of the Intention Phase: an act that is possible, and orders for later turns."""
     later = Prospect.of(at)
     acts: dict[str, Choice] = {}
-    if next(possible_placements(at), None) is not None:
+    if possible_placements(at)[0]:
         acts[Preach.case] = Preach.choice(later)
     acts[Pray.case] = _offered_prayer(at, later)
     if at.may_celebrate:

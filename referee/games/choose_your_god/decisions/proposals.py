@@ -12,6 +12,7 @@ from referee.engine.choices import Source
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.abilities import Ability
 from referee.games.choose_your_god.benefits import (
+    PRICES_PAID,
     Benefit,
     Decline,
     New,
@@ -63,6 +64,16 @@ FOR_A_SUMMONING = {13: 150}
 ENOUGH_COINS = 5
 FEW_TOKENS = 3
 MAX_TRIES = 8
+FOR_LITTLE, FOR_MUCH = (
+    (
+        IfWin(at=5, do=Temple(how=New())),
+        IfWin(at=9, do=Port(pay=price)),
+        IfWin(at=12, do=Take()),
+        IfWin(at=13, do=Take()),
+        IfWin(at=1, do=Decline()),
+    )
+    for price in PRICES_PAID
+)
 
 
 def _one(source: Source, items: Sequence[T]) -> T:
@@ -78,13 +89,20 @@ def any_act(at: Turn, source: Source) -> tuple[Act, tuple[Queued, ...] | None]:
     if at.may_celebrate and _happens(source, 1, 2):
         way = usual_celebration(at, source)
         return Celebrate(effect=way.effect, slot=way.slot), None
-    placements = list(possible_placements(at))
+    priests, locations = possible_placements(at)
     costly = at.own.placed >= FREE_PLACEMENTS
-    if not placements or _happens(source, 4 if costly else 1, 5 if costly else 15):
+    if not priests or _happens(source, 4 if costly else 1, 5 if costly else 15):
         return _prayer(at, source), None
-    tickets = [one for one in placements for _ in range(_pull(at, one.location))]
-    chosen = _one(source, tickets)
-    return chosen, _queue(at, chosen.priest, tickets, source) if _happens(source, 9, 10) else None
+    tickets = [
+        (priest, location)
+        for location in locations
+        for tickets in [range(_pull(at, location))]
+        for priest in priests
+        for _ in tickets
+    ]
+    priest, location = _one(source, tickets)
+    chosen = Preach(priest=priest, location=location)
+    return chosen, _queue(at, priest, tickets, source) if _happens(source, 9, 10) else None
 
 
 def _pull(at: Now, location: int) -> int:
@@ -105,7 +123,7 @@ def _pull(at: Now, location: int) -> int:
     return wanted.get(location, PULL[location])
 
 
-def _queue(at: Now, used: str, tickets: Sequence[Preach], source: Source) -> tuple[Queued, ...]:
+def _queue(at: Now, used: str, tickets: Sequence[tuple[str, int]], source: Source) -> tuple[Queued, ...]:
     """The other Free Priests somewhere, then a prayer; now and then with a test, or wishing to be asked."""
     left = [priest_name(at.own, priest) for priest in at.own.free_priests()]
     left.remove(used)
@@ -113,7 +131,7 @@ def _queue(at: Now, used: str, tickets: Sequence[Preach], source: Source) -> tup
     free = FREE_PLACEMENTS - 1 - at.own.placed + (source.below(5) == 0)
     for priest in left[: max(free, 0)]:
         for _ in range(2 if _happens(source, 1, 8) else 1):
-            location = _one(source, tickets).location
+            location = _one(source, tickets)[1]
             rules.append(Queued(when=_test(at, source), do=Preach(priest=priest, location=location)))
     if _happens(source, 1, 20):
         rules.append(Queued(when=_test(at, source), do=AskMeThen()))
@@ -174,13 +192,7 @@ def any_plan(at: Now, source: Source) -> Plan:
             where = (location,) if _happens(source, 2, 3) else ()
             rule = Rule(at=where, when=_test(at, source), do=action)
             rules += [rule] * (2 if _happens(source, 1, 8) else 1)
-    won = [
-        IfWin(at=5, do=Temple(how=New())),
-        IfWin(at=9, do=Port(pay="11" if source.below(3) == 2 else "5")),
-        IfWin(at=12, do=Take()),
-        IfWin(at=13, do=Take()),
-        IfWin(at=1, do=Decline()),
-    ]
+    won = FOR_MUCH if source.below(3) == 2 else FOR_LITTLE
     give: Gift = _one(source, [Cheapest(), AskForGift()])
     if cult.hand and _happens(source, 1, 6):
         give = GiveFirst(cards=(_one(source, cult.hand),))

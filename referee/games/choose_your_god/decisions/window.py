@@ -97,6 +97,11 @@ class PassWhereAbsent(Passing, form="where absent"):
         return "present"
 
 
+def actions(at: Now) -> Choice:
+    """As far as shapes go, whatever a cult could ever do: what it holds and shows is found by trying."""
+    return Action.choice(at.asked)
+
+
 def benefit_here(at: Now) -> InLocation:
     return InLocation(at, at.location, won=True)
 
@@ -122,7 +127,7 @@ class Window(
         "anew": Phrases({"new plan": True}),
         "lines": lines_of(PlanLine),
     }
-    action: Action = asks()
+    action: Action = asks(actions)
     then: Plan | None = asks(default=None)
     if_win: Benefit | None = asks(won_benefits, benefit_here, default=None)
 

@@ -52,8 +52,8 @@ async def _turn(t: GodTable, seat: int) -> bool:
     if cult.given_up:
         await JUST_PRAY.carry_out(t, seat)
         return False
-    await _rewrite_queue(t, seat)
     at = Now.of(t.state, t.setup, seat)
+    await _rewrite_queue(t, at)
     rules = queue_of(cult, at)
     fitting = _fitting(at, rules)
     if fitting is not None and not isinstance(rules[fitting].do, AskMeThen):
@@ -72,23 +72,22 @@ async def _turn(t: GodTable, seat: int) -> bool:
     return True
 
 
-async def _rewrite_queue(t: GodTable, seat: int) -> None:
+async def _rewrite_queue(t: GodTable, at: Now) -> None:
     """What a seat has written can be replaced until it is used (5.1): by an order that it has filed since."""
-    cult = t.state.cults[seat]
-    if not cult.queue:
+    if not at.own.queue:
         return
     asked = optional_question(
-        seat,
+        at.seat,
         "choose_your_god.queue",
         Queue,
-        Now.of(t.state, t.setup, seat),
+        at,
         lambda: "Your later turns of this Intention Phase.",
         "CG-45",
         none="as written",
     )
     queue = await settled(t, asked)
     if queue is not None:
-        cult.queue = [*map(Kept.of, queue.rules)]
+        at.own.queue = [*map(Kept.of, queue.rules)]
 
 
 def _fitting(at: Now, queue: Sequence[Queued]) -> int | None:
@@ -108,7 +107,7 @@ def _fitting(at: Now, queue: Sequence[Queued]) -> int | None:
 
 def _must_be_asked(at: Now) -> bool:
     """A seat that cannot place anything is asked only if it could do something by praying."""
-    return next(possible_placements(at), None) is not None or could_do_something_by_praying(at)
+    return bool(possible_placements(at)[0]) or could_do_something_by_praying(at)
 
 
 def _intention(t: GodTable, seat: int) -> Question[Intention]:
