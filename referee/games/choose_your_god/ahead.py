@@ -11,10 +11,9 @@ from referee.engine.grammar import Grammar, first_readable
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText, UntimelyText
 from referee.engine.ruleset import Setup
-from referee.games.choose_your_god.benefits import LOCATIONS, BenefitHere, benefit_form, needs_words
-from referee.games.choose_your_god.deals import Deals
 from referee.games.choose_your_god.decisions.acts import Queue
 from referee.games.choose_your_god.decisions.celebration import Celebration
+from referee.games.choose_your_god.decisions.deals import Deals
 from referee.games.choose_your_god.decisions.intention import Intention
 from referee.games.choose_your_god.decisions.plan import Plan
 from referee.games.choose_your_god.decisions.small import (
@@ -25,8 +24,10 @@ from referee.games.choose_your_god.decisions.small import (
     Ranking,
 )
 from referee.games.choose_your_god.decisions.window import Window
+from referee.games.choose_your_god.locations.benefit import LOCATIONS, needs_words
+from referee.games.choose_your_god.locations.nobility import ReturnAndDeal
+from referee.games.choose_your_god.locations.orders import BenefitHere, benefit_form
 from referee.games.choose_your_god.moments import Among, Now, Turn
-from referee.games.choose_your_god.nobility import ReturnAndDeal
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.decisions import Question, question
+from referee.games.choose_your_god.decisions.concessions import Cheapest, GiveFirst, conceded
 from referee.games.choose_your_god.decisions.small import GiveCard, LoseAltar
 from referee.games.choose_your_god.effects import give
 from referee.games.choose_your_god.formalities import decision_of, decisions_of
 from referee.games.choose_your_god.moments import Among, Now
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import lose_altar
-from referee.games.choose_your_god.plans import Cheapest, GiveFirst, conceded
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.small_prompts import give_card_text, lose_altar_text
 

@@ -24,11 +24,11 @@ from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.engine.table import Table
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
-from referee.games.choose_your_god.benefits import BenefitHere, has_a_use, problem_with
 from referee.games.choose_your_god.decisions.actions import Action
 from referee.games.choose_your_god.decisions.intention import Intention
 from referee.games.choose_your_god.decisions.plan import SILENT, Plan
 from referee.games.choose_your_god.influence import influence, leader, patriarch_strength
+from referee.games.choose_your_god.locations.orders import BenefitHere, has_a_use, problem_with
 from referee.games.choose_your_god.moments import Now, Turn
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import FREE, ON_SHEET, ChooseYourGod, Cult, GodTable, Priest

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
-from referee.games.choose_your_god.benefits import Benefit, New, Raise, Temple, possible_ways
+from referee.games.choose_your_god.locations.benefit import Benefit
+from referee.games.choose_your_god.locations.city import New, Raise, Temple
+from referee.games.choose_your_god.locations.orders import possible_ways
 from referee.games.choose_your_god.state import Priest
 from tests.games.choose_your_god.table import Game, Scene, content
 

@@ -19,17 +19,19 @@ from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import Refused
-from referee.games.choose_your_god.benefits import Benefit, Prayed, Ruins, has_a_use, prayed_benefits
-from referee.games.choose_your_god.deals import Deal, Deals, DealsBelow, deals, make_deals
 from referee.games.choose_your_god.decisions.celebration import FORMS, Celebrating
+from referee.games.choose_your_god.decisions.deals import Deal, Deals, DealsBelow, deals, make_deals
 from referee.games.choose_your_god.decisions.options import LOCATION, priest_to_place, public_test
 from referee.games.choose_your_god.decisions.plan import Plan, tested
 from referee.games.choose_your_god.decisions.spelling import PRIEST, WRITING, location
 from referee.games.choose_your_god.effects import hand_over_coins, lose_followers, tell
 from referee.games.choose_your_god.formalities import decision_of
 from referee.games.choose_your_god.influence import owns
+from referee.games.choose_your_god.locations.benefit import Benefit
+from referee.games.choose_your_god.locations.city import Ruins
+from referee.games.choose_your_god.locations.nobility import Nobility
+from referee.games.choose_your_god.locations.orders import Prayed, has_a_use, prayed_benefits
 from referee.games.choose_your_god.moments import Asked, ForLater, Now, Prospect, Sheet, Turn
-from referee.games.choose_your_god.nobility import Nobility
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import free_priest
 from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, Priest

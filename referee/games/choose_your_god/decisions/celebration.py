@@ -9,7 +9,7 @@ from functools import lru_cache
 from referee.engine.choices import Choice, Maybe, One, Option, Record, Source, narrowed
 from referee.engine.decisions import Decision, Sentence, asks
 from referee.engine.rehearsal import Refused
-from referee.games.choose_your_god.deals import said
+from referee.games.choose_your_god.decisions.deals import said
 from referee.games.choose_your_god.decisions.options import any_slot
 from referee.games.choose_your_god.decisions.spelling import WRITING, Letter, effects
 from referee.games.choose_your_god.effects import (

@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from referee.engine.choices import Case, Choice, Maybe, Record, narrowed
 from referee.games.choose_your_god.abilities import Ability
-from referee.games.choose_your_god.benefits import Benefit, possible_ways, prayed_benefits
 from referee.games.choose_your_god.decisions.actions import Action, Pass, SitOut, possible_actions
 from referee.games.choose_your_god.decisions.acts import (
     Act,
@@ -24,6 +23,8 @@ from referee.games.choose_your_god.decisions.acts import (
     possible_placements,
 )
 from referee.games.choose_your_god.decisions.celebration import offered_celebrations
+from referee.games.choose_your_god.locations.benefit import Benefit
+from referee.games.choose_your_god.locations.orders import possible_ways, prayed_benefits
 from referee.games.choose_your_god.moments import Now, Prospect, Turn
 
 

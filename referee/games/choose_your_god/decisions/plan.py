@@ -12,15 +12,8 @@ from referee.engine.decisions.orders import shown
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
-from referee.games.choose_your_god.benefits import (
-    Benefit,
-    InLocation,
-    benefit_of,
-    fits,
-    problem_with,
-    won_benefits,
-)
 from referee.games.choose_your_god.decisions.actions import Action, AskMe, Pass
+from referee.games.choose_your_god.decisions.concessions import Concessions, Gift, GiveFirst
 from referee.games.choose_your_god.decisions.options import LOCATION, LOCATIONS, MAX_RULES, public_test
 from referee.games.choose_your_god.decisions.spelling import (
     WRITING,
@@ -29,8 +22,9 @@ from referee.games.choose_your_god.decisions.spelling import (
     location_list,
     location_list_or_all,
 )
+from referee.games.choose_your_god.locations.benefit import Benefit, benefit_of
+from referee.games.choose_your_god.locations.orders import InLocation, fits, problem_with, won_benefits
 from referee.games.choose_your_god.moments import ForLater, Now, Sheet
-from referee.games.choose_your_god.plans import Concessions, Gift, GiveFirst
 from referee.games.choose_your_god.state import Cult
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
 

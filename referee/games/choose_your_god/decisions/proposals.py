@@ -11,20 +11,6 @@ from typing import TypeVar
 from referee.engine.choices import Source
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.abilities import Ability
-from referee.games.choose_your_god.benefits import (
-    PRICES_PAID,
-    Benefit,
-    Decline,
-    New,
-    Port,
-    Ruins,
-    Take,
-    Temple,
-    benefit_of,
-    fits,
-    possible_ways,
-)
-from referee.games.choose_your_god.deals import Buy, Deal, Sell
 from referee.games.choose_your_god.decisions.actions import (
     Action,
     Pass,
@@ -45,9 +31,13 @@ from referee.games.choose_your_god.decisions.acts import (
     possible_placements,
 )
 from referee.games.choose_your_god.decisions.celebration import usual_celebration
+from referee.games.choose_your_god.decisions.concessions import AskForGift, Cheapest, Gift, GiveFirst
+from referee.games.choose_your_god.decisions.deals import Buy, Deal, Sell
 from referee.games.choose_your_god.decisions.plan import IfWin, Otherwise, Plan, Rule
+from referee.games.choose_your_god.locations.benefit import Benefit, Decline, Take, benefit_of
+from referee.games.choose_your_god.locations.city import PRICES_PAID, New, Port, Ruins, Temple
+from referee.games.choose_your_god.locations.orders import fits, possible_ways
 from referee.games.choose_your_god.moments import Now, Turn
-from referee.games.choose_your_god.plans import AskForGift, Cheapest, Gift, GiveFirst
 from referee.games.choose_your_god.texts.words import priest_name
 from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION
 

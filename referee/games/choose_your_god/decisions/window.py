@@ -10,21 +10,6 @@ from referee.engine.choices import Choice, Maybe, Record, Source, narrowed
 from referee.engine.decisions import Decision, Nested, Phrases, Sentence, asks, lines_of
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
-from referee.games.choose_your_god.benefits import (
-    Academy,
-    Artisan,
-    Benefit,
-    Decline,
-    InLocation,
-    Palace,
-    Take,
-    Temple,
-    Thieves,
-    benefit_of,
-    fits,
-    needs_words,
-    won_benefits,
-)
 from referee.games.choose_your_god.decisions.actions import Action, Pass, SitOut
 from referee.games.choose_your_god.decisions.offers import offered_actions
 from referee.games.choose_your_god.decisions.options import LOCATION, public_test
@@ -44,6 +29,9 @@ from referee.games.choose_your_god.decisions.proposals import (
     plan_now_and_then,
 )
 from referee.games.choose_your_god.decisions.spelling import WRITING, PublicTested, location
+from referee.games.choose_your_god.locations.benefit import Benefit, Decline, Take, benefit_of, needs_words
+from referee.games.choose_your_god.locations.city import Academy, Artisan, Palace, Temple, Thieves
+from referee.games.choose_your_god.locations.orders import InLocation, fits, won_benefits
 from referee.games.choose_your_god.moments import ForLater, Now, Prospect
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.engine.json_types import Json
+from referee.games.choose_your_god.decisions.concessions import drop_plans
 from referee.games.choose_your_god.effects import tell
 from referee.games.choose_your_god.influence import might
-from referee.games.choose_your_god.plans import drop_plans
 from referee.games.choose_your_god.scoring import ALTARS_TO_WIN, MOBS_TO_WIN, goals_met
 from referee.games.choose_your_god.setup import lay_out_licenses
 from referee.games.choose_your_god.state import FREE, ON_SHEET, GodTable

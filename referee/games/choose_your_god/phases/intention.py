@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from referee.engine.ahead import Ahead, NotNow, judge
 from referee.engine.decisions import Kept, Question, optional_question, question
-from referee.games.choose_your_god.benefits import has_a_use
 from referee.games.choose_your_god.decisions.acts import (
     JUST_PRAY,
     Act,
@@ -23,6 +22,7 @@ from referee.games.choose_your_god.decisions.celebration import celebrations
 from referee.games.choose_your_god.decisions.intention import Intention
 from referee.games.choose_your_god.facts import Facts
 from referee.games.choose_your_god.formalities import settled
+from referee.games.choose_your_god.locations.orders import has_a_use
 from referee.games.choose_your_god.moments import Now, Turn
 from referee.games.choose_your_god.phases.round import may_celebrate
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable

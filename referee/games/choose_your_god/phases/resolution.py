@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.engine.json_types import Json
-from referee.games.choose_your_god.awards import award
-from referee.games.choose_your_god.benefits import Benefit
 from referee.games.choose_your_god.effects import tell
+from referee.games.choose_your_god.locations.benefit import Benefit
+from referee.games.choose_your_god.phases.awards import award
 from referee.games.choose_your_god.phases.lap import take_lap
 from referee.games.choose_your_god.pieces import go_home
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable, Lap

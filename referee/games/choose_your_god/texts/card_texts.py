@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.engine.words import listed
-from referee.games.choose_your_god.benefits import Benefit
 from referee.games.choose_your_god.cards.card import Card
+from referee.games.choose_your_god.locations.benefit import Benefit
 from referee.games.choose_your_god.pack import Content, Intrigue, License
 
 LICENSE_TEXTS = {

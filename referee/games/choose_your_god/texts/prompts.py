@@ -6,16 +6,11 @@ from collections.abc import Sequence
 
 from referee.engine.decisions.orders import help_line, shown
 from referee.games.choose_your_god.abilities.ability import Ability
-from referee.games.choose_your_god.benefits import (
-    Benefit,
-    Decline,
-    Thieves,
-    benefit_form,
-    needs_words,
-    possible_ways,
-)
 from referee.games.choose_your_god.decisions.celebration import Celebration
 from referee.games.choose_your_god.influence import influence, might, owns
+from referee.games.choose_your_god.locations.benefit import Benefit, Decline, needs_words
+from referee.games.choose_your_god.locations.city import Thieves
+from referee.games.choose_your_god.locations.orders import benefit_form, possible_ways
 from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod

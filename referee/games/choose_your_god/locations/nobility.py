@@ -9,11 +9,12 @@ from referee.engine.decisions import Decision, Sentence, asks, question
 from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
-from referee.games.choose_your_god.benefits import DRAWN_INTRIGUES, Benefit
-from referee.games.choose_your_god.deals import Deal, DealsBelow, deals, make_deals, said
+from referee.games.choose_your_god.decisions.deals import Deal, DealsBelow, deals, make_deals, said
 from referee.games.choose_your_god.decisions.spelling import WRITING, cards
 from referee.games.choose_your_god.effects import KIND, draw
 from referee.games.choose_your_god.formalities import decision_of
+from referee.games.choose_your_god.locations.benefit import Benefit
+from referee.games.choose_your_god.locations.city import DRAWN_INTRIGUES
 from referee.games.choose_your_god.moments import Among, Prospect
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.prompts import return_text

@@ -1,19 +1,13 @@
-"""The benefits of the Locations, taken by winners, Communities and prayers alike.
-
-Each is a class: what it asks, how that is written, what it does.
-"""
+"""The benefits of the Locations. Each is a class: what it asks, how that is written, what it does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, ClassVar, Literal, Self
+from collections.abc import Iterator, Mapping
+from typing import Literal, Self
 
-from referee.engine.choices import Case, Choice, Constraint, Number, Source, narrowed
-from referee.engine.decisions import Cursor, Decision, Phrases, Spelling, asks
-from referee.engine.decisions.orders import help_line, read_one, shown
+from referee.engine.choices import Number
+from referee.engine.decisions import Phrases, asks
 from referee.engine.json_types import Json
-from referee.engine.problems import Problem
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.decisions.options import (
     LOCATION,
@@ -44,13 +38,13 @@ from referee.games.choose_your_god.effects import (
     tell,
 )
 from referee.games.choose_your_god.influence import influence, might
+from referee.games.choose_your_god.locations.benefit import Benefit, Foreseen
 from referee.games.choose_your_god.moments import ForLater, Now, Prospect, Sheet
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import (
     STRONGEST,
     all_in_play,
     build_altar,
-    can_change,
     find_priest,
     gain_token,
     lay_bribe,
@@ -65,7 +59,6 @@ from referee.games.choose_your_god.vocabulary import (
     FORUM,
     GUARD,
     LAST_LOCATION,
-    NOBILITY,
     PALACE,
     PORT,
     RIFT,
@@ -88,72 +81,6 @@ WITHOUT_A_CHOICE = (RUINS, SLUMS, FORUM, TRADE)
 """Free for the taking: nobody is asked (CG-74)."""
 PRICES_PAID: tuple[Literal["5", "11"], ...] = ("5", "11")
 PRICES = Phrases({price: price for price in PRICES_PAID})
-LOCATIONS = range(1, LAST_LOCATION + 1)
-
-
-class Benefit(ForLater):
-    """What is done with a benefit. Its case in JSON is the number of the Location, or take, or decline."""
-
-    what, writing = "an order for the benefit", WRITING
-    number: ClassVar[int] = 0
-    """Of the Location."""
-    gives: ClassVar[str] = ""
-    """What it gives in a few words."""
-
-    async def carry_out(self, t: GodTable, seat: int) -> None:
-        """Raises Refused if it is not possible."""
-        raise NotImplementedError
-
-    @classmethod
-    def ways(cls, at: Now) -> Iterator[Self]:  # noqa: ARG003 - most are taken in one way
-        """All that might be legal, those that are alike left out."""
-        yield cls()
-
-    def meant_in(self, location: int) -> Benefit:
-        """The same, meant of this Location; raises Refused if it is not."""
-        if self.number != location:
-            raise Refused(f"This is Location {location}.", "CG-74")
-        return self
-
-
-class Foreseen(Benefit):
-    """Benefits of which all is checked before anything happens: they need no rehearsal."""
-
-    async def carry_out(self, t: GodTable, seat: int) -> None:
-        self.check(t.content, t.state, seat)
-        self.take(t, seat)
-
-    def check(self, content: Content, state: ChooseYourGod, seat: int) -> None:
-        """Raises Refused if it is not possible."""
-        raise NotImplementedError
-
-    def take(self, t: GodTable, seat: int) -> None:
-        raise NotImplementedError
-
-
-class Take(Benefit, form="take"):
-    """The benefit of a Location where nothing else need be said."""
-
-    def meant_in(self, location: int) -> Benefit:
-        if needs_words(location):
-            raise Refused("Say what you want there.", "CG-74")
-        return benefit_of(location)()
-
-
-class Decline(Benefit, form="decline"):
-    """CG-74."""
-
-    def meant_in(self, location: int) -> Benefit:  # noqa: ARG002 - anywhere
-        return self
-
-    async def carry_out(self, t: GodTable, seat: int) -> None:
-        tell(
-            t,
-            "benefit_declined",
-            f"{who(t, seat)} does not take the benefit.",
-            {"seat": seat, "location": t.state.location},
-            "CG-74",
-        )
 
 
 class Ruins(Foreseen, form="take", case="1"):
@@ -456,202 +383,3 @@ def raisable_names(at: Now, location: int) -> list[str]:
         called = priest_name(at.own, token)
         names.append(f"{token.strength}@{location}{called.lstrip('12345')}")
     return sorted(dict.fromkeys(names), key=lambda called: (called[0], "@" in called, called))
-
-
-# What can be done with a benefit at present: all of it is public.
-
-
-def benefit_of(location: int) -> type[Benefit]:
-    found: type[Benefit] = Benefit.cases[str(location)]
-    return found
-
-
-def needs_words(location: int) -> bool:
-    """Whether an order for the benefit has to say more than to take it."""
-    return bool(benefit_of(location).fields())
-
-
-def problem_with(at: Now, benefit: Benefit, location: int) -> Problem | None:
-    """Why this cannot be carried out now; declining always can be."""
-    if isinstance(benefit, Decline):
-        return None
-    try:
-        meant = benefit.meant_in(location)
-        if isinstance(meant, Foreseen):
-            meant.check(at.content, at.state, at.seat)
-            return None
-    except Refused as refused:
-        return refused.problem
-    return at.problem_with(lambda t: meant.carry_out(t, at.seat))
-
-
-def possible_ways(at: Now, location: int) -> list[Benefit]:
-    """All that can be done with the benefit now; [] if there is no legal use."""
-    return [way for way in benefit_of(location).ways(at) if problem_with(at, way, location) is None]
-
-
-def has_a_use(at: Now, location: int) -> bool:
-    """Whether anything could be done with the benefit now."""
-    return any(problem_with(at, way, location) is None for way in benefit_of(location).ways(at))
-
-
-def usual_way(at: Now, location: int) -> Benefit:
-    """Free benefits are taken, paid ones declined."""
-    if location == TEMPLE:
-        if at.own.can_take(1):
-            return Temple(how=New())
-        for called in raisable_names(at, TEMPLE):
-            strength = int(called[0])
-            token = next(token for token in at.own.tokens if token.strength == strength)
-            if strength < STRONGEST and can_change(at.own, token, strength + 1):
-                return Temple(how=Raise(token=called))
-    if location == PALACE and (filled := next(Palace.ways(at), None)):
-        return filled
-    if location == RIFT or location in WITHOUT_A_CHOICE or (location == NOBILITY and at.state.intrigues):
-        return benefit_of(location)()
-    return Decline()
-
-
-def must_be_asked(state: ChooseYourGod, location: int) -> bool:
-    """Whether taking the benefit is a real choice; the Nobility is one only with a short deck."""
-    if location == NOBILITY:
-        return len(state.intrigues) < DRAWN_INTRIGUES
-    return location not in WITHOUT_A_CHOICE
-
-
-# How orders for a benefit are written, and what they may be.
-
-
-class InLocation(Spelling):
-    """An order for the benefit of one Location, or `decline`.
-
-    `won`: of a Location that may be won; `take` then stands for a benefit that needs no words.
-    """
-
-    def __init__(self, at: Sheet, location: int, *, won: bool = False) -> None:
-        self.label, self.what = "benefit", Benefit.what
-        self._at = at
-        self._location = location
-        self._won = won
-
-    @property
-    def help(self) -> str:
-        known = str(self._location) in Benefit.cases
-        return f"{benefit_form(self._at, self._location)}, or decline" if known else "<benefit>"
-
-    def read(self, words: Cursor) -> Json:
-        if words.take_if("decline"):
-            return {"case": "decline", "value": {}}
-        if str(self._location) not in Benefit.cases:
-            raise words.unfit(f"There is no Location {self._location}.")
-        own = read_one(benefit_of(self._location), words, self._at)
-        plain = self._won and not needs_words(self._location)
-        return {"case": "take" if plain else str(self._location), "value": own}
-
-    def show(self, value: Any) -> str:
-        if value["case"] != "take":
-            return shown(Benefit, value, self._at)
-        return shown(benefit_of(self._location), {}, self._at)
-
-
-class Prayed(Spelling):
-    """A Location and what is done with its benefit: `9 pay 5`; `1` alone, where nothing need be said."""
-
-    label, what = "location> <benefit", "a Location and an order for its benefit"
-
-    def __init__(self, at: Sheet) -> None:
-        self._at = at
-
-    def read(self, words: Cursor) -> Json:
-        number = location(self._at).read(words)
-        if words.line_ends and str(number) in Benefit.cases and not needs_words(number):
-            return {"case": str(number), "value": {}}
-        if words.next() == "decline":
-            raise words.unfit("A prayer without a benefit needs no word of it.")
-        return InLocation(self._at, number).read(words)
-
-    def show(self, value: Any) -> str:
-        return f"{value['case']} {shown(Benefit, value, self._at)}"
-
-
-def benefit_form(at: Sheet, location: int) -> str:
-    """`pay 5|11 raise <token>`."""
-    return help_line(benefit_of(location), at)
-
-
-def _benefits(at: Sheet, cases: Sequence[str], only: Mapping[str, Mapping[str, Sequence[int]]]) -> Case:
-    offered = {case: Benefit.cases[case].choice(at) for case in cases}
-    return Case({case: choice for case, choice in offered.items() if choice.possible}, only=only)
-
-
-def prayed_benefits(at: Sheet) -> Case:
-    """Those of all Locations; what a seat may pray for is said when it does."""
-    allowed = at.content.prayed_for(at.now.own.mobs) if isinstance(at, Prospect) else LOCATIONS
-    return _kept(at.sheet, "prayed", lambda sheet: _benefits(sheet, [*map(str, allowed)], {}))
-
-
-def won_benefits(at: Sheet) -> Case:
-    """What to do with a benefit that may be won; `take` where nothing need be said."""
-    return _kept(at.sheet, "won", _won_benefits)
-
-
-def _won_benefits(at: Sheet) -> Case:
-    wordy = [number for number in LOCATIONS if needs_words(number)]
-    plain = [number for number in LOCATIONS if number not in wordy]
-    only = {"take": {"at": plain}, **{str(number): {"at": [number]} for number in wordy}}
-    return _benefits(at, ["take", "decline", *map(str, wordy)], only)
-
-
-def _kept(at: Sheet, key: str, make: Callable[[Sheet], Case]) -> Case:
-    """Made once for a moment."""
-    if (kept := at.choices.get(key)) is None:
-        kept = at.choices[key] = make(at)
-    assert isinstance(kept, Case)  # noqa: S101 - kept here alone
-    return kept
-
-
-def offered_benefit(at: Now) -> Case:
-    """The benefit of the Active Location, or nothing."""
-    number = at.location
-
-    def test(answer: Json) -> Iterator[Problem]:
-        problem = problem_with(at, Benefit.from_answer(answer, at), number)
-        if problem is not None:
-            yield Problem("/value", problem.message, problem.clause)
-
-    def propose(source: Source) -> Json:
-        """Taken most of the time."""
-        ways = [*possible_ways(at, number), Decline()]
-        return Benefit.to_answer(ways[-1] if source.below(8) == 0 else ways[source.below(len(ways))])
-
-    both = Case(
-        {str(number): benefit_of(number).choice(at), "decline": Decline.choice(at)},
-        {str(number): at.content.location(number).name, "decline": "Decline"},
-        constraints=(Constraint("The benefit must be possible.", test, "CG-74"),),
-        sampler=propose,
-    )
-
-    def offered() -> Choice:
-        return narrowed(both, [Benefit.to_answer(way) for way in (*possible_ways(at, number), Decline())])
-
-    return replace(both, offers=offered)
-
-
-def here(at: Now) -> InLocation:
-    return InLocation(at, at.location)
-
-
-class BenefitHere(Decision[Now], form="{benefit}", bare=True):
-    """What is done with the benefit of the Active Location (CG-74)."""
-
-    what, writing = Benefit.what, WRITING
-    benefit: Benefit = asks(offered_benefit, here)
-
-
-def fits(benefit: Benefit, location: int) -> bool:
-    """Whether an order for a benefit that may be won is one for this Location."""
-    if isinstance(benefit, Decline):
-        return True
-    if isinstance(benefit, Take):
-        return not needs_words(location)
-    return needs_words(location) and benefit.number == location

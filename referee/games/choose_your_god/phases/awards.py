@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 
 from referee.engine.decisions import question
 from referee.engine.json_types import Json
-from referee.games.choose_your_god.benefits import (
-    Benefit,
+from referee.games.choose_your_god.decisions.plan import plan_of
+from referee.games.choose_your_god.effects import gain_coins, tell
+from referee.games.choose_your_god.formalities import decision_of, settled
+from referee.games.choose_your_god.influence import influence, leader, owns
+from referee.games.choose_your_god.locations.benefit import Benefit
+from referee.games.choose_your_god.locations.orders import (
     BenefitHere,
     has_a_use,
     must_be_asked,
     problem_with,
     usual_way,
 )
-from referee.games.choose_your_god.decisions.plan import plan_of
-from referee.games.choose_your_god.effects import gain_coins, tell
-from referee.games.choose_your_god.formalities import decision_of, settled
-from referee.games.choose_your_god.influence import influence, leader, owns
 from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.prompts import benefit_text

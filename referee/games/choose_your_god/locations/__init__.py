@@ -1,0 +1,1 @@
+"""The Locations: what benefits have in common, a class for each, and how orders for them are written."""

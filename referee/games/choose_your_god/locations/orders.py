@@ -1,0 +1,234 @@
+"""What can be done with a benefit as things stand, which is public; how it is written and offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from referee.engine.choices import Case, Choice, Constraint, Source, narrowed
+from referee.engine.decisions import Cursor, Decision, Spelling, asks
+from referee.engine.decisions.orders import help_line, read_one, shown
+from referee.engine.json_types import Json
+from referee.engine.problems import Problem
+from referee.engine.rehearsal import Refused
+from referee.games.choose_your_god.decisions.spelling import (
+    WRITING,
+    location,
+)
+from referee.games.choose_your_god.locations.benefit import (
+    LOCATIONS,
+    Benefit,
+    Decline,
+    Foreseen,
+    Take,
+    benefit_of,
+    needs_words,
+)
+from referee.games.choose_your_god.locations.city import (
+    DRAWN_INTRIGUES,
+    WITHOUT_A_CHOICE,
+    New,
+    Palace,
+    Raise,
+    Temple,
+    raisable_names,
+)
+from referee.games.choose_your_god.moments import Now, Prospect, Sheet
+from referee.games.choose_your_god.pieces import (
+    STRONGEST,
+    can_change,
+)
+from referee.games.choose_your_god.state import ChooseYourGod
+from referee.games.choose_your_god.vocabulary import (
+    NOBILITY,
+    PALACE,
+    RIFT,
+    TEMPLE,
+)
+
+
+def problem_with(at: Now, benefit: Benefit, location: int) -> Problem | None:
+    """Why this cannot be carried out now; declining always can be."""
+    if isinstance(benefit, Decline):
+        return None
+    try:
+        meant = benefit.meant_in(location)
+        if isinstance(meant, Foreseen):
+            meant.check(at.content, at.state, at.seat)
+            return None
+    except Refused as refused:
+        return refused.problem
+    return at.problem_with(lambda t: meant.carry_out(t, at.seat))
+
+
+def possible_ways(at: Now, location: int) -> list[Benefit]:
+    """All that can be done with the benefit now; [] if there is no legal use."""
+    return [way for way in benefit_of(location).ways(at) if problem_with(at, way, location) is None]
+
+
+def has_a_use(at: Now, location: int) -> bool:
+    """Whether anything could be done with the benefit now."""
+    return any(problem_with(at, way, location) is None for way in benefit_of(location).ways(at))
+
+
+def usual_way(at: Now, location: int) -> Benefit:
+    """Free benefits are taken, paid ones declined."""
+    if location == TEMPLE:
+        if at.own.can_take(1):
+            return Temple(how=New())
+        for called in raisable_names(at, TEMPLE):
+            strength = int(called[0])
+            token = next(token for token in at.own.tokens if token.strength == strength)
+            if strength < STRONGEST and can_change(at.own, token, strength + 1):
+                return Temple(how=Raise(token=called))
+    if location == PALACE and (filled := next(Palace.ways(at), None)):
+        return filled
+    if location == RIFT or location in WITHOUT_A_CHOICE or (location == NOBILITY and at.state.intrigues):
+        return benefit_of(location)()
+    return Decline()
+
+
+def must_be_asked(state: ChooseYourGod, location: int) -> bool:
+    """Whether taking the benefit is a real choice; the Nobility is one only with a short deck."""
+    if location == NOBILITY:
+        return len(state.intrigues) < DRAWN_INTRIGUES
+    return location not in WITHOUT_A_CHOICE
+
+
+# How orders for a benefit are written, and what they may be.
+
+
+class InLocation(Spelling):
+    """An order for the benefit of one Location, or `decline`.
+
+    `won`: of a Location that may be won; `take` then stands for a benefit that needs no words.
+    """
+
+    def __init__(self, at: Sheet, location: int, *, won: bool = False) -> None:
+        self.label, self.what = "benefit", Benefit.what
+        self._at = at
+        self._location = location
+        self._won = won
+
+    @property
+    def help(self) -> str:
+        known = str(self._location) in Benefit.cases
+        return f"{benefit_form(self._at, self._location)}, or decline" if known else "<benefit>"
+
+    def read(self, words: Cursor) -> Json:
+        if words.take_if("decline"):
+            return {"case": "decline", "value": {}}
+        if str(self._location) not in Benefit.cases:
+            raise words.unfit(f"There is no Location {self._location}.")
+        own = read_one(benefit_of(self._location), words, self._at)
+        plain = self._won and not needs_words(self._location)
+        return {"case": "take" if plain else str(self._location), "value": own}
+
+    def show(self, value: Any) -> str:
+        if value["case"] != "take":
+            return shown(Benefit, value, self._at)
+        return shown(benefit_of(self._location), {}, self._at)
+
+
+class Prayed(Spelling):
+    """A Location and what is done with its benefit: `9 pay 5`; `1` alone, where nothing need be said."""
+
+    label, what = "location> <benefit", "a Location and an order for its benefit"
+
+    def __init__(self, at: Sheet) -> None:
+        self._at = at
+
+    def read(self, words: Cursor) -> Json:
+        number = location(self._at).read(words)
+        if words.line_ends and str(number) in Benefit.cases and not needs_words(number):
+            return {"case": str(number), "value": {}}
+        if words.next() == "decline":
+            raise words.unfit("A prayer without a benefit needs no word of it.")
+        return InLocation(self._at, number).read(words)
+
+    def show(self, value: Any) -> str:
+        return f"{value['case']} {shown(Benefit, value, self._at)}"
+
+
+def benefit_form(at: Sheet, location: int) -> str:
+    """`pay 5|11 raise <token>`."""
+    return help_line(benefit_of(location), at)
+
+
+def _benefits(at: Sheet, cases: Sequence[str], only: Mapping[str, Mapping[str, Sequence[int]]]) -> Case:
+    offered = {case: Benefit.cases[case].choice(at) for case in cases}
+    return Case({case: choice for case, choice in offered.items() if choice.possible}, only=only)
+
+
+def prayed_benefits(at: Sheet) -> Case:
+    """Those of all Locations; what a seat may pray for is said when it does."""
+    allowed = at.content.prayed_for(at.now.own.mobs) if isinstance(at, Prospect) else LOCATIONS
+    return _kept(at.sheet, "prayed", lambda sheet: _benefits(sheet, [*map(str, allowed)], {}))
+
+
+def won_benefits(at: Sheet) -> Case:
+    """What to do with a benefit that may be won; `take` where nothing need be said."""
+    return _kept(at.sheet, "won", _won_benefits)
+
+
+def _won_benefits(at: Sheet) -> Case:
+    wordy = [number for number in LOCATIONS if needs_words(number)]
+    plain = [number for number in LOCATIONS if number not in wordy]
+    only = {"take": {"at": plain}, **{str(number): {"at": [number]} for number in wordy}}
+    return _benefits(at, ["take", "decline", *map(str, wordy)], only)
+
+
+def _kept(at: Sheet, key: str, make: Callable[[Sheet], Case]) -> Case:
+    """Made once for a moment."""
+    if (kept := at.choices.get(key)) is None:
+        kept = at.choices[key] = make(at)
+    assert isinstance(kept, Case)  # noqa: S101 - kept here alone
+    return kept
+
+
+def offered_benefit(at: Now) -> Case:
+    """The benefit of the Active Location, or nothing."""
+    number = at.location
+
+    def test(answer: Json) -> Iterator[Problem]:
+        problem = problem_with(at, Benefit.from_answer(answer, at), number)
+        if problem is not None:
+            yield Problem("/value", problem.message, problem.clause)
+
+    def propose(source: Source) -> Json:
+        """Taken most of the time."""
+        ways = [*possible_ways(at, number), Decline()]
+        return Benefit.to_answer(ways[-1] if source.below(8) == 0 else ways[source.below(len(ways))])
+
+    both = Case(
+        {str(number): benefit_of(number).choice(at), "decline": Decline.choice(at)},
+        {str(number): at.content.location(number).name, "decline": "Decline"},
+        constraints=(Constraint("The benefit must be possible.", test, "CG-74"),),
+        sampler=propose,
+    )
+
+    def offered() -> Choice:
+        return narrowed(both, [Benefit.to_answer(way) for way in (*possible_ways(at, number), Decline())])
+
+    return replace(both, offers=offered)
+
+
+def here(at: Now) -> InLocation:
+    return InLocation(at, at.location)
+
+
+class BenefitHere(Decision[Now], form="{benefit}", bare=True):
+    """What is done with the benefit of the Active Location (CG-74)."""
+
+    what, writing = Benefit.what, WRITING
+    benefit: Benefit = asks(offered_benefit, here)
+
+
+def fits(benefit: Benefit, location: int) -> bool:
+    """Whether an order for a benefit that may be won is one for this Location."""
+    if isinstance(benefit, Decline):
+        return True
+    if isinstance(benefit, Take):
+        return not needs_words(location)
+    return needs_words(location) and benefit.number == location
