@@ -23,6 +23,10 @@ SHORTEST_TOKEN = 16
 KEY_BYTES = 32
 _HEX_KEY = re.compile(f"[0-9a-fA-F]{{{2 * KEY_BYTES}}}")
 
+LOCAL_DOMAIN = "localhost"
+MAIL_TRUSTS = ("token", "results", "dkim")
+"""By the address of ours that it was sent to; by what our own mail host says of it; by its signature."""
+
 Network: TypeAlias = IPv4Network | IPv6Network
 
 
@@ -65,6 +69,15 @@ class Settings:
     hsts_seconds: int = 0
     metrics_token: str = field(default="", repr=False)
     absence_days: int = 42
+    mail_host: str = "127.0.0.1"
+    mail_port: int = 8025
+    mail_protocol: str = "smtp"
+    mail_domain: str = ""
+    mail_trust: str = ""
+    mail_authserv: tuple[str, ...] = ()
+    mail_resolver: str = ""
+    smtp_url: str = field(default="", repr=False)
+    public_url: str = ""
     log_level: str = "INFO"
 
     @classmethod
@@ -120,6 +133,17 @@ class Settings:
             hsts_seconds=env.int("REFEREE_HSTS_SECONDS", cls.hsts_seconds, validate=_between(0, 2**31)),
             metrics_token=env.str("REFEREE_METRICS_TOKEN", cls.metrics_token, validate=_hard_to_guess),
             absence_days=env.int("REFEREE_ABSENCE_DAYS", cls.absence_days, validate=_between(0, 366)),
+            mail_host=env.str("MAIL_HOST", cls.mail_host, validate=_not_empty),
+            mail_port=env.int("MAIL_PORT", cls.mail_port, validate=_between(0, 65535)),
+            mail_protocol=env.str(
+                "MAIL_PROTOCOL", cls.mail_protocol, validate=validate.OneOf(("smtp", "lmtp"))
+            ),
+            mail_domain=(env.str("MAIL_DOMAIN", "", validate=_domain) or "").lower(),
+            mail_trust=env.str("MAIL_TRUST", "", validate=validate.OneOf(("", *MAIL_TRUSTS))),
+            mail_authserv=_words(env.str("MAIL_AUTHSERV", "") or ""),
+            mail_resolver=env.str("MAIL_RESOLVER", "", validate=_host_and_port),
+            smtp_url=env.str("SMTP_URL", cls.smtp_url, validate=_known_smtp),
+            public_url=(env.str("PUBLIC_URL", "", validate=_known_web) or "").rstrip("/"),
             log_level=env.str("REFEREE_LOG_LEVEL", cls.log_level, validate=validate.OneOf(LOG_LEVELS)),
         )
         try:
@@ -127,6 +151,21 @@ class Settings:
         except EnvValidationError as refusal:
             raise SettingsError(_explain(refusal)) from None
         return settings
+
+    @property
+    def domain(self) -> str:
+        """What stands after the @ of our addresses."""
+        return self.mail_domain or LOCAL_DOMAIN
+
+    @property
+    def trust(self) -> str:
+        """How a mail proves whom it is from: see MAIL_TRUSTS."""
+        return self.mail_trust or ("dkim" if self.mail_domain else "token")
+
+    @property
+    def url(self) -> str:
+        """Where players find the web server."""
+        return self.public_url or f"http://{self.host}:{self.port}"
 
     @property
     def broker_url(self) -> str:
@@ -221,6 +260,30 @@ def _known_database(value: str) -> None:
 def _known_redis(value: str) -> None:
     if value and urlsplit(value).scheme not in ("redis", "rediss", "unix"):
         raise ValidationError("must be redis://host:port/0, rediss://host:port/0 or unix:///path/to/socket")
+
+
+def _known_smtp(value: str) -> None:
+    if value and (urlsplit(value).scheme not in ("smtp", "smtps") or not urlsplit(value).hostname):
+        raise ValidationError("must be smtp://user:password@host:587 or smtps://user:password@host:465")
+
+
+def _known_web(value: str) -> None:
+    if value and (urlsplit(value).scheme not in ("http", "https") or not urlsplit(value).hostname):
+        raise ValidationError("must be https://host, where players find this referee")
+
+
+def _domain(value: str) -> None:
+    if value and not re.fullmatch(r"(?=.{1,200}\Z)(?:[A-Za-z0-9-]{1,63}\.)*[A-Za-z0-9-]{1,63}", value):
+        raise ValidationError("must be a domain such as referee.example.org")
+
+
+def _host_and_port(value: str) -> None:
+    if value and not re.fullmatch(r"[0-9a-f.:]{2,39}:\d{1,5}", value):
+        raise ValidationError("must be the address and port of a DNS server, such as 127.0.0.1:53")
+
+
+def _words(value: str) -> tuple[str, ...]:
+    return tuple(word.lower() for word in value.replace(",", " ").split())
 
 
 def _networks(value: str) -> tuple[Network, ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from http.client import HTTPConnection, HTTPException
 
 from referee.serve import data_folder, door
-from referee.serve.programs import BEHIND_THE_WEB, UPGRADE_DATABASE, WEB
+from referee.serve.programs import BEHIND_THE_WEB, MAIL, UPGRADE_DATABASE, WEB
 from referee.serve.redis_server import RedisServerError, server_command, wait_until_ready
 from referee.serve.supervisor import Asked, Died, Orphaned, Supervisor
 from referee.settings import Settings, private_redis_socket
@@ -20,6 +20,7 @@ The referee is ready at {url}
 
   {url}/docs          the API, to read
   {url}/openapi.json  the same for programs
+  {mail}
   data in {data}; Ctrl-C stops everything, starting again continues every game
 
 First steps:
@@ -35,11 +36,14 @@ def serve(settings: Settings) -> int:
     try:
         with (
             data_folder.held(settings.data),
-            door.opened(settings.host, settings.port) as web_door,
+            door.opened(settings.host, settings.port, "PORT") as web_door,
+            _mail_door(settings) as mail_door,
             Supervisor(_say) as supervisor,
         ):
-            news = _run(settings, supervisor, web_door)
-            web_door.close()
+            news = _run(settings, supervisor, web_door, mail_door)
+            for one in (web_door, mail_door):
+                if one is not None:
+                    one.close()
             return _last_words(news)
     except (
         data_folder.DataFolderInUse,
@@ -56,7 +60,16 @@ class NotUpgraded(RuntimeError):
     """The database could not be brought up to date, and has said why."""
 
 
-def _run(settings: Settings, supervisor: Supervisor, web_door: door.Door) -> Asked | Orphaned | Died:
+def _mail_door(settings: Settings) -> AbstractContextManager[door.Door | None]:
+    """Where mails come in; nowhere if that port is 0."""
+    if settings.mail_port == 0:
+        return nullcontext()
+    return door.opened(settings.mail_host, settings.mail_port, "MAIL_PORT")
+
+
+def _run(
+    settings: Settings, supervisor: Supervisor, web_door: door.Door, mail_door: door.Door | None
+) -> Asked | Orphaned | Died:
     """Start everything; returns with the reason to stop."""
     if settings.starts_redis:
         folder = settings.data / "redis"
@@ -69,15 +82,24 @@ def _run(settings: Settings, supervisor: Supervisor, web_door: door.Door) -> Ask
         )
     behind_door = [*WEB.command, "--bind", f"fd://{web_door.number}"]
     supervisor.start(WEB.name, behind_door, handed_on=[web_door.number])
+    mail_in = [] if mail_door is None else [mail_door.number]
+    behind_mail_door = [*MAIL.command, *(word for number in mail_in for word in ("--fd", str(number)))]
+    supervisor.start(MAIL.name, behind_mail_door, handed_on=mail_in)
     for program in BEHIND_THE_WEB:
         supervisor.start(program.name, program.command)
     # What dies before everything has worked once would only die again.
     news = _await_web(settings, supervisor)
     if news is None:
         url = f"http://{settings.host}:{settings.port}"
-        print(WELCOME.format(url=url, data=settings.data), flush=True)
+        print(WELCOME.format(url=url, data=settings.data, mail=_mail_in_words(settings)), flush=True)
         news = supervisor.keep_running()
     return news
+
+
+def _mail_in_words(settings: Settings) -> str:
+    goes = "to your mail host" if settings.smtp_url else "into a Maildir: `referee mail show`"
+    comes = f"mail to smtp://{settings.mail_host}:{settings.mail_port}" if settings.mail_port else "mail"
+    return f"{comes}, outgoing {goes}"
 
 
 def _last_words(news: Asked | Orphaned | Died) -> int:

@@ -1,4 +1,4 @@
-"""The port that the web server listens on: opened before anything starts, closed before anything stops."""
+"""Ports that our servers listen on: opened before anything starts, closed before anything stops."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from contextlib import contextmanager, suppress
 
 
 class PortInUse(RuntimeError):
-    """Something else listens where our web server should."""
+    """Something else listens where a server of ours should."""
 
 
 class Door:
-    """A listening socket that is handed to gunicorn. Whoever knocks before it is ready waits."""
+    """A listening socket that is handed to a server. Whoever knocks before it is ready waits."""
 
     def __init__(self, listening: socket.socket) -> None:
         self._listening = listening
@@ -29,8 +29,8 @@ class Door:
 
 
 @contextmanager
-def opened(host: str, port: int) -> Iterator[Door]:
-    """The door, for the length of a `with` block; raises PortInUse."""
+def opened(host: str, port: int, setting: str) -> Iterator[Door]:
+    """The door, for the length of a `with` block; raises PortInUse. `setting` is what chooses its port."""
     family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     with socket.socket(family, socket.SOCK_STREAM) as listening:
         # A port whose last user has just ended counts as free.
@@ -40,6 +40,6 @@ def opened(host: str, port: int) -> Iterator[Door]:
             listening.listen(socket.SOMAXCONN)
         except OSError as error:
             raise PortInUse(
-                f"Cannot listen on {host} port {port}: {error.strerror}. Set PORT to another one."
+                f"Cannot listen on {host} port {port}: {error.strerror}. Set {setting} to another one."
             ) from None
         yield Door(listening)

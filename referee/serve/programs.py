@@ -25,6 +25,7 @@ UPGRADE_DATABASE = Program("upgrade", "referee", ("db", "upgrade"))
 WEB = Program(
     "web", "gunicorn", ("--config", "python:referee.api.gunicorn_conf", "referee.api.app:create_app()")
 )
+MAIL = Program("mail", "referee.mail")
 BEHIND_THE_WEB = (
     Program(
         "worker",

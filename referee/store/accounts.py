@@ -13,6 +13,10 @@ from referee.store.schema import (
     delivery,
     former,
     game,
+    mail_address,
+    mail_claim,
+    mail_out,
+    mail_reply,
     message,
     message_mark,
     naming,
@@ -49,7 +53,18 @@ def forget(transaction: Transaction, player_id: str) -> None:
     """Drop what is kept for nobody but the player."""
     told = select(notice.c.id).where(notice.c.player_id == player_id)
     transaction.execute(delete(delivery).where(delivery.c.notice_id.in_(told)))
-    for table in (notice, preference, absence, naming, candidate):
+    personal = (
+        notice,
+        preference,
+        absence,
+        naming,
+        candidate,
+        mail_address,
+        mail_claim,
+        mail_out,
+        mail_reply,
+    )
+    for table in personal:
         transaction.execute(delete(table).where(table.c.player_id == player_id))
     asked = update(seat).where(seat.c.offered_to == player_id)
     transaction.execute(asked.values(offered_to=None, offered_until=None))

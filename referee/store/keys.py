@@ -81,9 +81,13 @@ class KeyRing:
         """The key with this id. Raises KeyProblem if there is none at all."""
         return self._keys.get(key_id) or self._read().get(key_id)
 
+    def all(self) -> list[Key]:
+        """Every key, the one in use first. Raises KeyProblem."""
+        return list(self._known().values())
+
     def names(self) -> list[str]:
         """The ids of all keys, the one in use first. Raises KeyProblem."""
-        return [key.name for key in self._known().values()]
+        return [key.name for key in self.all()]
 
     def make_if_absent(self) -> None:
         """Make a key where there is none yet."""

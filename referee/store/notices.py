@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -47,7 +47,9 @@ class LetterRow(NamedTuple):
     kind: str
     text: str
     data: Mapping[str, Any]
+    occasion: str
     game_id: str | None
+    step: int | None
     created_at: datetime
     player_id: str
     name: str
@@ -77,7 +79,9 @@ _LETTERS = Rows(
         notice.c.kind,
         notice.c.text,
         notice.c.data,
+        notice.c.occasion,
         notice.c.game_id,
+        notice.c.step,
         notice.c.created_at,
         notice.c.player_id,
         player.c.name,
@@ -89,7 +93,7 @@ _LETTERS = Rows(
             delivery.c.try_at <= bindparam("now"),
             # The clock was set back: what has not been tried once is not put off for as long.
             and_(notice.c.created_at > bindparam("now"), delivery.c.tries == 0),
-        )
+        ),
     )
     .order_by(delivery.c.try_at, delivery.c.notice_id)
     .limit(bindparam("most")),
@@ -113,24 +117,34 @@ _SHOW = (
 )
 
 
-def insert_new(transaction: Transaction, rows: Sequence[NoticeRow], channels: Sequence[str]) -> None:
+def insert_new(
+    transaction: Transaction,
+    rows: Sequence[NoticeRow],
+    channels_to: Callable[[str], Sequence[str]],
+) -> None:
     """Keep these notices, but for those whose player was told of the same occasion before, and have each
-    delivered through every channel."""
+    delivered through every channel to that player."""
     for row in rows:
         insert_if_absent(transaction, notice, row._asdict())
     kept = _IDS.where(notice.c.id.in_([row.id for row in rows]))
+    players = {row.id: row.player_id for row in rows}
     deliveries = [
         {"notice_id": row.id, "channel": channel, "tries": 0, "try_at": row.created_at}
         for row in kept.all(transaction)
-        for channel in channels
+        for channel in channels_to(players[row.id])
     ]
     if deliveries:
         transaction.execute(insert(delivery), deliveries)
 
 
-def undelivered(snapshot: Snapshot, now: datetime, most: int) -> list[LetterRow]:
-    """What is to be delivered by now."""
-    return _LETTERS.all(snapshot, now=now, most=most)
+def undelivered(snapshot: Snapshot, now: datetime, most: int, *, but: str) -> list[LetterRow]:
+    """What is to be delivered by now, but for one channel."""
+    return _LETTERS.where(delivery.c.channel != but).all(snapshot, now=now, most=most)
+
+
+def undelivered_by(snapshot: Snapshot, channel: str, now: datetime, most: int) -> list[LetterRow]:
+    """The same of this channel alone."""
+    return _LETTERS.where(delivery.c.channel == channel).all(snapshot, now=now, most=most)
 
 
 def claim(transaction: Transaction, letter: LetterRow, again_at: datetime) -> bool:

@@ -654,3 +654,95 @@ message_mark = Table(
     Column("not_before", Integer, nullable=False),  # private ones up to this one were a predecessor's
     sqlite_with_rowid=False,
 )
+
+# The address that a player gets mail at: it counts since its owner has answered a confirmation.
+mail_address = Table(
+    "mail_address",
+    metadata,
+    Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
+    Column("address", Text, nullable=False),
+    Column("confirmed_at", Moment, nullable=False),
+    _count("bounces"),  # hard ones since the last mail that somebody answered
+    Column("off_at", Moment),  # since when nothing is sent there, because mail came back
+    Column("wishes", JsonText, nullable=False),  # what is sent when: [kind or "", game or "", when]
+    UniqueConstraint("address"),
+)
+
+# Somebody says that this address is theirs: a player, or who would like to be one of this name.
+mail_claim = Table(
+    "mail_claim",
+    metadata,
+    Column("id", ID, primary_key=True),  # what the confirmation is answered to
+    Column("address", Text, nullable=False),
+    Column("player_id", ID, ForeignKey("player.id")),
+    Column("name", Text),
+    Column("created_at", Moment, nullable=False),
+    Column("ask_at", Moment),  # null: the confirmation was written
+    Index(None, "address", "created_at"),
+    Index(None, "player_id", "created_at"),
+    Index(None, "created_at"),
+    Index(None, "ask_at"),
+)
+
+# Mails as they came: kept before their senders are told so, and until they are dealt with.
+mail_in = Table(
+    "mail_in",
+    metadata,
+    Column("id", HASH, primary_key=True),  # of what came and to whom
+    Column("same", HASH),  # of Message-ID and body: the same mail again has the same
+    Column("sender", Text, nullable=False),
+    Column("recipients", JsonText, nullable=False),
+    Column("raw", SealedBytes(ORDER)),
+    Column("received_at", Moment, nullable=False),
+    Column("results", sealed_json(SHORT), nullable=False),  # what became of its parts so far
+    Column("done", Integer, nullable=False),  # how many parts those are
+    Column("tries", Integer, nullable=False),
+    Column("try_at", Moment),  # null: dealt with
+    Column("became", Text),  # what became of it, in a word
+    Index(None, "same"),
+    Index(None, "sender", "received_at"),
+    Index(None, "received_at"),
+    Index(None, "try_at"),
+)
+
+# Mails to players. They are kept for as long as they may be answered: what we wrote is no order of theirs.
+mail_out = Table(
+    "mail_out",
+    metadata,
+    Column("id", ID, primary_key=True),  # the first part of its Message-ID
+    Column("player_id", ID, ForeignKey("player.id")),
+    Column("game_id", ID, ForeignKey("game.id")),
+    Column("address", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("answers", HASH),  # the mail that it answers
+    Column("raw", SealedBytes(ORDER), nullable=False),
+    Column("unsubscribe", ID, nullable=False),  # what proves that its reader wants no more of these
+    Column("created_at", Moment, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("try_at", Moment),  # null: sent, or given up
+    Column("sent_at", Moment),
+    Column("error", Text),  # what the mail host said last
+    Column("dead_at", Moment),  # since when it is given up
+    UniqueConstraint("unsubscribe"),
+    Index(None, "player_id", "created_at"),
+    Index(None, "game_id"),
+    Index(None, "answers"),
+    Index(None, "created_at"),
+    Index(None, "try_at"),
+    Index(None, "dead_at"),
+)
+
+# Addresses that mails of ours are answered to: whose, and for the question of which seat and step, if any.
+mail_reply = Table(
+    "mail_reply",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("player_id", ID, ForeignKey("player.id"), nullable=False),
+    Column("game_id", ID, ForeignKey("game.id")),
+    Column("seat", Integer),
+    Column("step", Integer),
+    Column("created_at", Moment, nullable=False),
+    Index(None, "player_id"),
+    Index(None, "game_id"),
+    Index(None, "created_at"),
+)

@@ -33,6 +33,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "read_my_notices": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
     "show_preferences": PLAYERS,
     "set_preferences": PLAYERS,
+    "unsubscribe": dict.fromkeys(ROLES, 404),  # whoever has the token, which nobody was sent
     "book_absence": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
     "list_absences": PLAYERS,
     "cancel_absence": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
@@ -98,7 +99,7 @@ OF_NO_GAME = {
     "register", "me", "change_me", "delete_me", "export_me", "list_tokens", "create_token", "rotate_token",
     "revoke_token", "inbox", "list_notices", "read_my_notices", "show_preferences", "set_preferences",
     "show_player", "list_rulesets", "show_ruleset", "show_content", "create", "list_games", "book_absence",
-    "list_absences", "cancel_absence",
+    "list_absences", "cancel_absence", "unsubscribe",
     "health", "readiness", "metrics", "well_known",
 }  # fmt: skip
 OUTSIDERS = {"anonymous", "stranger", "ex-player"}

@@ -14,9 +14,15 @@ from pathlib import Path
 
 import httpx2
 
-OURS = ("DATABASE_URL", "REDIS_URL", "REFEREE_KEY", "REFEREE_KEY_FILE")
+OURS = ("DATABASE_URL", "REDIS_URL", "REFEREE_KEY", "REFEREE_KEY_FILE", "SMTP_URL", "MAIL_DOMAIN")
 # Each process by its name, and a word of its command.
-PROCESSES = {"redis": "redis.sock", "web": "gunicorn", "worker": "celery", "sweep": "workers.sweep"}
+PROCESSES = {
+    "redis": "redis.sock",
+    "web": "gunicorn",
+    "worker": "celery",
+    "sweep": "workers.sweep",
+    "mail": "referee.mail",
+}
 PATIENCE_SECONDS = 600.0
 
 
@@ -25,9 +31,10 @@ class Served:
 
     def __init__(self, data: Path, port: int, **variables: str) -> None:
         environment = {name: value for name, value in os.environ.items() if name not in OURS}
+        mail = {"MAIL_PORT": str(free_port())}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "referee", "serve"],
-            env={**environment, "REFEREE_DATA": str(data), "PORT": str(port), **variables},
+            env={**environment, "REFEREE_DATA": str(data), "PORT": str(port), **mail, **variables},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -23,7 +23,16 @@ from tests.serve.served import await_readiness, free_port
 from tests.servers import TEST_KEY, running_postgres
 
 ROOT = Path(__file__).parents[2]
-SOURCES = ("README.md", "LICENSE", "Procfile", "pyproject.toml", "requirements.txt", "referee", "workers")
+SOURCES = (
+    "README.md",
+    "LICENSE",
+    "Procfile",
+    "pyproject.toml",
+    "requirements.txt",
+    "referee",
+    "workers",
+    "docs",
+)
 LOCKED = "install --require-hashes -r requirements.txt"
 # A busy machine may take its time; only something that hangs takes so long.
 PATIENCE_SECONDS = 300.0
@@ -99,8 +108,13 @@ def test_hosts_that_follow_the_readme_play_a_game(tmp_path: Path, venv: Path) ->
         ports = [free_port(), free_port()]
         commands = []
         for port in ports:
-            own = {**environment, "PORT": str(port), "REFEREE_WEB_WORKERS": "1"}
-            commands += [(programs[name], own) for name in ("web", "worker", "sweep")]
+            own = {
+                **environment,
+                "PORT": str(port),
+                "MAIL_PORT": str(free_port()),
+                "REFEREE_WEB_WORKERS": "1",
+            }
+            commands += [(programs[name], own) for name in ("web", "mail", "worker", "sweep")]
         stack.enter_context(_running(commands, elsewhere, tmp_path / "log"))
         webs = [f"http://127.0.0.1:{port}" for port in ports]
         for web in webs:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
-from referee.serve.programs import BEHIND_THE_WEB, WEB
+from referee.serve.programs import BEHIND_THE_WEB, MAIL, WEB
 
 PROCFILE = Path(__file__).parents[2] / "Procfile"
 
@@ -16,5 +16,5 @@ def test_the_procfile_has_the_same_processes() -> None:
     assert listed.pop("release") == ["python", "-m", "referee", "release"]
     assert listed == {
         program.name: ["python", "-m", program.module, *program.arguments]
-        for program in (WEB, *BEHIND_THE_WEB)
+        for program in (WEB, MAIL, *BEHIND_THE_WEB)
     }

@@ -130,7 +130,12 @@ def starting_through(
     environment = {name: value for name, value in os.environ.items() if name not in OURS}
     shell = subprocess.Popen(
         ["/bin/sh", "-c", script],
-        env={**environment, "REFEREE_DATA": str(data), "PORT": str(port)},
+        env={
+            **environment,
+            "REFEREE_DATA": str(data),
+            "PORT": str(port),
+            "MAIL_PORT": str(free_port()),
+        },
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

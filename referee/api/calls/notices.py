@@ -15,7 +15,7 @@ from referee.api.schemas.notices import (
     ReadNoticesRequest,
     UnreadReply,
 )
-from referee.service.news import preferences, read_notices
+from referee.service.news import mail_wishes, preferences, read_notices
 
 calls = Blueprint("notices", "What I am told, and what I want to be told.")
 
@@ -57,3 +57,14 @@ def show_preferences() -> Any:
 def set_preferences(body: dict[str, Any]) -> Any:
     """Say what I want to be told, in the place of what I said before."""
     return preferences.set_preferences(referee(), player(), preferences.Preferences(**body))
+
+
+@calls.call("POST", "/unsubscribe/<token>", needs=None)
+@calls.reply(204, description="Nothing more of this is sent by mail.")
+@calls.refuses(404)
+def unsubscribe(token: str) -> None:
+    """Get no more mails of the kind that this token came with: of one game, or at all.
+
+    Mail programs call it with one click (RFC 8058). `set mail now`, sent by mail, takes it back.
+    """
+    mail_wishes.unsubscribe(referee(), token)

@@ -10,7 +10,7 @@ from referee.service.accounts.tokens import ALL_SCOPES, hashed, new_token, token
 from referee.service.requests.errors import Conflict, Invalid, Unauthenticated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player, Session
-from referee.store import players, tokens
+from referee.store import mail_people, players, tokens
 from referee.store.tokens import TokenOwner
 from referee.store.transactions import Snapshot, Transaction
 
@@ -34,6 +34,7 @@ def register_player(referee: Referee, name: str, email: str | None = None) -> tu
         )
         claim_name(transaction, player.id, name)
         tokens.insert_token(transaction, row)
+        claim_address(referee, transaction, player.id, email)
 
     referee.store.run(register)
     return player, token
@@ -73,11 +74,23 @@ def change_player(referee: Referee, player: Player, **changes: Any) -> Player:
             rename(transaction, player.id, changes["name"])
         if "email" in changes:
             players.change(transaction, player.id, {"email": changes["email"]})
+            claim_address(referee, transaction, player.id, changes["email"])
         return find_player(transaction, player.id)
 
     now_called = referee.store.run(change)
     referee.sessions.forget(player.id)
     return now_called
+
+
+def claim_address(referee: Referee, transaction: Transaction, player_id: str, email: str | None) -> None:
+    """Have the mail room ask at this address whether it is the player's. Without one, none is."""
+    mail_people.drop_claims_of(transaction, player_id)
+    if email is None:
+        mail_people.drop_address(transaction, player_id)
+        return
+    now = referee.clock.now()
+    row = {"id": referee.new_id(), "address": email.strip().lower(), "player_id": player_id, "name": None}
+    mail_people.add_claim(transaction, {**row, "created_at": now, "ask_at": now})
 
 
 def rename(transaction: Transaction, player_id: str, name: str) -> None:

@@ -52,3 +52,6 @@ class InApp:
 
 
 CHANNELS: dict[str, Channel] = {"in_app": InApp()}
+
+MAIL = "mail"
+"""The channel to players with an address. The mail room sees to it, which has all their games to write of."""

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from referee.service.news.channels import CHANNELS, Letter
+from referee.service.news.channels import CHANNELS, MAIL, Letter
 from referee.service.running.context import Referee
 from referee.store import notices
 from referee.store.notices import LetterRow
@@ -26,7 +26,7 @@ KEPT = timedelta(days=90)
 def deliver_notices(referee: Referee, now: datetime) -> bool:
     """Send what is to be delivered by now; whether there may be more."""
     with referee.store.reading() as snapshot:
-        found = notices.undelivered(snapshot, now, MAX_AT_ONCE)
+        found = notices.undelivered(snapshot, now, MAX_AT_ONCE, but=MAIL)
     if not found:
         return False
     mine = referee.store.run(lambda transaction: _claimed(transaction, found, now))

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, TypeAlias, get_args
 
-from referee.service.news.channels import CHANNELS
+from referee.service.news.channels import CHANNELS, MAIL
 from referee.service.running.context import Referee
-from referee.store import notices, outbox
+from referee.store import mail_people, notices, outbox
 from referee.store.notices import NoticeRow
 from referee.store.outbox import OutboxRow
 from referee.store.store import Writer
@@ -31,6 +31,7 @@ Kind: TypeAlias = Literal[
     "reminder",
     "digest",
     "queue",
+    "mail.off",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
@@ -69,7 +70,11 @@ def announce(referee: Referee, transaction: Transaction, news: Sequence[News]) -
         if one.player_id not in wishes or one.kind not in wishes[one.player_id].muted
     ]
     if rows:
-        notices.insert_new(transaction, rows, list(CHANNELS))
+        by_mail = mail_people.reachable(transaction, {one.player_id for one in news})
+        everybody = list(CHANNELS)
+        notices.insert_new(
+            transaction, rows, lambda player: [*everybody, MAIL] if player in by_mail else everybody
+        )
 
 
 def tell_of_step(referee: Referee, writer: Writer, game_id: str, step: int, now: datetime) -> None:

@@ -1,0 +1,73 @@
+"""The addresses of ours, and what they stand for.
+
+    referee@            anybody may write here
+    confirm+<26>@       answers a confirmation
+    me+<26>@            one player's own: whoever knows it has read a mail to that player
+    orders+<26>@        one player's question of one step
+    bounces+<26>@       where mails of ours come back to
+
+The 26 characters are 128 bits: a MAC, with a key that is derived from the referee's own.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+from base64 import b32encode
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Literal, TypeAlias
+
+from referee.store.keys import KeyRing
+
+Kind: TypeAlias = Literal["referee", "confirm", "me", "orders", "bounces"]
+_OURS = re.compile(r"(confirm|me|orders|bounces)\+([a-z2-7]{26})")
+# What a sign-up may be from. Quoted local parts and other scripts are left to those who can answer them.
+_ADDRESS = re.compile(
+    r"(?=.{3,254}\Z)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9-]{1,63}\.)*[a-z0-9-]{1,63}", re.ASCII
+)
+
+
+@dataclass(frozen=True)
+class Ours:
+    """One of our addresses: its kind, and its secret part."""
+
+    kind: Kind
+    secret: str = ""
+
+
+def ours(address: str, domain: str) -> Ours | None:
+    """What an address of ours is; None if it is none."""
+    local, _, of = address.strip().lower().rpartition("@")
+    if of != domain:
+        return None
+    if local in ("referee", "postmaster"):
+        return Ours("referee")
+    found = _OURS.fullmatch(local)
+    return Ours(found[1], found[2]) if found else None  # type: ignore[arg-type]
+
+
+def usable(address: str) -> bool:
+    """Whether this is an address that a player may have."""
+    return _ADDRESS.fullmatch(address) is not None
+
+
+class Macs:
+    """Makes and checks the secret parts of addresses, and the ids of mails."""
+
+    def __init__(self, keys: KeyRing) -> None:
+        self._keys = keys
+
+    def make(self, purpose: str, *parts: object) -> str:
+        """26 characters that nobody can guess who has not got the key; always the same for the same parts."""
+        return _mac(self._keys.current().derived(b"mail"), purpose, parts)
+
+    def is_right(self, secret: str, purpose: str, *parts: object) -> bool:
+        """Whether this was made of these parts, with a key of now or before."""
+        made = [_mac(key.derived(b"mail"), purpose, parts) for key in self._keys.all()]
+        return any(hmac.compare_digest(secret, one) for one in made)
+
+
+def _mac(key: bytes, purpose: str, parts: tuple[object, ...]) -> str:
+    said = "\n".join([purpose, *(str(part) for part in parts)])
+    return b32encode(hmac.digest(key, said.encode(), sha256)[:16]).decode().rstrip("=").lower()

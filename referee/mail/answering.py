@@ -1,0 +1,185 @@
+"""Answers: what became of a mail, and the few that go to whom we do not believe."""
+
+from __future__ import annotations
+
+import email
+import re
+from collections.abc import Sequence
+from datetime import timedelta
+from email.policy import default
+from typing import Any
+
+from referee.mail.questions import personal_address, question_address, sheet_of, still_open
+from referee.mail.reading.mime import Mail
+from referee.mail.room import Room
+from referee.mail.verbs.desk import Result
+from referee.mail.who import Doubtful, Proven
+from referee.mail.writing.envelope import Draft, post
+from referee.mail.writing.page import Block, Heading, Sheet, Text, blocks_of
+from referee.service.accounts.players import find_player
+from referee.service.post.read_prompts import inbox
+from referee.store import mail_in, mail_people, tallies
+from referee.store.mail_in import MailIn
+from referee.store.store import Transaction
+
+DAY, WEEK = timedelta(days=1), timedelta(days=7)
+MAX_UNREAD = 12
+# However often it was answered, in whatever language the program speaks.
+_RE = re.compile(r"^(?:(?:re|aw|sv|antw|odp|rif|res|ynt|回复|答复|отв)\s*:\s*)+", re.IGNORECASE)
+
+
+def acknowledge(room: Room, mail: MailIn, said: Mail, who: Proven, results: Sequence[Result]) -> None:
+    """Answer a player's mail, and be done with it."""
+    done = [result for result in results if result.did]
+    body: list[Block] = []
+    for result in done:
+        body += _told(result)
+    waiting = inbox(room.referee, who.player).items
+    if not done:
+        body += _nothing(room, who, results, waiting)
+    body += _beside(said, results, quietly=bool(done))
+    body += still_open(room, who.player, waiting)
+    now = room.referee.clock.now()
+
+    def answer(transaction: Transaction) -> None:
+        if not mail_in.finish(transaction, mail.id, "done"):
+            return
+        if who.address.bounces:
+            mail_people.change_address(transaction, who.player.id, bounces=0)
+        game_id = next((result.game for result in done if result.game), who.to.game_id if who.to else None)
+        asked = next((one for one in waiting if one["game"] == game_id), None)
+        back = (
+            personal_address(room, transaction, who.player.id, now)
+            if asked is None
+            else question_address(room, transaction, who.player.id, asked, now)
+        )
+        draft = Draft(
+            address=who.address.address,
+            kind="answer",
+            occasion=f"answer/{mail.id}",
+            subject=_subject(said, done),
+            body=body,
+            player_id=who.player.id,
+            game_id=game_id,
+            reply_to=back,
+            answers=mail.id,
+            in_reply_to=said.message_id,
+        )
+        post(room, transaction, draft, now)
+
+    room.referee.store.run(answer)
+
+
+def _told(result: Result) -> list[Block]:
+    return [
+        Heading(result.title),
+        *(blocks_of(result.text) if result.text else []),
+        *([Sheet(result.sheet)] if result.sheet else []),
+        *([Text(result.after)] if result.after else []),
+    ]
+
+
+def _nothing(room: Room, who: Proven, results: Sequence[Result], waiting: Sequence[Any]) -> list[Block]:
+    """What to say to a mail in which nothing was understood: what is asked, and what could be written."""
+    reasons = [Text(result.text) for result in results if result.text]
+    game_id = who.to.game_id if who.to else None
+    asked = next((one for one in waiting if one["game"] == game_id or len(waiting) == 1), None)
+    sheet = [] if asked is None else sheet_of(room, who.player, asked)
+    return [
+        Heading("Nothing in your mail could be read as an order"),
+        *reasons,
+        *sheet,
+        Text("`help` lists what you can write. Put each thing on a line of its own."),
+    ]
+
+
+def _beside(said: Mail, results: Sequence[Result], *, quietly: bool) -> list[Block]:
+    """What was left aside, in a sentence."""
+    lines = [line for result in results for line in result.unread if line]
+    told: list[Block] = []
+    if lines:
+        some = "; ".join(f'"{line[:60]}"' for line in lines[:MAX_UNREAD])
+        more = f" and {len(lines) - MAX_UNREAD} more" if len(lines) > MAX_UNREAD else ""
+        how = "These lines were not taken for orders" if quietly else "The lines were"
+        told.append(Text(f"{how}: {some}{more}."))
+    if said.attachments:
+        told.append(Text(f"Attachments are not read: {', '.join(said.attachments[:5])}."))
+    return told
+
+
+def _subject(said: Mail, done: Sequence[Result]) -> str:
+    if said.subject:
+        return f"Re: {_RE.sub('', said.subject)}"
+    return done[0].title if done else "Your mail"
+
+
+def doubt(room: Room, mail: MailIn, said: Mail, who: Doubtful) -> None:
+    """A mail in a player's name that is not proven does nothing; its player hears of it once a day."""
+    how = (
+        "Answer this mail, or write to the address in its Reply-To: only you know it."
+        if room.settings.trust == "token"
+        else "Your mail host must sign your mails (DKIM) for the domain of your address; most do."
+    )
+    text: list[Block] = [
+        Heading("A mail in your name was not believed"),
+        Text(f"Something that says it is from you came here, and nothing was done. If you wrote it: {how}"),
+        Text("If it was not you, you need do nothing. You hear of this at most once a day."),
+    ]
+    _once_in(room, mail, said, who, "doubt", DAY, text)
+
+
+def suggest_absence(room: Room, mail: MailIn, said: Mail) -> None:
+    """Tell a player whose mail program answers how to have the clocks know of it, once a week."""
+    with room.referee.store.reading() as snapshot:
+        address = mail_people.owner_of(snapshot, said.author) if said.author else None
+        if address is None:
+            return
+        who = Doubtful(find_player(snapshot, address.player_id), address)
+    today = room.referee.clock.now().date()
+    text: list[Block] = [
+        Heading("Are you away?"),
+        Text(
+            "Your mail program answered for you. Deadlines wait for you if you book your absence: reply with"
+        ),
+        Sheet([f"absent {today} to {today + WEEK}"]),
+    ]
+    _once_in(room, mail, said, who, "absence", WEEK, text)
+
+
+def shut_out(room: Room, mail: MailIn, said: Mail, who: Proven, reason: str) -> None:
+    text: list[Block] = [Heading("You are shut out"), Text(reason)]
+    _once_in(room, mail, said, Doubtful(who.player, who.address), "shut out", DAY, text)
+
+
+def _once_in(
+    room: Room, mail: MailIn, said: Mail, who: Doubtful, kind: str, span: timedelta, body: Sequence[Block]
+) -> None:
+    """Answer to the confirmed address, unless that was done within this span; and be done with the mail."""
+    now = room.referee.clock.now()
+
+    def answer(transaction: Transaction) -> None:
+        if not mail_in.finish(transaction, mail.id, kind):
+            return
+        period = f"{kind} {int(now.timestamp() // span.total_seconds())}"
+        if tallies.add(transaction, who.player.id, "mails", period, now + span) > 1:
+            return
+        draft = Draft(
+            address=who.address.address,
+            kind=kind,
+            occasion=f"{kind}/{mail.id}",
+            subject=body[0].text if isinstance(body[0], Heading) else "Your mail",
+            body=body,
+            player_id=who.player.id,
+            reply_to=personal_address(room, transaction, who.player.id, now),
+            answers=mail.id,
+            in_reply_to=said.message_id,
+        )
+        post(room, transaction, draft, now)
+
+    room.referee.store.run(answer)
+
+
+def text_of(raw: bytes) -> str:
+    """The plain text of a mail of ours."""
+    body = email.message_from_bytes(raw, policy=default).get_body(("plain",))
+    return "" if body is None else str(body.get_content()).replace("\r\n", "\n")

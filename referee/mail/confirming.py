@@ -1,0 +1,182 @@
+"""Whose an address is: it counts once its owner has answered a confirmation."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import partial
+
+from referee import names
+from referee.mail.addresses import usable
+from referee.mail.letter import Command, read_letter
+from referee.mail.questions import personal_address
+from referee.mail.reading.mime import Mail
+from referee.mail.room import Room
+from referee.mail.who import secrets_in
+from referee.mail.writing.envelope import NAME, Draft, post
+from referee.mail.writing.page import Block, Heading, Sheet, Text
+from referee.service.accounts.players import find_player, register_player
+from referee.service.requests.errors import ServiceError
+from referee.service.running.sessions import Player
+from referee.store import mail_in, mail_people, players
+from referee.store.mail_in import MailIn
+from referee.store.mail_people import Claim
+from referee.store.store import Transaction
+
+DAY, HOUR = timedelta(days=1), timedelta(hours=1)
+GOOD_FOR = timedelta(days=14)
+MAX_AT_ONCE = 50
+MAX_FOR_PLAYER = 5
+"""Confirmations for one player in a day; to one address it is one."""
+MAX_IN_AN_HOUR = 200
+"""Confirmations to anybody."""
+
+
+def sign_up(room: Room, mail: MailIn, said: Mail, *, proven: bool) -> None:
+    """Ask a stranger who writes `register <name>` whether it was them. Nobody else is answered."""
+    wanted = _name_in(room, said) if proven and usable(said.author) else None
+    now = room.referee.clock.now()
+
+    def keep(transaction: Transaction) -> None:
+        if not mail_in.finish(transaction, mail.id, "stranger" if wanted is None else "register"):
+            return
+        if wanted is not None:
+            row = {"id": room.referee.new_id(), "address": said.author, "player_id": None, "name": wanted}
+            mail_people.add_claim(transaction, {**row, "created_at": now, "ask_at": now})
+
+    room.referee.store.run(keep)
+
+
+def _name_in(room: Room, said: Mail) -> str | None:
+    for part in read_letter(room.reader.own_lines(said, "", [NAME])).parts:
+        if isinstance(part, Command) and part.verb == "register":
+            return part.said["name"][:80]
+    return None
+
+
+def ask_all(room: Room) -> bool:
+    """Write the confirmations that are due; whether there may be more."""
+    now = room.referee.clock.now()
+    with room.referee.store.reading() as snapshot:
+        claims = mail_people.claims_to_ask(snapshot, now, MAX_AT_ONCE)
+    for claim in claims:
+        room.referee.store.run(partial(_ask, room=room, claim=claim))
+    return len(claims) == MAX_AT_ONCE
+
+
+def _ask(transaction: Transaction, room: Room, claim: Claim) -> None:
+    """Ask, unless that was done today: a mail to somebody who never asked for it must stay a rare thing."""
+    now = room.referee.clock.now()
+    too_often = (
+        mail_people.asked_since(transaction, now - DAY, address=claim.address) >= 1
+        or (
+            claim.player_id is not None
+            and mail_people.asked_since(transaction, now - DAY, player_id=claim.player_id) >= MAX_FOR_PLAYER
+        )
+        or mail_people.asked_since(transaction, now - HOUR) >= MAX_IN_AN_HOUR
+    )
+    if too_often or not usable(claim.address):
+        mail_people.drop_claim(transaction, claim.id)
+        return
+    if not mail_people.take_claim(transaction, claim.id):
+        return
+    name = claim.name if claim.player_id is None else find_player(transaction, claim.player_id).name
+    body: list[Block] = [
+        Heading("Is this your address?"),
+        Text(f"Somebody, probably you, would like to play here by mail as {name}. If so, answer this mail."),
+        Text("You need not write anything. If it was not you, do nothing, and you hear no more of it."),
+    ]
+    objection = names.objection(claim.name) if claim.name is not None else None
+    if objection is not None:
+        body.append(Text(f"Nobody can be called {claim.name}: {objection} Answer with another name:"))
+        body.append(Sheet(["register Ada"]))
+    draft = Draft(
+        address=claim.address,
+        kind="confirmation",
+        occasion=f"confirm/{claim.id}",
+        subject="Please confirm your address",
+        body=body,
+        reply_to=room.address("confirm", claim.id),
+    )
+    post(room, transaction, draft, now)
+
+
+def confirm(room: Room, mail: MailIn, said: Mail) -> None:
+    """Somebody has answered a confirmation, so they read what is sent to its address."""
+    secret = next(one.secret for one in secrets_in(room, mail.recipients) if one.kind == "confirm")
+    name = _name_in(room, said)
+    now = room.referee.clock.now()
+
+    def accept(transaction: Transaction) -> None:
+        if not mail_in.finish(transaction, mail.id, "confirmed"):
+            return
+        claim = mail_people.find_claim(transaction, secret)
+        if claim is None or claim.created_at + GOOD_FOR < now:
+            return
+        owner = mail_people.owner_of(transaction, claim.address)
+        if owner is not None and owner.player_id != claim.player_id:
+            mail_people.drop_claim(transaction, claim.id)
+            return
+        player = _player(room, transaction, claim, name)
+        mail_people.confirm(transaction, player.id, claim.address, now)
+        mail_people.drop_claim(transaction, claim.id)
+        draft = Draft(
+            address=claim.address,
+            kind="welcome",
+            occasion=f"welcome/{mail.id}",
+            subject=f"Welcome, {player.name}",
+            body=_welcome(player),
+            player_id=player.id,
+            reply_to=personal_address(room, transaction, player.id, now),
+            answers=mail.id,
+            in_reply_to=said.message_id,
+        )
+        post(room, transaction, draft, now)
+
+    try:
+        room.referee.store.run(accept)
+    except ServiceError as refusal:
+        _ask_for_another(room, mail, said, secret, refusal)
+
+
+def _player(room: Room, transaction: Transaction, claim: Claim, name: str | None) -> Player:
+    if claim.player_id is not None:
+        return find_player(transaction, claim.player_id)
+    player, _token = register_player(room.referee, name or claim.name or "")
+    players.change(transaction, player.id, {"email": claim.address})
+    return find_player(transaction, player.id)
+
+
+def _welcome(player: Player) -> list[Block]:
+    return [
+        Heading(f"Welcome, {player.name}"),
+        Text(
+            "Your address is confirmed. Answer this mail, or write to the address in its Reply-To, which is "
+            "yours alone."
+        ),
+        Text("What you can write, for example:"),
+        Sheet(["games", "open cult wars for 3 players daily with 2 bots", "set zone Europe/Berlin", "help"]),
+    ]
+
+
+def _ask_for_another(room: Room, mail: MailIn, said: Mail, secret: str, refusal: ServiceError) -> None:
+    """The name cannot be had: ask for another one, by the same address."""
+    now = room.referee.clock.now()
+    reasons = " ".join([refusal.detail, *(problem.message for problem in refusal.problems)])
+
+    def answer(transaction: Transaction) -> None:
+        claim = mail_people.find_claim(transaction, secret)
+        if not mail_in.finish(transaction, mail.id, "name") or claim is None:
+            return
+        draft = Draft(
+            address=claim.address,
+            kind="confirmation",
+            occasion=f"name/{mail.id}",
+            subject="Please choose another name",
+            body=[Heading("Please choose another name"), Text(reasons), Sheet(["register Ada"])],
+            reply_to=room.address("confirm", secret),
+            answers=mail.id,
+            in_reply_to=said.message_id,
+        )
+        post(room, transaction, draft, now)
+
+    room.referee.store.run(answer)

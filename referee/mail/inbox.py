@@ -1,0 +1,47 @@
+"""Taking mails in: whatever way they come, they are kept here before anybody is told that we have them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from datetime import timedelta
+
+from referee.mail.caps import refusal
+from referee.service.running.context import Referee
+from referee.store import mail_in
+from referee.store.store import Transaction
+
+MINUTE = timedelta(minutes=1)
+MAX_PER_MINUTE = 30
+"""Mails from one address."""
+
+KEPT = "250 2.0.0 Kept"
+TOO_MANY = "450 4.7.1 Too many mails from this address in one minute, try again later"
+NOT_NOW = "451 4.3.0 This mail cannot be kept now, try again later"
+
+
+def take(
+    referee: Referee, sender: str, recipients: Sequence[str], raw: bytes, *, name: str | None = None
+) -> str:
+    """Keep a mail for good; the reply of an SMTP server: 250 once it is durable, 4xx to try again, 5xx never.
+
+    The same mail to the same recipients is kept once. `name` says which mail it is where the way has ids.
+    """
+    refused = refusal(raw)
+    if refused is not None:
+        return refused
+    sender = sender.strip().lower()
+    to = sorted({recipient.strip().lower() for recipient in recipients})
+    told = name.encode() if name is not None else "\n".join(to).encode() + b"\n" + raw
+    mail_id = hashlib.sha256(told).hexdigest()
+    now = referee.clock.now()
+
+    def keep(transaction: Transaction) -> str:
+        if not mail_in.is_known(transaction, mail_id):
+            # What comes back has no sender, and each comes for a mail that we have sent.
+            if sender and mail_in.count_from(transaction, sender, now - MINUTE) >= MAX_PER_MINUTE:
+                return TOO_MANY
+            mail_in.keep(transaction, mail_id, sender, to, raw, now)
+        return KEPT
+
+    return referee.store.run(keep)

@@ -1,0 +1,182 @@
+"""What the lines of a mail mean: commands, orders for later, messages; the rest may be orders, or prose.
+
+Nothing is looked up here, so that a mail is taken apart in the same way whenever that is done.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+# A line is a command only if all of it fits: whatever else begins with such a word may be an order.
+COMMANDS: dict[str, re.Pattern[str]] = {
+    verb: re.compile(pattern, re.IGNORECASE)
+    for verb, pattern in {
+        "register": r"register (?P<name>.+)",
+        "token": r"(?:new )?token",
+        "games": r"games(?: (?P<which>mine|open|running|all))?",
+        "open": r"open (?P<ruleset>[\w' -]+?) for (?P<seats>\d{1,2})(?: players?)?(?P<more>(?: .*)?)",
+        "start": r"start(?: game)?",
+        "join": r"join (?P<game>\S.*)",
+        "leave": r"leave(?: (?P<game>\S.*))?",
+        "set": r"set (?P<what>zone|digest|reminders?|mail|name|address)\b[ :=]*(?P<value>.*)",
+        "vote": r"(?:un)?vote\b.*",
+        "concede": r"concede",
+        "excuse": r"excuse me",
+        "absent": r"absent(?: (?:from )?(?P<from>\S.*?) (?:to|until|till|-) (?P<until>\S.*))?",
+        "back": r"(?:i am |i'm )?back",
+        "delegate": r"delegate (?:to )?(?P<to>\S.*?) until (?P<until>\S.*)",
+        "accept": r"accept(?: the)? seat",
+        "decline": r"(?:decline|take back)(?: the| my)? seat",
+        "withdraw": r"withdraw(?: my)?(?: order)?",
+        "status": r"status",
+        "board": r"board",
+        "news": r"news",
+        "history": r"history(?: (?P<steps>\d{1,4}))?",
+        "dice": r"dice",
+        "rules": r"rules? (?P<clause>[a-z]{2,4}-\d{1,3}[a-z]?)",
+        "cards": r"cards?(?: (?P<card>\S.*))?",
+        "help": r"help(?: (?P<topic>\w+))?",
+        "receipt": r"receipts?",
+        "unsubscribe": r"unsubscribe",
+    }.items()
+}
+_MANNERS = ("draft", "wait", "final", "try")
+_GAME = re.compile(r"game:? (?P<game>\S.*)", re.IGNORECASE)
+_SAY = re.compile(r"(?:say|press|tell)(?: to (?P<to>[^:]+?))?\s*:\s*(?P<text>.*)", re.IGNORECASE)
+_BLOCK = re.compile(r"(?P<list>queue|standing)(?: orders?)?\s*:\s*(?P<first>.*)", re.IGNORECASE)
+_END = re.compile(r"end (?:say|queue|standing|press)|/(?:say|press)", re.IGNORECASE)
+ALL_OR_NOTHING = re.compile(r"all or nothing\.?", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Line:
+    number: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Command:
+    """A line that asks for something: the verb, and what fits the names in its pattern."""
+
+    verb: str
+    line: Line
+    game: str | None
+    said: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """Orders for a seat's `queue`, or `standing` orders."""
+
+    of: str
+    game: str | None
+    lines: tuple[Line, ...]
+    trying: bool = False
+
+
+@dataclass(frozen=True)
+class Say:
+    """A message to these seats, or to everybody."""
+
+    line: Line
+    game: str | None
+    to: str | None
+    text: str
+
+
+@dataclass(frozen=True)
+class Orders:
+    """Lines that may be orders for the open question of a game; `manners` are draft, wait, final and try."""
+
+    game: str | None
+    lines: tuple[Line, ...]
+    manners: frozenset[str] = frozenset()
+
+
+Part = Command | Ahead | Say | Orders
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A mail taken apart."""
+
+    parts: tuple[Part, ...]
+    all_or_nothing: bool = False
+
+
+def read_letter(lines: Sequence[str]) -> Letter:
+    """Take the lines that a player wrote apart. What may be orders comes first in its game."""
+    numbered = [Line(number, text) for number, text in enumerate(lines, 1)]
+    strict = any(ALL_OR_NOTHING.fullmatch(line.text) for line in numbered)
+    parts: list[Part] = []
+    for game, section in _sections([line for line in numbered if not ALL_OR_NOTHING.fullmatch(line.text)]):
+        parts += _parts_of(game, section)
+    return Letter(tuple(parts), strict)
+
+
+def _sections(lines: Sequence[Line]) -> Iterator[tuple[str | None, list[Line]]]:
+    """The lines under each `game <name>`, and those before the first."""
+    game: str | None = None
+    section: list[Line] = []
+    for line in lines:
+        heading = _GAME.fullmatch(line.text)
+        if heading:
+            yield game, section
+            game, section = heading["game"].strip().strip("\"'").rstrip(".:"), []
+        else:
+            section.append(line)
+    yield game, section
+
+
+def _parts_of(game: str | None, section: Sequence[Line]) -> list[Part]:
+    rest: list[Line] = []
+    others: list[Part] = []
+    manners: set[str] = set()
+    lines = list(section)
+    trying = any(_plain(line) == "try" for line in lines)
+    while lines:
+        line = lines.pop(0)
+        if _plain(line) in _MANNERS:
+            manners.add(_plain(line))
+        elif said := _SAY.fullmatch(line.text):
+            text = said["text"] or "\n".join(one.text for one in _taken_up_to(lines, at_blank=False))
+            others.append(Say(line, game, said["to"], text.strip()))
+        elif block := _BLOCK.fullmatch(line.text):
+            first = [Line(line.number, block["first"])] if block["first"] else []
+            entries = tuple(first or _taken_up_to(lines, at_blank=True))
+            others.append(Ahead(block["list"].lower(), game, entries, trying))
+        elif command := _command(line, game):
+            others.append(command)
+        elif line.text:
+            rest.append(line)
+    if rest or "try" in manners:
+        return [Orders(game, tuple(rest), frozenset(manners)), *others]
+    return others
+
+
+def _plain(line: Line) -> str:
+    return line.text.lower().rstrip(".!")
+
+
+def _command(line: Line, game: str | None) -> Command | None:
+    text = line.text.rstrip(".!") if len(line.text) < 80 else line.text
+    for verb, pattern in COMMANDS.items():
+        if found := pattern.fullmatch(text):
+            said = {
+                name: value.strip() for name, value in found.groupdict().items() if value and value.strip()
+            }
+            return Command(verb, line, game, said)
+    return None
+
+
+def _taken_up_to(lines: list[Line], *, at_blank: bool) -> list[Line]:
+    """Take the lines of a block from the front of these: up to its end, or up to a blank line."""
+    taken: list[Line] = []
+    while lines:
+        line = lines.pop(0)
+        if _END.fullmatch(line.text) or (at_blank and not line.text):
+            break
+        taken.append(line)
+    return taken

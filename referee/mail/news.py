@@ -1,0 +1,187 @@
+"""Telling players by mail: all that there is to say of a game in one mail, the next question first."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from referee.mail.questions import headline, personal_address, question, question_address
+from referee.mail.room import Room
+from referee.mail.writing.envelope import Draft, post
+from referee.mail.writing.page import Block, Heading, Text, blocks_of
+from referee.service.accounts.players import find_player
+from referee.service.news.channels import MAIL
+from referee.service.news.in_words import game_title
+from referee.service.news.mail_wishes import when_to_send
+from referee.service.news.preferences import next_at, read_preferences
+from referee.service.post.read_digest import digest
+from referee.service.post.read_prompts import prompts
+from referee.service.requests.errors import ServiceError
+from referee.service.running.sessions import Player
+from referee.store import games, mail_people, notices
+from referee.store.mail_people import Address
+from referee.store.store import Transaction
+
+MAX_AT_ONCE = 200
+DAILY_HOUR = 8
+"""Of those who have chosen no hour for their digest."""
+# What happened is told in full, so that it need not be said that it did.
+TOLD_IN_FULL = ("prompt.opened", "step.resolved")
+MAX_EVENTS = 60
+
+
+def tell_all(room: Room) -> bool:
+    """Write the mails that are due; whether there may be more."""
+    now = room.referee.clock.now()
+    with room.referee.store.reading() as snapshot:
+        due = notices.undelivered_by(snapshot, MAIL, now, MAX_AT_ONCE)
+        people = {row.player_id for row in due}
+        addresses = {one: mail_people.address_of(snapshot, one) for one in people}
+    groups: dict[tuple[str, str], list[Any]] = defaultdict(list)
+    for row in due:
+        address = addresses[row.player_id]
+        when = (
+            "never"
+            if address is None or address.off_at
+            else when_to_send(address.wishes, row.kind, row.game_id)
+        )
+        if when == "never":
+            _settle(room, [row])
+        elif when == "daily" and row.tries == 0:
+            _put_off(room, row, now)
+        else:
+            # A day's mails are one; else there is one for each game.
+            groups[row.player_id, "" if when == "daily" else row.game_id or row.id].append(row)
+    for (player_id, _), rows in groups.items():
+        address = addresses[player_id]
+        if address is not None:
+            _tell(room, address, rows, now)
+    return len(due) == MAX_AT_ONCE
+
+
+def _settle(room: Room, rows: Sequence[Any]) -> None:
+    ids = [row.id for row in rows]
+    room.referee.store.run(lambda transaction: notices.delivered(transaction, MAIL, ids))
+
+
+def _put_off(room: Room, row: Any, now: datetime) -> None:
+    """Leave it for the mail of the day."""
+    with room.referee.store.reading() as snapshot:
+        player = find_player(snapshot, row.player_id)
+    wishes = read_preferences(room.referee, player)
+    hour = DAILY_HOUR if wishes.digest_hour is None else wishes.digest_hour
+    at = next_at(wishes.zone, hour, now)
+    room.referee.store.run(lambda transaction: notices.claim(transaction, row, at))
+
+
+def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> None:
+    """Write one mail of all this, in the transaction that notes it as told."""
+    with room.referee.store.reading() as snapshot:
+        player = find_player(snapshot, address.player_id)
+    by_game: dict[str | None, list[Any]] = defaultdict(list)
+    for row in sorted(rows, key=lambda row: (row.created_at, row.occasion)):
+        by_game[row.game_id].append(row)
+    letters = [_Letter(room, player, game_id, some) for game_id, some in by_game.items()]
+    only = letters[0] if len(letters) == 1 else None
+    body = [block for letter in letters for block in letter.body(with_title=only is None)]
+    occasions = "\n".join(sorted(row.occasion for row in rows))
+
+    def tell(transaction: Transaction) -> None:
+        asked = None if only is None else only.asked
+        back = (
+            personal_address(room, transaction, player.id, now)
+            if asked is None
+            else question_address(room, transaction, player.id, asked, now)
+        )
+        draft = Draft(
+            address=address.address,
+            kind="news",
+            occasion=f"news/{occasions}",
+            subject="Your games today" if only is None else only.subject,
+            body=body,
+            player_id=player.id,
+            game_id=None if only is None else only.game_id,
+            game_title="" if only is None else only.title,
+            reply_to=back,
+        )
+        if body:
+            post(room, transaction, draft, now)
+        notices.delivered(transaction, MAIL, [row.id for row in rows])
+
+    room.referee.store.run(tell)
+
+
+class _Letter:
+    """What there is to say to a player of one game, or of none."""
+
+    def __init__(self, room: Room, player: Player, game_id: str | None, rows: Sequence[Any]) -> None:
+        self._room = room
+        self._player = player
+        self.game_id = game_id
+        self._rows = rows
+        self._kinds = {row.kind for row in rows}
+        self.title = ""
+        self.asked: dict[str, Any] | None = None
+        if game_id is None:
+            return
+        with room.referee.store.reading() as snapshot:
+            game = games.find(snapshot, game_id)
+        self.title = "" if game is None else game_title(room.referee, game)
+        if "prompt.opened" in self._kinds:
+            self.asked = self._open_question(game_id)
+
+    @property
+    def subject(self) -> str:
+        if self.asked is not None:
+            turn = headline(self.asked)[0].split(":")[0]
+            return f"{self.title}: {turn}"
+        text = str(self._rows[-1].text).split("\n")[0]
+        return text if self.title in text or not self.title else f"{self.title}: {text}"
+
+    def body(self, *, with_title: bool) -> list[Block]:
+        """The question and its deadline, what happened, and the rest of the question with the order sheet."""
+        blocks: list[Block] = [Heading(self.title)] if with_title and self.title else []
+        below: list[Block] = []
+        if self.asked is not None:
+            zone = read_preferences(self._room.referee, self._player).zone
+            top, below = question(self._room, self._player, self.asked, zone)
+            blocks += top
+        else:
+            blocks += self._beginning()
+        if "step.resolved" in self._kinds or self.asked is not None:
+            blocks += self._happened()
+        others = [str(row.text) for row in self._rows if row.kind not in TOLD_IN_FULL]
+        if self.asked is not None and others:
+            blocks.append(Text("\n".join(f"- {text}" for text in others)))
+        return [*blocks, *below]
+
+    def _beginning(self) -> list[Block]:
+        """Of a mail that asks nothing, its news."""
+        said = [row for row in self._rows if row.kind not in TOLD_IN_FULL]
+        said = said or [row for row in self._rows if row.kind == "step.resolved"]
+        return [block for row in said for block in blocks_of(str(row.text))]
+
+    def _happened(self) -> list[Block]:
+        """What the player has not seen since the last order, the latest last."""
+        if self.game_id is None:
+            return []
+        try:
+            told = digest(self._room.referee, self._player, self.game_id)
+        except ServiceError:
+            return []
+        lines = [f"- {event['text']}" for step in told["steps"] for event in step["events"]]
+        lines += [f"- {line}" for line in told["sent_ahead"]]
+        if not lines:
+            return []
+        more = ["(There was more: `history` has it.)"] if len(lines) > MAX_EVENTS else []
+        return [Heading("What happened"), Text("\n".join([*more, *lines[-MAX_EVENTS:]]))]
+
+    def _open_question(self, game_id: str) -> dict[str, Any] | None:
+        """The question, if it is still open and not answered for good."""
+        try:
+            found = prompts(self._room.referee, self._player, game_id).items
+        except ServiceError:
+            return None
+        return next((one for one in found if not (one["order"] and one["order"]["final"])), None)

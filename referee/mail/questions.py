@@ -1,0 +1,110 @@
+"""A question as a mail has it: what is asked, until when, and the order sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from referee.mail.room import Room
+from referee.mail.writing.page import Block, Heading, Sheet, Text, blocks_of
+from referee.mail.writing.words import deadline_in_words
+from referee.service.news.in_words import game_title
+from referee.service.news.preferences import read_preferences
+from referee.service.orders.sample_answers import sample_answers
+from referee.service.requests.errors import ServiceError
+from referee.service.running.sessions import Player
+from referee.store import games, mail_people
+from referee.store.store import Transaction
+
+EXAMPLES = 3
+MAX_EXAMPLE_LINES = 6
+_COMMENT = re.compile(r"\s*#(?!\d).*")
+
+
+def question_address(
+    room: Room, transaction: Transaction, player_id: str, asked: Mapping[str, Any], now: datetime
+) -> str:
+    """The address that answers this question, for this player alone."""
+    game_id, seat, step = asked["game"], asked["seat"], asked["step"]
+    secret = room.macs.make("orders", player_id, game_id, seat, step)
+    row = {"id": secret, "player_id": player_id, "game_id": game_id, "seat": seat, "step": step}
+    mail_people.add_reply(transaction, {**row, "created_at": now})
+    return room.address("orders", secret)
+
+
+def personal_address(room: Room, transaction: Transaction, player_id: str, now: datetime) -> str:
+    """The address that only this player knows."""
+    secret = room.macs.make("me", player_id)
+    row = {"id": secret, "player_id": player_id, "game_id": None, "seat": None, "step": None}
+    mail_people.add_reply(transaction, {**row, "created_at": now})
+    return room.address("me", secret)
+
+
+def headline(asked: Mapping[str, Any]) -> tuple[str, str]:
+    """The first line of a question, and the rest of it."""
+    first, _, rest = str(asked["text"]).partition("\n")
+    return first.strip(), rest.strip("\n")
+
+
+def question(
+    room: Room, player: Player, asked: Mapping[str, Any], zone: str
+) -> tuple[list[Block], list[Block]]:
+    """What a mail begins with, question and deadline; and what follows the news: the table, the sheet."""
+    first, rest = headline(asked)
+    now = room.referee.clock.now()
+    top: list[Block] = [Heading(first), Text(deadline_in_words(asked["deadline"], zone, now))]
+    order = asked["order"]
+    if order is not None:
+        kind = "sealed order" if order["final"] else "draft"
+        top.append(Text(f"There is a {kind} of yours already; what you send now takes its place."))
+    below = blocks_of(rest) if rest.strip() else []
+    return top, [*below, *sheet_of(room, player, asked)]
+
+
+def sheet_of(room: Room, player: Player, asked: Mapping[str, Any]) -> list[Block]:
+    """The order sheet: lines that are legal as they stand, and what happens without an answer."""
+    usual, *others = legal_lines(room, player, asked)
+    form = "Reply to this mail with your order. For example, each legal as it stands:"
+    if asked["deadline"] is None:
+        default = "There is no deadline: the table waits for you. The line `default` stands for:"
+    else:
+        default = "If you send nothing, this is used when the time is up (`default` says the same):"
+    sheets: list[Block] = [Text(form), *(Sheet(example) for example in others)] if others else []
+    return [
+        Heading("Your orders"),
+        *sheets,
+        Text(default if others else f"Reply to this mail with your order. {default}"),
+        Sheet(usual),
+        Text("Add `draft` to keep it open, `try` to see what would become of it; `help` lists the rest."),
+    ]
+
+
+def legal_lines(room: Room, player: Player, asked: Mapping[str, Any]) -> list[list[str]]:
+    """The default and a few other answers, each as the lines to type."""
+    try:
+        found = sample_answers(room.referee, player, asked["game"], asked["id"], sample=EXAMPLES + 1)
+    except ServiceError:
+        return [["default"]]
+    lines = [[_COMMENT.sub("", line).rstrip() for line in one.text.split("\n")] for one in found]
+    typed = [[line for line in one if line] for one in lines]
+    default, others = typed[0] or ["default"], typed[1:]
+    return [default, *(one for one in others if one and len(one) <= MAX_EXAMPLE_LINES)]
+
+
+def still_open(room: Room, player: Player, waiting: Sequence[Mapping[str, Any]]) -> list[Block]:
+    """What still waits for the player, in all games."""
+    zone = read_preferences(room.referee, player).zone
+    now = room.referee.clock.now()
+    lines = []
+    for asked in waiting:
+        if asked["order"] is not None and asked["order"]["final"]:
+            continue
+        with room.referee.store.reading() as snapshot:
+            row = games.find(snapshot, asked["game"])
+        title = "" if row is None else game_title(room.referee, row)
+        lines.append(f"- {title}: {headline(asked)[0]} {deadline_in_words(asked['deadline'], zone, now)}")
+    if not lines:
+        return [Text("Nothing else waits for you.")]
+    return [Heading("Still open"), Text("\n".join(lines))]

@@ -1,0 +1,96 @@
+"""The parent's side of reading mails: a child at a time, a new one when the last was ended."""
+
+from __future__ import annotations
+
+import json
+import select
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from referee.mail.reading.child import LENGTH, MAIL, REPLY
+from referee.mail.reading.mime import Mail
+from referee.mail.reading.proofs import Proofs
+
+# Of real time: the limit of processor time is the child's own.
+PATIENCE_SECONDS = 20.0
+
+
+class Unreadable(Exception):
+    """Reading this mail took more than a mail may take."""
+
+
+class Reader:
+    """Reads mails in a child process. Thread-safe, one at a time."""
+
+    def __init__(self, proofs: Proofs | None = None) -> None:
+        self._proofs = proofs or Proofs()
+        self._child: subprocess.Popen[bytes] | None = None
+        self._turn = threading.Lock()
+
+    def read(self, raw: bytes) -> Mail:
+        """What a mail says; raises Unreadable."""
+        said = self._asked(MAIL + raw)
+        return Mail(**{**said, "failed": [(action, status) for action, status in said["failed"]]})
+
+    def own_lines(self, mail: Mail, sent: str, names: Sequence[str]) -> list[str]:
+        """What the writer of a mail wrote oneself, given the mail of ours that it answers; Unreadable."""
+        asked: dict[str, Any] = {"text": mail.text, "sent": sent, "names": list(names)}
+        asked |= {"flowed": mail.flowed, "delsp": mail.delsp}
+        lines: list[str] = self._asked(REPLY + json.dumps(asked).encode("ascii"))
+        return lines
+
+    def _asked(self, question: bytes) -> Any:
+        with self._turn:
+            child = self._running()
+            try:
+                assert child.stdin is not None  # noqa: S101 - it was opened so
+                child.stdin.write(LENGTH.pack(len(question)) + question)
+                child.stdin.flush()
+                give_up = time.monotonic() + PATIENCE_SECONDS
+                (length,) = LENGTH.unpack(_exactly(child, LENGTH.size, give_up))
+                return json.loads(_exactly(child, length, give_up))
+            except (OSError, Unreadable):
+                self._end()
+                raise Unreadable from None
+
+    def close(self) -> None:
+        with self._turn:
+            self._end()
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._child is None or self._child.poll() is not None:
+            self._end()
+            self._child = subprocess.Popen(
+                [sys.executable, "-m", "referee.mail.reading.child", json.dumps(asdict(self._proofs))],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                bufsize=0,
+            )
+        return self._child
+
+    def _end(self) -> None:
+        if self._child is not None:
+            self._child.kill()
+            self._child.wait()
+            for pipe in (self._child.stdin, self._child.stdout):
+                if pipe is not None:
+                    pipe.close()
+            self._child = None
+
+
+def _exactly(child: subprocess.Popen[bytes], size: int, give_up: float) -> bytes:
+    """So many bytes of what the child says; raises Unreadable when it ends, or says nothing for too long."""
+    assert child.stdout is not None  # noqa: S101 - it was opened so
+    data = b""
+    while len(data) < size:
+        ready, _, _ = select.select([child.stdout], [], [], max(0.0, give_up - time.monotonic()))
+        more = child.stdout.read(size - len(data)) if ready else b""
+        if not more:
+            raise Unreadable
+        data += more
+    return data

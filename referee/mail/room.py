@@ -1,0 +1,43 @@
+"""What every part of the mail room works with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.mail.addresses import Macs
+from referee.mail.reading.parent import Reader
+from referee.mail.reading.proofs import Proofs
+from referee.service.running.context import Referee
+from referee.settings import Settings
+from referee.store.keys import key_ring
+
+
+@dataclass(frozen=True)
+class Room:
+    """One process's mail room: the referee, the key of its addresses, and the child that reads mails."""
+
+    referee: Referee
+    macs: Macs
+    reader: Reader
+
+    @property
+    def settings(self) -> Settings:
+        return self.referee.settings
+
+    def address(self, kind: str, secret: str = "") -> str:
+        """One of our own addresses."""
+        local = f"{kind}+{secret}" if secret else kind
+        return f"{local}@{self.settings.domain}"
+
+    def close(self) -> None:
+        self.reader.close()
+
+
+def open_room(referee: Referee) -> Room:
+    settings = referee.settings
+    proofs = Proofs(
+        authserv=settings.mail_authserv if settings.trust == "results" else (),
+        dkim=settings.trust == "dkim",
+        resolver=settings.mail_resolver,
+    )
+    return Room(referee, Macs(key_ring(settings)), Reader(proofs))

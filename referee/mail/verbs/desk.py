@@ -1,0 +1,113 @@
+"""Where a player's mail is dealt with: who writes, and which game and question they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.mail.room import Room
+from referee.service.news.in_words import game_title
+from referee.service.post.read_prompts import inbox, prompts
+from referee.service.reading.read_games import list_games
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.store import games
+from referee.store.mail_people import Reply
+
+MANY = 100
+SHORTEST_ID = 4
+
+
+@dataclass(frozen=True)
+class Result:
+    """What became of a part of a mail, in words; `sheet` is to be read line by line."""
+
+    title: str
+    text: str = ""
+    sheet: Sequence[str] = ()
+    after: str = ""
+    refused: bool = False
+    unread: Sequence[str] = ()
+    """Lines that were taken for prose."""
+    did: bool = True
+    """Whether this part was understood as something at all."""
+    game: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        return {**self.__dict__, "sheet": list(self.sheet), "unread": list(self.unread)}
+
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> Result:
+        return cls(**kept)
+
+
+class Unclear(Exception):
+    """What a part is about cannot be told: the words say what to write instead."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """One mail of one player. `question` is what the address that it came to stands for."""
+
+    room: Room
+    player: Player
+    question: Reply | None = None
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def referee(self) -> Referee:
+        return self.room.referee
+
+    def game(self, name: str | None) -> str:
+        """The game that is meant by this name, or by none; raises Unclear."""
+        if name is None and self.question is not None and self.question.game_id is not None:
+            return self.question.game_id
+        own = list_games(self.referee, self.player, mine=True, limit=MANY).items
+        if name is None:
+            live = [game for game in own if game["status"] in ("open", "running")]
+            if len(live) == 1:
+                return str(live[0]["id"])
+            raise Unclear(self._which(live))
+        found = named(own, name) or named(list_games(self.referee, self.player, limit=MANY).items, name)
+        if len(found) == 1:
+            return str(found[0]["id"])
+        said = f'"{name[:40]}" could be several games.' if found else f'There is no game "{name[:40]}" here.'
+        raise Unclear(f"{said} {self._which(found or own)}")
+
+    def asked(self, name: str | None) -> tuple[str, dict[str, Any] | None]:
+        """The game that is meant, and what it asks of the player now, if anything; raises Unclear."""
+        if name is None and (self.question is None or self.question.game_id is None):
+            waiting = inbox(self.referee, self.player, limit=2).items
+            if len(waiting) == 1:
+                return str(waiting[0]["game"]), waiting[0]
+        game_id = self.game(name)
+        asked = prompts(self.referee, self.player, game_id).items
+        return game_id, asked[0] if asked else None
+
+    def title(self, game_id: str) -> str:
+        """What players call this game."""
+        with self.referee.store.reading() as snapshot:
+            row = games.find(snapshot, game_id)
+        return "a game" if row is None else game_title(self.referee, row)
+
+    def _which(self, known: Sequence[Mapping[str, Any]]) -> str:
+        if not known:
+            return "You have no game yet: `games` lists those you can join, `open` opens one."
+        names = "; ".join(f"game {handle(game)}" for game in known[:8])
+        return f"Say which one with a line of its own above it: {names}."
+
+
+def named(found: Sequence[Mapping[str, Any]], name: str) -> list[Mapping[str, Any]]:
+    """Those of these games that the name fits: by id or its beginning, by name, or by what is played."""
+    plain = name.strip().casefold()
+    by_id = [one for one in found if len(plain) >= SHORTEST_ID and str(one["id"]).startswith(plain)]
+    by_name = [one for one in found if str(one["name"] or "").casefold() == plain]
+    by_kind = [one for one in found if str(one["ruleset"]).replace("_", " ") == plain.replace("_", " ")]
+    live = [one for one in by_kind if one["status"] in ("open", "running")]
+    return by_id or by_name or live or by_kind
+
+
+def handle(game: Mapping[str, Any]) -> str:
+    """What a line calls a game: its name, or the beginning of its id."""
+    return str(game["name"] or str(game["id"])[:8])

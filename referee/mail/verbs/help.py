@@ -1,0 +1,86 @@
+"""What `help` says."""
+
+from __future__ import annotations
+
+HELP = """\
+Write one thing to a line, in any order. Greetings and signatures do no harm.
+
+Answering a question: reply to its mail with your orders. Lines beside them:
+  draft: keep the order without sealing it
+  wait: seal it, and keep the step open until its deadline
+  try: only see what would become of it
+  withdraw: take the order back
+  receipt: see again what is sealed
+  all or nothing: if one line is wrong, none is done
+
+Looking:
+  status · board · news · history 5 · dice
+  rules CW-24 · cards · cards <name> · help <topic>
+
+At the table:
+  say: words to everybody
+  say to 2, 3: words to some
+  vote draw · vote no · unvote draw · concede
+
+For later:
+  queue: orders for coming turns, in the lines below it
+  standing: orders that are used again and again
+
+Away:
+  absent 2026-12-24 to 2027-01-02 · back · excuse me
+  delegate to <name> until 2026-12-01 · accept seat · decline seat
+
+Games:
+  games · games mine · join <name> · leave · start
+  open cult wars for 3 players daily with 1 bot called Friday
+
+Yourself:
+  set zone Europe/Berlin · set digest 8 · set reminders 20
+  set mail daily · set mail messages never · set mail only my questions
+  set name <name> · set address <address> · token · unsubscribe
+
+With several games, put a line `game <name>` above what is meant for one.
+
+Topics: orders, queue, standing, votes, press, games, mail."""
+
+TOPICS = {
+    "orders": """\
+Each question has an order sheet with lines that are legal as they stand. Reply with such lines, one order or
+several as the game has it. What you send replaces what you sent before, until the step is over. `default` is
+what would be used if you sent nothing.
+
+If a line cannot be read, nothing is sealed for that question, and you get all mistakes at once, each with the
+nearest line that would be right.""",
+    "queue": """\
+queue:
+<question>: <order>
+
+Each order answers the next question of its kind, once. `clear <question>` and `clear all` take orders back. A
+blank line ends the block.""",
+    "standing": """\
+standing:
+<question>: <order>
+if <test>: <question>: <order>
+
+Standing orders are used again and again. `clear all` takes them back. `try` on a
+line of its own shows what they would have done with the questions so far.""",
+    "votes": """\
+vote draw, vote extend 2 days, vote pause, vote replace 3, vote roll back 12,
+vote end early, vote cancel: a yes, and puts the motion if it is not open. Add
+`no` to vote against it. `unvote draw` takes your vote back.""",
+    "press": """\
+say: a message to everybody at the table
+say to 2, 3: a message to these seats alone
+
+If nothing follows the colon, the message is what comes below, up to a line `end say`.""",
+    "games": """\
+open <game> for <n> players [daily, fast or relaxed] [with <n> bots] [called <name>] [private] [anonymous]
+
+join <name> takes a seat, start begins with those who are there, leave gives the seat up.""",
+    "mail": """\
+set mail now, daily or never: all mails.
+set mail messages never: one kind. The kinds are questions, results, messages,
+votes, reminders, digests, queue and seats.
+set mail only my questions: nothing else.
+Below a line `game <name>`, each is for that game alone.""",
+}

@@ -1,0 +1,189 @@
+"""Looking: how a game stands, what happened, the rules, the cards, and what can be written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import referee as package
+from referee.mail.letter import Command
+from referee.mail.verbs.desk import Desk, Result, Unclear, handle
+from referee.mail.verbs.help import HELP, TOPICS
+from referee.mail.writing.words import deadline_in_words
+from referee.service.news.preferences import read_preferences
+from referee.service.post.read_digest import HOUSEKEEPING, digest
+from referee.service.post.read_prompts import inbox
+from referee.service.reading.read_dice import dice
+from referee.service.reading.read_events import events
+from referee.service.reading.read_games import game_header, list_games
+from referee.service.reading.read_view import view
+from referee.service.rules.read_content import read_content
+
+MANY = 500
+USUAL_STEPS = 3
+MAX_LINES = 400
+
+
+def status(desk: Desk, command: Command) -> Result:
+    """What waits for the player, or how one game stands."""
+    if command.game is not None or desk.question is not None:
+        game_id = desk.game(command.game)
+        return Result(f"Status: {desk.title(game_id)}", _standing(desk, game_id), game=game_id)
+    zone = read_preferences(desk.referee, desk.player).zone
+    now = desk.referee.clock.now()
+    asked = {one["game"]: one for one in inbox(desk.referee, desk.player).items}
+    lines = []
+    for game in list_games(desk.referee, desk.player, mine=True, limit=100).items:
+        if game["status"] in ("open", "running"):
+            prompt = asked.get(game["id"])
+            waits = "you are asked nothing now"
+            if prompt is not None:
+                said = (
+                    "you have answered" if prompt["order"] and prompt["order"]["final"] else "you are asked"
+                )
+                waits = f"{said}. {deadline_in_words(prompt['deadline'], zone, now)}"
+            lines.append(f"game {handle(game)}: {desk.title(game['id'])}, {game['status']}; {waits}")
+    return Result("Status", "\n".join(lines) or "You have no game that is open or running.")
+
+
+def _standing(desk: Desk, game_id: str) -> str:
+    header = game_header(desk.referee, desk.player, game_id)
+    zone = read_preferences(desk.referee, desk.player).zone
+    seats = [
+        f"seat {seat['seat']}: {seat['name'] or ('somebody' if seat['status'] == 'taken' else 'nobody')}"
+        + (", has conceded" if seat["conceded"] else "")
+        for seat in header["seats"]
+    ]
+    waiting = ", ".join(f"seat {seat}" for seat in header["waiting_on"])
+    lines = [f"{header['status']}, step {header['step'] or 0}, round {header['round'] or 0}", *seats]
+    if header["status"] == "running":
+        lines.append(f"Waiting for: {waiting}." if waiting else "Waiting for nobody.")
+        lines.append(deadline_in_words(header["deadline"], zone, desk.referee.clock.now()))
+    if header["result"]:
+        lines.append(str(header["result"]["text"]))
+    return "\n".join(lines)
+
+
+def board(desk: Desk, command: Command) -> Result:
+    """The question, which has the board in it; or else all that the seat can see."""
+    game_id, asked = desk.asked(command.game)
+    text = (
+        str(asked["text"])
+        if asked
+        else "\n".join(_outline(view(desk.referee, desk.player, game_id)["state"]))
+    )
+    return Result(f"Board: {desk.title(game_id)}", text, game=game_id)
+
+
+def _outline(value: Any, indent: int = 0) -> Iterator[str]:
+    """Any JSON, an entry to a line."""
+    pad = "  " * indent
+    items = value.items() if isinstance(value, dict) else ((None, one) for one in value)
+    for name, inner in items:
+        label = f"{str(name).replace('_', ' ')}: " if name is not None else "- "
+        if isinstance(inner, dict | list) and inner:
+            if all(
+                not isinstance(one, dict | list)
+                for one in (inner.values() if isinstance(inner, dict) else inner)
+            ):
+                flat = (
+                    ", ".join(f"{key} {_word(one)}" for key, one in inner.items())
+                    if isinstance(inner, dict)
+                    else ", ".join(_word(one) for one in inner)
+                )
+                yield f"{pad}{label}{flat}"
+            else:
+                yield f"{pad}{label}".rstrip()
+                yield from _outline(inner, indent + 1)
+        else:
+            yield f"{pad}{label}{_word(inner)}"
+
+
+def _word(value: Any) -> str:
+    return (
+        {None: "none", True: "yes", False: "no"}.get(value, str(value))
+        if not isinstance(value, dict | list)
+        else "none"
+    )
+
+
+def history(desk: Desk, command: Command) -> Result:
+    """What happened in the last steps."""
+    game_id = desk.game(command.game)
+    steps = int(command.said.get("steps", USUAL_STEPS))
+    header = game_header(desk.referee, desk.player, game_id)
+    since = max(0, int(header["step"] or 0) - steps)
+    told, after = [], 0
+    while True:
+        page = events(desk.referee, desk.player, game_id, after, MANY)
+        told += [one for one in page.items if one["step"] >= since and one["kind"] not in HOUSEKEEPING]
+        if page.next is None:
+            break
+        after = int(page.next)
+    lines = [f"{one['step']}. {one['text']}" for one in told][-MAX_LINES:]
+    return Result(
+        f"History: {desk.title(game_id)}", "\n".join(lines) or "Nothing has happened.", game=game_id
+    )
+
+
+def show_dice(desk: Desk, command: Command) -> Result:
+    game_id = desk.game(command.game)
+    rolled, cursor = [], None
+    while True:
+        page = dice(desk.referee, desk.player, game_id, cursor=cursor, limit=100)
+        rolled += page.items
+        cursor = page.next
+        if cursor is None:
+            break
+    lines = [f"step {one['step']}: {one['label']} = {one['result']}" for one in rolled][-MAX_LINES:]
+    return Result(
+        f"Dice: {desk.title(game_id)}", "\n".join(lines) or "Nothing was drawn in the open yet.", game=game_id
+    )
+
+
+def news(desk: Desk, command: Command) -> Result:
+    """What happened since the last order."""
+    game_id = desk.game(command.game)
+    return Result(
+        f"News: {desk.title(game_id)}", digest(desk.referee, desk.player, game_id)["text"], game=game_id
+    )
+
+
+def rules(_desk: Desk, command: Command) -> Result:
+    """A clause of the rules, as they are played here."""
+    clause = command.said["clause"].upper()
+    for file in sorted(_rules_folder().glob("*.md")):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            cells = [cell.strip() for cell in line.strip().strip("|").split(" | ")]
+            if cells and cells[0].upper() == clause and line.startswith("|"):
+                said = [re.sub(r"[*`]", "", cell).replace("\\|", "|") for cell in cells[1:] if cell]
+                return Result(f"Rule {clause}", "\n\n".join(said))
+    raise Unclear(f"There is no clause {clause}.")
+
+
+def _rules_folder() -> Path:
+    """In a wheel the rules are part of the package; in a checkout they are among the documents."""
+    inside = Path(package.__file__).parent
+    packed = inside / "rules_in_words"
+    return packed if packed.is_dir() else inside.parent / "docs" / "rules"
+
+
+def cards(desk: Desk, command: Command) -> Result:
+    """The cards and boards of a game; with a name, those that have it."""
+    game_id = desk.game(command.game)
+    header = game_header(desk.referee, desk.player, game_id)
+    text = str(read_content(desk.referee, header["ruleset"], header["content_pack"])["text"])
+    wanted = command.said.get("card", "").casefold()
+    if wanted:
+        found = [line for line in text.split("\n") if wanted in line.casefold()]
+        text = "\n".join(found) or f"No card or space has {wanted} in its words."
+    return Result(f"Cards: {desk.title(game_id)}", text, game=game_id)
+
+
+def help_on(_desk: Desk, command: Command) -> Result:
+    topic = command.said.get("topic", "").lower()
+    if topic in TOPICS:
+        return Result(f"Help: {topic}", TOPICS[topic])
+    return Result("Help", HELP)

@@ -1,0 +1,210 @@
+"""Orders for the open question: which lines they are, what is wrong with them, and sealing them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher, get_close_matches
+from typing import Any
+
+from referee.mail.letter import Line, Orders
+from referee.mail.verbs.desk import Desk, Result
+from referee.service.orders.read_order import read_order
+from referee.service.orders.receipts import Receipt
+from referee.service.orders.sample_answers import sample_answers
+from referee.service.orders.withdraw_order import withdraw_order
+from referee.service.post.send_order import send_order
+from referee.service.requests.errors import Invalid, ServiceError
+from referee.service.times.moments import stamp
+
+EXAMPLES = 12
+MAX_LINES = 60
+# So much of a line must be like an order before it is taken for one that went wrong.
+ALIKE = 0.72
+A_LITTLE_ALIKE = 0.45
+_AT_LINE = re.compile(r"Line (\d+): (.*)", re.DOTALL)
+_QUOTED = re.compile(r" ?\(You wrote: .*\)\Z", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A line that was meant as an order, and is none."""
+
+    line: Line
+    message: str
+
+
+def send_orders(desk: Desk, part: Orders) -> Result:
+    """Seal what the lines order, leaving prose aside; nothing if one of them is an order gone wrong."""
+    game_id, asked = desk.asked(part.game)
+    title = desk.title(game_id)
+    over = part.game is None and is_over(desk, asked)
+    if asked is None or over:
+        if not part.lines:
+            return Result("", did=False)
+        return _too_late(title, asked, over=over, game_id=game_id)
+    wish = _Wish(desk, game_id, asked, part)
+    kept, wrong = wish.sorted_out(part.lines[:MAX_LINES])
+    prose = [line.text for line in part.lines if line not in kept and line not in [one.line for one in wrong]]
+    if wrong or (kept and wish.refusal):
+        return Result(
+            f"Not sealed: {title}", wish.whats_wrong(kept, wrong), refused=True, unread=prose, game=game_id
+        )
+    if not kept:
+        return Result("", did=False, unread=prose, game=game_id)
+    try:
+        receipt = wish.send(kept, dry_run="try" in part.manners)
+    except ServiceError as refusal:
+        return Result(f"Not sealed: {title}", refusal.detail, refused=True, unread=prose, game=game_id)
+    return told(title, receipt, game_id, unread=prose, tried="try" in part.manners)
+
+
+def is_over(desk: Desk, asked: Mapping[str, Any] | None) -> bool:
+    """Whether the mail answers a question that is not open any more."""
+    question = desk.question
+    if question is None or question.step is None:
+        return False
+    return asked is None or (asked["step"], asked["seat"]) != (question.step, question.seat)
+
+
+def _too_late(title: str, asked: Mapping[str, Any] | None, *, over: bool, game_id: str) -> Result:
+    before = "That step is over: your lines were not used. " if over else ""
+    now = "You are asked nothing there now." if asked is None else "This is what is asked now:"
+    text = f"{before}{now}" + ("" if asked is None else f"\n\n{asked['text']}")
+    return Result(f"Not sealed: {title}", text, refused=True, game=game_id)
+
+
+class _Wish:
+    """What somebody wants sealed for a prompt."""
+
+    def __init__(self, desk: Desk, game_id: str, asked: Mapping[str, Any], part: Orders) -> None:
+        self._desk = desk
+        self._game_id = game_id
+        self._prompt = str(asked["id"])
+        self._order = {"final": "draft" not in part.manners, "wait": "wait" in part.manners}
+        self.refusal: ServiceError | None = None
+        self._examples: list[str] | None = None
+
+    def send(self, lines: Sequence[Line], *, dry_run: bool) -> Receipt:
+        text = "\n".join(line.text for line in lines)
+        return send_order(
+            self._desk.referee,
+            self._desk.player,
+            self._game_id,
+            self._prompt,
+            text=text,
+            dry_run=dry_run,
+            **self._order,
+        )
+
+    def sorted_out(self, lines: Sequence[Line]) -> tuple[list[Line], list[Wrong]]:
+        """The lines that are orders, and those that should have been. What the reader stumbles over is set
+        aside, until the rest can be read or nothing is left; `refusal` is what the rules say of the rest."""
+        kept, wrong = list(lines), list[Wrong]()
+        while kept:
+            try:
+                self.send(kept, dry_run=True)
+                break
+            except Invalid as refusal:
+                found = _AT_LINE.match(refusal.problems[0].message) if refusal.problems else None
+                if refusal.code != "unreadable-text" or found is None:
+                    self.refusal = refusal
+                    break
+                line = kept.pop(min(int(found[1]), len(kept)) - 1)
+                if self._is_meant(line):
+                    wrong.append(Wrong(line, _QUOTED.sub("", found[2])))
+            except ServiceError as refusal:
+                self.refusal = refusal
+                break
+        return kept, sorted(wrong, key=lambda one: one.line.number)
+
+    def whats_wrong(self, kept: Sequence[Line], wrong: Sequence[Wrong]) -> str:
+        """Everything at once: each line with its number, what is wrong, and the nearest that is right."""
+        said = [
+            f'Line {one.line.number}, "{one.line.text}": {one.message}\n{self._nearest(one.line.text)}'
+            for one in wrong
+        ]
+        if self.refusal is not None and kept:
+            problems = [problem.message for problem in self.refusal.problems] or [self.refusal.detail]
+            numbers = ", ".join(str(line.number) for line in kept)
+            lines = f"Line{'s' if len(kept) > 1 else ''} {numbers}"
+            text = "\n".join(line.text for line in kept)
+            said.append(f"{lines}: {' '.join(problems)}\n{self._nearest(text)}")
+        return "\n\n".join(said)
+
+    def _nearest(self, text: str) -> str:
+        found = max(self._legal(), key=lambda one: _likeness(text, one), default="")
+        return f"Perhaps: {found}" if found else ""
+
+    def _is_meant(self, line: Line) -> bool:
+        """Whether a line that cannot be read was meant as an order: it begins like one, or is nearly one."""
+        words = line.text.lower().split()
+        legal = [one for text in self._legal() for one in text.split("\n") if one.split()]
+        begins = {one.lower().split()[0].strip(":") for one in legal}
+        likeness = max((_likeness(line.text, one) for one in legal), default=0.0)
+        longest = max((len(one.split()) for one in legal), default=0) + 4
+        starts_so = bool(get_close_matches(words[0].strip(":,."), begins, 1, 0.8)) if words else False
+        return likeness >= ALIKE or (starts_so and len(words) <= longest and likeness >= A_LITTLE_ALIKE)
+
+    def _legal(self) -> list[str]:
+        """Some answers that would be taken, as text."""
+        if self._examples is None:
+            desk = self._desk
+            try:
+                found = sample_answers(
+                    desk.referee, desk.player, self._game_id, self._prompt, sample=EXAMPLES
+                )
+            except ServiceError:
+                found = []
+            self._examples = [re.sub(r"\s*#(?!\d).*", "", one.text) for one in found]
+        return self._examples
+
+
+def _likeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, one.lower(), other.lower(), autojunk=False).ratio()
+
+
+def told(
+    title: str, receipt: Receipt, game_id: str, *, unread: Sequence[str] = (), tried: bool = False
+) -> Result:
+    """A receipt in words."""
+    lines = [*receipt.text.split("\n"), *(f"ahead: {line}" for line in receipt.sent_ahead)]
+    if tried:
+        return Result(
+            f"Tried, not sealed: {title}", "It would be taken as:", lines, unread=unread, game=game_id
+        )
+    if receipt.commitment is None:
+        words = "Everybody has been shown this. Until you seal an order, your answer stands as:"
+        return Result(f"Shown: {title}", words, lines, unread=unread, game=game_id)
+    name = "Sealed" if receipt.final else "Draft kept"
+    how = "It counts only if you seal nothing before the deadline. " if not receipt.final else ""
+    how += "The step stays open until its deadline. " if receipt.wait else ""
+    at = "" if receipt.accepted_at is None else f" at {stamp(receipt.accepted_at)}"
+    return Result(
+        f"{name}: {title}",
+        f"{how}Taken{at} for question {receipt.prompt}, as:",
+        lines,
+        after=f"commitment {receipt.commitment}\nnonce {receipt.nonce}",
+        unread=unread,
+        game=game_id,
+    )
+
+
+def show_receipt(desk: Desk, game: str | None) -> Result:
+    """The receipt of the order on file."""
+    game_id, asked = desk.asked(game)
+    title = desk.title(game_id)
+    if asked is None:
+        return Result(f"Receipt: {title}", "Nothing is asked of you there now.", game=game_id)
+    return told(title, read_order(desk.referee, desk.player, game_id, str(asked["id"])), game_id)
+
+
+def take_back(desk: Desk, game: str | None) -> Result:
+    """Take the order on file back."""
+    game_id, asked = desk.asked(game)
+    title = desk.title(game_id)
+    if asked is None or (game is None and is_over(desk, asked)):
+        return Result(f"Not withdrawn: {title}", "That step is over.", refused=True, game=game_id)
+    withdraw_order(desk.referee, desk.player, game_id, str(asked["id"]))
+    return Result(f"Withdrawn: {title}", "Your order is taken back. Nothing is sealed now.", game=game_id)

@@ -1,0 +1,200 @@
+"""What players do about themselves: tokens, preferences, absences, delegates."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from referee.mail.letter import Command
+from referee.mail.verbs.desk import Desk, Result, Unclear
+from referee.mail.writing.words import moment_in_words
+from referee.service.accounts.players import change_player
+from referee.service.accounts.tokens import ALL_SCOPES, create_token, list_tokens, rotate_token
+from referee.service.clock.absences import book_absence, cancel_absence, list_absences
+from referee.service.news.mail_wishes import KIND_WORDS, set_wish
+from referee.service.news.preferences import read_preferences, set_preferences
+from referee.service.reading.read_games import game_header
+from referee.service.running.sessions import Session
+from referee.service.seats.delegate_seat import accept_seat, delegate_seat, take_back_seat
+from referee.service.times.moments import stamp
+from referee.store import players
+
+TOKEN_NAME = "by mail"  # noqa: S105 - what it is called
+DATE_FORM = "a day such as 2026-12-24, or a moment such as 2026-12-24 18:00"
+_DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[ T](\d\d?)[:.](\d\d))?")
+_GERMAN = re.compile(r"(\d\d?)\.(\d\d?)\.(\d{4})(?: (\d\d?)[:.](\d\d))?")
+_SPAN = re.compile(r"(?:in )?(\d{1,3}) (day|hour|week)s?")
+
+
+def token(desk: Desk, _command: Command) -> Result:
+    """A token for the API: in the place of the one that was sent before."""
+    session = Session(desk.player, "", frozenset(ALL_SCOPES))
+    before = next((one for one in list_tokens(desk.referee, session) if one["name"] == TOKEN_NAME), None)
+    if before is None:
+        made = create_token(desk.referee, session, name=TOKEN_NAME)
+    else:
+        made = rotate_token(desk.referee, session, before["id"])
+    said = "Whoever has it can do all that you can. One that was sent before is not known any more."
+    return Result("Your token", "For the API, after `Authorization: Bearer`:", [made["token"]], after=said)
+
+
+def settings(desk: Desk, command: Command) -> Result:
+    """`set zone Europe/Berlin`, `set digest 8`, `set reminders 20`, `set mail daily`, `set name Ann`."""
+    what, value = command.said["what"].lower().rstrip("s"), command.said.get("value", "")
+    wishes = read_preferences(desk.referee, desk.player)
+    if what == "zone":
+        set_preferences(desk.referee, desk.player, replace(wishes, zone=value))
+        return Result("Set", f"Your time zone is {value}.")
+    if what == "digest":
+        hour = (
+            None if value.lower() in ("off", "none", "never") else _number(value, 23, "set digest 8, or off")
+        )
+        set_preferences(desk.referee, desk.player, replace(wishes, digest_hour=hour))
+        return Result(
+            "Set", "You get no daily digest." if hour is None else f"Your daily digest comes at {hour}:00."
+        )
+    if what == "reminder":
+        percent = (
+            0 if value.lower() in ("off", "none", "never") else _number(value, 90, "set reminders 20, or off")
+        )
+        set_preferences(desk.referee, desk.player, replace(wishes, reminder_percent=percent))
+        said = (
+            "You get no reminders."
+            if not percent
+            else f"You are reminded when {percent} % of the time is left."
+        )
+        return Result("Set", said)
+    if what == "mail":
+        return _set_mail(desk, command, value.lower())
+    if what == "name":
+        return Result(
+            "Set", f"You are now called {change_player(desk.referee, desk.player, name=value).name}."
+        )
+    address = value.strip("<>").lower()
+    change_player(desk.referee, desk.player, email=address)
+    return Result("Set", f"A confirmation goes to {address}. Until it is answered, mail comes here.")
+
+
+def _set_mail(desk: Desk, command: Command, value: str) -> Result:
+    """`set mail daily`, `set mail messages never`, `set mail only my questions`; under `game`, of it."""
+    game_id = "" if command.game is None else desk.game(command.game)
+    try:
+        said = set_wish(desk.referee, desk.player, value, game_id)
+    except ValueError:
+        kinds = ", ".join(KIND_WORDS)
+        raise Unclear(
+            "Write set mail [kind] now, daily or never; or: set mail only my questions. "
+            f"The kinds are: {kinds}."
+        ) from None
+    return Result("Set", said, game=game_id or None)
+
+
+def _number(text: str, most: int, form: str) -> int:
+    found = re.match(r"\d+", text)
+    if not found or int(found[0]) > most:
+        raise Unclear(f"Write: {form}.")
+    return int(found[0])
+
+
+def absent(desk: Desk, command: Command) -> Result:
+    """Book an absence, or list those that are booked."""
+    zone = read_preferences(desk.referee, desk.player).zone
+    if "from" in command.said:
+        begin = read_moment(desk, command.said["from"], zone)
+        end = read_moment(desk, command.said["until"], zone, end=True)
+        book_absence(desk.referee, desk.player, begin, end)
+    booked = [one for one in list_absences(desk.referee, desk.player) if one.to_at > desk.referee.clock.now()]
+    lines = [f"{moment_in_words(one.from_at, zone)} to {moment_in_words(one.to_at, zone)}" for one in booked]
+    return Result(
+        "Absences", "Deadlines do not count this time:" if lines else "You have booked none.", lines
+    )
+
+
+def back(desk: Desk, _command: Command) -> Result:
+    """End the absence that has begun, or cancel the next one."""
+    now = desk.referee.clock.now()
+    booked = sorted(
+        (one for one in list_absences(desk.referee, desk.player) if one.to_at > now),
+        key=lambda one: one.from_at,
+    )
+    if not booked:
+        raise Unclear("You have booked no absence.")
+    cancel_absence(desk.referee, desk.player, booked[0].id)
+    return Result("Back", "Your absence is over, or cancelled if it had not begun.")
+
+
+def excuse(desk: Desk, command: Command) -> Result:
+    """Excuses are used by themselves: say how many are left."""
+    game_id = desk.game(command.game)
+    header = game_header(desk.referee, desk.player, game_id)
+    own = next((seat for seat in header["seats"] if seat["player"] == desk.player.id), None)
+    clock = header["clock"] or {}
+    left = max(0, int(clock.get("excuses") or 0) - int(own["excuses_used"] if own else 0))
+    if own is None or not left:
+        text = "You have no excuse left there: what is not answered by the deadline is missed."
+    else:
+        text = (
+            f"You need do nothing: if you are silent at the deadline, one of your {left} excuses is used and "
+            f"everybody gets {clock.get('excuse')} more. To be away for longer: absent <from> to <until>."
+        )
+    return Result(f"Excuses: {desk.title(game_id)}", text, game=game_id)
+
+
+def delegate(desk: Desk, command: Command) -> Result:
+    """Ask somebody to play the seat for a while."""
+    game_id = desk.game(command.game)
+    until = read_moment(
+        desk, command.said["until"], read_preferences(desk.referee, desk.player).zone, end=True
+    )
+    name = command.said["to"].strip("\"'")
+    with desk.referee.store.reading() as snapshot:
+        found = [row for row in players.search(snapshot, name, 50) if row.name.casefold() == name.casefold()]
+    if len(found) != 1:
+        raise Unclear(f'Nobody here is called "{name}".')
+    delegate_seat(desk.referee, desk.player, game_id, to=found[0].id, until=until)
+    text = f"{found[0].name} is asked to play your seat until {stamp(until)}, and accepts with: accept seat"
+    return Result(f"Asked: {desk.title(game_id)}", text, game=game_id)
+
+
+def accept(desk: Desk, command: Command) -> Result:
+    game_id = desk.game(command.game)
+    accept_seat(desk.referee, desk.player, game_id)
+    return Result(
+        f"Accepted: {desk.title(game_id)}", "You play this seat now; its questions come to you.", game=game_id
+    )
+
+
+def decline(desk: Desk, command: Command) -> Result:
+    game_id = desk.game(command.game)
+    take_back_seat(desk.referee, desk.player, game_id)
+    return Result(f"Done: {desk.title(game_id)}", "The seat is its player's alone.", game=game_id)
+
+
+def read_moment(desk: Desk, text: str, zone: str, *, end: bool = False) -> datetime:
+    """A moment in the player's own time. A day alone is its beginning, or its end; raises Unclear."""
+    plain = text.strip().rstrip(".").lower()
+    now = desk.referee.clock.now().astimezone(ZoneInfo(zone))
+    named = {"now": now, "today": now, "tomorrow": now + timedelta(days=1)}.get(plain)
+    if plain == "now":
+        return now
+    if span := _SPAN.fullmatch(plain):
+        hours = {"hour": 1, "day": 24, "week": 168}[span[2]] * int(span[1])
+        return now + timedelta(hours=hours)
+    try:
+        if named is not None:
+            day, clock = named.date(), None
+        elif found := _DATE.fullmatch(plain):
+            day = date(int(found[1]), int(found[2]), int(found[3]))
+            clock = time(int(found[4]), int(found[5])) if found[4] else None
+        elif found := _GERMAN.fullmatch(plain):
+            day = date(int(found[3]), int(found[2]), int(found[1]))
+            clock = time(int(found[4]), int(found[5])) if found[4] else None
+        else:
+            raise ValueError
+    except ValueError:
+        raise Unclear(f'"{text[:40]}" is not {DATE_FORM}.') from None
+    if clock is None and end:
+        day, clock = day + timedelta(days=1), time(0)
+    return datetime.combine(day, clock or time(0), ZoneInfo(zone))

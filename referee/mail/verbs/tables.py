@@ -1,0 +1,125 @@
+"""Finding, opening, joining and leaving games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from referee.mail.letter import Command
+from referee.mail.verbs.desk import MANY, Desk, Result, Unclear, handle, named
+from referee.service.lobby.create_game import create_game
+from referee.service.lobby.start_game import start_game
+from referee.service.news.in_words import game_title
+from referee.service.reading.read_games import list_games
+from referee.service.seats.leave_seat import leave_seat
+from referee.service.seats.take_seat import take_seat
+from referee.service.times.pace import PRESETS
+from referee.store import games
+
+OPEN_FORM = (
+    "open <game> for <n> players [daily, fast or relaxed] [with <n> bots] [called <name>] [private] "
+    "[anonymous]"
+)
+WHICH: dict[str, dict[str, Any]] = {"mine": {"mine": True}, "running": {"status": "running"}, "all": {}}
+_BOTS = re.compile(r"with (\d{1,2}|a|one) bots?")
+_CALLED = re.compile(
+    r"(?:called|named) (?P<name>.+?)(?= (?:private|anonymous|daily|fast|relaxed|with \d)|$)", re.IGNORECASE
+)
+
+
+def list_all(desk: Desk, command: Command) -> Result:
+    """Games with room, one's own, or all."""
+    which = command.said.get("which", "").lower()
+    wanted = WHICH.get(which, {"open_seats": True})
+    found = list_games(desk.referee, desk.player, limit=MANY, **wanted).items
+    own = [] if which else list_games(desk.referee, desk.player, mine=True, limit=MANY).items
+    shelf = ", ".join(rules.id for rules in desk.referee.library.rulesets())
+    lines = [_line(desk, game) for game in found]
+    mine = [_line(desk, game) for game in own if game["status"] in ("open", "running")]
+    text = "These have room:" if lines and not which else "" if lines else "No game has room now."
+    if which and not lines:
+        text = "There are none."
+    after = f"Yours:\n{chr(10).join(mine)}\n\n" if mine else ""
+    after += f"To join one: join <name>. To open one: {OPEN_FORM}. Games: {shelf}."
+    return Result("Games", text, lines, after=after)
+
+
+def _line(desk: Desk, game: Mapping[str, Any]) -> str:
+    with desk.referee.store.reading() as snapshot:
+        row = games.find(snapshot, game["id"])
+    title = game["ruleset"] if row is None else game_title(desk.referee, row)
+    taken = [seat for seat in game["seats"] if seat["status"] == "taken" or seat["kind"] != "player"]
+    names = ", ".join(seat["name"] or f"seat {seat['seat']}" for seat in taken)
+    room = f"{len(taken)} of {len(game['seats'])} seats"
+    return f"{handle(game)}: {title}, {game['status']}, {room}{f' ({names})' if names else ''}"
+
+
+def open_game(desk: Desk, command: Command) -> Result:
+    """`open cult wars for 3 players daily with 2 bots called Friday`."""
+    wanted = re.sub(r"[^a-z]+", "_", command.said["ruleset"].lower()).strip("_")
+    known = {rules.id: rules for rules in desk.referee.library.rulesets()}
+    by_name = {re.sub(r"[^a-z]+", "_", rules.name.lower()).strip("_"): rules.id for rules in known.values()}
+    ruleset = wanted if wanted in known else by_name.get(wanted)
+    if ruleset is None:
+        raise Unclear(f'There is no game "{command.said["ruleset"]}". The games are: {", ".join(known)}.')
+    more = command.said.get("more", "")
+    called = _CALLED.search(more)
+    rest = f" {more[: called.start()]} {more[called.end() :]} ".lower() if called else f" {more.lower()} "
+    bots = _BOTS.search(rest)
+    rest = _BOTS.sub(" ", rest)
+    words = rest.replace(",", " ").split()
+    unknown = [word for word in words if word not in (*PRESETS, "private", "anonymous", "and")]
+    if unknown:
+        raise Unclear(f'"{" ".join(unknown)}" is not understood here. The form is: {OPEN_FORM}.')
+    clock = next((word for word in words if word in PRESETS), None)
+    count = int(command.said["seats"])
+    number = 0 if bots is None else int(bots[1]) if bots[1].isdigit() else 1
+    seats = ["me", *["open"] * max(0, count - 1 - number), *["bot:random"] * number]
+    game_id = create_game(
+        desk.referee,
+        desk.player,
+        ruleset=ruleset,
+        seats=seats,
+        clock=None if clock is None else {"preset": clock},
+        visibility="private" if "private" in words else "public",
+        anonymous="anonymous" in words,
+        name=called["name"].strip().strip("\"'") if called else None,
+    )
+    name = called["name"].strip().strip("\"'") if called else game_id[:8]
+    waits = seats.count("open")
+    text = (
+        f"It waits for {waits} more player{'s' if waits > 1 else ''}, who can write: join {name}\n"
+        "You can start with those who are there: start"
+        if waits
+        else "It has begun; the first question comes in a mail of its own."
+    )
+    return Result(f"Opened: {desk.title(game_id)}, game {name}", text, game=game_id)
+
+
+def start(desk: Desk, command: Command) -> Result:
+    game_id = desk.game(command.game)
+    start_game(desk.referee, desk.player, game_id)
+    return Result(
+        f"Begun: {desk.title(game_id)}", "The first question comes in a mail of its own.", game=game_id
+    )
+
+
+def join(desk: Desk, command: Command) -> Result:
+    name = command.said["game"].removeprefix("game ").strip("\"'")
+    page = list_games(desk.referee, desk.player, open_seats=True, limit=MANY).items
+    found = named(page, name)
+    game_id = str(found[0]["id"]) if len(found) == 1 else desk.game(name)
+    seat = take_seat(desk.referee, desk.player, game_id)
+    title = desk.title(game_id)
+    if seat is None:
+        return Result(
+            f"Asked for a seat: {title}", "The table votes on it, and you hear of it.", game=game_id
+        )
+    return Result(f"Joined: {title}", f"You have seat {seat}. Questions come by mail.", game=game_id)
+
+
+def leave(desk: Desk, command: Command) -> Result:
+    game_id = desk.game(command.said.get("game", command.game))
+    leave_seat(desk.referee, desk.player, game_id)
+    return Result(f"Left: {desk.title(game_id)}", "You have no seat there any more.", game=game_id)

@@ -1,0 +1,1 @@
+"""What mails of ours look like: their words, their two forms, their headers."""

@@ -1,0 +1,112 @@
+"""A mail of ours, from its headers to its last boundary. The same mail is the same in every byte."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime
+from hashlib import sha256
+
+from referee.mail.room import Room
+from referee.mail.writing.page import Block, as_html, as_text
+from referee.store import mail_out
+from referee.store.store import Transaction
+
+NAME = "Referee"
+MAX_SUBJECT = 70
+_POLICY = SMTP.clone(max_line_length=76)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What is to be written to whom. Two drafts of the same `occasion` for the same address are one mail."""
+
+    address: str
+    kind: str
+    occasion: str
+    subject: str
+    body: Sequence[Block]
+    player_id: str | None = None
+    game_id: str | None = None
+    game_title: str = ""
+    reply_to: str = ""
+    answers: str | None = None
+    """The mail in our inbox that this answers."""
+    in_reply_to: str = ""
+    """Its Message-ID."""
+
+
+def post(room: Room, transaction: Transaction, draft: Draft, now: datetime) -> str:
+    """Have a mail sent, once; its id."""
+    mail_id = room.macs.make("mail", draft.address, draft.occasion)
+    token = room.macs.make("unsubscribe", mail_id)
+    row = {
+        "id": mail_id,
+        "player_id": draft.player_id,
+        "game_id": draft.game_id,
+        "address": draft.address,
+        "kind": draft.kind,
+        "answers": draft.answers,
+        "raw": written(room, draft, mail_id, token, now),
+        "unsubscribe": token,
+        "created_at": now,
+        "tries": 0,
+        "try_at": now,
+        "sent_at": None,
+        "error": None,
+        "dead_at": None,
+    }
+    mail_out.add(transaction, row)
+    return mail_id
+
+
+def written(room: Room, draft: Draft, mail_id: str, token: str, now: datetime) -> bytes:
+    """The mail as it goes out."""
+    domain = room.settings.domain
+    mail = EmailMessage(policy=_POLICY)
+    mail["From"] = Address(NAME, addr_spec=room.address("referee"))
+    mail["To"] = Address(addr_spec=draft.address)
+    mail["Subject"] = shortened(draft.subject)
+    mail["Date"] = format_datetime(now)
+    mail["Message-ID"] = f"<{mail_id}@{domain}>"
+    mail["Reply-To"] = draft.reply_to or room.address("referee")
+    thread = _thread(room, draft)
+    if draft.in_reply_to:
+        mail["In-Reply-To"] = f"<{draft.in_reply_to}>"
+        mail["References"] = " ".join([*thread, f"<{draft.in_reply_to}>"])
+    elif thread:
+        mail["In-Reply-To"] = thread[0]
+        mail["References"] = thread[0]
+    mail["Auto-Submitted"] = "auto-replied" if draft.answers else "auto-generated"
+    if draft.player_id is not None:
+        mail["List-Id"] = f"{_plain(draft.game_title or NAME)} <{draft.game_id or 'players'}.{domain}>"
+        leave = f"{room.settings.url}/v1/unsubscribe/{token}"
+        personal = room.address("me", room.macs.make("me", draft.player_id))
+        mail["List-Unsubscribe"] = f"<{leave}>, <mailto:{personal}?subject=unsubscribe>"
+        mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    mail.set_content(as_text(draft.body), cte="quoted-printable")
+    mail.add_alternative(as_html(draft.body, draft.subject), subtype="html", cte="quoted-printable")
+    # Python draws boundaries at random, which would make every writing of a mail another one.
+    mail.set_boundary(f"={sha256(mail_id.encode()).hexdigest()[:40]}")
+    return mail.as_bytes()
+
+
+def shortened(subject: str) -> str:
+    """One line of a few words."""
+    line = _plain(subject)
+    return line if len(line) <= MAX_SUBJECT else f"{line[: MAX_SUBJECT - 1].rstrip()}…"
+
+
+def _plain(text: str) -> str:
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
+def _thread(room: Room, draft: Draft) -> list[str]:
+    """What all mails to a player on one game answer, so that they stand together."""
+    if draft.game_id is None:
+        return []
+    return [f"<{room.macs.make('thread', draft.address, draft.game_id)}@{room.settings.domain}>"]

@@ -1,0 +1,199 @@
+"""The body of a mail, written once and shown twice: as plain text of 78 columns, and as HTML."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+COLUMNS = 78
+# At 390 px, so many columns of 13 px fit; what is wider is set smaller.
+NARROW_COLUMNS = 44
+_TABLE = re.compile(r"\S {2,}\S|^\s*\+[-+]+\+|\|")
+_CELLS = re.compile(r" {2,}")
+
+
+@dataclass(frozen=True)
+class Heading:
+    text: str
+
+
+@dataclass(frozen=True)
+class Text:
+    """Lines of prose, each of any length; blanks before them are kept."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Lines to be typed just so, or copied."""
+
+    lines: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Lines whose columns must stay where they are."""
+
+    lines: Sequence[str]
+
+
+Block = Heading | Text | Sheet | Drawing
+
+
+def blocks_of(text: str) -> list[Block]:
+    """A text of the rules: what is drawn in columns stays drawn, all else is prose."""
+    blocks: list[Block] = []
+    lines = text.rstrip().split("\n")
+    run: list[str] = []
+    drawn = False
+    for number, line in enumerate(lines):
+        following = lines[number + 1] if number + 1 < len(lines) else ""
+        # The first line of a table may have one column only.
+        is_drawn = _is_drawn(line) or (
+            drawn and bool(line.strip()) and line.startswith(" ") and _is_drawn(following)
+        )
+        if is_drawn != drawn and run:
+            blocks.append(_made(run, drawn))
+            run = []
+        drawn = is_drawn
+        run.append(line.rstrip())
+    blocks.append(_made(run, drawn))
+    return [block for block in blocks if not isinstance(block, Text) or block.text.strip()]
+
+
+def _is_drawn(line: str) -> bool:
+    return len(line) <= COLUMNS and bool(_TABLE.search(line))
+
+
+def _made(run: Sequence[str], drawn: bool) -> Block:
+    return Drawing(tuple(run)) if drawn else Text("\n".join(run).strip("\n"))
+
+
+def as_text(blocks: Iterable[Block]) -> str:
+    """The plain form."""
+    return "\n\n".join(_text(block) for block in blocks).rstrip() + "\n"
+
+
+def _text(block: Block) -> str:
+    match block:
+        case Heading(text):
+            return f"{text}\n{'-' * min(len(text), COLUMNS)}"
+        case Text(text):
+            return "\n".join(line for long in text.split("\n") for line in wrapped(long))
+        case Sheet(lines):
+            return "\n".join(line for long in lines for line in _typed(long))
+        case Drawing(lines):
+            return "\n".join(lines)
+
+
+def wrapped(line: str, width: int = COLUMNS) -> list[str]:
+    """A line of prose, broken where it is too long; what follows stands a little further in."""
+    if len(line) <= width:
+        return [line.rstrip()]
+    indent = " " * (len(line) - len(line.lstrip(" ")))
+    inner = indent + ("  " if indent or re.match(r"[-*] |\d+[ .:]", line) else "")
+    return textwrap.wrap(
+        line.strip(), width, initial_indent=indent, subsequent_indent=inner, break_on_hyphens=False
+    )
+
+
+def _typed(line: str) -> list[str]:
+    """A line of the sheet. It is not broken if it fits without its margin."""
+    return [f"    {line}"] if len(line) <= COLUMNS - 4 else [f"    {part}" for part in _at_marks(line)]
+
+
+def _at_marks(line: str) -> list[str]:
+    return textwrap.wrap(
+        line, COLUMNS - 6, subsequent_indent="  ", break_long_words=True, break_on_hyphens=False
+    )
+
+
+_STYLE = (
+    "body{margin:0;padding:0;background:#f6f5f1;color:#1d1d1b}"
+    "@media (prefers-color-scheme:dark){body{background:#1b1b1a;color:#ecebe6}"
+    ".page{background:#262624!important;color:#ecebe6!important}.sheet,.drawing{background:#31312e!important;"
+    "color:#ecebe6!important}}"
+)
+_PAGE = (
+    "max-width:640px;margin:0 auto;padding:16px 12px;background:#ffffff;color:#1d1d1b;"
+    "font:16px/1.45 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+)
+_HEAD = "font-size:17px;line-height:1.3;margin:22px 0 6px;font-weight:600"
+_FIRST = "font-size:20px;line-height:1.3;margin:0 0 6px;font-weight:600"
+_BOX = "background:#f1efe8;border-radius:6px;padding:8px 10px;margin:10px 0"
+_MONO = "font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace"
+
+
+def as_html(blocks: Sequence[Block], title: str) -> str:
+    """The HTML form: one column, nothing fetched from anywhere."""
+    body = "".join(_html(block, first=number == 0) for number, block in enumerate(blocks))
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        '<meta name="color-scheme" content="light dark">'
+        f"<title>{escape(title)}</title><style>{_STYLE}</style></head>"
+        f'<body><div class="page" style="{_PAGE}">{body}</div></body></html>\n'
+    )
+
+
+def _html(block: Block, *, first: bool) -> str:
+    match block:
+        case Heading(text):
+            return f'<h2 style="{_FIRST if first else _HEAD}">{escape(text)}</h2>'
+        case Text(text):
+            return "".join(_paragraph(part, first=first) for part in text.split("\n\n"))
+        case Sheet(lines):
+            typed = "".join(f"<div>{escape(line)}</div>" for line in lines)
+            style = f"{_BOX};{_MONO};font-size:14px;overflow-wrap:anywhere"
+            return f'<div class="sheet" style="{style}">{typed}</div>'
+        case Drawing(lines):
+            return _drawing(lines)
+
+
+def _paragraph(text: str, *, first: bool) -> str:
+    lines = []
+    for line in text.split("\n"):
+        inner = len(line) - len(line.lstrip(" "))
+        style = f' style="padding-left:{min(inner, 6) * 5}px"' if inner else ""
+        lines.append(f"<div{style}>{escape(line.strip())}</div>")
+    style = "font-weight:600;font-size:18px;line-height:1.35;" if first else ""
+    return f'<div style="{style}margin:8px 0;overflow-wrap:anywhere">{"".join(lines)}</div>'
+
+
+def _drawing(lines: Sequence[str]) -> str:
+    """A table of HTML where the columns can be told, so that a narrow screen can set them; else as it is."""
+    rows = _rows(lines)
+    if rows is not None:
+        cells = "".join(
+            "<tr>" + "".join(f'<td style="padding:1px 7px 1px 0;text-align:{_side(cell)}">{escape(cell)}</td>'
+                             for cell in row) + "</tr>"
+            for row in rows
+        )  # fmt: skip
+        return f'<table style="border-collapse:collapse;font-size:13px;margin:8px 0">{cells}</table>'
+    width = max(len(line) for line in lines)
+    size = 13.0 if width <= NARROW_COLUMNS else max(8.0, 13.0 * NARROW_COLUMNS / width)
+    drawn = escape("\n".join(lines))
+    return (
+        f'<pre class="drawing" style="{_BOX};{_MONO};font-size:{size:.1f}px;line-height:1.25;padding:6px 4px;'
+        f'overflow-x:auto">{drawn}</pre>'
+    )
+
+
+def _side(cell: str) -> str:
+    return "right" if re.fullmatch(r"[\d.+-]+", cell) else "left"
+
+
+def _rows(lines: Sequence[str]) -> list[list[str]] | None:
+    """The cells of a table whose every line has a cell for each column; None if this is no such table."""
+    if any(re.search(r"[|+]-|\|", line) for line in lines):
+        return None
+    starts = [[found.start() for found in re.finditer(r"(?:(?<= {2})|^)\S", line)] for line in lines]
+    rows = [_CELLS.split(line.strip()) for line in lines]
+    wide = max(len(row) for row in rows)
+    if wide < 2 or len(rows) < 2 or any(len(row) != wide for row in rows) or not all(starts):
+        return None
+    return rows

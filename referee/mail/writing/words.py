@@ -1,0 +1,33 @@
+"""Moments and spans as a letter has them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+
+def moment_in_words(moment: datetime, zone: str) -> str:
+    """Thursday 19 November, 20:00 (Europe/Berlin)."""
+    local = moment.astimezone(ZoneInfo(zone))
+    return f"{local:%A} {local.day} {local:%B}, {local:%H:%M} ({zone})"
+
+
+def deadline_in_words(due: datetime | None, zone: str, now: datetime) -> str:
+    """Until when there is time, and how long that is."""
+    if due is None:
+        return "There is no deadline."
+    return f"Answer by {moment_in_words(due, zone)}, {left_in_words(due - now)}."
+
+
+def left_in_words(span: timedelta) -> str:
+    """In 2 days 4 hours."""
+    minutes = int(span.total_seconds()) // 60
+    if minutes < 1:
+        return "now"
+    days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
+    said = [_counted(days, "day"), _counted(hours, "hour"), "" if days else _counted(minutes, "minute")]
+    return "in " + " ".join(one for one in said if one)
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}" if number else ""

@@ -1,0 +1,91 @@
+"""Mails to players: waiting, sent, or given up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import delete, select, update
+
+from referee.store.absent import insert_if_absent
+from referee.store.rows import Rows
+from referee.store.schema import mail_out
+from referee.store.transactions import Snapshot, Transaction
+
+
+class MailOut(NamedTuple):
+    """A mail of ours. Without `try_at` it was sent, or given up if it has a `dead_at`."""
+
+    id: str
+    player_id: str | None
+    game_id: str | None
+    address: str
+    kind: str
+    answers: str | None
+    raw: bytes
+    unsubscribe: str
+    created_at: datetime
+    tries: int
+    try_at: datetime | None
+    sent_at: datetime | None
+    error: str | None
+    dead_at: datetime | None
+
+
+_MAILS = Rows(MailOut, select(mail_out))
+
+
+def add(transaction: Transaction, row: Mapping[str, Any]) -> None:
+    """Have a mail sent, unless there is one with its id."""
+    insert_if_absent(transaction, mail_out, row)
+
+
+def due(snapshot: Snapshot, now: datetime, most: int) -> list[MailOut]:
+    found = _MAILS.where(mail_out.c.try_at <= now).order_by(mail_out.c.try_at, mail_out.c.id)
+    return found.limit(most).all(snapshot)
+
+
+def claim(transaction: Transaction, mail: MailOut, again_at: datetime) -> bool:
+    """Send a mail; somebody else may at `again_at`. False if somebody else does."""
+    claimed = (
+        update(mail_out)
+        .where(mail_out.c.id == mail.id, mail_out.c.tries == mail.tries, mail_out.c.try_at.is_not(None))
+        .values(tries=mail.tries + 1, try_at=again_at)
+    )
+    return transaction.execute(claimed).rowcount == 1
+
+
+def change(transaction: Transaction, mail_id: str, **changes: Any) -> None:
+    """Note what became of a mail."""
+    transaction.execute(update(mail_out).where(mail_out.c.id == mail_id).values(changes))
+
+
+def find(snapshot: Snapshot, mail_id: str) -> MailOut | None:
+    return _MAILS.where(mail_out.c.id == mail_id).find(snapshot)
+
+
+def by_unsubscribe(snapshot: Snapshot, token: str) -> MailOut | None:
+    return _MAILS.where(mail_out.c.unsubscribe == token).find(snapshot)
+
+
+def send_again(transaction: Transaction, answers: str, now: datetime) -> None:
+    """Send once more what answered this mail."""
+    again = update(mail_out).where(mail_out.c.answers == answers, mail_out.c.dead_at.is_(None))
+    transaction.execute(again.values(try_at=now))
+
+
+def dead(snapshot: Snapshot, most: int) -> list[MailOut]:
+    """What was given up, newest first."""
+    found = _MAILS.where(mail_out.c.dead_at.is_not(None)).order_by(mail_out.c.dead_at.desc())
+    return found.limit(most).all(snapshot)
+
+
+def drop_waiting(transaction: Transaction, player_id: str, now: datetime) -> None:
+    """Send this player nothing of what still waits."""
+    waits = (mail_out.c.player_id == player_id, mail_out.c.try_at.is_not(None))
+    transaction.execute(update(mail_out).where(*waits).values(try_at=None, dead_at=now))
+
+
+def forget(transaction: Transaction, before: datetime) -> None:
+    transaction.execute(delete(mail_out).where(mail_out.c.created_at < before))

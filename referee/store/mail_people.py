@@ -1,0 +1,154 @@
+"""Who has which address, who says so, and what the addresses of ours that they answer to stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import delete, func, insert, select, update
+
+from referee.store.absent import insert_if_absent
+from referee.store.rows import Rows
+from referee.store.schema import mail_address, mail_claim, mail_reply
+from referee.store.transactions import Snapshot, Transaction
+
+Wish = tuple[str, str, str]
+"""A kind of notice or "" for all, a game or "" for all, and when: now, daily or never."""
+
+
+class Address(NamedTuple):
+    """A confirmed address, and what its player wants to get there."""
+
+    player_id: str
+    address: str
+    confirmed_at: datetime
+    bounces: int
+    off_at: datetime | None
+    wishes: Sequence[Wish]
+
+
+class Claim(NamedTuple):
+    """Somebody says that an address is theirs."""
+
+    id: str
+    address: str
+    player_id: str | None
+    name: str | None
+    created_at: datetime
+    ask_at: datetime | None
+
+
+class Reply(NamedTuple):
+    """What an address of ours stands for: a player, and perhaps one question."""
+
+    id: str
+    player_id: str
+    game_id: str | None
+    seat: int | None
+    step: int | None
+    created_at: datetime
+
+
+_ADDRESSES = Rows(Address, select(mail_address))
+_CLAIMS = Rows(Claim, select(mail_claim))
+_REPLIES = Rows(Reply, select(mail_reply))
+
+
+def address_of(snapshot: Snapshot, player_id: str) -> Address | None:
+    return _ADDRESSES.where(mail_address.c.player_id == player_id).find(snapshot)
+
+
+def owner_of(snapshot: Snapshot, address: str) -> Address | None:
+    return _ADDRESSES.where(mail_address.c.address == address).find(snapshot)
+
+
+def reachable(snapshot: Snapshot, player_ids: Iterable[str]) -> set[str]:
+    """Those of these players to whom mail can be sent."""
+    found = select(mail_address.c.player_id).where(
+        mail_address.c.player_id.in_(sorted(player_ids)), mail_address.c.off_at.is_(None)
+    )
+    return set(snapshot.scalars(found))
+
+
+def confirm(transaction: Transaction, player_id: str, address: str, now: datetime) -> None:
+    """From now on this is the player's address; the caller has seen to it that nobody else has it."""
+    before = address_of(transaction, player_id)
+    drop_address(transaction, player_id)
+    row = {"player_id": player_id, "address": address, "confirmed_at": now, "bounces": 0, "off_at": None}
+    wishes = [] if before is None else list(before.wishes)
+    transaction.execute(insert(mail_address), {**row, "wishes": wishes})
+
+
+def drop_address(transaction: Transaction, player_id: str) -> None:
+    transaction.execute(delete(mail_address).where(mail_address.c.player_id == player_id))
+
+
+def change_address(transaction: Transaction, player_id: str, **changes: Any) -> None:
+    transaction.execute(
+        update(mail_address).where(mail_address.c.player_id == player_id).values(dict(changes))
+    )
+
+
+def count_bounce(transaction: Transaction, player_id: str) -> int:
+    """One more mail came back; how many that are."""
+    this = mail_address.c.player_id == player_id
+    transaction.execute(update(mail_address).where(this).values(bounces=mail_address.c.bounces + 1))
+    return transaction.scalar(select(mail_address.c.bounces).where(this)) or 0
+
+
+def add_claim(transaction: Transaction, row: Mapping[str, Any]) -> None:
+    transaction.execute(insert(mail_claim), dict(row))
+
+
+def find_claim(snapshot: Snapshot, claim_id: str) -> Claim | None:
+    return _CLAIMS.where(mail_claim.c.id == claim_id).find(snapshot)
+
+
+def claims_to_ask(snapshot: Snapshot, now: datetime, most: int) -> list[Claim]:
+    """Claims whose address was not asked yet."""
+    found = _CLAIMS.where(mail_claim.c.ask_at <= now).order_by(mail_claim.c.ask_at)
+    return found.limit(most).all(snapshot)
+
+
+def take_claim(transaction: Transaction, claim_id: str) -> bool:
+    """Whether the confirmation is still to be written; from now on, it is not."""
+    taken = update(mail_claim).where(mail_claim.c.id == claim_id, mail_claim.c.ask_at.is_not(None))
+    return transaction.execute(taken.values(ask_at=None)).rowcount == 1
+
+
+def drop_claim(transaction: Transaction, claim_id: str) -> None:
+    transaction.execute(delete(mail_claim).where(mail_claim.c.id == claim_id))
+
+
+def drop_claims_of(transaction: Transaction, player_id: str) -> None:
+    transaction.execute(delete(mail_claim).where(mail_claim.c.player_id == player_id))
+
+
+def asked_since(
+    snapshot: Snapshot, since: datetime, *, address: str | None = None, player_id: str | None = None
+) -> int:
+    """How many confirmations were written since then: to this address, for this player, or to anybody."""
+    found = select(func.count()).select_from(mail_claim).where(mail_claim.c.created_at > since)
+    found = found.where(mail_claim.c.ask_at.is_(None))
+    if address is not None:
+        found = found.where(mail_claim.c.address == address)
+    if player_id is not None:
+        found = found.where(mail_claim.c.player_id == player_id)
+    return snapshot.scalar(found) or 0
+
+
+def add_reply(transaction: Transaction, row: Mapping[str, Any]) -> None:
+    insert_if_absent(transaction, mail_reply, row)
+
+
+def find_reply(snapshot: Snapshot, reply_id: str) -> Reply | None:
+    return _REPLIES.where(mail_reply.c.id == reply_id).find(snapshot)
+
+
+def forget(transaction: Transaction, before: datetime) -> None:
+    """Drop claims and questions from before then. A player's own address for replies stays."""
+    transaction.execute(delete(mail_claim).where(mail_claim.c.created_at < before))
+    transaction.execute(
+        delete(mail_reply).where(mail_reply.c.created_at < before, mail_reply.c.game_id.is_not(None))
+    )

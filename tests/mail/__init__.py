@@ -1,0 +1,1 @@
+"""Play by e-mail, over real SMTP conversations."""
