@@ -9,7 +9,7 @@ RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers simulate laws guesses strangers soak fuzz lock clean
+.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws guesses strangers soak fuzz lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
@@ -67,6 +67,9 @@ bench: $(DEV) ## measure the referee beside plain Flask and plain Celery
 
 bench-peers: $(DEV) ## the same beside boardgame.io and diplomacy (installs them in a scratch folder)
 	@$(BIN)/python -m benchmarks.peers $(ARGS)
+
+bench-engine: $(DEV) ## random answers per second of processor time, here and at the revision BASE
+	@$(BIN)/python -m benchmarks.engine $(or $(BASE),$(error say BASE=<git revision>)) $(ARGS)
 
 simulate: $(RUNTIME) ## play 100 random games (GAMES) of every game, or of ARGS, and check every law
 	@$(BIN)/referee simulate $(ARGS) --games $(or $(GAMES),100) --jobs 2

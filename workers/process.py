@@ -11,6 +11,7 @@ from billiard.process import current_process
 from celery.signals import worker_process_init, worker_process_shutdown
 
 from referee.logs import write_json_lines
+from referee.long_running import settle_down
 from referee.service.running.context import Referee, open_referee
 from workers.app import settings
 from workers.sweeping import Sweeper
@@ -32,6 +33,7 @@ def turns() -> Turns:
 def _begin(**_: object) -> None:
     """Each worker sweeps too, in the first of its processes: games go on as long as one worker lives."""
     write_json_lines(settings.log_level)
+    settle_down()
     if getattr(current_process(), "index", 0) == 0:
         Sweeper(referee()).start()
 

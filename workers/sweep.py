@@ -6,6 +6,7 @@ import signal
 from types import FrameType
 
 from referee.logs import write_json_lines
+from referee.long_running import settle_down
 from referee.service.running.context import open_referee
 from referee.settings import Settings
 from workers.sweeping import Sweeper
@@ -17,6 +18,7 @@ def main() -> None:
     write_json_lines(settings.log_level)
     referee = open_referee(settings)
     sweeper = Sweeper(referee)
+    settle_down()
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         sweeper.stop()

@@ -1,6 +1,5 @@
 """How gunicorn runs the API. `referee serve` and the Procfile both point here."""
 
-import gc
 import os
 import shutil
 import signal
@@ -9,6 +8,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from referee.long_running import settle_down
 from referee.settings import Settings
 
 _settings = Settings.from_env()
@@ -48,7 +48,7 @@ def on_starting(_: object) -> None:
     import referee.api.app
     import referee.api.doorkeeper  # noqa: F401
 
-    gc.freeze()
+    settle_down()
 
 
 def post_worker_init(worker: Any) -> None:

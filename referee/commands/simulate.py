@@ -25,6 +25,7 @@ from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer
 from referee.games import RULESETS
 from referee.library import DEFAULT_PACK, AnyRuleset, Library
+from referee.long_running import settle_down
 from referee.simulation import BrokenGame, Tally, Trial, play_trials
 
 GAMES_PER_TASK = 10
@@ -118,10 +119,11 @@ def _report(
 def _played(trial: Trial, seats: list[int], games: range, jobs: int) -> Iterator[Tally]:
     tasks = [games[start : start + GAMES_PER_TASK] for start in range(0, len(games), GAMES_PER_TASK)]
     if jobs == 1:
+        settle_down()
         yield from (play_trials(trial, seats, task) for task in tasks)
         return
     # Fresh processes: a fork would copy the threads that draw the progress bar.
-    with ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(min(jobs, len(tasks)), get_context("spawn"), settle_down) as pool:
         waiting = [pool.submit(play_trials, trial, seats, task) for task in tasks]
         try:
             for task in waiting:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal
 
 from referee.engine.choices import Choice, Fact
 from referee.engine.events import Face
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.order_lines import refuse_silence, says_default
 from referee.engine.problems import IllegalAnswer, Problem, UnreadableText
@@ -94,7 +95,7 @@ class Phrasing(ABC):
         """The answer; raises UnreadableText where the words cannot be read."""
 
 
-@dataclass(frozen=True)
+@frozen()
 class Ask:
     """One question to one seat. `default` is always a legal answer."""
 
@@ -170,7 +171,7 @@ def read_in_words(text: str, phrasing: Phrasing | None, choice: Choice) -> Json:
             raise unreadable from None
 
 
-@dataclass(frozen=True)
+@frozen()
 class StatedFact:
     """A public fact, or one of the seat's own, with its present value: what a standing order may test."""
 
@@ -178,7 +179,7 @@ class StatedFact:
     value: Json
 
 
-@dataclass(frozen=True)
+@frozen()
 class Step:
     """What the table waits for: one ask, or several at once that stay sealed until all are answered."""
 

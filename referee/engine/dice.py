@@ -6,21 +6,23 @@ audited one by one by anybody who has the seed.
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
+from struct import Struct
 from typing import Literal, TypeVar
 
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 
 T = TypeVar("T")
 
-WORD = 8  # bytes taken per try; four words to a block of HMAC-SHA-256
-WORDS_PER_BLOCK = 32 // WORD
+SPAN = 1 << 64
+WORDS = Struct(">4Q")
+"""A try takes one word of 8 bytes; four make a block of HMAC-SHA-256."""
 
 
-@dataclass(frozen=True)
+@frozen()
 class Draw:
     """The record of one draw. `result` is a face, the shuffled order as indexes, or the index picked."""
 
@@ -38,28 +40,22 @@ class Stream:
     def __init__(self, key: bytes, label: str) -> None:
         self._key = key
         self._label = label.encode()
-        self._block = b""
-        self._taken = 0
+        self._words: list[int] = []  # those left of the present block, the next one last
         self._counter = 0
 
     def below(self, n: int) -> int:
         """A uniform integer from 0 to n - 1."""
         if n < 1:
             raise ValueError(f"cannot choose one of {n}")
-        limit = (1 << 64) - (1 << 64) % n
+        limit = SPAN - SPAN % n
         while True:
-            word = self._word()
+            if not self._words:
+                message = self._label + b"\x00" + self._counter.to_bytes(8, "big")
+                self._words = [*reversed(WORDS.unpack(hmac.digest(self._key, message, "sha256")))]
+                self._counter += 1
+            word = self._words.pop()
             if word < limit:
                 return word % n
-
-    def _word(self) -> int:
-        place = self._taken % WORDS_PER_BLOCK
-        if place == 0:
-            message = self._label + b"\x00" + self._counter.to_bytes(8, "big")
-            self._block = hmac.digest(self._key, message, hashlib.sha256)
-            self._counter += 1
-        self._taken += 1
-        return int.from_bytes(self._block[place * WORD : (place + 1) * WORD], "big")
 
 
 def roll(key: bytes, label: str, sides: int) -> int:

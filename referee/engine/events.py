@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 
 
-@dataclass(frozen=True)
+@frozen()
 class Face:
     """One side of an event: a sentence a person can read, and the same as data."""
 
@@ -16,7 +17,7 @@ class Face:
     data: Mapping[str, Json] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@frozen()
 class Event:
     """Something that happened. `public` is what all see; a seat in `private` sees its own face instead.
 

@@ -8,7 +8,7 @@ phase.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Generic, Literal, TypeVar
 
 from referee.engine import codec
@@ -16,6 +16,7 @@ from referee.engine.asks import Ask, Step, step_key
 from referee.engine.dice import Draw
 from referee.engine.events import Event
 from referee.engine.formalities import Settled, Settler, by_default
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.laws import amounts_below_zero
 from referee.engine.motions import SAME_QUESTION
@@ -46,7 +47,7 @@ class Divergence(Exception):
         self.found = found
 
 
-@dataclass(frozen=True)
+@frozen()
 class Intervention:
     """What happened between two questions: a seat conceded, or a motion of the rules was carried."""
 
@@ -54,7 +55,7 @@ class Intervention:
     seat: int | None = None
 
 
-@dataclass(frozen=True)
+@frozen()
 class Answered:
     """A resolved step as it is kept: what was asked, the answers, and the entropy that came with them.
 
@@ -71,7 +72,7 @@ class Answered:
     settled: tuple[Settled, ...] = ()
 
 
-@dataclass(frozen=True)
+@frozen()
 class Checkpoint:
     """The state at the start of a phase. `step` is the last one resolved before it, with its entropy.
 
@@ -86,7 +87,7 @@ class Checkpoint:
     settled: tuple[Settled, ...] = ()
 
 
-@dataclass(frozen=True)
+@frozen()
 class Position:
     """Where a game stands: enough to go on, in any process."""
 
@@ -94,7 +95,7 @@ class Position:
     since: tuple[Answered, ...] = ()
 
 
-@dataclass(frozen=True)
+@frozen()
 class Advance:
     """What came of resolving a step: what happened and what was drawn, up to the next step or the end."""
 
@@ -150,6 +151,8 @@ class Play(Generic[S, C]):
         self.setup = setup
         self.step: Step | None = None
         self.result: Result | None = None
+        self.fleeting = False
+        """Whether it is played to its end at once: nobody asks for its position, no checkpoint is written."""
         self._randomness = randomness
         self._careful = careful
         self._settle: Settler = by_default
@@ -233,6 +236,8 @@ class Play(Generic[S, C]):
 
     @property
     def position(self) -> Position:
+        if self.fleeting:
+            raise RulesError("a fleeting game has no position")
         return Position(self._checkpoint, tuple(self._since))
 
     def resolve(
@@ -416,7 +421,7 @@ class Play(Generic[S, C]):
     def _enter(self, phase: str) -> None:
         if phase not in self.rules.phases:
             raise RulesError(f"{self.rules.id} has no phase {phase!r}")
-        state = codec.encode(self.state)
+        state = None if self.fleeting else codec.encode(self.state)
         if self._careful:
             self._check_laws(state)
             self._table.state = codec.decode(self.rules.state, state)

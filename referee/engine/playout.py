@@ -47,6 +47,7 @@ def playout(
 ) -> PlayoutReport:
     """A game of random legal answers, to its end. `watch` is called at every open step and at the end."""
     play, advance = Play.begin(rules, setup, Seeded(seeds), careful=careful)
+    play.fleeting = not careful and watch is None
     advances: list[Advance] = [advance]
     answered: list[Answered] = []
     while play.step is not None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from referee.engine.asks import Ask
 from referee.engine.decisions.question import Question
 from referee.engine.dice import arranged
 from referee.engine.events import Event, Face
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 
-@dataclass(frozen=True)
+@frozen()
 class Pause:
     """What a phase hands to the kernel when it awaits an answer."""
 

@@ -489,3 +489,16 @@ def test_a_checkpoint_can_be_written_down_anywhere() -> None:
     copied = Checkpoint(kept.phase, codec.encode(codec.decode(OddsState, kept.state)), kept.step, {})
     again, _ = Play.at(ODDS, SETUP, RANDOMNESS, copied)
     assert shown(again) == shown(play)
+
+
+def test_a_fleeting_game_goes_as_any_other_but_has_no_position() -> None:
+    positions: list[Position] = []
+    watched = random_game(
+        ODDS, SETUP.content, 3, "fleeting", watch=lambda play: positions.append(play.position)
+    )
+    assert len(positions) == watched.steps + 1
+    assert random_game(ODDS, SETUP.content, 3, "fleeting") == watched
+    play, _ = begun(careful=False)
+    play.fleeting = True
+    with pytest.raises(RulesError, match="no position"):
+        _ = play.position

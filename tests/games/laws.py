@@ -22,6 +22,7 @@ from rich.table import Table
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.pack import BOARD_IDS
 from referee.library import DEFAULT_PACK, Library
+from referee.long_running import settle_down
 from referee.simulation import BrokenGame, Tally, Trial, play_trials
 
 GAMES = 1000
@@ -72,7 +73,7 @@ def play(games: int, wanted: list[str], out: Console) -> bool:
     table = Table("played", "games", "steps", "laws looked at", "seconds", title="No law was broken")
     for kind in [one for one in kinds(library) if not wanted or one.ruleset in wanted]:
         started, tally = time.perf_counter(), Tally()
-        with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        with ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), settle_down) as pool:
             tasks = {pool.submit(play_trials, *trial): trial[0] for trial in trials(library, kind, games)}
             for done in as_completed(tasks):
                 try:

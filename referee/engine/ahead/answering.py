@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import TypeAlias
 
 from referee.engine.ahead.order import Alternative, OrderAhead, QueueRules
 from referee.engine.ahead.preferences import preferred
 from referee.engine.ahead.rule import Judged, NotNow, judge
 from referee.engine.asks import Ask
+from referee.engine.cached import cached_property
 from referee.engine.choices import holds
 from referee.engine.json_types import Json
 from referee.engine.order_lines import says_default

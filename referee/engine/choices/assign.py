@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, cast
 
+from referee.engine.cached import cached_property
 from referee.engine.choices.base import CannotSample, Choice, Source
 from referee.engine.choices.names import Names, write_name
 from referee.engine.choices.option import Item, Option, Refusal, Slot, distinct, listing
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.picks import one_of, refusal
 from referee.engine.choices.wording import named, quoted
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class Assign(Choice):
     """A slot for every item, or if `partial` for some of them; a Slot may bound how many it takes.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.engine.choices.base import Choice, Source
 from referee.engine.choices.option import listing
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.wording import named
+from referee.engine.frozen import frozen
 from referee.engine.json_types import LARGEST_INTEGER, Json
 from referee.engine.problems import Problem
 
@@ -18,7 +18,7 @@ NO = frozenset({"no", "n", "false"})
 INTEGER_DIGITS = len(str(LARGEST_INTEGER))
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class Flag(Choice):
     """Yes or no. `claims` names other fields of the same record that are of use only with yes."""
 
@@ -51,7 +51,7 @@ class Flag(Choice):
         raise phrase.unreadable(f"{phrase.quote()} is neither yes nor no.", self.expected)
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class Number(Choice):
     """A whole number from `min` to `max`, both included; `refuse` words what is wrong with another.
 

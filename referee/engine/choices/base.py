@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from itertools import islice
 from typing import Any, ClassVar, Protocol, Self, cast
 
+from referee.engine.cached import cached_property
 from referee.engine.canonical import in_canonical_order
 from referee.engine.choices.phrase import Phrase, read_phrase
 from referee.engine.choices.publishing import published
 from referee.engine.choices.sharing import share
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.problems import NO_ORDER, IllegalAnswer, Problem
 
@@ -34,7 +35,7 @@ class CannotSample(RuntimeError):
     """No legal answer was found: there is none, or the choice needs a sampler of its own."""
 
 
-@dataclass(frozen=True)
+@frozen()
 class Constraint:
     """A rule beyond the shape: the sentence that players read, and the test of an answer of that shape.
 
@@ -56,7 +57,7 @@ class Constraint:
             yield problem if problem.clause else replace(problem, clause=self.clause)
 
 
-@dataclass(frozen=True, repr=False, kw_only=True)
+@frozen(repr=False, kw_only=True)
 class Choice(ABC):
     """A set of legal answers, declared once by its shape and constraints.
 
@@ -156,14 +157,12 @@ class Choice(ABC):
 
     def sample(self, source: Source) -> Json:
         """A random legal answer in its canonical form; raises CannotSample if none turns up."""
-        if self.sampler is not None:
-            proposals = (self.canonical(self.sampler(source)) for _ in range(SAMPLE_TRIES))
-            fitting = (answer for answer in proposals if not self.problems(answer))
-        else:
-            proposals = (self.canonical(self._draw(source)) for _ in range(SAMPLE_TRIES))
-            fitting = (answer for answer in proposals if not any(self._own_breaches(answer)))
-        for answer in fitting:
-            return answer
+        sampler = self.sampler
+        for _ in range(SAMPLE_TRIES):
+            answer = self.canonical(self._draw(source) if sampler is None else sampler(source))
+            # What was drawn fits the shape, and what it is made of is legal.
+            if not (any(self._own_breaches(answer)) if sampler is None else self.problems(answer)):
+                return answer
         raise CannotSample(f"no legal answer to this {self.shape} in {SAMPLE_TRIES} tries")
 
     def show(self, answer: Json) -> str:
@@ -181,6 +180,12 @@ class Choice(ABC):
     def where(self, *constraints: Constraint) -> Self:
         """The same choice with further constraints."""
         return replace(self, constraints=self.constraints + constraints)
+
+    def sampled(self, sampler: Callable[[Source], Json]) -> Self:
+        """The same choice with a way of its own to make up answers."""
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__, sampler=sampler)  # what was worked out before stays true
+        return made
 
     @property
     @abstractmethod
@@ -249,7 +254,7 @@ def _is_schema(value: dict[str, Any]) -> bool:
     )
 
 
-@dataclass(frozen=True, repr=False, kw_only=True)
+@frozen(repr=False, kw_only=True)
 class Compound(Choice):
     """A choice that is made of others."""
 

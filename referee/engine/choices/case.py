@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import field
 from typing import Any, ClassVar, cast
 
+from referee.engine.cached import cached_property
 from referee.engine.canonical import in_canonical_order
 from referee.engine.choices.base import CannotSample, Choice, Compound, Source
 from referee.engine.choices.compound import Record
@@ -15,11 +15,12 @@ from referee.engine.choices.option import Option, Refusal, listing, only_of
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.picks import refusal
 from referee.engine.choices.wording import named, quoted
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class Case(Compound):
     """`{"case": name, "value": answer}` for one of the cases; one that needs no value is an empty Record.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import field
 from typing import ClassVar, cast
 
+from referee.engine.cached import cached_property
 from referee.engine.canonical import in_canonical_order
 from referee.engine.choices.base import CannotSample, Choice, Compound, Source
 from referee.engine.choices.names import Names, write_name
@@ -14,6 +14,7 @@ from referee.engine.choices.option import Option, listing
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.picks import Some, counted
 from referee.engine.choices.wording import named, quoted
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 
@@ -21,7 +22,7 @@ MAX_SAMPLE_GROWTH = 5
 """Random lists are at most this much longer than they must be: long random plans are hardly ever legal."""
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class Maybe(Compound):
     """Nothing (null), or an answer to `of`."""
 
@@ -75,7 +76,7 @@ class Maybe(Compound):
         return None if phrase.says_none() else self.of._read(phrase)
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class Many(Compound):
     """A list of answers to `of`, from `min` to `max` of them.
 
@@ -183,7 +184,7 @@ class Many(Compound):
         return [self.of._read(entry) for entry in listed.entries()]
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class Record(Compound):
     """A form: an answer for each of the named fields.
 
@@ -232,8 +233,9 @@ class Record(Compound):
             return super().canonical(answer)
         if self.defaults:
             answer = {**self.defaults, **answer}
+        fields = self.fields
         return {
-            name: (self.fields[name].canonical if name in self.fields else in_canonical_order)(answer[name])
+            name: fields[name].canonical(answer[name]) if name in fields else in_canonical_order(answer[name])
             for name in sorted(answer)
         }
 

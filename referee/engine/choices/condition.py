@@ -5,16 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar
 
+from referee.engine.cached import cached_property
 from referee.engine.choices.base import Choice, Source
 from referee.engine.choices.condition_text import read_condition, write_condition
 from referee.engine.choices.fact import Fact, FactFamily, FactNames, FactType, described
 from referee.engine.choices.option import listing
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.wording import named, quoted
+from referee.engine.frozen import frozen
 from referee.engine.json_types import LARGEST_INTEGER, Json
 from referee.engine.problems import Problem, pointer
 
@@ -40,7 +40,7 @@ VALUES: Mapping[FactType, str] = {
 }
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class Condition(Choice):
     """A test of the given facts: `true`, a comparison, or `all`, `any` and `not` of tests.
 

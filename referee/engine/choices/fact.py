@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Literal, TypeAlias
 
+from referee.engine.cached import cached_property
 from referee.engine.choices.names import Names
 from referee.engine.choices.option import Option, listing
 from referee.engine.choices.phrase import Phrase

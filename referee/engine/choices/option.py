@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias, TypeVar
 
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 
 Refusal: TypeAlias = Callable[[str], str | None]
 """A game's own sentence about an id that is not offered; None leaves it to the general one."""
 
 
-@dataclass(frozen=True)
+@frozen()
 class Option:
     """Something to choose, with whatever else a client should know about it in `extra`."""
 
@@ -24,7 +25,7 @@ class Option:
         return {"id": self.id, "label": self.label, **self.extra}
 
 
-@dataclass(frozen=True)
+@frozen()
 class Item(Option):
     """What is put into slots in an Assign that takes a weight at most."""
 
@@ -34,7 +35,7 @@ class Item(Option):
         return {**super().describe(), "weight": self.weight}
 
 
-@dataclass(frozen=True)
+@frozen()
 class Slot(Option):
     """Where items go in an Assign: how many at least, and at most (None: any number)."""
 
@@ -48,7 +49,7 @@ class Slot(Option):
         return {**super().describe(), **bounds}
 
 
-@dataclass(frozen=True)
+@frozen()
 class Bucket(Option):
     """A share in a Split: the least amount, and the most (None: whatever the total allows)."""
 
@@ -64,12 +65,18 @@ def only_of(only: Mapping[str, Mapping[str, Iterable[Json]]]) -> dict[str, Json]
 AnyOption = TypeVar("AnyOption", bound=Option)
 
 
-def distinct(options: Iterable[AnyOption]) -> tuple[AnyOption, ...]:
-    """The options as a tuple; two of the same id are a mistake of the caller's."""
+def by_id(options: Iterable[AnyOption]) -> dict[str, AnyOption]:
+    """The options by their ids; two of the same id are a mistake of the caller's."""
     listed = tuple(options)
-    if len({option.id for option in listed}) < len(listed):
+    found = {option.id: option for option in listed}
+    if len(found) < len(listed):
         raise ValueError("two options have the same id")
-    return listed
+    return found
+
+
+def distinct(options: Iterable[AnyOption]) -> tuple[AnyOption, ...]:
+    """The options as a tuple, each with an id of its own."""
+    return tuple(by_id(options).values())
 
 
 def listing(ids: Iterable[str], most: int = 12) -> str:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from typing import ClassVar, Self, cast
 
+from referee.engine.cached import cached_property
 from referee.engine.choices.base import CannotSample, Choice, Source
 from referee.engine.choices.names import Names, write_name
-from referee.engine.choices.option import Option, Refusal, distinct, listing
+from referee.engine.choices.option import Option, Refusal, by_id, listing
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.wording import named, quoted
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 
@@ -26,7 +27,7 @@ def refusal(id_: str, offered: Sequence[str], refuse: Refusal | None) -> str:
     return (refuse(id_) if refuse else None) or f"{quoted(id_)} is not among {listing(offered)}."
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class One(Choice):
     """One of the options, by its id.
 
@@ -42,7 +43,7 @@ class One(Choice):
     claims: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "options", distinct(self.options))
+        object.__setattr__(self, "options", tuple(self._ids.values()))
 
     @property
     def possible(self) -> bool:
@@ -53,8 +54,8 @@ class One(Choice):
         return self._names.expected
 
     @cached_property
-    def _ids(self) -> dict[str, None]:
-        return {option.id: None for option in self.options}
+    def _ids(self) -> dict[str, Option]:
+        return by_id(self.options)
 
     @cached_property
     def _names(self) -> Names:
@@ -85,7 +86,7 @@ class One(Choice):
         return self._names.read(phrase.one_line())
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class Some(Choice):
     """Different options, at least `min` and at most `max` (None: all of them).
 
@@ -103,7 +104,7 @@ class Some(Choice):
     wrong_count: Callable[[int], str] | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "options", distinct(self.options))
+        object.__setattr__(self, "options", tuple(self._ids.values()))
 
     @cached_property
     def most(self) -> int:
@@ -119,8 +120,8 @@ class Some(Choice):
         return f"names with commas between, out of {listing(self._ids)}" + ("" if self.min else ", or none")
 
     @cached_property
-    def _ids(self) -> dict[str, None]:
-        return {option.id: None for option in self.options}
+    def _ids(self) -> dict[str, Option]:
+        return by_id(self.options)
 
     @cached_property
     def _names(self) -> Names:
@@ -183,7 +184,7 @@ class Some(Choice):
         return [] if phrase.says_none() else self._names.read_all(phrase.split(","))
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class Order(Some):
     """Different options in an order that matters, at least `min` and at most `max` (None: all of them)."""
 

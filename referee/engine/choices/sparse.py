@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import cast
 
 from referee.engine.choices.base import Source
 from referee.engine.choices.compound import Maybe, Record
 from referee.engine.choices.option import listing
 from referee.engine.choices.wording import named, quoted
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class Sparse(Record):
     """A record of which only the fields in `required` must be there; all others are Maybes."""
 

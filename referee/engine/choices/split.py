@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, cast
 
+from referee.engine.cached import cached_property
 from referee.engine.canonical import in_canonical_order
 from referee.engine.choices.atoms import read_integer
 from referee.engine.choices.base import CannotSample, Choice, Source
@@ -15,11 +14,12 @@ from referee.engine.choices.option import Bucket, Refusal, distinct, listing
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.picks import counted, refusal
 from referee.engine.choices.wording import named, quoted
+from referee.engine.frozen import frozen
 from referee.engine.json_types import LARGEST_INTEGER, Json
 from referee.engine.problems import Problem, pointer
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class Split(Choice):
     """An amount for each bucket; one left out gets 0. The sum is `total`, or from `min_total` to `max_total`.
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field
 
-from referee.engine.choices import Case, Choice
+from referee.engine.choices import Case, Choice, Source
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class OpenCases(Case):
     """Cases besides which there are `closed` ones: those have no legal answer at present and are not offered.
 
@@ -18,6 +19,11 @@ class OpenCases(Case):
     """
 
     closed: Mapping[str, Choice] = field(default_factory=dict)
+    drawn: Callable[[Source], Json] | None = None
+    """Makes up an answer out of legal ones to the cases; one after the other if it is not given."""
+
+    def _draw(self, source: Source) -> Json:
+        return super()._draw(source) if self.drawn is None else self.drawn(source)
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         found = self._why_closed(answer)

@@ -18,7 +18,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
-from functools import cached_property
 from typing import (
     Any,
     ClassVar,
@@ -32,6 +31,7 @@ from typing import (
 )
 
 from referee.engine.asks import StatedFact
+from referee.engine.cached import cached_property
 from referee.engine.choices import CannotSample, Choice, Constraint, Many, Maybe, Record, Source, Sparse
 from referee.engine.decisions.cases import OpenCases
 from referee.engine.decisions.forms import Form, read_form
@@ -130,11 +130,8 @@ class Field(NamedTuple):
     is_optional: bool
     converter: Converter
     default: Any
-
-    def choice(self, at: Any) -> Choice | None:
-        """What may be chosen, or left out; None if it is not offered at all."""
-        plain = self.offered(at)
-        return Maybe(plain) if self.is_optional and plain is not None else plain
+    offered: MakesChoice
+    """What may be chosen at a moment, if anything is; None if it is not offered at all."""
 
     def plain_choice(self, at: Any) -> Choice:
         """What may be chosen, if anything is."""
@@ -142,15 +139,6 @@ class Field(NamedTuple):
         if plain is None:
             raise TypeError(f"the field {self.name} is not offered now")
         return plain
-
-    def offered(self, at: Any) -> Choice | None:
-        declared = self.asked.choice
-        if declared is not None:
-            return declared(at) if callable(declared) else declared
-        if self.nested is not None:
-            return self.nested.choice(at)
-        assert self.element is not None  # noqa: S101 - looked for when the class was first used
-        return Many(self.element.choice(at))
 
     def is_default(self, value: Json) -> bool:
         return self.default is not MISSING and bool(value == self.converter.write(self.default))
@@ -216,7 +204,7 @@ class Decision(Generic[At]):
         cls.label, cls.weight, cls.bare, cls.rule = label or cls.case, weight, bare, rule
         cls.sparse, cls.tag = sparse, tag or cls.tag
         cls.cases = {}
-        cls._converted = ()
+        cls._converted = cls._defaults = None
         proposer = next(one for one in cls.__mro__ if "propose" in one.__dict__)
         cls._labels_cases = cls.label_of.__func__ is not Decision.label_of.__func__  # type: ignore[attr-defined]
         cls._refuses_cases = cls.refusal_of.__func__ is not Decision.refusal_of.__func__  # type: ignore[attr-defined]
@@ -344,14 +332,20 @@ class Decision(Generic[At]):
     @classmethod
     def _own_choice(cls, at: At, tagged: Mapping[str, str] | None = None) -> Choice:
         """As a decision by itself; or as a case of its family, which then gives the tag its value."""
-        tagged = tagged or {}
-        known = {name: one for name, one in cls.fields().items() if name not in tagged}
-        inner = {name: offered for name, one in known.items() if (offered := one.choice(at)) is not None}
+        known = cls.fields()
+        if not known and cls.rule is None and not cls.proposes:
+            return NOTHING
+        if tagged:
+            known = {name: one for name, one in known.items() if name not in tagged}
+        inner: dict[str, Choice] = {}
+        for name, one in known.items():
+            if (offered := one.offered(at)) is not None:
+                inner[name] = Maybe(offered) if one.is_optional else offered
         constraints: tuple[Constraint, ...] = ()
         if cls.rule is not None:
 
             def test(answer: Json) -> Iterable[Problem] | Problem | str | None:
-                decision = cls._from_own(answer, at, tagged)
+                decision = cls._from_own(answer, at, tagged or {})
                 if not tagged:
                     at.judged[cls] = answer, decision
                 return decision.problems(at)
@@ -376,11 +370,8 @@ class Decision(Generic[At]):
                 offers=offers,
             )
         if inner and not cls.bare:
-            defaults = {
-                name: known[name].converter.write(known[name].default)
-                for name in inner
-                if known[name].default is not MISSING
-            }
+            written = cls._written_defaults()
+            defaults = {name: written[name] for name in inner if name in written} if written else {}
             return Record(
                 inner,
                 name=cls.case,
@@ -392,9 +383,21 @@ class Decision(Generic[At]):
         choice: Choice = next(iter(inner.values())) if cls.bare else NOTHING
         if constraints:
             choice = choice.where(*constraints)
-        if sampler or offers:
-            choice = replace(choice, sampler=sampler or choice.sampler, offers=offers or choice.offers)
-        return choice
+        if offers:
+            return replace(choice, sampler=sampler or choice.sampler, offers=offers)
+        return choice if sampler is None else choice.sampled(sampler)
+
+    @classmethod
+    def _written_defaults(cls) -> Mapping[str, Json]:
+        """The defaults of its fields, as they stand in an answer."""
+        if cls._defaults is None:
+            known = cls.fields().items()
+            cls._defaults = {
+                name: one.converter.write(one.default) for name, one in known if one.default is not MISSING
+            }
+        return cls._defaults
+
+    _defaults: ClassVar[Mapping[str, Json] | None] = None
 
     @classmethod
     def _unoffered(cls, name: str) -> Problem | None:
@@ -429,6 +432,9 @@ class Decision(Generic[At]):
                 refused[case] = reason
         possible = {case: choice for case, choice in offered.items() if choice.possible}
 
+        # Such as choose their case, too, are not drawn case by case.
+        by_case = not cls.proposes and not (cls.tag and any(one.proposes for one in members.values()))
+
         def propose(source: Source) -> Json:
             if cls.proposes:
                 return cls.to_answer(cls.propose(at, source))
@@ -437,6 +443,8 @@ class Decision(Generic[At]):
                 case = tickets[source.below(len(tickets))]
                 member: type[Decision[At]] = members[case]
                 try:
+                    if by_case:
+                        return {"case": case, "value": possible[case].sample(source)}
                     return member._proposal(case, possible[case], at, source)
                 except CannotSample:  # its rule refuses whatever its shape allows
                     tickets = [other for other in tickets if other != case]
@@ -451,7 +459,8 @@ class Decision(Generic[At]):
             labels,
             refused.get,
             closed={case: choice for case, choice in offered.items() if case not in possible},
-            sampler=propose if possible else None,
+            drawn=propose if possible and by_case else None,
+            sampler=propose if possible and not by_case else None,
             name=cls.case,
             offers=(lambda: cls.offer(at)) if cls._offers else None,
         )
@@ -482,7 +491,8 @@ class Decision(Generic[At]):
     def _from_own(cls, answer: Any, at: At, tagged: Mapping[str, Any]) -> Self:
         bare, sparse = cls.bare, cls.sparse
         values: dict[str, Any] = {}
-        for name, attribute, read, _, default in cls._converted or cls._conversions():
+        converted = cls._converted
+        for name, attribute, read, _, default in cls._conversions() if converted is None else converted:
             if name in tagged:
                 values[attribute] = tagged[name]
             elif not bare and (answer.get(name) is None if sparse else name not in answer):
@@ -498,7 +508,7 @@ class Decision(Generic[At]):
     @classmethod
     def _conversions(cls) -> tuple[_Conversion, ...]:
         """How each field is read and written: answers are converted very often."""
-        cls._converted = tuple(
+        cls._converted = conversions = tuple(
             _Conversion(
                 name,
                 one.attribute,
@@ -508,9 +518,9 @@ class Decision(Generic[At]):
             )
             for name, one in cls.fields().items()
         )
-        return cls._converted
+        return conversions
 
-    _converted: ClassVar[tuple[_Conversion, ...]] = ()
+    _converted: ClassVar[tuple[_Conversion, ...] | None] = None
 
     @classmethod
     def to_answer(cls, decision: Decision[Any]) -> Json:
@@ -523,7 +533,8 @@ class Decision(Generic[At]):
     def _own_answer(self, tagged: Collection[str] = ()) -> Json:
         own = self.__dict__
         written = {}
-        for name, attribute, _, write, _ in self._converted or self._conversions():
+        converted = self._converted
+        for name, attribute, _, write, _ in self._conversions() if converted is None else converted:
             if name not in tagged:
                 written[name] = own[attribute] if write is None else write(own[attribute])
         if self.bare:
@@ -564,8 +575,28 @@ def _field(cls: type[Decision[Any]], declared: Any, hint: Any) -> Field:
         raise TypeError(f"{cls.__name__} does not say what may be chosen for {declared.name}")
     name = declared.name.removesuffix("_")
     return Field(
-        name, declared.name, asked, nested, several, inner is not None, converter(hint), declared.default
+        name,
+        declared.name,
+        asked,
+        nested,
+        several,
+        inner is not None,
+        converter(hint),
+        declared.default,
+        _offering(asked.choice, nested, several),
     )
+
+
+def _offering(
+    declared: Choice | MakesChoice | None,
+    nested: type[Decision[Any]] | None,
+    several: type[Decision[Any]] | None,
+) -> MakesChoice:
+    if declared is not None:
+        return declared if callable(declared) else lambda _: declared
+    if nested is not None or several is None:  # without either it is the tag, which its family gives
+        return nested.choice if nested is not None else lambda _: None
+    return lambda at: Many(several.choice(at))
 
 
 def _decision(hint: Any) -> type[Decision[Any]] | None:

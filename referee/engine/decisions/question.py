@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Generic, Literal, TypeVar
 
 from referee.engine.asks import Ask, OpenPart, read_in_words
 from referee.engine.choices import Maybe, Source
 from referee.engine.decisions.decision import At, Decision
 from referee.engine.decisions.orders import Orders
+from referee.engine.frozen import frozen
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
 
@@ -17,7 +18,7 @@ D = TypeVar("D")
 Kind = TypeVar("Kind", bound=Decision[Any])
 
 
-@dataclass(frozen=True)
+@frozen()
 class Question(Ask, Generic[D]):
     """An ask, and what its answers mean to the rules: `await t.decide(question)` gives a D."""
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, Self
 
+from referee.engine.cached import cached_property
 from referee.engine.choices import Choice, Option
 from referee.engine.decisions import Decision, Moment
 from referee.engine.problems import Problem

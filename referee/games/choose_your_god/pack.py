@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Annotated, TypeAlias
 
+from referee.engine.cached import cached_property
 from referee.engine.content import (
     Key,
     Source,

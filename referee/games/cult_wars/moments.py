@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
+from referee.engine.cached import cached_property
 from referee.engine.decisions import Moment
 from referee.games.cult_wars.battle import Battle, shares_by_blame
 from referee.games.cult_wars.numbers import bodies_of
@@ -118,11 +118,10 @@ class Desk(Moment):
         """These slots, with every further strategy card that fits, from high to low, put on Defend."""
         filled = dict(slots)
         total = sum(self.strategy.get(card, 0) for card in slots)
-        strategy = self.strategy
-        for card in sorted(strategy, key=strategy.__getitem__, reverse=True):
-            if card not in filled and total + strategy[card] <= self.followers:
+        for card, value in self.content.high_to_low:
+            if card not in filled and total + value <= self.followers:
                 filled[card] = "defend"
-                total += strategy[card]
+                total += value
         return filled
 
     def summary(self, slots: Mapping[str, str]) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Annotated, Any, Literal, TypeAlias
 
+from referee.engine.cached import cached_property
 from referee.engine.choices import Option
 from referee.engine.content import Key, Marker, Source, Title, between, matching, size, twins, unreserved
 from referee.engine.effects import Effect
@@ -143,6 +143,11 @@ class Content:
     def strategy_cards(self) -> dict[str, int]:
         """A seat's strategy cards: the value by id. A second card of value 4 is called `4.2` (CW-04)."""
         return dict(zip(numbered(map(str, self.strategy_values)), self.strategy_values, strict=True))
+
+    @cached_property
+    def high_to_low(self) -> list[tuple[str, int]]:
+        """The strategy cards with their values, the highest first."""
+        return sorted(self.strategy_cards.items(), key=lambda card: card[1], reverse=True)
 
     @cached_property
     def strategy_options(self) -> tuple[Option, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, TypeAlias
 
 from referee.engine.asks import StatedFact
+from referee.engine.cached import cached_property
 from referee.engine.choices import Choice, Option
 from referee.engine.decisions import Moment
 from referee.engine.problems import Problem

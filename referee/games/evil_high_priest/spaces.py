@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
+from referee.engine.cached import cached_property
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.pack import (
     BASIC,

@@ -7,6 +7,7 @@ the words of the rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import ClassVar
 
 from referee.engine.choices import Bucket, CannotSample, Choice, One, Option, Order, Source, Split
@@ -72,7 +73,12 @@ def affordable(into: Into) -> Callable[[TurnMoment], One]:
 
 
 def own_monsters(at: TurnMoment) -> One:
-    return One([Option(id_, at.content.name(id_)) for id_ in at.monsters], lambda _: NOT_YOURS)  # GO-34
+    return One([_monster(at.content, id_) for id_ in at.monsters], lambda _: NOT_YOURS)  # GO-34
+
+
+@lru_cache(maxsize=256)
+def _monster(content: Content, id_: str) -> Option:
+    return Option(id_, content.name(id_))
 
 
 def second_conversion(at: TurnMoment) -> Choice:
@@ -102,6 +108,7 @@ def own_cultists(at: TurnMoment) -> One:
     return One(options, lambda card: at.not_there(card, f"under {at.name}"))
 
 
+@lru_cache(maxsize=1024)
 def _card(content: Content, card: str, price: int | None = None) -> Option:
     extra: dict[str, Json] = {"jewel": content.by_id[card].jewel}
     if price is not None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
+from referee.engine.cached import cached_property
 from referee.engine.content import Source, Title, between, one_of, size, then, twins
 from referee.engine.problems import Problem
 from referee.games.great_old_ones.abilities import ABILITIES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from referee.games.great_old_ones.abilities import THRIFT_CULTIST, THRIFT_PRIEST
@@ -13,6 +14,7 @@ Into: TypeAlias = Literal["cultist", "priest"]
 """What a City card can be made."""
 
 
+@lru_cache(maxsize=16384)
 def price_of(content: Content, into: Into, actor: str, card: str) -> int:
     """The cubes this monster pays to make the card a Cultist or a Priest."""
     return (cultist_price if into == "cultist" else priest_price)(content, actor, card)

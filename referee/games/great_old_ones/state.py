@@ -97,16 +97,18 @@ class GreatOldOnes:
 
     def monster(self, card: str) -> Monster:
         """The monster in play that is this card; KeyError if there is none."""
-        for monster in self.monsters():
-            if monster.card == card:
-                return monster
+        for cult in self.cults.values():
+            for monster in cult.monsters:
+                if monster.card == card:
+                    return monster
         raise KeyError(card)
 
     def seat_of(self, card: str) -> int:
         """The seat that this monster belongs to; KeyError if it is not in play."""
         for seat, cult in self.cults.items():
-            if any(monster.card == card for monster in cult.monsters):
-                return seat
+            for monster in cult.monsters:
+                if monster.card == card:
+                    return seat
         raise KeyError(card)
 
     def cards_found(self) -> list[str]:

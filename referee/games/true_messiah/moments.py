@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Self
 
+from referee.engine.cached import cached_property
 from referee.engine.decisions import Moment
 from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.acting.tryout import at_point, points

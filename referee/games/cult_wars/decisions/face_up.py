@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from typing import TypeVar
 
 from referee.engine.asks import OpenPart
+from referee.engine.cached import cached_property
 from referee.engine.choices import Choice
 from referee.engine.decisions import Orders
 from referee.engine.events import Face

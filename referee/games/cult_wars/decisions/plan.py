@@ -94,7 +94,13 @@ def cards_in_hand(at: Desk) -> Many:
 
 
 def announcement(at: Desk, card: ActionCard) -> Record:
+    return _announcement(at.content, card.id, at.cult, at.cults, at.insignia)
+
+
+@lru_cache(maxsize=4096)
+def _announcement(content: Content, id_: str, own: str, cults: tuple[str, ...], insignia: str) -> Record:
     """What is announced with an action card (CW-27). One that is aimed follows the insignia (CW-21)."""
+    card = content.cards[id_]
 
     def missing(kind: str) -> Problem:
         return Problem(pointer(kind), f"{card.name} needs {A_NEED[kind]}.", "CW-27")
@@ -102,17 +108,17 @@ def announcement(at: Desk, card: ActionCard) -> Record:
     def unknown(kind: str) -> Problem | None:
         if kind != "cult" or card.target != "aimed":
             return None
-        followed = at.content.cult_name(at.insignia)
+        followed = content.cult_name(insignia)
         return Problem("/cult", f"{card.name} follows your insignia ({followed}).", "CW-21")
 
     def no_such_cult(cult: str) -> str:
-        return "This card cannot name your own cult." if cult == at.cult else NO_SUCH_CULT
+        return "This card cannot name your own cult." if cult == own else NO_SUCH_CULT
 
     fields: dict[str, Choice] = {}
     for need in card.needs:
         if need.kind == "cult":
-            offered = at.cults if card.allow_self else at.others
-            fields["cult"] = One(cult_options(at.content, offered), refuse=no_such_cult)
+            offered = [cult for cult in cults if card.allow_self or cult != own]
+            fields["cult"] = One(cult_options(content, offered), refuse=no_such_cult)
         elif need.kind == "slot":
             fields["slot"] = One(SLOT_OPTIONS)
         else:
@@ -125,12 +131,18 @@ def cards_used(at: Desk) -> Some:
     return Some(
         [
             *at.content.strategy_options,
-            *(Option(id_, card.name, {"text": card.text}) for id_, card in at.held.items()),
+            *(_shown_card(at.content, id_) for id_ in at.held),
         ],
         refuse=lambda id_: f"You cannot show {at.card_name(id_)}: this plan does not use it.",
         among=("slots", "play"),
         clause="CW-29",
     )
+
+
+@lru_cache(maxsize=1024)
+def _shown_card(content: Content, id_: str) -> Option:
+    card = content.cards[unnumbered(id_)]
+    return Option(id_, card.name, {"text": card.text})
 
 
 def other_cults(at: Desk) -> Order:
@@ -205,7 +217,14 @@ class Cults(Blame, form="{cults}", label="these cults first", bare=True):
 
 
 def blamed(at: Desk) -> Choice:
-    return replace(Blame.choice(at), clause="CW-42")
+    return _blamed(at.content, at.cult, at.cults)
+
+
+@lru_cache(maxsize=256)
+def _blamed(content: Content, own: str, cults: tuple[str, ...]) -> Choice:
+    """The same whatever a seat has in hand."""
+    anyone = Desk(content, 0, own, insignia="", followers=0, hand=(), cults=cults)
+    return replace(Blame.choice(anyone), clause="CW-42")
 
 
 class Laid(Decision[Desk]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from referee.engine.choices import One, Option
 from referee.engine.decisions import Aliased, Decision, Named, Spelling, asks
@@ -28,10 +29,15 @@ def cults_of(content: Content, meant: Iterable[str]) -> Named:
 
 
 def insignia(at: Aim) -> One:
+    return _insignia(at.content, at.own, at.insignia)
+
+
+@lru_cache(maxsize=256)
+def _insignia(content: Content, own: str, others: tuple[str, ...]) -> One:
     """All cults in play but one's own (CW-16)."""
     return One(
-        cult_options(at.content, at.insignia),
-        refuse=lambda cult: OWN_CULT if cult == at.own else NO_SUCH_CULT,
+        cult_options(content, others),
+        refuse=lambda cult: OWN_CULT if cult == own else NO_SUCH_CULT,
         clause="CW-20",
     )
 

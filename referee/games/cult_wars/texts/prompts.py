@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.cached import cached_property
 from referee.engine.words import count, listed
 from referee.games.cult_wars.battle import Battle
 from referee.games.cult_wars.moments import Desk
@@ -69,23 +70,31 @@ def losses_text(state: CultWars, content: Content, battle: Battle) -> str:
 
 
 class Standings:
-    """All cults in columns, made once for all who are asked."""
+    """All cults in columns, made once for all who are asked, when the first of them reads it."""
 
     def __init__(self, state: CultWars, content: Content) -> None:
+        self._state, self._content = state, content
+
+    @cached_property
+    def _lines(self) -> tuple[str, dict[int, str]]:
+        """The head, and a row for each seat."""
+        state, content = self._state, self._content
         names = {seat: content.cult_name(cult.cult) for seat, cult in state.cults.items()}
         width = max(len("Cult"), *(len(name) for name in names.values()))
         aims = "Target" if state.step > 1 else "Last target"
-        self._head = f"  {'Cult':<{width}}  Followers  VP  Cards  {aims}"
-        self._rows = {}
+        head = f"  {'Cult':<{width}}  Followers  VP  Cards  {aims}"
+        rows = {}
         for seat, cult in state.cults.items():
             aim = cult.target or cult.last_target
             target = content.cult_name(aim) if aim else "-"
             numbers = f"{cult.followers:>9}  {cult.vp:>2}  {len(cult.hand):>5}  {target}"
-            self._rows[seat] = f"{names[seat]:<{width}}  {numbers}"
+            rows[seat] = f"{names[seat]:<{width}}  {numbers}"
+        return head, rows
 
     def seen_by(self, reader: int) -> list[str]:
         """The lines of the table; the reader's own cult is marked."""
-        return [self._head, *(f"{'*' if seat == reader else ' '} {row}" for seat, row in self._rows.items())]
+        head, rows = self._lines
+        return [head, *(f"{'*' if seat == reader else ' '} {row}" for seat, row in rows.items())]
 
 
 def _hand(content: Content, hand: list[str] | tuple[str, ...]) -> list[str]:

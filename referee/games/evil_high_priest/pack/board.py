@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Annotated
 
+from referee.engine.cached import cached_property
 from referee.engine.content import one_of
 from referee.games.evil_high_priest.pack.parts import (
     Glacier,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Annotated, Any, TypeAlias
 
+from referee.engine.cached import cached_property
 from referee.engine.content import Marker, Title, refuse, size, then, twins
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.pack.board import Board

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
 from typing import Annotated, Any, Literal, TypeAlias
 
+from referee.engine.cached import cached_property
 from referee.engine.content import Key, Marker, Part, between, one_of, parts_of, reader, size, table, then
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.pack.vocabulary import (

@@ -1,0 +1,36 @@
+"""Plays random games by the rules of the checkout that it is started in, and tells what they cost.
+
+It is run by its path, with a checkout of any age on `PYTHONPATH`; each line that it reads is a ruleset, a
+number of seats, and the seeds to play.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from contextlib import suppress
+from importlib import import_module
+
+from referee.engine.playout import random_game
+from referee.library import Library
+
+
+def main() -> None:
+    library = Library()
+    contents = {rules.id: library.content(rules.id, "default")[1] for rules in library.rulesets()}
+    with suppress(
+        ModuleNotFoundError
+    ):  # as a process that plays for long does; older ones know no such thing
+        import_module("referee.long_running").settle_down()
+    for line in sys.stdin:
+        ruleset, seats, seeds = json.loads(line)
+        rules, content = library.ruleset(ruleset), contents[ruleset]
+        start, answers = time.process_time(), 0
+        for seed in seeds:
+            answers += random_game(rules, content, seats, seed).answers
+        print(json.dumps([answers, time.process_time() - start]), flush=True)
+
+
+if __name__ == "__main__":
+    main()
