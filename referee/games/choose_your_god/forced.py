@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from referee.engine.decisions import Question, question
 from referee.games.choose_your_god.decisions.concessions import Cheapest, GiveFirst, conceded
-from referee.games.choose_your_god.decisions.small import GiveCard, LoseAltar
+from referee.games.choose_your_god.decisions.small import GiveCard, LoseAltar, cheapest
 from referee.games.choose_your_god.effects import give
 from referee.games.choose_your_god.formalities import decision_of, decisions_of
 from referee.games.choose_your_god.moments import Among, Now
-from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import lose_altar
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.small_prompts import give_card_text, lose_altar_text
@@ -49,19 +48,6 @@ def _without_asking(t: GodTable, seat: int, cards: list[str]) -> str | None:
             return next((card for card in named if card in cards), None)
         case _:
             return None
-
-
-def cheapest(content: Content, cards: Sequence[str]) -> str:
-    """Lowest sale, else the Miracle held longest, else the cheapest License, Supremacy last."""
-
-    def cost(card: str) -> tuple[int, int]:
-        if card in content.intrigues:
-            return 0, content.intrigues[card].sale
-        if card in content.miracles:
-            return 1, 0
-        return (2, content.licenses[card].cost) if card in content.licenses else (3, 0)
-
-    return min(cards, key=cost)
 
 
 def _give_card(t: GodTable, seat: int, receiver: int, cards: list[str], rule: str) -> Question[GiveCard]:

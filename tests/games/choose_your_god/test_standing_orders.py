@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.engine.ahead import Stopped, Used
@@ -153,3 +155,38 @@ def test_a_seat_that_sits_out_puts_back_a_card_without_a_wait() -> None:
     assert won("").settled == [("red return_intrigue", {"card": "ambush"})]
     assert won("return_intrigue: return seize").settled == [("red return_intrigue", {"card": "seize"})]
     assert won("").asked == ["red intention"]
+
+
+@pytest.mark.rule("CG-96")
+def test_licenses_may_be_wanted_in_an_order() -> None:
+    words = {"red": "3@10", "yellow": "", "slots": "exiles community_rift novitiate"}
+    game = Game("resolve_location", here=10, **words)
+    for order, slot in (
+        ("take novitiate, exiles, any", "C"),
+        ("take title_healer, Exiles", "A"),
+        ("take title_healer, any", "A"),
+        ("take B, any", "B"),
+    ):
+        assert sent_ahead(game, f"benefit: {order}") == Used({"case": "10", "value": {"slot": slot}})
+    assert isinstance(sent_ahead(game, "benefit: take title_healer, approval_4"), Stopped)
+
+
+@pytest.mark.rule("CG-96")
+def test_a_plan_may_want_licenses_in_an_order_and_takes_the_first_that_is_left() -> None:
+    words = {"red": "3@10 hand=M8", "yellow": "", "slots": "exiles - novitiate"}
+    plans = {"red": "otherwise pass\nif win 10: take novitiate, any"}
+    game = Game("resolve_location", here=10, plans=plans, **words)
+    assert game.cult("red").licenses == ["novitiate"]
+    ask = Game("make_plans", **words).ask("red")
+    plan: Any = ask.read(plans["red"])
+    assert [entry["do"]["value"] for entry in plan["if_win"]] == [{"slot": "C"}, {"slot": "A"}]
+    shown = ask.show(plan).splitlines()[1:]
+    assert [line.partition("  #")[0] for line in shown] == ["if win 10: take C", "if win 10: take A"]
+
+
+@pytest.mark.rule("CG-97")
+def test_the_cheapest_intrigue_goes_back_whichever_that_is() -> None:
+    game = Game("resolve_location", here=11, red="3@11 hand=seize", yellow="", intrigues="raid blackmail")
+    assert game.asked == ["red return_intrigue"]
+    assert sent_ahead(game, "return_intrigue: return cheapest") == Used({"card": "raid"})
+    assert game.ask().read("return cheapest") == {"card": "raid"}

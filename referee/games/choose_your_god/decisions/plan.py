@@ -23,7 +23,13 @@ from referee.games.choose_your_god.decisions.spelling import (
     location_list_or_all,
 )
 from referee.games.choose_your_god.locations.benefit import Benefit, benefit_of
-from referee.games.choose_your_god.locations.orders import InLocation, fits, problem_with, won_benefits
+from referee.games.choose_your_god.locations.orders import (
+    WonInOrder,
+    each_wish,
+    fits,
+    problem_with,
+    won_benefits,
+)
 from referee.games.choose_your_god.moments import ForLater, Now, Sheet
 from referee.games.choose_your_god.state import Cult
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
@@ -77,10 +83,6 @@ class OtherwiseLine(PlanLine, form="otherwise {otherwise}", bare=True):
     otherwise: Otherwise = asks(OTHERWISE, OTHERWISE_WORDS)
 
 
-def won_in(at: Sheet, place: Any) -> InLocation:
-    return InLocation(at, place, won=True)
-
-
 class IfWin(
     PlanLine,
     form="if win {at}: {do}",
@@ -89,7 +91,7 @@ class IfWin(
     """What to do with the benefit of a Location if it is won."""
 
     at: int = asks(LOCATION, location)
-    do: Benefit = asks(won_benefits, won_in, given="at")
+    do: Benefit = asks(won_benefits, WonInOrder, given="at")
 
     def problems(self, at: Sheet) -> str | None:  # noqa: ARG002 - at any time
         return None if fits(self.do, self.at) else f"This is no order for Location {self.at}."
@@ -155,7 +157,7 @@ class Plan(Concessions, form="{lines}"):
         "lines such as: at <locations> [if <test>]: <action>, pass or ask; otherwise pass, ask or present; "
         "if win <location>: <benefit> or ask; give <cards>, cheapest or ask; altar <locations> or ask"
     )
-    also = {"lines": lines_of(PlanLine)}  # noqa: RUF012 - a ClassVar of Decision
+    also = {"lines": lines_of(PlanLine, spread=each_wish)}  # noqa: RUF012 - a ClassVar of Decision
     rules: tuple[Rule, ...] = asks(rules_for_later, default=())
     otherwise: Otherwise = asks(OTHERWISE, OTHERWISE_WORDS, default="ask")
     if_win: tuple[IfWin, ...] = asks(orders_for_wins, default=())

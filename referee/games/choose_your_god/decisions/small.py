@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from referee.engine.choices import One, Option, Order
-from referee.engine.decisions import Cursor, Decision, asks
+from referee.engine.decisions import Cursor, Decision, Spelling, asks
+from referee.engine.problems import UntimelyText
 from referee.games.choose_your_god.decisions.spelling import (
     WRITING,
     Target,
@@ -13,6 +17,7 @@ from referee.games.choose_your_god.decisions.spelling import (
     numbered_location,
 )
 from referee.games.choose_your_god.moments import Among, Sheet
+from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.texts.words import meant
 
 
@@ -35,11 +40,50 @@ def own_cards(at: Among) -> One:
     return One(at.among, lambda _: "Choose one of your cards.")
 
 
+def cheapest(content: Content, cards: Iterable[str]) -> str:
+    """Lowest sale, else the Miracle held longest, else the cheapest License, Supremacy last."""
+
+    def cost(card: str) -> tuple[int, int]:
+        if card in content.intrigues:
+            return 0, content.intrigues[card].sale
+        if card in content.miracles:
+            return 1, 0
+        return (2, content.licenses[card].cost) if card in content.licenses else (3, 0)
+
+    return min(cards, key=cost)
+
+
+class OrCheapest(Spelling):
+    """A card by its name; `cheapest` is the one that the seat can do without best, whichever that is then."""
+
+    label, what = "card", "a card"
+
+    def __init__(self, at: Among) -> None:
+        self._names = cards(at)
+        self._at = at
+
+    @property
+    def help(self) -> str:
+        return "<card>|cheapest"
+
+    def read(self, words: Cursor) -> str:
+        start = words.at
+        if not words.take_if("cheapest"):
+            return self._names.read(words)
+        if not self._at.among:
+            words.at = start
+            raise words.unfit("There is nothing to give away now.", error=UntimelyText)
+        return cheapest(self._at.content, (option.id for option in self._at.among))
+
+    def show(self, value: Any) -> str:
+        return self._names.show(value)
+
+
 class GiveCard(Decision[Among], form="give {card}", bare=True):
     """CG-135, CG-159."""
 
     what, writing = "a card to give", WRITING
-    card: str = asks(own_cards, cards)
+    card: str = asks(own_cards, OrCheapest)
 
 
 def own_altars(at: Among) -> One:

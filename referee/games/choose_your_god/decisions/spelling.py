@@ -301,7 +301,7 @@ class Letter(AsItIs):
 
 
 class Slot(AsItIs):
-    """A slot by its letter, or by the License that lies there."""
+    """A slot by its letter, or by the License that lies there; of several, the first that is on offer."""
 
     label, what = "slot or License", "a slot"
 
@@ -310,14 +310,28 @@ class Slot(AsItIs):
         self._content = at.content
 
     def read(self, words: Cursor) -> str:
-        start = words.at
-        if (letter := read_letter(words)) is not None:
-            return letter
-        license_ = _licenses(self._content).read(words)
-        if license_ not in self._slots:
+        return self.read_in_order(words)[0]
+
+    def read_in_order(self, words: Cursor) -> list[str]:
+        """`exiles, novitiate, any`: the slots that are wanted, the first most; at least one."""
+        start, found, missing = words.at, dict[str, None](), ""
+        while True:
+            if words.take_if("any"):
+                missing = "Nothing"
+                found |= {slot: None for slot, card in zip(SLOTS, self._slots, strict=False) if card}
+            elif (letter := read_letter(words)) is not None:
+                found[letter] = None
+            else:
+                license_ = _licenses(self._content).read(words)
+                missing = self._content.cards[license_]
+                if license_ in self._slots:
+                    found[SLOTS[self._slots.index(license_)]] = None
+            if not words.take_if(","):
+                break
+        if not found:
             words.at = start
-            raise words.unfit(f"{self._content.cards[license_]} is not on offer.", error=UntimelyText)
-        return SLOTS[self._slots.index(license_)]
+            raise words.unfit(f"{missing} is not on offer.", error=UntimelyText)
+        return list(found)
 
 
 class Offered(AsItIs):

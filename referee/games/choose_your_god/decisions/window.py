@@ -31,7 +31,7 @@ from referee.games.choose_your_god.decisions.proposals import (
 from referee.games.choose_your_god.decisions.spelling import WRITING, PublicTested, location
 from referee.games.choose_your_god.locations.benefit import Benefit, Decline, Take, benefit_of, needs_words
 from referee.games.choose_your_god.locations.city import Academy, Artisan, Palace, Temple, Thieves
-from referee.games.choose_your_god.locations.orders import InLocation, fits, won_benefits
+from referee.games.choose_your_god.locations.orders import InLocation, each_wish, fits, won_benefits
 from referee.games.choose_your_god.moments import ForLater, Now, Prospect
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
@@ -113,7 +113,7 @@ class Window(
     also = {  # noqa: RUF012 - a ClassVar of Decision
         "passing": lambda at: Nested(Passing, at),
         "anew": Phrases({"new plan": True}),
-        "lines": lines_of(PlanLine),
+        "lines": lines_of(PlanLine, spread=each_wish),
     }
     action: Action = asks(actions)
     then: Plan | None = asks(default=None)

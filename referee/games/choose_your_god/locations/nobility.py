@@ -10,7 +10,8 @@ from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.decisions.deals import Deal, DealsBelow, deals, make_deals, said
-from referee.games.choose_your_god.decisions.spelling import WRITING, cards
+from referee.games.choose_your_god.decisions.small import OrCheapest, cheapest
+from referee.games.choose_your_god.decisions.spelling import WRITING
 from referee.games.choose_your_god.effects import KIND, draw
 from referee.games.choose_your_god.formalities import decision_of
 from referee.games.choose_your_god.locations.benefit import Benefit
@@ -30,7 +31,7 @@ class ReturnIntrigue(Decision[Among], form="return {card}"):
     """CG-97."""
 
     what, writing = "a card to put back", WRITING
-    card: str = asks(own_intrigues, cards)
+    card: str = asks(own_intrigues, OrCheapest)
 
 
 class ReturnAndDeal(
@@ -84,7 +85,7 @@ async def return_an_intrigue(t: GodTable, seat: int, *, deals_later: bool) -> tu
     held = [card for card in cult.hand if card in t.content.intrigues]
     if not held:
         return None
-    card = min(held, key=lambda one: t.content.intrigues[one].sale)
+    card = cheapest(t.content, held)
     deals: tuple[Deal, ...] | None = None
     if len(held) > 1:
         answer = await _ask(t, seat, held, card, deals_later)

@@ -14,6 +14,7 @@ from referee.engine.problems import Problem
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.decisions.spelling import (
     WRITING,
+    Slot,
     location,
 )
 from referee.games.choose_your_god.locations.benefit import (
@@ -129,6 +130,29 @@ class InLocation(Spelling):
         if value["case"] != "take":
             return shown(Benefit, value, self._at)
         return shown(benefit_of(self._location), {}, self._at)
+
+
+class WonInOrder(InLocation):
+    """Of what may be won: in the Palace several Licenses may be named, each for an order of its own."""
+
+    def __init__(self, at: Sheet, location: int) -> None:
+        super().__init__(at, location, won=True)
+
+    def read(self, words: Cursor) -> Json:
+        if self._location != PALACE or not words.take_if("take"):
+            return super().read(words)
+        return {"case": str(PALACE), "value": {"slot": list(Slot(self._at).read_in_order(words))}}
+
+
+def each_wish(line: Any) -> list[Json]:
+    """A line of a plan may name several Licenses: the first that can be had counts (5.3)."""
+    entry = line["value"]
+    if line["case"] != "if_win" or entry["do"]["case"] != str(PALACE):
+        return [line]
+    return [
+        {**line, "value": {**entry, "do": Benefit.to_answer(Palace(slot=slot))}}
+        for slot in entry["do"]["value"]["slot"]
+    ]
 
 
 class Prayed(Spelling):
