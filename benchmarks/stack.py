@@ -18,11 +18,12 @@ from typing import TypeAlias
 from benchmarks import reference_app
 from benchmarks.figures import BenchmarkFailed
 from referee.serve.programs import BEHIND_THE_WEB, WEB
+from tests.servers import TEST_KEY
 
 READY_SECONDS = 60.0
 STOP_SECONDS = 10.0
 # Requests are counted against a limit as in daily use, but none is refused.
-KEY = "be9c" * 16
+KEY = TEST_KEY
 NO_LIMIT = "100000000/minute"
 GUNICORN = ("gunicorn", "--config", "python:referee.api.gunicorn_conf")
 
@@ -117,6 +118,7 @@ def _environment(folder: Path, database_url: str, redis_url: str, port: int) -> 
         "PORT": str(port),
         "REFEREE_RATE_LIMIT": NO_LIMIT,
         "REFEREE_RATE_LIMIT_NEW_PLAYERS": NO_LIMIT,
+        "REFEREE_CHANGES_PER_STEP": "1000000",
     }
 
 

@@ -104,6 +104,15 @@ class Begun:
         return self.session.player
 
 
+def charge(price: int) -> None:
+    """Count the present request as so many more than it was counted as; raises TooManyRequests."""
+    if price > 0:
+        allowance: Allowance = current_app.extensions["allowance"]
+        g.standing = allowance.spend(price)
+        if not g.standing.allowed:
+            raise TooManyRequests(g.standing.headers())
+
+
 def _address() -> str:
     """What a stranger is counted by."""
     return f"address:{network(request.remote_addr or '')}"

@@ -18,6 +18,17 @@ ORDERS = {
     "in words, with entropy": {"value": {"text": "target eye", "entropy": "three dice on my desk: 2 5 1"}},
 }
 
+MANY_ORDERS = {
+    "two games": {
+        "value": {
+            "orders": [
+                {"game": "m5t3n7bq2wxk4ajz6y7rdcv5ue", "prompt": "12.3", "answer": "eye"},
+                {"game": "q7c2d5mzk4ajn6ywxr3tb5vu7e", "prompt": "4.1", "text": "target eye"},
+            ]
+        }
+    }
+}
+
 _HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 
 _FREE_SEAT: dict[str, Any] = {

@@ -8,7 +8,6 @@ tells them. `tests/api/test_both_doors.py` holds the replies of both ways agains
 from __future__ import annotations
 
 import io
-import json
 import re
 import time
 from collections.abc import Callable, Iterable
@@ -21,11 +20,11 @@ from referee.api.callers import BEGUN, begin
 from referee.api.errors import TooManyRequests
 from referee.api.metrics import count_reply
 from referee.api.rate_limits import Standing
+from referee.api.receipts import told, written
 from referee.api.request_log import REQUEST_ID_HEADER, log_success
 from referee.engine.strict_json import BadJson, read_json
 from referee.service.orders.receipts import Receipt
 from referee.service.orders.seal_order import seal_order
-from referee.service.times.moments import stamp
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -85,9 +84,7 @@ class LeanOrders:
     def _reply(
         self, start_response: StartResponse, receipt: Receipt, standing: Standing, began: float
     ) -> Iterable[bytes]:
-        told = {**vars(receipt), "accepted_at": receipt.accepted_at and stamp(receipt.accepted_at)}
-        del told["sent_ahead"]
-        body = json.dumps(told, sort_keys=True, separators=(",", ":")).encode() + b"\n"
+        body = written(told(receipt))
         request_id = self._new_id()
         about = [("Content-Type", "application/json"), ("Content-Length", str(len(body)))]
         about += [("ETag", f'"{receipt.commitment}"'), *self._headers(), *UNKEPT]

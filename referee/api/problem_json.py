@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from flask import Flask, Response, g
 from werkzeug.exceptions import HTTPException
@@ -37,18 +38,31 @@ def problem_document(
     status: int, code: str, title: str, detail: str, *, instance: str, errors: Iterable[Problem] = ()
 ) -> str:
     """The JSON of a problem."""
+    return json.dumps(_fields(status, code, title, detail, instance, errors), sort_keys=True)
+
+
+def refusal_fields(error: Exception) -> dict[str, Any]:
+    """The fields of a problem, of one part of a request that is answered by itself."""
+    if isinstance(error, ServiceError):
+        told = (error.status, error.code, error.title, error.detail)
+        return _fields(*told, g.request_id, error.problems)
+    log_failure(error)
+    generic = GENERIC_PROBLEMS[500]
+    return _fields(500, generic.code, generic.title, generic.detail, g.request_id, ())
+
+
+def _fields(
+    status: int, code: str, title: str, detail: str, instance: str, errors: Iterable[Problem]
+) -> dict[str, Any]:
     told = [_told(error) for error in errors]
-    return json.dumps(
-        {
-            "type": f"/problems/{code}",
-            "title": title,
-            "status": status,
-            "detail": detail,
-            "instance": instance,
-            **({"errors": told} if told else {}),
-        },
-        sort_keys=True,
-    )
+    return {
+        "type": f"/problems/{code}",
+        "title": title,
+        "status": status,
+        "detail": detail,
+        "instance": instance,
+        **({"errors": told} if told else {}),
+    }
 
 
 def answer_errors_with_problems(app: Flask) -> None:

@@ -86,6 +86,31 @@ class GroupCommit:
             self._lead(member)
         return member.outcome()
 
+    def do_all(self, units: Sequence[tuple[str, Unit[T]]]) -> list[T | Exception]:
+        """Do all of these at once, whatever becomes of each of them."""
+        members = [_Member(game_id, unit) for game_id, unit in units]
+
+        def write(transaction: Transaction) -> None:
+            left = members
+            while left:
+                together = {member.game_id: member for member in reversed(left)}
+                self._write(transaction, list(together.values()))
+                left = [member for member in left if together[member.game_id] is not member]
+
+        try:
+            self._store.run(write)
+        except DBAPIError as error:
+            if self._store.is_within or not self._store.is_rolled_back(error):
+                raise
+            # Perhaps through the fault of one of them.
+            for member in members:
+                member.error = None
+                try:
+                    member.value = self.do(member.game_id, member.unit)
+                except Exception as failure:  # noqa: BLE001 - what came of this one
+                    member.error = failure
+        return [member.outcome() if member.error is None else member.error for member in members]
+
     def _lead(self, leader: _Member[Any]) -> None:
         together = [leader]
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import TypeVar
@@ -72,7 +72,7 @@ class Store:
             with self.transaction() as transaction:
                 return unit(transaction)
 
-        return act() if self._is_within else self._tried(act)
+        return act() if self.is_within else self._tried(act)
 
     def run_late(
         self,
@@ -108,11 +108,18 @@ class Store:
         The game is locked for it. It reads from the transaction and writes through the writer alone, whose
         rows are written when it has returned. Within `transaction` it joins that.
         """
-        if not self._is_within:
+        if not self.is_within:
             return self._group_commit.do(game_id, unit)
         with self.transaction() as transaction:
             games.lock_all(transaction, [game_id])
             return unit(transaction, transaction)
+
+    def run_together(self, units: Sequence[tuple[str, Unit[T]]]) -> list[T | Exception]:
+        """Do units on these games in one transaction; what came of each, in their order.
+
+        Each does all that it does or nothing, and sees what those before it on the same game have done.
+        """
+        return self._group_commit.do_all(units)
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
@@ -189,7 +196,7 @@ class Store:
         return getattr(error.orig, "sqlstate", None) in ROLLED_BACK or not self._unit.committing
 
     @property
-    def _is_within(self) -> bool:
+    def is_within(self) -> bool:
         """Whether this thread's units join a transaction, begun or not."""
         return self._unit.transaction is not None or self._unit.late is not None
 

@@ -66,6 +66,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "show_schema": {**OWNER_ONLY, "owner": 200},
     "list_legal": {**OWNER_ONLY, "owner": 200},
     "seal": {**OWNER_ONLY, "owner": 202},
+    "seal_many": PLAYERS,  # each order is answered by itself
     "show_order": {**OWNER_ONLY, "owner": 200},
     "withdraw": {**OWNER_ONLY, "owner": 204},
     "show": {**OWNER_ONLY, "owner": 409},
@@ -97,9 +98,9 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
 
 OF_NO_GAME = {
     "register", "me", "change_me", "delete_me", "export_me", "list_tokens", "create_token", "rotate_token",
-    "revoke_token", "inbox", "list_notices", "read_my_notices", "show_preferences", "set_preferences",
-    "show_player", "list_rulesets", "show_ruleset", "show_content", "create", "list_games", "book_absence",
-    "list_absences", "cancel_absence", "unsubscribe",
+    "revoke_token", "inbox", "seal_many", "list_notices", "read_my_notices", "show_preferences",
+    "set_preferences", "show_player", "list_rulesets", "show_ruleset", "show_content", "create", "list_games",
+    "book_absence", "list_absences", "cancel_absence", "unsubscribe",
     "health", "readiness", "metrics", "well_known",
 }  # fmt: skip
 OUTSIDERS = {"anonymous", "stranger", "ex-player"}
@@ -113,6 +114,7 @@ BODIES: dict[str, Any] = {
     "book_absence": {"from": "2026-12-24T00:00:00Z", "to": "2027-01-02T00:00:00Z"},
     "delegate_seat": {"player": "a" * 26, "until": "2026-12-24T00:00:00Z"},
     "seal": {"answer": "2"},
+    "seal_many": {"orders": [{"game": "a" * 26, "prompt": "1.1", "answer": "2"}]},
     "show": {"answer": "2"},
     "read_my_notices": {"ids": ["a" * 26]},
     "set_preferences": {"zone": "Asia/Tokyo"},

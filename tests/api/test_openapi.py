@@ -80,7 +80,7 @@ def test_the_examples_of_requests_are_taken(shelf: House) -> None:
         for _, _, operation in operations()
         if "requestBody" in operation
     }
-    tested = {"register", "create_token", "create", "seal", "vote"}
+    tested = {"register", "create_token", "create", "seal", "seal_many", "vote"}
     assert {name for name, examples in bodies.items() if examples} == tested
 
     def sent(method: str, path: str, body: Any, by: Person | None = None) -> Any:
@@ -99,6 +99,13 @@ def test_the_examples_of_requests_are_taken(shelf: House) -> None:
     for example in bodies["seal"].values():
         for game in games:
             sent("PUT", f"/v1/games/{game}/prompts/1.1/order", example["value"], ann)
+    for example in bodies["seal_many"].values():
+        orders = [
+            {**order, "game": game, "prompt": "1.1"}
+            for order, game in zip(example["value"]["orders"], games, strict=True)
+        ]
+        items = sent("POST", "/v1/orders", {"orders": orders}, ann)["items"]
+        assert [item["status"] for item in items] == [202, 202]
     shelf.default_all(games[0], *others)
     shelf.default_all(games[0], ann, *others)
     for example in bodies["vote"].values():

@@ -146,6 +146,8 @@ class World:
         for method, path, body in _requests():
             about = self.asked_about(victim)
             address = path.format(game=self.game, prompt=prompt, own=own, ruleset="odds", player_id=about)
+            if path == MANY_ORDERS:
+                body = {"orders": [{"game": self.game, "prompt": prompt, "answer": True}]}
             self.secrets.begin(f"{name} {method} {address}")
             with capture_logs() as log:
                 reply = self.house.call(method, address, body, by=person)
@@ -179,6 +181,9 @@ class World:
         return self.house.register(name)
 
 
+MANY_ORDERS = "/v1/orders"
+
+
 def _requests() -> Iterator[tuple[str, str, Any]]:
     """Every read there is, of one's own prompt too, and all that others might try with the victim's."""
     for path, item in spec()["paths"].items():
@@ -193,6 +198,7 @@ def _requests() -> Iterator[tuple[str, str, Any]]:
     yield "DELETE", order, None
     yield "POST", "/v1/games/{game}/prompts/{prompt}/shown", {"answer": True}
     yield "POST", "/v1/games/{game}/start", None
+    yield "POST", MANY_ORDERS, None
 
 
 def unseen_answers(ask: Ask, label: str, *, most: int = 2) -> list[Json]:

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import request
+from flask import current_app, request
 
 from referee.api.blueprint import Blueprint
-from referee.api.callers import player, referee
+from referee.api.callers import charge, player, referee
 from referee.api.dear import dear_work
-from referee.api.examples import ORDERS
+from referee.api.examples import MANY_ORDERS, ORDERS
 from referee.api.paging import paged
 from referee.api.preferences import awaited, wait_seconds
+from referee.api.problem_json import refusal_fields
+from referee.api.receipts import told, written
 from referee.api.schemas.table import (
     PROMPT_PAGE,
     AnswerRequest,
     IncludeQuery,
     LegalAnswersReply,
     LegalQuery,
+    OrderOutcomesReply,
     OrderQuery,
     OrderRequest,
+    OrdersRequest,
     PromptFactsReply,
     PromptSchemaReply,
     ReceiptReply,
@@ -27,12 +31,14 @@ from referee.api.schemas.table import (
     ShownReply,
 )
 from referee.service.orders.read_order import read_order
+from referee.service.orders.receipts import Receipt
 from referee.service.orders.sample_answers import sample_answers
 from referee.service.orders.show_part import show_part
 from referee.service.orders.withdraw_order import withdraw_order
 from referee.service.post import read_prompts
 from referee.service.post.prompt_details import prompt_facts, prompt_schema
 from referee.service.post.send_order import send_order
+from referee.service.post.send_orders import SentOrder, send_orders
 from referee.service.reading import read_games
 
 calls = Blueprint("orders", "What a seat is asked, and its sealed orders.")
@@ -106,6 +112,27 @@ def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) ->
         header = read_games.game_header(referee(), player(), game)
         return {**vars(receipt), "game": header}, 200, {**headers, "Preference-Applied": "wait"}
     return receipt, headers
+
+
+@calls.call("POST", "/orders", needs="play")
+@calls.body(OrdersRequest(), examples=MANY_ORDERS)
+@calls.reply(200, OrderOutcomesReply(), description="What became of each; those with 202 are durable.")
+@calls.refuses(409, 422, 503)
+def seal_many(body: dict[str, Any]) -> Any:
+    """Seal up to 100 orders at once, for any of my seats.
+
+    Each is judged and answered by itself, as if it had been sent by itself, and all are committed together:
+    for programs that play many games. They are counted as so many requests. If the request does not have the
+    right form, none is taken.
+    """
+    orders: list[SentOrder] = body["orders"]
+    charge(len(orders) - 1)
+    outcomes = send_orders(referee(), player(), orders)
+    items = [
+        {"status": 202, **told(outcome)} if isinstance(outcome, Receipt) else refusal_fields(outcome)
+        for outcome in outcomes
+    ]
+    return current_app.response_class(written({"items": items}), 200, content_type="application/json")
 
 
 @calls.call("GET", ORDER, needs="read")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 from marshmallow import ValidationError, fields, post_dump, post_load, validate, validates_schema
@@ -9,7 +10,9 @@ from marshmallow import ValidationError, fields, post_dump, post_load, validate,
 from referee.api.schemas.base import ENTROPY, Instant, PageQuery, Reply, Request, anything, page_of
 from referee.api.schemas.fair_play import SignatureReply
 from referee.api.schemas.games import GameReply
+from referee.api.schemas.problems import ProblemReply
 from referee.engine.choices.phrase import MAX_TEXT_LENGTH
+from referee.service.post.send_orders import MAX_ORDERS, SentOrder
 
 LARGEST_EVENT = 2**31 - 1
 
@@ -51,6 +54,25 @@ class OrderRequest(AnswerRequest):
         metadata={"description": "Final, but the step stays open until its deadline."},
     )
     entropy = ENTROPY
+
+
+class SentOrderRequest(OrderRequest):
+    """An order, and the prompt that it answers."""
+
+    game = fields.String(required=True, validate=validate.Length(1, 80))
+    prompt = fields.String(required=True, validate=validate.Length(1, 80))
+
+    @post_load
+    def made(self, data: dict[str, Any], **_: Any) -> SentOrder:
+        return SentOrder(**data)
+
+
+class OrdersRequest(Request):
+    """Orders for any of my seats."""
+
+    orders = fields.List(
+        fields.Nested(SentOrderRequest()), required=True, validate=validate.Length(1, MAX_ORDERS)
+    )
 
 
 class OrderQuery(Request):
@@ -149,6 +171,33 @@ class ReceiptReply(Reply):
     def without_nothing(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
         """Most orders have nothing below them."""
         return {name: value for name, value in data.items() if name != "sent_ahead" or value}
+
+
+def _optional(schema: type[Reply]) -> dict[str, fields.Field[Any]]:
+    """The fields of a reply where something else may stand."""
+    found = copy.deepcopy(schema._declared_fields)
+    for field in found.values():
+        field.required = False
+    return found
+
+
+OrderOutcomeReply = Reply.from_dict(
+    {
+        **_optional(ReceiptReply),
+        **_optional(ProblemReply),
+        "status": fields.Integer(
+            required=True,
+            metadata={"description": "202, and the rest is a receipt; or another, and it is a problem."},
+        ),
+    },
+    name="OrderOutcomeReply",
+)
+
+
+class OrderOutcomesReply(Reply):
+    """What became of each order, in the order in which they were sent."""
+
+    items = fields.List(fields.Nested(OrderOutcomeReply()), required=True)
 
 
 class SealedOrderReply(Reply):

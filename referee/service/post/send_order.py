@@ -39,7 +39,7 @@ def send_order(
     letter = _taken_apart(referee, player, game_id, text)
     if letter.sends_ahead:
         return until_it_stands(lambda: _send_all(referee, player, game_id, prompt_id, letter, dry_run, order))
-    if _only_shows(referee, player, game_id, prompt_id, letter.order):
+    if only_shows(referee, player, game_id, prompt_id, letter.order):
         shown = show_part(referee, player, game_id, prompt_id, text=letter.order, dry_run=dry_run)
         return _receipt(referee, player, game_id, shown, dry_run)
     return seal_order(referee, player, game_id, prompt_id, text=letter.order, **order, dry_run=dry_run)
@@ -78,7 +78,7 @@ def _send_all(
         for one in ahead if not dry_run else ():
             one.write(transaction)
 
-    if _only_shows(referee, player, game_id, prompt_id, letter.order):
+    if only_shows(referee, player, game_id, prompt_id, letter.order):
         part = judge_part(referee, player, game_id, prompt_id, None, letter.order)
 
         def show(transaction: Transaction) -> Shown:
@@ -97,7 +97,8 @@ def _send_all(
     return replace(receipt, sent_ahead=tuple(told))
 
 
-def _only_shows(referee: Referee, player: Player, game_id: str, prompt_id: str, text: str) -> bool:
+def only_shows(referee: Referee, player: Player, game_id: str, prompt_id: str, text: str) -> bool:
+    """Whether a text shows a part of the answer and orders nothing."""
     open_part = find_ask(referee, player, game_id, Asked.from_id(prompt_id)).open
     return open_part is not None and open_part.only_shows(text)
 
