@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
+import time
 from pathlib import Path
 
 PR_SET_CHILD_SUBREAPER = 36
@@ -21,19 +22,23 @@ def children() -> dict[int, str]:
     found = {}
     for listing in Path("/proc/self/task").glob("*/children"):
         for pid in map(int, listing.read_text().split()):
-            if _has_ended(pid):
-                _reap(pid)
+            if command := _command(pid):
+                found[pid] = command
             else:
-                found[pid] = (
-                    Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-                )
+                _reap(pid)
     return found
 
 
+def _command(pid: int) -> str:
+    """The command line of a process; "" if it has ended."""
+    # For a moment there is none either, while a process starts a program and while it is about to end.
+    while not (command := Path(f"/proc/{pid}/cmdline").read_bytes()) and not _has_ended(pid):
+        time.sleep(0.001)
+    return command.replace(b"\0", b" ").decode(errors="replace")
+
+
 def _has_ended(pid: int) -> bool:
-    # By its state, not by its command line, which is empty for a moment while a process starts a program.
-    state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    return state == "Z"
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
 
 
 def _reap(pid: int) -> None:

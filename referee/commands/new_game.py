@@ -22,6 +22,7 @@ MAX_INITIALS = 4
 RESERVED = ("content", "default_pack", "grammars", "hands", "rest")
 """Names that the files themselves use for something else."""
 SHELF = Path("referee/games/__init__.py")
+CARDS = Path("docs/content")
 GOLDEN_SEED = "first-game"
 
 NEXT = """
@@ -37,7 +38,8 @@ Then make it your game:
   2. Write the rules in referee/games/${id}/, beginning with state.py, decisions.py and phases/.
   3. Mark a test with each clause, and run `referee rules`.
   4. Keep golden games with `python -m tests.games.golden ${id} SEATS SEED`.
-  5. Run `python -m tests.api.exchanges`, which writes the list of games in api_spec/ anew, and `make test`.
+  5. Write its list of cards anew: `referee content ${id} --markdown > docs/content/${id}.md`
+  6. Run `python -m tests.api.exchanges`, which writes the list of games in api_spec/ anew, and `make test`.
 """
 
 
@@ -71,8 +73,12 @@ def command(name: str, into: Path) -> None:
         click.echo(f"wrote {path}")
     _put_on_the_shelf(into / SHELF, words)
     click.echo(f"added {words['name']} to {SHELF}")
-    _keep_golden_game(into, name)
+    _run(into, "tests.games.golden", name, "3", GOLDEN_SEED)
     click.echo(f"kept a golden game in tests/games/{name}/golden/{GOLDEN_SEED}.json")
+    page = into / CARDS / f"{name}.md"
+    page.parent.mkdir(parents=True, exist_ok=True)
+    page.write_text(_run(into, "referee", "content", name, "--markdown"), encoding="utf-8")
+    click.echo(f"wrote {CARDS}/{name}.md")
     click.echo(Template(NEXT).substitute(words), nl=False)
 
 
@@ -139,14 +145,11 @@ def _put_on_the_shelf(shelf: Path, words: dict[str, str]) -> None:
     shelf.write_text("".join(lines), encoding="utf-8")
 
 
-def _keep_golden_game(into: Path, name: str) -> None:
-    """Played by the checkout's own rules, which may not be those of this process."""
+def _run(into: Path, *command: str) -> str:
+    """What a module of the checkout prints: its rules may not be those of this process."""
     ran = subprocess.run(
-        [sys.executable, "-m", "tests.games.golden", name, "3", GOLDEN_SEED],
-        cwd=into,
-        capture_output=True,
-        text=True,
-        check=False,
+        [sys.executable, "-m", *command], cwd=into, capture_output=True, text=True, check=False
     )
     if ran.returncode:
-        raise Refusal(f"the game is written, but no golden game of it could be played:\n{ran.stderr}")
+        raise Refusal(f"the game is written, but {command[0]} failed with it:\n{ran.stderr}")
+    return ran.stdout
