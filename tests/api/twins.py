@@ -145,7 +145,9 @@ class World:
         own = f"{self.step}.{self.people.index(person) + 1}" if person in self.people else prompt
         for method, path, body in _requests():
             about = self.asked_about(victim)
-            address = path.format(game=self.game, prompt=prompt, own=own, ruleset="odds", pack="default", player_id=about)
+            address = path.format(
+                game=self.game, prompt=prompt, own=own, ruleset="odds", pack="default", player_id=about
+            )
             if path == MANY_ORDERS:
                 body = {"orders": [{"game": self.game, "prompt": prompt, "answer": True}]}
             self.secrets.begin(f"{name} {method} {address}")

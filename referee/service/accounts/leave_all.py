@@ -5,13 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 
 from referee.service.advancing.end_game import end_game
-from referee.service.games.record import Record
+from referee.service.games.locked_game import lock_game
 from referee.service.requests.errors import Conflict, Forbidden, NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.seats.delegate_seat import take_back_seat
 from referee.service.seats.leave_seat import leave_seat
-from referee.store import accounts, games
+from referee.store import accounts
 from referee.store.transactions import Transaction
 
 
@@ -38,14 +38,11 @@ def leave_all(referee: Referee, player: Player) -> None:
 
 def _end_empty(referee: Referee, game_id: str) -> None:
     def end(transaction: Transaction) -> None:
-        games.lock(transaction, game_id)
-        game = games.find(transaction, game_id)
-        seats = games.seats_of(transaction, game_id)
-        if game is None or game.status != "open" or any(row.player_id is not None for row in seats):
-            return
-        record = Record(referee, game_id, game.step, game, referee.clock.now())
-        text = "Nobody is left at the table."
-        end_game(referee, transaction, record, game, "abandoned", result=None, text=text)
-        record.save(transaction)
+        with lock_game(referee, transaction, game_id) as locked:
+            game = locked.game
+            if game.status != "open" or any(row.player_id is not None for row in locked.seats()):
+                return
+            text = "Nobody is left at the table."
+            end_game(referee, transaction, locked.record, game, "abandoned", result=None, text=text)
 
     referee.store.run(end)

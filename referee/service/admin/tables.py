@@ -13,6 +13,7 @@ from referee.fairplay import entries
 from referee.fairplay.entries import Deed
 from referee.service.advancing.end_game import end_game
 from referee.service.advancing.failed_step import go_on
+from referee.service.games.locked_game import lock_game
 from referee.service.games.record import Record
 from referee.service.requests.errors import Conflict, NotFound
 from referee.service.rules.settle_rules import settle_rules
@@ -46,11 +47,10 @@ def free_game(referee: Referee, game_id: str, reason: str) -> None:
         return
 
     def free(transaction: Transaction) -> None:
-        game = _held(_locked(transaction, game_id))
-        record = Record(referee, game_id, game.step, game, referee.clock.now())
-        _note(transaction, record, "freed", {"step": game.step}, reason, "has the game tried again")
-        go_on(referee, transaction, game, game.step, record.at, record.at)
-        record.save(transaction)
+        with lock_game(referee, transaction, game_id) as locked:
+            game, record = _held(locked.game), locked.record
+            _note(transaction, record, "freed", {"step": game.step}, reason, "has the game tried again")
+            go_on(referee, transaction, game, game.step, record.at, record.at)
 
     referee.store.run(free)
 
@@ -59,14 +59,11 @@ def close_game(referee: Referee, game_id: str, reason: str) -> None:
     """End a game that is not over, without a result. Its journal can be verified as any other."""
 
     def close(transaction: Transaction) -> None:
-        game = _locked(transaction, game_id)
-        if game.status not in ("open", "running"):
-            raise Conflict("game-over", "The game is over.")
-        record = Record(referee, game_id, game.step, game, referee.clock.now())
-        _note(transaction, record, "closed", {}, reason, "ends the game")
-        text = f"The referee's host has ended the game: {reason}"
-        end_game(referee, transaction, record, game, "closed", result=None, text=text)
-        record.save(transaction)
+        with lock_game(referee, transaction, game_id) as locked:
+            locked.check_not_over()
+            _note(transaction, locked.record, "closed", {}, reason, "ends the game")
+            text = f"The referee's host has ended the game: {reason}"
+            end_game(referee, transaction, locked.record, locked.game, "closed", result=None, text=text)
 
     referee.store.run(close)
 
@@ -75,9 +72,9 @@ def delete_game(referee: Referee, game_id: str, reason: str) -> None:
     """Remove all that is kept of a game. Of it only this deed is left."""
 
     def delete(transaction: Transaction) -> None:
-        _locked(transaction, game_id)
-        removal.remove_game(transaction, game_id)
-        deeds.add(transaction, "delete_game", {"game": game_id}, reason, referee.clock.now())
+        with lock_game(referee, transaction, game_id):
+            removal.remove_game(transaction, game_id)
+            deeds.add(transaction, "delete_game", {"game": game_id}, reason, referee.clock.now())
 
     referee.store.run(delete)
 
@@ -86,33 +83,30 @@ def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -
     """Take out what a message said, wherever it can be read; that there was one stays."""
 
     def hide(transaction: Transaction) -> None:
-        game = _locked(transaction, game_id)
-        row = messages.find(transaction, game_id, message_id)
-        if row is None:
-            raise NotFound("message")
-        messages.change(transaction, message_id, {"text": HIDDEN_MESSAGE})
-        if row.entry is not None:
-            journal.erase(transaction, game_id, [row.entry])
-        reword_events(transaction, game_id, ["message"], lambda body: _reworded(body, message_id))
-        notices.reword(transaction, f"message/{message_id}", HIDDEN_MESSAGE)
-        about: dict[str, Json] = {"message": message_id}
-        # Nothing is added to a journal that is at its end, nor told to all of what was said to some.
-        if game.status == "running" and row.readers == "all":
-            record = Record(referee, game_id, game.step, game, referee.clock.now())
-            _note(transaction, record, "message_hidden", about, reason, f"hides a message of seat {row.seat}")
-            record.save(transaction)
-        else:
-            _write_down(referee, transaction, "message_hidden", game_id, about, reason)
+        with lock_game(referee, transaction, game_id) as locked:
+            row = messages.find(transaction, game_id, message_id)
+            if row is None:
+                raise NotFound("message")
+            messages.change(transaction, message_id, {"text": HIDDEN_MESSAGE})
+            if row.entry is not None:
+                journal.erase(transaction, game_id, [row.entry])
+            reword_events(transaction, game_id, ["message"], lambda body: _reworded(body, message_id))
+            notices.reword(transaction, f"message/{message_id}", HIDDEN_MESSAGE)
+            about: dict[str, Json] = {"message": message_id}
+            # Nothing is added to a journal that is at its end, nor told to all of what was said to some.
+            if locked.is_running and row.readers == "all":
+                _note(
+                    transaction,
+                    locked.record,
+                    "message_hidden",
+                    about,
+                    reason,
+                    f"hides a message of seat {row.seat}",
+                )
+            else:
+                _write_down(referee, transaction, "message_hidden", game_id, about, reason)
 
     referee.store.run(hide)
-
-
-def _locked(transaction: Transaction, game_id: str) -> GameRow:
-    games.lock(transaction, game_id)
-    game = games.find(transaction, game_id)
-    if game is None:
-        raise NotFound("game")
-    return game
 
 
 def _held(game: GameRow | None) -> GameRow:

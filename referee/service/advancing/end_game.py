@@ -28,7 +28,7 @@ def end_game(
     result: Result | None,
     text: str,
 ) -> None:
-    """End a game here; save the record afterwards. Its open step is asked no more, its motions lapse."""
+    """End a game here. Its open step is asked no more, its motions lapse."""
     lapse_motions(referee, transaction, record, game, over=True)
     deliver_last_messages(referee, record, game)
     record.note(entries.finished(result=result, seed=game.server_seed, reason=reason))

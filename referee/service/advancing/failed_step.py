@@ -13,6 +13,7 @@ from typing import Any
 
 from referee.engine.events import Event, Face
 from referee.service.clock.deadlines import extend
+from referee.service.games.locked_game import lock_game
 from referee.service.games.record import Record
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
@@ -67,21 +68,19 @@ def hold_failed(referee: Referee, game_id: str, number: int, fault: Fault) -> No
     """Hold the game, take orders for its step again, and tell its people what they do not know already."""
 
     def hold(transaction: Transaction) -> None:
-        games.lock(transaction, game_id)
-        game = games.find(transaction, game_id)
-        if game is None or game.status != "running" or not steps.reopen(transaction, game_id, number):
-            return
-        record = Record(referee, game_id, number, game, referee.clock.now())
-        outbox.defer(transaction, "resolve", game_id, number, record.at + HELD_FOR)
-        reason = fault.reason(number)
-        if game.held == reason:
-            return
-        _give_time(referee, transaction, record, game, number)
-        about = {"step": number, "seats": sorted(fault.orders)}
-        record.tell_all([_event(number, fault, reason, about)])
-        games.change(transaction, game_id, {"held": reason})
-        record.save(transaction)
-        announce(referee, transaction, _news(referee, transaction, game, number, fault, record.at))
+        with lock_game(referee, transaction, game_id) as locked:
+            game, record = locked.game, locked.record
+            if not locked.is_running or not steps.reopen(transaction, game_id, number):
+                return
+            outbox.defer(transaction, "resolve", game_id, number, record.at + HELD_FOR)
+            reason = fault.reason(number)
+            if game.held == reason:
+                return
+            _give_time(referee, transaction, record, game, number)
+            about = {"step": number, "seats": sorted(fault.orders)}
+            record.tell_all([_event(number, fault, reason, about)])
+            games.change(transaction, game_id, {"held": reason})
+            announce(referee, transaction, _news(referee, transaction, game, number, fault, record.at))
 
     referee.store.run(hold)
 
@@ -94,15 +93,14 @@ def take_up_again(referee: Referee, game_id: str, number: int) -> bool:
         return False
 
     def close(transaction: Transaction) -> bool:
-        games.lock(transaction, game_id)
-        game = games.find(transaction, game_id)
-        step = steps.find(transaction, game_id, number)
-        if game is None or game.status != "running" or game.paused_at is not None:
-            return False
-        if step is None or step.state != "open" or not has_failed(step):
-            return False
-        steps.set_attempts(transaction, game_id, number, MAX_ATTEMPTS - 1)
-        return steps.try_to_close(transaction, game_id, number, referee.clock.now())
+        with lock_game(referee, transaction, game_id) as locked:
+            step = steps.find(transaction, game_id, number)
+            if not locked.is_running or locked.game.paused_at is not None:
+                return False
+            if step is None or step.state != "open" or not has_failed(step):
+                return False
+            steps.set_attempts(transaction, game_id, number, MAX_ATTEMPTS - 1)
+            return steps.try_to_close(transaction, game_id, number, referee.clock.now())
 
     return referee.store.run(close)
 

@@ -8,7 +8,8 @@ from datetime import datetime
 from referee.fairplay import entries
 from referee.fairplay.entries import Stopper
 from referee.service.advancing.closing import close_or_wait
-from referee.service.games.access import hosted, plays_with_others
+from referee.service.games.access import plays_with_others
+from referee.service.games.locked_game import LockedGame, enter_as_host
 from referee.service.games.record import Record
 from referee.service.games.rules_in_force import OtherRules
 from referee.service.news.reminders import shift_reminders
@@ -22,7 +23,7 @@ from referee.service.times.step_times import last_call
 from referee.store import games, journal, motions, orders, steps
 from referee.store.games import GameRow
 from referee.store.steps import StepRow
-from referee.store.transactions import Snapshot, Transaction
+from referee.store.transactions import Transaction
 
 WHO: Mapping[Stopper, str] = {"host": "The host", "vote": "The table", "referee": "The referee"}
 
@@ -34,15 +35,14 @@ def pause(referee: Referee, player: Player, game_id: str) -> None:
     """
 
     def stop(transaction: Transaction) -> None:
-        game = _hosted(referee, transaction, player, game_id)
-        if game.paused_at is not None:
-            raise Conflict("game-paused", "The clock of this game stands still already.")
-        _check_does_not_play(referee, transaction, player, game_id)
-        if motions.was_carried(transaction, game_id, game.step, "resume"):
-            raise Conflict("table-decides", "The table has voted to have the clock go on in this step.")
-        record = Record(referee, game_id, game.step, game, referee.clock.now())
-        pause_game(referee, transaction, record, game, "host")
-        record.save(transaction)
+        with enter_as_host(referee, transaction, player, game_id) as locked:
+            locked.check_running()
+            if locked.game.paused_at is not None:
+                raise Conflict("game-paused", "The clock of this game stands still already.")
+            _check_does_not_play(locked, player)
+            if motions.was_carried(transaction, game_id, locked.game.step, "resume"):
+                raise Conflict("table-decides", "The table has voted to have the clock go on in this step.")
+            pause_game(transaction, locked.record, locked.game, "host")
 
     referee.store.run(stop)
 
@@ -54,29 +54,25 @@ def resume(referee: Referee, player: Player, game_id: str) -> None:
     """
 
     def go_on(transaction: Transaction) -> None:
-        game = _hosted(referee, transaction, player, game_id)
-        if game.paused_at is None:
-            raise Conflict("game-not-paused", "The clock of this game is running.")
-        if game.rules_held_at is not None:
-            raise OtherRules
-        _check_does_not_play(referee, transaction, player, game_id)
-        if journal.last_of(transaction, game_id, "paused")["by"] != "host":
-            raise Conflict("table-decides", "The table has stopped the clock, and has it go on by a vote.")
-        record = Record(referee, game_id, game.step, game, referee.clock.now())
-        resume_game(referee, transaction, record, game, "host")
-        record.save(transaction)
+        with enter_as_host(referee, transaction, player, game_id) as locked:
+            game = locked.game
+            locked.check_running()
+            if game.paused_at is None:
+                raise Conflict("game-not-paused", "The clock of this game is running.")
+            if game.rules_held_at is not None:
+                raise OtherRules
+            _check_does_not_play(locked, player)
+            if journal.last_of(transaction, game_id, "paused")["by"] != "host":
+                raise Conflict(
+                    "table-decides", "The table has stopped the clock, and has it go on by a vote."
+                )
+            resume_game(referee, transaction, locked.record, game, "host")
 
     referee.store.run(go_on)
 
 
-def pause_game(
-    referee: Referee,  # noqa: ARG001 - as all that others do within a transaction
-    transaction: Transaction,
-    record: Record,
-    game: GameRow,
-    by: Stopper,
-) -> None:
-    """Stop the clock in the caller's transaction; save the record afterwards."""
+def pause_game(transaction: Transaction, record: Record, game: GameRow, by: Stopper) -> None:
+    """Stop the clock in the caller's transaction."""
     games.change(transaction, game.id, {"paused_at": record.at})
     record.note(entries.paused(by))
     record.tell("game.paused", f"{WHO[by]} stops the clock.", {"by": by})
@@ -85,7 +81,7 @@ def pause_game(
 def resume_game(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, by: Stopper
 ) -> None:
-    """Have the clock go on in the caller's transaction; save the record afterwards.
+    """Have the clock go on in the caller's transaction.
 
     A step that everybody has answered in the meantime closes now, or cools off.
     """
@@ -121,13 +117,6 @@ def _put_off(transaction: Transaction, game: GameRow, step: StepRow, stood_still
     return due_at
 
 
-def _hosted(referee: Referee, transaction: Transaction, player: Player, game_id: str) -> GameRow:
-    game = hosted(transaction, game_id, player, referee.clock.now())
-    if game.status != "running":
-        raise Conflict("game-not-running", "The game is not running.")
-    return game
-
-
-def _check_does_not_play(referee: Referee, snapshot: Snapshot, player: Player, game_id: str) -> None:
-    if plays_with_others(games.seats_of(snapshot, game_id), player.id, referee.clock.now()):
+def _check_does_not_play(locked: LockedGame, player: Player) -> None:
+    if plays_with_others(locked.seats(), player.id, locked.record.at):
         raise Forbidden("table-decides", "You play in this game: put a motion, and the table decides.")

@@ -15,6 +15,7 @@ from referee.fairplay.entries import prompt_id
 from referee.service.ahead.entries import Entry, Fate
 from referee.service.ahead.filed import Filed
 from referee.service.games.live import find_play
+from referee.service.games.locked_game import lock_game
 from referee.service.games.rules_in_force import OtherRules
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce, tell_of_step
@@ -65,15 +66,15 @@ def _consider_and_answer(referee: Referee, game_id: str, step: int) -> int:
     answers = [_considered(play, one, step) for one in meant if play is not None]
 
     def answer(transaction: Transaction) -> int:
-        games.lock(transaction, game_id)
-        # Once only: a queue that has stopped at a question leaves it to the player.
-        waiting = outbox.remove(transaction, "queues", game_id, step)
-        if play is None or not waiting:
-            return 0
-        now = _meant(referee, transaction, play, step)
-        if [one.read for one in now] != [one.read for one in meant]:
-            raise Overtaken
-        return _file(referee, transaction, game_id, step, list(zip(meant, answers, strict=True)))
+        with lock_game(referee, transaction, game_id):
+            # Once only: a queue that has stopped at a question leaves it to the player.
+            waiting = outbox.remove(transaction, "queues", game_id, step)
+            if play is None or not waiting:
+                return 0
+            now = _meant(referee, transaction, play, step)
+            if [one.read for one in now] != [one.read for one in meant]:
+                raise Overtaken
+            return _file(referee, transaction, game_id, step, list(zip(meant, answers, strict=True)))
 
     return referee.store.run(answer)
 

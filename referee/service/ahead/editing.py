@@ -29,17 +29,16 @@ from referee.service.ahead.places import (
     Place,
     entries_of,
     filed_for_another,
-    lock_place,
     own_place,
-    own_seat,
     vocabulary_of,
 )
+from referee.service.games.locked_game import enter_game
 from referee.service.orders.seal_order import unreadable
 from referee.service.requests.errors import Invalid
 from referee.service.requests.overtaken import Overtaken, until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.store import ahead, games
+from referee.store import ahead
 from referee.store.transactions import Transaction
 
 MAX_LENGTH = 8192
@@ -68,14 +67,19 @@ class Edited:
 
     def write(self, transaction: Transaction) -> None:
         """Keep it, in the caller's transaction; raises Overtaken."""
-        lock_place(self.referee, transaction, self.player, self.place)
         game_id, seat = self.place.game.id, self.place.seat
-        filed = entries_of(transaction, game_id, seat)
-        other = [entry for entry in filed if entry.of is not self.of]
-        if [entry for entry in filed if entry.of is self.of] != self.before:
-            raise Overtaken
-        # The queue comes first.
-        keep(transaction, game_id, seat, [*self.all, *other] if self.of is QUEUE else [*other, *self.all])
+        with enter_game(self.referee, transaction, self.player, game_id) as locked:
+            # The player may have lost the seat since then.
+            now = (locked.seat_of(self.player), locked.game.step)
+            locked.check_running()
+            filed = entries_of(transaction, game_id, seat)
+            other = [entry for entry in filed if entry.of is not self.of]
+            own = [entry for entry in filed if entry.of is self.of]
+            if now != (seat, self.place.game.step) or own != self.before:
+                raise Overtaken
+            # The queue comes first.
+            kept = [*self.all, *other] if self.of is QUEUE else [*other, *self.all]
+            keep(transaction, game_id, seat, kept)
 
     @property
     def all(self) -> list[Entry]:
@@ -103,10 +107,10 @@ def clear(referee: Referee, player: Player, game_id: str, of: OrderList) -> None
     """Take back everything on one of the lists."""
 
     def without(transaction: Transaction) -> None:
-        games.lock(transaction, game_id)
-        seat = own_seat(referee, transaction, player, game_id)
-        left = [entry for entry in entries_of(transaction, game_id, seat) if entry.of is not of]
-        keep(transaction, game_id, seat, left)
+        with enter_game(referee, transaction, player, game_id) as locked:
+            seat = locked.seat_of(player)
+            left = [entry for entry in entries_of(transaction, game_id, seat) if entry.of is not of]
+            keep(transaction, game_id, seat, left)
 
     referee.store.run(without)
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Any
 
 from referee.engine.ahead import Vocabulary
 from referee.engine.choices import Fact
@@ -15,8 +14,8 @@ from referee.service.advancing.next_step import Opening
 from referee.service.ahead.entries import Entry, entry_from
 from referee.service.games.access import is_own, readable, seat_of
 from referee.service.games.live import find_play
-from referee.service.requests.errors import Conflict, NotSeated
-from referee.service.requests.overtaken import Overtaken
+from referee.service.games.locked_game import check_running
+from referee.service.requests.errors import NotSeated
 from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue
 from referee.service.running.plays import AnyPlay
@@ -24,7 +23,7 @@ from referee.service.running.sessions import Player
 from referee.store import ahead, games
 from referee.store.games import GameRow
 from referee.store.store import Writer
-from referee.store.transactions import Snapshot, Transaction
+from referee.store.transactions import Snapshot
 
 
 def own_seat(referee: Referee, snapshot: Snapshot, player: Player, game_id: str) -> int:
@@ -57,27 +56,10 @@ class Place:
 
 def own_place(referee: Referee, snapshot: Snapshot, player: Player, game_id: str) -> Place:
     """As `own_seat`; raises Conflict unless the game is running: only then are there facts to test."""
-    game, seat = _running(referee, snapshot, player, game_id)
-    return Place(game, seat, find_play(referee, snapshot, game))
-
-
-def lock_place(referee: Referee, transaction: Transaction, player: Player, place: Place) -> None:
-    """Lock the game for somebody whose orders were judged at this place; raises Overtaken.
-
-    And whatever `own_place` raises: the player may have lost the seat since then.
-    """
-    games.lock(transaction, place.game.id)
-    game, seat = _running(referee, transaction, player, place.game.id)
-    if (seat, game.step) != (place.seat, place.game.step):
-        raise Overtaken
-
-
-def _running(referee: Referee, snapshot: Snapshot, player: Player, game_id: str) -> tuple[Any, int]:
     seat = own_seat(referee, snapshot, player, game_id)
-    game = games.find(snapshot, game_id)
-    if game is None or game.status != "running":
-        raise Conflict("game-not-running", "The game is not running.")
-    return game, seat
+    game = games.get(snapshot, game_id)
+    check_running(game)
+    return Place(game, seat, find_play(referee, snapshot, game))
 
 
 def filed_for_another(snapshot: Snapshot, place: Place, player: Player) -> str | None:

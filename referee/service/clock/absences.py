@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from referee.engine.problems import Problem
 from referee.service.clock.deadlines import extend
-from referee.service.games.record import Record
+from referee.service.games.locked_game import LockedGame, lock_game
 from referee.service.requests.errors import Conflict, Invalid, NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -45,7 +45,8 @@ def book_absence(referee: Referee, player: Player, from_at: datetime, to_at: dat
         absences.insert_absence(transaction, row)
         for game_id in tables:
             absences.note_in(transaction, game_id, player.id)
-            _wait_for(referee, transaction, game_id, player, span)
+            with lock_game(referee, transaction, game_id) as locked:
+                _wait_for(referee, locked, player, span)
 
     referee.store.run(book)
     return row
@@ -111,19 +112,19 @@ def _check(referee: Referee, before: Sequence[AbsenceRow], new: Span) -> None:
             )
 
 
-def _wait_for(referee: Referee, transaction: Transaction, game_id: str, player: Player, new: Span) -> None:
+def _wait_for(referee: Referee, locked: LockedGame, player: Player, new: Span) -> None:
     """Have the open step of this game wait for the player, if it asks that one and has a deadline."""
-    game = games.find(transaction, game_id)
-    if game is None or game.status != "running" or not waits_for_absent(game):
+    transaction, game = locked.transaction, locked.game
+    if not locked.is_running or not waits_for_absent(game):
         return
-    step = steps.find(transaction, game_id, game.step)
+    step = steps.find(transaction, game.id, game.step)
     pace = pace_of(game.clock)
     if step is None or pace is None or step.state != "open" or step.due_at is None:
         return
-    filed = orders.of_step(transaction, game_id, game.step)
+    filed = orders.of_step(transaction, game.id, game.step)
     waited_for = [
         row
-        for row in games.seats_of(transaction, game_id)
+        for row in locked.seats()
         if row.status == "taken" and row.seat in filed and not _known_to_answer(row, step, filed, player)
     ]
     own = [row.seat for row in waited_for if row.player_id == player.id]
@@ -137,10 +138,8 @@ def _wait_for(referee: Referee, transaction: Transaction, game_id: str, player: 
     due_at = pace.put_off(step.due_at, stood_still)
     more = pace.time_away(away, now, due_at) - pace.time_away(before, now, due_at)
     if more > timedelta():
-        record = Record(referee, game_id, game.step, game, now)
         until = pace.put_forward(pace.deadline(due_at, more, away), stood_still)
-        extend(referee, transaction, record, game, step, until=until, reason="absence", seats=own)
-        record.save(transaction)
+        extend(referee, transaction, locked.record, game, step, until=until, reason="absence", seats=own)
 
 
 def _known_to_answer(seat: SeatRow, step: StepRow, filed: Mapping[int, OrderRow], player: Player) -> bool:

@@ -6,11 +6,11 @@ from datetime import timedelta
 from functools import partial
 
 from referee.service.clock.deadlines import extend
-from referee.service.games.record import Record
+from referee.service.games.locked_game import lock_game
 from referee.service.running.apart import apart
 from referee.service.running.context import Referee
 from referee.service.times.pace import Span, pace_of
-from referee.store import games, heartbeats, steps
+from referee.store import heartbeats, steps
 from referee.store.games import GameRow
 from referee.store.heartbeats import DOOR, OutageRow
 from referee.store.steps import StepRow
@@ -76,23 +76,29 @@ def _extend(referee: Referee, game_id: str, number: int, gap: OutageRow) -> bool
     """Extend one step, once; True when that is done with."""
 
     def make_up(transaction: Transaction) -> None:
-        games.lock(transaction, game_id)
-        game, step = games.find(transaction, game_id), steps.find(transaction, game_id, number)
-        if game is None or step is None or step.state != "open" or step.outage_seen >= gap.id:
-            return
-        steps.change(transaction, game_id, number, {"outage_seen": gap.id})
-        began, ended = lost = _lost(game, step, gap)
-        pace = pace_of(game.clock)
-        if ended <= began:
-            return
-        if step.due_at is None or pace is None:
-            if step.closes_at is not None:
+        with lock_game(referee, transaction, game_id) as locked:
+            game, step = locked.game, steps.find(transaction, game_id, number)
+            if step is None or step.state != "open" or step.outage_seen >= gap.id:
+                return
+            steps.change(transaction, game_id, number, {"outage_seen": gap.id})
+            began, ended = lost = _lost(game, step, gap)
+            pace = pace_of(game.clock)
+            if ended <= began:
+                return
+            if step.due_at is not None and pace is not None:
+                until, time_lost = pace.put_off(step.due_at, lost), ended - began
+                extend(
+                    referee,
+                    transaction,
+                    locked.record,
+                    game,
+                    step,
+                    until=until,
+                    lost=time_lost,
+                    reason="outage",
+                )
+            elif step.closes_at is not None:
                 steps.change(transaction, game_id, number, {"closes_at": step.closes_at + (ended - began)})
-            return
-        record = Record(referee, game_id, number, game, referee.clock.now())
-        until = pace.put_off(step.due_at, lost)
-        if extend(referee, transaction, record, game, step, until=until, lost=ended - began, reason="outage"):
-            record.save(transaction)
 
     referee.store.run(make_up)
     return True

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from referee.service.requests.errors import Forbidden, NotFound, NotSeated
+from referee.service.requests.errors import NotFound, NotSeated
 from referee.service.running.sessions import Player
 from referee.store import games
 from referee.store.games import GameRow, SeatRow
 from referee.store.playing import players_of
 from referee.store.reading import AnySeat
-from referee.store.transactions import Snapshot, Transaction
+from referee.store.transactions import Snapshot
 
 PRESENT = ("taken", "missing")
 """A seat that has a player, who may have been silent for too long and come back."""
@@ -22,20 +22,16 @@ def readable(snapshot: Snapshot, game_id: str, player: Player | None, now: datet
     game = games.find(snapshot, game_id)
     if game is None:
         raise NotFound("game")
+    check_readable(snapshot, game, player, now)
+    return game
+
+
+def check_readable(snapshot: Snapshot, game: GameRow, player: Player | None, now: datetime) -> None:
+    """Raise NotFound if the player may not know of the game."""
     if game.visibility == "private" and (
-        player is None or (game.host != player.id and not _has_part(snapshot, game_id, player, now))
+        player is None or (game.host != player.id and not _has_part(snapshot, game.id, player, now))
     ):
         raise NotFound("game")
-    return game
-
-
-def hosted(transaction: Transaction, game_id: str, player: Player, now: datetime) -> GameRow:
-    """The row of a game whose host this is, locked; raises NotFound or Forbidden."""
-    games.lock(transaction, game_id)
-    game = readable(transaction, game_id, player, now)
-    if game.host != player.id:
-        raise Forbidden("not-the-host", "Only the host of the game can do this.")
-    return game
 
 
 def seat_of(snapshot: Snapshot, game_id: str, player: Player, now: datetime) -> int | None:

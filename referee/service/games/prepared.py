@@ -14,7 +14,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 @dataclass(frozen=True, repr=False)
 class Prepared:
-    """`write` stores it and saves the record. The game must still be at the step that it was prepared for."""
+    """`write` stores it. The game must still be at the step that it was prepared for."""
 
     write: Callable[[Transaction, Record, Any], None]
     play: AnyPlay | None = None

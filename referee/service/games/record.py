@@ -43,8 +43,9 @@ class Record:
     """
 
     def __init__(self, referee: Referee, game_id: str, step: int, head: GameHead, at: datetime) -> None:
+        self._since = head.journal_at
         # A clock may be set back; a journal's times never go back.
-        self.at = at if head.journal_at is None else max(at, head.journal_at)
+        self.as_of(at)
         self._referee = referee
         self.game_id = game_id
         self._step = step
@@ -90,8 +91,17 @@ class Record:
             faces |= {seat: face for seat, face in event.private.items() if seat in self._viewers[1:]}
             self._append({viewer: _body(event.kind, event.rule, face) for viewer, face in faces.items()})
 
+    @property
+    def has_grown(self) -> bool:
+        """Whether there is something to save."""
+        return bool(self._entries or self._events)
+
+    def as_of(self, at: datetime) -> None:
+        """What is noted and told from here on happened then, or with the last entry if that is later."""
+        self.at = at if self._since is None else max(at, self._since)
+
     def save(self, writer: Writer, rest: Rest | None = None) -> None:
-        """Write all of it, and where the table rests now if that has changed.
+        """Write all of it, and where the table rests now if that has changed; more may be added afterwards.
 
         Those who listen are nudged once it is durable.
         """
@@ -103,6 +113,8 @@ class Record:
             games.advance(writer, self.game_id, head)
         else:
             games.advance_to_rest(writer, self.game_id, head, rest)
+            self._step = rest["step"]
+        self._entries, self._events = [], []
         self._referee.store.after_commit(lambda: self._referee.bell.nudge(self.game_id))
 
     def _append(self, faces: Mapping[int, str]) -> None:

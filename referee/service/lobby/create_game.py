@@ -15,7 +15,7 @@ from referee.fairplay.journal import GENESIS
 from referee.library import AnyRuleset, UnknownPack, UnknownRuleset
 from referee.service.advancing.first_step import FirstStep
 from referee.service.games.host_seed import BY_HOST, BY_SERVER, problems_of_seed
-from referee.service.games.record import Record
+from referee.service.games.locked_game import LockedGame, lock_game
 from referee.service.games.seating import BOT, note_bot, note_joined, note_player
 from referee.service.lobby.start_game import begin
 from referee.service.requests.errors import Invalid
@@ -122,24 +122,18 @@ def create_game(
         )
         if "me" in places:
             absences.note_in(transaction, game_id, player.id)
-        _record(referee, transaction, game_id, places, player, entropy)
-        if "open" not in places:
-            begin(referee, transaction, game_id, first_step)
+        with lock_game(referee, transaction, game_id) as locked:
+            _record(locked, places, player, entropy)
+            if "open" not in places:
+                locked.record.save(transaction)
+                begin(referee, locked, first_step)
 
     first_step.run(create)
     return game_id
 
 
-def _record(
-    referee: Referee,
-    transaction: Transaction,
-    game_id: str,
-    places: Sequence[str],
-    player: Player,
-    entropy: str | None,
-) -> None:
-    game = games.get(transaction, game_id)
-    record = Record(referee, game_id, 0, game, game.created_at)
+def _record(locked: LockedGame, places: Sequence[str], player: Player, entropy: str | None) -> None:
+    game, record = locked.game, locked.record
     record.note(
         entries.created(
             ruleset=game.ruleset,
@@ -165,10 +159,9 @@ def _record(
         if place == "me" and game.anonymous:
             note_joined(record, seat, player.name, entropy)
         elif place == "me":
-            note_player(transaction, record, seat, player.id, player.name, entropy)
+            note_player(locked.transaction, record, seat, player.id, player.name, entropy)
         elif place == BOT and not game.anonymous:
             note_bot(record, seat)
-    record.save(transaction)
 
 
 def _rules(referee: Referee, ruleset: str) -> AnyRuleset:

@@ -12,10 +12,9 @@ from referee.fairplay import entries
 from referee.library import AnyRuleset
 from referee.service.advancing.first_step import FirstStep
 from referee.service.advancing.next_step import Rest, write_rest
-from referee.service.games.access import hosted
 from referee.service.games.host_seed import check_seed_is_unknown
 from referee.service.games.live import checkpoint_json
-from referee.service.games.record import Record
+from referee.service.games.locked_game import LockedGame, enter_as_host
 from referee.service.games.rules_in_force import OtherRules, rules_to_read, setup_of
 from referee.service.games.seating import seat_anonymously
 from referee.service.requests.errors import Conflict
@@ -35,19 +34,18 @@ def start_game(referee: Referee, player: Player, game_id: str) -> None:
     first_step = FirstStep(referee)
 
     def start(transaction: Transaction) -> None:
-        game = hosted(transaction, game_id, player, referee.clock.now())
-        if game.status != "open":
-            raise Conflict("game-not-open", "The game has started already.")
-        _drop_empty_seats(referee, transaction, game)
-        begin(referee, transaction, game_id, first_step)
+        with enter_as_host(referee, transaction, player, game_id) as locked:
+            locked.check_open()
+            _drop_empty_seats(referee, transaction, locked.game)
+            begin(referee, locked, first_step)
 
     first_step.run(start)
 
 
-def begin(referee: Referee, transaction: Transaction, game_id: str, first_step: FirstStep) -> None:
-    """Begin a game whose seats are all taken, within the caller's transaction; raises Overtaken."""
+def begin(referee: Referee, locked: LockedGame, first_step: FirstStep) -> None:
+    """Begin a game whose seats are all taken; raises Overtaken."""
+    transaction, record, game_id = locked.transaction, locked.record, locked.game.id
     game = games.get(transaction, game_id)
-    record = Record(referee, game_id, 0, game, referee.clock.now())
     if game.anonymous:
         seats = seat_anonymously(transaction, record, game_id, game.server_seed)
     else:

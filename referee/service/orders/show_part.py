@@ -8,7 +8,7 @@ from functools import partial
 
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer, UnreadableText
-from referee.service.games.record import Record
+from referee.service.games.locked_game import lock_game
 from referee.service.orders.asked import Asked, find_ask, read_filing
 from referee.service.orders.judge_answer import Showing, illegal_answer, judge_showing
 from referee.service.orders.seal_order import show, unreadable
@@ -16,7 +16,7 @@ from referee.service.requests.errors import Conflict, Invalid
 from referee.service.requests.overtaken import Overtaken, until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.store import games, steps
+from referee.store import steps
 from referee.store.transactions import Transaction
 
 
@@ -70,18 +70,16 @@ class JudgedPart:
     def show(self, transaction: Transaction, *, dry_run: bool = False) -> Shown:
         """Show it, in the caller's transaction; raises Overtaken."""
         asked = self.asked
-        games.lock(transaction, self.game_id)
-        filing = read_filing(self.referee, transaction, self.player, self.game_id, asked)
-        if (self.shown, self.filed) != (filing.shown, filing.answer):
-            raise Overtaken
-        record = Record(self.referee, self.game_id, asked.step, filing, self.referee.clock.now())
-        if not dry_run and self.showing is not None:
-            show(transaction, record, self.game_id, asked, filing, self.showing)
-            record.save(transaction)
-        told = steps.told_of(transaction, self.game_id, asked.step, asked.seat)
+        with lock_game(self.referee, transaction, self.game_id) as locked:
+            filing = read_filing(self.referee, transaction, self.player, self.game_id, asked)
+            if (self.shown, self.filed) != (filing.shown, filing.answer):
+                raise Overtaken
+            if not dry_run and self.showing is not None:
+                show(transaction, locked.record, self.game_id, asked, filing, self.showing)
+            told = steps.told_of(transaction, self.game_id, asked.step, asked.seat)
         on_file = filing.commitment is not None
         whole = filing.answer if on_file else self.whole
-        return Shown(asked.prompt_id, told, record.at, whole, on_file and bool(filing.final))
+        return Shown(asked.prompt_id, told, locked.record.at, whole, on_file and bool(filing.final))
 
 
 def judge_part(

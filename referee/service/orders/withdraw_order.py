@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from referee.service.advancing.closing import close_or_wait
-from referee.service.games.record import Record
+from referee.service.games.locked_game import lock_game
 from referee.service.orders.asked import Asked, read_filing
 from referee.service.orders.seal_order import note_withdrawn, tell_in_time
 from referee.service.requests.errors import NotFound
 from referee.service.requests.quotas import count_change
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.store import games, orders
+from referee.store import orders
 from referee.store.transactions import Transaction
 
 
@@ -19,22 +19,20 @@ def withdraw_order(referee: Referee, player: Player, game_id: str, prompt_id: st
     asked = Asked.from_id(prompt_id)
 
     def withdraw(transaction: Transaction) -> None:
-        games.lock(transaction, game_id)
-        filing = read_filing(referee, transaction, player, game_id, asked)
-        if filing.commitment is None:
-            raise NotFound("order")
-        prompt = (game_id, asked.step, asked.seat)
-        count_change(referee, transaction, transaction, player, prompt, filing.changes)
-        orders.remove(transaction, game_id, asked.step, asked.seat)
-        orders.note_change(transaction, game_id, asked.step, asked.seat)
-        if not filing.final:
-            return
-        record = Record(referee, game_id, asked.step, filing, referee.clock.now())
-        if filing.tells_every is not None:
-            tell_in_time(transaction, game_id, asked, filing, answered=False, now=record.at)
-        elif filing.veiled_until is None:
-            note_withdrawn(record, asked)
-            record.save(transaction)
-        close_or_wait(referee, transaction, game_id, asked.step, filing, complete=False, now=record.at)
+        with lock_game(referee, transaction, game_id) as locked:
+            filing, record = read_filing(referee, transaction, player, game_id, asked), locked.record
+            if filing.commitment is None:
+                raise NotFound("order")
+            prompt = (game_id, asked.step, asked.seat)
+            count_change(referee, transaction, transaction, player, prompt, filing.changes)
+            orders.remove(transaction, game_id, asked.step, asked.seat)
+            orders.note_change(transaction, game_id, asked.step, asked.seat)
+            if not filing.final:
+                return
+            if filing.tells_every is not None:
+                tell_in_time(transaction, game_id, asked, filing, answered=False, now=record.at)
+            elif filing.veiled_until is None:
+                note_withdrawn(record, asked)
+            close_or_wait(referee, transaction, game_id, asked.step, filing, complete=False, now=record.at)
 
     referee.store.run(withdraw)

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from referee.engine.json_types import Json
 from referee.fairplay import entries
+from referee.service.games.locked_game import lock_game
 from referee.service.games.record import Record
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
@@ -41,14 +42,13 @@ def deliver_last_messages(referee: Referee, record: Record, game: GameRow) -> No
 
 def deliver(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, waiting: Sequence[MessageRow]
-) -> bool:
-    """Deliver these messages in this order; whether the record has grown.
+) -> None:
+    """Deliver these messages in this order.
 
     Private ones leave no trace that others could see, not even a number.
     """
     seats = {row.seat: row for row in games.seats_of(transaction, game.id)}
     number = messages.last_number(transaction, game.id)
-    public = False
     for row in waiting:
         if seats[row.seat].status != "taken":
             # Whoever wrote it has gone before it was delivered.
@@ -61,22 +61,17 @@ def deliver(
             messages.change(transaction, row.id, {"entry": entry})
             said: dict[str, Json] = {"message": row.id, "seat": row.seat, "text": row.text}
             record.tell("message", f"Seat {row.seat}: {row.text}", said)
-            public = True
         announce(referee, transaction, _news(referee, game, seats, row, record.at))
-    return public
 
 
 def _deliver_in(referee: Referee, game_id: str, now: datetime) -> None:
     def deliver_due(transaction: Transaction) -> None:
-        games.lock(transaction, game_id)
-        game = games.find(transaction, game_id)
-        due = [row for row in messages.waiting(transaction, game_id) if row.at <= now]
-        if game is None or not due:
-            return
-        # The minute at which the sweep came by says nothing.
-        record = Record(referee, game_id, game.step, game, due[-1].at)
-        if deliver(referee, transaction, record, game, due):
-            record.save(transaction)
+        with lock_game(referee, transaction, game_id) as locked:
+            due = [row for row in messages.waiting(transaction, game_id) if row.at <= now]
+            if due:
+                # The minute at which the sweep came by says nothing.
+                locked.record.as_of(due[-1].at)
+                deliver(referee, transaction, locked.record, locked.game, due)
 
     referee.store.run(deliver_due)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from referee.service.games.access import readable, seat_of
+from referee.service.games.locked_game import enter_game
 from referee.service.reading.read_games import Page, seen_game
-from referee.service.requests.errors import NotFound, NotSeated
+from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.store import games, messages
+from referee.store import messages
 from referee.store.messages import MessageRow
 from referee.store.transactions import Snapshot, Transaction
 
@@ -66,18 +66,15 @@ def mark_messages_read(referee: Referee, player: Player, game_id: str, up_to: st
     """The player has read this message and all before it; how many are left. Nobody else learns of it."""
 
     def mark(transaction: Transaction) -> int:
-        games.lock(transaction, game_id)
-        readable(transaction, game_id, player, referee.clock.now())
-        seat = seat_of(transaction, game_id, player, referee.clock.now())
-        if seat is None:
-            raise NotSeated
-        reader = _reader(transaction, game_id, seat)
-        row = messages.find(transaction, game_id, up_to)
-        if row is None or not row.delivered or not reader.may_read(row):
-            raise NotFound("message")
-        read_to = max(reader.read_to, row.n)
-        messages.set_mark(transaction, game_id, seat, read_to, reader.not_before)
-        return _unread(transaction, game_id, _Reader(seat, read_to, reader.not_before))
+        with enter_game(referee, transaction, player, game_id) as locked:
+            seat = locked.seat_of(player)
+            reader = _reader(transaction, game_id, seat)
+            row = messages.find(transaction, game_id, up_to)
+            if row is None or not row.delivered or not reader.may_read(row):
+                raise NotFound("message")
+            read_to = max(reader.read_to, row.n)
+            messages.set_mark(transaction, game_id, seat, read_to, reader.not_before)
+            return _unread(transaction, game_id, _Reader(seat, read_to, reader.not_before))
 
     return referee.store.run(mark)
 

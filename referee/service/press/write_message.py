@@ -7,14 +7,14 @@ from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias
 
 from referee.engine.problems import Problem
-from referee.service.games.access import readable, seat_of
-from referee.service.games.record import Record
+from referee.service.games.access import seat_of
+from referee.service.games.locked_game import enter_game
 from referee.service.press.deliver_messages import deliver
-from referee.service.requests.errors import Conflict, Forbidden, Invalid
+from referee.service.requests.errors import Forbidden, Invalid
 from referee.service.requests.quotas import count_message
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.store import games, messages
+from referee.store import messages
 from referee.store.games import SeatRow
 from referee.store.messages import MessageRow
 from referee.store.transactions import Transaction
@@ -30,33 +30,29 @@ def write_message(referee: Referee, player: Player, game_id: str, to: Readers, t
     """
 
     def write(transaction: Transaction) -> dict[str, Any]:
-        games.lock(transaction, game_id)
-        game = readable(transaction, game_id, player, referee.clock.now())
-        seat = seat_of(transaction, game_id, player, referee.clock.now())
-        if seat is None:
-            raise Forbidden("not-seated", "You have no seat in this game: spectators listen.")
-        if game.status != "running":
-            raise Conflict("game-not-running", "Messages are for games that run.")
-        _check_press(game.press, to)
-        if to != "all":
-            _check_readers(games.seats_of(transaction, game_id), seat, to)
-        count_message(referee, transaction, player, game_id, game.step)
-        now = referee.clock.now()
-        row = MessageRow(
-            id=referee.new_id(),
-            game_id=game_id,
-            n=messages.waiting_number(transaction, game_id),
-            seat=seat,
-            readers="all" if to == "all" else sorted(to),
-            text=text,
-            at=next_full_hour(now) if game.anonymous else now,
-        )
-        messages.insert_message(transaction, row)
-        if not game.anonymous:
-            record = Record(referee, game_id, game.step, game, now)
-            if deliver(referee, transaction, record, game, [row]):
-                record.save(transaction)
-        return row._asdict() | {"delivered": not game.anonymous, "read": True}
+        with enter_game(referee, transaction, player, game_id) as locked:
+            game, now = locked.game, referee.clock.now()
+            seat = seat_of(transaction, game_id, player, now)
+            if seat is None:
+                raise Forbidden("not-seated", "You have no seat in this game: spectators listen.")
+            locked.check_running("Messages are for games that run.")
+            _check_press(game.press, to)
+            if to != "all":
+                _check_readers(locked.seats(), seat, to)
+            count_message(referee, transaction, player, game_id, game.step)
+            row = MessageRow(
+                id=referee.new_id(),
+                game_id=game_id,
+                n=messages.waiting_number(transaction, game_id),
+                seat=seat,
+                readers="all" if to == "all" else sorted(to),
+                text=text,
+                at=next_full_hour(now) if game.anonymous else now,
+            )
+            messages.insert_message(transaction, row)
+            if not game.anonymous:
+                deliver(referee, transaction, locked.record, game, [row])
+            return row._asdict() | {"delivered": not game.anonymous, "read": True}
 
     return referee.store.run(write)
 

@@ -19,6 +19,7 @@ from referee.library import AnyRuleset, read_pack
 from referee.service.advancing.next_step import prompt_body
 from referee.service.advancing.pause_game import pause_game, resume_game
 from referee.service.games.live import checkpoint_from, resume_by
+from referee.service.games.locked_game import lock_game
 from referee.service.games.record import Record
 from referee.service.games.rules_in_force import are_installed, candidates
 from referee.service.news.in_words import game_title
@@ -73,27 +74,26 @@ def settle_rules(referee: Referee, game_id: str) -> bool:
         return False
 
     def settle(transaction: Transaction) -> bool:
-        games.lock(transaction, game_id)
-        now = games.find(transaction, game_id)
-        if now is None or now.status != "running":
-            return True
-        if (now.step, now.rules_fingerprint) != (game.step, game.rules_fingerprint):
+        with lock_game(referee, transaction, game_id) as locked:
+            now, record = locked.game, locked.record
+            if not locked.is_running:
+                return True
+            if (now.step, now.rules_fingerprint) != (game.step, game.rules_fingerprint):
+                return False
+            if takeover is not None and rules.on_file(transaction, game_id, now.step) != takeover.on_file:
+                return False
+            for one in tried:
+                keep_trial(referee, transaction, now, one)
+            if takeover is not None:
+                _take_over(referee, transaction, record, now, takeover)
+                # Also where nothing is told: the open questions may be worded anew.
+                record.save(transaction)
+            if installed or takeover is not None:
+                _let_go(referee, transaction, record, now)
+                return True
+            if now.rules_held_at is None:
+                hold_for_rules(referee, transaction, record, now, tried)
             return False
-        if takeover is not None and rules.on_file(transaction, game_id, now.step) != takeover.on_file:
-            return False
-        for one in tried:
-            keep_trial(referee, transaction, now, one)
-        record = Record(referee, game_id, now.step, now, referee.clock.now())
-        if takeover is not None:
-            _take_over(referee, transaction, record, now, takeover)
-        if installed or takeover is not None:
-            _let_go(referee, transaction, record, now)
-            record.save(transaction)
-            return True
-        if now.rules_held_at is None:
-            hold_for_rules(referee, transaction, record, now, tried)
-            record.save(transaction)
-        return False
 
     return referee.store.run(settle)
 
@@ -131,12 +131,12 @@ def keep_trial(referee: Referee, transaction: Transaction, game: GameRow, tried:
 def hold_for_rules(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, tried: list[Tried]
 ) -> None:
-    """Hold a game, stop its clock and tell its people why; save the record afterwards."""
+    """Hold a game, stop its clock and tell its people why."""
     reason = _reason(game, tried)
     games.change(transaction, game.id, {"held": reason, "rules_held_at": record.at})
     record.tell("game.held", f"The game is held. {reason}", {"reason": reason})
     if game.paused_at is None:
-        pause_game(referee, transaction, record, game, "referee")
+        pause_game(transaction, record, game, "referee")
     seats = games.seats_of(transaction, game.id)
     people = {*playing.players_of(seats, record.at), game.host}
     announce(
@@ -231,7 +231,7 @@ def _take_over(
 
 
 def _let_go(referee: Referee, transaction: Transaction, record: Record, game: GameRow) -> None:
-    """Have a game that was held go on; save the record afterwards."""
+    """Have a game that was held go on."""
     if game.rules_held_at is None:
         return
     games.change(transaction, game.id, {"held": None, "rules_held_at": None})

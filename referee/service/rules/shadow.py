@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.fairplay.trial import Finding
-from referee.service.games.record import Record
+from referee.service.games.locked_game import lock_game
 from referee.service.games.rules_in_force import candidates
 from referee.service.rules.settle_rules import Tried, hold_for_rules, keep_trial, try_on
 from referee.service.running.context import Referee
-from referee.store import games, rules
+from referee.store import rules
 from referee.store.transactions import Snapshot, Transaction
 
 NO_RULES = Finding(0, "no rules that it could go on by are installed", "no rules are installed")
@@ -48,16 +48,14 @@ def keep_shadow(referee: Referee, shadow: Shadow) -> None:
     """Keep what was found, so that it need not be found out again, and hold the game if it must be."""
 
     def keep(transaction: Transaction) -> None:
-        games.lock(transaction, shadow.game)
-        game = games.find(transaction, shadow.game)
-        if game is None or game.status != "running" or game.step != shadow.steps + 1:
-            return
-        for tried in shadow.tried:
-            keep_trial(referee, transaction, game, tried)
-        if shadow.finding is not None and game.rules_held_at is None:
-            record = Record(referee, game.id, game.step, game, referee.clock.now())
-            hold_for_rules(referee, transaction, record, game, list(shadow.tried))
-            record.save(transaction)
+        with lock_game(referee, transaction, shadow.game) as locked:
+            game = locked.game
+            if not locked.is_running or game.step != shadow.steps + 1:
+                return
+            for tried in shadow.tried:
+                keep_trial(referee, transaction, game, tried)
+            if shadow.finding is not None and game.rules_held_at is None:
+                hold_for_rules(referee, transaction, locked.record, game, list(shadow.tried))
 
     referee.store.run(keep)
 

@@ -30,7 +30,7 @@ FREE = ("left", "missing")
 def ask_for_seat(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, seat: int, player: Player
 ) -> None:
-    """Put the player among the candidates, and have the table told; save the record afterwards."""
+    """Put the player among the candidates, and have the table told."""
     asked = {row.player_id: row for row in seating.candidates(transaction, [game.id])}
     if player.id in asked:
         before = asked[player.id].seat
@@ -91,7 +91,7 @@ def cannot_admit(
 def seat_candidate(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, about: Mapping[str, Json]
 ) -> bool:
-    """Give the candidate the seat; save the record afterwards. False if that is not possible any more."""
+    """Give the candidate the seat. False if that is not possible any more."""
     row = find_candidate(transaction, game.id, about["candidate"])
     if row is None or cannot_admit(referee, transaction, game, about) is not None:
         return False

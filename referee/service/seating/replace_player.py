@@ -19,7 +19,7 @@ from referee.store.transactions import Transaction
 def give_notice(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, number: int
 ) -> None:
-    """Say when the seat falls free, to the table and to its player; save the record afterwards."""
+    """Say when the seat falls free, to the table and to its player."""
     seat = next(row for row in games.seats_of(transaction, game.id) if row.seat == number)
     if seat.status not in PRESENT or seat.player_id is None:
         return
@@ -54,7 +54,7 @@ def give_away(
 ) -> bool:
     """Others may ask for the seat. Its player stays known, so as not to take it back.
 
-    Save the record afterwards. False if nobody is left, and the game is over.
+    False if nobody is left, and the game is over.
     """
     if seat.status == "taken":  # of a seat that is missing the journal has said already that nobody is there
         record.note(entries.missing(seat.seat))

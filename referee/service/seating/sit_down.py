@@ -25,7 +25,7 @@ def sit_down(
     name: str,
     entropy: str | None = None,
 ) -> None:
-    """Seat a player on this seat, which is free; save the record afterwards."""
+    """Seat a player on this seat, which is free."""
     number, running = seat.seat, game.status == "running"
     # Entropy counts only until the seeds are mixed.
     added = None if running else entropy

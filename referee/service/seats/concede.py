@@ -5,19 +5,19 @@ from __future__ import annotations
 from referee.engine.endings import last_standing
 from referee.fairplay import entries
 from referee.service.advancing.end_game import conceded_seats, end_game
-from referee.service.games.access import readable
+from referee.service.games.locked_game import LockedGame, enter_game
 from referee.service.games.record import Record
 from referee.service.games.rules_in_force import rules_to_read
-from referee.service.requests.errors import Conflict, NotSeated
+from referee.service.requests.errors import NotSeated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.seating.free_seat import free_seat, go_on_without
 from referee.service.votes.carry_out import enqueue_motions
 from referee.service.votes.settle_motions import settle_motions
-from referee.store import games, motions
+from referee.store import motions
 from referee.store.games import GameRow
 from referee.store.motions import CONCEDE, MotionRow
-from referee.store.transactions import Snapshot, Transaction
+from referee.store.transactions import Transaction
 
 
 def concede(referee: Referee, player: Player, game_id: str) -> None:
@@ -27,31 +27,28 @@ def concede(referee: Referee, player: Player, game_id: str) -> None:
     """
 
     def give_up(transaction: Transaction) -> None:
-        games.lock(transaction, game_id)
-        game = readable(transaction, game_id, player, referee.clock.now())
-        seat = _own_seat(transaction, game_id, player)
-        if game.status != "running":
-            raise Conflict("game-not-running", "The game is not running.")
-        record = Record(referee, game_id, game.step, game, referee.clock.now())
-        record.note(entries.conceded(seat))
-        record.tell("seat.conceded", f"Seat {seat} concedes.", {"seat": seat})
-        free_seat(transaction, game_id, seat, {"status": "left", "conceded": True})
-        conceded = conceded_seats(transaction, game_id)
-        if rules_to_read(referee, game).concede is not None:
-            _leave_to_the_rules(referee, transaction, record, game, seat)
-        elif len(conceded) == game.seats - 1:
-            result = last_standing(range(1, game.seats + 1), conceded)
-            end_game(referee, transaction, record, game, "conceded", result=result, text=result.text)
-        elif go_on_without(referee, transaction, record, game):
-            settle_motions(referee, transaction, record, game_id)
-        record.save(transaction)
+        with enter_game(referee, transaction, player, game_id) as locked:
+            game, record = locked.game, locked.record
+            seat = _own_seat(locked, player)
+            locked.check_running()
+            record.note(entries.conceded(seat))
+            record.tell("seat.conceded", f"Seat {seat} concedes.", {"seat": seat})
+            free_seat(transaction, game_id, seat, {"status": "left", "conceded": True})
+            conceded = conceded_seats(transaction, game_id)
+            if rules_to_read(referee, game).concede is not None:
+                _leave_to_the_rules(referee, transaction, record, game, seat)
+            elif len(conceded) == game.seats - 1:
+                result = last_standing(range(1, game.seats + 1), conceded)
+                end_game(referee, transaction, record, game, "conceded", result=result, text=result.text)
+            elif go_on_without(referee, transaction, record, game):
+                settle_motions(referee, transaction, record, game_id)
 
     referee.store.run(give_up)
 
 
-def _own_seat(snapshot: Snapshot, game_id: str, player: Player) -> int:
+def _own_seat(locked: LockedGame, player: Player) -> int:
     """The player's own seat: nobody concedes for somebody else."""
-    for row in games.seats_of(snapshot, game_id):
+    for row in locked.seats():
         if row.status == "taken" and row.player_id == player.id:
             return row.seat
     raise NotSeated

@@ -28,7 +28,7 @@ from referee.store.transactions import Transaction
 def drop_leftovers(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, seat: SeatRow
 ) -> None:
-    """Drop what the delegate of this seat has filed, and tell its player; save the record afterwards."""
+    """Drop what the delegate of this seat has filed, and tell its player."""
     seating.remember_delegate(transaction, seat)
     ended = {
         **_from_lists(transaction, seat),

@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 
 from referee.engine.problems import Problem
 from referee.fairplay import entries
-from referee.service.games.access import own_seat, plays, readable
+from referee.service.games.access import check_readable, own_seat, plays
+from referee.service.games.locked_game import LockedGame, enter_game, lock_game
 from referee.service.games.record import Record
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
@@ -31,22 +32,20 @@ def delegate_seat(referee: Referee, player: Player, game_id: str, *, to: str, un
     """
 
     def offer(transaction: Transaction) -> None:
-        games.lock(transaction, game_id)
-        game = readable(transaction, game_id, player, referee.clock.now())
-        seat = own_seat(transaction, game_id, player)
-        if game.status != "running":
-            raise Conflict("game-not-running", "The game is not running.")
-        if game.anonymous:
-            # Whether somebody may be a delegate would tell who sits at the table.
-            raise Conflict("game-anonymous", "In anonymous games seats are not delegated.")
-        if seat.status != "taken":
-            raise Conflict("seat-missing", "Come back to your seat before you give it to somebody else.")
-        _check(transaction, referee.clock.now(), game_id, seat, to, until)
-        if (seat.offered_to, seat.offered_until) == (to, until):
-            return
-        count_delegation(referee, transaction, player)
-        games.change_seat(transaction, game_id, seat.seat, {"offered_to": to, "offered_until": until})
-        announce(referee, transaction, [_news(referee, game, seat, to, until)])
+        with enter_game(referee, transaction, player, game_id) as locked:
+            game, seat = locked.game, own_seat(transaction, game_id, player)
+            locked.check_running()
+            if game.anonymous:
+                # Whether somebody may be a delegate would tell who sits at the table.
+                raise Conflict("game-anonymous", "In anonymous games seats are not delegated.")
+            if seat.status != "taken":
+                raise Conflict("seat-missing", "Come back to your seat before you give it to somebody else.")
+            _check(transaction, referee.clock.now(), game_id, seat, to, until)
+            if (seat.offered_to, seat.offered_until) == (to, until):
+                return
+            count_delegation(referee, transaction, player)
+            games.change_seat(transaction, game_id, seat.seat, {"offered_to": to, "offered_until": until})
+            announce(referee, transaction, [_news(referee, game, seat, to, until)])
 
     referee.store.run(offer)
 
@@ -55,34 +54,30 @@ def accept_seat(referee: Referee, player: Player, game_id: str) -> None:
     """Play a seat that the player was asked to play; the table learns of it. May be repeated."""
 
     def accept(transaction: Transaction) -> None:
-        games.lock(transaction, game_id)
-        now = referee.clock.now()
-        found = games.find(transaction, game_id)
-        seat = None if found is None else _offered(transaction, game_id, player, now)
-        if found is None or seat is None:
-            # Who was never asked learns no more of a private game than anybody else.
-            readable(transaction, game_id, player, now)
-            if any(row.delegate_id == player.id for row in games.seats_of(transaction, game_id)):
-                return
-            raise Conflict("no-offer", "Nobody asks you to play a seat of this game now.")
-        if found.status != "running":
-            raise Conflict("game-not-running", "The game is not running.")
-        if _plays_another(transaction, now, game_id, seat, player.id):
-            raise Conflict("delegate-at-the-table", "You have, or have had, a part in this game already.")
-        record = Record(referee, game_id, found.step, found, now)
-        if seat.delegate_id not in (None, player.id):
-            drop_leftovers(referee, transaction, record, found, seat)
-        accepted: SeatChanges = {"delegate_id": player.id, "delegated_until": seat.offered_until}
-        games.change_seat(transaction, game_id, seat.seat, {**accepted, **NO_OFFER})
-        _note(record, seat.seat, seat.offered_until)
-        record.save(transaction)
+        with lock_game(referee, transaction, game_id) as locked:
+            game, record, now = locked.game, locked.record, referee.clock.now()
+            seat = _offered(locked, player, now)
+            if seat is None:
+                # Who was never asked learns no more of a private game than anybody else.
+                check_readable(transaction, game, player, now)
+                if any(row.delegate_id == player.id for row in locked.seats()):
+                    return
+                raise Conflict("no-offer", "Nobody asks you to play a seat of this game now.")
+            locked.check_running()
+            if _plays_another(transaction, now, game_id, seat, player.id):
+                raise Conflict("delegate-at-the-table", "You have, or have had, a part in this game already.")
+            if seat.delegate_id not in (None, player.id):
+                drop_leftovers(referee, transaction, record, game, seat)
+            accepted: SeatChanges = {"delegate_id": player.id, "delegated_until": seat.offered_until}
+            games.change_seat(transaction, game_id, seat.seat, {**accepted, **NO_OFFER})
+            _note(record, seat.seat, seat.offered_until)
 
     referee.store.run(accept)
 
 
-def _offered(snapshot: Snapshot, game_id: str, player: Player, now: datetime) -> SeatRow | None:
+def _offered(locked: LockedGame, player: Player, now: datetime) -> SeatRow | None:
     """The seat that the player is asked to play."""
-    for seat in games.seats_of(snapshot, game_id):
+    for seat in locked.seats():
         offered = seat.offered_to == player.id and seat.status == "taken"
         if offered and seat.offered_until is not None and seat.offered_until > now:
             return seat
@@ -93,22 +88,22 @@ def take_back_seat(referee: Referee, player: Player, game_id: str) -> None:
     """End a delegation, or the offer of one: the seat's player takes it back, or the other one declines."""
 
     def take_back(transaction: Transaction) -> None:
-        games.lock(transaction, game_id)
-        now = referee.clock.now()
-        offered = _offered(transaction, game_id, player, now)
-        if offered is not None:
-            games.change_seat(transaction, game_id, offered.seat, NO_OFFER)
-        game = games.find(transaction, game_id) if offered is not None else None
-        game = game or readable(transaction, game_id, player, now)
-        for seat in games.seats_of(transaction, game_id):
-            if plays(seat, player, now) and (seat.delegate_id or seat.offered_to) is not None:
-                if seat.player_id == player.id:
-                    games.change_seat(transaction, game_id, seat.seat, NO_OFFER)
-                if seat.delegate_id is not None:
-                    _end(referee, transaction, game, seat)
-                return
-        if offered is None:
-            own_seat(transaction, game_id, player)
+        with lock_game(referee, transaction, game_id) as locked:
+            now = referee.clock.now()
+            offered = _offered(locked, player, now)
+            if offered is None:
+                check_readable(transaction, locked.game, player, now)
+            else:
+                games.change_seat(transaction, game_id, offered.seat, NO_OFFER)
+            for seat in locked.seats():
+                if plays(seat, player, now) and (seat.delegate_id or seat.offered_to) is not None:
+                    if seat.player_id == player.id:
+                        games.change_seat(transaction, game_id, seat.seat, NO_OFFER)
+                    if seat.delegate_id is not None:
+                        _end(referee, locked, seat)
+                    return
+            if offered is None:
+                own_seat(transaction, game_id, player)
 
     referee.store.run(take_back)
 
@@ -117,24 +112,20 @@ def end_delegation(referee: Referee, game_id: str, number: int) -> None:
     """Take a seat back from its delegate, whose time is over."""
 
     def end(transaction: Transaction) -> None:
-        games.lock(transaction, game_id)
-        game = games.find(transaction, game_id)
-        seat = next(row for row in games.seats_of(transaction, game_id) if row.seat == number)
-        now = referee.clock.now()
-        if game is not None and seat.delegated_until is not None and seat.delegated_until <= now:
-            _end(referee, transaction, game, seat)
+        with lock_game(referee, transaction, game_id) as locked:
+            seat = locked.seat(number)
+            if seat.delegated_until is not None and seat.delegated_until <= referee.clock.now():
+                _end(referee, locked, seat)
 
     referee.store.run(end)
 
 
-def _end(referee: Referee, transaction: Transaction, game: GameRow, seat: SeatRow) -> None:
-    games.change_seat(transaction, game.id, seat.seat, {"delegate_id": None, "delegated_until": None})
-    if game.status != "running":
-        return
-    record = Record(referee, game.id, game.step, game, referee.clock.now())
-    _note(record, seat.seat, None)
-    drop_leftovers(referee, transaction, record, game, seat)
-    record.save(transaction)
+def _end(referee: Referee, locked: LockedGame, seat: SeatRow) -> None:
+    over: SeatChanges = {"delegate_id": None, "delegated_until": None}
+    games.change_seat(locked.transaction, locked.game.id, seat.seat, over)
+    if locked.is_running:
+        _note(locked.record, seat.seat, None)
+        drop_leftovers(referee, locked.transaction, locked.record, locked.game, seat)
 
 
 def _note(record: Record, seat: int, until: datetime | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 
-from referee.service.games.access import hosted
+from referee.service.games.locked_game import enter_as_host
 from referee.service.requests.errors import Conflict, NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -18,14 +18,15 @@ def renew_invitation(referee: Referee, player: Player, game_id: str) -> str:
     """A new invitation to the host's private game; the one before is good for nothing any more."""
 
     def renew(transaction: Transaction) -> str:
-        game = hosted(transaction, game_id, player, referee.clock.now())
-        if game.visibility != "private":
-            raise Conflict("game-public", "Anybody may join a public game: there is nothing to invite to.")
-        if game.status not in ("open", "running"):
-            raise Conflict("game-over", "The game is over.")
-        invitation = referee.new_id()
-        games.change(transaction, game_id, {"invitation": _hash(invitation)})
-        return invitation
+        with enter_as_host(referee, transaction, player, game_id) as locked:
+            if locked.game.visibility != "private":
+                raise Conflict(
+                    "game-public", "Anybody may join a public game: there is nothing to invite to."
+                )
+            locked.check_not_over()
+            invitation = referee.new_id()
+            games.change(transaction, game_id, {"invitation": _hash(invitation)})
+            return invitation
 
     return referee.store.run(renew)
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from referee.fairplay import entries
-from referee.service.games.access import own_seat, readable
-from referee.service.games.record import Record
-from referee.service.requests.errors import Conflict
+from referee.service.games.access import check_readable, own_seat
+from referee.service.games.locked_game import lock_game
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.seating.free_seat import free_seat, go_on_without
 from referee.service.votes.settle_motions import settle_motions
-from referee.store import games, seating
+from referee.store import seating
 from referee.store.games import SeatChanges
 from referee.store.seats import FRESH, credit_player
 from referee.store.transactions import Transaction
@@ -23,31 +22,29 @@ def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
     """
 
     def leave(transaction: Transaction) -> None:
-        games.lock(transaction, game_id)
-        if seating.drop_candidate(transaction, game_id, player.id):
-            return
-        game = readable(transaction, game_id, player, referee.clock.now())
-        own = own_seat(transaction, game_id, player)
-        seat = own.seat
-        if game.status not in ("open", "running"):
-            raise Conflict("game-over", "The game is over.")
-        record = Record(referee, game_id, game.step, game, referee.clock.now())
-        # Of a seat that is missed the journal has said already that nobody sits there, and the table has not
-        # heard of anonymous players before the game begins.
-        if own.status == "taken":
-            record.note(entries.vacated(seat))
-            if game.status == "running" or not game.anonymous:
-                name = "Somebody" if game.anonymous else player.name
-                record.tell("seat.left", f"{name} leaves seat {seat}.", {"seat": seat})
-        if game.status == "running":
-            credit_player(transaction, own)
-            seating.remember(transaction, own)
-            gone: SeatChanges = {**FRESH, "player_id": None, "status": "left"}
-        else:
-            gone = {"player_id": None, "status": "open", "entropy": None}
-        free_seat(transaction, game_id, seat, gone)
-        if go_on_without(referee, transaction, record, game):
-            settle_motions(referee, transaction, record, game_id)
-        record.save(transaction)
+        with lock_game(referee, transaction, game_id) as locked:
+            if seating.drop_candidate(transaction, game_id, player.id):
+                return
+            game, record = locked.game, locked.record
+            check_readable(transaction, game, player, referee.clock.now())
+            own = own_seat(transaction, game_id, player)
+            seat = own.seat
+            locked.check_not_over()
+            # Of a seat that is missed the journal has said already that nobody sits there, and the table has
+            # not heard of anonymous players before the game begins.
+            if own.status == "taken":
+                record.note(entries.vacated(seat))
+                if game.status == "running" or not game.anonymous:
+                    name = "Somebody" if game.anonymous else player.name
+                    record.tell("seat.left", f"{name} leaves seat {seat}.", {"seat": seat})
+            if game.status == "running":
+                credit_player(transaction, own)
+                seating.remember(transaction, own)
+                gone: SeatChanges = {**FRESH, "player_id": None, "status": "left"}
+            else:
+                gone = {"player_id": None, "status": "open", "entropy": None}
+            free_seat(transaction, game_id, seat, gone)
+            if go_on_without(referee, transaction, record, game):
+                settle_motions(referee, transaction, record, game_id)
 
     referee.store.run(leave)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.service.advancing.first_step import FirstStep
 from referee.service.games.access import seat_of
 from referee.service.games.host_seed import check_seed_is_unknown
-from referee.service.games.record import Record
+from referee.service.games.locked_game import lock_game
 from referee.service.lobby.start_game import begin
 from referee.service.requests.errors import Conflict, Forbidden, NotFound
 from referee.service.requests.quotas import check_running_games
@@ -16,7 +16,7 @@ from referee.service.seating.sit_down import sit_down
 from referee.service.seats.invitations import check_invited
 from referee.service.seats.reliability import check_reliable
 from referee.service.times.kept_seats import why_kept
-from referee.store import games, players, seating
+from referee.store import players, seating
 from referee.store.games import GameRow, SeatRow
 from referee.store.transactions import Snapshot, Transaction
 
@@ -40,39 +40,33 @@ def take_seat(
     first_step = FirstStep(referee)
 
     def take(transaction: Transaction) -> int | None:
-        now = referee.clock.now()
         players.lock(transaction, player.id)
-        games.lock(transaction, game_id)
-        game = games.find(transaction, game_id)
-        if game is None:
-            raise NotFound("game")
-        check_invited(transaction, game, player, invitation)
-        if game.status not in ("open", "running"):
-            raise Conflict("game-over", "The game is over.")
-        if seat_of(transaction, game_id, player, now) is not None:
-            raise Conflict("already-seated", "You have a seat in this game.")
-        seats = games.seats_of(transaction, game_id)
-        _check_may_come(transaction, game, seats, player)
-        before = seating.former_seats(transaction, game_id, player.id)
-        chosen = _chosen(seats, seat, player, before)
-        record = Record(referee, game_id, game.step, game, now)
-        is_own = chosen.player_id == player.id or before.get(chosen.seat, False)
-        if not is_own:
-            check_seed_is_unknown(game, player.id)
-            check_running_games(referee, transaction, player)
-            check_reliable(transaction, player, game.least_reliability)
-        if not is_own and game.status == "running" and game.replacements == "approved":
-            ask_for_seat(referee, transaction, record, game, chosen.seat, player)
-            record.save(transaction)
-            return None
-        if not is_own and (reason := why_kept(chosen, now)) is not None:
-            raise Conflict("seat-kept", reason)
-        sit_down(referee, transaction, record, game, chosen, player.id, player.name, entropy)
-        record.save(transaction)
-        others = [row for row in seats if row.seat != chosen.seat]
-        if game.status == "open" and all(row.status == "taken" for row in others):
-            begin(referee, transaction, game_id, first_step)
-        return chosen.seat
+        with lock_game(referee, transaction, game_id) as locked:
+            game, record, now = locked.game, locked.record, referee.clock.now()
+            check_invited(transaction, game, player, invitation)
+            locked.check_not_over()
+            if seat_of(transaction, game_id, player, now) is not None:
+                raise Conflict("already-seated", "You have a seat in this game.")
+            seats = locked.seats()
+            _check_may_come(transaction, game, seats, player)
+            before = seating.former_seats(transaction, game_id, player.id)
+            chosen = _chosen(seats, seat, player, before)
+            is_own = chosen.player_id == player.id or before.get(chosen.seat, False)
+            if not is_own:
+                check_seed_is_unknown(game, player.id)
+                check_running_games(referee, transaction, player)
+                check_reliable(transaction, player, game.least_reliability)
+            if not is_own and game.status == "running" and game.replacements == "approved":
+                ask_for_seat(referee, transaction, record, game, chosen.seat, player)
+                return None
+            if not is_own and (reason := why_kept(chosen, now)) is not None:
+                raise Conflict("seat-kept", reason)
+            sit_down(referee, transaction, record, game, chosen, player.id, player.name, entropy)
+            others = [row for row in seats if row.seat != chosen.seat]
+            if game.status == "open" and all(row.status == "taken" for row in others):
+                record.save(transaction)
+                begin(referee, locked, first_step)
+            return chosen.seat
 
     return first_step.run(take)
 

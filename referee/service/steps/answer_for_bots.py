@@ -10,6 +10,7 @@ from referee.engine.choices import CannotSample
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.service.games.live import open_step
+from referee.service.games.locked_game import lock_game
 from referee.service.games.rules_in_force import OtherRules
 from referee.service.games.seating import BOT
 from referee.service.orders.asked import Asked
@@ -55,17 +56,17 @@ def _judge_and_answer(referee: Referee, game_id: str, step: int) -> int:
     answers = [(one, _answer(referee, one)) for one in asked]
 
     def answer(transaction: Transaction) -> int:
-        games.lock(transaction, game_id)
-        # Somebody may have come back in the meantime, or left: that will be rung for again.
-        automatic = answered_for(games.seats_of(transaction, game_id))
-        filed = sum(
-            _file(referee, transaction, game_id, step, one, judged)
-            for one, judged in answers
-            if one.ask.seat in automatic
-        )
-        if automatic <= known:
-            outbox.remove(transaction, "bots", game_id, step)
-        return filed
+        with lock_game(referee, transaction, game_id) as locked:
+            # Somebody may have come back in the meantime, or left: that will be rung for again.
+            automatic = answered_for(locked.seats())
+            filed = sum(
+                _file(referee, transaction, game_id, step, one, judged)
+                for one, judged in answers
+                if one.ask.seat in automatic
+            )
+            if automatic <= known:
+                outbox.remove(transaction, "bots", game_id, step)
+            return filed
 
     return referee.store.run(answer)
 
@@ -79,11 +80,11 @@ def default_for_bots(referee: Referee, game_id: str, step: int, seats: Collectio
         answers = [(one, judge_default(one.ask, one.shown)) for one in asked if one.ask.seat in seats]
 
         def replace(transaction: Transaction) -> None:
-            games.lock(transaction, game_id)
-            automatic = answered_for(games.seats_of(transaction, game_id))
-            for one, judged in answers:
-                if one.ask.seat in automatic:
-                    _file(referee, transaction, game_id, step, one, judged, again=True)
+            with lock_game(referee, transaction, game_id) as locked:
+                automatic = answered_for(locked.seats())
+                for one, judged in answers:
+                    if one.ask.seat in automatic:
+                        _file(referee, transaction, game_id, step, one, judged, again=True)
 
         referee.store.run(replace)
 

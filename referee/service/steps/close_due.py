@@ -8,6 +8,7 @@ from datetime import datetime
 from referee.fairplay import entries
 from referee.service.advancing.next_step import close_step
 from referee.service.clock.deadlines import extend
+from referee.service.games.locked_game import LockedGame, lock_game
 from referee.service.games.record import Record
 from referee.service.games.rules_in_force import are_installed
 from referee.service.news.in_words import game_title
@@ -24,38 +25,29 @@ from referee.store import absences, games, orders, seats, steps
 from referee.store.games import GameRow, SeatRow
 from referee.store.orders import OrderRow
 from referee.store.steps import StepRow
-from referee.store.transactions import Snapshot, Transaction
+from referee.store.transactions import Transaction
 
 
 def close_due(referee: Referee, game_id: str, number: int) -> bool:
     """Close a step whose time is up; False if it is not, or was extended for somebody who was silent."""
 
     def close(transaction: Transaction) -> bool:
-        now = referee.clock.now()
-        games.lock(transaction, game_id)
-        found = ticking(referee, transaction, game_id, number)
-        if found is None:
-            return False
-        game, step = found
-        if step.closes_at is None or step.closes_at > now:
-            return False
-        record = Record(referee, game_id, number, game, now)
-        filed = orders.of_step(transaction, game_id, number)
-        table = {row.seat: row for row in games.seats_of(transaction, game_id)}
-        silent = [seat for seat in filed if _is_silent(table[seat], filed[seat])]
-        pace = pace_of(game.clock)
-        excused = [] if pace is None or step.excused else _excusable(pace, table, silent)
-        if pace is not None and excused:
-            _excuse(referee, transaction, record, game, step, pace, excused)
-            record.save(transaction)
-            return False
-        told = _lift_veil(transaction, record, step, filed)
-        if silent:
-            _miss(referee, transaction, record, game, step, pace, table, silent)
-        closed = close_step(referee, transaction, game, number, now)
-        if told or silent:
-            record.save(transaction)
-        return closed
+        with lock_game(referee, transaction, game_id) as locked:
+            game, record, step = locked.game, locked.record, ticking(referee, locked, number)
+            if step is None or step.closes_at is None or step.closes_at > referee.clock.now():
+                return False
+            filed = orders.of_step(transaction, game_id, number)
+            table = {row.seat: row for row in locked.seats()}
+            silent = [seat for seat in filed if _is_silent(table[seat], filed[seat])]
+            pace = pace_of(game.clock)
+            excused = [] if pace is None or step.excused else _excusable(pace, table, silent)
+            if pace is not None and excused:
+                _excuse(referee, transaction, record, game, step, pace, excused)
+                return False
+            _lift_veil(transaction, record, step, filed)
+            if silent:
+                _miss(referee, transaction, record, game, step, pace, table, silent)
+            return close_step(referee, transaction, game, number, referee.clock.now())
 
     return referee.store.run(close)
 
@@ -64,33 +56,26 @@ def lift_veil(referee: Referee, game_id: str, number: int) -> None:
     """Tell everybody who has answered a step, once its veil falls."""
 
     def lift(transaction: Transaction) -> None:
-        now = referee.clock.now()
-        games.lock(transaction, game_id)
-        found = ticking(referee, transaction, game_id, number)
-        if found is None:
-            return
-        game, step = found
-        if game.anonymous or step.veiled_until is None or step.veiled_until > now:
-            return
-        record = Record(referee, game_id, number, game, now)
-        if _lift_veil(transaction, record, step, orders.of_step(transaction, game_id, number)):
-            record.save(transaction)
+        with lock_game(referee, transaction, game_id) as locked:
+            step = ticking(referee, locked, number)
+            if step is None or locked.game.anonymous:
+                return
+            if step.veiled_until is not None and step.veiled_until <= referee.clock.now():
+                filed = orders.of_step(transaction, game_id, number)
+                _lift_veil(transaction, locked.record, step, filed)
 
     referee.store.run(lift)
 
 
-def ticking(
-    referee: Referee, snapshot: Snapshot, game_id: str, number: int
-) -> tuple[GameRow, StepRow] | None:
-    """The game and its step; None if that is not open, or its clock stands still."""
-    game = games.find(snapshot, game_id)
-    step = steps.find(snapshot, game_id, number)
-    if game is None or game.status != "running" or game.paused_at is not None:
+def ticking(referee: Referee, locked: LockedGame, number: int) -> StepRow | None:
+    """The game's step; None if it is not open, or its clock stands still."""
+    step = steps.find(locked.transaction, locked.game.id, number)
+    if not locked.is_running or locked.game.paused_at is not None:
         return None
     # Newer rules are tried first: if the game must be held, its clock stops before anybody is late.
-    if step is None or step.state != "open" or not are_installed(referee, game):
+    if step is None or step.state != "open" or not are_installed(referee, locked.game):
         return None
-    return game, step
+    return step
 
 
 def _is_silent(seat: SeatRow, order: OrderRow) -> bool:
@@ -172,10 +157,8 @@ def _news(referee: Referee, game: GameRow, step: StepRow, seat: int, player_id: 
 
 def _lift_veil(
     transaction: Transaction, record: Record, step: StepRow, filed: Mapping[int, OrderRow]
-) -> bool:
-    """Whether there is something to tell now. Most steps tell it at moments of their own."""
-    if step.veiled_until is None or step.tells_every is not None:
-        return False
-    steps.change(transaction, step.game_id, step.step, {"veiled_until": None})
-    note_veiled(record, step.step, filed)
-    return any(order.final for order in filed.values())
+) -> None:
+    """Tell who has answered, if the step is veiled. Most steps tell it at moments of their own."""
+    if step.veiled_until is not None and step.tells_every is None:
+        steps.change(transaction, step.game_id, step.step, {"veiled_until": None})
+        note_veiled(record, step.step, filed)

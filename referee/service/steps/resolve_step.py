@@ -20,7 +20,7 @@ from referee.service.advancing.next_step import Rest, come_to_rest, settled_json
 from referee.service.ahead.formalities import Formalities
 from referee.service.ahead.places import enqueue_answers_ahead
 from referee.service.games.live import checkpoint_json, resume, seeds_from
-from referee.service.games.record import Record
+from referee.service.games.locked_game import LockedGame, lock_game
 from referee.service.games.rules_in_force import OtherRules, are_installed, are_those_of
 from referee.service.motions.close_motion import lapse_motions
 from referee.service.orders.unveil import note_veiled
@@ -218,16 +218,19 @@ def _source(step: Step, ask: Ask, order: OrderRow) -> AnswerSource:
 
 def _write(referee: Referee, connection: Transaction, closing: _Closing, resolved: _Resolved) -> bool:
     """Write it all down, unless somebody else has; raises _Refiled."""
-    game_id, number = closing.game.id, closing.step
-    games.lock(connection, game_id)
+    with lock_game(referee, connection, closing.game.id) as locked:
+        return _write_in(referee, locked, closing, resolved)
+
+
+def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved: _Resolved) -> bool:
+    connection, game, record = locked.transaction, locked.game, locked.record
+    game_id, number = game.id, closing.step
     if not resolved.formalities.hold(connection):
         raise _Refiled
-    game = games.find(connection, game_id)
-    if game is None or game.status != "running" or not are_those_of(referee, resolved.play.rules, game):
+    if not locked.is_running or not are_those_of(referee, resolved.play.rules, game):
         return False
     if not steps.resolve(connection, game_id, number, closing.row.closed_at):
         return False
-    record = Record(referee, game_id, number, game, referee.clock.now())
     if closing.row.veiled_until is not None or closing.row.tells_every is not None:
         note_veiled(record, number, closing.orders)
     record.note(resolved.statement)
@@ -276,7 +279,7 @@ def _write(referee: Referee, connection: Transaction, closing: _Closing, resolve
         enqueue_answers_ahead(referee, connection, writes, game, opening, record.at)
     writes.write(connection)
     if still_open:
-        count_anew(referee, connection, game_id)
+        count_anew(referee, connection, record)
     return True
 
 
@@ -284,8 +287,8 @@ def _count_attempt(referee: Referee, game_id: str, step: int) -> int:
     """How often it was tried, this time included; 0 if the step does not wait for it any more."""
 
     def count(connection: Transaction) -> int:
-        games.lock(connection, game_id)
-        return steps.count_attempt(connection, game_id, step) or 0
+        with lock_game(referee, connection, game_id):
+            return steps.count_attempt(connection, game_id, step) or 0
 
     return referee.store.run(count)
 

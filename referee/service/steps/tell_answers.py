@@ -8,15 +8,14 @@ was changed since.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 
 from referee.fairplay import entries
 from referee.fairplay.entries import OnFile
+from referee.service.games.locked_game import lock_game
 from referee.service.games.record import Record
 from referee.service.running.context import Referee
 from referee.service.steps.close_due import ticking
-from referee.store import games, orders, steps
-from referee.store.games import GameRow
+from referee.store import orders, steps
 from referee.store.transactions import Transaction
 
 
@@ -24,40 +23,28 @@ def tell_answers(referee: Referee, game_id: str, number: int) -> None:
     """Tell everybody who has answered a step, if it is time for that and other seats have than were told."""
 
     def tell(transaction: Transaction) -> None:
-        now = referee.clock.now()
-        games.lock(transaction, game_id)
-        found = ticking(referee, transaction, game_id, number)
-        if found is None:
-            return
-        game, step = found
-        if step.tells_at is None or step.tells_at > now:
-            return
-        if step.veiled_until is not None and step.veiled_until > now:
-            # The veil was put off, by a pause or an outage.
-            steps.tell_later(transaction, game_id, number, step.veiled_until)
-            return
-        filed = orders.of_step(transaction, game_id, number)
-        on_file = {
-            seat: OnFile(order.changes, order.commitment)
-            for seat, order in filed.items()
-            if order.final and order.commitment is not None
-        }
-        steps.tell_now(transaction, game_id, number, on_file.keys())
-        if on_file.keys() != {seat for seat, order in filed.items() if order.answered}:
-            _tell(referee, transaction, game, number, on_file, now)
+        with lock_game(referee, transaction, game_id) as locked:
+            step, now = ticking(referee, locked, number), referee.clock.now()
+            if step is None or step.tells_at is None or step.tells_at > now:
+                return
+            if step.veiled_until is not None and step.veiled_until > now:
+                # The veil was put off, by a pause or an outage.
+                steps.tell_later(transaction, game_id, number, step.veiled_until)
+                return
+            filed = orders.of_step(transaction, game_id, number)
+            on_file = {
+                seat: OnFile(order.changes, order.commitment)
+                for seat, order in filed.items()
+                if order.final and order.commitment is not None
+            }
+            steps.tell_now(transaction, game_id, number, on_file.keys())
+            if on_file.keys() != {seat for seat, order in filed.items() if order.answered}:
+                _tell(locked.record, number, on_file)
 
     referee.store.run(tell)
 
 
-def _tell(
-    referee: Referee,
-    transaction: Transaction,
-    game: GameRow,
-    number: int,
-    on_file: Mapping[int, OnFile],
-    now: datetime,
-) -> None:
-    record = Record(referee, game.id, number, game, now)
+def _tell(record: Record, number: int, on_file: Mapping[int, OnFile]) -> None:
     record.note(entries.answered(number, on_file))
     seats = sorted(on_file)
     named = ", ".join(str(seat) for seat in seats)
@@ -67,4 +54,3 @@ def _tell(
         else "No order is on file."
     )
     record.tell("step.answered", text, {"step": number, "seats": list(seats)})
-    record.save(transaction)

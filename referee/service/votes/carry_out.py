@@ -30,7 +30,7 @@ WHATEVER_STEP = 0
 def carry_out(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, motion: MotionRow
 ) -> None:
-    """Do what a carried motion says, in the caller's transaction; save the record afterwards."""
+    """Do what a carried motion says, in the caller's transaction."""
     carry = AT_ONCE.get(motion.kind)
     if carry is None:
         enqueue_motions(referee, transaction, game, record)
@@ -83,11 +83,11 @@ def _extend(
 
 
 def _pause(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, _: Mapping[str, Any]
+    _referee: Referee, transaction: Transaction, record: Record, game: GameRow, _: Mapping[str, Any]
 ) -> None:
     # The host may have done it in the meantime, where the host does not play; so for what follows.
     if game.paused_at is None:
-        pause_game(referee, transaction, record, game, "vote")
+        pause_game(transaction, record, game, "vote")
 
 
 def _resume(

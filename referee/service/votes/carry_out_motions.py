@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import structlog
 
+from referee.service.games.locked_game import lock_game
 from referee.service.games.prepared import Moot, Prepare, Prepared
 from referee.service.games.record import Record
 from referee.service.games.rules_in_force import are_installed, rules_to_read
@@ -47,7 +48,7 @@ def carry_out_motions(referee: Referee, game_id: str, step: int = WHATEVER_STEP)
             pending = motions.undone(snapshot, game_id)
             tries = outbox.rings(snapshot, "motions", game_id, step)
         if game is None or game.status != "running" or not pending:
-            referee.store.run(lambda transaction: _forget(transaction, game_id, step))
+            referee.store.run(lambda transaction: _forget(referee, transaction, game_id, step))
             break
         # Where there are no rules to carry out anything by, the table may have agreed to some.
         motion = next((one for one in pending if one.kind == RULES), pending[0])
@@ -86,26 +87,24 @@ def _write(referee: Referee, before: GameRow, motion: MotionRow, prepared: Prepa
     """Write it all down, unless the game has gone on since it was read or somebody else has done it."""
 
     def write(transaction: Transaction) -> bool:
-        games.lock(transaction, before.id)
-        game = games.find(transaction, before.id)
-        step = steps.find(transaction, before.id, before.step)
-        if (
-            game is None
-            or game.status != "running"
-            or game.step != before.step
-            or step is None
-            or step.state not in ("open", "closing")
-            or motions.find(transaction, motion.id).carried_out_at is not None
-            or not prepared.holds(transaction)
-        ):
-            return False
-        record = Record(referee, game.id, game.step, game, referee.clock.now())
-        motions.done(transaction, motion.id, record.at)
-        steps.make_void(transaction, game.id, game.step, record.at)
-        prepared.write(transaction, record, game)
-        if motion.kind == CONCEDE:
-            _see_who_is_left(referee, transaction, game.id)
-        return True
+        with lock_game(referee, transaction, before.id) as locked:
+            game, record = locked.game, locked.record
+            step = steps.find(transaction, before.id, before.step)
+            if (
+                not locked.is_running
+                or game.step != before.step
+                or step is None
+                or step.state not in ("open", "closing")
+                or motions.find(transaction, motion.id).carried_out_at is not None
+                or not prepared.holds(transaction)
+            ):
+                return False
+            motions.done(transaction, motion.id, record.at)
+            steps.make_void(transaction, game.id, game.step, record.at)
+            prepared.write(transaction, record, game)
+            if motion.kind == CONCEDE:
+                _see_who_is_left(referee, transaction, record)
+            return True
 
     done = referee.store.run(write)
     if done and prepared.play is not None and prepared.play.step is not None:
@@ -113,47 +112,42 @@ def _write(referee: Referee, before: GameRow, motion: MotionRow, prepared: Prepa
     return done
 
 
-def _see_who_is_left(referee: Referee, transaction: Transaction, game_id: str) -> None:
+def _see_who_is_left(referee: Referee, transaction: Transaction, record: Record) -> None:
     """A concession that the rules have dealt with may have been that of the last player."""
-    game = games.find(transaction, game_id)
-    if game is not None and game.status == "running":
-        record = Record(referee, game_id, game.step, game, referee.clock.now())
-        if not go_on_without(referee, transaction, record, game):
-            record.save(transaction)
+    game = games.get(transaction, record.game_id)
+    if game.status == "running":
+        go_on_without(referee, transaction, record, game)
 
 
 def _drop(referee: Referee, game_id: str, motion: MotionRow, reason: str) -> None:
     """Give up carrying it out: the game goes on as if the rules had nothing to say of it."""
 
     def drop(transaction: Transaction) -> None:
-        games.lock(transaction, game_id)
-        game = games.find(transaction, game_id)
-        if game is None or not motions.done(transaction, motion.id, referee.clock.now()):
-            return
-        record = Record(referee, game_id, game.step, game, referee.clock.now())
-        what = (
-            f"The concession of seat {motion.about['seat']}"
-            if motion.kind == CONCEDE
-            else f"The motion to {describe(rules_to_read(referee, game), motion.kind, motion.about)}"
-        )
-        record.tell(
-            "motion.dropped",
-            f"{what} could not be carried out: {reason}. The game goes on without that.",
-            {"motion": motion.id, "kind": motion.kind, "about": motion.about},
-        )
-        if motion.kind == CONCEDE:
-            go_on_without(referee, transaction, record, game)
-        record.save(transaction)
-        # Tries are counted for each motion from the start.
-        outbox.remove(transaction, "motions", game_id, WHATEVER_STEP)
-        if motions.undone(transaction, game_id):
-            enqueue_motions(referee, transaction, game, record)
+        with lock_game(referee, transaction, game_id) as locked:
+            game, record = locked.game, locked.record
+            if not motions.done(transaction, motion.id, referee.clock.now()):
+                return
+            what = (
+                f"The concession of seat {motion.about['seat']}"
+                if motion.kind == CONCEDE
+                else f"The motion to {describe(rules_to_read(referee, game), motion.kind, motion.about)}"
+            )
+            record.tell(
+                "motion.dropped",
+                f"{what} could not be carried out: {reason}. The game goes on without that.",
+                {"motion": motion.id, "kind": motion.kind, "about": motion.about},
+            )
+            if motion.kind == CONCEDE:
+                go_on_without(referee, transaction, record, game)
+            # Tries are counted for each motion from the start.
+            outbox.remove(transaction, "motions", game_id, WHATEVER_STEP)
+            if motions.undone(transaction, game_id):
+                enqueue_motions(referee, transaction, game, record)
 
     referee.store.run(drop)
 
 
-def _forget(transaction: Transaction, game_id: str, step: int) -> None:
-    games.lock(transaction, game_id)
-    game = games.find(transaction, game_id)
-    if game is None or game.status != "running" or not motions.undone(transaction, game_id):
-        outbox.remove(transaction, "motions", game_id, step)
+def _forget(referee: Referee, transaction: Transaction, game_id: str, step: int) -> None:
+    with lock_game(referee, transaction, game_id) as locked:
+        if not locked.is_running or not motions.undone(transaction, game_id):
+            outbox.remove(transaction, "motions", game_id, step)

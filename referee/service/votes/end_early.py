@@ -24,7 +24,6 @@ def prepare_early_end(referee: Referee, snapshot: Snapshot, game: GameRow, _moti
     def write(transaction: Transaction, record: Record, game: GameRow) -> None:
         told = text if result is None else f"{text} {result.text}"
         end_game(referee, transaction, record, game, "ended_early", result=result, text=told)
-        record.save(transaction)
 
     return Prepared(write)
 

@@ -71,6 +71,6 @@ def prepare_intervention(referee: Referee, snapshot: Snapshot, game: GameRow, mo
         if rest.opening is not None:
             enqueue_answers_ahead(referee, transaction, transaction, game, rest.opening, record.at)
         if still_open:
-            count_anew(referee, transaction, game.id)
+            count_anew(referee, transaction, record)
 
     return Prepared(write, play, formalities.hold)

@@ -51,7 +51,7 @@ def prepare_roll_back(referee: Referee, snapshot: Snapshot, game: GameRow, motio
         games.change(transaction, game.id, {"epoch": epoch})
         write_gone_back(referee, transaction, record, game, play, rest)
         if still_open:
-            count_anew(referee, transaction, game.id)
+            count_anew(referee, transaction, record)
 
     return Prepared(write, play)
 

@@ -18,25 +18,17 @@ from referee.store.motions import MotionRow
 from referee.store.transactions import Transaction
 
 
-def settle_motions(referee: Referee, transaction: Transaction, record: Record, game_id: str) -> bool:
-    """Count the votes on all open motions; whether one was decided, so that the record must be saved.
-
-    To be called after every vote, and after every change of who has one.
-    """
-    settled = False
+def settle_motions(referee: Referee, transaction: Transaction, record: Record, game_id: str) -> None:
+    """Count the votes on all open motions: after every vote, and after every change of who has one."""
     # What is carried may change who has a vote, on motions too that were counted before.
     while _settle_all(referee, transaction, record, game_id):
-        settled = True
-    return settled
+        pass
 
 
-def count_anew(referee: Referee, transaction: Transaction, game_id: str) -> None:
+def count_anew(referee: Referee, transaction: Transaction, record: Record) -> None:
     """The game has gone on while motions stay open: who has a vote may have changed with it."""
-    game = games.find(transaction, game_id)
-    if game is not None and game.status == "running":
-        record = Record(referee, game_id, game.step, game, referee.clock.now())
-        if settle_motions(referee, transaction, record, game_id):
-            record.save(transaction)
+    if games.get(transaction, record.game_id).status == "running":
+        settle_motions(referee, transaction, record, record.game_id)
 
 
 def _settle_all(referee: Referee, transaction: Transaction, record: Record, game_id: str) -> bool:

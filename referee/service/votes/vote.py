@@ -9,14 +9,15 @@ from referee.engine import codec
 from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.library import AnyRuleset
-from referee.service.games.access import PRESENT, is_own, readable, seat_of
+from referee.service.games.access import PRESENT, is_own
 from referee.service.games.history import History
+from referee.service.games.locked_game import enter_game
 from referee.service.games.record import Record
 from referee.service.games.rules_in_force import rules_in_force, rules_to_read, setup_of
 from referee.service.motions.motions import ADMIT, RULES, Proposal, describe, electors_of, read_proposal
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
-from referee.service.requests.errors import Conflict, Forbidden, NotSeated
+from referee.service.requests.errors import Conflict, Forbidden
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.seating.candidates import candidacy, cannot_admit
@@ -51,54 +52,48 @@ def vote(
     """
 
     def cast(transaction: Transaction) -> str:
-        games.lock(transaction, game_id)
-        game = readable(transaction, game_id, player, referee.clock.now())
-        own = seat_of(transaction, game_id, player, referee.clock.now())
-        if own is None:
-            raise NotSeated
-        if game.status != "running":
-            raise Conflict("game-not-running", "The game is not running.")
-        rules = rules_to_read(referee, game)
-        proposal = read_proposal(rules, game.seats, motion, about)
-        if motion == RULES:
-            changes = changes_by(referee, transaction, game, proposal.about["version"])
-            proposal = replace(proposal, about={**proposal.about, "changes": changes})
-        if motion == ADMIT:
-            proposal = replace(proposal, about=candidacy(transaction, game, proposal.about["candidate"]))
-        if game.anonymous:
-            # Who is awake when would tell who it is.
-            proposal = replace(proposal, voting=proposal.voting.in_secret())
-        silent = None if proposal.named_may_speak else proposal.seat
-        if own not in electors_of(referee, transaction, game, motion, silent):
-            raise Forbidden("no-vote", "Your seat has no vote on this motion.")
-        record = Record(referee, game_id, game.step, game, referee.clock.now())
-        found = _open_motion(transaction, game_id, proposal)
-        is_new = found is None
-        if found is None:
-            if choice != "yes":
-                raise Conflict("motion-not-open", "This motion is not open: nothing can be said against it.")
-            _check_possible(referee, transaction, game, rules, proposal)
-            found = _put(referee, transaction, record, game, rules, proposal, own)
-        elif (_cast_before(transaction, found.id, own) or "withdraw") == choice:
-            if is_own(transaction, game_id, own, player):
-                motions.keep(transaction, found.id, own, player.id)
+        with enter_game(referee, transaction, player, game_id) as locked:
+            game, record, own = locked.game, locked.record, locked.seat_of(player)
+            locked.check_running()
+            rules = rules_to_read(referee, game)
+            proposal = read_proposal(rules, game.seats, motion, about)
+            if motion == RULES:
+                changes = changes_by(referee, transaction, game, proposal.about["version"])
+                proposal = replace(proposal, about={**proposal.about, "changes": changes})
+            if motion == ADMIT:
+                proposal = replace(proposal, about=candidacy(transaction, game, proposal.about["candidate"]))
+            if game.anonymous:
+                # Who is awake when would tell who it is.
+                proposal = replace(proposal, voting=proposal.voting.in_secret())
+            silent = None if proposal.named_may_speak else proposal.seat
+            if own not in electors_of(referee, transaction, game, motion, silent):
+                raise Forbidden("no-vote", "Your seat has no vote on this motion.")
+            found = _open_motion(transaction, game_id, proposal)
+            if found is None:
+                if choice != "yes":
+                    raise Conflict(
+                        "motion-not-open", "This motion is not open: nothing can be said against it."
+                    )
+                _check_possible(referee, transaction, game, rules, proposal)
+                found = _put(referee, transaction, record, game, rules, proposal, own)
+            elif (_cast_before(transaction, found.id, own) or "withdraw") == choice:
+                if is_own(transaction, game_id, own, player):
+                    motions.keep(transaction, found.id, own, player.id)
+                return found.id
+            if choice == "withdraw":
+                motions.take_back(transaction, found.id, own)
+            else:
+                motions.cast(transaction, found.id, own, choice, player.id, record.at)
+            is_open = proposal.voting.ballot == "open"
+            if is_open:
+                record.note(entries.voted(found.id, own, choice))
+                record.tell(
+                    "vote.cast",
+                    f"Seat {own} {_SAID[choice]} on the motion to {describe(rules, motion, proposal.about)}.",
+                    {"motion": found.id, "seat": own, "choice": choice},
+                )
+            settle_motions(referee, transaction, record, game_id)
             return found.id
-        if choice == "withdraw":
-            motions.take_back(transaction, found.id, own)
-        else:
-            motions.cast(transaction, found.id, own, choice, player.id, record.at)
-        is_open = proposal.voting.ballot == "open"
-        if is_open:
-            record.note(entries.voted(found.id, own, choice))
-            record.tell(
-                "vote.cast",
-                f"Seat {own} {_SAID[choice]} on the motion to {describe(rules, motion, proposal.about)}.",
-                {"motion": found.id, "seat": own, "choice": choice},
-            )
-        settled = settle_motions(referee, transaction, record, game_id)
-        if is_new or is_open or settled:
-            record.save(transaction)
-        return found.id
 
     return referee.store.run(cast)
 

@@ -1,0 +1,102 @@
+"""The one way into a game for whoever changes it: locked, looked at, and with a record that is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from referee.service.games.access import check_readable, seat_of
+from referee.service.games.record import Record
+from referee.service.requests.errors import Conflict, Forbidden, NotFound, NotSeated
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.store import games
+from referee.store.games import GameRow, SeatRow
+from referee.store.transactions import Transaction
+
+NOT_RUNNING = "The game is not running."
+
+
+def check_running(game: GameRow, why: str = NOT_RUNNING) -> None:
+    """Raise Conflict unless the game has begun and is not over."""
+    if game.status != "running":
+        raise Conflict("game-not-running", why)
+
+
+@dataclass(frozen=True, repr=False)
+class LockedGame:
+    """A game that nobody else changes before the transaction ends, and what this one adds to its record."""
+
+    transaction: Transaction
+    game: GameRow
+    record: Record
+
+    @property
+    def is_running(self) -> bool:
+        return self.game.status == "running"
+
+    def check_running(self, why: str = NOT_RUNNING) -> None:
+        check_running(self.game, why)
+
+    def check_open(self) -> None:
+        """Raise Conflict if the game has begun."""
+        if self.game.status != "open":
+            raise Conflict("game-not-open", "The game has started already.")
+
+    def check_not_over(self) -> None:
+        """Raise Conflict if the game is over."""
+        if self.game.status not in ("open", "running"):
+            raise Conflict("game-over", "The game is over.")
+
+    def seats(self) -> list[SeatRow]:
+        """The seats as they are now."""
+        return games.seats_of(self.transaction, self.game.id)
+
+    def seat(self, number: int) -> SeatRow:
+        """One of them; raises NotFound."""
+        found = next((row for row in self.seats() if row.seat == number), None)
+        if found is None:
+            raise NotFound("seat")
+        return found
+
+    def seat_of(self, player: Player) -> int:
+        """The seat that this player plays, as its own or for somebody else; raises Forbidden."""
+        seat = seat_of(self.transaction, self.game.id, player, self.record.at)
+        if seat is None:
+            raise NotSeated
+        return seat
+
+
+@contextmanager
+def lock_game(referee: Referee, transaction: Transaction, game_id: str) -> Iterator[LockedGame]:
+    """The game, whoever asks; raises NotFound. What was noted and told is saved at the end of the block."""
+    games.lock(transaction, game_id)
+    game = games.find(transaction, game_id)
+    if game is None:
+        raise NotFound("game")
+    record = Record(referee, game_id, game.step, game, referee.clock.now())
+    yield LockedGame(transaction, game, record)
+    if record.has_grown:
+        record.save(transaction)
+
+
+@contextmanager
+def enter_game(
+    referee: Referee, transaction: Transaction, player: Player, game_id: str
+) -> Iterator[LockedGame]:
+    """The same for a player; raises NotFound if the player may not know of it."""
+    with lock_game(referee, transaction, game_id) as locked:
+        check_readable(transaction, locked.game, player, referee.clock.now())
+        yield locked
+
+
+@contextmanager
+def enter_as_host(
+    referee: Referee, transaction: Transaction, player: Player, game_id: str
+) -> Iterator[LockedGame]:
+    """The same for its host; raises NotFound or Forbidden."""
+    with enter_game(referee, transaction, player, game_id) as locked:
+        if locked.game.host != player.id:
+            raise Forbidden("not-the-host", "Only the host of the game can do this.")
+        yield locked
