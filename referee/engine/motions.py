@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
@@ -39,26 +39,6 @@ class Voting:
     def in_secret(self) -> Voting:
         """The same by secret ballot."""
         return replace(self, ballot="secret")
-
-
-STANDARD: Mapping[str, Voting] = {
-    "draw": Voting("secret", "unanimous"),
-    "end_early": Voting("secret", "unanimous"),
-    "extend": Voting("open", "majority"),
-    "pause": Voting("open", "majority"),
-    "resume": Voting("open", "majority"),
-    "cancel": Voting("open", "unanimous"),
-    "replace": Voting("secret", "majority"),
-    "admit": Voting("open", "majority"),
-    "roll_back": Voting("open", "unanimous"),
-    "rules": Voting("open", "unanimous"),
-}
-"""The motions that every table knows."""
-
-OF_THOSE_PRESENT = frozenset({"extend", "pause", "resume", "replace", "admit"})
-"""Motions that those decide who are there: they give time, or players. All others may change how the game
-ends: there a seat keeps its vote when its player has left or is missing, until somebody else sits down on it.
-Its silence is a no."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from referee.engine.json_types import Json
-from referee.engine.motions import OF_THOSE_PRESENT, Voting, decided
+from referee.engine.motions import Voting, decided
+from referee.fairplay.motions import is_of_those_present
 from referee.fairplay.reading import DoesNotHold, Fields
 
 
@@ -73,7 +74,7 @@ class Assembly:
         motion = self._open(public)
         outcome = public.one_of("outcome", "carried", "failed", "lapsed")
         about = motion.about.get("seat")
-        silent = [] if motion.kind in OF_THOSE_PRESENT else self.electors(absent, about)
+        silent = [] if is_of_those_present(motion.kind) else self.electors(absent, about)
         is_left_open = motion.voting.ballot == "secret" or motion.voting.needs == "unanimous"
         if outcome == "carried" and silent and is_left_open and not self.may_be_out:
             raise DoesNotHold(f"seat {silent[0]}, whose player was not there, has not agreed to the motion")

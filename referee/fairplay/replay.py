@@ -9,15 +9,15 @@ from referee.engine import seeds
 from referee.engine.asks import Ask, OpenPart, Step
 from referee.engine.canonical import canonical
 from referee.engine.compare import differences
-from referee.engine.endings import agreed_draw, last_standing, with_conceded_last
 from referee.engine.json_types import Json
-from referee.engine.motions import STANDARD
 from referee.engine.play import Play
 from referee.engine.problems import IllegalAnswer
 from referee.engine.ruleset import Result, Setup
 from referee.fairplay import entries
+from referee.fairplay.endings import final_result, scored_at_end, scored_early
 from referee.fairplay.entries import AnswerSource, Given, Reason, Statement
 from referee.fairplay.ledger import FROM_ORDERS, PLAYER, Ledger, Seated, read_given
+from referee.fairplay.motions import STANDARD
 from referee.fairplay.packs import find_content
 from referee.fairplay.reading import (
     DoesNotHold,
@@ -330,29 +330,24 @@ class Replay:
         return entries.finished(result=self._result(reason), seed=self._server_seed, reason=reason)
 
     def _result(self, reason: Reason) -> Result | None:
-        """What the game's end comes to, for this reason."""
-        conceded, seats = self._talk.assembly.conceded, range(1, self._ledger.seats + 1)
+        """What the game's end comes to, which it must have come to for this reason."""
+        rules, setup = self._agreed()
+        conceded, seats = self._talk.assembly.conceded, self._ledger.seats
+        scored = None
         match reason:
             case "played":
-                result = self._table().result
-                if result is None:
+                scored = scored_at_end(rules, self._table().result, conceded)
+                if scored is None:
                     raise DoesNotHold("played again, the game is not over here")
-                return result if self._agreed()[0].concede else with_conceded_last(result, conceded)
             case "draw":
                 self._talk.assembly.check_carried("draw")
-                return agreed_draw(seats, conceded)
             case "ended_early":
                 # Where the rules have a motion of that name of their own, it does not end the game at once.
-                self._talk.assembly.check_carried("end_early", STANDARD["end_early"])
-                rules, setup = self._agreed()
-                if rules.early_end is None:
-                    return None
-                result = rules.early_end(self._table().state, setup)
-                return result if rules.concede else with_conceded_last(result, conceded)
+                self._talk.assembly.check_carried("end_early", STANDARD["end_early"].voting)
+                scored = scored_early(rules, self._table().state, setup, conceded)
             case "conceded":
-                if len(seats) - len(conceded) != 1:
+                if seats - len(conceded) != 1:
                     raise DoesNotHold("more than one seat has not conceded")
-                return last_standing(seats, conceded)
             case "cancelled":
                 self._talk.assembly.check_carried("cancel")
             case "abandoned":
@@ -361,7 +356,7 @@ class Replay:
             case "closed":
                 if not self._talk.closed:
                     raise DoesNotHold("the journal does not say that the referee's host has closed the game")
-        return None
+        return final_result(reason, seats, conceded, scored)
 
     # What must be there already when an entry speaks of it.
 

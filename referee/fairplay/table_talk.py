@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast, get_args
 
 from referee.engine.json_types import Json
-from referee.engine.motions import STANDARD
 from referee.engine.play import Intervention
 from referee.fairplay import entries
 from referee.fairplay.assembly import Assembly, Motion
 from referee.fairplay.entries import Deed, Extension, Statement, Stopper
 from referee.fairplay.ledger import Ledger
+from referee.fairplay.motions import STANDARD
 from referee.fairplay.reading import DoesNotHold, Fields, read_customs, seat_numbers
 from referee.library import AnyRuleset
 
@@ -124,7 +124,7 @@ class TableTalk:
         of_rules = self.rules.motion(motion.kind)
         # Rules that now have a motion of this name may have left it to the table when it was put.
         usual = [] if of_rules is None else [of_rules.voting]
-        usual += [STANDARD[motion.kind]] if motion.kind in STANDARD else []
+        usual += [STANDARD[motion.kind].voting] if motion.kind in STANDARD else []
         if motion.voting not in [self.assembly.voting(one) for one in usual]:
             name = self.rules.name
             raise DoesNotHold(f"{name} has no motion of the kind {motion.kind} that is voted on like this")

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from referee.engine.motions import SAME_QUESTION, STANDARD, RulesMotion, Voting, decided
+from referee.engine.motions import SAME_QUESTION, RulesMotion, Voting, decided
 from referee.engine.play import Answered, Divergence, Intervention, Play, Position, RulesError
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Ruleset
 from referee.engine.seeds import Seeds
+from referee.fairplay.motions import STANDARD
 from tests.odds import ODDS, OddsState, OddsTable, Tiles, odds_setup
 
 SETUP = odds_setup()
@@ -252,7 +253,7 @@ def test_a_motion_of_the_rules_is_found_by_its_kind() -> None:
     ],
 )
 def test_when_a_vote_among_four_is_decided(kind: str, yes: int, no: int, outcome: str | None) -> None:
-    assert decided(STANDARD[kind], 4, yes, no, yes) == outcome
+    assert decided(STANDARD[kind].voting, 4, yes, no, yes) == outcome
 
 
 @pytest.mark.parametrize(

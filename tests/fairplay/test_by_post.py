@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from referee.engine import codec
-from referee.engine.endings import agreed_draw, last_standing, with_conceded_last
 from referee.engine.json_types import Json
-from referee.engine.motions import STANDARD, RulesMotion, Voting
+from referee.engine.motions import RulesMotion, Voting
 from referee.engine.play import Intervention, Play
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Result
 from referee.fairplay import entries
+from referee.fairplay.endings import agreed_draw, last_standing, with_conceded_last
+from referee.fairplay.motions import STANDARD
 from referee.fairplay.verify import verify
 from referee.library import Library
 from tests.fairplay.desk import GAME, LIBRARY, SERVER_SEED, Desk, forged, running_desk
@@ -50,14 +51,14 @@ def talked() -> Desk:
 
 
 def put(desk: Desk, name: str, kind: str, about: dict[str, Json], seat: int = 1) -> None:
-    voting = STANDARD[kind]
+    voting = STANDARD[kind].voting
     desk.write(entries.put(name, kind, about, seat if voting.ballot == "open" else None, voting))
 
 
 def carried(desk: Desk, kind: str, about: dict[str, Json] | None = None) -> None:
     """Both players want it."""
     put(desk, kind, kind, about or {})
-    if STANDARD[kind].ballot == "open":
+    if STANDARD[kind].voting.ballot == "open":
         desk.write(entries.voted(kind, 1, "yes"))
         desk.write(entries.voted(kind, 3, "yes"))
     desk.write(entries.settled(kind, "carried"))
@@ -109,13 +110,13 @@ def test_what_was_said_beside_the_game_holds() -> None:
         (entries.message(2, "Beep."), "no player sits on seat 2"),
         (entries.missing(2), "no player sits on seat 2"),
         (entries.conceded(2), "seat 2 has no vote"),
-        (entries.put("m", "cancel", {}, 2, STANDARD["cancel"]), "seat 2 has no vote"),
+        (entries.put("m", "cancel", {}, 2, STANDARD["cancel"].voting), "seat 2 has no vote"),
         (
-            entries.put("m", "draw", {}, 1, STANDARD["draw"]),
+            entries.put("m", "draw", {}, 1, STANDARD["draw"].voting),
             "who puts a motion to a secret ballot stands in no journal",
         ),
         (
-            entries.put("m", "draw", {}, 1, STANDARD["extend"]),
+            entries.put("m", "draw", {}, 1, STANDARD["extend"].voting),
             "Odds and Evens has no motion of the kind draw that is voted on like this",
         ),
         (entries.voted("m", 1, "yes"), "no motion m is open"),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.endings import agreed_draw
 from referee.engine.json_types import Json
 from referee.fairplay import entries
+from referee.fairplay.endings import agreed_draw
 from referee.fairplay.verify import verify
 from tests.fairplay.desk import LIBRARY, Desk, forged, running_desk
 from tests.fairplay.mutations import changed

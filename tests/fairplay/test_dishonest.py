@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from referee.engine.endings import last_standing
 from referee.engine.json_types import Json
-from referee.engine.motions import STANDARD
 from referee.engine.play import Play
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import ContentPack
 from referee.fairplay import entries
+from referee.fairplay.endings import last_standing
+from referee.fairplay.motions import STANDARD
 from referee.fairplay.seating import deal
 from referee.fairplay.transcript import transcript
 from referee.fairplay.verify import verify
@@ -406,7 +406,7 @@ def test_a_roll_back_in_an_anonymous_game_is_listed_and_one_without_a_vote_refus
         desk.resolve()
         desk.open()
         if voted:
-            voting = STANDARD["roll_back"].in_secret()
+            voting = STANDARD["roll_back"].voting.in_secret()
             desk.write(entries.put("m", "roll_back", {"step": 1}, None, voting))
             desk.write(entries.settled("m", "carried"))
         desk.write(entries.rolled_back(1, step=3, epoch=1))

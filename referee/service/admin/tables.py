@@ -63,7 +63,7 @@ def close_game(referee: Referee, game_id: str, reason: str) -> None:
             locked.check_not_over()
             _note(transaction, locked.record, "closed", {}, reason, "ends the game")
             text = f"The referee's host has ended the game: {reason}"
-            end_game(referee, transaction, locked.record, locked.game, "closed", result=None, text=text)
+            end_game(referee, transaction, locked.record, locked.game, "closed", text=text)
 
     referee.store.run(close)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.ruleset import Result
 from referee.fairplay import entries
+from referee.fairplay.endings import WITHOUT_AN_END, final_result
 from referee.fairplay.entries import Reason
 from referee.service.games.record import Record
 from referee.service.motions.close_motion import lapse_motions
@@ -15,8 +16,6 @@ from referee.store import games, journal, outbox, steps
 from referee.store.games import GameRow
 from referee.store.transactions import Snapshot, Transaction
 
-WITHOUT_AN_END = ("abandoned", "cancelled", "closed")
-
 
 def end_game(
     referee: Referee,
@@ -25,10 +24,16 @@ def end_game(
     game: GameRow,
     reason: Reason,
     *,
-    result: Result | None,
-    text: str,
+    text: str = "",
+    scored: Result | None = None,
 ) -> None:
-    """End a game here. Its open step is asked no more, its motions lapse."""
+    """End a game here: its open step is asked no more, its motions lapse. `text` says why, before the result.
+
+    `scored` is what the rules make of it, if they do.
+    """
+    conceded = conceded_seats(transaction, game.id)
+    result = final_result(reason, game.seats, conceded, scored)
+    text = " ".join(part for part in (text, "" if result is None else result.text) if part)
     lapse_motions(referee, transaction, record, game, over=True)
     deliver_last_messages(referee, record, game)
     record.note(entries.finished(result=result, seed=game.server_seed, reason=reason))
@@ -63,7 +68,5 @@ def conceded_seats(snapshot: Snapshot, game_id: str) -> list[int]:
 
 
 def coming_last(snapshot: Snapshot, play: AnyPlay, game_id: str) -> list[int]:
-    """The seats that gave up, where the game has come to its end and its rules have no word on that."""
-    if play.step is not None or play.rules.concede is not None:
-        return []
-    return conceded_seats(snapshot, game_id)
+    """The seats that gave up, where the game has come to its end."""
+    return [] if play.step is not None else conceded_seats(snapshot, game_id)

@@ -10,11 +10,11 @@ from typing import Any
 from referee.engine import codec
 from referee.engine.asks import Ask, Step
 from referee.engine.choices import holds
-from referee.engine.endings import with_conceded_last
 from referee.engine.json_types import Json
 from referee.engine.play import Advance
 from referee.engine.seeds import Seeds, step_commitment
 from referee.fairplay import entries
+from referee.fairplay.endings import scored_at_end
 from referee.fairplay.entries import prompt_id
 from referee.service.games.record import Record
 from referee.service.news.notices import tell_of_step
@@ -99,7 +99,7 @@ def write_rest(
 ) -> None:
     """Store what was drawn and told, open the next step or end the game, and save the record.
 
-    `conceded` are the seats that come last because they gave up, in the order in which they did.
+    `conceded` are the seats that gave up, in the order in which they did, if the game is over.
     """
     draws: list[NewDraw] = [
         {
@@ -134,7 +134,7 @@ def write_rest(
     else:
         if game.anonymous:
             deliver_last_messages(referee, record, game)
-        result = None if play.result is None else with_conceded_last(play.result, conceded)
+        result = scored_at_end(play.rules, play.result, conceded)
         record.note(entries.finished(result=result, seed=game.server_seed, reason="played"))
         told = None if result is None else result.to_json()
         text = "" if result is None else result.text

@@ -8,8 +8,9 @@ from typing import Any
 
 from referee.engine import codec
 from referee.engine.json_types import Json
-from referee.engine.motions import OF_THOSE_PRESENT, STANDARD, RulesMotion, Voting
+from referee.engine.motions import RulesMotion, Voting
 from referee.engine.problems import Problem
+from referee.fairplay.motions import STANDARD, is_of_those_present
 from referee.library import AnyRuleset
 from referee.service.games.rules_in_force import are_installed, rules_to_read
 from referee.service.requests.errors import Invalid
@@ -18,27 +19,6 @@ from referee.service.times.moments import step_duration
 from referee.store import games, reading
 from referee.store.reading import AnyGame
 from referee.store.transactions import Snapshot
-
-RULES = "rules"
-"""The motion to go on by other rules, in a game that is held for want of its own."""
-
-ADMIT = "admit"
-"""The motion to give a free seat to somebody who asks for it."""
-
-# What is said of each motion that every table knows, and the one thing that it is about.
-_TEXTS = {
-    "draw": "end the game in a draw",
-    "end_early": "end the game early",
-    "extend": "extend the deadline by {by}",
-    "pause": "stop the clock",
-    "resume": "let the clock run again",
-    "cancel": "cancel the game",
-    "replace": "give seat {seat} to another player",
-    ADMIT: "give seat {seat} to {name} (candidate {candidate})",
-    "roll_back": "roll the game back to step {step}",
-    RULES: "go on by version {version} of the rules ({changes})",
-}
-_ABOUT = {"extend": "by", "replace": "seat", ADMIT: "candidate", "roll_back": "step", RULES: "version"}
 
 
 @dataclass(frozen=True)
@@ -82,7 +62,7 @@ def read_proposal(rules: AnyRuleset, seats: int, kind: str, about: Mapping[str, 
         except ValueError as error:
             raise _invalid("/by", str(error)) from None
     if of_rules is None:
-        return Proposal(kind, about, STANDARD[kind])
+        return Proposal(kind, about, STANDARD[kind].voting)
     return Proposal(of_rules.kind, about, of_rules.voting, of_rules)
 
 
@@ -90,14 +70,14 @@ def about_of(rules: AnyRuleset, kind: str) -> str | None:
     """The one thing that a motion of this kind is about, if it is about anything."""
     of_rules = rules.motion(kind)
     if of_rules is None:
-        return _ABOUT.get(kind)
+        return STANDARD[kind].about if kind in STANDARD else None
     return "seat" if of_rules.about_a_seat else None
 
 
 def voting_of(rules: AnyRuleset, kind: str) -> Voting:
     """How such a motion is voted on: as the rules say, where they have one of that name, or as everywhere."""
     of_rules = rules.motion(kind)
-    return STANDARD[kind] if of_rules is None else of_rules.voting
+    return STANDARD[kind].voting if of_rules is None else of_rules.voting
 
 
 def known_motions(rules: AnyRuleset) -> list[dict[str, Json]]:
@@ -123,7 +103,7 @@ def describe(rules: AnyRuleset, kind: str, about: Mapping[str, Json]) -> str:
 
 def _text_of(rules: AnyRuleset, kind: str) -> str:
     of_rules = rules.motion(kind)
-    return _TEXTS[kind] if of_rules is None else of_rules.text
+    return STANDARD[kind].text if of_rules is None else of_rules.text
 
 
 def electors_of(referee: Referee, snapshot: Snapshot, game: AnyGame, kind: str, concerned: Json) -> list[int]:
@@ -140,7 +120,7 @@ def electors_of(referee: Referee, snapshot: Snapshot, game: AnyGame, kind: str, 
         int(row.seat)
         for row in games.seats_of(snapshot, game.id)
         if row.kind == "player"
-        and (row.status == "taken" or kind not in OF_THOSE_PRESENT)
+        and (row.status == "taken" or not is_of_those_present(kind))
         and not row.conceded
         and row.seat not in without
     ]

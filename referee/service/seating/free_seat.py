@@ -29,9 +29,7 @@ def free_seat(transaction: Transaction, game_id: str, seat: int, changes: SeatCh
 def go_on_without(referee: Referee, transaction: Transaction, record: Record, game: GameRow) -> bool:
     """Have the game not wait for a seat that was freed; False if nobody is left and it is abandoned."""
     if not any(_is_played(row) for row in games.seats_of(transaction, game.id)):
-        end_game(
-            referee, transaction, record, game, "abandoned", result=None, text="Nobody is left at the table."
-        )
+        end_game(referee, transaction, record, game, "abandoned", text="Nobody is left at the table.")
         return False
     if game.status == "running":
         enqueue_stand_ins(referee, transaction, game, record.at)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine.endings import last_standing
 from referee.fairplay import entries
+from referee.fairplay.endings import is_decided_by_concession
 from referee.service.advancing.end_game import conceded_seats, end_game
 from referee.service.games.locked_game import LockedGame, enter_game
 from referee.service.games.record import Record
@@ -34,12 +34,11 @@ def concede(referee: Referee, player: Player, game_id: str) -> None:
             record.note(entries.conceded(seat))
             record.tell("seat.conceded", f"Seat {seat} concedes.", {"seat": seat})
             free_seat(transaction, game_id, seat, {"status": "left", "conceded": True})
-            conceded = conceded_seats(transaction, game_id)
-            if rules_to_read(referee, game).concede is not None:
+            rules = rules_to_read(referee, game)
+            if rules.concede is not None:
                 _leave_to_the_rules(referee, transaction, record, game, seat)
-            elif len(conceded) == game.seats - 1:
-                result = last_standing(range(1, game.seats + 1), conceded)
-                end_game(referee, transaction, record, game, "conceded", result=result, text=result.text)
+            elif is_decided_by_concession(rules, game.seats, conceded_seats(transaction, game_id)):
+                end_game(referee, transaction, record, game, "conceded")
             elif go_on_without(referee, transaction, record, game):
                 settle_motions(referee, transaction, record, game_id)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from referee.engine.endings import agreed_draw
-from referee.service.advancing.end_game import conceded_seats, end_game
+from referee.service.advancing.end_game import end_game
 from referee.service.advancing.pause_game import pause_game, resume_game
 from referee.service.clock.deadlines import extend
 from referee.service.games.record import Record
@@ -47,16 +46,13 @@ def enqueue_motions(referee: Referee, transaction: Transaction, game: GameRow, r
 def _draw(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, _: Mapping[str, Any]
 ) -> None:
-    result = agreed_draw(range(1, game.seats + 1), conceded_seats(transaction, game.id))
-    end_game(referee, transaction, record, game, "draw", result=result, text=result.text)
+    end_game(referee, transaction, record, game, "draw")
 
 
 def _cancel(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, _: Mapping[str, Any]
 ) -> None:
-    end_game(
-        referee, transaction, record, game, "cancelled", result=None, text="The table has cancelled the game."
-    )
+    end_game(referee, transaction, record, game, "cancelled", text="The table has cancelled the game.")
 
 
 def _replace(

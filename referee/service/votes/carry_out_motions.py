@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 import structlog
 
+from referee.fairplay.motions import RULES
 from referee.service.games.locked_game import lock_game
 from referee.service.games.prepared import Moot, Prepare, Prepared
 from referee.service.games.record import Record
 from referee.service.games.rules_in_force import are_installed, rules_to_read
-from referee.service.motions.motions import RULES, describe
+from referee.service.motions.motions import describe
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
 from referee.service.seating.free_seat import go_on_without

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from referee.engine import codec
-from referee.engine.endings import with_conceded_last
-from referee.engine.ruleset import Result
+from referee.fairplay.endings import scored_early
 from referee.service.advancing.end_game import conceded_seats, end_game
 from referee.service.games.prepared import Prepared
 from referee.service.games.record import Record
@@ -18,22 +17,13 @@ from referee.store.transactions import Snapshot, Transaction
 
 def prepare_early_end(referee: Referee, snapshot: Snapshot, game: GameRow, _motion: MotionRow) -> Prepared:
     """Score the game as it stands. Where the rules have no scoring for that, it ends without a result."""
-    result = _result(referee, snapshot, game)
+    rules = rules_in_force(referee, game)
+    state = codec.decode(rules.state, reading.view_state(snapshot, game.id))
+    setup = setup_of(referee, snapshot, game, rules)
+    scored = scored_early(rules, state, setup, conceded_seats(snapshot, game.id))
     text = "The table has ended the game early."
 
     def write(transaction: Transaction, record: Record, game: GameRow) -> None:
-        told = text if result is None else f"{text} {result.text}"
-        end_game(referee, transaction, record, game, "ended_early", result=result, text=told)
+        end_game(referee, transaction, record, game, "ended_early", text=text, scored=scored)
 
     return Prepared(write)
-
-
-def _result(referee: Referee, snapshot: Snapshot, game: GameRow) -> Result | None:
-    rules = rules_in_force(referee, game)
-    if rules.early_end is None:
-        return None
-    state = codec.decode(rules.state, reading.view_state(snapshot, game.id))
-    result = rules.early_end(state, setup_of(referee, snapshot, game, rules))
-    if rules.concede is not None:
-        return result
-    return with_conceded_last(result, conceded_seats(snapshot, game.id))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine.endings import agreed_draw, last_standing, with_conceded_last
 from referee.engine.ruleset import Result
+from referee.fairplay.endings import agreed_draw, last_standing, with_conceded_last
 
 PLAYED = Result(
     winners=(3,),

@@ -1,0 +1,88 @@
+"""How a game ends, and with what result: said once, for those who end it and for those who verify it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.engine.ruleset import Result, Setup
+from referee.engine.words import listed
+from referee.fairplay.entries import Reason
+from referee.library import AnyRuleset
+
+WITHOUT_AN_END: tuple[Reason, ...] = ("abandoned", "cancelled", "closed")
+"""Games that end like this were not finished, and have no result."""
+
+
+def final_result(
+    reason: Reason, seats: int, conceded: Sequence[int], scored: Result | None = None
+) -> Result | None:
+    """What the end of a game for this reason comes to; None if there is no result.
+
+    `conceded` are the seats that gave up, in the order in which they did. `scored` is what the rules make of
+    a game that was played to its end or ended early.
+    """
+    match reason:
+        case "draw":
+            return agreed_draw(range(1, seats + 1), conceded)
+        case "conceded":
+            return last_standing(range(1, seats + 1), conceded)
+        case "played" | "ended_early":
+            return scored
+    return None
+
+
+def scored_at_end(rules: AnyRuleset, result: Result | None, conceded: Sequence[int]) -> Result | None:
+    """The rules' own result, with those last who gave up, unless the rules deal with that themselves."""
+    return result if result is None or rules.concede is not None else with_conceded_last(result, conceded)
+
+
+def scored_early(rules: AnyRuleset, state: Any, setup: Setup[Any], conceded: Sequence[int]) -> Result | None:
+    """The same for a game that is ended in this state; None if the rules have no scoring for that."""
+    result = None if rules.early_end is None else rules.early_end(state, setup)
+    return scored_at_end(rules, result, conceded)
+
+
+def is_decided_by_concession(rules: AnyRuleset, seats: int, conceded: Sequence[int]) -> bool:
+    """Whether all have conceded but one, in a game whose rules say nothing of that."""
+    return rules.concede is None and seats - len(conceded) == 1
+
+
+def agreed_draw(seats: Sequence[int], conceded: Sequence[int]) -> Result:
+    """All share the first place, but for those who have given up before."""
+    winners = tuple(seat for seat in seats if seat not in conceded)
+    drawn = Result(
+        winners, dict.fromkeys(seats, 1), {seat: {} for seat in seats}, "The table agreed on a draw."
+    )
+    return with_conceded_last(drawn, conceded)
+
+
+def last_standing(seats: Sequence[int], conceded: Sequence[int]) -> Result:
+    """The one seat that has not given up wins."""
+    (winner,) = (seat for seat in seats if seat not in conceded)
+    text = f"Seat {winner} wins: all others have conceded."
+    alone = Result((winner,), dict.fromkeys(seats, 1), {seat: {} for seat in seats}, text)
+    return with_conceded_last(alone, conceded)
+
+
+def with_conceded_last(result: Result, conceded: Sequence[int]) -> Result:
+    """The result with those who gave up behind all others: who did so first is last."""
+    if not conceded:
+        return result
+    standing = [seat for seat in result.places if seat not in conceded]
+    ranking = sorted(result.places[seat] for seat in standing)
+    places = {seat: ranking.index(result.places[seat]) + 1 for seat in standing}
+    places |= {seat: behind for behind, seat in enumerate(reversed(conceded), len(standing) + 1)}
+    winners = tuple(seat for seat in standing if places[seat] == 1)
+    gave_up = f"{_seats(conceded)} conceded."
+    same = set(winners) == set(result.winners)
+    return Result(
+        winners=winners,
+        places={seat: places[seat] for seat in result.places},
+        scores=result.scores,
+        text=f"{result.text} {gave_up}" if same else f"{gave_up} First: {_seats(winners).lower()}.",
+    )
+
+
+def _seats(seats: Sequence[int]) -> str:
+    return f"{'Seat' if len(seats) == 1 else 'Seats'} {listed([str(seat) for seat in seats])}"
