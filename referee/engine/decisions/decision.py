@@ -205,6 +205,7 @@ class Decision(Generic[At]):
         cls.sparse, cls.tag = sparse, tag or cls.tag
         cls.cases = {}
         cls._converted = cls._defaults = None
+        cls._asks_nothing = False
         proposer = next(one for one in cls.__mro__ if "propose" in one.__dict__)
         cls._labels_cases = cls.label_of.__func__ is not Decision.label_of.__func__  # type: ignore[attr-defined]
         cls._refuses_cases = cls.refusal_of.__func__ is not Decision.refusal_of.__func__  # type: ignore[attr-defined]
@@ -325,6 +326,8 @@ class Decision(Generic[At]):
     @classmethod
     def choice(cls, at: At) -> Choice:
         """All legal answers at the moment."""
+        if cls._asks_nothing:
+            return NOTHING
         if (kept := at.choices.get(cls)) is None:
             kept = at.choices[cls] = cls._own_choice(at) if cls.forms else cls._family_choice(at)
         return kept
@@ -334,6 +337,7 @@ class Decision(Generic[At]):
         """As a decision by itself; or as a case of its family, which then gives the tag its value."""
         known = cls.fields()
         if not known and cls.rule is None and not cls.proposes:
+            cls._asks_nothing = True
             return NOTHING
         if tagged:
             known = {name: one for name, one in known.items() if name not in tagged}
@@ -398,6 +402,7 @@ class Decision(Generic[At]):
         return cls._defaults
 
     _defaults: ClassVar[Mapping[str, Json] | None] = None
+    _asks_nothing: ClassVar[bool] = False
 
     @classmethod
     def _unoffered(cls, name: str) -> Problem | None:
@@ -438,16 +443,16 @@ class Decision(Generic[At]):
         def propose(source: Source) -> Json:
             if cls.proposes:
                 return cls.to_answer(cls.propose(at, source))
-            tickets = [case for case in possible for _ in range(members[case].weight)]
-            while tickets:
-                case = tickets[source.below(len(tickets))]
+            left = list(possible)
+            while left:
+                case = _by_weight([(one, members[one].weight) for one in left], source)
                 member: type[Decision[At]] = members[case]
                 try:
                     if by_case:
                         return {"case": case, "value": possible[case].sample(source)}
                     return member._proposal(case, possible[case], at, source)
                 except CannotSample:  # its rule refuses whatever its shape allows
-                    tickets = [other for other in tickets if other != case]
+                    left.remove(case)
             raise CannotSample("there is no legal case")
 
         labels = {
@@ -562,6 +567,16 @@ class Decision(Generic[At]):
             if nested is not None and not nested.forms:
                 keys.append("value")
         return Problem(pointer(*keys), message, clause)
+
+
+def _by_weight(cases: list[tuple[str, int]], source: Source) -> str:
+    """One of the cases, each as likely as it weighs."""
+    place = source.below(sum(weight for _, weight in cases))
+    for case, weight in cases:
+        if place < weight:
+            return case
+        place -= weight
+    raise AssertionError("the place is below the sum")
 
 
 def _field(cls: type[Decision[Any]], declared: Any, hint: Any) -> Field:

@@ -8,7 +8,7 @@ from typing import Self
 
 from referee.engine.decisions import Moment
 from referee.games.great_old_ones.pack import Content
-from referee.games.great_old_ones.prices import Into, price_in_words, price_of, room
+from referee.games.great_old_ones.prices import Into, price_in_words, price_of, prices_of, room
 from referee.games.great_old_ones.state import MAX_PRIESTS, Cult, GreatOldOnes
 from referee.games.great_old_ones.texts.words import cubes
 
@@ -116,7 +116,10 @@ class TurnMoment(Moment):
         if into == "priest" and not self.may_add_priest:
             return []
         # None in an empty City (GO-45).
-        return [card for card in self.city if (self.price(into, card) or 0) <= self.cubes]
+        if self.actor is None:
+            return list(self.city)
+        prices = prices_of(self.content, into, self.actor)
+        return [card for card in self.city if prices[card] <= self.cubes]
 
     @property
     def free(self) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
@@ -14,10 +15,16 @@ Into: TypeAlias = Literal["cultist", "priest"]
 """What a City card can be made."""
 
 
-@lru_cache(maxsize=16384)
 def price_of(content: Content, into: Into, actor: str, card: str) -> int:
     """The cubes this monster pays to make the card a Cultist or a Priest."""
-    return (cultist_price if into == "cultist" else priest_price)(content, actor, card)
+    return prices_of(content, into, actor)[card]
+
+
+@lru_cache(maxsize=1024)
+def prices_of(content: Content, into: Into, actor: str) -> Mapping[str, int]:
+    """The same for every card."""
+    price = cultist_price if into == "cultist" else priest_price
+    return {card: price(content, actor, card) for card in content.by_id}
 
 
 def cultist_price(content: Content, actor: str, card: str) -> int:
