@@ -18,7 +18,6 @@ from redis.client import PubSub
 
 from referee.service.running.impatient_redis import impatient_redis
 from referee.service.running.tasks import KEY_PREFIX, LIFE_QUEUE, CannotSend, Ring, TaskSender
-from referee.settings import broker_url
 
 log = structlog.get_logger()
 
@@ -90,7 +89,7 @@ class RedisBell:
     """Rings through Redis, from a thread of its own."""
 
     def __init__(self, redis_url: str) -> None:
-        self._tasks = TaskSender(broker_url(redis_url))
+        self._tasks = TaskSender(redis_url)
         # Connections are made on first use, and never by a parent process for its children.
         self._redis = impatient_redis(redis_url, SOCKET_SECONDS, decode_responses=True)
         self._outgoing: queue.Queue[Send | None] = queue.Queue(MAX_WAITING)
@@ -161,7 +160,7 @@ class RedisBell:
 
     def _relay(self) -> None:
         while (send := self._outgoing.get()) is not None:
-            with suppress(CannotSend, redis.RedisError):
+            with suppress(CannotSend):
                 send()
 
     def _pass_nudges_on(self) -> None:

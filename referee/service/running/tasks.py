@@ -1,12 +1,16 @@
-"""The tasks that workers take from the queue, and handing them over to Celery."""
+"""The tasks that workers take from the queue, and handing them over to Celery's queues."""
 
 from __future__ import annotations
 
+import json
+from base64 import b64encode
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
+from uuid import uuid4
 
-from celery import Celery
-from kombu.exceptions import OperationalError
+import redis
+
+from referee.service.running.impatient_redis import impatient_redis
 
 KEY_PREFIX = "referee:"
 """Before every key of ours in Redis, which may be shared with others."""
@@ -25,7 +29,7 @@ SOCKET_SECONDS = 2.0
 
 Work: TypeAlias = Literal["resolve", "bots", "queues", "motions"]
 
-CannotSend = OperationalError
+CannotSend = redis.RedisError
 """The broker is away."""
 
 
@@ -52,25 +56,66 @@ def broker_options(socket_seconds: float) -> dict[str, Any]:
 
 
 class TaskSender:
-    """Sends tasks, once and without patience: whoever is not heard is rung for again by the sweep."""
+    """Sends tasks, once and without patience: whoever is not heard is rung for again by the sweep.
 
-    def __init__(self, broker_url: str) -> None:
-        self._celery = Celery("referee", broker=broker_url, set_as_current=False)
-        self._celery.conf.update(
-            broker_transport_options={**broker_options(SOCKET_SECONDS), "max_retries": 0},
-            broker_connection_timeout=SOCKET_SECONDS,
-            task_ignore_result=True,
-            task_publish_retry=False,
-        )
+    What it puts on the queue is what Celery would, which takes five times as long to find that out.
+    """
+
+    def __init__(self, redis_url: str) -> None:
+        self._redis = impatient_redis(redis_url, SOCKET_SECONDS)
 
     def send(self, ring: Ring) -> None:
         """Have a worker look at it; raises CannotSend."""
         queue = BOTS_QUEUE if ring.bots_alone else WORK_QUEUE
-        self._celery.send_task(TASKS[ring.work], [ring.game_id, ring.step], queue=queue, retry=False)
+        self._push(queue, TASKS[ring.work], [ring.game_id, ring.step])
 
     def ask_for_life(self) -> None:
         """Have a worker show that it is alive; raises CannotSend."""
-        self._celery.send_task(LIFE_TASK, queue=LIFE_QUEUE, retry=False)
+        self._push(LIFE_QUEUE, LIFE_TASK, [])
 
     def close(self) -> None:
-        self._celery.close()
+        self._redis.close()
+
+    def _push(self, queue: str, task: str, values: list[str | int]) -> None:
+        self._redis.lpush(KEY_PREFIX + queue, json.dumps(message(queue, task, values)))
+
+
+def message(queue: str, task: str, values: list[str | int]) -> dict[str, Any]:
+    """A task as Celery (its protocol 2) puts it on a queue in Redis."""
+    task_id = str(uuid4())
+    body = [values, {}, {"callbacks": None, "errbacks": None, "chain": None, "chord": None}]
+    return {
+        "body": b64encode(json.dumps(body).encode()).decode(),
+        "content-encoding": "utf-8",
+        "content-type": "application/json",
+        "headers": {
+            "lang": "py",
+            "task": task,
+            "id": task_id,
+            "shadow": None,
+            "eta": None,
+            "expires": None,
+            "group": None,
+            "group_index": None,
+            "retries": 0,
+            "timelimit": [None, None],
+            "root_id": task_id,
+            "parent_id": None,
+            "argsrepr": repr(values or ()),
+            "kwargsrepr": "{}",
+            "origin": "referee",
+            "ignore_result": None,
+            "replaced_task_nesting": 0,
+            "stamped_headers": None,
+            "stamps": {},
+        },
+        "properties": {
+            "correlation_id": task_id,
+            "reply_to": task_id,
+            "delivery_mode": 2,
+            "delivery_info": {"exchange": "", "routing_key": queue},
+            "priority": 0,
+            "body_encoding": "base64",
+            "delivery_tag": str(uuid4()),
+        },
+    }
