@@ -157,7 +157,11 @@ def _copier(kind: Any) -> Copy:
             return _flat_list_copier(typing.cast("type", of))
         return lambda value: origin(map(item, value))
     if origin is dict:
-        item = _copier(arguments[1])
+        of = arguments[1]
+        if dataclasses.is_dataclass(of) and _is_flat(typing.cast("type", of)):
+            listed = _flat_list_copier(typing.cast("type", of))
+            return lambda value: dict(zip(value, listed(value.values()), strict=True))
+        item = _copier(of)
         return dict.copy if item is _same else lambda value: {key: item(one) for key, one in value.items()}
     if _is_optional(origin, arguments):
         inner = _copier(_other_than_none(arguments))

@@ -66,6 +66,9 @@ PHASES: dict[str, Phase] = {
     "income": income,  # TM-212
 }
 
+QUIET = frozenset({"set_up", "begin_turn", "end_phase", "end_turn", "market", "close_market", "income"})
+"""Phases that never ask."""
+
 TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     id=GAME,
     name="True Messiah",
@@ -85,7 +88,7 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     state=TrueMessiah,
     new_state=new_state,
     opening="choose_colours",
-    phases={name: entered(name, phase) for name, phase in PHASES.items()},
+    phases={name: entered(name, PHASES, QUIET) for name in PHASES},
     kinds=tuple(f"{GAME}.{kind}" for kind in KINDS),
     queues=QUEUES,
     grammars=GRAMMARS,

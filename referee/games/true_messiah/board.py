@@ -9,6 +9,8 @@ from referee.games.true_messiah.state import COLOURS, Building, Seat, TrueMessia
 
 Occupants = dict[str, list[Unit]]
 
+PLACES = {colour: place for place, colour in enumerate([*COLOURS, ""])}
+"""Where each colour comes in the turn order, and a seat that has none yet."""
 ORDER_OF_KINDS = {"follower": 0, "nonbeliever": 1, "messiah": 2, "avatar": 3}
 
 
@@ -21,14 +23,15 @@ def grid_of(state: TrueMessiah) -> Grid:
 
 def turn_order(state: TrueMessiah) -> list[int]:
     """The seats still in the game, in the fixed order of colours (TM-02)."""
-    living = [seat for seat, one in state.seats.items() if not one.out]
-    return sorted(living, key=lambda seat: colour_place(state, seat))
+    seats = state.seats
+    return sorted(
+        [seat for seat in seats if not seats[seat].out], key=lambda seat: PLACES[seats[seat].colour]
+    )
 
 
 def colour_place(state: TrueMessiah, seat: int) -> int:
     """Where a seat's colour comes in the turn order; last of all while it has none."""
-    colour = state.seats[seat].colour
-    return COLOURS.index(colour) if colour else len(COLOURS)
+    return PLACES[state.seats[seat].colour]
 
 
 def order_after(state: TrueMessiah, seat: int) -> list[int]:
@@ -110,16 +113,17 @@ def lone(state: TrueMessiah, seat: int, kind: UnitKind) -> Unit | None:
     return state.units.get(f"{state.seats[seat].colour}.{kind[0]}")
 
 
+def held_by_enemies(state: TrueMessiah, seat: int) -> set[str]:
+    """The spaces with enemy units."""
+    side = side_of(state, seat)
+    return {unit.at for unit in state.units.values() if unit.seat not in side}
+
+
 def touching(state: TrueMessiah, seat: int) -> bool:
     """Whether a unit of this seat is adjacent to an enemy unit (TM-156)."""
-    where, near = occupants(state), grid_of(state).near
-    return any(
-        hostile(state, seat, other.seat)
-        for unit in state.units.values()
-        if unit.seat == seat
-        for space in near[unit.at]
-        for other in where.get(space, ())
-    )
+    near, foes = grid_of(state).near, held_by_enemies(state, seat)
+    own = {unit.at for unit in state.units.values() if unit.seat == seat}
+    return any(space in foes for at in own for space in near[at])
 
 
 # Buildings.

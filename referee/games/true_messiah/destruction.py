@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from referee.engine.words import listed
 from referee.games.true_messiah.board import (
@@ -29,34 +28,43 @@ REASONS = {
 }
 RULES = {"messiah": "TM-11", "followers": "TM-12", "city": "TM-13", "cards": "TM-14", "conceded": "TM-25"}
 
-Blame = Mapping[int, Iterable[int]]
+Blame = Callable[[int], Iterable[int]]
 """For a seat, those who destroyed it if it is destroyed now (TM-17)."""
 
 
-def ruin(state: TrueMessiah, number: int, followers: Counter[int]) -> str | None:
-    """Why a seat is destroyed, in a word of REASONS; None if it is not."""
-    seat = state.seats[number]
-    if seat.health == 0 and not seat.mask:
-        return "messiah"
-    if followers[number] < MIN_FOLLOWERS:
-        return "followers"
-    if not any(one.seat == number and one.kind == "city" for one in state.buildings.values()):
-        return "city"
-    return "cards" if total_cards(state, number) < MIN_CARDS else None
+def ruined(state: TrueMessiah) -> dict[int, str]:
+    """The seats that are destroyed, and why, in a word of REASONS."""
+    followers = [unit.seat for unit in state.units.values() if unit.kind == "follower"]
+    cities = {one.seat for one in state.buildings.values() if one.kind == "city"}
+    found: dict[int, str] = {}
+    for number, seat in state.seats.items():
+        if seat.out:
+            continue
+        if seat.health == 0 and not seat.mask:
+            found[number] = "messiah"
+        elif followers.count(number) < MIN_FOLLOWERS:
+            found[number] = "followers"
+        elif number not in cities:
+            found[number] = "city"
+        elif len(cards_of(seat)) < MIN_CARDS and total_cards(state, number) < MIN_CARDS:
+            found[number] = "cards"
+    return found
 
 
-def blame_all(state: TrueMessiah, culprit: int) -> dict[int, list[int]]:
+def blame_all(culprit: int) -> Blame:
     """Whoever is destroyed now, this seat did it."""
-    return {seat: [culprit] for seat in turn_order(state)}
+    return lambda _: [culprit]
+
+
+def blame_themselves(seat: int) -> list[int]:
+    """Whoever is destroyed now did it to itself."""
+    return [seat]
 
 
 def check(scene: Scene, blame: Blame) -> None:
     """TM-15: all seats together, after a finished step. Raises GameOver, or TurnOver for an active seat."""
-    state = scene.state
-    followers = Counter(unit.seat for unit in state.units.values() if unit.kind == "follower")
-    destroyed = {seat: reason for seat in turn_order(state) if (reason := ruin(state, seat, followers))}
-    if destroyed:
-        fall(scene, destroyed, blame)
+    if found := ruined(scene.state):
+        fall(scene, {seat: found[seat] for seat in turn_order(scene.state) if seat in found}, blame)
 
 
 def fall(scene: Scene, destroyed: Mapping[int, str], blame: Blame) -> None:
@@ -71,7 +79,7 @@ def fall(scene: Scene, destroyed: Mapping[int, str], blame: Blame) -> None:
         survivors = [seat for seat in left if not set(side_of(state, seat)) & set(seats)]
         _win(scene, survivors, kind)
     elif len(left) > 2 and len(seats) == 1:
-        culprits = [seat for seat in left if seat in set(blame.get(seats[0], ())) - {seats[0]}]
+        culprits = [seat for seat in left if seat in set(blame(seats[0])) - {seats[0]}]
         if culprits:
             _win(scene, culprits, kind)  # TM-18
         leave(scene, seats[0])  # TM-19, TM-20

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from referee.games.true_messiah.board import colour_place, grid_of, hostile, occupants
+from referee.games.true_messiah.board import colour_place, grid_of, held_by_enemies, occupants
 from referee.games.true_messiah.grid import reading_order
 from referee.games.true_messiah.state import Attack, TrueMessiah, Unit
 
@@ -85,16 +85,13 @@ def group_attacks(state: TrueMessiah, seat: int, space: str) -> int:
 
 def aimable(state: TrueMessiah, seat: int, space: str) -> list[str]:
     """The adjacent spaces with an enemy unit (TM-167), in reading order."""
-    where = occupants(state)
-    return [
-        other
-        for other in grid_of(state).near[space]
-        if any(hostile(state, seat, unit.seat) for unit in where.get(other, ()))
-    ]
+    foes = held_by_enemies(state, seat)
+    return [other for other in grid_of(state).near[space] if other in foes]
 
 
 def attackers(state: TrueMessiah, seat: int) -> dict[str, list[str]]:
     """The seat's spaces with low units that can attack, each with what they can aim at."""
     spaces = {u.at for u in state.units.values() if u.seat == seat and u.low and not u.praying}
-    found = {space: aimable(state, seat, space) for space in sorted(spaces, key=reading_order)}
-    return {space: aims for space, aims in found.items() if aims}
+    foes, near = held_by_enemies(state, seat), grid_of(state).near
+    found = {space: [other for other in near[space] if other in foes] for space in spaces}
+    return {space: found[space] for space in sorted(spaces, key=reading_order) if found[space]}

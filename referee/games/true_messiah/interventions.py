@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.motions import RulesMotion, Voting
 from referee.engine.ruleset import Setup
 from referee.games.true_messiah.board import side_of
-from referee.games.true_messiah.destruction import end_game, fall
+from referee.games.true_messiah.destruction import blame_themselves, end_game, fall
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import GameOver, Live, TurnOver
 from referee.games.true_messiah.state import COLOURS, MessiahTable, TrueMessiah
@@ -20,7 +20,7 @@ def concede(t: MessiahTable, seat: int | None) -> str | None:
         taken = {one.colour for one in t.state.seats.values()}
         own.colour = next(colour for colour in COLOURS if colour not in taken)
     try:
-        fall(Live(t), {seat: "conceded"}, {seat: [seat]})
+        fall(Live(t), {seat: "conceded"}, blame_themselves)
     except GameOver:
         return None
     except TurnOver:

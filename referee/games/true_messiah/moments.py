@@ -9,13 +9,13 @@ from typing import Self
 from referee.engine.cached import cached_property
 from referee.engine.decisions import Moment
 from referee.games.true_messiah.acting import deeds
-from referee.games.true_messiah.acting.tryout import at_point, points
+from referee.games.true_messiah.acting.tryout import Report, at_point, points, try_plan
 from referee.games.true_messiah.board import cards_of, prayable
 from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.decks import face, held
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.recruiting import build_sites
-from referee.games.true_messiah.state import Frame, Loot, Miracle, Seat, TrueMessiah, Turn, Unit
+from referee.games.true_messiah.state import Frame, Item, Loot, Miracle, Seat, TrueMessiah, Turn, Unit
 
 MAX_COPIES = 12
 """Of one card in a prompt."""
@@ -80,6 +80,21 @@ class Planning(Now):
     """What was planned so far draws cards: nobody knows what the hand will be."""
     over: bool = False
     """What was planned so far ends the turn or the game."""
+
+    @cached_property
+    def tried(self) -> list[tuple[list[Item], Report]]:
+        """The plan that was tried out last, and how it went: it is judged and then carried out."""
+        return []
+
+    def keep_trial(self, items: list[Item], report: Report) -> None:
+        """The plan was tried out while it was made up."""
+        self.tried[:] = [(items, report)]
+
+    def tried_out(self, items: list[Item]) -> Report:
+        """How a plan would go if nobody reacted."""
+        if not self.tried or self.tried[0][0] != items:
+            self.keep_trial(items, try_plan(self.state, self.content, self.seat, items))
+        return self.tried[0][1]
 
     @cached_property
     def playable(self) -> list[str]:

@@ -21,9 +21,12 @@ def obstacle(
     for effect in state.effects:
         if effect.kind == "ward" and effect.space == space and hostile(state, effect.seat, seat):
             return f"{space} is closed by {state.seats[effect.seat].colour.capitalize()}'s providence."
-    here = (occupants(state) if where is None else where).get(space, [])
+    if where is None:
+        here = [unit for unit in state.units.values() if unit.at == space]
+    else:
+        here = where.get(space, [])
     for unit in here:
-        if hostile(state, seat, unit.seat):  # TM-51
+        if unit.seat != seat and hostile(state, seat, unit.seat):  # TM-51
             return f"{space} is held by {unit.id}."
     low = kind in ("follower", "nonbeliever")
     if low and sum(unit.low for unit in here) >= MAX_LOW:  # TM-53
@@ -65,26 +68,25 @@ def move_problem(state: TrueMessiah, unit: Unit, to: str, steps: int | None = No
         return f"{unit.id} is praying and cannot move."
     if to == unit.at:
         return f"{unit.id} is already on {to}."
-    where = occupants(state)
-    blocked = obstacle(state, unit.seat, unit.kind, to, where)
+    blocked = obstacle(state, unit.seat, unit.kind, to)
     if blocked is not None:
         return blocked
     if distance(unit.at, to) > allowance:
         return f"{to} is {distance(unit.at, to)} steps away; a unit moves at most {allowance}."
-    if not _has_way(state, unit, to, allowance, where):
+    if not _has_way(state, unit, to, allowance):
         return f"{unit.id} finds no way to {to} within {allowance} steps."
     return None
 
 
-def _has_way(state: TrueMessiah, unit: Unit, to: str, steps: int, where: Occupants) -> bool:
+def _has_way(state: TrueMessiah, unit: Unit, to: str, steps: int) -> bool:
     """Whether some way leads to a space that the unit may enter. Most moves are short, and quickly seen."""
     near = grid_of(state).near
     if to in near[unit.at]:
         return True
     if steps == 2:
         between = [space for space in near[unit.at] if to in near[space]]
-        return any(obstacle(state, unit.seat, unit.kind, space, where) is None for space in between)
-    return to in reachable(state, unit, steps, where)
+        return any(obstacle(state, unit.seat, unit.kind, space) is None for space in between)
+    return to in reachable(state, unit, steps)
 
 
 def board_print(state: TrueMessiah) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.words import count
-from referee.games.true_messiah.board import grid_of, own_holy, temples_of, units_at
+from referee.games.true_messiah.board import own_holy, temples_of, units_at
+from referee.games.true_messiah.grid import reading_order
 from referee.games.true_messiah.movement import room
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.pieces import chips
@@ -43,7 +44,10 @@ def _a(number: int, word: str) -> str:
 
 
 def build_sites(state: TrueMessiah, seat: int) -> list[str]:
-    return [space for space in grid_of(state).spaces if site_problem(state, seat, space) is None]
+    settled = [unit.at for unit in state.units.values() if unit.seat == seat and unit.kind == "follower"]
+    crowded = [space for space in dict.fromkeys(settled) if settled.count(space) >= MAX_LOW]
+    sites = (space for space in crowded if site_problem(state, seat, space) is None)
+    return sorted(sites, key=reading_order)
 
 
 def free_tiles(state: TrueMessiah, content: Content, seat: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from referee.engine.codec import copied
@@ -41,9 +41,11 @@ def carry(trial: Trial, seat: int, item: Item, *, blind: bool = False) -> None:
     match item.do:
         case "move":
             deeds.do_move(trial, item, checked=True)
+            return  # who stands where destroys nobody
         case "pray":
             deeds.announce_prayer(trial, seat, item.followers)
             deeds.gain_belief(trial, seat, item.followers)
+            return
         case "play":
             _resolve(trial, deeds.announce_miracle(trial, seat, item), blind=blind)
         case "gift":
@@ -51,7 +53,7 @@ def carry(trial: Trial, seat: int, item: Item, *, blind: bool = False) -> None:
             deeds.give(trial, seat, item)
         case _:
             return
-    check(trial, blame_all(trial.state, seat))
+    check(trial, blame_all(seat))
 
 
 def _resolve(trial: Trial, miracle: Miracle, *, blind: bool) -> None:
@@ -81,33 +83,59 @@ def _keeps(trial: Trial, miracle: Miracle, cost: int) -> bool:
     return True
 
 
-def try_plan(state: TrueMessiah, content: Content, seat: int, items: Iterable[Item]) -> Report:
-    """All lines of a plan in order, up to the first that is illegal."""
-    trial = Trial(state, content)
-    report = Report(trial=trial, items=[copied(item) for item in items])
-    turn = deeds.running(trial.state)
-    for at, item in enumerate(report.items):
-        if item.line:
-            follow(trial.state, item)
+class PlanTrial:
+    """A plan that is tried out line by line."""
+
+    def __init__(self, state: TrueMessiah, content: Content, seat: int) -> None:
+        self.trial = Trial(state, content)
+        self.seat = seat
+        self._report = Report(trial=self.trial)
+        self._turn = deeds.running(self.trial.state)
+
+    def add(self, item: Item) -> str | None:
+        """Why this cannot come next; else it is carried out. Raises GameOver or TurnOver if that ends it."""
+        state, report, line = self.trial.state, self._report, copied(item)
+        if line.line:
+            follow(state, line)
         else:
-            item.line = turn.lines + at + 1
-            bind(trial.state, item)
-        wrong = _line_problem(trial, seat, item)
+            line.line = self._turn.lines + len(report.items) + 1
+            bind(state, line)
+        wrong = _line_problem(self.trial, self.seat, line)
         if wrong is not None:
-            report.at, report.problem = at, wrong
-            for later in report.items[at + 1 :]:
-                follow(trial.state, later)
+            report.at, report.problem = len(report.items), wrong
+        report.items.append(line)
+        if wrong is not None:
+            return wrong
+        carry(self.trial, self.seat, line)
+        report.belief.append(state.seats[self.seat].belief)
+        return None
+
+    def report(self, rest: Sequence[Item] = (), *, over: bool = False) -> Report:
+        """How it went, up to where it ended; the `rest` of the plan keeps its names."""
+        state, turn, report = self.trial.state, self._turn, self._report
+        later = [copied(item) for item in rest]
+        report.items += later
+        if report.at is not None:
+            for item in later:
+                follow(state, item)
             return report
+        report.over = over
+        report.low_moves = turn.low_moves
+        report.combat = combat_due(state, self.seat) if turn.declared is None else turn.declared
+        report.board = board_print(state)
+        return report
+
+
+def try_plan(state: TrueMessiah, content: Content, seat: int, items: Sequence[Item]) -> Report:
+    """All lines of a plan in order, up to the first that is illegal."""
+    tried = PlanTrial(state, content, seat)
+    for number, item in enumerate(items, start=1):
         try:
-            carry(trial, seat, item)
+            if tried.add(item) is not None:
+                return tried.report(items[number:])
         except (GameOver, TurnOver):
-            report.over = True
-            break
-        report.belief.append(trial.state.seats[seat].belief)
-    report.low_moves = turn.low_moves
-    report.combat = combat_due(trial.state, seat) if turn.declared is None else turn.declared
-    report.board = board_print(trial.state)
-    return report
+            return tried.report(items[number:], over=True)
+    return tried.report()
 
 
 def _line_problem(trial: Trial, seat: int, item: Item) -> str | None:

@@ -8,6 +8,7 @@ from functools import cache
 
 from referee.engine.ahead import Ahead, judge
 from referee.engine.choices import Option
+from referee.engine.choices.option import distinct
 from referee.engine.json_types import Json
 from referee.games.true_messiah.acting.tryout import at_point, points
 from referee.games.true_messiah.board import hostile, own_holy, touching, units_at
@@ -35,7 +36,7 @@ def wake_options(columns: int, rows: int) -> tuple[Option, ...]:
         for n in range(1, columns + rows - 1)
     }
     spaces = {f"space {space}": f"something goes to {space}" for space in grid(columns, rows).spaces}
-    return tuple(Option(id_, label) for id_, label in {**plain, **near, **spaces}.items())
+    return distinct(Option(id_, label) for id_, label in {**plain, **near, **spaces}.items())
 
 
 def shown_actions(frame: Frame | None) -> list[Item]:

@@ -54,9 +54,14 @@ def _anything(
     columns: int, rows: int, colours: tuple[str, ...], supply: Supply, miracles: tuple[str, ...]
 ) -> One:
     """One thing that a card can target or choose: a space, a unit, a colour, a miracle."""
+    lasting = _lasting_things(columns, rows, colours, supply)
+    return One((*lasting, *(Option(name, name) for name in miracles)))
+
+
+@lru_cache(maxsize=16)
+def _lasting_things(columns: int, rows: int, colours: tuple[str, ...], supply: Supply) -> tuple[Option, ...]:
     units = [id_ for colour in colours for id_ in chip_ids(colour, supply)]
-    names = [*grid(columns, rows).spaces, *units, *colours, *miracles]
-    return One([Option(name, name) for name in names])
+    return tuple(Option(name, name) for name in [*grid(columns, rows).spaces, *units, *colours])
 
 
 def _colours(at: Planning) -> tuple[str, ...]:

@@ -6,26 +6,33 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from referee.engine.choices import One, Option, Some
+from referee.engine.choices.option import distinct
 from referee.games.true_messiah.acting.deeds import card_problem
 from referee.games.true_messiah.board import prayable
+from referee.games.true_messiah.decks import face
 from referee.games.true_messiah.grid import grid
 from referee.games.true_messiah.moments import Now, Planning
-from referee.games.true_messiah.pack import Supply
+from referee.games.true_messiah.pack import Content, Supply
 from referee.games.true_messiah.scene import Trial
 from referee.games.true_messiah.state import LETTERS, Unit
 
 
 @cache
 def all_spaces(columns: int, rows: int) -> tuple[Option, ...]:
-    return tuple(Option(space, f"space {space}") for space in grid(columns, rows).spaces)
+    return distinct(Option(space, f"space {space}") for space in grid(columns, rows).spaces)
 
 
 def space_options(at: Now) -> tuple[Option, ...]:
     return all_spaces(at.state.columns, at.state.rows)
 
 
+@cache
+def _any_space(columns: int, rows: int) -> One:
+    return One(all_spaces(columns, rows))
+
+
 def any_space(at: Now) -> One:
-    return One(space_options(at))
+    return _any_space(at.state.columns, at.state.rows)
 
 
 def unit_options(units: Iterable[Unit]) -> list[Option]:
@@ -36,10 +43,28 @@ def unit_options(units: Iterable[Unit]) -> list[Option]:
 
 def copy_options(at: Now, cards: Iterable[str]) -> list[Option]:
     """Cards as a prompt calls them, each copy for itself."""
-    return [Option(card, at.name(card)) for card in cards]
+    return [_copy_option(at.content, card) for card in cards]
+
+
+@lru_cache(maxsize=4096)
+def _copy_option(content: Content, card: str) -> Option:
+    return Option(card, content.name(face(card)))
+
+
+@lru_cache(maxsize=1024)
+def _card_option(content: Content, card: str) -> Option:
+    return Option(card, content.name(card), {"cost": content.by_id[card].cost})
 
 
 def playable_cards(at: Planning) -> One:
+    """The same for playing and for giving."""
+    kept = at.choices.get(playable_cards)
+    if not isinstance(kept, One):
+        kept = at.choices[playable_cards] = _playable_cards(at)
+    return kept
+
+
+def _playable_cards(at: Planning) -> One:
     def refuse(card: str) -> str | None:
         if card not in at.content.by_id:
             return None
@@ -50,8 +75,7 @@ def playable_cards(at: Planning) -> One:
         scene.state.seats[at.seat].belief += able
         return card_problem(scene, at.seat, at.card(card), answering=at.turn.seat != at.seat)
 
-    options = [Option(card, at.name(card), {"cost": at.cost(card)}) for card in at.playable]
-    return One(options, refuse)
+    return One([_card_option(at.content, card) for card in at.playable], refuse)
 
 
 # Chips: every unit that a colour can ever have on the board.

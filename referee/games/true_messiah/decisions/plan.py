@@ -212,7 +212,7 @@ class Plan(
         joined = with_problem(at.content, items)
         if joined is not None:
             return self.problem(joined[1], "TM-138", "actions", joined[0])
-        report = try_plan(at.state, at.content, at.seat, items)
+        report = at.tried_out(items)
         if report.at is not None and report.problem is not None:
             return Problem(f"/actions/{report.at}", numbered(items, report.at, report.problem), "TM-136")
         return None if report.over else next(self._later_problems(at, report), None)
@@ -232,13 +232,15 @@ class Plan(
     def remark(self, at: Planning) -> str | None:
         """The receipt, for the sender alone: the plan as the table will see it."""
         items = self.items()
-        report = try_plan(at.state, at.content, at.seat, items)
+        report = at.tried_out(items)
         return None if report.at is not None else "\n".join(receipt(at, self, items, report))
 
     @classmethod
     def rest(cls, at: Planning) -> Plan:
         """After a hand-back the old rest up to its first illegal action; then the end."""
         turn = at.turn
+        if not turn.plan and turn.hold is None:
+            return cls(then="end")
         report = try_plan(at.state, at.content, at.seat, turn.plan)
         rest = report.items[: report.at]
         if with_problem(at.content, rest) is not None:
@@ -255,9 +257,11 @@ class Plan(
         """A legal plan, found by trying its actions out one after the other."""
         if at.ahead:
             raise CannotSample("the board of that turn is not known yet")
-        items, trial = sampled_items(at.state, at.content, at.seat, source)
-        combat = sampled_aims(trial, at.seat, source)
-        items = marked(at.state, at.content, items, source)
+        unmarked, report = sampled_items(at.state, at.content, at.seat, source)
+        combat = sampled_aims(report, at.seat, source)
+        items = marked(at.state, at.content, unmarked, source)
+        if items is unmarked:
+            at.keep_trial(items, report)
         goes_on = any(item.acts for item in items) and source.below(UNDECIDED) == 0
         return cls(
             actions=tuple(map(deed_of, items)),

@@ -185,7 +185,7 @@ def _complete(t: MessiahTable, seat: int, item: Item) -> None:
         deeds.gain_belief(live, seat, item.followers)
     else:
         deeds.give(live, seat, item)
-    check(live, blame_all(t.state, seat))
+    check(live, blame_all(seat))
 
 
 def _resolving(state: TrueMessiah, miracle: Miracle) -> None:
@@ -323,7 +323,7 @@ async def _open_prayer(t: MessiahTable, frame: Frame) -> None:
             _react(state, reply)
             return
     deeds.gain_belief(live, frame.seat, followers)
-    check(live, blame_all(state, frame.seat))
+    check(live, blame_all(frame.seat))
     if len(frame.actions) == 1:
         state.frames.remove(frame)
         return

@@ -5,7 +5,7 @@ After a pass it is old news: a standing order may have passed, and the player ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
 from typing import Any, TypeAlias, TypeVar
 
 from referee.engine.decisions import Question
@@ -52,19 +52,27 @@ def kind(name: str) -> str:
     return f"{GAME}.{name}"
 
 
-def entered(name: str, phase: Phase) -> Phase:
-    """The phase, which a victory ends at once (TM-26), and so does the active seat's leaving (TM-20).
+def entered(name: str, phases: Mapping[str, Phase], quiet: Collection[str]) -> Phase:
+    """The phase, and all after it up to the next that may ask: those that are quiet need no checkpoint."""
+
+    async def run(t: MessiahTable) -> str | None:
+        following = await _entered(t, name, phases[name])
+        while following is not None and following in quiet:
+            following = await _entered(t, following, phases[following])
+        return following
+
+    return run
+
+
+async def _entered(t: MessiahTable, name: str, phase: Phase) -> str | None:
+    """A victory ends a phase at once (TM-26), and so does the active seat's leaving (TM-20).
 
     The state keeps its name: what happens between two questions goes on from there.
     """
-
-    async def run(t: MessiahTable) -> str | None:
-        t.state.phase = name
-        try:
-            return await phase(t)
-        except GameOver:
-            return None
-        except TurnOver:
-            return "end_turn"
-
-    return run
+    t.state.phase = name
+    try:
+        return await phase(t)
+    except GameOver:
+        return None
+    except TurnOver:
+        return "end_turn"

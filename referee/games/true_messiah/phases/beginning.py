@@ -12,7 +12,7 @@ from referee.engine.words import count, listed
 from referee.games.true_messiah.board import followers_of, lone, own_holy, turn_order, units_at
 from referee.games.true_messiah.decisions.beginning import Begin
 from referee.games.true_messiah.decks import draw, put_away
-from referee.games.true_messiah.destruction import check
+from referee.games.true_messiah.destruction import blame_themselves, check
 from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.phases.asking import decide, kind
 from referee.games.true_messiah.pieces import bring_in
@@ -29,7 +29,7 @@ async def begin_turn(t: MessiahTable) -> str:
     """Steps 1 and 2 (TM-70, TM-71), for the next seat that has not had its turn this round."""
     live = Live(t)
     seat = start_turn(live).seat
-    check(live, {seat: [seat]})  # a card by the board may have left the game (TM-120)
+    check(live, blame_themselves)  # a card by the board may have left the game (TM-120)
     _flip(live, seat)
     return "recruit"
 

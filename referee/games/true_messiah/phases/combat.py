@@ -7,7 +7,7 @@ from referee.engine.json_types import Json
 from referee.engine.words import count, listed
 from referee.games.true_messiah.acting.aims import aims_problem, attacks_of, default_aims, has_aims
 from referee.games.true_messiah.acting.deeds import running
-from referee.games.true_messiah.board import count_of, lone, order_from, turn_order
+from referee.games.true_messiah.board import count_of, lone, order_from
 from referee.games.true_messiah.decisions.combat import Saved, Targets
 from referee.games.true_messiah.destruction import MIN_FOLLOWERS, check
 from referee.games.true_messiah.fighting import HIGH_ATTACKS, Losses, aimable, all_losses, attackers
@@ -95,7 +95,7 @@ async def _fight(t: MessiahTable) -> None:
     for one in found:
         _suffer(live, one, saved)
     settle_high_units(live)
-    check(live, blame.of_destroyed(state))
+    check(live, blame.of_destroyed)
 
 
 def _suffer(live: Live, one: Losses, saved: set[str]) -> None:
@@ -125,6 +125,7 @@ class _Blame:
     """TM-17: who aimed at a space where a seat loses a follower, and where its messiah takes damage."""
 
     def __init__(self, state: TrueMessiah, found: list[Losses], saved: set[str]) -> None:
+        self._state = state
         self._for_followers: dict[int, list[int]] = {}
         self._for_messiah: dict[int, list[int]] = {}
         for one in found:
@@ -135,17 +136,14 @@ class _Blame:
             if one.high and one.damage and (high := state.units[one.high]).kind == "messiah":
                 self._for_messiah.setdefault(high.seat, []).extend(culprits)
 
-    def of_destroyed(self, state: TrueMessiah) -> dict[int, list[int]]:
+    def of_destroyed(self, seat: int) -> list[int]:
         """Whoever did what destroys a seat; the rest of its losses does not count."""
-        blame: dict[int, list[int]] = {}
-        for seat in turn_order(state):
-            few = count_of(state, seat, "follower") < MIN_FOLLOWERS
-            dead = state.seats[seat].health == 0
-            blame[seat] = [
-                *(self._for_followers.get(seat, ()) if few else ()),
-                *(self._for_messiah.get(seat, ()) if dead else ()),
-            ]
-        return blame
+        few = count_of(self._state, seat, "follower") < MIN_FOLLOWERS
+        dead = self._state.seats[seat].health == 0
+        return [
+            *(self._for_followers.get(seat, ()) if few else ()),
+            *(self._for_messiah.get(seat, ()) if dead else ()),
+        ]
 
 
 # Deaths that a card undoes.

@@ -11,7 +11,7 @@ from referee.games.true_messiah.acting.deeds import running
 from referee.games.true_messiah.board import colour_place, order_from, turn_order
 from referee.games.true_messiah.decisions.ending import LOOTED_COINS, Hold, Looted, Sack, most_looted
 from referee.games.true_messiah.decks import face, missing, put_away, top_cards
-from referee.games.true_messiah.destruction import blame_all, check
+from referee.games.true_messiah.destruction import blame_all, blame_themselves, check
 from referee.games.true_messiah.moments import Looting, Now, Sacking
 from referee.games.true_messiah.phases.asking import decide, kind
 from referee.games.true_messiah.phases.beginning import end_lasting
@@ -66,7 +66,7 @@ def _sack(t: MessiahTable, seat: int, order: Sack) -> str:
     text = f"{who(state, seat)} {verb} {who(state, sacked.seat)}'s {what} on {at}."
     live.tell("sacked", text, {"seat": seat, "at": at, "how": order.how, "victim": sacked.seat}, "TM-187")
     if sacked.kind == "city":  # TM-189
-        check(live, blame_all(state, seat))
+        check(live, blame_all(seat))
         return "sack"
     if order.reuse is not None:  # TM-188
         del state.buildings[order.reuse]
@@ -80,7 +80,7 @@ def _sack(t: MessiahTable, seat: int, order: Sack) -> str:
         verb = "enters" if len(order.place) == 1 else "enter"
         placed = f"{listed(list(order.place))} {verb} {at}."
         live.tell("placed", placed, {"units": list(order.place)}, "TM-190")
-    check(live, blame_all(state, seat))
+    check(live, blame_all(seat))
     cards = top_cards(live, sacked.seat, LOOKED_AT)
     coins = min(LOOTED_COINS, state.seats[sacked.seat].coins)
     state.seats[sacked.seat].coins -= coins
@@ -126,7 +126,7 @@ async def loot(t: MessiahTable) -> str:
                 put_away(live, loot_.victim, card, removed=True)
     state.seats[loot_.victim].deck = [*loot_.cards, *state.seats[loot_.victim].deck]
     turn.loot = None
-    check(live, blame_all(state, loot_.seat))
+    check(live, blame_all(loot_.seat))
     return "sack"
 
 
@@ -193,7 +193,7 @@ async def end_turn(t: MessiahTable) -> str:
         unit.moved, unit.reach = False, 2  # TM-67, TM-92
     state.effects = [effect for effect in state.effects if effect.until != "turn"]
     end_lasting(live, turn.seat, "owner_end")
-    check(live, {seat: [seat] for seat in turn_order(state)})
+    check(live, blame_themselves)
     later = [seat for seat in turn_order(state) if colour_place(state, seat) > colour_place(state, turn.seat)]
     if later:
         state.turn = Turn(later[0])  # TM-65

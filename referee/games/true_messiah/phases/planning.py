@@ -19,8 +19,9 @@ async def plan(t: MessiahTable) -> str:
     turn = state.turn
     assert turn is not None  # noqa: S101 - the phase belongs to a turn
     seat = turn.seat
-    answer = await decide(t, _plan_question(t, turn))
-    report = try_plan(state, t.content, seat, answer.items())
+    at = Planning(state, t.content, seat, t.options["windows"] == "singles")
+    answer = await decide(t, _plan_question(t, turn, at))
+    report = at.tried_out(answer.items())
     turn.plan = report.items
     turn.lines += len(turn.plan)
     turn.then = answer.then
@@ -68,8 +69,7 @@ def _plan_text(t: MessiahTable, turn: Turn) -> str:
     return page(state, content, seat, head, lines, _example(state, seat))
 
 
-def _plan_question(t: MessiahTable, turn: Turn) -> Question[Plan]:
-    at = Planning(t.state, t.content, turn.seat, t.options["windows"] == "singles")
+def _plan_question(t: MessiahTable, turn: Turn, at: Planning) -> Question[Plan]:
     return question(
         turn.seat,
         kind("plan"),

@@ -12,7 +12,7 @@ from referee.games.true_messiah.cards import choosing
 from referee.games.true_messiah.cards.aiming import slots_of
 from referee.games.true_messiah.cards.faces import Card, ChoiceSlot
 from referee.games.true_messiah.decisions.resolving import Chosen, Confirm, Pay, Victims, keep_problem
-from referee.games.true_messiah.destruction import blame_all, check
+from referee.games.true_messiah.destruction import blame_all, blame_themselves, check
 from referee.games.true_messiah.moments import Keeping, Mercy, Resolving
 from referee.games.true_messiah.naming import bind
 from referee.games.true_messiah.phases.asking import decide, decide_all, kind
@@ -63,7 +63,7 @@ async def _take_effect(t: MessiahTable, frame: Frame, miracle: Miracle) -> None:
     if cast_ is None:
         text = f"{name} has lost its target and is discarded without effect."
         live.tell("miracle_fizzled", text, {"seat": miracle.seat, "card": card.id}, "TM-127")
-    check(live, blame_all(state, miracle.seat))
+    check(live, blame_all(miracle.seat))
 
 
 async def _settle(t: MessiahTable, miracle: Miracle, *, worked: bool) -> None:
@@ -71,7 +71,7 @@ async def _settle(t: MessiahTable, miracle: Miracle, *, worked: bool) -> None:
     card = t.content.by_id[miracle.card]
     paid = await keeps(t, miracle.seat, card, miracle.keep)
     deeds.leave_stack(Live(t), miracle, paid=paid, worked=worked)
-    check(Live(t), {miracle.seat: [miracle.seat]})  # TM-17
+    check(Live(t), blame_themselves)  # TM-17
 
 
 # Choices.
@@ -205,4 +205,4 @@ async def _keep_discarded(t: MessiahTable, culprit: int, due: Due) -> None:
         t.state.seats[victim].discard.remove(card_id)
         t.state.removed.append(card_id)
         live.tell("card_removed", f"{card.name} is removed from the game.", {"card": card_id}, "TM-118")
-        check(live, {victim: [culprit]})
+        check(live, lambda seat: [culprit] if seat == victim else [])

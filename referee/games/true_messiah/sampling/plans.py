@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from referee.engine.choices import Source
 from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.acting.aims import default_aims, has_aims
 from referee.games.true_messiah.acting.bundles import unforeseeable
-from referee.games.true_messiah.acting.tryout import carry, combat_due
+from referee.games.true_messiah.acting.tryout import PlanTrial, Report, combat_due
 from referee.games.true_messiah.board import ally_of, occupants, prayable, units_of
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.sampling.moves import at_peace, goals, somewhere
 from referee.games.true_messiah.sampling.plays import prayers_for, sampled_play
-from referee.games.true_messiah.scene import GameOver, Trial, TurnOver
+from referee.games.true_messiah.scene import GameOver, TurnOver
 from referee.games.true_messiah.state import Aims, Do, Item, TrueMessiah
 
 HOME_GUARD = 3
@@ -27,30 +29,45 @@ WAR = 3
 MARKERS: tuple[Do, ...] = ("show", "stop", "with", "declare")
 
 
+@dataclass
+class Draft:
+    """A plan that is being made up, tried out line by line."""
+
+    tried: PlanTrial
+    items: list[Item] = field(default_factory=list)
+
+    def add(self, item: Item) -> bool:
+        if deeds.problem(self.tried.trial, self.tried.seat, item) is not None:
+            return False
+        self.items.append(item)
+        self.tried.add(item)
+        return True
+
+
 def sampled_items(
     state: TrueMessiah, content: Content, seat: int, source: Source
-) -> tuple[list[Item], Trial | None]:
-    """Legal actions, found by trying them out one by one; and the board after them, if the turn goes on."""
-    trial = Trial(state, content)
-    items: list[Item] = []
+) -> tuple[list[Item], Report]:
+    """Legal actions, found by trying them out one by one; and how they went."""
+    draft = Draft(PlanTrial(state, content, seat))
     try:
         if source.below(2):
-            _cards(trial, seat, items, source)
-            _moves(trial, seat, items, source)
+            _cards(draft, seat, source)
+            _moves(draft, seat, source)
         else:
-            _moves(trial, seat, items, source)
-            _cards(trial, seat, items, source)
+            _moves(draft, seat, source)
+            _cards(draft, seat, source)
     except (GameOver, TurnOver):
-        return items, None
-    return items, trial
+        return draft.items, draft.tried.report(over=True)
+    return draft.items, draft.tried.report()
 
 
-def sampled_aims(trial: Trial | None, seat: int, source: Source) -> Aims | None:
+def sampled_aims(report: Report, seat: int, source: Source) -> Aims | None:
     """Now and then the targets of the combat that is due after a plan."""
-    if trial is None or source.below(FORESIGHTED):
+    if report.over or report.trial is None or source.below(FORESIGHTED):
         return None
-    due = combat_due(trial.state, seat) and has_aims(trial.state, seat)
-    return default_aims(trial.state, seat) if due else None
+    state = report.trial.state
+    due = combat_due(state, seat) and has_aims(state, seat)
+    return default_aims(state, seat) if due else None
 
 
 def sampled_hand(state: TrueMessiah, content: Content, seat: int, source: Source) -> tuple[str, ...] | None:
@@ -60,34 +77,26 @@ def sampled_hand(state: TrueMessiah, content: Content, seat: int, source: Source
     return tuple(hand.pop(source.below(len(hand))) for _ in range(content.start.keep))
 
 
-def _do(trial: Trial, seat: int, items: list[Item], item: Item) -> bool:
-    if deeds.problem(trial, seat, item) is not None:
-        return False
-    items.append(item)
-    carry(trial, seat, item)
-    return True
-
-
-def _moves(trial: Trial, seat: int, items: list[Item], source: Source) -> None:
-    state = trial.state
+def _moves(draft: Draft, seat: int, source: Source) -> None:
+    state = draft.tried.trial.state
     turn = deeds.running(state)
     if turn.declared is not None:
         return
     wanted = goals(state, seat) if source.below(WAR) == 0 else []
-    units = units_of(state, seat)
+    units, where = units_of(state, seat), occupants(state)
     while units:
         unit = units.pop(source.below(len(units)))
         if unit.moved or unit.praying or (unit.low and turn.low_moves >= turn.limit):
             continue
         if source.below(HOME_GUARD) == 0:
             continue
-        where = occupants(state)
         to = somewhere(state, unit, wanted, source, where) if wanted else at_peace(state, unit, source, where)
-        if to is not None:
-            _do(trial, seat, items, Item("move", unit=unit.id, to=to))
+        if to is not None and draft.add(Item("move", unit=unit.id, to=to)):
+            where = occupants(state)
 
 
-def _cards(trial: Trial, seat: int, items: list[Item], source: Source) -> None:
+def _cards(draft: Draft, seat: int, source: Source) -> None:
+    trial = draft.tried.trial
     hand = sorted(trial.state.seats[seat].hand)
     while hand and not trial.uncertain:
         card = trial.content.by_id[hand.pop(source.below(len(hand)))]
@@ -98,11 +107,11 @@ def _cards(trial: Trial, seat: int, items: list[Item], source: Source) -> None:
         play = Item("gift", card=card.id) if gift else sampled_play(trial, seat, card, source)
         if play is None:
             continue
-        if prayers and not _do(trial, seat, items, Item("pray", followers=prayers)):
+        if prayers and not draft.add(Item("pray", followers=prayers)):
             continue
         if source.below(USELESS) == 0 and (able := prayable(trial.state, seat)):
-            _do(trial, seat, items, Item("pray", followers=[able[0].id]))
-        _do(trial, seat, items, play)
+            draft.add(Item("pray", followers=[able[0].id]))
+        draft.add(play)
 
 
 def marked(state: TrueMessiah, content: Content, items: list[Item], source: Source) -> list[Item]:
