@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
+
+EXAMPLE = "For example: "
+"""What a prompt says before a whole order that is legal as it stands; the order ends with the line."""
+_EXAMPLE = re.compile(f"{EXAMPLE}(.+)$", re.IGNORECASE | re.MULTILINE)
 
 
 def count(number: int, one: str, many: str | None = None) -> str:
@@ -13,3 +18,13 @@ def count(number: int, one: str, many: str | None = None) -> str:
 def listed(parts: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def example_lines(orders: Iterable[str]) -> list[str]:
+    """A line for each order that players may paste."""
+    return [f"{EXAMPLE}{order}" for order in orders]
+
+
+def examples_in(prompt: str) -> list[str]:
+    """The orders that a prompt gives as examples."""
+    return _EXAMPLE.findall(prompt)

@@ -60,7 +60,8 @@ def _ranking_question(t: OldOnesTable, seat: int) -> Question[Ranking]:
         faces = "\n".join(f"  {described(old_one)}" for old_one in old_ones)
         return (
             f"Rank the four Old Ones, the one you want most first. Seat 1 gets its first, "
-            f"then seat 2 the best one left, and so on; you are seat {seat}.\n{faces}\n"
+            f"then seat 2 the best one left, and so on; you are seat {seat}. Without an answer "
+            f"they are ranked as they stand here.\n{faces}\n"
             f"For example: {Orders(Ranking, at).show(list(reversed(as_printed)))}"
         )
 

@@ -357,8 +357,8 @@ def test_what_the_defender_reads() -> None:
     table = fought(red={"attack": 2}, green={"attack": 4}, blue={"defend": 9})
     assert table.ask("blue").text().splitlines()[:3] == [
         "Turn 1 of 8, losses: you beat your attackers by 9 to 6. Which 3 attackers of theirs fall?",
-        "They sent: Red 2, Green 4.",
+        "They sent: Red 2, Green 4. Without an answer they are levelled down.",
         "",
     ]
-    assert table.ask("blue").text().splitlines()[-1] == "Answer for example: losses red 2"
+    assert table.ask("blue").text().splitlines()[-1] == "Answer for example: losses red 2, green 1"
     assert table.read("blue", "red=1, green=2") == {"red": 1, "green": 2}

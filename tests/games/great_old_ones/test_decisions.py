@@ -127,15 +127,21 @@ def test_the_prompt_tells_who_acts_what_it_can_afford_and_what_the_city_holds() 
     )
     assert table.ask().text().split("\n") == [
         "Round 3, turn 1 of 2: Villager 5 (5), your red Priest, acts with 2 of 4 cubes.",
-        "A dream would bring 2 cubes. Seek: may first turn up one card from the deck into the City.",
+        "Without an answer it dreams, which would bring 2 cubes.",
+        "Seek: may first turn up one card from the deck into the City.",
         "The City (deck: 3 cards):",
         "  #50 Villager 50, violet: Cultist 1, Priest 3 (too dear) (Will 1, holds 3, turn 14r, Double)",
         "  #49 Villager 49, red: Cultist free, Priest free (Will 1, holds 3, turn 149)",
+        "  Double: converts one or two cards on its turn.",
         "Yours:",
         "  G1 Ghul: 4 of 6 cubes",
         "  5 Villager 5, red: 2 of 4 cubes; Cultists #12 (Will 2), #13 (Will 1)",
+        "Rivals:",
+        "  Gorm: 0 Priests, 0 Cultists, 4 cubes",
         "Still to act: Gorm.",
         "Orders: cultist <card> under <monster>; priest <card>; dream; scare; sacrifice; scout; pass.",
+        "For example: cultist 50 under G1",
+        "For example: priest 49",
     ]
 
 
@@ -144,9 +150,12 @@ def test_the_prompt_of_a_second_conversion_shows_the_new_city() -> None:
     table.order("priest 50")
     assert table.ask().text().split("\n") == [
         "Ghul (G1) took the last City card and may convert a second one, with 2 cubes.",
+        "Without an answer it converts none.",
         "The City (deck: 0 cards):",
         "  #1 Villager 1, red: Cultist 1, Priest 2 (Will 1, holds 3, turn 101)",
         "Orders: cultist <card> under <monster>; priest <card>; none.",
+        "For example: cultist 1 under G1",
+        "For example: priest 1",
     ]
 
 

@@ -48,6 +48,20 @@ def table() -> Table:
     return Table(monsters={1: [monster("G1", 4), monster("5"), monster("9")]}, acts="G1 5 G2 9")
 
 
+@pytest.mark.parametrize(
+    ("printed", "usual"),
+    [
+        ("seek", "scout"),
+        ("raise 40", "promote 40"),
+        ("share god 2, 9 1", "give god 2, 9 1"),
+        ("double priest 20, cultist 12 under 20", "both priest 20, cultist 12 under 20"),
+    ],
+)
+def test_the_words_printed_on_cards_work_in_orders_too(printed: str, usual: str) -> None:
+    ask = table().ask()
+    assert ask.read(printed) == ask.read(usual)
+
+
 def words(at: Table) -> Vocabulary:
     rules = GREAT_OLD_ONES.queues
     return Vocabulary(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.cached import cached_property
 from referee.engine.words import count, listed
 from referee.games.cult_wars.battle import Battle
-from referee.games.cult_wars.moments import Desk
+from referee.games.cult_wars.moments import Desk, Siege
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.state import SLOTS, TURNS, CultWars
 
@@ -14,16 +14,16 @@ def target_text(state: CultWars, content: Content, seat: int, standings: Standin
     """The question of step 1."""
     own = state.cults[seat]
     others = ", ".join(content.cult_name(cult) for cult in state.insignia(seat))
-    example = content.cult_name(state.default_target(seat)).lower()
+    default = content.cult_name(state.default_target(seat))
     return "\n".join(
         [
             f"Turn {state.turn} of {TURNS}, target: whom do your attackers and cards go for ({others})?",
-            f"You lead {content.cult_name(own.cult)}.",
+            f"You lead {content.cult_name(own.cult)}. Without an answer you aim at {default}.",
             "",
             *standings.seen_by(seat),
             "",
             *_hand(content, own.hand),
-            f"Answer for example: target {example}",
+            f"Answer for example: target {default.lower()}",
         ]
     )
 
@@ -37,11 +37,13 @@ def plan_text(state: CultWars, desk: Desk, standings: Standings) -> str:
     lines = [
         f"Turn {state.turn} of {TURNS}, plan: what do your {count(desk.followers, 'follower')} do?",
         f"You lead {content.cult_name(desk.cult)} and aim at {content.cult_name(desk.insignia)}. {danger}.",
+        "Without a plan as many of them as your cards allow defend, and you play nothing.",
         "",
         *standings.seen_by(desk.seat),
         "",
         f"Your strategy cards: {values}. Their sum on a slot is the number of followers there.",
         *_hand(content, desk.hand),
+        _card_order(state, content),
         f"Answer for example: plan {_example(desk)}",
     ]
     if example := _strategy_example(desk):
@@ -54,17 +56,19 @@ def plan_text(state: CultWars, desk: Desk, standings: Standings) -> str:
 def losses_text(state: CultWars, content: Content, battle: Battle) -> str:
     """The question of step 5(a)."""
     sent = [f"{content.cult_name(state.cults[a.seat].cult)} {a.bodies}" for a in battle.attackers]
-    first = content.cult_name(state.cults[battle.attackers[0].seat].cult).lower()
+    siege = Siege.now(state, content, battle)
+    shares = siege.blamed([state.cults[battle.attackers[0].seat].cult]) or {}
+    example = ", ".join(f"{content.cult_name(cult).lower()} {share}" for cult, share in shares.items())
     lost = battle.attackers_lost
     return "\n".join(
         [
             f"Turn {state.turn} of {TURNS}, losses: you beat your attackers by {battle.defence} to "
-            f"{battle.attack}. Which {count(lost, 'attacker')} of theirs fall?",
-            f"They sent: {', '.join(sent)}.",
+            f"{battle.attack}. Which {count(lost, 'attacker')} of theirs {'falls' if lost == 1 else 'fall'}?",
+            f"They sent: {', '.join(sent)}. Without an answer they are levelled down.",
             "",
             *Standings(state, content).seen_by(battle.defender),
             "",
-            f"Answer for example: losses {first} {min(lost, battle.attackers[0].bodies)}",
+            f"Answer for example: losses {example}",
         ]
     )
 
@@ -101,7 +105,18 @@ def _hand(content: Content, hand: list[str] | tuple[str, ...]) -> list[str]:
     if not hand:
         return ["You hold no action cards."]
     cards = [content.cards[card] for card in hand]
-    return ["Your action cards:", *(f"  {card.name} ({card.id}): {card.text}" for card in cards)]
+    lines = ["Your action cards:", *(f"  {card.name} ({card.id}): {card.text}" for card in cards)]
+    if any("rival" in card.text for card in cards):
+        lines.append("Your rival is the cult that you aim at.")
+    return lines
+
+
+def _card_order(state: CultWars, content: Content) -> str:
+    """Whose action cards come first (CW-18, CW-34)."""
+    lead, *others = [content.cult_name(state.cults[seat].cult) for seat in state.lead_order()]
+    return (
+        f"Of equal action cards, those of {lead}, who leads this turn, come first; then {', '.join(others)}."
+    )
 
 
 def _strategy_example(desk: Desk) -> list[str]:

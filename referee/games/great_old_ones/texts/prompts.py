@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from referee.engine.decisions import order_lines
-from referee.engine.words import count
+from referee.engine.decisions import examples, order_lines
+from referee.engine.words import count, example_lines, listed
 from referee.games.great_old_ones.abilities import ABILITIES
 from referee.games.great_old_ones.decisions import Conversion, Turn
 from referee.games.great_old_ones.moments import TurnMoment
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.prices import Into, drain
-from referee.games.great_old_ones.state import GreatOldOnes, Monster
+from referee.games.great_old_ones.state import Cult, GreatOldOnes, Monster
 from referee.games.great_old_ones.texts.words import cubes
+
+MAX_EXAMPLES = 3
 
 
 def turn_text(state: GreatOldOnes, seat: int, at: TurnMoment) -> str:
@@ -23,17 +25,23 @@ def turn_text(state: GreatOldOnes, seat: int, at: TurnMoment) -> str:
     kind = "your Old One" if card.is_old_one else f"your {card.jewel} Priest"
     lines = [
         f"{where}: {card.name} ({card.id}), {kind}, acts with {monster.cubes} of {card.capacity} cubes.",
-        f"A dream would bring {cubes(drain(content, monster))}.",
+        f"Without an answer it dreams, which would bring {cubes(drain(content, monster))}.",
     ]
     if card.ability:
         ability = ABILITIES[card.ability]
-        lines[-1] += f" {ability.name}: {ability.text}."
+        lines.append(f"{ability.name}: {ability.text}.")
     lines += city_lines(state, at)
     lines += ["Yours:", *(_monster_line(content, own) for own in monsters)]
+    lines += ["Rivals:", *(_rival_line(content, state.cults[one]) for one in state.seats if one != seat)]
     if state.upcoming:
         lines.append(f"Still to act: {', '.join(content.name(other) for other in state.upcoming)}.")
     lines.append(f"Orders: {'; '.join(order_lines(Turn, at))}.")
-    return "\n".join(lines)
+    return "\n".join([*lines, *example_lines(_worth_showing(examples(Turn, at)))])
+
+
+def _worth_showing(orders: list[str]) -> list[str]:
+    """Those that say more than a single word, which the list of orders has as well."""
+    return [order for order in orders if " " in order][:MAX_EXAMPLES] or orders[:1]
 
 
 def second_text(state: GreatOldOnes, at: TurnMoment) -> str:
@@ -43,7 +51,9 @@ def second_text(state: GreatOldOnes, at: TurnMoment) -> str:
         f"with {cubes(at.cubes)}."
     )
     orders = [*order_lines(Conversion, at), "none"]
-    return "\n".join([head, *city_lines(state, at), f"Orders: {'; '.join(orders)}."])
+    lines = [head, "Without an answer it converts none.", *city_lines(state, at)]
+    lines.append(f"Orders: {'; '.join(orders)}.")
+    return "\n".join([*lines, *example_lines(examples(Conversion, at))])
 
 
 def city_lines(state: GreatOldOnes, at: TurnMoment) -> list[str]:
@@ -51,7 +61,12 @@ def city_lines(state: GreatOldOnes, at: TurnMoment) -> list[str]:
     deck = count(len(state.deck), "card")
     if not state.city:
         return [f"The City is empty (deck: {deck})."]
-    return [f"The City (deck: {deck}):", *(_city_line(at, card) for card in state.city)]
+    named = {at.content.by_id[card].ability for card in state.city}
+    return [
+        f"The City (deck: {deck}):",
+        *(_city_line(at, card) for card in state.city),
+        *(f"  {ability.name}: {ability.text}." for code, ability in ABILITIES.items() if code in named),
+    ]
 
 
 def _city_line(at: TurnMoment, card: str) -> str:
@@ -70,6 +85,12 @@ def _price(at: TurnMoment, into: Into, card: str) -> str:
     if not price:
         return "free"
     return str(price) if price <= at.cubes else f"{price} (too dear)"
+
+
+def _rival_line(content: Content, cult: Cult) -> str:
+    jewels = f"; Priests of {listed(cult.created)} created" if cult.created else ""
+    held = f"{count(len(cult.priests), 'Priest')}, {count(cult.cultists(), 'Cultist')}, {cubes(cult.cubes())}"
+    return f"  {content.name(cult.god.card)}: {held}{jewels}"
 
 
 def _monster_line(content: Content, monster: Monster) -> str:

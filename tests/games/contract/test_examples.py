@@ -1,0 +1,50 @@
+"""Every example in a prompt is legal when pasted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.play import Play
+from referee.engine.playout import random_game
+from referee.engine.problems import IllegalAnswer, UnreadableText
+from referee.engine.words import example_lines, examples_in
+from referee.library import DEFAULT_PACK, Library
+
+LIBRARY = Library()
+GAMES = {"odds": 5, "cult_wars": 30, "great_old_ones": 6, "evil_high_priest": 4}
+"""How many random games of each are looked at."""
+
+
+class Examples:
+    """Tries the examples of every question that it is shown."""
+
+    def __init__(self) -> None:
+        self.tried = 0
+        self.refused: list[str] = []
+
+    def look(self, play: Play[Any, Any]) -> None:
+        for ask in () if play.step is None else play.step.asks:
+            for example in examples_in(ask.text()):
+                self.tried += 1
+                try:
+                    ask.understood(ask.read(example))
+                except (IllegalAnswer, UnreadableText) as error:
+                    self.refused.append(f"{ask.kind}: {example} ({error})")
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_every_example_in_a_prompt_is_legal_when_pasted(ruleset: str) -> None:
+    rules = LIBRARY.ruleset(ruleset)
+    _, content = LIBRARY.content(ruleset, DEFAULT_PACK)
+    sizes, found = range(rules.min_seats, rules.max_seats + 1), Examples()
+    for number in range(GAMES[ruleset]):
+        random_game(rules, content, sizes[number % len(sizes)], f"examples/{number}", watch=found.look)
+    assert found.refused == []
+    assert found.tried or ruleset == "odds"
+
+
+def test_examples_are_found_where_they_stand() -> None:
+    prompt = "\n".join(["What now?", "Say when, for example: at 4", *example_lines(["a b", "c"]), "Answer."])
+    assert examples_in(prompt) == ["at 4", "a b", "c"]
