@@ -51,14 +51,15 @@ def _without_asking(t: GodTable, seat: int, cards: list[str]) -> str | None:
 
 
 def _give_card(t: GodTable, seat: int, receiver: int, cards: list[str], rule: str) -> Question[GiveCard]:
+    default = cheapest(t.content, cards)
     return question(
         seat,
         "choose_your_god.give_card",
         GiveCard,
         Among.these(t.state, t.setup, seat, cards, lambda card: t.content.cards[card]),
-        lambda: give_card_text(t.content, t.state, receiver, cards),
+        lambda: give_card_text(t.content, t.state, receiver, cards, default),
         rule,
-        default=GiveCard(card=cheapest(t.content, cards)),
+        default=GiveCard(card=default),
         revealed="end",
     )
 

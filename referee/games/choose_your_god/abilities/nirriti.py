@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.choices import Choice
-from referee.engine.decisions import asks, order_lines, question
+from referee.engine.decisions import asks, examples, order_lines, question
 from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.abilities.ability import (
@@ -119,14 +119,17 @@ class PathOfIniquity(Sacrifice, form=using("sacrifice {sacrifice}", "[prefer {pr
 async def _ask_aim(t: GodTable, seat: int, card: Aimed, aims: list[str]) -> str:
     at = Among.these(t.state, t.setup, seat, aims, lambda aim: card.described(t, aim))
     kind: type[AimAtToken | AimAtLicense] = AimAtToken if isinstance(card, Exorcism) else AimAtLicense
+    default = kind(aim=card.default_aim(t, seat, aims))
     asked = question(
         seat,
         "choose_your_god.iniquity",
         kind,
         at,
-        lambda: iniquity_text(at, t.content.cards[card.card], *order_lines(kind, at)),
+        lambda: iniquity_text(
+            at, t.content.cards[card.card], order_lines(kind, at)[0], default.aim, examples(kind, at)
+        ),
         "CG-178",
-        default=kind(aim=card.default_aim(t, seat, aims)),
+        default=default,
     )
     return (await decision_of(t, asked)).aim
 

@@ -105,7 +105,7 @@ class Thieves(Foreseen, form="bribe {pay} with {priest}", case="2"):
     """CG-82, CG-83, CG-86."""
 
     number = THIEVES
-    gives = "pay 3 to 13 coins and win the Location of that number"
+    gives = "pay 3 to 13 coins: win that Location"
     pay: int = asks(bribe, location)
     priest: str = asks(any_priest_here, PRIEST)
 
@@ -246,7 +246,7 @@ class Academy(Benefit, form="pay {pay} raise {token}", case="8"):
     """CG-94."""
 
     number = ACADEMY
-    gives = "pay 5: +2 for a Free token or one here; pay 11: +4"
+    gives = "pay 5: +2, pay 11: +4 (Free token or here)"
     pay: Literal["5", "11"] = asks(PRICE, PRICES)
     token: str = asks(raised_in(ACADEMY), raised_token)
 
@@ -322,7 +322,7 @@ class Rift(Foreseen, form=("summon", "take"), case="13"):
     """CG-99 to CG-101."""
 
     number = RIFT
-    gives = "Summon your deity, with Influence of at least your Divine Might"
+    gives = "Summon, if Influence reaches Divine Might"
 
     def check(self, content: Content, state: ChooseYourGod, seat: int) -> None:
         own, needed = influence(content, state, seat, RIFT), might(content, state.cults[seat])

@@ -19,6 +19,7 @@ from referee.games.choose_your_god.decisions.acts import (
     queue_of,
 )
 from referee.games.choose_your_god.decisions.celebration import celebrations
+from referee.games.choose_your_god.decisions.examples import turn_examples
 from referee.games.choose_your_god.decisions.intention import Intention
 from referee.games.choose_your_god.facts import Facts
 from referee.games.choose_your_god.formalities import settled
@@ -124,6 +125,7 @@ def _intention(t: GodTable, seat: int) -> Question[Intention]:
             usable=usable,
             celebrations=ways,
             queue=queue_lines(at),
+            examples=turn_examples(at),
         )
 
     return question(

@@ -12,6 +12,7 @@ from referee.games.choose_your_god.decisions.actions import (
     could_use_an_ability,
     within_reach,
 )
+from referee.games.choose_your_god.decisions.examples import window_examples
 from referee.games.choose_your_god.decisions.plan import plan_lines, plan_of
 from referee.games.choose_your_god.decisions.window import Window
 from referee.games.choose_your_god.effects import tell
@@ -83,7 +84,7 @@ def _heed(at: Now, answer: Window, orders: dict[int, list[Benefit]]) -> Action:
 
 async def _ask(t: GodTable, at: Now) -> Window:
     def text() -> str:
-        return window_text(at, *within_reach(at), plan_lines(at))
+        return window_text(at, *within_reach(at), plan_lines(at), window_examples(at))
 
     return await t.decide(
         question(

@@ -9,6 +9,7 @@ from referee.engine.codec import copied
 from referee.engine.decisions import Kept, Question, optional_question
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.decisions.actions import abilities_showing
+from referee.games.choose_your_god.decisions.examples import plan_examples
 from referee.games.choose_your_god.decisions.plan import SILENT, Plan
 from referee.games.choose_your_god.decisions.proposals import any_plan
 from referee.games.choose_your_god.moments import Now, Prospect
@@ -62,7 +63,7 @@ def _plan(t: GodTable, seat: int) -> Question[Plan | None]:
         "choose_your_god.plan",
         Plan,
         at,
-        lambda: plan_text(at),
+        lambda: plan_text(at, plan_examples(at)),
         "CG-194",
         none="sit out",
         revealed="end",

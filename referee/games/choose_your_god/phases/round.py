@@ -8,6 +8,7 @@ from referee.engine.choices import Source
 from referee.engine.decisions import Question, optional_question
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.decisions.celebration import Celebration, celebrations, usual_celebration
+from referee.games.choose_your_god.decisions.examples import celebration_examples
 from referee.games.choose_your_god.effects import tell
 from referee.games.choose_your_god.formalities import settled
 from referee.games.choose_your_god.moments import Now
@@ -61,7 +62,7 @@ def _celebration(t: GodTable, seat: int) -> Question[Celebration | None]:
         "choose_your_god.celebrate",
         Celebration,
         at,
-        lambda: celebrate_text(at, list(celebrations(at))),
+        lambda: celebrate_text(at, list(celebrations(at)), celebration_examples(at)),
         "CG-143",
         none=("no celebration", "never"),
     )

@@ -9,12 +9,12 @@ from referee.games.choose_your_god.pack import Content, Intrigue, License
 
 LICENSE_TEXTS = {
     "approval": "placement {0} costs no Follower",
-    "community": "the benefit of {0} though you lose there",
+    "community": "the benefit of {0} even if beaten there",
     "title": "Preach in {0} without the Followers",
     "tithe": "1 coin from rivals who place in {0}",
-    "exiles": "1 Follower for each Intrigue you play",
-    "novitiate": "your Altars have +1 Influence",
-    "magus": "3 coins for each Miracle you play",
+    "exiles": "1 Follower for each Intrigue played",
+    "novitiate": "own Altars have +1 Influence",
+    "magus": "3 coins for each Miracle played",
 }
 
 

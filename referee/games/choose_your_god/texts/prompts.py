@@ -15,11 +15,11 @@ from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod
 from referee.games.choose_your_god.texts.card_texts import gives
+from referee.games.choose_your_god.texts.layout import Length, answers, asked, fitting, headed, page
 from referee.games.choose_your_god.texts.table_lines import (
     card_lines,
-    closed,
+    city,
     lap_line,
-    location_line,
     own_lines,
     palace,
     rivals,
@@ -27,52 +27,57 @@ from referee.games.choose_your_god.texts.table_lines import (
     to_come,
 )
 from referee.games.choose_your_god.texts.words import mobs, name, numbers, place
-from referee.games.choose_your_god.vocabulary import (
-    FREE_PLACEMENTS,
-    LAST_LOCATION,
-    PALACE,
-    RIFT,
-    THIEVES,
-)
+from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION, PALACE, RIFT, THIEVES
 
 PLAN_FORMS = (
-    "at <locations> [if <test>]: <action>, pass or ask; otherwise pass, ask or present (if not said: ask); "
-    "if win <location>: <benefit>; give <cards> or give cheapest; altar <locations>"
+    "at <locations> [if <test>]: <action>, pass or ask",
+    "otherwise pass, ask or present (where you are; if not said: ask)",
+    "if win <location>: <benefit>; of several the first that can be had",
+    "give <cards> or give cheapest; altar <locations>",
 )
+PLAN_IN_BRIEF = (
+    "at <locations> [if <test>]: <action>; otherwise pass, ask or present; if win <location>: <benefit>; "
+    "give <cards>; altar <locations>",
+)
+DEAL_FORMS = ("sell <cards>", "buy <Licenses>")
 KEEPING = (
-    "Lines of a plan come before what you have written for later Locations, which stays (pass all, pass "
-    "until and the like replace its at and otherwise lines alone); if win <location>: ask, give ask and "
-    "altar ask take such a line back, a line new plan all of it. "
+    "These lines come before your plan, which stays (pass all, pass until and the like replace its at and "
+    "otherwise lines); if win <location>: ask, give ask and altar ask take such a line back, new plan all.",
 )
-PLAN_EXAMPLE = (
-    "For example: at 4, 9 if leader.here is not me and coins.me >= 5: ask. "
-    "Tests read the facts of the table: coins.red, influence.9.me, margin.here, still_to_act and so on."
-)
+TESTS = "Tests look at facts: coins.red, influence.9.me, margin.here, leader.here, still_to_act …"
 
 
-def celebrate_text(at: Now, ways: Sequence[Celebration]) -> str:
+def celebrate_text(at: Now, ways: Sequence[Celebration], examples: Sequence[str]) -> str:
     content, state, seat = at.content, at.state, at.seat
-    return "\n".join(
-        [
-            f"Round {state.round}: you own Supremacy face up and may celebrate: one effect now, "
-            "and no part in this round.",
-            *_celebrations(content, state, seat, ways),
-            f"First Player is {name(state, state.first_player)}.",
-            *own_lines(content, state, seat),
-            *rivals(content, state, seat),
-            "Orders: celebrate <effect> [slot A]; no celebration.",
-        ]
+    return fitting(
+        lambda length: page(
+            asked(f"Round {state.round}: celebrate Supremacy, or play on?", "you do not celebrate."),
+            ["You own Supremacy face up: take one effect now, and have no part in this round."],
+            _celebrations(content, state, seat, ways),
+            [lap_line(state, seat)],
+            own_lines(content, state, seat, length=length),
+            rivals(content, state, seat, length=length),
+            answers(["celebrate <effect> [slot A]", "no celebration"], examples),
+        )
     )
 
 
 def _celebrations(
-    content: Content, state: ChooseYourGod, seat: int, ways: Sequence[Celebration]
+    content: Content,
+    state: ChooseYourGod,
+    seat: int,
+    ways: Sequence[Celebration],
+    *,
+    length: Length = Length.FULL,
 ) -> list[str]:
-    """The effects that are possible now."""
+    """The effects that are possible now, and the Licenses if one of them takes one."""
     effects = dict.fromkeys(way.effect for way in ways)
-    lines = [f"  {id_}: {content.supremacy_effects[id_].text}" for id_ in effects]
     takes = any(content.supremacy_effects[id_].takes_license for id_ in effects)
-    return [*lines, *([palace(content, state, seat)] if takes else [])]
+    lines = [f"{id_}: {content.supremacy_effects[id_].text}" for id_ in effects]
+    return [
+        *([f"  {' '.join(lines)}"] if length else [f"  {line}" for line in lines]),
+        *(palace(content, state, seat) if takes else []),
+    ]
 
 
 def intention_text(
@@ -82,6 +87,7 @@ def intention_text(
     usable: Sequence[int],
     celebrations: Sequence[Celebration],
     queue: Sequence[str],
+    examples: Sequence[str],
 ) -> str:
     """The prompt of a turn in the Intention Phase, in a game of at most `limit` rounds.
 
@@ -90,40 +96,56 @@ def intention_text(
     """
     content, state, seat, cult = at.content, at.state, at.seat, at.own
     cost = "no Follower" if _next_is_free(content, state, seat) else "1 Follower"
-    lines = [
-        f"Round {state.round}{_limited(limit)}, Intention Phase: Preach or Pray. "
-        f"Your placement number {cult.placed + 1} of this round costs {cost}.",
-        lap_line(state),
-        *own_lines(content, state, seat),
-        *_abilities(at),
-        "The city:",
-        *(
-            location_line(content, state, location) + closed(content, cult, location)
-            for location in range(1, LAST_LOCATION + 1)
-        ),
-        *rivals(content, state, seat),
-        palace(content, state, seat),
-        _prayer_line(at, usable),
-    ]
-    orders = [
-        "preach <priest> at <location>",
-        "pray [benefit <location> …] [/ sell <cards>] [/ buy <Licenses>]",
-    ]
-    if celebrations:
-        lines.append("You may celebrate instead of playing this round:")
-        lines += [line for line in _celebrations(content, state, seat, celebrations) if line not in lines]
-        orders.append("celebrate <effect> [slot A]")
-    lines += _written("Your queue, which stays unless you write another (then nothing: none):", queue)
-    lines += [
-        f"Orders: {'; '.join(orders)}; lines for later turns: then [if <test>:] preach …, pray … or ask",
-        f"After a prayer, your plan for the Resolution Phase may follow: {PLAN_FORMS}. "
-        "Without an answer you Pray, and take nothing.",
-    ]
-    return "\n".join(lines)
+    return fitting(
+        lambda length: page(
+            asked(f"Round {state.round}, Intention Phase: Preach or Pray?", "you Pray, and take nothing."),
+            [
+                f"Your placement number {cult.placed + 1} of this round costs {cost}.{_limited(limit)}",
+                lap_line(state, seat),
+            ],
+            own_lines(content, state, seat, length=length),
+            _abilities(at, length=length),
+            headed(
+                "The city (Followers needed, * closed to you; alms; what winning gives):",
+                city(content, state, range(1, LAST_LOCATION + 1), cult, length=length),
+            ),
+            rivals(content, state, seat, length=length),
+            palace(content, state, seat),
+            [_prayer_line(at, usable)],
+            _instead(at, celebrations, length=length),
+            _written("Your queue, which stays unless you write another:", queue, length=length),
+            answers(
+                [
+                    "preach <priest> at <location>",
+                    "pray [benefit <location> …], then deals: sell <cards>, buy <Licenses>",
+                    *(["celebrate <effect> [slot A]"] if celebrations else []),
+                    "for later turns: then [if <test>:] preach …, pray … or ask; or then nothing",
+                    "below a prayer, your plan for the Resolution Phase:",
+                    *_plan_forms(length=length),
+                ],
+                examples,
+            ),
+        )
+    )
+
+
+def _written(title: str, lines: Sequence[str], *, length: Length) -> list[str]:
+    """What the seat has written, as it may be sent again."""
+    return headed(title, [" / ".join(lines)] if length and lines else lines)
+
+
+def _instead(at: Now, celebrations: Sequence[Celebration], *, length: Length) -> list[str]:
+    """Celebrating; the Licenses are told anyway."""
+    if not celebrations:
+        return []
+    effects = _celebrations(at.content, at.state, at.seat, celebrations, length=length)
+    on_offer = palace(at.content, at.state, at.seat)
+    title = "Or celebrate, and have no part in this round:"
+    return [title, *(line for line in effects if line not in on_offer)]
 
 
 def _limited(limit: int | None) -> str:
-    return f" of {limit} (then the highest Divine Might wins)" if limit is not None else ""
+    return "" if limit is None else f" After round {limit} the highest Divine Might wins."
 
 
 def _next_is_free(content: Content, state: ChooseYourGod, seat: int) -> bool:
@@ -148,58 +170,65 @@ def _prayer_line(at: Now, usable: Sequence[int]) -> str:
 
 
 def deals_text(content: Content, state: ChooseYourGod, seat: int) -> str:
-    return "\n".join(
-        [
-            "You have Prayed and seen your cards. Your deals?",
-            *own_lines(content, state, seat),
-            palace(content, state, seat),
-            "Orders: sell <cards>; buy <Licenses>; no deals.",
-        ]
+    return page(
+        asked("You have Prayed and seen your cards. Your deals?", "no deals."),
+        own_lines(content, state, seat),
+        palace(content, state, seat),
+        answers([*DEAL_FORMS, "no deals"], ["no deals"]),
     )
 
 
 def return_text(
     content: Content, state: ChooseYourGod, seat: int, held: Sequence[str], *, with_deals: bool
 ) -> str:
-    lines = ["Put one of your Intrigue cards back on top of the deck:", *card_lines(content, held)]
+    question = asked(
+        "Which of your Intrigue cards goes back on top of the deck?", "the one that sells for least."
+    )
+    lines = headed("Yours are:", card_lines(content, held))
+    examples = [f"return {held[0]}", "return cheapest"]
     if not with_deals:
-        return "\n".join([*lines, "Order: return <card>."])
-    return "\n".join(
-        [
-            *lines,
-            *own_lines(content, state, seat),
-            palace(content, state, seat),
-            "Orders: return <card>; then your deals, a line each: sell <cards>; buy <Licenses>.",
-        ]
+        return page(question, lines, answers(["return <card>"], examples))
+    return page(
+        question,
+        lines,
+        own_lines(content, state, seat),
+        palace(content, state, seat),
+        answers(["return <card>; then your deals, a line each:", *DEAL_FORMS], examples),
     )
 
 
-def plan_text(at: Now) -> str:
+def plan_text(at: Now, examples: Sequence[str]) -> str:
     """The prompt of a plan."""
     content, state, seat = at.content, at.state, at.seat
-    return "\n".join(
-        [
-            f"Round {state.round}, Resolution Phase: your plan. "
-            "It is sealed, and read when your turn in a lap comes.",
-            lap_line(state),
-            *own_lines(content, state, seat),
-            *_abilities(at),
-            *to_come(content, state),
-            *_licenses(content, state, seat),
-            *rivals(content, state, seat),
-            f"Orders: {PLAN_FORMS}. {PLAN_EXAMPLE} Without a plan you sit out this round.",
-        ]
+    return fitting(
+        lambda length: page(
+            asked(f"Round {state.round}, Resolution Phase: your plan?", "you sit out this round."),
+            [
+                "It is sealed, and read when your turn in a lap comes. Sent as a standing order (plan: …, "
+                "its lines divided by /) it counts in every round, and nobody waits for you.",
+                lap_line(state, seat),
+            ],
+            own_lines(content, state, seat, length=length),
+            _abilities(at, length=length),
+            to_come(content, state, length=length),
+            _licenses(content, state, seat),
+            rivals(content, state, seat, length=length),
+            answers([*PLAN_FORMS, TESTS], examples),
+        )
     )
 
 
-def _abilities(at: Now) -> list[str]:
+def _plan_forms(*, length: Length) -> list[str]:
+    return [f"  {form}" for form in (PLAN_IN_BRIEF if length else PLAN_FORMS)]
+
+
+def _abilities(at: Now, *, length: Length) -> list[str]:
     """The abilities of the side showing, and how they are ordered."""
     showing = at.content.cults[at.cult].abilities_of(at.own.side)
-    lines = [
-        f"  {one.id} {one.name}: {Ability.cases[one.id].text} [{_ability_form(at, one.id)}]"
-        for one in showing
-    ]
-    return ["Abilities:", *lines]
+    if length:
+        return [f"Abilities: {'; '.join(_ability_form(at, one.id) for one in showing)}."]
+    lines = [f"{one.name}: {Ability.cases[one.id].text} [{_ability_form(at, one.id)}]" for one in showing]
+    return headed("Abilities:", lines)
 
 
 def _ability_form(at: Now, ability: str) -> str:
@@ -213,14 +242,11 @@ def _licenses(content: Content, state: ChooseYourGod, seat: int) -> list[str]:
     showing = content.cults[cult.cult].abilities_of(cult.side)
     by_ability = any("license" in Ability.cases[one.id].fields() for one in showing)
     by_winning = state.location <= PALACE and bool(state.contenders(PALACE))
-    return [palace(content, state, seat)] if by_ability or by_winning else []
+    return palace(content, state, seat) if by_ability or by_winning else []
 
 
 def window_text(
-    at: Now,
-    cards: Sequence[str],
-    abilities: Sequence[str],
-    plan: Sequence[str],
+    at: Now, cards: Sequence[str], abilities: Sequence[str], plan: Sequence[str], examples: Sequence[str]
 ) -> str:
     """The prompt of a chance in a lap, with the cards and abilities that could be used as things stand.
 
@@ -232,32 +258,40 @@ def window_text(
     acted = [f"{name(state, other)} {_action(content, state, other)}" for other in state.lap.acted]
     order = state.clockwise(state.first_player)
     later = [o for o in order[order.index(seat) + 1 :] if not state.cults[o].celebrating]
-    return "\n".join(
-        [
-            f"Round {state.round}, {place(content, location)}: play a card, use an ability, or pass.",
-            f"Winning gives: {gives(location)}. Alms {content.location(location).alms}. "
-            f"Influence: {standing(content, state, location)}.",
-            f"So far: {', '.join(acted) or 'nothing'}. "
-            f"Still to act: {', '.join(name(state, other) for other in later) or 'nobody'}."
-            + _in_force(state),
-            *([_summoning_line(content, state, seat)] if location == RIFT else []),
-            *own_lines(content, state, seat),
-            *_abilities(at),
-            f"Within your reach here: {'; '.join(reach) or 'nothing'}.",
-            *to_come(content, state),
-            *_licenses(content, state, seat),
-            *rivals(content, state, seat),
-            *_written("Your plan:", plan),
-            "Orders: pass; pass all; pass until <location>; play <card> <fields>; use <ability> <fields>; "
-            f"if win here: {benefit_form(at, location)}, or decline; "
-            f"lines of a plan for later Locations: {PLAN_FORMS}. "
-            f"{KEEPING}Without an answer you pass here and sit out the rest of this round.",
-        ]
+    return fitting(
+        lambda length: page(
+            asked(
+                f"Round {state.round}, {place(content, location)}: play a card, use an ability, or pass?",
+                "you pass here and sit out the rest of this round.",
+            ),
+            [
+                f"Winning gives: {gives(location)}. Alms for losers: {content.location(location).alms}.",
+                f"Influence: {standing(content, state, location)}.",
+                f"So far: {', '.join(acted) or 'nothing'}. "
+                f"Still to act: {', '.join(name(state, other) for other in later) or 'nobody'}.",
+                *_in_force(state),
+                *([_summoning_line(content, state, seat)] if location == RIFT else []),
+            ],
+            own_lines(content, state, seat, length=length),
+            _abilities(at, length=length),
+            [f"Within your reach here: {'; '.join(reach) or 'nothing'}."],
+            to_come(content, state, length=length),
+            _licenses(content, state, seat),
+            rivals(content, state, seat, length=length),
+            _written("Your plan:", plan, length=length),
+            answers(
+                [
+                    "pass; pass all; pass until <location>; pass where absent; sit out",
+                    "play <card> …; use <ability> … (as in the brackets above)",
+                    f"if win here: {benefit_form(at, location)}, or decline",
+                    "for later Locations:",
+                    *_plan_forms(length=length),
+                    *(KEEPING if plan and not length else ()),
+                ],
+                examples,
+            ),
+        )
     )
-
-
-def _written(title: str, lines: Sequence[str]) -> list[str]:
-    return [title, *(f"  {line}" for line in lines)] if lines else []
 
 
 def _action(content: Content, state: ChooseYourGod, seat: int) -> str:
@@ -268,13 +302,12 @@ def _action(content: Content, state: ChooseYourGod, seat: int) -> str:
     return f"{'used' if which in content.ability_names else 'played'} {known}"
 
 
-def _in_force(state: ChooseYourGod) -> str:
-    parts = [
-        *([" A raid: no benefit, no alms."] if state.lap.raided else []),
-        *([" The least Influence wins."] if state.lap.least_wins else []),
-        *([f" {name(state, state.lap.seized_by)} has seized it."] if state.lap.seized_by else []),
+def _in_force(state: ChooseYourGod) -> list[str]:
+    return [
+        *(["A raid: no benefit, no alms."] if state.lap.raided else []),
+        *(["The least Influence wins."] if state.lap.least_wins else []),
+        *([f"{name(state, state.lap.seized_by)} has seized it."] if state.lap.seized_by else []),
     ]
-    return "".join(parts)
 
 
 def _summoning_line(content: Content, state: ChooseYourGod, seat: int) -> str:
@@ -287,16 +320,20 @@ def benefit_text(at: Now, default: Benefit) -> str:
     content, state, seat, location = at.content, at.state, at.seat, at.location
     legal: list[Benefit] = [*possible_ways(at, location), Decline()]
     ways = _bribes(legal) if location == THIEVES else [_shown(at, way) for way in legal]
-    return "\n".join(
-        [
-            f"Round {state.round}: the benefit of {place(content, location)} is yours: {gives(location)}.",
-            *own_lines(content, state, seat),
-            *to_come(content, state),
-            *_licenses(content, state, seat),
-            *rivals(content, state, seat),
-            f"Now possible: {'; '.join(ways)}.",
-            f"Orders: {benefit_form(at, location)}, or decline. Without an answer: {_shown(at, default)}.",
-        ]
+    examples = [_shown(at, legal[0]), _shown(at, legal[-1])]
+    return fitting(
+        lambda length: page(
+            asked(
+                f"Round {state.round}: the benefit of {place(content, location)} is yours: what will you do?",
+                f"{_shown(at, default)}.",
+            ),
+            [f"It gives: {gives(location)}.", f"Now possible: {'; '.join(ways)}."],
+            own_lines(content, state, seat, length=length),
+            to_come(content, state, length=length),
+            _licenses(content, state, seat),
+            rivals(content, state, seat, length=length),
+            answers([f"{benefit_form(at, location)}, or decline"], examples),
+        )
     )
 
 

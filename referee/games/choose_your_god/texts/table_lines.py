@@ -3,38 +3,61 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from referee.engine.decisions.orders import help_line
-from referee.engine.words import count, listed
+from referee.engine.words import listed
 from referee.games.choose_your_god.cards.card import Card
 from referee.games.choose_your_god.influence import influence, leader, might, owns, patriarch_strength
 from referee.games.choose_your_god.moments import lasting_sheet
 from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.scoring import ALTARS_TO_WIN, MOBS_TO_WIN
 from referee.games.choose_your_god.state import FREE, ON_SHEET, ChooseYourGod, Cult, Priest
-from referee.games.choose_your_god.texts.card_texts import card_text, gives, license_text
-from referee.games.choose_your_god.texts.words import coins, faces, followers, mobs, name, priest_name
+from referee.games.choose_your_god.texts.card_texts import card_text, gives, license_text, license_words
+from referee.games.choose_your_god.texts.layout import Length, headed
+from referee.games.choose_your_god.texts.words import coins, followers, mobs, name, priest_name
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION, SLOTS
 
+SUPREMACY_TEXT = "Supremacy (Patriarch +7)"
 
-def own_lines(content: Content, state: ChooseYourGod, seat: int) -> list[str]:
+
+def own_lines(
+    content: Content, state: ChooseYourGod, seat: int, *, length: Length = Length.FULL
+) -> list[str]:
     """The seat's own things, its hand included."""
     cult = state.cults[seat]
-    sheet = content.cults[cult.cult]
     strength = patriarch_strength(content, state, seat)
-    lines = [
-        f"You are {cult.colour} ({sheet.name}, {cult.side} side, Divine Might {might(content, cult)}): "
-        f"{coins(cult.coins)}, {followers(cult.followers)}, {mobs(cult.mobs)}, "
-        f"Altars in {listed([str(at) for at in cult.altars]) if cult.altars else 'no Location'}.",
-        f"Patriarch ({strength}): {_place(cult.patriarch.place)}. {_tokens(cult)}",
-    ]
+    altars = f"Altars in {listed([str(at) for at in cult.altars])}" if cult.altars else "no Altar"
     owned = [license_text(content.licenses[card]) for card in cult.licenses]
-    owned += ["Supremacy (Patriarch +7)"] if state.supremacy == seat else []
-    if owned:
-        lines.append(f"Before you: {'; '.join(owned)}.")
-    if cult.hand:
-        lines += ["Your hand:", *card_lines(content, cult.hand, with_forms=True)]
-    return lines
+    owned += [SUPREMACY_TEXT] if state.supremacy == seat else []
+    if length and owned:
+        owned = ["; ".join([*(content.cards[card] for card in cult.licenses), *owned[len(cult.licenses) :]])]
+    return [
+        f"You are {name(state, seat)}, {content.cults[cult.cult].name} "
+        f"({cult.side} side, Divine Might {might(content, cult)}):",
+        f"  {coins(cult.coins)}, {followers(cult.followers)}, {mobs(cult.mobs)}, {altars}",
+        f"  Patriarch ({strength}): {_place(cult.patriarch.place)}. {_tokens(cult)}",
+        *([] if length else [_goals(cult)]),
+        *(f"  Before you: {one}" for one in owned),
+        *(_hand_in_brief(content, cult) if length else _hand(content, cult)),
+    ]
+
+
+def _goals(cult: Cult) -> str:
+    done = " (the first is done)" if cult.side == "dark" else ""
+    return f"  You win with {ALTARS_TO_WIN} Altars, {MOBS_TO_WIN} Mobs, or the second Summoning{done}."
+
+
+def _hand(content: Content, cult: Cult) -> list[str]:
+    return headed("Your hand:", card_lines(content, cult.hand, with_forms=True))
+
+
+def _hand_in_brief(content: Content, cult: Cult) -> list[str]:
+    cards = [
+        f"{card} {content.cards[card]}" + (f" ({copies} of them)" if copies > 1 else "")
+        for card, copies in Counter(cult.hand).items()
+    ]
+    return [f"Your hand: {'; '.join(cards)}."] if cards else []
 
 
 def card_lines(content: Content, cards: Sequence[str], *, with_forms: bool = False) -> list[str]:
@@ -42,7 +65,7 @@ def card_lines(content: Content, cards: Sequence[str], *, with_forms: bool = Fal
     lines = []
     for card, copies in Counter(cards).items():
         known = card in content.hand_cards
-        line = f"  {card_text(content, card) if known else content.cards[card]}"
+        line = card_text(content, card) if known else content.cards[card]
         line += f"; you have {copies} of them" if copies > 1 else ""
         line += f" [{card_form(content, card)}]" if with_forms and known else ""
         lines.append(line)
@@ -78,28 +101,47 @@ def _marks(cult: Cult, token: Priest) -> str:
     return priest_name(cult, token).lstrip("12345")
 
 
-def lap_line(state: ChooseYourGod) -> str:
+def lap_line(state: ChooseYourGod, seat: int) -> str:
     """First Player first: the order of turns, and of actions in each Location."""
-    order = [name(state, other) for other in state.clockwise(state.first_player)]
-    return f"In each lap: {', '.join(order)}."
+    order = ["you" if other == seat else name(state, other) for other in state.clockwise(state.first_player)]
+    return f"Turns, and actions in each Location: {', '.join(order)}."
 
 
-def location_line(content: Content, state: ChooseYourGod, location: int) -> str:
-    spot = content.location(location)
-    bribed = [name(state, s) for s, c in state.cults.items() if any(p.coins for p in c.priests_at(location))]
-    bribe = f", bribed by {listed(bribed)}" if bribed else ""
-    return (
-        f"  {location} {spot.name}: {gives(location)}; alms {spot.alms}; "
-        f"{standing(content, state, location)}{bribe}"
-    )
+# The city.
 
 
-def closed(content: Content, own: Cult, location: int) -> str:
-    """Matters in the Intention Phase only (CG-48)."""
+def city(
+    content: Content, state: ChooseYourGod, locations: Iterable[int], own: Cult | None, *, length: Length
+) -> list[str]:
+    """Each Location with what it gives; below it (or instead), who is there.
+
+    `own`: whose Followers matter (CG-48).
+    """
+    lines = []
+    for location in locations:
+        spot = content.location(location)
+        needed = "" if own is None else f"{spot.followers:>3}{_closed(content, own, location)}"
+        start = f"{location:>2} {spot.name:<21}{needed}{spot.alms:>3}  "
+        there = f"{standing(content, state, location)}{_bribes(state, location)}"
+        if length:
+            there = there.replace("Patriarch ", "P")
+        if not state.present(location):
+            lines.append(start + gives(location))
+        elif length == Length.TERSE:
+            lines.append(start + there)
+        else:
+            lines += [start + gives(location), f"   {there}"]
+    return lines
+
+
+def _closed(content: Content, own: Cult, location: int) -> str:
     needed = content.location(location).followers
-    if own.followers >= needed or owns(content, own, "title", location):
-        return ""
-    return f" [closed to you: needs {followers(needed)}]"
+    return " " if own.followers >= needed or owns(content, own, "title", location) else "*"
+
+
+def _bribes(state: ChooseYourGod, location: int) -> str:
+    bribed = [name(state, s) for s, c in state.cults.items() if any(p.coins for p in c.priests_at(location))]
+    return f", bribed by {listed(bribed)}" if bribed else ""
 
 
 def standing(content: Content, state: ChooseYourGod, location: int) -> str:
@@ -125,42 +167,80 @@ def _pieces(content: Content, state: ChooseYourGod, seat: int, location: int) ->
     return ", ".join([*pieces, *(["Altar"] if location in cult.altars else [])])
 
 
-def to_come(content: Content, state: ChooseYourGod) -> list[str]:
+def to_come(content: Content, state: ChooseYourGod, *, length: Length) -> list[str]:
     """The Locations after the active one that would be resolved as things stand."""
-    later = range(state.location + 1, LAST_LOCATION + 1)
-    lines = [location_line(content, state, at) for at in later if state.contenders(at)]
-    return ["Locations to be resolved:", *lines] if lines else []
+    later = [at for at in range(state.location + 1, LAST_LOCATION + 1) if state.contenders(at)]
+    title = "To be resolved (alms, what winning gives; who is there):"
+    return headed(title, city(content, state, later, None, length=length))
 
 
-def rivals(content: Content, state: ChooseYourGod, seat: int) -> list[str]:
-    lines = ["The others:"]
+# The others.
+
+COLUMNS = {
+    "": 16,
+    "Might": 9,
+    "coins": 6,
+    "Foll.": 6,
+    "Mobs": 5,
+    "Altars": 7,
+    "Mir.": 5,
+    "Intr.": 6,
+    "Patr.": 6,
+    "free": 10,
+}
+
+
+def rivals(content: Content, state: ChooseYourGod, seat: int, *, length: Length = Length.FULL) -> list[str]:
+    """A row of numbers for each, with its Free Priests; below it what lies before it."""
+    rows = [_row(list(COLUMNS))]
     for rival in state.rivals(seat):
         cult = state.cults[rival]
         miracles = sum(card in content.miracles for card in cult.hand)
-        marks = [
-            *(["has Prayed"] if cult.prayed and state.part == "intention" else []),
-            *(["celebrates"] if cult.celebrating else []),
-            *([f"Licenses {faces(content, cult.licenses)}"] if cult.licenses else []),
-            *(["Supremacy"] if state.supremacy == rival else []),
-        ]
-        free = ", ".join(priest_name(cult, priest) for priest in cult.free_priests()) or "none"
-        lines.append(
-            f"  {name(state, rival)} ({content.cults[cult.cult].name}, {cult.side}, {might(content, cult)}): "
-            f"{coins(cult.coins)}, {followers(cult.followers)}, {mobs(cult.mobs)}, "
-            f"{count(len(cult.altars), 'Altar')}, {count(miracles, 'Miracle')}, "
-            f"{count(len(cult.hand) - miracles, 'Intrigue')}, "
-            f"Patriarch {patriarch_strength(content, state, rival)}, free: {free}"
-            + (f"; {'; '.join(marks)}" if marks else "")
+        rows.append(
+            _row(
+                [
+                    f"{name(state, rival)} {content.cults[cult.cult].name}",
+                    f"{cult.side} {might(content, cult)}",
+                    cult.coins,
+                    cult.followers,
+                    cult.mobs,
+                    len(cult.altars),
+                    miracles,
+                    len(cult.hand) - miracles,
+                    patriarch_strength(content, state, rival),
+                    "".join(priest_name(cult, one)[0].upper() for one in cult.free_priests()) or "-",
+                ]
+            )
         )
-    return lines
+        if before := _before(content, state, rival, length):
+            rows.append(f"  {'; '.join(before)}")
+    return ["The others (Followers, Mobs, Altars; cards in hand; Patriarch; Free Priests):", *rows]
 
 
-def palace(content: Content, state: ChooseYourGod, seat: int) -> str:
-    """The face-up Licenses, their prices, and which of them the seat could not pay."""
-    offered = [
-        f"{slot} {license_text(content.licenses[card])} for {content.licenses[card].cost}"
-        + (" (more than you have)" if content.licenses[card].cost > state.cults[seat].coins else "")
-        for slot, card in zip(SLOTS, state.slots, strict=True)
-        if card is not None
+def _row(cells: Sequence[object]) -> str:
+    first, *others = cells
+    width, *widths = COLUMNS.values()
+    return f"{first!s:<{width}}" + "".join(f"{cell!s:>{n}}" for cell, n in zip(others, widths, strict=True))
+
+
+def _before(content: Content, state: ChooseYourGod, rival: int, length: Length) -> list[str]:
+    cult = state.cults[rival]
+    licenses = [content.licenses[card] for card in cult.licenses]
+    return [
+        *(["has Prayed"] if cult.prayed and state.part == "intention" else []),
+        *(["celebrates"] if cult.celebrating else []),
+        *([one.name for one in licenses] if length else map(license_text, licenses)),
+        *([SUPREMACY_TEXT] if state.supremacy == rival else []),
     ]
-    return f"On offer: {'; '.join(offered) or 'nothing'}."
+
+
+def palace(content: Content, state: ChooseYourGod, seat: int) -> list[str]:
+    """The face-up Licenses, their prices, and which of them the seat could not pay."""
+    own = state.cults[seat].coins
+    offered = [(slot, content.licenses[card]) for slot, card in zip(SLOTS, state.slots, strict=True) if card]
+    lines = []
+    for slot, one in offered:
+        price = f"{one.cost:>2}{'*' if one.cost > own else ' '}"
+        lines.append(f"{slot} {one.name:<22}{price} +{one.bonus}; {license_words(one)}")
+    title = "On offer (price, * more than you have; for your Patriarch; what it does):"
+    return headed(title, lines) or ["On offer: nothing."]

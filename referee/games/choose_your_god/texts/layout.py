@@ -1,0 +1,60 @@
+"""How prompts are laid out: what is asked, what silence means, the table, how to answer."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
+
+WIDTH = 78
+MAX_LINES = 60
+HANGING = "    "
+
+
+def page(*parts: Iterable[str]) -> str:
+    """All parts below each other; what is too long goes on in the next line, further in."""
+    return "\n".join(line for part in parts for one in part for line in wrapped(one))
+
+
+class Length(IntEnum):
+    """How much is told: everything, or as much as fits on two screens."""
+
+    FULL = 0
+    BRIEF = 1
+    TERSE = 2
+
+
+def fitting(build: Callable[[Length], str]) -> str:
+    """The text as long as it may be."""
+    return next((text for text in map(build, Length) if text.count("\n") < MAX_LINES), build(Length.TERSE))
+
+
+def wrapped(line: str) -> list[str]:
+    if len(line) <= WIDTH:
+        return [line]
+    indent = line[: len(line) - len(line.lstrip())]
+    return textwrap.wrap(
+        line,
+        WIDTH,
+        subsequent_indent=indent + HANGING,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def asked(question: str, silence: str) -> list[str]:
+    """The first two lines of every prompt."""
+    return [question, f"If you do not answer: {silence}"]
+
+
+def headed(title: str, lines: Sequence[str]) -> list[str]:
+    """Lines below their title; nothing at all if there are none."""
+    return [title, *(f"  {line}" for line in lines)] if lines else []
+
+
+def answers(forms: Sequence[str], examples: Sequence[str]) -> list[str]:
+    """The end of every prompt. Examples are legal as they stand; a stroke is as good as a new line."""
+    return [
+        *headed("How to answer (lines may also be divided by /):", forms),
+        *headed("For example:", examples),
+    ]
