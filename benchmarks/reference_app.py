@@ -13,8 +13,6 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
-from referee.api.streams import Slots
-
 DATABASE = "REFERENCE_DATABASE_URL"
 BUSY_MILLISECONDS = 30_000
 
@@ -89,5 +87,4 @@ def create_app() -> Flask:
         return {"prompt": prompt, "accepted_at": now, "final": order["final"]}
 
     Api(app).register_blueprint(orders)
-    app.extensions["slots"] = Slots(1)  # what the gunicorn configuration closes at the end
     return app

@@ -54,6 +54,9 @@ class Settings:
     head_seconds: float = 10.0
     body_seconds: float = 30.0
     connections_per_address: int = 100
+    streams: int = 2000
+    streams_per_player: int = 20
+    streams_per_address: int = 100
     rate_limit: str = "6000/minute"
     rate_limit_new_players: str = "600/hour"
     rate_limit_strangers: str = "1200/minute"
@@ -111,6 +114,13 @@ class Settings:
                 "REFEREE_CONNECTIONS_PER_ADDRESS",
                 cls.connections_per_address,
                 validate=_between(0, 100_000),
+            ),
+            streams=env.int("REFEREE_STREAMS", cls.streams, validate=_between(0, 10_000)),
+            streams_per_player=env.int(
+                "REFEREE_STREAMS_PER_PLAYER", cls.streams_per_player, validate=_between(0, 10_000)
+            ),
+            streams_per_address=env.int(
+                "REFEREE_STREAMS_PER_ADDRESS", cls.streams_per_address, validate=_between(0, 10_000)
             ),
             rate_limit=env.str("REFEREE_RATE_LIMIT", cls.rate_limit, validate=_rate),
             rate_limit_new_players=env.str(
@@ -178,8 +188,8 @@ class Settings:
         return self.key_file or self.data / "keys" / "referee.key"
 
     @property
-    def streams_per_web_worker(self) -> int:
-        """How many event streams one gunicorn worker may hold open; the other threads answer requests."""
+    def waits_per_web_worker(self) -> int:
+        """How many replies of one gunicorn worker may wait for a step; the other threads answer requests."""
         return self.web_threads // 2
 
     @property

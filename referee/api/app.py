@@ -13,11 +13,12 @@ from referee.api.etags import tag_reads
 from referee.api.lean_orders import LeanOrders
 from referee.api.metrics import time_requests
 from referee.api.openapi import register_calls
+from referee.api.other_origins import allow_other_origins
 from referee.api.pages import register_pages
+from referee.api.preferences import Waits
 from referee.api.problem_json import answer_errors_with_problems
 from referee.api.proxies import believe_proxies
 from referee.api.request_log import log_requests, random_id
-from referee.api.streams import Slots
 from referee.logs import write_json_lines
 from referee.service.running.context import Referee, open_referee
 from referee.settings import Settings
@@ -34,6 +35,7 @@ def create_app(in_charge: Referee | None = None, *, request_ids: Callable[[], st
     believe_proxies(app)
     log_requests(app, request_ids)
     time_requests(app)
+    allow_other_origins(app)
     recognise_and_count_callers(app)
     answer_errors_with_problems(app)
     tag_reads(app)
@@ -48,7 +50,7 @@ def put_in_charge(app: Flask, in_charge: Referee) -> None:
     """Have the app speak for this referee from now on."""
     app.config["MAX_CONTENT_LENGTH"] = in_charge.settings.max_body_bytes
     app.extensions["referee"] = in_charge
-    app.extensions["slots"] = Slots(in_charge.settings.streams_per_web_worker)
+    app.extensions["waits"] = Waits(in_charge.settings.waits_per_web_worker)
     app.extensions["allowance"] = Allowance.of(in_charge)
     app.extensions["turnstile"] = Turnstile(in_charge.settings.dear_calls_per_web_worker)
 

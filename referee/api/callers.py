@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from flask import Flask, Response, current_app, g, request
@@ -30,13 +29,19 @@ def referee() -> Referee:
 
 def caller() -> Player | None:
     """The player who calls; None if the request carries no token."""
-    found: Session | None = g.session
+    found = any_session()
     return None if found is None else found.player
+
+
+def any_session() -> Session | None:
+    """By which token a player calls; None if the request carries none."""
+    found: Session | None = g.session
+    return found
 
 
 def session() -> Session:
     """By which token a player calls; raises Unauthenticated."""
-    found: Session | None = g.session
+    found = any_session()
     if found is None:
         raise Unauthenticated
     return found
@@ -45,20 +50,6 @@ def session() -> Session:
 def player() -> Player:
     """The player who calls; raises Unauthenticated."""
     return session().player
-
-
-def still_known() -> Callable[[], bool]:
-    """Tells, for as long as the reply to this request takes, whether its token may still be used."""
-    in_charge, header = referee(), request.headers.get("Authorization")
-
-    def is_known() -> bool:
-        try:
-            found = _authenticated(in_charge, header)
-        except Unauthenticated:
-            return False
-        return found is None or found.banned is None
-
-    return is_known
 
 
 @dataclass(frozen=True)

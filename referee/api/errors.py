@@ -52,3 +52,32 @@ class TooManyRequests(ServiceError):
         super().__init__(
             "too-many-requests", "You have sent too many requests; see Retry-After.", headers=headers
         )
+
+
+class TooManyStreams(ServiceError):
+    """All event streams that this server holds open are taken."""
+
+    status = 503
+    title = "Too many streams"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "too-many-streams",
+            "This server holds as many event streams open as it can. Try again, or poll without a stream.",
+            headers={"Retry-After": "10"},
+        )
+
+
+class TooManyOwnStreams(ServiceError):
+    """The caller, or the caller's address, has as many event streams open as one may."""
+
+    status = 429
+    title = "Too many streams of yours"
+
+    def __init__(self, whose: str, most: int) -> None:
+        super().__init__(
+            "too-many-own-streams",
+            f"{whose} {most} event streams open, which is as many as one may. Close one, or follow all of "
+            "your games in one stream: GET /v1/me/events.",
+            headers={"Retry-After": "60"},
+        )

@@ -9,6 +9,7 @@ from flask_smorest.utils import get_appcontext
 
 from referee.api.callers import caller
 
+VARY = "Authorization, Origin"
 VOLATILE = "server_now"
 """A field that changes by itself; it tells nobody that there is something new."""
 
@@ -18,7 +19,7 @@ def tag_reads(app: Flask) -> None:
     def tag(response: Response) -> Response:
         if not request.path.startswith("/v1/"):
             return response
-        response.headers["Vary"] = "Authorization"
+        response.headers["Vary"] = VARY
         if request.method not in ("GET", "HEAD") or response.is_streamed:
             response.headers["Cache-Control"] = "no-store"
             return response

@@ -109,3 +109,21 @@ GAME_REPLY: dict[str, Any] = {
     "finished_at": None,
     "server_now": "2026-11-16T12:00:00.000000Z",
 }
+
+MY_EVENTS: dict[str, Any] = {
+    "items": [
+        {
+            "game": "m5t3n7bq2wxk4ajz6y7rdcv5ue",
+            "seat": 1,
+            "n": 3,
+            "step": 0,
+            "at": "2026-11-16T12:00:00.000000Z",
+            "kind": "seat.taken",
+            "rule": None,
+            "text": "Bob takes seat 2.",
+            "data": {"seat": 2, "name": "Bob"},
+        }
+    ],
+    "next": None,
+    "cursor": "AdYTvWf3IMuIMQ",
+}

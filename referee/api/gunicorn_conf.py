@@ -2,10 +2,8 @@
 
 import os
 import shutil
-import signal
 import tempfile
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from referee.long_running import settle_down
@@ -17,6 +15,8 @@ bind = f"{_settings.host}:{_settings.port}"
 worker_class = "referee.api.web_worker.WebWorker"
 workers = _settings.web_workers
 threads = _settings.web_threads
+# Beside the streams, those that send, wait for or have just got an answer; beyond that the oldest go.
+worker_connections = _settings.streams + 1000
 graceful_timeout = 5
 timeout = 60
 keepalive = 5
@@ -52,20 +52,9 @@ def on_starting(_: object) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Show that the door is open; and have event streams end as the worker does.
-
-    Clients resume them elsewhere with Last-Event-ID.
-    """
+    """Show that the door is open."""
     from referee.api.doorkeeper import Doorkeeper
 
     # The app that the referee is measured beside takes no orders.
     if referee := worker.wsgi.extensions.get("referee"):
         Doorkeeper(referee, worker.sockets[0]).start()
-    stop = signal.getsignal(signal.SIGTERM)
-
-    def end_streams_and_stop(number: int, frame: FrameType | None) -> None:
-        worker.wsgi.extensions["slots"].closing.set()
-        if callable(stop):
-            stop(number, frame)
-
-    signal.signal(signal.SIGTERM, end_streams_and_stop)

@@ -18,6 +18,7 @@ from flask import Flask
 
 from referee.api.callers import BEGUN, begin
 from referee.api.errors import TooManyRequests
+from referee.api.etags import VARY
 from referee.api.metrics import count_reply
 from referee.api.rate_limits import Standing
 from referee.api.receipts import told, written
@@ -34,7 +35,7 @@ PATH = re.compile(r"/v1/games/([a-z0-9]{1,32})/prompts/([0-9]{1,9}\.[0-9]{1,2})/
 NOT_PLAIN = ("HTTP_PREFER", "HTTP_IF_MATCH", "HTTP_ORIGIN", "HTTP_TRANSFER_ENCODING")
 FLAGS = ("final", "wait")
 FIELDS = {"answer", *FLAGS}
-UNKEPT = (("Vary", "Authorization"), ("Cache-Control", "no-store"))
+UNKEPT = (("Vary", VARY), ("Cache-Control", "no-store"))
 
 
 class LeanOrders:

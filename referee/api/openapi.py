@@ -182,12 +182,17 @@ PATH_PARAMETERS = {
 }
 
 
+LAST_EVENT_ID = (
+    "Last-Event-ID",
+    "For streams: like `after`, and goes before it. 400 if it is no such place.",
+)
 REQUEST_HEADERS = {
     "seal": [
         ("Prefer", "`wait=10`: answer once the step has resolved, or after that many seconds (30 at most)."),
         ("If-Match", "The ETag of the order that this one is to replace: 412 if it is no longer that one."),
     ],
-    "list_events": [("Last-Event-ID", "For streams: like `after`, and goes before it.")],
+    "list_events": [LAST_EVENT_ID],
+    "list_my_events": [LAST_EVENT_ID],
 }
 """Headers that only these calls read."""
 

@@ -5,15 +5,25 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import request
+from flask import Response, request
 
+from referee.api.written_json import written_reply
 from referee.service.reading.read_games import Page
 
 
-def paged(page: Page, *, cursor: str = "cursor") -> tuple[dict[str, Any], dict[str, str]]:
-    """The body and headers of a page; `cursor` is the query parameter that takes what `next` gives."""
-    body = {"items": page.items, "next": page.next}
-    if page.next is None:
-        return body, {}
-    query = {**request.args.to_dict(), cursor: page.next}
-    return body, {"Link": f'<{request.path}?{urlencode(query)}>; rel="next"'}
+def paged(page: Page) -> tuple[dict[str, Any], dict[str, str]]:
+    """The body and headers of a page."""
+    return {"items": page.items, "next": page.next}, link_to_next(page.next)
+
+
+def written_page(page: Page) -> Response:
+    """The same as a reply, of items that are put together from what was stored."""
+    return written_reply({"items": page.items, "next": page.next}, link_to_next(page.next))
+
+
+def link_to_next(following: str | None, *, cursor: str = "cursor") -> dict[str, str]:
+    """The header of a page; `cursor` is the query parameter that takes what `next` gives."""
+    if following is None:
+        return {}
+    query = {**request.args.to_dict(), cursor: following}
+    return {"Link": f'<{request.path}?{urlencode(query)}>; rel="next"'}

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+import threading
+from typing import TypeAlias
 
-from flask import request
+from flask import current_app, request
 
 from referee.api.callers import referee
-from referee.api.streams import slots
 from referee.service.requests.await_step import await_step
 
 LONGEST_WAIT = 30
+
+Waits: TypeAlias = threading.Semaphore
+"""How many replies of this process may wait for something to happen; other requests need threads, too."""
+
 _WAIT = re.compile(r"(?:^|[,;])\s*wait\s*=\s*\"?(\d{1,6})\"?\s*(?:$|[,;])")
 
 
@@ -23,10 +28,10 @@ def wait_seconds() -> int:
 def awaited(game: str, prompt: str, seconds: int) -> bool:
     """Wait until the prompt's step has resolved; False if it did not in time, or too many wait already."""
     step = int(prompt.partition(".")[0])
-    waiting = slots()
-    if not waiting.take():
+    waits: Waits = current_app.extensions["waits"]
+    if not waits.acquire(blocking=False):
         return False
     try:
         return await_step(referee(), game, step, seconds)
     finally:
-        waiting.give_back()
+        waits.release()

@@ -16,6 +16,7 @@ def _by_limit(request: Request) -> int:
 
 PRICES: Mapping[str, Callable[[Request], int]] = {
     "watching.list_events": _by_limit,
+    "watching.list_my_events": _by_limit,
     "watching.show_view": lambda request: 5 if "at" in request.args else 1,
     "fair play.show_transcript": lambda _: 5,
 }

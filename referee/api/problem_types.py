@@ -111,6 +111,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "those who send no token; a random UUID is a good one.",
     "bad-json": "The body is not JSON that every reader understands alike: it is broken, nested too deeply, "
     "has a key twice, a fraction, an integer beyond 2^53 - 1, or characters that no database keeps.",
+    "bad-last-event-id": "`Last-Event-ID` is no place in this stream: send the `id` of one of its events as "
+    "it was, or leave it out to begin anew.",
     "banned": "The host of this referee has shut you out; the detail says why.",
     "bad-request": "The request could not be understood.",
     "conceded": "You have given up in this game, and there is no way back.",
@@ -209,6 +211,9 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "too-many-open-games": "A player may host only so many games that have not started (10 unless the "
     "referee's host says otherwise). Start one, or leave it so that it ends.",
     "too-many-tokens": "A player has 20 tokens at most.",
+    "too-many-own-streams": "A player, and an address, may have only so many event streams open (20 and 100 "
+    "in each web process, unless the referee's host says otherwise). Close one, or follow all of your games "
+    "in one: `GET /v1/me/events`.",
     "too-many-requests": "You have used up your requests for now. `Retry-After` says in how many seconds "
     "there are more.",
     "too-many-streams": "All event streams of this server are taken. Try again, or poll `events` without a "

@@ -1,103 +1,61 @@
-"""Server-sent events: the same events as JSON, one by one as they happen."""
+"""Event streams: a request is answered like any other up to the first bytes, then the hub goes on with it."""
 
 from __future__ import annotations
 
-import json
-import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from flask import Response, current_app, request
 
-from referee.api.callers import still_known
-from referee.api.schemas.table import LARGEST_EVENT
-from referee.service.reading.read_events import SeenEvent, SeenEvents, seen_events
-from referee.service.requests.errors import NotFound, TooManyStreams
+from referee.api.callers import referee
+from referee.api.errors import BadRequest
+from referee.api.stream_formats import FORMATS, Format
+from referee.api.stream_hub import HandedOver, Hub, Stream
+from referee.service.reading.follow_events import Follower, PlayerFollower, news_of
 from referee.service.running.context import Referee
-from referee.service.running.sessions import Player
-from referee.service.times.moments import stamp
 
-EVENT_STREAM = "text/event-stream"
-LONGEST_SECONDS = 600.0
-HEARTBEAT_SECONDS = 15.0
-# How often to look without having been nudged.
-POLL_SECONDS = 1.0
-MAX_AT_ONCE = 200
+LAST_EVENT_ID = "Last-Event-ID"
+MAX_SO_FAR = 1000
 
 
-class Slots:
-    """How many requests of this process may wait for something to happen; the others need threads too."""
-
-    def __init__(self, most: int) -> None:
-        self._free = threading.Semaphore(most)
-        self.closing = threading.Event()
-
-    def take(self) -> bool:
-        return not self.closing.is_set() and self._free.acquire(blocking=False)
-
-    def give_back(self) -> None:
-        self._free.release()
+def wanted_format() -> Format | None:
+    """How the caller would have events streamed; None: as a list."""
+    wanted = request.accept_mimetypes.best_match(["application/json", *FORMATS])
+    return FORMATS.get(wanted or "")
 
 
-def slots() -> Slots:
-    found: Slots = current_app.extensions["slots"]
-    return found
+def last_event_id() -> str | None:
+    """Where the caller would resume a stream, if they say so."""
+    return request.headers.get(LAST_EVENT_ID) or None
 
 
-def stream_of_events(referee: Referee, player: Player | None, game_id: str, after: int) -> Response:
-    """The caller's events after number `after` (or Last-Event-ID) as a stream; raises TooManyStreams."""
-    last = request.headers.get("Last-Event-ID", "")
-    if last.isascii() and last.isdigit() and len(last) <= len(str(LARGEST_EVENT)):
-        after = min(int(last), LARGEST_EVENT)
-    # Asked for before the stream begins, so that refusals are proper replies.
-    first = seen_events(referee, player, game_id, after, MAX_AT_ONCE)
-    waiting = slots()
-    if not waiting.take():
-        raise TooManyStreams
-    response = Response(
-        _frames(referee, player, game_id, after, first, waiting.closing, still_known()),
-        content_type=EVENT_STREAM,
-        # Proxies must pass each event on as it comes.
-        headers={"X-Accel-Buffering": "no"},
-    )
-    response.call_on_close(waiting.give_back)
+def bad_last_event_id() -> BadRequest:
+    return BadRequest("bad-last-event-id", "No event of this stream has the id in Last-Event-ID.")
+
+
+def streamed(follower: Follower, as_: Format) -> Response:
+    """What the follower is told from now on; raises TooManyStreams or TooManyOwnStreams."""
+    # Proxies must pass each event on as it comes.
+    headers = {"X-Accel-Buffering": "no"}
+    if request.method == "HEAD":
+        return Response(content_type=as_.content_type, headers=headers)
+    hub: Hub | None = current_app.extensions.get("hub")
+    if hub is None:
+        return Response(_so_far(referee(), follower, as_), content_type=as_.content_type, headers=headers)
+    stream = Stream(follower, as_, hub.limits.admit(follower.session, request.remote_addr or ""))
+    response = Response(_handed_over(stream), content_type=as_.content_type, headers=headers)
+    response.call_on_close(stream.leave_unless_handed_over)
     return response
 
 
-def _frames(
-    referee: Referee,
-    player: Player | None,
-    game_id: str,
-    after: int,
-    found: SeenEvents,
-    closing: threading.Event,
-    is_known: Callable[[], bool],
-) -> Iterator[str]:
-    viewer = found.viewer
-    quiet_since = time.monotonic()
-    ends = quiet_since + LONGEST_SECONDS
-    with referee.bell.listening(game_id) as changed:
-        yield ": events follow\n\n"
-        # Who takes or leaves a seat has other events from then on, and must start anew.
-        while found.viewer == viewer and not closing.is_set() and time.monotonic() < ends:
-            for event in found.events:
-                yield _frame(event)
-                after, quiet_since = event.n, time.monotonic()
-            if not found.events:
-                changed.wait(POLL_SECONDS)
-            if time.monotonic() - quiet_since > HEARTBEAT_SECONDS:
-                yield ": still here\n\n"
-                quiet_since = time.monotonic()
-            # Cleared before looking: what happens after the look sets it again.
-            changed.clear()
-            if not is_known():
-                return
-            try:
-                found = seen_events(referee, player, game_id, after, MAX_AT_ONCE)
-            except NotFound:
-                return
+def _handed_over(stream: Stream) -> Iterator[bytes]:
+    yield stream.format.opening
+    stream.is_handed_over = True
+    raise HandedOver(stream)
 
 
-def _frame(event: SeenEvent) -> str:
-    data = json.dumps({**event.to_json(), "at": stamp(event.at)}, sort_keys=True, separators=(",", ":"))
-    return f"id: {event.n}\ndata: {data}\n\n"
+def _so_far(in_charge: Referee, follower: Follower, as_: Format) -> Iterator[bytes]:
+    """A server that cannot hold streams tells what there is; clients come back for more."""
+    yield as_.opening
+    [news] = news_of(in_charge, [follower], MAX_SO_FAR)
+    if news is not None:
+        yield as_.frames(news.events, isinstance(follower, PlayerFollower))

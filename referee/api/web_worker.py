@@ -1,7 +1,8 @@
 """gunicorn's worker with threads, in which a thread is taken only by a request that has arrived whole.
 
 gunicorn's own hands each new connection to a thread, which then reads: as many clients as there are threads,
-each sending half a request, keep everybody else out. Here one poller reads for all of them.
+each sending half a request, keep everybody else out. Here one poller reads for all of them; and a reply that
+goes on as an event stream goes to the hub, which holds all of those.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from referee.api.addresses import is_within
 from referee.api.arrival import Arrival
 from referee.api.refusals import refusal
+from referee.api.stream_hub import HandedOver, Hub, Stream
 from referee.api.waiting_room import WaitingRoom
 from referee.settings import Settings
 
@@ -39,7 +41,8 @@ OUT_OF_FILES = {errno.EMFILE, errno.ENFILE}
 
 
 class Connection(TConn):  # type: ignore[misc]
-    """A client's connection: in the waiting room, or with a thread that deals with one of its requests."""
+    """A client's connection: in the waiting room, with a thread that deals with one of its requests, or in
+    the hub as an event stream."""
 
     def __init__(self, cfg: Any, sock: socket.socket, client: Any, server: Any, largest_body: int) -> None:
         super().__init__(cfg, sock, client, server)
@@ -48,6 +51,7 @@ class Connection(TConn):  # type: ignore[misc]
         self.initialized = True
         self.leaving = False
         self.left_unread = 0
+        self.stream: Stream | None = None
 
     def init(self) -> None:
         """Called by the thread that is to answer; it only ever writes."""
@@ -63,10 +67,35 @@ class WebWorker(ThreadWorker):  # type: ignore[misc]
         # gunicorn counts those that it need not wait for when it ends.
         self.keepalived_conns: WaitingRoom[Connection] = WaitingRoom(settings.connections_per_address)
         self._next_look = 0.0
+        self._hub: Hub | None = None
 
     def init_process(self) -> None:
         _allow_many_files()
         super().init_process()
+
+    def run(self) -> None:
+        # The app that the referee is measured beside has no streams.
+        if in_charge := self.wsgi.extensions.get("referee"):
+            self._hub = Hub(in_charge, partial(self.method_queue.defer, self._say_goodbye))
+            self.wsgi.extensions["hub"] = self._hub
+            self._hub.start()
+        super().run()
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """Called by SIGTERM. Clients resume their streams elsewhere."""
+        self._end_streams()
+        super().handle_exit(sig, frame)
+
+    def handle_request(self, req: Any, conn: Connection) -> bool:
+        """Called by a thread; whether the connection stays open."""
+        try:
+            stays: bool = super().handle_request(req, conn)
+        except HandedOver as handed_over:
+            conn.stream = handed_over.stream
+            conn.stream.connection = conn
+            conn.stream.is_chunked = req.version > (1, 0)
+            return True
+        return stays
 
     def accept(self, listener: socket.socket) -> None:
         try:
@@ -74,6 +103,7 @@ class WebWorker(ThreadWorker):  # type: ignore[misc]
         except OSError as error:
             if error.errno == errno.EINVAL:
                 self.alive = False
+                self._end_streams()
             elif error.errno in OUT_OF_FILES:
                 self._end(self.keepalived_conns.first())
             elif error.errno not in PASSING:
@@ -89,17 +119,17 @@ class WebWorker(ThreadWorker):  # type: ignore[misc]
 
     def finish_request(self, conn: Connection, fs: Future[bool]) -> None:
         """Called when a thread is done with the connection."""
+        if conn.stream is not None and self._hub is not None:
+            self._hub.take(conn.stream)
+            return
         stays = self.alive and not fs.cancelled() and fs.exception() is None and fs.result()
         try:
             conn.sock.setblocking(False)
-            if not stays:
-                conn.leaving = True
-                conn.sock.shutdown(socket.SHUT_WR)
         except OSError:
             self._close(conn)
             return
         if not stays:
-            self._wait(conn, GOODBYE_SECONDS)
+            self._say_goodbye(conn)
         elif conn.parser.is_whole():
             self.enqueue_req(conn)
         else:
@@ -124,6 +154,19 @@ class WebWorker(ThreadWorker):  # type: ignore[misc]
         """Called by a thread that could not deal with a request."""
         with suppress(OSError):
             client.sendall(refusal(exc, addr[0] if isinstance(addr, tuple) else "local"))
+
+    def _end_streams(self) -> None:
+        if self._hub is not None:
+            self._hub.close()
+
+    def _say_goodbye(self, connection: Connection) -> None:
+        connection.leaving = True
+        try:
+            connection.sock.shutdown(socket.SHUT_WR)
+        except OSError:
+            self._close(connection)
+        else:
+            self._wait(connection, GOODBYE_SECONDS)
 
     def _wait(self, connection: Connection, seconds: float) -> None:
         self.keepalived_conns.enter(connection, connection.address, time.monotonic() + seconds)

@@ -10,3 +10,7 @@ Json: TypeAlias = bool | int | str | Sequence["Json"] | Mapping[str, "Json"] | N
 
 LARGEST_INTEGER = 2**53 - 1
 """Integers beyond this (either way) do not survive every JSON reader."""
+
+
+class WrittenJson(bytes):
+    """A value as JSON text, for those who only pass it on."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import DateTime, Dialect, LargeBinary, Text
 from sqlalchemy.types import TypeDecorator
+
+from referee.engine.json_types import WrittenJson
 
 # Less is hardly shortened by it.
 PACKED_FROM = 512
@@ -42,7 +44,7 @@ class JsonText(TypeDecorator[Any]):
     cache_ok = True
 
     def process_bind_param(self, value: Any, _dialect: Dialect) -> str:
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        return _text(value)
 
     def process_result_value(self, value: str | None, _dialect: Dialect) -> Any:
         # NULL comes from outer joins, and where nothing was written yet.
@@ -68,6 +70,54 @@ class Faces(TypeDecorator[Mapping[int, str]]):
         return {int(viewer): body for viewer, body in faces}
 
 
+class Parts(Mapping[str, Any]):
+    """An object whose values are kept as JSON text until somebody looks at them."""
+
+    def __init__(self, written: Mapping[str, WrittenJson]) -> None:
+        self.written = written
+
+    @classmethod
+    def of(cls, value: Mapping[str, Any]) -> Parts:
+        return cls({name: WrittenJson(_text(one).encode()) for name, one in value.items()})
+
+    def __getitem__(self, name: str) -> Any:
+        return json.loads(self.written[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.written)
+
+    def __len__(self) -> int:
+        return len(self.written)
+
+
+class PackedParts(TypeDecorator[Parts]):
+    """A large JSON object, compressed; it is read without looking into its values.
+
+    Before them is a line with their names and lengths. Objects of before are without it.
+    """
+
+    impl = LargeBinary
+    cache_ok = True
+
+    def process_bind_param(self, value: Mapping[str, Any] | None, _dialect: Dialect) -> bytes:
+        written = Parts.of(value or {}).written
+        index = _text({name: len(one) for name, one in written.items()}).encode()
+        return zlib.compress(b"\n".join([index, b"".join(written.values())]), level=1)
+
+    def process_result_value(self, value: bytes | None, _dialect: Dialect) -> Parts | None:
+        if value is None:
+            return None
+        stored = zlib.decompress(value)
+        line, newline, _ = stored.partition(b"\n")
+        if not newline:
+            return Parts.of(json.loads(stored))
+        parts, start = {}, len(line) + 1
+        for name, length in json.loads(line).items():
+            parts[name] = WrittenJson(stored[start : start + length])
+            start += length
+        return Parts(parts)
+
+
 class PackedJson(TypeDecorator[Any]):
     """A large JSON value, compressed."""
 
@@ -75,7 +125,11 @@ class PackedJson(TypeDecorator[Any]):
     cache_ok = True
 
     def process_bind_param(self, value: Any, _dialect: Dialect) -> bytes:
-        return zlib.compress(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode(), level=1)
+        return zlib.compress(_text(value).encode(), level=1)
 
     def process_result_value(self, value: bytes | None, _dialect: Dialect) -> Any:
         return None if value is None else json.loads(zlib.decompress(value))
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

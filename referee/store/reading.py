@@ -24,6 +24,8 @@ from sqlalchemy.exc import DBAPIError, OperationalError, TimeoutError  # noqa: A
 
 from referee.engine.json_types import Json
 from referee.store.by_themselves import ANSWERS_BY_ITSELF, lately
+from referee.store.columns import Parts
+from referee.store.following import FollowedSeat
 from referee.store.games import GameRow, SeatRow
 from referee.store.playing import played_by
 from referee.store.rows import Rows
@@ -125,7 +127,7 @@ class SeatHeader(NamedTuple):
     replaced_at: datetime | None
 
 
-AnySeat: TypeAlias = SeatRow | SeatHeader
+AnySeat: TypeAlias = SeatRow | SeatHeader | FollowedSeat
 
 
 class AskedSeat(NamedTuple):
@@ -145,7 +147,7 @@ class PromptRow(NamedTuple):
     step: int
     seat: int
     kind: str
-    body: dict[str, Any]
+    body: Parts
     shown: Json
     shown_default: Json
     sealed: bool

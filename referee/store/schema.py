@@ -28,6 +28,7 @@ from referee.store.sealed_columns import (
     SealedText,
     sealed_json,
     sealed_packed_json,
+    sealed_packed_parts,
 )
 
 metadata = MetaData(
@@ -309,8 +310,8 @@ prompt = Table(
     Column("step", Integer, primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("kind", Text, nullable=False),
-    # An object of text, choice, schema, default, facts, facts_by_name, rule and open.
-    Column("body", sealed_packed_json(), nullable=False),
+    # Text, choice, schema, default, fact_names, facts, facts_by_name, rule, open and open_schema.
+    Column("body", sealed_packed_parts(), nullable=False),
     Column(
         "shown", sealed_json(ORDER), nullable=False
     ),  # the binding form of what the seat has shown; JSON null: nothing

@@ -31,7 +31,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.selectable import AliasedReturnsRows
 from sqlalchemy.types import TypeDecorator
 
-from referee.store.columns import JsonText, PackedJson
+from referee.store.columns import JsonText, PackedJson, PackedParts
 from referee.store.sealing import MARK, Sealing
 from referee.store.transactions import Transaction
 
@@ -172,6 +172,10 @@ def sealed_json(padding: int) -> SealedText:
 
 def sealed_packed_json() -> SealedBytes:
     return SealedBytes(ORDER, PackedJson())
+
+
+def sealed_packed_parts() -> SealedBytes:
+    return SealedBytes(ORDER, PackedParts())
 
 
 class _WithPlace(ColumnElement[Any]):

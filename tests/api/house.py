@@ -6,7 +6,7 @@ import hashlib
 import json
 import threading
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -82,6 +82,9 @@ class HeldBell:
     def listening(self, game_id: str) -> Iterator[threading.Event]:
         with self._listeners.listening(game_id) as event:
             yield event
+
+    def hear_all(self, heard: Callable[[str], None]) -> None:
+        self._listeners.hear_all(heard)
 
     def close(self) -> None:
         """There is nothing to stop."""

@@ -173,7 +173,7 @@ def test_replies_are_not_for_shared_caches(house: House) -> None:
     ann = house.register("Ann")
     read = house.call("GET", "/v1/me", by=ann)
     assert read.headers["Cache-Control"] == "private, no-cache"
-    assert read.headers["Vary"] == "Authorization"
+    assert read.headers["Vary"] == "Authorization, Origin"
     assert house.call("POST", "/v1/players", {"name": "Bob"}).headers["Cache-Control"] == "no-store"
 
 

@@ -6,8 +6,8 @@ import dataclasses
 import json
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from referee.service.steps.resolve_step import resolve_step
 from referee.settings import Settings
 from referee.store import steps
 from tests.api.web_server import PATIENCE_SECONDS, WebServer, running_web_server
+from tests.api.wire import Wire
 
 STREAM = {"Accept": "text/event-stream"}
 
@@ -26,6 +27,13 @@ STREAM = {"Accept": "text/event-stream"}
 @pytest.fixture
 def server(settings: Settings) -> Iterator[WebServer]:
     with running_web_server(settings) as running:
+        yield running
+
+
+@pytest.fixture
+def desk_server(sqlite_settings: Settings) -> Iterator[WebServer]:
+    """For what does not depend on the database."""
+    with running_web_server(sqlite_settings) as running:
         yield running
 
 
@@ -53,20 +61,28 @@ class Client:
     @contextmanager
     def streaming(self, game: str, **headers: str) -> Iterator[Iterator[tuple[int, Any]]]:
         """The events of a game as they arrive: (id, event)."""
-        path = f"/v1/games/{game}/events"
+        with self.following(f"/v1/games/{game}/events", **headers) as events:
+            yield ((int(id_), event) for id_, event in events)
+
+    @contextmanager
+    def following(self, path: str, **headers: str) -> Iterator[Iterator[tuple[str, Any]]]:
         with self.http.stream("GET", path, headers={**STREAM, **headers}) as reply:
             assert reply.status_code == 200
             assert reply.headers["Content-Type"].startswith("text/event-stream")
             yield frames(reply)
 
 
-def frames(reply: Any) -> Iterator[tuple[int, Any]]:
-    number = 0
+def frames(reply: Any) -> Iterator[tuple[str, Any]]:
+    """The events of a stream; raises if one is not named after what it is."""
+    fields: dict[str, str] = {}
     for line in reply.iter_lines():
-        if line.startswith("id: "):
-            number = int(line.removeprefix("id: "))
-        elif line.startswith("data: "):
-            yield number, json.loads(line.removeprefix("data: "))
+        name, _, value = line.partition(": ")
+        fields[name] = value
+        if not line and "data" in fields:
+            event = json.loads(fields["data"])
+            assert fields["event"] == event["kind"]
+            yield fields["id"], event
+            fields.clear()
 
 
 @pytest.fixture
@@ -116,18 +132,169 @@ def test_who_takes_a_seat_starts_a_new_stream(clients: tuple[Client, Client, Cli
         assert len(list(events)) <= 2  # ends by itself
 
 
-def test_streams_are_capped_and_refused_streams_say_when_to_try_again(settings: Settings) -> None:
-    with running_web_server(settings, threads=4) as server:
-        ann = Client(server, "Ann")
+@pytest.mark.parametrize(
+    ("limit", "status", "code", "retry_after"),
+    [
+        ("REFEREE_STREAMS", 503, "too-many-streams", "10"),
+        ("REFEREE_STREAMS_PER_PLAYER", 429, "too-many-own-streams", "60"),
+        ("REFEREE_STREAMS_PER_ADDRESS", 429, "too-many-own-streams", "60"),
+    ],
+)
+def test_streams_are_capped_and_refused_streams_say_when_to_try_again(
+    sqlite_settings: Settings, limit: str, status: int, code: str, retry_after: str
+) -> None:
+    with running_web_server(sqlite_settings, variables={limit: "2"}) as server:
+        ann, bob = Client(server, "Ann"), Client(server, "Bob")
         game = ann.post("/v1/games", {"ruleset": "cult_wars", "seats": 3})["id"]
-        with ann.streaming(game) as first, ann.streaming(game) as second:
-            next(first), next(second)
-            refused = ann.http.get(f"/v1/games/{game}/events", headers=STREAM)
-            assert refused.status_code == 503
-            assert refused.headers["Content-Type"] == "application/problem+json"
-            assert refused.headers["Retry-After"] == "10"
-            assert ann.http.get(f"/v1/games/{game}/events").status_code == 200
+        with ann.streaming(game) as first:
+            next(first)
+            with ann.following("/v1/me/events") as second:
+                next(second)
+                refused = ann.http.get(f"/v1/games/{game}/events", headers=STREAM)
+                assert refused.status_code == status
+                assert refused.headers["Content-Type"] == "application/problem+json"
+                assert refused.headers["Retry-After"] == retry_after
+                assert refused.json()["type"] == f"/problems/{code}"
+                assert ann.http.get(f"/v1/games/{game}/events").status_code == 200
+                if limit == "REFEREE_STREAMS_PER_PLAYER":
+                    with bob.streaming(game) as others:
+                        next(others)
+            _until(lambda: _opens(ann, game))
         ann.http.close()
+        bob.http.close()
+
+
+def _opens(client: Client, game: str) -> bool:
+    """Whether one more stream is let in."""
+    with client.http.stream("GET", f"/v1/games/{game}/events", headers=STREAM) as reply:
+        return reply.status_code == 200
+
+
+def _until(holds: Callable[[], bool]) -> None:
+    give_up = time.monotonic() + PATIENCE_SECONDS
+    while not holds():
+        assert time.monotonic() < give_up
+        time.sleep(0.05)
+
+
+def test_a_stream_says_when_to_come_back_and_a_bad_place_is_refused(desk_server: WebServer) -> None:
+    ann = Client(desk_server, "Ann")
+    game = ann.post("/v1/games", {"ruleset": "cult_wars", "seats": 3})["id"]
+    path = f"/v1/games/{game}/events"
+    with ann.http.stream("GET", path, headers=STREAM) as reply:
+        assert next(reply.iter_lines()) == "retry: 3000"
+    for where, last in ((path, "abc"), (path, "-1"), (path, "99999999999"), ("/v1/me/events", "abc")):
+        refused = ann.http.get(where, headers={**STREAM, "Last-Event-ID": last})
+        assert (refused.status_code, refused.json()["type"]) == (400, "/problems/bad-last-event-id")
+    assert ann.http.head(path, headers=STREAM).status_code == 200
+    ann.http.close()
+
+
+def test_events_as_lines_of_json(desk_server: WebServer) -> None:
+    ann = Client(desk_server, "Ann")
+    game = ann.post("/v1/games", {"ruleset": "cult_wars", "seats": 3})["id"]
+    listed = ann.http.get(f"/v1/games/{game}/events").json()["items"]
+    cursors: list[str] = []
+    for path in (f"/v1/games/{game}/events", "/v1/me/events"):
+        with ann.http.stream("GET", path, headers={"Accept": "application/x-ndjson"}) as reply:
+            assert reply.headers["Content-Type"] == "application/x-ndjson"
+            lines = (json.loads(line) for line in reply.iter_lines() if line)
+            found = [next(lines), next(lines)]
+        more = {"game": game, "seat": 1} if path == "/v1/me/events" else {}
+        cursors += [line.pop("cursor") for line in found if "cursor" in line]
+        assert found == [{**more, **event} for event in listed]
+    # The place after the first event.
+    with ann.following(f"/v1/me/events?after={cursors[0]}") as events:
+        assert next(events)[1]["n"] == 2
+    ann.http.close()
+
+
+def test_all_my_games_in_one_stream(clients: tuple[Client, Client, Client]) -> None:
+    ann, bob, cem = clients
+    first = ann.post("/v1/games", {"ruleset": "cult_wars", "seats": 3})["id"]
+    with bob.following("/v1/me/events?after=now") as events:
+        # A game that one has no part in is none of one's own; one that one joins is, from its beginning.
+        cem.post(f"/v1/games/{first}/seats", {})
+        bob.post(f"/v1/games/{first}/seats", {})
+        heard = [next(events) for _ in range(4)]
+        assert {event["game"] for _, event in heard} == {first}
+        assert [event["n"] for _, event in heard] == [1, 2, 3, 4]
+        second = bob.post("/v1/games", {"ruleset": "cult_wars", "seats": 3})["id"]
+        while (last := next(events))[1]["game"] != second:
+            pass
+        assert (last[1]["n"], last[1]["kind"]) == (1, "game.created")
+    with bob.following("/v1/me/events", **{"Last-Event-ID": last[0]}) as events:
+        assert (next(events)[1]["game"], bob.http.get("/v1/me/events").json()["next"]) == (second, None)
+
+
+def test_a_stream_is_resumed_after_a_restart_without_gap_or_repetition(sqlite_settings: Settings) -> None:
+    heard: list[tuple[str, int]] = []
+    last = ""
+    with running_web_server(sqlite_settings) as server:
+        ann, bob = Client(server, "Ann"), Client(server, "Bob")
+        games = [ann.post("/v1/games", {"ruleset": "cult_wars", "seats": 3})["id"] for _ in range(3)]
+        with ann.following("/v1/me/events") as events:
+            for _ in range(4):
+                last, event = next(events)
+                heard.append((event["game"], event["n"]))
+            # What was sent and not read is not lost: its place was not reached.
+            bob.post(f"/v1/games/{games[1]}/seats", {})
+            assert server.stop() == 0
+    with running_web_server(sqlite_settings) as server:
+        ann.http.base_url = bob.http.base_url = httpx2.URL(server.url)
+        bob.post(f"/v1/games/{games[2]}/seats", {})
+        with ann.following("/v1/me/events", **{"Last-Event-ID": last}) as events:
+            for _ in range(4):
+                _, event = next(events)
+                heard.append((event["game"], event["n"]))
+    assert sorted(heard) == sorted(
+        [(games[0], n) for n in (1, 2)] + [(game, n) for game in games[1:] for n in (1, 2, 3)]
+    )
+    ann.http.close()
+    bob.http.close()
+
+
+@pytest.mark.parametrize("path", ["/v1/games/{game}/events", "/v1/me/events"])
+def test_a_token_that_is_revoked_ends_its_streams(desk_server: WebServer, path: str) -> None:
+    ann, bob = Client(desk_server, "Ann"), Client(desk_server, "Bob")
+    game = ann.post("/v1/games", {"ruleset": "cult_wars", "seats": 3})["id"]
+    made = ann.post("/v1/me/tokens", {"name": "stream", "scopes": ["read"]})
+    headers = {"Authorization": f"Bearer {made['token']}"}
+    with ann.following(path.format(game=game), **headers) as events:
+        next(events), next(events)
+        assert ann.http.delete(f"/v1/me/tokens/{made['id']}").is_success
+        bob.post(f"/v1/games/{game}/seats", {})
+        assert list(events) == []
+    ann.http.close()
+    bob.http.close()
+
+
+def test_more_streams_than_threads(desk_server: WebServer) -> None:
+    """A hundred and fifty, of one game and of all of one's own; each hears of what happens, in order."""
+    ann, bob = Client(desk_server, "Ann"), Client(desk_server, "Bob")
+    game = ann.post("/v1/games", {"ruleset": "cult_wars", "seats": 3})["id"]
+    with ExitStack() as stack:
+        streams = []
+        for number in range(150):
+            path = "/v1/me/events" if number % 15 == 0 else f"/v1/games/{game}/events"
+            by = ann if number % 15 == 0 else None
+            wire = stack.enter_context(Wire(desk_server.port, source=f"127.0.2.{1 + number % 50}"))
+            token = f"Authorization: {by.http.headers['Authorization']}\r\n" if by else ""
+            wire.send(f"GET {path} HTTP/1.1\r\nHost: x\r\n{token}Accept: text/event-stream\r\n\r\n".encode())
+            streams.append(wire)
+        for wire in streams:
+            assert wire.line() == b"HTTP/1.1 200 OK\r\n"
+            _read_until(wire, b'"n":2')
+        bob.post(f"/v1/games/{game}/seats", {})
+        for wire in streams:
+            _read_until(wire, b"Bob takes seat 2.")
+    ann.http.close()
+    bob.http.close()
+
+
+def _read_until(wire: Wire, text: bytes) -> None:
+    while text not in (line := wire.line()):
+        assert line, "the stream has ended"
 
 
 def test_streams_end_with_the_server(clients: tuple[Client, Client, Client], server: WebServer) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 from structlog.testing import capture_logs
 
 from referee.api.openapi import spec
+from referee.api.stream_formats import FORMATS
 from referee.engine.asks import Ask
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
@@ -137,7 +138,7 @@ class World:
         return [
             glimpse
             for name, person in observers.items()
-            for glimpse in (*self._replies(name, person, victim), self._stream(name, person))
+            for glimpse in (*self._replies(name, person, victim), *self._streams(name, person))
         ]
 
     def _replies(self, name: str, person: Person | None, victim: int) -> Iterator[Glimpse]:
@@ -162,21 +163,18 @@ class World:
         """The player whose public record is looked at."""
         return self.people[victim - 1].id
 
-    def _stream(self, name: str, person: Person | None) -> Glimpse:
-        path = f"/v1/games/{self.game}/events"
-        known = self.house.get(path, by=person)["items"]
-        headers = {"Accept": "text/event-stream", **(person.headers if person else {})}
-        with self.house.app.test_client() as client:
-            reply = client.get(path, headers=headers)
-            frames = reply.iter_encoded()
-            texts = [next(frames).decode() for _ in range(len(known) + 1)]
-            reply.close()
-        data = [
-            line.removeprefix("data: ") for text in texts for line in text.splitlines() if line[:5] == "data:"
-        ]
-        return Glimpse(
-            f"{name}: stream", reply.status_code, {}, f"[{','.join(data)}]".encode(), [{"ids": texts[0]}]
-        )
+    def _streams(self, name: str, person: Person | None) -> Iterator[Glimpse]:
+        """What streams of every kind say, to the byte."""
+        for path in (f"/v1/games/{self.game}/events", "/v1/me/events", "/v1/me/events?after=now"):
+            for as_ in FORMATS:
+                reply = self.house.call("GET", path, by=person, headers={"Accept": as_})
+                lines = [
+                    line.removeprefix("data: ") if line.startswith(("data: ", "{")) else json.dumps(line)
+                    for line in reply.get_data(as_text=True).splitlines()
+                    if line
+                ]
+                body = f"[{','.join(lines)}]" if reply.status_code == 200 else "[]"
+                yield Glimpse(f"{name}: {as_} of {path}", reply.status_code, {}, body.encode(), [])
 
     def _named(self, request: str, name: str) -> Person:
         self.secrets.begin(request)

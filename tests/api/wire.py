@@ -26,8 +26,9 @@ class Reply:
 class Wire:
     """One connection to a server on this machine."""
 
-    def __init__(self, port: int) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=READ_SECONDS)
+    def __init__(self, port: int, *, source: str = "") -> None:
+        """From some address of this machine, if that matters."""
+        self._socket = socket.create_connection(("127.0.0.1", port), READ_SECONDS, (source, 0))
         self._came = b""
 
     def __enter__(self) -> Wire:

@@ -37,6 +37,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from referee.api.written_json import written
 from referee.engine.asks import Ask
 from referee.engine.play import Play
 from referee.engine.playout import random_game
@@ -45,6 +46,7 @@ from referee.games import RULESETS
 from referee.library import DEFAULT_PACK, Library
 from referee.service.advancing.next_step import prompt_body
 from referee.service.post.read_prompts import question_of
+from referee.store.columns import Parts
 from tests.games.laws import kinds
 from tests.games.strangers.guess import Guesser, NothingToGuess
 
@@ -107,8 +109,8 @@ class Watcher:
         for ask in play.step.asks if play.step else ():
             tally = self.tallies[ask.kind]
             tally.asked += 1
-            body = json.dumps(question_of(prompt_body(play, ask)), ensure_ascii=False, separators=(",", ":"))
-            tally.sizes.append(len(body.encode()))
+            body = written(question_of(Parts.of(prompt_body(play, ask))))
+            tally.sizes.append(len(body))
             choice = json.loads(body)["choice"]
             for _ in range(GUESSES):
                 self._guess(ask, choice, tally)

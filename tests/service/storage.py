@@ -10,7 +10,7 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
-from referee.store.columns import PackedJson
+from referee.store.columns import PackedJson, PackedParts, Parts
 from tests.service.table import Table
 
 DISTINCTIVE = 16
@@ -47,7 +47,7 @@ def secrets(table: Table, game: str) -> dict[str, list[bytes]]:
         "journal.nonce": [row.nonce.encode() for row in entries if row.nonce is not None],
         "position.checkpoint": [_packed(row.checkpoint) for row in positions],
         "position.view_state": [_packed(row.view_state) for row in positions],
-        "prompt.body": [_packed(row.body) for row in table.rows("prompt", game_id=game)],
+        "prompt.body": [_packed_parts(row.body) for row in table.rows("prompt", game_id=game)],
         "signing_key.private": [row.private for row in table.rows("signing_key")],
     }
     return {
@@ -80,3 +80,7 @@ def _json(value: Any) -> bytes:
 
 def _packed(value: Any) -> bytes:
     return PackedJson().process_bind_param(value, None)  # type: ignore[arg-type]
+
+
+def _packed_parts(value: Parts) -> bytes:
+    return PackedParts().process_bind_param(value, None)  # type: ignore[arg-type]

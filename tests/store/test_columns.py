@@ -6,9 +6,10 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 from sqlalchemy import Column, Integer, MetaData, Table, insert, select
+from sqlalchemy.dialects.sqlite.base import SQLiteDialect
 
 from referee.engine.json_types import Json
-from referee.store.columns import JsonText, Moment, PackedJson
+from referee.store.columns import JsonText, Moment, PackedJson, PackedParts
 from referee.store.engines import open_engines
 
 values = Table(
@@ -42,3 +43,24 @@ def test_json_and_moments_survive(database_url: str, value: Json) -> None:
         assert second.at is None
     finally:
         engines.dispose()
+
+
+SQLITE = SQLiteDialect()
+
+
+def test_the_parts_of_an_object_are_passed_on_as_they_were_written() -> None:
+    column = PackedParts()
+    body = {"text": "“Où?”", "choice": {"options": [1, 2]}, "open": None}
+    read = column.process_result_value(column.process_bind_param(body, SQLITE), SQLITE)
+    assert read is not None
+    assert dict(read) == body
+    assert read.written["choice"] == b'{"options":[1,2]}'
+    assert read.written["text"] == '"“Où?”"'.encode()
+
+
+def test_objects_of_before_are_read_as_parts() -> None:
+    body = {"text": "Line\nby line", "choice": {"options": [1, 2]}, "open": None}
+    read = PackedParts().process_result_value(PackedJson().process_bind_param(body, SQLITE), SQLITE)
+    assert read is not None
+    assert dict(read) == body
+    assert read.written["choice"] == b'{"options":[1,2]}'

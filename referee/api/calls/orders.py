@@ -10,7 +10,7 @@ from referee.api.blueprint import Blueprint
 from referee.api.callers import charge, player, referee
 from referee.api.dear import dear_work
 from referee.api.examples import MANY_ORDERS, ORDERS
-from referee.api.paging import paged
+from referee.api.paging import written_page
 from referee.api.preferences import awaited, wait_seconds
 from referee.api.problem_json import refusal_fields
 from referee.api.receipts import told, written
@@ -30,6 +30,7 @@ from referee.api.schemas.table import (
     SealedOrderReply,
     ShownReply,
 )
+from referee.api.written_json import written_reply
 from referee.service.orders.read_order import read_order
 from referee.service.orders.receipts import Receipt
 from referee.service.orders.sample_answers import sample_answers
@@ -53,7 +54,7 @@ ORDER = f"{PROMPT}/order"
 @calls.refuses(404, 422)
 def list_prompts(query: dict[str, Any], game: str) -> Any:
     """What this game asks of me now."""
-    return paged(read_prompts.prompts(referee(), player(), game, **query))
+    return written_page(read_prompts.prompts(referee(), player(), game, **query))
 
 
 @calls.call("GET", f"{PROMPT}/facts", needs="read")
@@ -61,7 +62,7 @@ def list_prompts(query: dict[str, Any], game: str) -> Any:
 @calls.refuses(403, 404, 409)
 def show_facts(game: str, prompt: str) -> Any:
     """What tests for my prompt may read, with its present values."""
-    return prompt_facts(referee(), player(), game, prompt)
+    return written_reply(prompt_facts(referee(), player(), game, prompt))
 
 
 @calls.call("GET", f"{PROMPT}/schema", needs="read")
@@ -69,7 +70,7 @@ def show_facts(game: str, prompt: str) -> Any:
 @calls.refuses(403, 404, 409)
 def show_schema(game: str, prompt: str) -> Any:
     """JSON Schema of the answers to my prompt."""
-    return prompt_schema(referee(), player(), game, prompt)
+    return written_reply(prompt_schema(referee(), player(), game, prompt))
 
 
 @calls.call("GET", f"{PROMPT}/legal", needs="read")

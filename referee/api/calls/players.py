@@ -7,7 +7,7 @@ from typing import Any
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
 from referee.api.examples import NEW_PLAYER, PLAYER_REPLY
-from referee.api.paging import paged
+from referee.api.paging import written_page
 from referee.api.schemas.players import MeReply, NewPlayerReply, NewPlayerRequest, PlayerReply
 from referee.api.schemas.table import PROMPT_PAGE, InboxQuery
 from referee.service.accounts.players import register_player
@@ -54,4 +54,4 @@ def show_player(player_id: str) -> Any:
 @calls.refuses(422)
 def inbox(query: dict[str, Any]) -> Any:
     """Every prompt that waits for me, in all games, nearest deadline first."""
-    return paged(read_prompts.inbox(referee(), player(), **query))
+    return written_page(read_prompts.inbox(referee(), player(), **query))

@@ -2,19 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from flask import Response, request
 
 from referee.api.blueprint import Blueprint
-from referee.api.callers import caller, player, referee
-from referee.api.paging import paged
-from referee.api.schemas.table import EVENT_PAGE, DigestReply, EventsQuery, ViewQuery, ViewReply
-from referee.api.streams import EVENT_STREAM, stream_of_events
+from referee.api.callers import any_session, caller, player, referee, session
+from referee.api.examples import MY_EVENTS
+from referee.api.paging import link_to_next
+from referee.api.schemas.table import (
+    EVENT_PAGE,
+    LARGEST_EVENT,
+    NOW,
+    DigestReply,
+    EventsQuery,
+    MyEventsQuery,
+    MyEventsReply,
+    ViewQuery,
+    ViewReply,
+)
+from referee.api.stream_formats import EVENT_STREAM, NDJSON, written
+from referee.api.streams import bad_last_event_id, last_event_id, streamed, wanted_format
+from referee.api.written_json import written_reply
+from referee.engine.json_types import WrittenJson
+from referee.engine.problems import Problem
 from referee.service.post import read_digest
 from referee.service.reading import read_events, read_view
+from referee.service.reading.follow_events import (
+    PlayerFollower,
+    follow_all_games,
+    follow_game,
+    from_the_start,
+    news_of,
+)
+from referee.service.reading.told import NoPlace, Place, read_place
+from referee.service.requests.errors import Invalid, Unauthenticated
 
 PLAIN_TEXT = "text/plain"
+STREAMED = {
+    EVENT_STREAM: "The events; with `Accept: text/event-stream`, all of them as they happen, named by kind.",
+    NDJSON: "The events; with `Accept: application/x-ndjson`, one on each line as they happen; empty lines "
+    "only show that the stream is alive.",
+}
+
+Call = TypeVar("Call", bound=Callable[..., Any])
 
 calls = Blueprint("watching", "What can be seen of a game.")
 
@@ -23,12 +55,12 @@ calls = Blueprint("watching", "What can be seen of a game.")
 @calls.query(ViewQuery())
 @calls.reply(200, ViewReply())
 @calls.refuses(404, 409, 422)
-def show_view(query: dict[str, Any], game: str) -> dict[str, Any]:
+def show_view(query: dict[str, Any], game: str) -> Response:
     """The state as I may see it; without a seat, as a spectator does.
 
     `at` looks back: the state while that step was open.
     """
-    return read_view.view(referee(), caller(), game, **query)
+    return written_reply(read_view.view(referee(), caller(), game, **query))
 
 
 @calls.call("GET", "/games/<game>/digest", needs="read")
@@ -48,23 +80,84 @@ def show_digest(game: str) -> Any:
     return written
 
 
+def streams(call: Call) -> Call:
+    """What a call that lists or streams events has beside its list."""
+    for content_type, description in STREAMED.items():
+        call = calls.also(200, schema={"type": "string"}, content_type=content_type, description=description)(
+            call
+        )
+    return calls.refuses(422, 503)(call)
+
+
 @calls.call("GET", "/games/<game>/events", needs="read", anybody=True)
 @calls.query(EventsQuery())
 @calls.reply(200, EVENT_PAGE)
-@calls.also(
-    200,
-    schema={"type": "string"},
-    content_type=EVENT_STREAM,
-    description="The events; with `Accept: text/event-stream`, all of them as they happen.",
-)
-@calls.refuses(404, 422, 503)
-def list_events(query: dict[str, Any], game: str) -> Any:
+@streams
+@calls.refuses(404)
+def list_events(query: dict[str, Any], game: str) -> Response:
     """What happened that I may see, in order.
 
-    `Accept: text/event-stream` streams it. Each event's `id` is its `n`; `Last-Event-ID` resumes after it.
+    `Accept: text/event-stream` or `application/x-ndjson` streams it. Each event's `id` is its `n`;
+    `Last-Event-ID` resumes after it. A stream ends after some minutes, and when I take or leave a seat.
     """
-    if request.accept_mimetypes.best_match(["application/json", EVENT_STREAM]) == EVENT_STREAM:
-        return stream_of_events(referee(), caller(), game, query["after"])
-    return paged(
-        read_events.events(referee(), caller(), game, query["after"], query["limit"]), cursor="after"
-    )
+    after: int = query["after"]
+    if (as_ := wanted_format()) is not None:
+        return streamed(follow_game(referee(), any_session(), game, _resumed_after(after)), as_)
+    events, last = read_events.events(referee(), caller(), game, after, query["limit"])
+    following = None if last is None else str(last)
+    items = [WrittenJson(event.written().encode()) for event in events]
+    return written_reply({"items": items, "next": following}, link_to_next(following, cursor="after"))
+
+
+def _resumed_after(after: int) -> int:
+    last = last_event_id()
+    if last is None:
+        return after
+    if not (last.isascii() and last.isdigit() and len(last) <= len(str(LARGEST_EVENT))):
+        raise bad_last_event_id()
+    return min(int(last), LARGEST_EVENT)
+
+
+@calls.call("GET", "/me/events", needs="read")
+@calls.query(MyEventsQuery())
+@calls.reply(200, MyEventsReply(), example=MY_EVENTS)
+@streams
+def list_my_events(query: dict[str, Any]) -> Response:
+    """What happened in all games that I play or host, as far as I may see it.
+
+    These are the games that go on, and those that ended within the last week; of more than 300, the newest.
+    Events of one game are in order; when I take or leave a seat, it begins anew with what I may see now. The
+    place in all of them is one `cursor`: `after` takes it, and gives what has happened since. Streams
+    (`Accept: text/event-stream` or `application/x-ndjson`) have it as each event's `id` or `cursor`;
+    `Last-Event-ID` resumes after it.
+    """
+    as_ = wanted_format()
+    follower = follow_all_games(referee(), session(), _place(query["after"], is_stream=as_ is not None))
+    if as_ is not None:
+        return streamed(follower, as_)
+    [news] = news_of(referee(), [follower], query["limit"])
+    # The token was good a moment ago.
+    if news is None or not isinstance(news.then, PlayerFollower):
+        raise Unauthenticated
+    cursor = news.then.place.write()
+    following = None if news.is_all else cursor
+    items = [WrittenJson(written(told, among_others=True).encode()) for told in news.events]
+    body = {"items": items, "next": following, "cursor": cursor}
+    return written_reply(body, link_to_next(following, cursor="after"))
+
+
+def _place(after: str | None, *, is_stream: bool) -> Place | None:
+    """Where the caller would go on; None: from now on."""
+    last = last_event_id() if is_stream else None
+    if last is None and after == NOW:
+        return None
+    if last is None and after is None:
+        return from_the_start(referee())
+    try:
+        return read_place(last or after or "")
+    except NoPlace:
+        if last is not None:
+            raise bad_last_event_id() from None
+        raise Invalid(
+            "bad-cursor", "The page cannot be found.", [Problem("?after", "This is no cursor of this list.")]
+        ) from None

@@ -458,5 +458,38 @@ class EventsQuery(Request):
     limit = fields.Integer(load_default=200, validate=validate.Range(1, 1000))
 
 
+NOW = "now"
+
+
+class MyEventsQuery(Request):
+    after = fields.String(
+        load_default=None,
+        validate=validate.Length(1, 4000),
+        metadata={"description": "Only what has happened since: a `cursor`, or `now`. Without it, all."},
+    )
+    limit = fields.Integer(load_default=200, validate=validate.Range(1, 1000))
+
+
+class MyEventReply(EventReply):
+    """Something that happened in one of my games."""
+
+    game = fields.String(required=True)
+    seat = fields.Integer(
+        required=True, allow_none=True, metadata={"description": "Mine in it; null: I only host it."}
+    )
+
+
+class MyEventsReply(Reply):
+    """What happened in all my games."""
+
+    items = fields.List(fields.Nested(MyEventReply()), required=True)
+    next = fields.String(
+        required=True, allow_none=True, metadata={"description": "As `cursor`, if there is more by now."}
+    )
+    cursor = fields.String(
+        required=True, metadata={"description": "Where this ends: give it as `after`, now or later."}
+    )
+
+
 PROMPT_PAGE = page_of(PromptReply(), "PromptPage")
 EVENT_PAGE = page_of(EventReply(), "EventPage")

@@ -115,13 +115,11 @@ def history(desk: Desk, command: Command) -> Result:
     steps = int(command.said.get("steps", USUAL_STEPS))
     header = game_header(desk.referee, desk.player, game_id)
     since = max(0, int(header["step"] or 0) - steps)
-    told, after = [], 0
-    while True:
-        page = events(desk.referee, desk.player, game_id, after, MANY)
-        told += [one for one in page.items if one["step"] >= since and one["kind"] not in HOUSEKEEPING]
-        if page.next is None:
-            break
-        after = int(page.next)
+    told: list[dict[str, Any]] = []
+    after: int | None = 0
+    while after is not None:
+        found, after = events(desk.referee, desk.player, game_id, after, MANY)
+        told += [one.to_json() for one in found if one.step >= since and one.kind not in HOUSEKEEPING]
     lines = [f"{one['step']}. {one['text']}" for one in told][-MAX_LINES:]
     return Result(
         f"History: {desk.title(game_id)}", "\n".join(lines) or "Nothing has happened.", game=game_id

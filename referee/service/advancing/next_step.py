@@ -10,6 +10,7 @@ from typing import Any
 from referee.engine import codec
 from referee.engine.asks import Ask, Step
 from referee.engine.choices import holds
+from referee.engine.choices.fact import patterns
 from referee.engine.json_types import Json
 from referee.engine.play import Advance
 from referee.engine.seeds import Seeds, step_commitment
@@ -250,8 +251,10 @@ def prompt_body(play: AnyPlay, ask: Ask) -> dict[str, Any]:
         "choice": ask.choice.publish(),
         "schema": ask.choice.schema(),
         "default": ask.default,
+        "fact_names": [*patterns(stated.fact.id for stated in facts), *(family.id for family in families)],
         "facts": [{**stated.fact.describe(), "value": stated.value} for stated in facts],
         "facts_by_name": [family.describe() for family in families],
         "rule": ask.rule,
-        "open": None if shape is None else {"choice": shape.publish(), "schema": shape.schema()},
+        "open": None if shape is None else {"choice": shape.publish()},
+        "open_schema": None if shape is None else shape.schema(),
     }

@@ -8,9 +8,10 @@ from datetime import datetime
 from referee.service.requests.errors import NotFound, NotSeated
 from referee.service.running.sessions import Player
 from referee.store import games
+from referee.store.following import FollowedGame
 from referee.store.games import GameRow, SeatRow
 from referee.store.playing import players_of
-from referee.store.reading import AnySeat
+from referee.store.reading import AnySeat, GameHeader
 from referee.store.transactions import Snapshot
 
 PRESENT = ("taken", "missing")
@@ -71,6 +72,17 @@ def plays_with_others(seats: Sequence[SeatRow], player_id: str, now: datetime) -
 def has_part(seat: AnySeat, player: Player, now: datetime) -> bool:
     """Whether the player may know of a private game for this seat's sake, played or given up in it."""
     return (seat.status in PRESENT or seat.conceded) and plays(seat, player, now)
+
+
+def viewing_seat(
+    game: GameHeader | FollowedGame, seats: Sequence[AnySeat], player: Player | None, now: datetime
+) -> int | None:
+    """The seat from which somebody sees a game (None: none); raises NotFound if they may not know of it."""
+    own = next((one for one in seats if player and has_part(one, player, now)), None)
+    is_host = player is not None and game.host == player.id
+    if game.visibility == "private" and own is None and not is_host:
+        raise NotFound("game")
+    return own.seat if own is not None and own.status == "taken" else None
 
 
 def _has_part(snapshot: Snapshot, game_id: str, player: Player, now: datetime) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from referee.service.orders.asked import Asked, read_filing
-from referee.service.post.read_prompts import facts_of
+from referee.service.post.read_prompts import facts_of, open_part_of
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.moments import NEVER
 from referee.store import reading
+from referee.store.columns import Parts
 
 
 def prompt_facts(referee: Referee, player: Player, game_id: str, prompt_id: str) -> dict[str, Any]:
@@ -21,10 +22,11 @@ def prompt_facts(referee: Referee, player: Player, game_id: str, prompt_id: str)
 def prompt_schema(referee: Referee, player: Player, game_id: str, prompt_id: str) -> dict[str, Any]:
     """JSON Schema of the prompt's answers, and of the part that may be shown; raises as for an order."""
     body = _body(referee, player, game_id, prompt_id)
-    return {"schema": body["schema"], "open": None if body["open"] is None else body["open"]["schema"]}
+    part = open_part_of(body, with_schema=True)
+    return {"schema": body.written["schema"], "open": None if part is None else part["schema"]}
 
 
-def _body(referee: Referee, player: Player, game_id: str, prompt_id: str) -> dict[str, Any]:
+def _body(referee: Referee, player: Player, game_id: str, prompt_id: str) -> Parts:
     """What is kept of an open prompt of the player's own."""
     asked = Asked.from_id(prompt_id)
     with referee.store.reading() as snapshot:

@@ -6,18 +6,21 @@ from collections.abc import Collection
 from typing import Any, Literal, TypeAlias
 
 from referee.engine.choices.fact import patterns
+from referee.engine.json_types import WrittenJson
 from referee.service.ahead.entries import entry_from, stopped_at
 from referee.service.games.host_seed import with_warning
-from referee.service.reading.read_games import Page, seen_game
+from referee.service.reading.read_games import Page, seat_seen_from
 from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.moments import NEVER
 from referee.store import reading
+from referee.store.columns import Parts
 from referee.store.reading import PromptRow
 
 OnRequest: TypeAlias = Literal["facts", "schema"]
 """What a prompt has beside what it takes to answer it: only those get it who ask for it."""
+NONE = WrittenJson(b"[]")
 
 
 def prompts(referee: Referee, player: Player, game_id: str, *, include: Collection[OnRequest] = ()) -> Page:
@@ -27,12 +30,8 @@ def prompts(referee: Referee, player: Player, game_id: str, *, include: Collecti
     """
     with referee.store.reading() as snapshot:
         now = referee.clock.now()
-        seen = seen_game(snapshot, player, game_id, now)
-        rows = (
-            []
-            if seen.seat is None
-            else reading.prompts_of_seat(snapshot, game_id, seen.seat, now=now, never=NEVER)
-        )
+        seat = seat_seen_from(snapshot, player, game_id, now)
+        rows = [] if seat is None else reading.prompts_of_seat(snapshot, game_id, seat, now=now, never=NEVER)
     return Page([_prompt(row, include) for row in rows])
 
 
@@ -61,31 +60,47 @@ def inbox(
     )
 
 
-def facts_of(body: dict[str, Any]) -> dict[str, Any]:
+def facts_of(body: Parts) -> dict[str, WrittenJson]:
     """What tests for the prompt that this is kept of may read."""
     # Prompts of earlier versions have no families.
-    return {"facts": body["facts"], "facts_by_name": body.get("facts_by_name", [])}
+    return {"facts": body.written["facts"], "facts_by_name": body.written.get("facts_by_name", NONE)}
 
 
-def question_of(body: dict[str, Any], include: Collection[OnRequest] = ()) -> dict[str, Any]:
-    """What it takes to answer the prompt that this is kept of, and what is asked for beyond that."""
-    facts = facts_of(body)
-    open_part = body["open"]
-    if open_part is not None and "schema" not in include:
-        open_part = {"choice": open_part["choice"]}
+def question_of(body: Parts, include: Collection[OnRequest] = ()) -> dict[str, Any]:
+    """What it takes to answer the prompt that this is kept of, and what is asked for beyond that.
+
+    What may be large is passed on as it is kept.
+    """
+    kept = body.written
     return {
         "text": body["text"],
         "rule": body["rule"],
-        "choice": body["choice"],
-        "default": body["default"],
-        "open": open_part,
-        "fact_names": [
-            *patterns(fact["id"] for fact in facts["facts"]),
-            *(family["pattern"] for family in facts["facts_by_name"]),
-        ],
-        **(facts if "facts" in include else {}),
-        **({"schema": body["schema"]} if "schema" in include else {}),
+        "choice": kept["choice"],
+        "default": kept["default"],
+        "open": open_part_of(body, with_schema="schema" in include),
+        "fact_names": kept["fact_names"] if "fact_names" in kept else _fact_names(body),
+        **(facts_of(body) if "facts" in include else {}),
+        **({"schema": kept["schema"]} if "schema" in include else {}),
     }
+
+
+def open_part_of(body: Parts, *, with_schema: bool) -> Any:
+    """The part of an answer that may be shown at once, if there is one."""
+    # Prompts of earlier versions have the schema in it.
+    is_apart = "open_schema" in body
+    if is_apart and not with_schema:
+        return body.written["open"]
+    part = body["open"]
+    if part is None:
+        return None
+    schema = body["open_schema"] if is_apart else part["schema"]
+    return {"choice": part["choice"], **({"schema": schema} if with_schema else {})}
+
+
+def _fact_names(body: Parts) -> list[str]:
+    """For prompts of earlier versions, which do not have them."""
+    families = body.get("facts_by_name", ())
+    return [*patterns(fact["id"] for fact in body["facts"]), *(one["pattern"] for one in families)]
 
 
 def _prompt(row: PromptRow, include: Collection[OnRequest]) -> dict[str, Any]:
@@ -109,7 +124,7 @@ def _prompt(row: PromptRow, include: Collection[OnRequest]) -> dict[str, Any]:
         "step": row.step,
         **question_of(row.body, include),
         "text": with_warning(row.body["text"], row.seed_source),
-        "default": row.body["default"] if row.shown_default is None else row.shown_default,
+        **({} if row.shown_default is None else {"default": row.shown_default}),
         "shown": row.shown,
         "sealed": row.sealed,
         "deadline": row.due_at if row.paused_at is None else None,

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from referee.service.reading.read_games import Page, seen_game
+from referee.service.reading.read_games import seat_seen_from
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
+from referee.service.times.moments import stamp
 from referee.store.events import events_of
+from referee.store.transactions import Snapshot
 
 
 @dataclass(frozen=True)
@@ -22,30 +24,29 @@ class SeenEvent:
     at: datetime
     body: str
 
+    @property
+    def kind(self) -> str:
+        return str(json.loads(self.body)["kind"])
+
+    def written(self) -> str:
+        """The event as JSON text, made of its body as it was stored."""
+        return f'{{"n":{self.n},"step":{self.step},"at":"{stamp(self.at)}",{self.body[1:]}'
+
     def to_json(self) -> dict[str, Any]:
         return {"n": self.n, "step": self.step, "at": self.at, **json.loads(self.body)}
 
 
-@dataclass(frozen=True)
-class SeenEvents:
-    """Events of one viewer: a seat, or 0 for spectators. Every viewer's are numbered for themselves."""
-
-    viewer: int
-    events: list[SeenEvent]
-
-
-def events(referee: Referee, player: Player | None, game_id: str, after: int, limit: int) -> Page:
-    """The caller's events after number `after`; raises NotFound."""
-    found = seen_events(referee, player, game_id, after, limit + 1).events
-    return Page(
-        [event.to_json() for event in found[:limit]],
-        str(found[limit - 1].n) if len(found) > limit else None,
-    )
-
-
-def seen_events(referee: Referee, player: Player | None, game_id: str, after: int, most: int) -> SeenEvents:
-    """The same for streams; who the caller is in the game is asked anew each time."""
+def events(
+    referee: Referee, player: Player | None, game_id: str, after: int, limit: int
+) -> tuple[list[SeenEvent], int | None]:
+    """The caller's events after number `after`, and the last of them if there are more; raises NotFound."""
     with referee.store.reading() as snapshot:
-        seen = seen_game(snapshot, player, game_id, referee.clock.now())
-        rows = events_of(snapshot, game_id, seen.viewer, after, most)
-    return SeenEvents(seen.viewer, [SeenEvent(row.n, row.step, row.at, row.body) for row in rows])
+        seat = seat_seen_from(snapshot, player, game_id, referee.clock.now())
+        found = seen_events(snapshot, game_id, seat or 0, after, limit + 1)
+    return found[:limit], found[limit - 1].n if len(found) > limit else None
+
+
+def seen_events(snapshot: Snapshot, game_id: str, viewer: int, after: int, most: int) -> list[SeenEvent]:
+    """A viewer's events after number `after`: a seat's, or 0 for spectators'. Each has numbers of its own."""
+    rows = events_of(snapshot, game_id, viewer, after, most)
+    return [SeenEvent(row.n, row.step, row.at, row.body) for row in rows]

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar
 
-from referee.service.games.access import has_part
+from referee.service.games.access import has_part, viewing_seat
 from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.pace import shown_clock
-from referee.store import reading, seating
+from referee.store import following, reading, seating
 from referee.store.reading import AskedSeat, GameHeader, SeatHeader
 from referee.store.seating import CandidateRow
 from referee.store.transactions import Snapshot
@@ -52,11 +52,15 @@ def seen_game(snapshot: Snapshot, player: Player | None, game_id: str, now: date
     if row is None:
         raise NotFound("game")
     seats = reading.seats(snapshot, [game_id])
-    own = next((one for one in seats if player and has_part(one, player, now)), None)
-    is_host = player is not None and row.host == player.id
-    if row.visibility == "private" and own is None and not is_host:
+    return Seen(row, seats, viewing_seat(row, seats, player, now))
+
+
+def seat_seen_from(snapshot: Snapshot, player: Player | None, game_id: str, now: datetime) -> int | None:
+    """Only where the caller sits in the game (None: nowhere); raises NotFound as `seen_game` does."""
+    game = following.find_game(snapshot, game_id)
+    if game is None:
         raise NotFound("game")
-    return Seen(row, seats, own.seat if own is not None and own.status == "taken" else None)
+    return viewing_seat(game, following.seats_of(snapshot, game_id), player, now)
 
 
 def game_header(referee: Referee, player: Player | None, game_id: str) -> dict[str, Any]:

@@ -99,17 +99,3 @@ class TooMuch(ServiceError):
     def __init__(self, code: str, detail: str, *, retry_after: int | None = None) -> None:
         headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
         super().__init__(code, detail, headers=headers)
-
-
-class TooManyStreams(ServiceError):
-    """All event streams that this server holds open are taken."""
-
-    status = 503
-    title = "Too many streams"
-
-    def __init__(self) -> None:
-        super().__init__(
-            "too-many-streams",
-            "This server holds as many event streams open as it can. Try again, or poll without a stream.",
-            headers={"Retry-After": "10"},
-        )

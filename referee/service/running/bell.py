@@ -49,6 +49,9 @@ class Bell(Protocol):
     def listening(self, game_id: str) -> AbstractContextManager[threading.Event]:
         """An event that is set whenever the game may have changed, for the length of a `with` block."""
 
+    def hear_all(self, heard: Callable[[str], None]) -> None:
+        """Have this called with each game that may have changed, from now on. It must return at once."""
+
     def close(self) -> None:
         """Stop the bell's threads."""
 
@@ -58,7 +61,11 @@ class Listeners:
 
     def __init__(self) -> None:
         self._waiting: dict[str, list[threading.Event]] = {}
+        self._hearing_all: list[Callable[[str], None]] = []
         self._lock = threading.Lock()
+
+    def hear_all(self, heard: Callable[[str], None]) -> None:
+        self._hearing_all.append(heard)
 
     @contextmanager
     def listening(self, game_id: str) -> Iterator[threading.Event]:
@@ -77,6 +84,8 @@ class Listeners:
         with self._lock:
             for event in self._waiting.get(game_id, ()):
                 event.set()
+        for heard in self._hearing_all:
+            heard(game_id)
 
     def wake_all(self) -> None:
         with self._lock:
@@ -131,6 +140,10 @@ class RedisBell:
             # Not before: the first listener is woken as soon as we hear, for what was said until then.
             self._start("hear", self._hear)
             yield event
+
+    def hear_all(self, heard: Callable[[str], None]) -> None:
+        self._listeners.hear_all(heard)
+        self._start("hear", self._hear)
 
     def close(self) -> None:
         self._closed.set()

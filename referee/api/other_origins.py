@@ -1,0 +1,61 @@
+"""CORS: web pages from anywhere may call the API with a player's token, and read the replies.
+
+Never with cookies: nobody is known here by anything that a browser would send along by itself.
+"""
+
+from __future__ import annotations
+
+from flask import Flask, Response, request
+
+from referee.api.idempotent import KEY_HEADER, REPLAYED_HEADER
+from referee.api.request_log import REQUEST_ID_HEADER
+from referee.api.streams import LAST_EVENT_ID
+
+OPEN_PATHS = ("/v1/", "/openapi.json", "/problems/")
+METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
+SENT = ", ".join(
+    ("Authorization", "Content-Type", "If-Match", "If-None-Match", KEY_HEADER, LAST_EVENT_ID, "Prefer")
+)
+READ = ", ".join(
+    (
+        "ETag",
+        "Link",
+        "Location",
+        "Preference-Applied",
+        "RateLimit",
+        "RateLimit-Policy",
+        "Retry-After",
+        "WWW-Authenticate",
+        REPLAYED_HEADER,
+        REQUEST_ID_HEADER,
+    )
+)
+# As long as any browser remembers it.
+REMEMBERED_SECONDS = 86_400
+
+
+def allow_other_origins(app: Flask) -> None:
+    @app.before_request
+    def answer_preflight() -> Response | None:
+        """Browsers ask this before they send a token. It takes no look at who or what it is about."""
+        if request.method != "OPTIONS" or "Access-Control-Request-Method" not in request.headers:
+            return None
+        if not request.path.startswith(OPEN_PATHS):
+            return None
+        return Response(
+            status=204,
+            headers={
+                "Access-Control-Allow-Methods": METHODS,
+                "Access-Control-Allow-Headers": SENT,
+                "Access-Control-Max-Age": str(REMEMBERED_SECONDS),
+            },
+        )
+
+    @app.after_request
+    def allow(response: Response) -> Response:
+        if request.path.startswith(OPEN_PATHS):
+            response.headers.setdefault("Vary", "Origin")
+            if "Origin" in request.headers:
+                response.headers["Access-Control-Allow-Origin"] = "*"
+                response.headers["Access-Control-Expose-Headers"] = READ
+        return response

@@ -1,0 +1,53 @@
+"""What event streams look like: server-sent events, or a line of JSON for each event."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from referee.service.reading.follow_events import ToldEvent
+
+EVENT_STREAM = "text/event-stream"
+NDJSON = "application/x-ndjson"
+RETRY_MILLISECONDS = 3000
+
+
+@dataclass(frozen=True)
+class Format:
+    """How a stream is written."""
+
+    content_type: str
+    opening: bytes
+    heartbeat: bytes
+    frame: Callable[[ToldEvent, bool], str]
+    """Writes an event; and of which game it is, among those of others."""
+
+    def frames(self, events: Sequence[ToldEvent], among_others: bool) -> bytes:
+        return "".join([self.frame(event, among_others) for event in events]).encode()
+
+
+def _event_frame(told: ToldEvent, among_others: bool) -> str:
+    return f"id: {told.id}\nevent: {told.event.kind}\ndata: {written(told, among_others)}\n\n"
+
+
+def _json_line(told: ToldEvent, among_others: bool) -> str:
+    text = written(told, among_others)
+    return f'{{"cursor":"{told.id}",{text[1:]}\n' if among_others else f"{text}\n"
+
+
+FORMATS = {
+    one.content_type: one
+    for one in (
+        Format(EVENT_STREAM, b"retry: %d\n\n" % RETRY_MILLISECONDS, b": still here\n\n", _event_frame),
+        Format(NDJSON, b"\n", b"\n", _json_line),
+    )
+}
+
+
+def written(told: ToldEvent, among_others: bool) -> str:
+    """An event as JSON text; among those of other games, it says which one it is of."""
+    text = told.event.written()
+    if not among_others:
+        return text
+    return f'{{"game":{json.dumps(told.game_id)},"seat":{json.dumps(told.seat)},{text[1:]}'

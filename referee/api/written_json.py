@@ -1,0 +1,46 @@
+"""Replies put together from JSON text as it was stored, which is neither read nor written again for them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response
+
+from referee.api.etags import etag_of
+from referee.engine.json_types import WrittenJson
+from referee.service.times.moments import stamp
+
+CONTENT_TYPE = "application/json"
+
+
+def written(value: Any) -> bytes:
+    """Any value as JSON text.
+
+    What is written already stays as it is: in an object, or in those that a list of an object has.
+    """
+    if isinstance(value, WrittenJson):
+        return value
+    if isinstance(value, dict):
+        fields = [b"%b:%b" % (_text(name), _field(one)) for name, one in value.items()]
+        return b"{%b}" % b",".join(fields)
+    return _text(value)
+
+
+def _field(value: Any) -> bytes:
+    return b"[%b]" % b",".join([written(one) for one in value]) if isinstance(value, list) else _text(value)
+
+
+def _text(value: Any) -> bytes:
+    if isinstance(value, WrittenJson):
+        return value
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=stamp).encode()
+
+
+def written_reply(value: Any, headers: Mapping[str, str] | None = None) -> Response:
+    """A reply to a read, with its ETag."""
+    body = written(value)
+    response = Response(body, headers=headers, content_type=CONTENT_TYPE)
+    response.set_etag(etag_of(body))
+    return response

@@ -1,0 +1,106 @@
+"""How far a player was told of all their games: written so that clients can resume there, and need not know.
+
+A place tells nothing that its player has not seen: the number of the last event that was told of each game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
+
+MAX_GAMES = 300
+"""Of a player with more, the newest: a place has to fit into a request's first line."""
+KEPT_DAYS = 7
+"""For so long after its end there may be news of a game."""
+FORMAT = 1
+# Enough for a player's few hundred games never to share one.
+KEY_BYTES = 6
+MAX_LENGTH = 5
+_FIRST_DAY = date(2020, 1, 1)
+_VIEWER_BITS = 4
+
+
+class NoPlace(ValueError):
+    """This was not written by us."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """By game, as which viewer the player was told of it and up to which number; as of some day."""
+
+    day: date
+    told: Mapping[bytes, tuple[int, int]]
+
+    @property
+    def since(self) -> datetime:
+        """Games that were over before this are not followed any more."""
+        midnight = datetime(self.day.year, self.day.month, self.day.day, tzinfo=UTC)
+        return midnight - timedelta(days=KEPT_DAYS)
+
+    def number(self, game_id: str, viewer: int) -> int:
+        """The last event that was told to this viewer of the game. Others' numbers are no good to them."""
+        told_to, number = self.told.get(key_of(game_id), (viewer, 0))
+        return number if told_to == viewer else 0
+
+    def moved(self, game_id: str, viewer: int, number: int) -> Place:
+        return Place(self.day, {**self.told, key_of(game_id): (viewer, number)})
+
+    def as_of(self, now: datetime, game_ids: Iterable[str]) -> Place:
+        """The same for somebody who has been told all that there is, of these games."""
+        keys = [key_of(game_id) for game_id in game_ids]
+        return Place(now.date(), {key: self.told[key] for key in keys if key in self.told})
+
+    def write(self) -> str:
+        written = bytearray([FORMAT])
+        _write_number(written, (self.day - _FIRST_DAY).days)
+        for key, (viewer, number) in self.told.items():
+            written += key
+            _write_number(written, number << _VIEWER_BITS | viewer)
+        return urlsafe_b64encode(written).decode().rstrip("=")
+
+
+@lru_cache(maxsize=4096)
+def key_of(game_id: str) -> bytes:
+    """What stands for a game in a place."""
+    return hashlib.blake2b(game_id.encode(), digest_size=KEY_BYTES).digest()
+
+
+def read_place(written: str) -> Place:
+    """What `write` was called for; raises NoPlace."""
+    try:
+        content = urlsafe_b64decode(written + "=" * (-len(written) % 4))
+        days, at = _read_number(content, 1)
+        told: dict[bytes, tuple[int, int]] = {}
+        while at < len(content):
+            key = content[at : at + KEY_BYTES]
+            number, at = _read_number(content, at + KEY_BYTES)
+            told[key] = number % 2**_VIEWER_BITS, number >> _VIEWER_BITS
+        place = Place(_FIRST_DAY + timedelta(days=days), told)
+    except (ValueError, OverflowError, IndexError):
+        raise NoPlace from None
+    if len(told) > MAX_GAMES or place.write() != written:
+        raise NoPlace
+    return place
+
+
+def _write_number(written: bytearray, number: int) -> None:
+    """In sevens of bits, the lowest first; all but the last are marked."""
+    while number > 0x7F:
+        written.append(number & 0x7F | 0x80)
+        number >>= 7
+    written.append(number)
+
+
+def _read_number(content: bytes, at: int) -> tuple[int, int]:
+    """The number that begins there, and where it ends; raises IndexError or NoPlace."""
+    number = 0
+    for length in range(MAX_LENGTH):
+        byte = content[at + length]
+        number |= (byte & 0x7F) << 7 * length
+        if byte < 0x80:
+            return number, at + length + 1
+    raise NoPlace
