@@ -16,11 +16,11 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from benchmarks import choose_your_god, growth, latency, orders, playouts
+from benchmarks import choose_your_god, growth, latency, orders, playouts, reads, streams
 from benchmarks.figures import BenchmarkFailed
 from benchmarks.load import crowd
 from benchmarks.report import Line, show
-from benchmarks.stack import KEY
+from benchmarks.stack import KEY, NO_LIMIT
 from referee.serve.redis_server import running_redis
 from referee.service.running.context import open_referee
 from referee.settings import Settings, private_redis_socket
@@ -28,7 +28,7 @@ from referee.store.keys import key_ring
 from referee.store.migrate import upgrade
 from tests.servers import PostgresDatabases, running_postgres
 
-PARTS = ("playouts", "sqlite", "postgresql", "latency", "resolution", "growth")
+PARTS = ("playouts", "sqlite", "postgresql", "latency", "resolution", "growth", "reads", "streams")
 CLIENT_PROCESSES = 2
 # Unlike the tests' server this one is durable.
 POSTGRES_OPTIONS = ("shared_buffers=128MB",)
@@ -46,10 +46,13 @@ class Size:
     games: tuple[int, ...]
     growth_rounds: int
     looked_through: int
+    read_steps: int
+    streams: tuple[int, int]
+    """Idle ones, and as many as are held at once."""
 
 
-FULL = Size(7, 4.0, 2.0, 20, (1, 100, 1_000), (10, 1_000, 10_000), 31, 100_000)
-QUICK = Size(5, 0.6, 0.4, 5, (1, 100), (10, 1_000), 11, 10_000)
+FULL = Size(7, 4.0, 2.0, 20, (1, 100, 1_000), (10, 1_000, 10_000), 31, 100_000, 40, (1_000, 1_500))
+QUICK = Size(5, 0.6, 0.4, 5, (1, 100), (10, 1_000), 11, 10_000, 8, (300, 400))
 
 
 @click.command()
@@ -86,7 +89,7 @@ def _measured(
         redis_url = stack.enter_context(running_redis(redis_folder, private_redis_socket(redis_folder)))
 
         def settings(database_url: str) -> Settings:
-            return Settings(folder, database_url, redis_url, key=KEY)
+            return Settings(folder, database_url, redis_url, key=KEY, rate_limit=NO_LIMIT)
 
         def migrated(name: str) -> str:
             url = f"sqlite:///{folder}/{name}.sqlite"
@@ -126,6 +129,16 @@ def _measured(
             lines += growth.measure_long_game(small, size.milestones, size.growth_rounds)
             lines += growth.measure_full_database(small, large, size.games, size.growth_rounds)
             lines += growth.measure_looking(small, large, size.looked_through, size.growth_rounds)
+        if "reads" in parts:
+            progress.print("prompts and views …")
+            referee = stack.enter_context(closing(open_referee(settings(migrated("reads")))))
+            lines += reads.measure(referee, size.read_steps, knobs.rounds)
+        if "streams" in parts:
+            progress.print("event streams …")
+            referee = stack.enter_context(closing(open_referee(settings(migrated("streams")))))
+            idle, held = size.streams
+            seconds_idle = 5 * knobs.seconds
+            lines += streams.measure(folder, referee, idle, held, knobs.rounds, seconds_idle)
     return lines
 
 

@@ -74,7 +74,9 @@ class _Tally:
 
 
 @dataclass
-class _Connection:
+class Connection:
+    """A client who sends one request after the other."""
+
     socket: socket.socket
     script: Iterator[bytes]
     received: bytearray = field(default_factory=bytearray)
@@ -103,7 +105,7 @@ def _drive(port: int, scripts: Sequence[Script], seconds: float) -> _Tally:
         for script in scripts:
             wire = stack.enter_context(socket.create_connection(("127.0.0.1", port), ANSWER_SECONDS))
             wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            connection = _Connection(wire, cycle(script))
+            connection = Connection(wire, cycle(script))
             waiting.register(wire, selectors.EVENT_READ, connection)
             connection.send_next()
         # After the time is up every request still under way is waited for, so that what the clients count as

@@ -119,6 +119,7 @@ def _environment(folder: Path, database_url: str, redis_url: str, port: int) -> 
         "REFEREE_RATE_LIMIT": NO_LIMIT,
         "REFEREE_RATE_LIMIT_NEW_PLAYERS": NO_LIMIT,
         "REFEREE_CHANGES_PER_STEP": "1000000",
+        "REFEREE_RATE_LIMIT_STRANGERS": NO_LIMIT,
     }
 
 
