@@ -9,7 +9,7 @@ RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws guesses strangers soak fuzz lock clean
+.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws guesses waits strangers soak fuzz lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
@@ -79,6 +79,9 @@ laws: $(DEV) ## play 1,000 random games (GAMES) of every game, and on every boar
 
 guesses: $(DEV) ## guess answers from the shapes alone (GAMES of each game): legal shares, refusals, prompt sizes
 	@$(BIN)/python -m tests.games.guesses $(or $(GAMES),8) $(ARGS)
+
+waits: $(DEV) ## how often random games (GAMES of each) wait for players who write ahead, or do not
+	@$(BIN)/python -m tests.games.waits $(or $(GAMES),10) $(ARGS)
 
 strangers: $(DEV) ## have strangers play 200 games (GAMES) of every game over HTTP, and verify every transcript
 	@$(BIN)/python -m tests.games.strangers $(or $(GAMES),200) $(ARGS)

@@ -1,0 +1,125 @@
+"""How often games by post wait for players: `python -m tests.games.waits [GAMES [RULESET …]]`, `make waits`.
+
+Random games are played by writers of three kinds:
+
+- *nothing ahead*: they answer what they are asked, and write nothing for later, not even where an answer has
+  room for it;
+- *suggested*: they fill in what the answers to prompts have room for (queues, plans, reactions), and let
+  chances to react pass by a standing order;
+- *everything*: once they are asked something in a round, they also send orders ahead for all that they will
+  be asked in it, as far as the game takes any for such questions. They guess right, so this is what is left
+  when all is foreseen: questions that no order may answer, and one prompt a round to write the others with.
+
+The table has a player's own prompts in a round, the waits of the table (steps that somebody must answer
+himself), and the questions that cost most.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias, get_args
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.waits import bare
+from referee.engine.asks import Ask, Step
+from referee.engine.dice import Stream
+from referee.engine.json_types import Json
+from referee.engine.play import Play
+from referee.engine.randomness import Seeded
+from referee.engine.ruleset import Setup
+from referee.engine.seeds import Seeds
+from referee.games import RULESETS
+from referee.library import DEFAULT_PACK, AnyRuleset, Library
+
+Writer: TypeAlias = Literal["nothing ahead", "suggested", "everything"]
+MOST = 3
+"""So many questions are named that cost most."""
+
+
+@dataclass
+class Waits:
+    """What some games came to. `rounds` are counted for each player."""
+
+    rounds: int = 0
+    table_rounds: int = 0
+    prompts: Counter[str] = field(default_factory=Counter)
+    waits: int = 0
+
+    def row(self) -> tuple[str, str, str]:
+        dearest = ", ".join(
+            f"{kind.partition('.')[2]} {number / self.rounds:.1f}"
+            for kind, number in self.prompts.most_common(MOST)
+        )
+        return f"{self.prompts.total() / self.rounds:.1f}", f"{self.waits / self.table_rounds:.1f}", dearest
+
+
+def counted(rules: AnyRuleset, seats: int, games: int, writer: Writer) -> Waits:
+    """Random games of so many players, all of this kind."""
+    content = Library().content(rules.id, DEFAULT_PACK)[1]
+    setup = Setup("waits", seats, rules.settle_options(rules.bounds, seats, content), content)
+    found = Waits()
+    for number in range(games):
+        seed = f"waits {seats} {number}".encode()
+        source = Stream(seed, "answers")
+        play, _ = Play.begin(rules, setup, Seeded(Seeds(seed)))
+        have_written: set[tuple[int, int]] = set()
+        while play.step is not None:
+            _count(found, play, play.step, writer, have_written)
+            play.resolve({ask.seat: _answer(ask, source, writer) for ask in play.step.asks})
+        rounds = max(1, play.rules.round(play.state))
+        found.rounds += rounds * seats
+        found.table_rounds += rounds
+    return found
+
+
+def _count(
+    found: Waits, play: Play[Any, Any], step: Step, writer: Writer, have_written: set[tuple[int, int]]
+) -> None:
+    """Count whom the step waits for; `have_written` are the seats that were asked before, by round."""
+    round_ = play.rules.round(play.state)
+    own = []
+    for ask in step.asks:
+        if writer == "suggested" and step.window:
+            continue
+        if (
+            writer == "everything"
+            and (round_, ask.seat) in have_written
+            and ask.kind not in play.rules.queues.never
+        ):
+            continue
+        own.append(ask)
+        have_written.add((round_, ask.seat))
+    found.prompts.update(ask.kind for ask in own)
+    found.waits += bool(own)
+
+
+def _answer(ask: Ask, source: Stream, writer: Writer) -> Json:
+    answer = ask.choice.sample(source)
+    return (
+        bare(ask, answer) if writer == "nothing ahead" and ask.kind.startswith("choose_your_god.") else answer
+    )
+
+
+@click.command()
+@click.argument("games", default=10, type=click.IntRange(1))
+@click.argument("rulesets", nargs=-1, type=click.Choice(list(RULESETS)))
+def main(games: int, rulesets: tuple[str, ...]) -> None:
+    """Play so many games of each, with the fewest and the most players, and print the table."""
+    table = Table(
+        "game", "players", "who writes", "own prompts", "table waits", "most of them: per player and round"
+    )
+    for name in rulesets or [one for one in RULESETS if one != "odds"]:
+        rules = RULESETS[name]
+        for seats in (rules.min_seats, rules.max_seats):
+            for writer in get_args(Writer):
+                table.add_row(rules.name, str(seats), writer, *counted(rules, seats, games, writer).row())
+            table.add_section()
+    Console(width=140).print(table)
+
+
+if __name__ == "__main__":
+    main()
