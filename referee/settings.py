@@ -76,10 +76,12 @@ class Settings:
     mail_port: int = 8025
     mail_protocol: str = "smtp"
     mail_domain: str = ""
+    mail_mailbox: str = ""
     mail_trust: str = ""
     mail_authserv: tuple[str, ...] = ()
     mail_resolver: str = ""
     smtp_url: str = field(default="", repr=False)
+    imap_url: str = field(default="", repr=False)
     public_url: str = ""
     log_level: str = "INFO"
 
@@ -149,10 +151,12 @@ class Settings:
                 "MAIL_PROTOCOL", cls.mail_protocol, validate=validate.OneOf(("smtp", "lmtp"))
             ),
             mail_domain=(env.str("MAIL_DOMAIN", "", validate=_domain) or "").lower(),
+            mail_mailbox=(env.str("MAIL_MAILBOX", "", validate=_local_part) or "").lower(),
             mail_trust=env.str("MAIL_TRUST", "", validate=validate.OneOf(("", *MAIL_TRUSTS))),
             mail_authserv=_words(env.str("MAIL_AUTHSERV", "") or ""),
             mail_resolver=env.str("MAIL_RESOLVER", "", validate=_host_and_port),
             smtp_url=env.str("SMTP_URL", cls.smtp_url, validate=_known_smtp),
+            imap_url=env.str("IMAP_URL", cls.imap_url, validate=_known_imap),
             public_url=(env.str("PUBLIC_URL", "", validate=_known_web) or "").rstrip("/"),
             log_level=env.str("REFEREE_LOG_LEVEL", cls.log_level, validate=validate.OneOf(LOG_LEVELS)),
         )
@@ -275,6 +279,17 @@ def _known_redis(value: str) -> None:
 def _known_smtp(value: str) -> None:
     if value and (urlsplit(value).scheme not in ("smtp", "smtps") or not urlsplit(value).hostname):
         raise ValidationError("must be smtp://user:password@host:587 or smtps://user:password@host:465")
+
+
+def _known_imap(value: str) -> None:
+    url = urlsplit(value)
+    if value and (url.scheme not in ("imap", "imaps") or not url.hostname or not url.username):
+        raise ValidationError("must be imaps://user:password@host/INBOX")
+
+
+def _local_part(value: str) -> None:
+    if value and not re.fullmatch(r"[A-Za-z0-9._-]{1,32}", value):
+        raise ValidationError("must be what stands before the @ of your mailbox, without a +")
 
 
 def _known_web(value: str) -> None:

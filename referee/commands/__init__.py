@@ -5,7 +5,7 @@ from __future__ import annotations
 COMMANDS = {
     "serve": "Run the whole referee here: web server, workers, sweep, Redis.",
     "call": "Make any call of the HTTP API: join, order, vote, be absent, read notices.",
-    "mail": "Print mails that were sent, and those that could not be.",
+    "mail": "Take mails in, and print those that were sent or could not be.",
     "simulate": "Play random games in this process, and check every law of their rules.",
     "scenario": "Run rules from any state, with scripted answers and draws.",
     "verify": "Check a transcript: its signature, its dice, and the whole game again.",

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import email
+import imaplib
 import mailbox
+import os
+import sys
+import time
 from collections.abc import Iterator
 from email.message import EmailMessage
 from email.policy import default
 from pathlib import Path
 
 import click
+from imap_tools.errors import ImapToolsError
 
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
+from referee.mail import caps, inbox
+from referee.mail.polling import empty_mailbox
 from referee.mail.ways_out import maildir_of
 from referee.service.running.context import open_referee
 from referee.service.times.moments import stamp
@@ -24,12 +31,13 @@ MANY = 200
 
 @click.group("mail")
 def command() -> None:
-    """Look at the referee's mail.
+    """Look at the referee's mail, or take mails in that do not come by SMTP.
 
     \b
-      referee mail show
       referee mail show ada@example.org --last
       referee mail dead
+      referee mail take --from "$SENDER" --to "$RECIPIENT" < mail
+      referee mail poll --every 60
     """
 
 
@@ -81,3 +89,48 @@ def dead() -> None:
         click.echo(
             f"{stamp(mail.created_at)}  {mail.address}  {mail.kind}  tries {mail.tries}  {mail.error or ''}"
         )
+
+
+@command.command("take")
+@click.option("--from", "sender", help="The sender that the mail host was told; else Return-Path or From.")
+@click.option(
+    "--to", "recipients", multiple=True, help="Whom it is for; else Delivered-To and the like, or To."
+)
+def take(sender: str | None, recipients: tuple[str, ...]) -> None:
+    """Take one mail from standard input, for a pipe in Postfix or procmail.
+
+    Exit code 0 once it is kept for good, 75 to try again later, 65 if it is refused.
+    """
+    referee = open_referee(settings_from_env())
+    try:
+        reply = inbox.take_in(referee, sender, recipients, sys.stdin.buffer.read(caps.MAX_BYTES + 1))
+    except Exception as error:  # noqa: BLE001 - whatever it was, the mail host still has the mail
+        click.echo(f"451 4.3.0 {type(error).__name__}", err=True)
+        sys.exit(os.EX_TEMPFAIL)
+    finally:
+        referee.close()
+    click.echo(reply, err=True)
+    sys.exit(0 if reply.startswith("2") else os.EX_TEMPFAIL if reply.startswith("4") else os.EX_DATAERR)
+
+
+@command.command("poll")
+@click.option("--every", type=float, help="Look again after so many seconds, for ever; else look once.")
+def poll(every: float | None) -> None:
+    """Take the mails out of the mailbox in IMAP_URL; what is kept for good moves to its folder `Referee`."""
+    settings = settings_from_env()
+    if not settings.imap_url:
+        raise Refusal("IMAP_URL is not set: imaps://user:password@host/INBOX")
+    referee = open_referee(settings)
+    try:
+        while True:
+            try:
+                click.echo(f"{empty_mailbox(referee)} taken")
+            except (OSError, ImapToolsError, imaplib.IMAP4.error) as trouble:
+                if every is None:
+                    raise Refusal(f"the mailbox cannot be read: {type(trouble).__name__}") from None
+                click.echo(f"the mailbox cannot be read: {type(trouble).__name__}", err=True)
+            if every is None:
+                return
+            time.sleep(every)
+    finally:
+        referee.close()

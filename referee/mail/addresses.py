@@ -6,6 +6,8 @@
     orders+<26>@        one player's question of one step
     bounces+<26>@       where mails of ours come back to
 
+A host who has one mailbox at a provider, ours@, has instead ours@, ours+confirm-<26>@ and so on.
+
 The 26 characters are 128 bits: a MAC, with a key that is derived from the referee's own.
 """
 
@@ -18,10 +20,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
+from referee.settings import Settings
 from referee.store.keys import KeyRing
 
 Kind: TypeAlias = Literal["referee", "confirm", "me", "orders", "bounces"]
-_OURS = re.compile(r"(confirm|me|orders|bounces)\+([a-z2-7]{26})")
+_FORM = r"(confirm|me|orders|bounces){sign}([a-z2-7]{{26}})"
 # What a sign-up may be from. Quoted local parts and other scripts are left to those who can answer them.
 _ADDRESS = re.compile(
     r"(?=.{3,254}\Z)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9-]{1,63}\.)*[a-z0-9-]{1,63}", re.ASCII
@@ -36,15 +39,29 @@ class Ours:
     secret: str = ""
 
 
-def ours(address: str, domain: str) -> Ours | None:
+def ours(address: str, settings: Settings) -> Ours | None:
     """What an address of ours is; None if it is none."""
     local, _, of = address.strip().lower().rpartition("@")
-    if of != domain:
+    if of != settings.domain:
         return None
-    if local in ("referee", "postmaster"):
+    mailbox = settings.mail_mailbox
+    if local in ((mailbox,) if mailbox else ("referee", "postmaster")):
         return Ours("referee")
-    found = _OURS.fullmatch(local)
+    if mailbox:
+        form, local = _FORM.format(sign="-"), local.removeprefix(f"{mailbox}+")
+    else:
+        form = _FORM.format(sign=r"\+")
+    found = re.fullmatch(form, local)
     return Ours(found[1], found[2]) if found else None  # type: ignore[arg-type]
+
+
+def written(settings: Settings, kind: str, secret: str = "") -> str:
+    """One of our addresses."""
+    if settings.mail_mailbox:
+        local = settings.mail_mailbox + (f"+{kind}-{secret}" if secret else "")
+    else:
+        local = kind + (f"+{secret}" if secret else "")
+    return f"{local}@{settings.domain}"
 
 
 def usable(address: str) -> bool:

@@ -5,7 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from datetime import timedelta
+from email.message import Message
+from email.parser import BytesHeaderParser
+from email.policy import compat32
+from email.utils import getaddresses, parseaddr
 
+from referee.mail.addresses import ours
 from referee.mail.caps import refusal
 from referee.service.running.context import Referee
 from referee.store import mail_in
@@ -17,7 +22,38 @@ MAX_PER_MINUTE = 30
 
 KEPT = "250 2.0.0 Kept"
 TOO_MANY = "450 4.7.1 Too many mails from this address in one minute, try again later"
+NOT_OURS = "550 5.1.1 There is no such address here"
 NOT_NOW = "451 4.3.0 This mail cannot be kept now, try again later"
+
+
+def take_in(
+    referee: Referee, sender: str | None, recipients: Sequence[str], raw: bytes, name: str | None = None
+) -> str:
+    """Take a mail that came without an envelope, or with half of one; its header says the rest.
+
+    Lines may end as they do in files here. The reply is that of `take`.
+    """
+    if b"\r\n" not in raw:
+        raw = raw.replace(b"\n", b"\r\n")
+    refused = refusal(raw)
+    if refused is not None:
+        return refused
+    head = BytesHeaderParser(policy=compat32).parsebytes(raw)
+    to = list(recipients) or _named(head, referee)
+    if not any(ours(one, referee.settings) for one in to):
+        return NOT_OURS
+    said = parseaddr(str(head.get("Return-Path", head.get("From", ""))))[1] if sender is None else sender
+    return take(referee, said, [one for one in to if ours(one, referee.settings)], raw, name=name)
+
+
+def _named(head: Message, referee: Referee) -> list[str]:
+    """Whom a mail was delivered to, by what mail hosts note in its header; else by its own words."""
+    for fields in (("Delivered-To", "X-Original-To", "Envelope-To"), ("To", "Cc")):
+        values = [str(value) for field in fields for value in head.get_all(field, [])][:20]
+        found = [address for _, address in getaddresses(values) if ours(address, referee.settings)]
+        if found:
+            return found
+    return []
 
 
 def take(

@@ -33,8 +33,8 @@ class Door:
     async def handle_RCPT(  # noqa: N802 - as aiosmtpd calls it
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
     ) -> str:
-        if ours(address, self._referee.settings.domain) is None:
-            return "550 5.1.1 There is no such address here"
+        if ours(address, self._referee.settings) is None:
+            return inbox.NOT_OURS
         if len(envelope.rcpt_tos) >= MAX_RECIPIENTS:
             return "452 4.5.3 Too many recipients"
         envelope.rcpt_tos.append(address)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.mail.addresses import Macs
+from referee.mail.addresses import Macs, written
 from referee.mail.reading.parent import Reader
 from referee.mail.reading.proofs import Proofs
 from referee.service.running.context import Referee
@@ -26,8 +26,7 @@ class Room:
 
     def address(self, kind: str, secret: str = "") -> str:
         """One of our own addresses."""
-        local = f"{kind}+{secret}" if secret else kind
-        return f"{local}@{self.settings.domain}"
+        return written(self.settings, kind, secret)
 
     def close(self) -> None:
         self.reader.close()

@@ -67,14 +67,16 @@ def _reply(room: Room, snapshot: Snapshot, recipients: Sequence[str]) -> Reply |
     found = [one for one in secrets_in(room, recipients) if one.kind in ("orders", "me")]
     for one in sorted(found, key=lambda one: one.kind != "orders"):
         reply = mail_people.find_reply(snapshot, one.secret)
-        if reply is not None and is_genuine(room, reply):
+        if reply is None or (reply.game_id is None) is (one.kind == "orders"):
+            continue
+        if is_genuine(room, reply):
             return reply
     return None
 
 
 def secrets_in(room: Room, recipients: Sequence[str]) -> list[Ours]:
     """Those of our addresses that it came to."""
-    found = (ours(recipient, room.settings.domain) for recipient in recipients)
+    found = (ours(recipient, room.settings) for recipient in recipients)
     return [one for one in found if one is not None]
 
 

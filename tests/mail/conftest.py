@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.api.conftest import desk, house, sqlite_settings
+from tests.api.conftest import desk, house, shelf, sqlite_settings
 from tests.api.house import House
 from tests.mail.post_office import PostOffice
 
-__all__ = ["desk", "house", "sqlite_settings"]
+__all__ = ["desk", "house", "shelf", "sqlite_settings"]
 
 
 @pytest.fixture

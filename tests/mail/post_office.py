@@ -32,6 +32,7 @@ class PostOffice:
     def __init__(self, house: House) -> None:
         self.house = house
         self.room: Room = open_room(house.referee)
+        self._read: dict[str, tuple[int, EmailMessage]] = {}
         self._way = Folder(maildir_of(house.settings))
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
@@ -98,9 +99,13 @@ class PostOffice:
         if not path.exists():
             return []
         folder = mailbox.Maildir(path, create=False)
-        names = sorted(folder.keys(), key=lambda name: (path / "new" / name).stat().st_mtime_ns)
-        found = [email.message_from_bytes(folder.get_bytes(name), policy=default) for name in names]
-        return [mail for mail in found if str(mail["To"]) == address]
+        for name in folder.keys():  # noqa: SIM118 - it is no mapping
+            if name not in self._read:
+                mail = email.message_from_bytes(folder.get_bytes(name), policy=default)
+                self._read[name] = ((path / "new" / name).stat().st_mtime_ns, mail)
+        return [
+            mail for _, mail in sorted(self._read.values(), key=lambda one: one[0]) if mail["To"] == address
+        ]
 
     def person(self, name: str, address: str | None = None) -> Correspondent:
         """A player who has signed up by mail."""

@@ -18,6 +18,8 @@ MAX_LINES = 2000
 MAX_WORDS = 6000
 # So many of our words in a row are nobody else's.
 LONG_RUN = 6
+# And so many of our lines: one may be an example that had to be broken.
+PROSE_LINES = 2
 INTRODUCTION_LINES = 6
 _TYPED = str.maketrans(
     dict.fromkeys("‘’‚", "'")
@@ -87,20 +89,25 @@ def _words(text: str) -> list[str]:
 
 def _quoted(lines: Sequence[_Line], sent: str) -> list[bool]:
     """Which lines are ours: those marked as quotes, and those all of whose words we wrote in a row."""
-    ours = [(word, bool(_INDENTED.match(line))) for line in sent.split("\n") for word in _words(line)][
-        :MAX_WORDS
-    ]
+    written = sent.split("\n")
+    ours = [(word, number) for number, line in enumerate(written) for word in _words(line)][:MAX_WORDS]
     theirs = [(word, number) for number, line in enumerate(lines) for word in _words(line.text)][:MAX_WORDS]
+    length = Counter(number for _, number in ours)
     total, taken = Counter(number for _, number in theirs), Counter[int]()
     matcher = SequenceMatcher(None, [word for word, _ in ours], [word for word, _ in theirs], autojunk=False)
     for a, b, size in matcher.get_matching_blocks():
         run = [number for _, number in theirs[b : b + size]]
         if not run:
             continue
-        only_an_example = all(example for _, example in ours[a : a + size])
-        marked = [lines[number].marked for number in run]
+        # Whoever types an example, also one within a sentence of ours, does not go on with the next sentence.
+        whole = [
+            n
+            for n, words in Counter(number for _, number in ours[a : a + size]).items()
+            if words == length[n]
+        ]
+        prose = [n for n in whole if not _INDENTED.match(written[n])]
         # A quote that was wrapped anew goes on without its mark.
-        if marked[0] or (size >= LONG_RUN and not only_an_example):
+        if lines[run[0]].marked or (size >= LONG_RUN and len(prose) >= PROSE_LINES):
             taken.update(run)
     return [line.marked or (total[n] > 0 and taken[n] == total[n]) for n, line in enumerate(lines)]
 

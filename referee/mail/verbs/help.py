@@ -74,7 +74,8 @@ say to 2, 3: a message to these seats alone
 
 If nothing follows the colon, the message is what comes below, up to a line `end say`.""",
     "games": """\
-open <game> for <n> players [daily, fast or relaxed] [with <n> bots] [called <name>] [private] [anonymous]
+open <game> for <n> players [daily, fast or relaxed] [with <n> bots]
+  [called <name>] [private] [anonymous] [<option>=<value> …], all on one line
 
 join <name> takes a seat, start begins with those who are there, leave gives the seat up.""",
     "mail": """\

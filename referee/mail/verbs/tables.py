@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from referee.engine.json_types import Json
 from referee.mail.letter import Command
 from referee.mail.verbs.desk import MANY, Desk, Result, Unclear, handle, named
 from referee.service.lobby.create_game import create_game
@@ -19,12 +20,14 @@ from referee.store import games
 
 OPEN_FORM = (
     "open <game> for <n> players [daily, fast or relaxed] [with <n> bots] [called <name>] [private] "
-    "[anonymous]"
+    "[anonymous] [<option>=<value> …]"
 )
 WHICH: dict[str, dict[str, Any]] = {"mine": {"mine": True}, "running": {"status": "running"}, "all": {}}
+_OPTION = re.compile(r"\b([a-z_]+)=([\w:,.-]+)")
 _BOTS = re.compile(r"with (\d{1,2}|a|one) bots?")
 _CALLED = re.compile(
-    r"(?:called|named) (?P<name>.+?)(?= (?:private|anonymous|daily|fast|relaxed|with \d)|$)", re.IGNORECASE
+    r"(?:called|named) (?P<name>.+?)(?= (?:private|anonymous|daily|fast|relaxed|with \d|\w+=)|$)",
+    re.IGNORECASE,
 )
 
 
@@ -66,6 +69,8 @@ def open_game(desk: Desk, command: Command) -> Result:
     more = command.said.get("more", "")
     called = _CALLED.search(more)
     rest = f" {more[: called.start()]} {more[called.end() :]} ".lower() if called else f" {more.lower()} "
+    options = {name: _value(value) for name, value in _OPTION.findall(rest)}
+    rest = _OPTION.sub(" ", rest)
     bots = _BOTS.search(rest)
     rest = _BOTS.sub(" ", rest)
     words = rest.replace(",", " ").split()
@@ -81,6 +86,7 @@ def open_game(desk: Desk, command: Command) -> Result:
         desk.player,
         ruleset=ruleset,
         seats=seats,
+        options=options,
         clock=None if clock is None else {"preset": clock},
         visibility="private" if "private" in words else "public",
         anonymous="anonymous" in words,
@@ -95,6 +101,13 @@ def open_game(desk: Desk, command: Command) -> Result:
         else "It has begun; the first question comes in a mail of its own."
     )
     return Result(f"Opened: {desk.title(game_id)}, game {name}", text, game=game_id)
+
+
+def _value(text: str) -> Json:
+    """What an option is set to: a number, yes or no, or a word."""
+    if re.fullmatch(r"-?\d{1,9}", text):
+        return int(text)
+    return {"yes": True, "no": False, "none": None}.get(text, text)
 
 
 def start(desk: Desk, command: Command) -> Result:

@@ -1,0 +1,51 @@
+"""Taking mails out of a mailbox at a provider, by IMAP."""
+
+from __future__ import annotations
+
+from urllib.parse import unquote, urlsplit
+
+import structlog
+from imap_tools import BaseMailBox, MailBox, MailBoxUnencrypted
+
+from referee.mail import inbox
+from referee.service.running.context import Referee
+
+log = structlog.get_logger()
+
+DONE = "Referee"
+"""The folder for mails that were taken, or never will be."""
+SECONDS = 60.0
+
+
+def empty_mailbox(referee: Referee) -> int:
+    """Take in what is there; how many that were. What cannot be kept now stays where it is."""
+    url = urlsplit(referee.settings.imap_url)
+    folder = unquote(url.path.strip("/")) or "INBOX"
+    opens = MailBox if url.scheme == "imaps" else MailBoxUnencrypted
+    host = url.hostname or ""
+    mailbox: BaseMailBox = opens(host, url.port or (993 if url.scheme == "imaps" else 143), timeout=SECONDS)
+    with mailbox.login(unquote(url.username or ""), unquote(url.password or ""), initial_folder=folder):
+        if not mailbox.folder.exists(DONE):
+            mailbox.folder.create(DONE)
+        # Numbers of mails are good for as long as this one stays the same.
+        validity = mailbox.folder.status(folder, ["UIDVALIDITY"])["UIDVALIDITY"]
+        taken = 0
+        for uid in mailbox.uids("ALL"):
+            raw = _raw(mailbox, uid)
+            if raw is None:
+                continue
+            name = f"{host}/{url.username}/{folder}/{validity}/{uid}"
+            reply = inbox.take_in(referee, None, (), raw, name)
+            if reply.startswith("4"):
+                continue
+            if not reply.startswith("2"):
+                log.warning("mail refused", uid=uid, reply=reply)
+            mailbox.move([uid], DONE)
+            taken += reply.startswith("2")
+        return taken
+
+
+def _raw(mailbox: BaseMailBox, uid: str) -> bytes | None:
+    """The bytes of a mail as they are: what a parser writes anew is not what was signed."""
+    _, data = mailbox.client.uid("FETCH", uid, "(BODY.PEEK[])")
+    return next((part[1] for part in data if isinstance(part, tuple) and isinstance(part[1], bytes)), None)
