@@ -7,6 +7,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+import orjson
+
 from referee.engine.json_types import LARGEST_INTEGER, Json
 
 
@@ -17,11 +19,17 @@ class NotCanonical(ValueError):
 def canonical(value: Json) -> bytes:
     """The RFC 8785 bytes of a value without floats.
 
-    For such values RFC 8785 is what `json.dumps` writes with sorted keys, as long as all keys are ASCII (the
-    RFC sorts by UTF-16 code units); a test holds this function against the `rfc8785` package, which is 20
-    times slower.
+    For such values RFC 8785 is what orjson and `json.dumps` write with sorted keys, as long as all keys are
+    ASCII (the RFC sorts by UTF-16 code units); tests hold this function against the `rfc8785` package.
     """
     _refuse_what_json_cannot_keep(value)
+    try:
+        return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
+    except TypeError:  # such as keys of a class derived from str, and what is nested very deeply
+        return _slowly(value)
+
+
+def _slowly(value: Json) -> bytes:
     try:
         return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
     except UnicodeEncodeError:
