@@ -182,6 +182,7 @@ class Temple(Benefit, form="{how}", case="5", bare=True):
 
     number = TEMPLE
     gives = "a new 1, or +1 for a Free token or one here"
+    help = "new|raise <token>"
     how: Growth = asks()
 
     @classmethod

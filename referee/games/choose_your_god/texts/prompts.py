@@ -154,6 +154,13 @@ def _next_is_free(content: Content, state: ChooseYourGod, seat: int) -> bool:
     return coming <= FREE_PLACEMENTS or owns(content, cult, "approval", coming) > 0
 
 
+def _range(locations: Sequence[int]) -> str:
+    """`1 to 9`, or `1, 2 or 7`."""
+    first, last = locations[0], locations[-1]
+    whole = len(locations) > 3 and list(locations) == list(range(first, last + 1))
+    return f"{first} to {last}" if whole else numbers(locations)
+
+
 def _prayer_line(at: Now, usable: Sequence[int]) -> str:
     own = at.own.mobs
     allowed = at.content.prayed_for(own)
@@ -164,7 +171,7 @@ def _prayer_line(at: Now, usable: Sequence[int]) -> str:
         for place in usable
     ]
     return (
-        f"With {mobs(own)} a prayer may take the benefit of {numbers(allowed)}. "
+        f"With {mobs(own)} a prayer may take the benefit of {_range(allowed)}. "
         f"Now possible: {'; '.join(forms) or 'none of them'}."
     )
 
