@@ -32,12 +32,17 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def measure(folder: Path, referee: Referee, idle: int, held: int, rounds: int, seconds: float) -> list[Line]:
-    """Half of the streams follow one game each, as spectators; the others all games of a player."""
+    """Half of the streams follow one game each, as spectators; the others all games of a player.
+
+    Some of these games are those that get the orders: whoever follows one is told of each.
+    """
     settings = referee.settings
     players = register(referee, max(SEATS, held // 2 // STREAMS_PER_PLAYER + 1))
     tables = [[players[(number + seat) % len(players)] for seat in range(SEATS)] for number in range(GAMES)]
-    games = [start_game(referee, table) for table in tables]
-    wires = cycle(wire for scripts in order_scripts(referee, 4) for script in scripts for wire in script)
+    orders = [wire for scripts in order_scripts(referee, 4) for script in scripts for wire in script]
+    games = sorted({wire.split(b"/")[3].decode() for wire in orders})
+    games += [start_game(referee, table) for table in tables]
+    wires = cycle(orders)
     streamed, alone = [], []
     with running_referee(folder / "streams", settings.database_url, settings.redis_url) as server:
         requests = list(_requests(players, games, held))

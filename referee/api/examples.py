@@ -125,5 +125,5 @@ MY_EVENTS: dict[str, Any] = {
         }
     ],
     "next": None,
-    "cursor": "AdYTvWf3IMuIMQ",
+    "cursor": "Ac8Tp0xqUifaMQ",
 }

@@ -21,8 +21,9 @@ import structlog
 
 from referee.api.stream_formats import Format
 from referee.api.stream_limits import StreamLimits
-from referee.service.reading.follow_events import Follower, GameFollower, ToldEvent, news_of
+from referee.service.reading.follow_events import Follower, GameFollower, News, ToldEvent, news_of
 from referee.service.running.context import Referee
+from referee.store.reading import DatabaseError, NoConnectionFree
 
 log = structlog.get_logger()
 
@@ -228,8 +229,7 @@ class Hub(threading.Thread):
             elif stream in self._visited:
                 ready.append(stream)
         written: dict[object, bytes] = {}
-        found = news_of(self._referee, [stream.follower for stream in ready], MAX_AT_ONCE)
-        for stream, news in zip(ready, found, strict=True):
+        for stream, news in zip(ready, self._look(ready), strict=True):
             if news is None:
                 self._end(stream)
                 continue
@@ -239,6 +239,18 @@ class Hub(threading.Thread):
             self._follow(stream, frozenset(news.game_ids))
             if stream.unsent:
                 self._send(stream)
+
+    def _look(self, streams: Sequence[Stream]) -> list[News | None]:
+        """What is new for each of these streams; None: it has to end."""
+        try:
+            return news_of(self._referee, [stream.follower for stream in streams], MAX_AT_ONCE)
+        except (DatabaseError, NoConnectionFree):
+            raise
+        except Exception as error:  # noqa: BLE001 - of one stream; the others are not to suffer for it
+            if len(streams) > 1:
+                return [news for stream in streams for news in self._look([stream])]
+            log.error("a stream failed", type=type(error).__name__)
+            return [None]
 
     def _follow(self, stream: Stream, game_ids: frozenset[str]) -> None:
         """Have the stream looked after when one of these games has changed, and no other."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -15,7 +15,17 @@ from referee.api import stream_hub
 from referee.api.stream_formats import EVENT_STREAM, FORMATS
 from referee.api.stream_hub import Hub, Stream
 from referee.service.accounts.players import authenticate
-from referee.service.reading.follow_events import Follower, follow_all_games, follow_game, from_the_start
+from referee.service.reading.follow_events import (
+    Follower,
+    GameFollower,
+    News,
+    follow_all_games,
+    follow_game,
+    from_the_start,
+    news_of,
+)
+from referee.service.running.context import Referee
+from referee.store.reading import NoConnectionFree
 from tests.api.house import House, Person
 
 PATIENCE_SECONDS = 60.0
@@ -180,10 +190,30 @@ def test_a_failing_database_ends_no_stream(held: Held, monkeypatch: pytest.Monke
 
     def fails(*_: object) -> None:
         failed.append(None)
-        raise OSError
+        raise NoConnectionFree
 
     with monkeypatch.context() as patch:
         patch.setattr(stream_hub, "news_of", fails)
         house.call("POST", f"/v1/games/{game}/seats", by=house.register("Bob"))
         until(lambda: bool(failed))
+    read_until(client, b"Bob takes seat 2.")
+
+
+def test_a_stream_that_cannot_be_told_anything_ends_alone(
+    held: Held, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = held.house
+    ann = house.register("Ann")
+    broken, sound = house.create(ann), house.create(ann)
+
+    def fails_for_one(referee: Referee, followers: Sequence[Follower], most: int) -> list[News | None]:
+        if any(isinstance(one, GameFollower) and one.game_id == broken for one in followers):
+            raise ValueError
+        return news_of(referee, followers, most)
+
+    monkeypatch.setattr(stream_hub, "news_of", fails_for_one)
+    ends, _ = held.follow(held.game_follower(broken))
+    _, client = held.follow(held.game_follower(sound))
+    until(lambda: held.given_back == [ends.connection])
+    house.call("POST", f"/v1/games/{sound}/seats", by=house.register("Bob"))
     read_until(client, b"Bob takes seat 2.")

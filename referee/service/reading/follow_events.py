@@ -167,7 +167,8 @@ class _Look:
     def _followed(self, follower: PlayerFollower) -> list[tuple[FollowedGame, int]]:
         """The games that somebody follows, oldest first, and as whom."""
         player, since = follower.session.player, follower.place.since
-        games = [self._games[game_id] for game_id in self._games_of[player.id]]
+        # One may have been removed since its seats were read.
+        games = [self._games[game_id] for game_id in self._games_of[player.id] if game_id in self._games]
         games = [game for game in games if game.finished_at is None or game.finished_at >= since]
         games.sort(key=lambda game: (game.created_at, game.id))
         return [(game, self._viewer(game, player)) for game in games[-MAX_GAMES:]]
