@@ -42,13 +42,14 @@ def _legal(kind: type[Decision[Any]], at: Now, texts: Iterable[str]) -> list[str
 
 
 def turn_examples(at: Turn) -> list[str]:
-    """A placement, one with all that follows it, a prayer."""
+    """A placement, one with all of the round that follows it, a prayer."""
     priests, locations = possible_placements(at)
     texts: list[str] = []
     if priests:
         first, *others = sorted(priests, reverse=True)
         later = "".join(f" / then preach {one} at {locations[-1]}" for one in others[:1])
-        texts = [f"preach {first} at {locations[-1]}", f"preach {first} at {locations[0]}{later} / then pray"]
+        whole = f"preach {first} at {locations[0]}{later} / then pray / {PLANS[0]}"
+        texts = [f"preach {first} at {locations[-1]}", whole]
     return _legal(Intention, at, [*texts, _prayer(at)])
 
 

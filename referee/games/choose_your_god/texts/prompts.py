@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import shorten
 
 from referee.engine.decisions.orders import help_line, shown
 from referee.games.choose_your_god.abilities.ability import Ability
@@ -44,6 +45,8 @@ KEEPING = (
     "These lines come before your plan, which stays (pass all, pass until and the like replace its at and "
     "otherwise lines); if win <location>: ask, give ask and altar ask take such a line back, new plan all.",
 )
+LONGEST = 240
+"""Of what a seat has written, in characters, where there is little room."""
 TESTS = "Tests look at facts: coins.red, influence.9.me, margin.here, leader.here, still_to_act …"
 
 
@@ -130,8 +133,11 @@ def intention_text(
 
 
 def _written(title: str, lines: Sequence[str], *, length: Length) -> list[str]:
-    """What the seat has written, as it may be sent again."""
-    return headed(title, [" / ".join(lines)] if length and lines else lines)
+    """What the seat has written, as it may be sent again; only the beginning where there is little room."""
+    if not length or not lines:
+        return headed(title, lines)
+    written = " / ".join(lines)
+    return headed(title, [shorten(written, LONGEST, placeholder=" …") if length == Length.TERSE else written])
 
 
 def _instead(at: Now, celebrations: Sequence[Celebration], *, length: Length) -> list[str]:
