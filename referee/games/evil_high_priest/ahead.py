@@ -134,6 +134,7 @@ def _clauses(said: str) -> Iterator[tuple[str, str]]:
 
 
 QUEUES = QueueRules(
+    below_orders=True,
     addressee=addressee,
     verbs=VERBS,
     usual=(OrderAhead((Alternative(text="store deepest"),), kind=STORE),),

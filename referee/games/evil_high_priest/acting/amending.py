@@ -13,6 +13,7 @@ from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.decisions.order import Order
 from referee.games.evil_high_priest.decisions.small import Amend
 from referee.games.evil_high_priest.moments import Amending
+from referee.games.evil_high_priest.texts.examples import HEAD
 from referee.games.evil_high_priest.texts.words import anew, codes
 
 T = TypeVar("T")
@@ -57,7 +58,7 @@ def _question(act: Act, matter: Matter, read: Callable[[Act], object], reason: s
     def text() -> str:
         return (
             f"{anew(reason)}{act.name}: {matter.text} You have {codes(act.following.totals())}.\n"
-            f"For example: {Orders(Amend, at).show(Amend.to_answer(matter.usual))}"
+            f"{HEAD}\n  {Orders(Amend, at).show(Amend.to_answer(matter.usual))}"
         )
 
     return question(act.seat, "evil_high_priest.amend", Amend, at, text, matter.rule, default=matter.usual)

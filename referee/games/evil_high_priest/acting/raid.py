@@ -26,7 +26,9 @@ from referee.games.evil_high_priest.raids.walk import Brought, Plan, Walk, chose
 from referee.games.evil_high_priest.scoring import points
 from referee.games.evil_high_priest.state import ASYLUM, ASYLUM_ROOM, EvilTable, Following, Raid
 from referee.games.evil_high_priest.storage import known_store, put, remove
-from referee.games.evil_high_priest.texts.words import resources
+from referee.games.evil_high_priest.texts.examples import example_lines, is_legal
+from referee.games.evil_high_priest.texts.layout import wrapped
+from referee.games.evil_high_priest.texts.words import codes, resources
 
 DIE = 6
 
@@ -142,7 +144,7 @@ def plan_question(t: EvilTable, seat: int, defender: Defender) -> Question[RaidP
     """The one sealed question of a raid, with the forecast."""
 
     def text() -> str:
-        return "\n".join(_plan_text(t, defender))
+        return "\n".join(line for one in _plan_text(t, defender) for line in wrapped(one, "    "))
 
     return question(seat, "evil_high_priest.raid_plan", RaidPlan, defender, text, "EH-201", default=NO_PLAN)
 
@@ -151,7 +153,11 @@ def _plan_text(t: EvilTable, defender: Defender) -> Iterator[str]:
     raid_ = t.state.raid
     assert raid_ is not None  # noqa: S101 - only asked in a raid
     who = t.content.investigator[raid_.investigator] if raid_.investigator else None
-    yield f"Raid {raid_.number}: strength {raid_.strength}." + (f" {who.name}: {who.text}" if who else "")
+    plain = defender.walk(Plan()).lost()
+    yield f"Raid {raid_.number}, strength {raid_.strength}: with what do you strike, and where?"
+    yield f"Without an answer you do not strike, and lose {codes(plain)}."
+    if who is not None:
+        yield from wrapped(f"{who.name}: {who.text}")
     yield from forecast_lines(defender)
     if defender.gates:
         spaces = ", ".join(map(str, defender.gates))
@@ -162,9 +168,9 @@ def _plan_text(t: EvilTable, defender: Defender) -> Iterator[str]:
         yield "What your monsters bring when discarded: store <what> at <place>; left out, by itself."
     if defender.gains_of_choice:
         yield "Of your choice: gain <what>; left out, treasure."
-    example = next(iter(defender.units), None)
-    spend = f"raid spend {example}; raid stop at G with {example}; raid G: {example}; " if example else ""
-    yield f"Orders: {spend}raid none."
+    unit = next(iter(defender.units), None)
+    strikes = [f"raid spend {unit}", f"raid G: {unit}"] if unit else []
+    yield from example_lines([*(one for one in strikes if is_legal(RaidPlan, defender, one)), "raid none"])
 
 
 def _apply(t: EvilTable, seat: int, done: Walk) -> None:

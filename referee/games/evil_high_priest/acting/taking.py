@@ -27,6 +27,8 @@ from referee.games.evil_high_priest.state import (
     EvilTable,
     Monster,
 )
+from referee.games.evil_high_priest.texts.examples import example_lines
+from referee.games.evil_high_priest.texts.layout import wrapped
 from referee.games.evil_high_priest.texts.words import anew, codes, resources
 
 NO_CARD = "none"
@@ -79,9 +81,11 @@ def _monster_question(act: Act, filled: Sequence[int], reason: str) -> Question[
     act.leave_open("monster", list(shown))
 
     def text() -> str:
-        lines = "\n".join(f"  {slot}: {_monster_line(card)}" for slot, card in shown.items())
+        cards = [wrapped(f"  {slot}: {_monster_line(card)}", "     ") for slot, card in shown.items()]
+        lines = "\n".join(line for card in cards for line in card)
         asked = f"{anew(reason)}{act.name}: Which monster do you take?"
-        return f"{asked}\n{lines}\nFor example: pick monster {next(iter(shown))}"
+        usual = "Without an answer: the first."
+        return "\n".join([asked, usual, lines, *example_lines([f"pick monster {next(iter(shown))}"])])
 
     at = Asking(t=act.t, seat=act.seat)
     default = PickMonster(slot=next(iter(shown)))
@@ -207,17 +211,19 @@ async def _ask_chamber(act: Act, reason: str) -> PickChamber | None:
     vacant = act.following.vacant_spaces()
     shown = [str(slot) for slot, card in enumerate(act.state.chambers.shown, start=1) if card is not None]
     first = shown[0]
-    if vacant:
-        spaces = ", ".join(map(str, vacant))
-        where = f"Vacant spaces: {spaces}. For example: pick chamber {first} at {vacant[-1]}"
-    else:
-        where = f"All seven spaces are full: pick chamber {first} at <space to replace>, or pick none"
+    usual = f"pick chamber {first} at {vacant[-1]}" if vacant else NO_PICK[0]
+    where = (
+        f"Vacant spaces: {', '.join(map(str, vacant))}." if vacant else "All are full: name one to replace."
+    )
+    orders = [usual] if vacant else [usual, f"pick chamber {first} at 1"]
 
     def text() -> str:
         cards = {slot: act.state.chambers.shown[int(slot) - 1] or "" for slot in shown}
-        lines = [f"  {slot}: {chamber_line(act.content.chamber[card])}" for slot, card in cards.items()]
         asked = f"{anew(reason)}{act.name}: which Chamber do you take, and where do you put it?"
-        return "\n".join([asked, *lines, where])
+        lines = [asked, f"Without an answer: {usual}."]
+        for slot, card in cards.items():
+            lines += wrapped(f"  {slot}: {chamber_line(act.content.chamber[card])}", "     ")
+        return "\n".join([*lines, where, *example_lines(orders)])
 
     at = Asking(t=act.t, seat=act.seat)
     if vacant:
@@ -282,16 +288,17 @@ def arrange_question(t: EvilTable, seat: int, why: str, reason: str = "") -> Que
     def text() -> str:
         chambers = [
             f"  {space}: {cards[one.card].name}, defence {cards[one.card].defence}, holds {codes(one.holds)} "
-            f"(room for {codes(cards[one.card].storage).replace('white', ' of any kind')})"
+            f"(room for {codes(cards[one.card].storage).replace('white', ' any')})"
             for space, one in sorted(following.sanctum.items())
         ]
         best = show_arrangement(Layout.to_answer(Arranging.best(at)))
         return "\n".join(
             [
-                f"{anew(reason)}{why}: you may rearrange your resources. "
+                f"{anew(reason)}{why}: do you rearrange your resources?",
+                "Without an answer all stays where it lies.",
                 f"Exposed now: {codes(following.exposed)}.",
                 *chambers,
-                f"Orders: arrange keep; or where everything goes, for example: arrange {best}",
+                *example_lines(["arrange keep", f"arrange {best}"]),
             ]
         )
 

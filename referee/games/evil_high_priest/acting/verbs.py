@@ -30,6 +30,7 @@ from referee.games.evil_high_priest.state import (
     Monster,
     Resources,
 )
+from referee.games.evil_high_priest.texts.examples import HEAD
 from referee.games.evil_high_priest.texts.words import NAMES, anew, place_name, resource, resources
 
 WORSHIPPERS_PER_SEAT = 3  # EH-743
@@ -125,7 +126,7 @@ def _store_question(t: EvilTable, seat: int, gained: Resources, reason: str) -> 
 
     def text() -> str:
         example = f"store {show_store(Layout.to_answer(deepest))}"
-        return f"{anew(reason)}You gain {resources(gained)}. Where do you store it? For example: {example}"
+        return f"{anew(reason)}You gain {resources(gained)}. Where do you store it?\n{HEAD}\n  {example}"
 
     return question(seat, "evil_high_priest.store", Store, at, text, "EH-065", default=Store(places=deepest))
 

@@ -19,6 +19,8 @@ from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import space_of
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.describe import cost_text, effects_text
+from referee.games.evil_high_priest.texts.examples import example_lines, first_legal
+from referee.games.evil_high_priest.texts.layout import wrapped
 from referee.games.evil_high_priest.texts.words import codes, place_name
 
 NOT_USED = ("eternal no", "no")
@@ -61,11 +63,10 @@ def _question(t: EvilTable, seat: int, index: int, place: Place) -> Question[Use
         return UseTown.from_answer(sampled_order(t, seat, place.location, source), at)
 
     def text() -> str:
-        return (
-            f"Your eternal acolyte in {space.name} can use it now: {cost_text(space.cost)} -> "
-            f"{effects_text(space.all_effects)}. You have {codes(at.held)}.\nOrders: eternal no; "
-            f"eternal {space.id} (with any, pay, monster, chamber, … where they are wanted)."
-        )
+        does = f"{cost_text(space.cost)} -> {effects_text(space.all_effects)}"
+        asked = f"Does your eternal acolyte in {space.name} use it now ({does})? You have {codes(at.held)}."
+        orders = ["eternal no", *first_legal(UseTown, at, [f"eternal {space.id}"])]
+        return "\n".join([*wrapped(asked), "Without an answer it does not.", *example_lines(orders)])
 
     return optional_question(
         seat, "evil_high_priest.eternal", UseTown, at, text, "EH-835", none=NOT_USED, propose=propose

@@ -22,6 +22,8 @@ from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.rehearsal import Wanted, left_open, problem_with, stopped
 from referee.games.evil_high_priest.spaces import unmet_requirement
 from referee.games.evil_high_priest.state import EvilTable
+from referee.games.evil_high_priest.texts.examples import example_lines, first_legal
+from referee.games.evil_high_priest.texts.layout import wrapped
 from referee.games.evil_high_priest.texts.words import anew, codes
 
 
@@ -184,24 +186,26 @@ def _prep_question(
         "evil_high_priest.prep",
         Prepare,
         at,
-        lambda: f"{anew(reason)}{_prep_text(t, seat, offered)}",
+        lambda: f"{anew(reason)}{_prep_text(at, offered)}",
         "EH-264",
         default=Prepare(abilities=()),
     )
 
 
-def _prep_text(t: EvilTable, seat: int, offered: Sequence[Ability]) -> str:
+def _prep_text(at: Preparing, offered: Sequence[Ability]) -> str:
+    t, seat = at.t, at.seat
     lines = [
-        f"Preparation of round {t.state.round}: your abilities. You have "
-        f"{codes(t.state.followings[seat].totals())}."
+        f"Preparation of round {t.state.round}: which abilities do you use?",
+        "Without an answer only those work that need no order.",
+        f"You have {codes(at.held)}.",
     ]
     for ability in offered:
         unless = "only if you order it" if ability.optional else "by itself if you do not order it"
-        example = _example(ability, _left_open(t, seat, ability))
-        lines.append(f"  {ability.name} ({unless}): {ability.text} Order: prep {example}")
-    lines.append(
-        "Orders: prep none; prep always (all of them); or some, in the order you want, with ; between."
-    )
+        lines += wrapped(f"  {ability.name} ({unless}): {ability.text}", "    ")
+        lines += wrapped(f"    Order: prep {_example(ability, _left_open(t, seat, ability))}", "      ")
+    alone = (f"prep {ability.id}" for ability in offered)
+    lines += example_lines(["prep none", *first_legal(Prepare, at, ["prep always", *alone])])
+    lines.append("Several abilities: in the order you want, with ; between them.")
     return "\n".join(lines)
 
 

@@ -220,7 +220,7 @@ async def _ask_about_bonus(
             "evil_high_priest.bonus",
             BonusMove,
             at,
-            lambda: bonus_text(t, seat, lock, reason),
+            lambda: bonus_text(at, lock, reason),
             "EH-186",
             none=NO_BONUS,
             propose=propose,

@@ -17,8 +17,10 @@ from referee.games.evil_high_priest.moments import Skulking
 from referee.games.evil_high_priest.phases.placing import use
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import problem_with, stopped
-from referee.games.evil_high_priest.spaces import skulk_spaces, space_of
+from referee.games.evil_high_priest.spaces import skulk_spaces, space_of, spot_of
 from referee.games.evil_high_priest.state import Cultist, EvilTable
+from referee.games.evil_high_priest.texts.examples import example_lines, first_legal
+from referee.games.evil_high_priest.texts.layout import in_two_columns, wrapped
 from referee.games.evil_high_priest.texts.prompts import space_line
 from referee.games.evil_high_priest.texts.words import anew, codes, place_name
 
@@ -161,22 +163,30 @@ def _skulk_question(t: EvilTable, seat: int, able: dict[Place, list[Place]], rea
         "evil_high_priest.skulk",
         Skulk,
         at,
-        lambda: f"{anew(reason)}{_skulk_text(t, seat, able)}",
+        lambda: f"{anew(reason)}{_skulk_text(at)}",
         "EH-141",
         default=Skulk(moves=()),
     )
 
 
-def _skulk_text(t: EvilTable, seat: int, able: dict[Place, list[Place]]) -> str:
-    lines = [f"Skulk step of round {t.state.round}. You have {codes(t.state.followings[seat].totals())}."]
+def _skulk_text(at: Skulking) -> str:
+    t = at.t
+    lines = [
+        f"Skulk step of round {t.state.round}: where do your skulking cultists go?",
+        "Without an answer they stay where they are.",
+        f"You have {codes(at.held)}.",
+    ]
     kinds = skulk_spaces(t)
-    for place, found in able.items():
-        lines.append(
-            f"Your cultist on {place_name(t.content, place)} ({place}, {kinds[place]} skulk) may go to:"
-        )
-        lines += [f"  {space_line(t, seat, to.location)}" for to in found]
-    example = next(f"{place}: {found[0]}" for place, found in able.items() if found)
-    lines.append(
-        f"Orders: skulk stay; skulk {example.partition(': ')[2]}; with several skulkers skulk {example}; …"
-    )
+    for place, found in at.able.items():
+        name = place_name(t.content, place)
+        lines += wrapped(f"From {name} ({place}, {kinds[place]} skulk), also to occupied spaces:")
+        lines += in_two_columns(f"  {space_line(t, at.seat, to.location)}" for to in found)
+    moves = [
+        f"skulk {place}: {to}"
+        for place, found in at.able.items()
+        for to in found
+        if not spot_of(t, at.seat, to.location).cost.worship  # that may lose everybody the game (EH-743)
+    ]
+    lines += example_lines(["skulk stay", *first_legal(Skulk, at, moves)])
+    lines.append("Several skulkers: with ; between them. Clauses as for any space: any, pay, …")
     return "\n".join(lines)

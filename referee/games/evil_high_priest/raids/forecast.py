@@ -12,6 +12,7 @@ from referee.games.evil_high_priest.raids.units import SHOGGOTH, SHOGGOTH_VALUE,
 from referee.games.evil_high_priest.raids.walk import Plan, Step, Strike, Walk
 from referee.games.evil_high_priest.state import EXPOSED
 from referee.games.evil_high_priest.storage import total
+from referee.games.evil_high_priest.texts.layout import wrapped
 from referee.games.evil_high_priest.texts.words import codes, place_name, resources
 
 
@@ -24,8 +25,8 @@ def forecast_lines(defender: Defender) -> Iterator[str]:
         + (f" and passive blocks {fort.passive}" if fort.passive else "")
         + f". Stations: {', '.join(fort.stations())}."
     )
-    yield f"  ({'; '.join(_stations_explained(fort.stations()))})"
-    yield "Without strikes:"
+    yield from wrapped(f"  ({'; '.join(_stations_explained(fort.stations()))})", "   ")
+    yield "Without strikes (H2: chamber 2 defends, X2: its contents are hit):"
     yield from (f"  {step_line(step)}" for step in plain.steps)
     yield f"  You would lose {codes(plain.lost())}."
     yield from _units(defender)

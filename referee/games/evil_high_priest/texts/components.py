@@ -15,13 +15,12 @@ from referee.games.evil_high_priest.pack import (
     Lock,
     Monster,
     PriestCard,
-    Requires,
     Ritual,
     Space,
 )
 from referee.games.evil_high_priest.state import ABILITY
-from referee.games.evil_high_priest.texts.describe import cost_text, effects_text, sign_text
-from referee.games.evil_high_priest.texts.prompts import special
+from referee.games.evil_high_priest.texts.cult_board import special
+from referee.games.evil_high_priest.texts.describe import cost_text, effects_text, requirement_text, sign_text
 from referee.games.evil_high_priest.texts.words import codes
 
 RESOURCES = "T is treasure, B blood, M magic, SB a spellbook, ES an Elder Sign, AT an atomic resource"
@@ -56,7 +55,7 @@ LOCKS = "A lock's cost -> what comes with its sign; then its bonus space, which 
 def _space(space: Space) -> Component:
     who = {"priest": "only a Priest", "acolyte": "only an acolyte"}.get(space.who, "")
     does = "the ability of your Priest card" if space.id == ABILITY.name else _does(space)
-    return Component(space.id, space.name, _joined([does, _needs(space.requires), who]))
+    return Component(space.id, space.name, _joined([does, requirement_text(space.requires), who]))
 
 
 def _does(space: Space) -> str:
@@ -68,32 +67,6 @@ def _does(space: Space) -> str:
 def _ritual(ritual: Ritual) -> Component:
     stages = (effects_text(stage) or "nothing" for stage in ritual.stages)
     return Component(ritual.id, ritual.name, f"{cost_text(ritual.cost)} -> {', then '.join(stages)}")
-
-
-def _needs(requires: Requires) -> str:
-    parts = []
-    if requires.shattered:
-        parts.append(
-            f"the {'sign' if len(requires.shattered) == 1 else 'signs'} of {listed(requires.shattered)} taken"
-        )
-    if requires.signs:
-        parts.append(f"{count(requires.signs, 'sign')} taken")
-    if requires.evolved:
-        parts.append(f"{count(requires.evolved, 'evolved acolyte')}")
-    if requires.stage:
-        parts.append(f"the stage {' or '.join(requires.stage)}")
-    if requires.asylum:
-        parts.append(f"{count(requires.asylum, 'acolyte')} in your asylum")
-    words = {
-        "a skulking acolyte": requires.skulker,
-        "a monster of yours": requires.monster,
-        "no monster of yours": requires.no_monster,
-        "an Elder Sign of yours": requires.sign_held,
-        "a free ritual start space": requires.ritual_start,
-        "no exposed resources": requires.exposed_empty,
-    }
-    parts += [what for what, wanted in words.items() if wanted]
-    return f"needs {listed(parts)}" if parts else ""
 
 
 def _chamber(card: Chamber) -> Component:
@@ -120,7 +93,9 @@ def _priest(card: PriestCard) -> Component:
 
 def _avatar(card: Avatar) -> Component:
     return Component(
-        card.id, card.name, _joined([card.text or effects_text(card.effects), _needs(card.requires)])
+        card.id,
+        card.name,
+        _joined([card.text or effects_text(card.effects), requirement_text(card.requires)]),
     )
 
 
@@ -165,7 +140,9 @@ def _lock(lock: Lock) -> str:
         else ""
     )
     bonus = "" if lock.bonus is None else f"bonus {_does(lock.bonus)}"
-    return _joined([way, _needs(lock.requires), f"{cost_text(lock.cost)} -> {sign_text(lock)}", bonus])
+    return _joined(
+        [way, requirement_text(lock.requires), f"{cost_text(lock.cost)} -> {sign_text(lock)}", bonus]
+    )
 
 
 def _joined(parts: Iterable[str]) -> str:

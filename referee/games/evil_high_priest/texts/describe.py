@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.games.evil_high_priest.pack import Cost, Effect, Lock
+from referee.engine.words import count, listed
+from referee.games.evil_high_priest.pack import Cost, Effect, Lock, Requires
 from referee.games.evil_high_priest.texts.words import codes
 
 PLAIN = {
@@ -57,6 +58,33 @@ def effects_text(effects: Iterable[Effect]) -> str:
 def sign_text(lock: Lock) -> str:
     """What comes with a lock's sign: `sign, RAID of 2 dice`."""
     return ", ".join(filter(None, ("sign", effects_text(lock.effects))))
+
+
+def requirement_text(requires: Requires) -> str:
+    """`needs 4 signs taken`; nothing if nothing is needed."""
+    parts = []
+    if requires.shattered:
+        parts.append(
+            f"the {'sign' if len(requires.shattered) == 1 else 'signs'} of {listed(requires.shattered)} taken"
+        )
+    if requires.signs:
+        parts.append(f"{count(requires.signs, 'sign')} taken")
+    if requires.evolved:
+        parts.append(f"{count(requires.evolved, 'evolved acolyte')}")
+    if requires.stage:
+        parts.append(f"the stage {' or '.join(requires.stage)}")
+    if requires.asylum:
+        parts.append(f"{count(requires.asylum, 'acolyte')} in your asylum")
+    words = {
+        "a skulking acolyte": requires.skulker,
+        "a monster of yours": requires.monster,
+        "no monster of yours": requires.no_monster,
+        "an Elder Sign of yours": requires.sign_held,
+        "a free ritual start space": requires.ritual_start,
+        "no exposed resources": requires.exposed_empty,
+    }
+    parts += [what for what, wanted in words.items() if wanted]
+    return f"needs {listed(parts)}" if parts else ""
 
 
 def _word(word: str, args: Mapping[str, Any]) -> str:

@@ -3,91 +3,152 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterator
 
+from referee.engine.decisions import Orders
 from referee.engine.words import count, listed
-from referee.games.evil_high_priest.moments import Placing
-from referee.games.evil_high_priest.pack import Chamber, Content, Effect, Lock, Monster, Space
+from referee.games.evil_high_priest.decisions.turn import BonusMove, Turn
+from referee.games.evil_high_priest.moments import Ordering, Placing
+from referee.games.evil_high_priest.pack import Chamber, Content, Lock, Monster
 from referee.games.evil_high_priest.places import Place
-from referee.games.evil_high_priest.spaces import all_spaces, spot_of
+from referee.games.evil_high_priest.scoring import points
+from referee.games.evil_high_priest.spaces import all_spaces, spot_of, standing
 from referee.games.evil_high_priest.state import (
     ABILITY,
     ASYLUM,
+    CHANTING,
     ESCAPE,
-    LAIRS,
     POOL,
     TOWN_SKULKS,
+    Deck,
     EvilTable,
     Following,
 )
+from referee.games.evil_high_priest.texts.cult_board import SHATTERED, board_lines, special, track_lines
 from referee.games.evil_high_priest.texts.describe import cost_text, effects_text
-from referee.games.evil_high_priest.texts.words import anew, codes
+from referee.games.evil_high_priest.texts.examples import example_lines, first_legal
+from referee.games.evil_high_priest.texts.layout import in_two_columns, table, wrapped
+from referee.games.evil_high_priest.texts.warnings import lost_rewards
+from referee.games.evil_high_priest.texts.words import anew, codes, place_name
 
-LEGEND = "(T treasure, B blood, M magic, SB spellbook, ES Elder Sign, AT atomic; +: gain.)"
-GROUPS = {
-    "priest": "Priest board",
-    "town": "Town",
-    "ritual": "Rituals",
-    "cult": "Cult board",
-    "ytrack": "Cult board",
+LEGEND = (
+    "T treasure, B blood, M magic (basic: these pay `any`), SB spellbook, ES Elder",
+    "Sign. Points: ES 10, SB 5, M 2, B 1, and 5 for most treasure.",
+)
+MAX_LINES = 60
+DECKS = ("Monsters", "Investigators", "Chambers")
+"""Those whose cards are told more briefly first."""
+MARKS = "+ open to you, - not now, . locked, 2: seat 2 is there"
+BOARDS = {
+    f"Town, cost -> effect ({MARKS}):": ("town",),
+    "Your priest board (escape is for acolytes, the rest for the priest):": ("priest", "escape", "king"),
+    "Rituals (what comes in the next rounds):": ("ritual",),
+}
+CLAUSES = {
+    "any": "any <2T 1B>",
+    "pay": "pay <1T> from <place>",
+    "sacrifice": "sacrifice <where>",
+    "discard": "discard <monster>",
+    "gain_any": "gain <2B>",
+    "save": "save <1M>",
+    "monster": "monster <slot>",
+    "chamber": "chamber <slot> at <1-7>",
+    "store": "store <1M> at <place>",
+    "arrange": "arrange keep|ask",
+    "target": "target <seat or space>",
 }
 
 
 def turn_text(at: Placing) -> str:
-    """The prompt of a turn."""
+    """The prompt of a turn: what is asked, what else happens, how things stand, and how one answers.
+
+    Where that gets too long, what is of least use now is said more briefly.
+    """
     t, seat = at.t, at.seat
-    lines = [*_situation(t, seat), *_own(t.content, t.state.followings[seat]), *displays(t)]
-    lines += _open_spaces(at)
-    lines += _closed_spaces(at)
-    lines += _closed_locks(at)
-    if before := at.usable_before:
-        names = [f"{card} ({t.content.monster[card].text})" for card in before]
-        lines.append(f"Before placing you may use: {'; '.join(names)}. For example: before {before[0]}")
-    lines += [LEGEND, _orders(at)]
+    usual = Orders(Turn, at).show(Turn.to_answer(Turn.usual(at)))
+    question = [
+        f"Round {t.state.round}: where do you (seat {seat}) place a cultist?",
+        f"Without an answer: {usual}.",
+        *_situation(t),
+    ]
+    lines: list[str] = []
+    for brevity in range(8):
+        lines = [
+            *question,
+            *_players(t, seat, brief=brevity > 1),
+            *_own(t, seat, brief=brevity > 3),
+            *displays(t, brief=DECKS[: (0, 2, 2, 2, 3, 3, 3, 3)[brevity]]),
+            "",
+            *_spaces(at, brief=brevity > 5),
+            *board_lines(at, steps=(13, 13, 13, 1, 1, 0, 0, 0)[brevity]),
+            *LEGEND,
+            "",
+            *_orders(at, brief=brevity > 6),
+        ]
+        if len(lines) <= MAX_LINES:
+            break
+    else:
+        lines = [line for line in lines if line and not line.startswith(SHATTERED)]
     return "\n".join(lines)
 
 
-def bonus_text(t: EvilTable, seat: int, lock: Lock, reason: str) -> str:
+def bonus_text(at: Ordering, lock: Lock, reason: str) -> str:
     """The question whether to move on to a bonus space; `reason` is why what was ordered cannot be done."""
-    space = t.content.board[t.state.board].bonus[lock.id]
+    space = at.content.board[at.t.state.board].bonus[lock.id]
     does = effects_text(space.all_effects)
     plain = f"{space.skulk} skulk" if space.skulk else space.name
     what = f"{cost_text(space.cost)} -> {does}" if does else plain
-    raid = f", RAID of {space.raid}" if space.raid else ""
-    return (
-        f"{anew(reason)}You have shattered the sign of lock {lock.id}. You may move its cultist on to "
-        f"bonus space {lock.id}+ now: {what}{raid}.\n"
-        f"You have {codes(t.state.followings[seat].totals())}.\n"
-        "Orders: bonus no; bonus yes (with pay, any, sacrifice, … where they are wanted)."
+    raid = f", RAID of {count(space.raid, 'die', 'dice')}" if space.raid else ""
+    return "\n".join(
+        [
+            f"{anew(reason)}Does your cultist on lock {lock.id} move on to its bonus space {lock.id}+?",
+            "Without an answer it stays where it is.",
+            *wrapped(f"{lock.id}+ ({space.name}): {what}{raid}."),
+            f"You have {codes(at.held)}.",
+            *example_lines(["bonus no", *first_legal(BonusMove, at, ["bonus yes"])]),
+            "After yes, as for any space: pay, any, sacrifice, store, chamber and so on.",
+        ]
     )
 
 
-def _situation(t: EvilTable, seat: int) -> Iterator[str]:
-    """Where the game stands, and what the others have."""
+def _situation(t: EvilTable) -> Iterator[str]:
+    """Where the game stands."""
     state = t.state
-    yield (
-        f"Round {state.round}: seat {seat} places a cultist. {count(state.signs_left, 'Elder Sign')} left on "
-        f"the board, {count(state.raids_resolved, 'raid')} so far; seat {state.marker} has the First Player "
-        "marker."
-    )
-    marks = [f"{name.replace('_', ' ')} {value}" for name, value in state.tracks.items()]
-    if worshippers := state.worshippers():
-        marks.append(
-            f"{count(worshippers, 'worshipper')} of Azathoth (all lose at {3 * len(state.followings)})"
+    left = "one is left" if state.signs_left == 1 else f"{state.signs_left} are left"
+    ends = f"The game ends with the last Elder Sign: {left}; {count(state.raids_resolved, 'raid')} so far."
+    first = f"Seat {state.marker} begins the next round."
+    yield from wrapped(" ".join([ends, first, *track_lines(t)]))
+
+
+def _players(t: EvilTable, seat: int, *, brief: bool) -> Iterator[str]:
+    """Everybody in a row of a table, and what others have on cards below it."""
+    state = t.state
+    score = points(state)
+    rows = [("", "points", "has", "pool", "asylum", "escape")]
+    for one in (seat, *state.opponents(seat)):
+        following = state.followings[one]
+        rows.append(
+            (
+                "you" if one == seat else f"seat {one}",
+                str(score[one]),
+                codes(following.totals()),
+                _pool(following),
+                str(following.count(ASYLUM)),
+                str(following.count(ESCAPE)),
+            )
         )
-    for name, holder in (("Shoggoth", state.shoggoth), ("King in Yellow", state.king)):
-        if holder is not None:
-            marks.append(f"seat {holder} has the {name}")
-    if marks:
-        yield f"Board: {', '.join(marks)}."
-    for other in state.opponents(seat):
-        yield f"Seat {other}: {'; '.join(_belongings(t.content, state.followings[other]))}."
+    yield from table(rows)
+    found = [
+        f"Seat {other}: {has}."
+        for other in state.opponents(seat)
+        if (has := "; ".join(_belongings(t.content, state.followings[other], brief=brief)))
+    ]
+    for line in [" ".join(found)] if brief else found:
+        yield from wrapped(line)
 
 
-def _belongings(content: Content, following: Following) -> Iterator[str]:
-    """An opponent in a line."""
-    yield f"exposed {codes(following.exposed)}"
+def _belongings(content: Content, following: Following, *, brief: bool) -> Iterator[str]:
+    """What lies in an opponent's chambers, and their cards."""
     for space, chamber in sorted(following.sanctum.items()):
         yield f"{space} {content.chamber[chamber.card].name} {codes(chamber.holds)}"
     if following.lairs:
@@ -96,82 +157,104 @@ def _belongings(content: Content, following: Following) -> Iterator[str]:
         yield f"Avatars {listed([content.avatar[one].name for one in following.avatars])}"
     if following.priest_card is not None:
         card = content.priest[following.priest_card]
-        yield f"Priest card {card.name} ({card.text if following.priest_card_up else 'used'})"
-    yield f"asylum {following.count(ASYLUM)}, escape {following.count(ESCAPE)}, pool {_pool(following)}"
+        text = "" if brief else f" ({card.text.rstrip('.')})"
+        yield f"Priest card {card.name}{text if following.priest_card_up else ' (used)'}"
 
 
 def _pool(following: Following) -> str:
     acolytes = following.count(POOL)
     found = ["priest"] if following.priest.at == POOL else []
     found += [count(acolytes, "acolyte")] if acolytes else []
-    return " and ".join(found) or "nobody"
+    return " + ".join(found) or "nobody"
 
 
-def _own(content: Content, following: Following) -> Iterator[str]:
-    """What the seat has, place by place."""
-    waiting = f"Asylum {following.count(ASYLUM)}, escape {following.count(ESCAPE)}"
-    yield f"Your pool: {_pool(following)}. {waiting}. Exposed: {codes(following.exposed)}."
-    if following.sanctum:
-        parts = [
-            f"{space} {chamber_face(content.chamber[chamber.card])}: {codes(chamber.holds)}"
-            for space, chamber in sorted(following.sanctum.items())
-        ]
-        yield f"Your sanctum: {'; '.join(parts)}."
-    if following.lairs:
-        yield f"Your lairs: {'; '.join(monster_face(content.monster[one.card]) for one in following.lairs)}."
+def _own(t: EvilTable, seat: int, *, brief: bool) -> Iterator[str]:
+    """What the seat has, place by place; `brief`: all in one, and without what its cards do."""
+    lines = list(_own_things(t, seat, brief=brief))
+    for line in [" ".join(lines)] if brief else lines:
+        yield from wrapped(line)
+
+
+def _own_things(t: EvilTable, seat: int, *, brief: bool) -> Iterator[str]:
+    content, following = t.content, t.state.followings[seat]
+    out = Counter(one.at for one in following.cultists if one.at not in (POOL, ASYLUM, ESCAPE))
+    places = [place_name(content, place) + (f" ({n})" if n > 1 else "") for place, n in out.items()]
+    elsewhere = f" Your cultists elsewhere: {', '.join(places)}." if places else ""
+    yield (f"Exposed: {codes(following.exposed)}.{elsewhere}")
+    for space, chamber in sorted(following.sanctum.items()):
+        face = chamber_face(content.chamber[chamber.card], brief=brief)
+        yield (f"Space {space}: {face}: {codes(chamber.holds)}.")
+    for one in following.lairs:
+        face = monster_face(content.monster[one.card], brief=brief)
+        yield (f"Lair: {face}{', used' if one.used else ''}.")
+    for card in following.avatars:
+        avatar = content.avatar[card]
+        yield (f"Avatar: {avatar.name}{'' if brief else f': {avatar.text}'}")
     if following.priest_card is not None:
-        card = content.priest[following.priest_card]
-        yield f"Your Priest card: {card.name}, {'ready' if following.priest_card_up else 'used'}. {card.text}"
+        priest = content.priest[following.priest_card]
+        ready = priest.text if following.priest_card_up else "Used."
+        yield (f"Priest card: {priest.name}. {ready}")
 
 
-def chamber_face(card: Chamber) -> str:
+def chamber_face(card: Chamber, *, brief: bool = False) -> str:
     """`Vault (defence 2, room for 2 any)`, with its power."""
     room = codes(card.storage).replace("white", " any")
-    power = f", {card.text}" if card.text else ""
+    power = f", {card.text.rstrip('.')}" if card.text and not brief else ""
     return f"{card.name} (defence {card.defence}, room for {room}{power})"
 
 
-def monster_face(card: Monster) -> str:
+def monster_face(card: Monster, *, brief: bool = False) -> str:
     """`Ghoul (defence 3, Before placing, …)`."""
-    return f"{card.name} (defence {card.defence}{f', {card.text}' if card.text else ''})"
+    text = f", {card.text.rstrip('.')}" if card.text and not brief else ""
+    return f"{card.name} (defence {card.defence}{text})"
 
 
-@lru_cache(maxsize=16)
-def _faces(content: Content) -> dict[str, dict[str, str]]:
-    """What is on every card, by kind and id."""
-    return {
-        "Chambers": {card.id: chamber_face(card) for card in content.chambers},
-        "Monsters": {card.id: monster_face(card) for card in content.monsters},
-        "Investigators": {card.id: f"{card.name} ({card.text})" for card in content.investigators},
+def displays(t: EvilTable, *, brief: Collection[str] = ()) -> Iterator[str]:
+    """The cards on display, by slot, with what they do unless there is no room for it."""
+    content, state = t.content, t.state
+    faces: dict[str, tuple[Deck, Callable[[str, bool], str]]] = {
+        "Chambers": (state.chambers, lambda card, short: chamber_face(content.chamber[card], brief=short)),
+        "Monsters": (state.monsters, lambda card, short: monster_face(content.monster[card], brief=short)),
+        "Investigators": (state.investigators, lambda card, short: _investigator(content, card, brief=short)),
     }
-
-
-def displays(t: EvilTable) -> Iterator[str]:
-    """The cards on display, by slot, with what is on them."""
-    state, faces = t.state, _faces(t.content)
-    decks = {"Chambers": state.chambers, "Monsters": state.monsters, "Investigators": state.investigators}
-    for name, deck in decks.items():
+    for name, (deck, face) in faces.items():
         if deck.shown:
             slots = [
-                f"{slot} {'(empty)' if card is None else faces[name][card]}"
+                f"{slot} {'(empty)' if card is None else face(card, name in brief)}"
                 for slot, card in enumerate(deck.shown, start=1)
             ]
-            yield f"{name}: {'; '.join(slots)}."
+            if name in brief:
+                yield from wrapped(f"{name} on display: {'; '.join(slots)}.")
+            else:
+                yield f"{name} on display:"
+                yield from in_two_columns(slots)
 
 
-def _open_spaces(at: Placing) -> Iterator[str]:
-    """The spaces that are free and affordable, board by board, with cost and effect."""
+def _investigator(content: Content, card: str, *, brief: bool) -> str:
+    one = content.investigator[card]
+    return one.name if brief else f"{one.name} ({one.text.rstrip('.')})"
+
+
+def _spaces(at: Placing, *, brief: bool) -> Iterator[str]:
+    """All spaces but those of the cult board, with cost and effect; `brief`: the closed ones by name."""
     t, seat = at.t, at.seat
-    groups: dict[str, list[str]] = {}
-    who_may: dict[str, list[str]] = {}
-    for who, place in at.open:
-        who_may.setdefault(place, []).append(who)
-    for place in all_spaces(t):
-        if place in who_may:
-            groups.setdefault(GROUPS.get(place.kind, "Priest board"), []).append(space_line(t, seat, place))
-    yield "Open to you now (cost -> effect):"
-    for group, found in groups.items():
-        yield f" {group}: {'; '.join(found)}."
+    there = standing(t.state)
+    for board, kinds in BOARDS.items():
+        if kinds == ("ritual",) and not t.state.ritual_open:
+            yield "Rituals and Summon Monster open after the first raid."
+            continue
+        cells, closed = [], []
+        for place in [one for one in all_spaces(t) if one.kind in kinds]:
+            is_shared = place.kind not in ("priest", "escape")
+            mark = "+" if place in at.open_spaces else str(there.get(place, "-")) if is_shared else "-"
+            if brief and mark != "+":
+                closed.append(place.name or place)
+            else:
+                cells.append(f"{mark} {space_line(t, seat, place)}")
+        yield board
+        yield from in_two_columns(cells)
+        if closed:
+            yield from wrapped(f"Not now: {', '.join(closed)}.")
 
 
 def space_line(t: EvilTable, seat: int, place: Place) -> str:
@@ -179,125 +262,58 @@ def space_line(t: EvilTable, seat: int, place: Place) -> str:
     spot = spot_of(t, seat, place)
     board = t.content.board[t.state.board]
     does = [text] if (text := effects_text(spot.effects)) else []
-    if place == ABILITY and (card := t.state.followings[seat].priest_card) is not None:
-        does = [t.content.priest[card].text]
+    if place == ABILITY:
+        does = ["your Priest card"]
     if place.kind == "ritual":
-        ritual = t.content.ritual[place.name]
-        does = [
-            " / ".join(effects_text(stage) or "nothing" for stage in ritual.stages[1:])
-            + " in the next rounds"
-        ]
+        stages = t.content.ritual[place.name].stages[1:]
+        does = [", then ".join(effects_text(stage) or "nothing" for stage in stages)]
     elif place.is_lock:
         does.insert(0, "sign")
-        lock = board.lock[place.name]
-        if opens := _newly_open(t, place.name):
-            does.append(f"opens {' '.join(opens)}")
-        if lock.bonus is not None:
-            bonus = [effects_text(lock.bonus.all_effects), *special(lock.bonus)]
-            lost = _lost_rewards(t, seat, lock.bonus.all_effects, spot.raid)
-            does.append(f"then bonus {cost_text(lock.bonus.cost)} -> {', '.join(filter(None, bonus))}{lost}")
     elif place.is_bonus:
         does += special(board.bonus[place.name])
     elif place in TOWN_SKULKS:
-        does.append("go to an occupied location in the skulk step")
+        does.append("skulk later")
     elif place.kind == "ytrack":
         does.append("start the track")
     if spot.raid and place.is_bonus:
-        does.append(f"RAID of {spot.raid}")
-    warning = _lost_rewards(t, seat, spot.effects, spot.raid if place.is_lock else 0)
-    name = place.name if place.kind == "town" else place
+        does.append(f"RAID of {count(spot.raid, 'die', 'dice')}")
+    warning = lost_rewards(t, seat, spot.effects, spot.raid if place.is_lock else 0)
+    name = place.name if place.kind in ("town", "ritual", "priest") else place
     return f"{name}: {cost_text(spot.cost)} -> {', '.join(does) or 'nothing'}{warning}"
 
 
-def _newly_open(t: EvilTable, lock: str) -> list[str]:
-    """The locks that become accessible with this one's sign (EH-190)."""
-    board, shattered = t.content.board[t.state.board], t.state.shattered
-    reached = board.opened_through(lock)
-    return [one for one in reached if one not in shattered and not board.accessible(one, shattered)]
-
-
-def special(space: Space) -> Iterator[str]:
-    """What a bonus space is for, beyond its effects."""
-    if space.skulk is not None:
-        yield f"{space.skulk} skulk"
-    if space.overlook:
-        yield "your Slime Molds defend with 4 while you stand there"
-
-
-def _lost_rewards(t: EvilTable, seat: int, effects: Sequence[Effect], raid: int = 0) -> str:
-    """Warnings where a reward would be lost, all or part of it (EH-070); a raid comes before it."""
-    following, deck = t.state.followings[seat], t.state.monsters
-    wanted = Counter[str]()
-    for effect in effects:
-        wanted[effect.word] += effect.args.get("n", 1)
-    lairs = LAIRS - len(following.lairs)
-    cards = len(deck.cards) + len(deck.discard) + sum(card is not None for card in deck.shown)
-    found = []
-    if wanted["monster"] > lairs:
-        unless = ", unless the raid empties one" if raid else ""
-        room = f"only {count(lairs, 'empty lair')}" if lairs else "no empty lair"
-        lost = "the others" if lairs else "the monster"
-        found.append(f"{room}: {lost} would be lost{unless}")
-    elif wanted["monster"] > cards:
-        found.append(
-            f"only {count(cards, 'monster')} left to take: the others would be lost"
-            if cards
-            else "no monster is left to take: it would be lost"
+def _orders(at: Placing, *, brief: bool) -> Iterator[str]:
+    """How the turn is written: examples that are legal, then what may be added; `brief`: only by its name."""
+    yield from example_lines(examples(at))
+    if before := at.usable_before:
+        names = ", ".join(f"before {card}" for card in before)
+        yield from wrapped(f"On a line above it, to use a monster first: {names}.")
+    forms = [form for name, form in CLAUSES.items() if name in at.offered]
+    if at.bonus_in_reach:
+        forms.append("bonus yes|no|ask|if able")
+    if forms:
+        said = [form.partition(" ")[0] for form in forms] if brief else forms
+        yield from wrapped(
+            f"Add where wanted: {'; '.join(said)}. What you leave out is asked, or done as usual."
         )
-    held = following.count(ASYLUM)
-    if wanted["rescue"] + wanted["asylum_to_pool"] > held:
-        found.append(
-            f"only {held} in the asylum: the rest of the rescue would be lost"
-            if held
-            else "nobody in the asylum: the rescue would be lost"
-        )
-    return f" ({'; '.join(found)})" if found else ""
+    yield "For your next turns, below it: queue 1: kingsport else escape"
 
 
-def _closed_spaces(at: Placing) -> Iterator[str]:
-    """Who stands where, and what the seat could use if it could pay; locks have lines of their own."""
-    t, seat = at.t, at.seat
-    open_ = {place for _, place in at.open}
-    reasons = {place: problem for (_, place), problem in at.refusals.items() if problem is not None}
-    taken, dear = [], []
-    for place in all_spaces(t):
-        problem = reasons.get(place)
-        if problem is None or place in open_ or place.is_lock:
-            continue
-        if problem.clause in ("EH-056", "EH-187"):
-            taken.append(problem.message.removesuffix("."))
-        elif problem.clause == "EH-060":
-            dear.append(space_line(t, seat, place))
-    if taken:
-        yield f"Taken: {'; '.join(taken)}."
-    if dear:
-        yield f"Free, but you cannot pay: {'; '.join(dear)}."
-    if not t.state.ritual_open:
-        yield "Rituals and Summon Monster open after the first raid."
+def examples(at: Placing) -> list[str]:
+    """Up to three orders that can be carried out as they stand: a lock, a town location, the priest's own.
 
-
-def _closed_locks(at: Placing) -> Iterator[str]:
-    """The locks that are within reach but for a reason: what a player saves for."""
-    t, seat = at.t, at.seat
-    board = t.content.board[t.state.board]
-    open_ = {place for _, place in at.open}
-    found = []
-    for lock in board.locks:
-        place = Place.lock(lock.id)
-        if board.accessible(lock.id, t.state.shattered) and place not in open_:
-            found.append(f"{lock.id} ({space_line(t, seat, place).partition(': ')[2]}): {at.reason(place)}")
-    if found:
-        yield f"Accessible, but not for you now: {' '.join(found)}"
-
-
-def _orders(at: Placing) -> str:
-    """Examples that would be legal: a town location, and a lock if one is open."""
-    towns = [f"place {who} {at.name}" for who, at in at.open if at.kind == "town"]
-    locks = [f"place {who} {at} bonus ask" for who, at in at.open if at.is_lock]
-    examples = [*towns[:1], *locks[:1]] or [f"place {who} {at}" for who, at in at.open[:1]]
-    return (
-        f"Orders: {'; '.join(examples)}. Add where it is wanted: any 2T 1B (what pays for any 3); "
-        "pay 2T from exposed 1B from 3; sacrifice pool; discard <monster>; target 2 (a seat or space); "
-        "monster 2; chamber 1 at 7; store ES at 4; arrange keep or ask; bonus yes, no, ask or if able. "
-        "What you leave out is asked, or done in the usual way."
+    None of them sends anybody to Azathoth: that may lose everybody the game.
+    """
+    harmless = [(who, place) for who, place in at.open if not spot_of(at.t, at.seat, place).cost.worship]
+    kinds = (
+        [f"place {who} {place}" for who, place in harmless if place.is_lock],
+        [f"place {who} {place.name}" for who, place in harmless if place.kind == "town"],
+        [
+            f"place priest chanting chamber {slot} at {at.following.vacant_spaces()[-1]}"
+            for slot, card in enumerate(at.t.state.chambers.shown, start=1)
+            if ("priest", CHANTING) in harmless and card is not None and at.following.vacant_spaces()
+        ],
     )
+    found = [order for orders in kinds for order in first_legal(Turn, at, orders)]
+    rest = (f"place {who} {place}" for who, place in harmless)
+    return found or first_legal(Turn, at, rest) or [Orders(Turn, at).show(Turn.to_answer(Turn.usual(at)))]

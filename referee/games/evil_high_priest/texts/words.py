@@ -8,6 +8,7 @@ from referee.engine.words import listed
 from referee.games.evil_high_priest.pack import WHITE, Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import ASYLUM, AZATHOTH, BOX, ESCAPE, KING, POOL, TOWN_SKULKS
+from referee.games.evil_high_priest.texts.layout import wrapped
 
 NAMES = {
     "T": "treasure",
@@ -48,7 +49,8 @@ def codes(amounts: Mapping[str, int]) -> str:
 
 def anew(reason: str) -> str:
     """How a question begins that an order had answered, if it can no longer be followed; "" without one."""
-    return f"Your order cannot be carried out as you wrote it: {reason}\n" if reason else ""
+    lines = wrapped(f"Your order cannot be carried out as you wrote it: {reason}") if reason else []
+    return "".join(f"{line}\n" for line in lines)
 
 
 def ordinal(number: int) -> str:

@@ -146,7 +146,7 @@ def test_chanting_with_a_full_sanctum_may_rearrange_and_may_replace() -> None:
 @pytest.mark.rule("EH-094")
 def test_the_pool_is_what_can_be_placed() -> None:
     table = Table("cthulhu", {1: seat(acolytes="pool asylum*2 ritual:mao:2 town:boston")})
-    assert "priest and 1 acolyte" in table.ask().text()
+    assert "priest + 1 acolyte" in table.ask().text()
 
 
 @pytest.mark.rule("EH-095")

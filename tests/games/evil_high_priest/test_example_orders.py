@@ -1,0 +1,81 @@
+"""Whatever a prompt shows as an example is legal when it is pasted, on every board; and it fits."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+from referee.engine.ahead import Vocabulary, taken_apart
+from referee.engine.asks import Ask
+from referee.engine.json_types import Json
+from referee.engine.play import Play
+from referee.engine.playout import random_game
+from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
+from referee.games.evil_high_priest.pack import BOARD_IDS
+from referee.games.evil_high_priest.texts.examples import HEAD
+from referee.games.evil_high_priest.texts.layout import WIDTH
+from referee.games.evil_high_priest.texts.prompts import MAX_LINES
+from referee.library import DEFAULT_PACK, Library
+
+CONTENT = Library().content("evil_high_priest", DEFAULT_PACK)[1]
+TABLES: tuple[dict[str, Json], ...] = (
+    {"max_rounds": 2},
+    {
+        "boxes": ["blood_ceremony", "dark_ritual"],
+        "monsters": "unique",
+        "investigators": True,
+        "priests": True,
+        "max_rounds": 3,
+    },
+)
+
+
+def examples(ask: Ask) -> list[str]:
+    """The indented lines below the heading."""
+    below = ask.text().partition(f"{HEAD}\n")[2].splitlines()
+    shown = []
+    for line in below:
+        if not line.startswith("  "):
+            break
+        shown.append(line.strip())
+    return shown
+
+
+def look(play: Play[Any, Any]) -> None:
+    rules, step = play.rules, play.step
+    for ask in step.asks if step else ():
+        lines = ask.text().splitlines()
+        assert len(lines) <= MAX_LINES, ask.text()
+        assert max(map(len, lines)) <= WIDTH, max(lines, key=len)
+        shown = examples(ask)
+        assert shown, ask.text()
+        known = [one.fact for one in rules.facts(play.state, play.setup, ask.seat)]
+        vocabulary = Vocabulary(rules.kinds, known, partial(rules.queues.addressee, play.state, 1))
+        for example in shown:
+            ask.understood(ask.read(example))
+            assert not taken_apart(example, vocabulary).sends_ahead
+
+
+@pytest.mark.parametrize("board", BOARD_IDS)
+@pytest.mark.parametrize("table", range(len(TABLES)))
+def test_every_example_is_legal_as_it_stands_and_every_prompt_fits(board: str, table: int) -> None:
+    seats = 2 + (BOARD_IDS.index(board) + table) % 4
+    options = {"board": board, **TABLES[table]}
+    random_game(EVIL_HIGH_PRIEST, CONTENT, seats, f"examples {board} {table}", options=options, watch=look)
+
+
+def test_no_example_sends_anybody_to_azathoth() -> None:
+    """With one acolyte more everybody would lose."""
+    seen: list[str] = []
+
+    def watch(play: Play[Any, Any]) -> None:
+        for ask in play.step.asks if play.step else ():
+            seen.extend(examples(ask))
+
+    options: dict[str, Json] = {"board": "crawling_chaos", "max_rounds": 6}
+    random_game(EVIL_HIGH_PRIEST, CONTENT, 2, "azathoth", options=options, watch=watch)
+    worship = ("cult:1H", "cult:2W", "cult:3P", "cult:4H", "cult:Z", "cult:1a+", "cult:2a+", "cult:3a+")
+    assert any(one.startswith("place") for one in seen)
+    assert not [one for one in seen if one.endswith(worship) and not one.startswith("raid")]
