@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -172,3 +174,14 @@ def test_a_bonus_taken_without_a_word_is_read_in_the_general_form_too() -> None:
     order = table.ask().read("place acolyte cult:A bonus yes")
     choice = table.ask().choice
     assert choice.parse(choice.show(order)) == order
+
+
+PAGE = Path(__file__).parents[3] / "docs" / "games" / "evil_high_priest.md"
+
+
+def test_the_turns_that_the_page_shows_can_be_written_like_that() -> None:
+    """On the first lines of its table; what a space then does is for the rules to say."""
+    written = re.findall(r"^\| `(place [^`]+)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    table = Table("cthulhu", {1: seat(exposed="2T 1B 1SB", sanctum={7: "vault"}, acolytes="pool*2")})
+    spaces = [table.ask().read(line)["space"] for line in written]  # type: ignore[call-overload, index]
+    assert spaces == ["town:kingsport", "priest:chanting", "town:salem", "cult:B", "priest:summon"]
