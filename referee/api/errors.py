@@ -1,20 +1,81 @@
-"""Refusals that concern a request as such, before any use case is called."""
+"""How refusals are answered: those of the service by their kind, and those of a request as such."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, NamedTuple
 
-from referee.service.requests.errors import ServiceError
+from referee.engine.problems import Problem
+from referee.service.requests.errors import (
+    Conflict,
+    Forbidden,
+    Invalid,
+    NotFound,
+    PreconditionFailed,
+    ServiceError,
+    TooMuch,
+    Unauthenticated,
+)
 
 
-class BadRequest(ServiceError):
+class Answered(NamedTuple):
+    """What a refusal is answered with."""
+
+    status: int
+    title: str
+    headers: Mapping[str, str]
+
+
+class RequestError(ServiceError):
+    """A refusal that concerns a request as such, before any use case is called."""
+
+    status: ClassVar[int]
+    title: ClassVar[str]
+
+    def __init__(
+        self,
+        code: str,
+        detail: str,
+        *,
+        problems: Iterable[Problem] = (),
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(code, detail, problems)
+        self.headers = dict(headers or {})
+
+
+_ANSWERS: Mapping[type[ServiceError], tuple[int, str]] = {
+    Unauthenticated: (401, "Unauthenticated"),
+    Forbidden: (403, "Forbidden"),
+    NotFound: (404, "Not found"),
+    Conflict: (409, "Conflict"),
+    PreconditionFailed: (412, "Precondition failed"),
+    Invalid: (422, "Invalid"),
+    TooMuch: (429, "Too much"),
+}
+
+
+def answer_to(error: ServiceError) -> Answered:
+    """The status, title and headers that tell of this refusal."""
+    if isinstance(error, RequestError):
+        return Answered(error.status, error.title, error.headers)
+    headers = {}
+    if isinstance(error, Unauthenticated):
+        headers["WWW-Authenticate"] = "Bearer"
+    if isinstance(error, TooMuch) and error.again_in is not None:
+        headers["Retry-After"] = str(error.again_in)
+    status, title = next(_ANSWERS[kind] for kind in type(error).__mro__ if kind in _ANSWERS)
+    return Answered(status, title, headers)
+
+
+class BadRequest(RequestError):
     """The request cannot be read."""
 
     status = 400
     title = "Bad request"
 
 
-class TooManyAtOnce(ServiceError):
+class TooManyAtOnce(RequestError):
     """The caller has sent more dear requests at once than one player may."""
 
     status = 429
@@ -28,7 +89,7 @@ class TooManyAtOnce(ServiceError):
         )
 
 
-class TooBusy(ServiceError):
+class TooBusy(RequestError):
     """The server has enough dear requests to work on."""
 
     status = 503
@@ -42,7 +103,7 @@ class TooBusy(ServiceError):
         )
 
 
-class TooManyRequests(ServiceError):
+class TooManyRequests(RequestError):
     """The caller has used up its allowance for now; `headers` say for how long."""
 
     status = 429
@@ -54,7 +115,7 @@ class TooManyRequests(ServiceError):
         )
 
 
-class TooManyStreams(ServiceError):
+class TooManyStreams(RequestError):
     """All event streams that this server holds open are taken."""
 
     status = 503
@@ -68,7 +129,7 @@ class TooManyStreams(ServiceError):
         )
 
 
-class TooManyOwnStreams(ServiceError):
+class TooManyOwnStreams(RequestError):
     """The caller, or the caller's address, has as many event streams open as one may."""
 
     status = 429

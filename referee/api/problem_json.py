@@ -9,15 +9,21 @@ from typing import Any
 from flask import Flask, Response, g
 from werkzeug.exceptions import HTTPException
 
+from referee.api.errors import answer_to
 from referee.api.problem_types import GENERIC_PROBLEMS, Generic
 from referee.api.request_log import log_failure
 from referee.engine.problems import Problem
 from referee.service.requests.errors import ServiceError
-from referee.store.keys import KeyProblem
-from referee.store.reading import DatabaseUnavailable, NoConnectionFree
-from referee.store.room import is_out_of_room
+from referee.service.running.database import (
+    DatabaseUnavailable,
+    KeyProblem,
+    NoConnectionFree,
+    is_out_of_room,
+)
 
 CONTENT_TYPE = "application/problem+json"
+IN_QUERY = {"/cursor": "?cursor"}
+"""Arguments that calls take from the query, and not from the body."""
 
 
 def problem(
@@ -44,8 +50,8 @@ def problem_document(
 def refusal_fields(error: Exception) -> dict[str, Any]:
     """The fields of a problem, of one part of a request that is answered by itself."""
     if isinstance(error, ServiceError):
-        told = (error.status, error.code, error.title, error.detail)
-        return _fields(*told, g.request_id, error.problems)
+        status, title, _ = answer_to(error)
+        return _fields(status, error.code, title, error.detail, g.request_id, error.problems)
     log_failure(error)
     generic = GENERIC_PROBLEMS[500]
     return _fields(500, generic.code, generic.title, generic.detail, g.request_id, ())
@@ -76,13 +82,12 @@ def answer_errors_with_problems(app: Flask) -> None:
 
 def _told(error: Problem) -> dict[str, str]:
     clause = {"clause": error.clause} if error.clause else {}
-    return {"path": error.path, "message": error.message, **clause}
+    return {"path": IN_QUERY.get(error.path, error.path), "message": error.message, **clause}
 
 
 def _service_error(error: ServiceError) -> Response:
-    return problem(
-        error.status, error.code, error.title, error.detail, errors=error.problems, headers=error.headers
-    )
+    status, title, headers = answer_to(error)
+    return problem(status, error.code, title, error.detail, errors=error.problems, headers=headers)
 
 
 def _http_error(error: HTTPException) -> Response:

@@ -9,13 +9,12 @@ from typing import Any
 import click
 
 from referee.commands.refusal import Refusal
-from referee.commands.revision import revision
 from referee.commands.settings import settings_from_env
 from referee.service.admin import keys, people, tables
 from referee.service.requests.errors import ServiceError
+from referee.service.running import database
 from referee.service.running.context import Referee, open_referee
 from referee.service.times.moments import stamp
-from referee.store import migrate
 
 _REASON = click.option("--reason", required=True, help="Why; it is written down, and told.")
 
@@ -40,7 +39,7 @@ def _with_referee(verb: Callable[..., None]) -> Callable[..., None]:
     @functools.wraps(verb)
     def run(**arguments: Any) -> None:
         settings = settings_from_env()
-        if revision(settings) != migrate.latest():
+        if database.revision_of(settings) != database.latest_revision():
             raise Refusal("the database has not the tables of this version: run `referee db upgrade` first")
         referee = open_referee(settings)
         try:

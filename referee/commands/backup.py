@@ -9,7 +9,7 @@ import click
 
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
-from referee.store.backup import NotABackup, back_up
+from referee.service.running import database
 
 
 @click.command("backup")
@@ -22,10 +22,10 @@ def command(file: Path) -> None:
     """
     settings = settings_from_env()
     try:
-        kept = back_up(settings.database_url, file, datetime.now(UTC))
+        kept = database.back_up(settings, file, datetime.now(UTC))
     except FileExistsError:
         raise Refusal(f"{file} is there already; nothing was written.") from None
-    except (NotABackup, OSError) as problem:
+    except (database.NotABackup, OSError) as problem:
         raise Refusal(str(problem)) from None
     click.echo(f"{file}: {kept.rows} rows, at migration {kept.revision}.")
     if kept.keys:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import click
 
 from referee.commands.refusal import Refusal
-from referee.commands.revision import revision
 from referee.commands.settings import settings_from_env
-from referee.store import migrate
-from referee.store.keys import KeyProblem, key_ring
+from referee.service.running import database
 
 
 @click.group("db")
@@ -24,23 +22,26 @@ def upgrade() -> None:
     """Apply the migrations that the database does not have yet."""
     settings = settings_from_env()
     try:
-        migrate.upgrade(settings.database_url, key_ring(settings))
-    except (migrate.NewerDatabase, KeyProblem) as refusal:
+        database.upgrade(settings)
+    except (database.NewerDatabase, database.KeyProblem) as refusal:
         raise Refusal(str(refusal)) from None
-    click.echo(f"The database is at {migrate.latest()}.")
+    click.echo(f"The database is at {database.latest_revision()}.")
 
 
 @command.command("current")
 def current() -> None:
     """Tell which migration the database is at, and which is the latest."""
     settings = settings_from_env()
-    latest = migrate.latest()
-    at = revision(settings)
+    latest = database.latest_revision()
+    at = database.revision_of(settings)
     if at is None:
         click.echo(f"The database has no tables yet; the latest migration is {latest}.")
     elif at == latest:
         click.echo(f"The database is at {at}, the latest migration.")
-    elif not migrate.is_known(at):
-        click.echo(str(migrate.NewerDatabase(at)))
     else:
-        click.echo(f"The database is at {at}; the latest migration is {latest}. Run: referee db upgrade")
+        try:
+            database.check_known(at)
+        except database.NewerDatabase as refusal:
+            click.echo(str(refusal))
+        else:
+            click.echo(f"The database is at {at}; the latest migration is {latest}. Run: referee db upgrade")

@@ -6,8 +6,7 @@ import click
 
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
-from referee.store.keys import KeyProblem, key_ring
-from referee.store.rotate import rotate
+from referee.service.running import database
 
 
 @click.group("keys")
@@ -23,14 +22,14 @@ def rotate_keys() -> None:
     write the new key before the old one there (NEW,OLD), start all processes again, and then call this.
     """
     settings = settings_from_env()
-    keys = key_ring(settings)
     try:
         total = 0
-        for table, changed in rotate(settings.database_url, keys):
+        for table, changed in database.rotate_keys(settings):
             if changed:
                 click.echo(f"{table}: {changed}")
             total += changed
-    except KeyProblem as problem:
+        key, source = database.key_in_use(settings)
+    except database.KeyProblem as problem:
         raise Refusal(str(problem)) from None
-    click.echo(f"{total} secrets are sealed anew, with key {keys.current().name} from {keys.source}.")
+    click.echo(f"{total} secrets are sealed anew, with key {key} from {source}.")
     click.echo("Keep a copy of it apart from your backups.")

@@ -19,11 +19,11 @@ from imap_tools.errors import ImapToolsError
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
 from referee.mail import caps, inbox
+from referee.mail.delivery import dead_mails
 from referee.mail.polling import empty_mailbox
 from referee.mail.ways_out import maildir_of
 from referee.service.running.context import open_referee
 from referee.service.times.moments import stamp
-from referee.store import mail_out
 
 SHOWN = ("Date", "From", "Reply-To", "To", "Subject")
 MANY = 200
@@ -81,8 +81,7 @@ def dead() -> None:
     """List mails that could not be delivered: to whom, since when, after how many tries, and why."""
     referee = open_referee(settings_from_env())
     try:
-        with referee.store.reading() as snapshot:
-            found = mail_out.dead(snapshot, MANY)
+        found = dead_mails(referee, MANY)
     finally:
         referee.close()
     for mail in found:

@@ -7,14 +7,12 @@ import sys
 import click
 
 from referee.commands.refusal import Refusal
-from referee.commands.revision import revision
 from referee.commands.settings import settings_from_env
 from referee.commands.shadow import say_difference
 from referee.service.rules.shadow import Shadow, keep_shadow, shadow_running_games
+from referee.service.running import database
 from referee.service.running.context import open_referee
 from referee.settings import Settings
-from referee.store import migrate
-from referee.store.keys import KeyProblem, key_ring
 
 
 @click.command("release")
@@ -32,7 +30,7 @@ def command(hold: bool) -> None:
     settings = settings_from_env()
     try:
         _release(settings, hold=hold)
-    except (migrate.NewerDatabase, KeyProblem) as refusal:
+    except (database.NewerDatabase, database.KeyProblem) as refusal:
         raise Refusal(str(refusal)) from None
 
 
@@ -49,14 +47,14 @@ def _release(settings: Settings, *, hold: bool) -> None:
             err=True,
         )
         sys.exit(1)
-    migrate.upgrade(settings.database_url, key_ring(settings))
+    database.upgrade(settings)
     _keep(settings, shadows)
-    click.echo(f"The database is at {migrate.latest()}.")
+    click.echo(f"The database is at {database.latest_revision()}.")
     click.echo(f"Running games: {len(shadows)}; held: {len(differing)}.")
 
 
 def _shadows(settings: Settings) -> list[Shadow]:
-    if revision(settings) is None:
+    if database.revision_of(settings) is None:
         return []
     referee = open_referee(settings)
     try:

@@ -8,9 +8,7 @@ import click
 
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
-from referee.store import migrate
-from referee.store.backup import NotABackup, NotEmpty, restore
-from referee.store.keys import KeyProblem, key_ring
+from referee.service.running import database
 
 
 @click.command("restore")
@@ -24,9 +22,9 @@ def command(file: Path) -> None:
     """
     settings = settings_from_env()
     try:
-        kept = restore(settings.database_url, key_ring(settings), file)
-    except NotABackup as problem:
+        kept = database.restore(settings, file)
+    except database.NotABackup as problem:
         raise Refusal(f"{file} cannot be restored. {problem}") from None
-    except (NotEmpty, KeyProblem, migrate.NewerDatabase) as problem:
+    except (database.NotEmpty, database.KeyProblem, database.NewerDatabase) as problem:
         raise Refusal(str(problem)) from None
-    click.echo(f"{kept.rows} rows are restored; the database is at {migrate.latest()}.")
+    click.echo(f"{kept.rows} rows are restored; the database is at {database.latest_revision()}.")

@@ -10,15 +10,13 @@ import click
 
 from referee.commands.json_files import read_json
 from referee.commands.refusal import Refusal
-from referee.commands.revision import revision
 from referee.commands.settings import settings_from_env
 from referee.engine.golden import BadGolden, read_golden
 from referee.engine.retrace import GoesAnotherWay, retrace
 from referee.library import Library
 from referee.service.rules.shadow import shadow_running_games
+from referee.service.running import database
 from referee.service.running.context import open_referee
-from referee.store import migrate
-from referee.store.keys import KeyProblem
 
 
 @click.command("shadow")
@@ -61,16 +59,15 @@ def _findings(golden: Path | None, *, with_database: bool) -> Iterator[tuple[str
         yield from _golden_games(golden)
     if with_database:
         settings = settings_from_env()
-        at = revision(settings)
+        at = database.revision_of(settings)
         if at is None:
             raise Refusal("the database has no tables yet: there are no games to replay")
-        if not migrate.is_known(at):
-            raise Refusal(str(migrate.NewerDatabase(at)))
         referee = open_referee(settings)
         try:
+            database.check_known(at)
             for shadow in shadow_running_games(referee):
                 yield shadow.game, shadow.ruleset, shadow.finding
-        except KeyProblem as refusal:
+        except (database.NewerDatabase, database.KeyProblem) as refusal:
             raise Refusal(str(refusal)) from None
         finally:
             referee.close()

@@ -10,6 +10,7 @@ import structlog
 from referee.mail.bounces import fail_for_good
 from referee.mail.room import Room
 from referee.mail.ways_out import Later, Never, WayOut
+from referee.service.running.context import Referee
 from referee.store import mail_out
 from referee.store.mail_out import MailOut
 from referee.store.store import Transaction
@@ -57,3 +58,9 @@ def _note(transaction: Transaction, room: Room, mail: MailOut, outcome: Later | 
 def pause_after(tries: int) -> timedelta:
     """How long to wait after so many tries before this one: twice as long each time."""
     return min(FIRST_PAUSE * (1 << min(tries, 12)), LONGEST_PAUSE)
+
+
+def dead_mails(referee: Referee, most: int) -> list[MailOut]:
+    """Mails that could not be delivered."""
+    with referee.store.reading() as snapshot:
+        return mail_out.dead(snapshot, most)

@@ -8,12 +8,12 @@ import sys
 from contextlib import AbstractContextManager, nullcontext, suppress
 from http.client import HTTPConnection, HTTPException
 
+from referee.private_files import FOR_OTHERS
 from referee.serve import data_folder, door
 from referee.serve.programs import BEHIND_THE_WEB, MAIL, UPGRADE_DATABASE, WEB
 from referee.serve.redis_server import RedisServerError, server_command, wait_until_ready
 from referee.serve.supervisor import Asked, Died, Orphaned, Supervisor
 from referee.settings import Settings, private_redis_socket
-from referee.store.private_files import FOR_OTHERS
 
 WELCOME = """
 The referee is ready at {url}

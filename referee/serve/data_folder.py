@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from referee.store.private_files import keep_from_others
+from referee.private_files import keep_from_others
 
 
 class DataFolderInUse(RuntimeError):

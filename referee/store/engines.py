@@ -12,7 +12,7 @@ from typing import Any
 import pysqlite3.dbapi2
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 
-from referee.store.private_files import keep_from_others
+from referee.private_files import keep_from_others
 
 # Before this, two processes that checkpoint a write-ahead log at the same instant can corrupt the database.
 OLDEST_SAFE_SQLITE = (3, 51, 3)

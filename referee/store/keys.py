@@ -15,8 +15,8 @@ from pathlib import Path
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from referee.private_files import FOR_OTHERS
 from referee.settings import KEY_BYTES, Settings, keys_in
-from referee.store.private_files import FOR_OTHERS
 
 ID_BYTES = 8
 # A running process goes by a changed file after so long at the latest.

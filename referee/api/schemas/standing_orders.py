@@ -174,7 +174,9 @@ class StandingOrdersReply(Reply):
     """Your standing orders, tried from the top. Nobody else sees them."""
 
     items = fields.List(fields.Nested(StandingOrderReply()), required=True)
-    next = fields.String(required=True, allow_none=True, metadata={"description": "Always null."})
+    next = fields.String(
+        required=True, allow_none=True, dump_default=None, metadata={"description": "Always null."}
+    )
     text = fields.String(required=True, metadata={"description": "The list as text; send it as `text`."})
     words = fields.List(
         fields.String(),
@@ -219,7 +221,9 @@ class TrialsReply(Reply):
     """What the list makes of your prompts, the latest first."""
 
     items = fields.List(fields.Nested(TrialReply()), required=True)
-    next = fields.String(required=True, allow_none=True, metadata={"description": "Always null."})
+    next = fields.String(
+        required=True, allow_none=True, dump_default=None, metadata={"description": "Always null."}
+    )
     untried = fields.Integer(
         required=True,
         metadata={

@@ -71,7 +71,6 @@ class Trials:
     """The latest prompt first. `untried` says for how many steps there was no time left."""
 
     items: list[Trial]
-    next: None = None
     untried: int = 0
 
 

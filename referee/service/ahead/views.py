@@ -34,7 +34,6 @@ class StandingOrders:
     text: str
     words: list[str]
     receipt: list[str]
-    next: None = None
 
 
 def show_queue(referee: Referee, player: Player, game_id: str) -> Queue:

@@ -76,7 +76,7 @@ def count_message(
             "too-many-messages",
             f"You have written {settings.messages_per_day} messages today, in all games, and that is the "
             "limit. A new day begins at midnight UTC.",
-            retry_after=_rest_of_day(now),
+            again_in=_rest_of_day(now),
         )
 
 
@@ -88,7 +88,7 @@ def count_delegation(referee: Referee, transaction: Transaction, player: Player)
             "too-many-delegations",
             f"You have asked {most} times today that somebody plays a seat for you, in all games, and that "
             "is the limit. A new day begins at midnight UTC.",
-            retry_after=_rest_of_day(now),
+            again_in=_rest_of_day(now),
         )
 
 

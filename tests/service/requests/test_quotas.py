@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from referee.api.errors import answer_to
 from referee.service.lobby.create_game import create_game
 from referee.service.orders.seal_order import seal_order
 from referee.service.orders.withdraw_order import withdraw_order
@@ -42,7 +43,7 @@ def strict(tmp_path: Path, sqlite_url: str, redis_url: str) -> Iterator[Table]:
 
 
 def refused(error: pytest.ExceptionInfo[ServiceError]) -> tuple[int, str]:
-    return error.value.status, error.value.code
+    return answer_to(error.value).status, error.value.code
 
 
 def test_open_games(strict: Table) -> None:
@@ -105,7 +106,7 @@ def test_messages_in_a_step_and_a_day(strict: Table) -> None:
     assert refused(error) == (429, "too-many-messages")
     assert "today" in error.value.detail
     # The clock of these tests says noon.
-    assert error.value.headers == {"Retry-After": str(12 * 60 * 60 + 1)}
+    assert answer_to(error.value).headers == {"Retry-After": str(12 * 60 * 60 + 1)}
     strict.clock.move(DAY)
     write_message(strict.referee, ada, second, "all", "four")
 

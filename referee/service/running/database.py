@@ -1,0 +1,79 @@
+"""The database as a whole: bringing it up to date, its backups and keys, and what can be wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from referee.settings import Settings
+from referee.store import backup, migrate, rotate
+from referee.store.backup import Kept, NotABackup, NotEmpty
+from referee.store.keys import KeyProblem, key_ring
+from referee.store.migrate import NewerDatabase
+from referee.store.reading import DatabaseUnavailable, NoConnectionFree
+from referee.store.room import is_out_of_room
+
+__all__ = [
+    "DatabaseUnavailable",
+    "Kept",
+    "KeyProblem",
+    "NewerDatabase",
+    "NoConnectionFree",
+    "NotABackup",
+    "NotEmpty",
+    "back_up",
+    "check_known",
+    "is_out_of_room",
+    "key_in_use",
+    "latest_revision",
+    "restore",
+    "revision_of",
+    "rotate_keys",
+    "upgrade",
+]
+
+
+def upgrade(settings: Settings) -> None:
+    """Bring the tables up to date, making a key if there is none; raises NewerDatabase, KeyProblem."""
+    migrate.upgrade(settings.database_url, key_ring(settings))
+
+
+def revision_of(settings: Settings) -> str | None:
+    """The migration that the tables are at; None if there are none. Asking makes no database."""
+    scheme, _, path = settings.database_url.partition(":///")
+    if scheme.startswith("sqlite") and not Path(path).exists():
+        return None
+    return migrate.current(settings.database_url)
+
+
+def latest_revision() -> str:
+    """The migration that this version of the referee needs."""
+    return migrate.latest()
+
+
+def check_known(revision: str) -> None:
+    """Raise NewerDatabase if the tables are of a later version of the referee than this one."""
+    if not migrate.is_known(revision):
+        raise NewerDatabase(revision)
+
+
+def back_up(settings: Settings, file: Path, now: datetime) -> Kept:
+    """Write all that the database holds into a new file; raises FileExistsError, NotABackup."""
+    return backup.back_up(settings.database_url, file, now)
+
+
+def restore(settings: Settings, file: Path) -> Kept:
+    """Fill an empty database from a backup; raises NotABackup, NotEmpty, NewerDatabase, KeyProblem."""
+    return backup.restore(settings.database_url, key_ring(settings), file)
+
+
+def key_in_use(settings: Settings) -> tuple[str, str]:
+    """The id of the key that secrets are sealed with, and where it is kept; raises KeyProblem."""
+    keys = key_ring(settings)
+    return keys.current().name, keys.source
+
+
+def rotate_keys(settings: Settings) -> Iterator[tuple[str, int]]:
+    """Seal everything with a new key; each table's name with how much was sealed anew. Raises KeyProblem."""
+    return rotate.rotate(settings.database_url, key_ring(settings))
