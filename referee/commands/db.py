@@ -23,7 +23,7 @@ def upgrade() -> None:
     settings = settings_from_env()
     try:
         database.upgrade(settings)
-    except (database.NewerDatabase, database.KeyProblem) as refusal:
+    except (database.UnknownRevision, database.KeyProblem) as refusal:
         raise Refusal(str(refusal)) from None
     click.echo(f"The database is at {database.latest_revision()}.")
 
@@ -41,7 +41,7 @@ def current() -> None:
     else:
         try:
             database.check_known(at)
-        except database.NewerDatabase as refusal:
+        except database.UnknownRevision as refusal:
             click.echo(str(refusal))
         else:
             click.echo(f"The database is at {at}; the latest migration is {latest}. Run: referee db upgrade")

@@ -30,7 +30,7 @@ def command(hold: bool) -> None:
     settings = settings_from_env()
     try:
         _release(settings, hold=hold)
-    except (database.NewerDatabase, database.KeyProblem) as refusal:
+    except (database.UnknownRevision, database.KeyProblem) as refusal:
         raise Refusal(str(refusal)) from None
 
 

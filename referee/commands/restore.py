@@ -25,6 +25,6 @@ def command(file: Path) -> None:
         kept = database.restore(settings, file)
     except database.NotABackup as problem:
         raise Refusal(f"{file} cannot be restored. {problem}") from None
-    except (database.NotEmpty, database.KeyProblem, database.NewerDatabase) as problem:
+    except (database.NotEmpty, database.KeyProblem, database.UnknownRevision) as problem:
         raise Refusal(str(problem)) from None
     click.echo(f"{kept.rows} rows are restored; the database is at {database.latest_revision()}.")

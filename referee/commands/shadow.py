@@ -67,7 +67,7 @@ def _findings(golden: Path | None, *, with_database: bool) -> Iterator[tuple[str
             database.check_known(at)
             for shadow in shadow_running_games(referee):
                 yield shadow.game, shadow.ruleset, shadow.finding
-        except (database.NewerDatabase, database.KeyProblem) as refusal:
+        except (database.UnknownRevision, database.KeyProblem) as refusal:
             raise Refusal(str(refusal)) from None
         finally:
             referee.close()

@@ -26,7 +26,7 @@ from sqlalchemy.types import TypeEngine
 from referee.store.engines import open_engines
 from referee.store.key_check import check_names, has_sealed_tables, keys_in_use
 from referee.store.keys import KeyRing
-from referee.store.migrate import NewerDatabase, is_known, upgrade_to, wipe_leftovers
+from referee.store.migrate import check_known, upgrade_to
 from referee.store.schema import sealing_key
 
 FORMAT = "referee/backup/1"
@@ -76,7 +76,7 @@ def back_up(database_url: str, file: Path, now: datetime) -> Kept:
 def restore(database_url: str, keys: KeyRing, file: Path) -> Kept:
     """Fill an empty database from a backup and bring it up to date, all in one transaction.
 
-    Raises NotABackup, NotEmpty, NewerDatabase, KeyProblem; nothing was changed then.
+    Raises NotABackup, NotEmpty, UnknownRevision, KeyProblem; nothing was changed then.
     """
     engines = open_engines(database_url)
     try:
@@ -84,16 +84,13 @@ def restore(database_url: str, keys: KeyRing, file: Path) -> Kept:
             if inspect(connection).get_table_names():
                 raise NotEmpty("The database is not empty. A backup is restored into a new one.")
             head = _head(lines)
-            if not is_known(head["revision"]):
-                raise NewerDatabase(head["revision"])
+            check_known(head["revision"])
             check_names(head["keys"], keys)
             upgrade_to(connection, keys, head["revision"])
             if has_sealed_tables(connection):
                 connection.execute(sealing_key.delete())
             rows = _read(connection, lines, head["tables"])
-            leftovers = upgrade_to(connection, keys, "head")
-        if leftovers:
-            wipe_leftovers(engines.writing)
+            upgrade_to(connection, keys, "head")
     finally:
         engines.dispose()
     return Kept(head["revision"], rows, tuple(head["keys"]))

@@ -8,7 +8,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection
 
 from referee.store.engines import open_engines
 from referee.store.key_check import check_keys, has_sealed_tables, keys_in_use, note_key
@@ -18,7 +18,24 @@ from referee.store.sealing import Sealing
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
-class NewerDatabase(RuntimeError):
+FIRST_RELEASE = "0011"
+
+
+class UnknownRevision(RuntimeError):
+    """This version of the referee cannot bring the database up to date."""
+
+
+class OlderDatabase(UnknownRevision):
+    """The database is from before the first release."""
+
+    def __init__(self, revision: str) -> None:
+        super().__init__(
+            f"The database is at {revision}, from before the first release ({FIRST_RELEASE}). Bring it there "
+            "with the version of the referee that it was used with last; then this one can go on from there."
+        )
+
+
+class NewerDatabase(UnknownRevision):
     """The database was brought up to date by a later version of the referee than this one."""
 
     def __init__(self, revision: str) -> None:
@@ -31,47 +48,30 @@ class NewerDatabase(RuntimeError):
 def upgrade(database_url: str, keys: KeyRing) -> None:
     """Apply every migration that the database does not have yet, all in one transaction.
 
-    Makes a key if there is none and nothing is sealed yet. Raises NewerDatabase, KeyProblem.
+    Makes a key if there is none and nothing is sealed yet. Raises UnknownRevision, KeyProblem.
     """
     engines = open_engines(database_url)
     try:
         with engines.writing.begin() as connection:
             at = MigrationContext.configure(connection).get_current_revision()
-            if at is not None and not is_known(at):
-                raise NewerDatabase(at)
-            leftovers = upgrade_to(connection, keys, "head")
-        if leftovers:
-            wipe_leftovers(engines.writing)
+            if at is not None:
+                check_known(at)
+            upgrade_to(connection, keys, "head")
     finally:
         engines.dispose()
 
 
-def upgrade_to(connection: Connection, keys: KeyRing, revision: str) -> bool:
-    """The same up to some revision, in the transaction that the connection is in.
-
-    Returns whether secrets were sealed that may still be found in plain until `wipe_leftovers`.
-    """
+def upgrade_to(connection: Connection, keys: KeyRing, revision: str) -> None:
+    """The same up to some revision, in the transaction that the connection is in."""
     if not has_sealed_tables(connection) or not keys_in_use(connection):
         keys.make_if_absent()
     else:
         check_keys(connection, keys)
     config = _config()
-    config.attributes.update(connection=connection, sealing=Sealing(keys), leftovers=False)
+    config.attributes.update(connection=connection, sealing=Sealing(keys))
     command.upgrade(config, revision)
     if has_sealed_tables(connection):
         note_key(connection, keys.current())
-    return bool(config.attributes["leftovers"])
-
-
-def wipe_leftovers(engine: Engine) -> None:
-    """Write the database anew, so that nothing is left in it of rows and pages that are no longer used."""
-    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        if connection.dialect.name == "sqlite":
-            connection.exec_driver_sql("COMMIT")
-            connection.exec_driver_sql("VACUUM")
-            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-        else:
-            connection.exec_driver_sql("VACUUM FULL")
 
 
 def current(database_url: str) -> str | None:
@@ -85,10 +85,16 @@ def current(database_url: str) -> str | None:
 
 
 def is_known(revision: str) -> bool:
-    """Whether this version of the referee has this migration, or is older than it."""
+    """Whether this version of the referee has this migration."""
     return any(
         script.revision == revision for script in ScriptDirectory.from_config(_config()).walk_revisions()
     )
+
+
+def check_known(revision: str) -> None:
+    """Raise OlderDatabase or NewerDatabase if this version of the referee does not have this migration."""
+    if not is_known(revision):
+        raise OlderDatabase(revision) if revision < FIRST_RELEASE else NewerDatabase(revision)
 
 
 def latest() -> str:

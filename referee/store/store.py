@@ -176,9 +176,7 @@ class Store:
 
     def _check_for_reading(self, connection: Connection) -> None:
         """Raises KeyProblem if what is sealed in the database cannot be opened."""
-        # A release looks into databases of before anything was sealed.
-        self._sealing.takes_plain = not has_sealed_tables(connection)
-        if not self._sealing.takes_plain:
+        if has_sealed_tables(connection):
             check_keys(connection, self._sealing.keys)
             self._may_read = True
 

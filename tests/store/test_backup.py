@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee.fairplay.verify import verify
+from referee.service.orders.read_order import read_order
 from referee.service.running.sessions import Player
 from referee.settings import Settings
 from referee.store.backup import NotABackup, NotEmpty, back_up, restore
@@ -20,7 +21,6 @@ from referee.store.migrate import NewerDatabase, current, latest
 from referee.store.schema import metadata
 from tests.servers import TEST_KEY, TEST_KEYS, Databases, unlimited
 from tests.service.table import Table, odds_library, open_table
-from tests.store.downgrade import before_sealing, downgrade, give_entries_their_times_back
 
 
 @pytest.fixture
@@ -89,21 +89,34 @@ def test_every_game_is_restored_in_another_kind_of_database_and_goes_on(
         restore(url, TEST_KEYS, file)
 
 
-def test_a_backup_of_before_secrets_were_sealed_is_brought_up_to_date(
-    sqlite_url: str, redis_url: str, tmp_path: Path
+# Made by the first release from a game of Ann and Bob: step 1 resolved, Ann's draft for step 2, a message.
+FIRST_RELEASE = Path(__file__).parent / "databases" / "first_release.backup"
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_database_of_the_first_release_is_brought_up_to_date_and_its_game_goes_on(
+    kind: str, elsewhere: dict[str, str], redis_url: str, tmp_path: Path
 ) -> None:
-    settings = unlimited(tmp_path, sqlite_url, redis_url)
-    finished, running, players = played(settings)
-    downgrade(settings.database_url, TEST_KEYS, before_sealing())
-    file = tmp_path / "old.backup"
-    with open_table(settings) as table:
-        assert back_up(settings.database_url, file, table.clock.now()).keys == ()
-    url = f"sqlite:///{tmp_path}/new.sqlite"
-    restore(url, TEST_KEYS, file)
+    url = elsewhere[kind]
+    assert restore(url, TEST_KEYS, FIRST_RELEASE).revision == "0011"
     assert current(url) == latest()
     with open_table(unlimited(tmp_path, url, redis_url)) as table:
-        give_entries_their_times_back(table)
-        go_on(table, finished, running, players)
+        (row,) = table.rows("game")
+        players = [Player(one.id, one.name, None, one.created_at) for one in table.rows("player")]
+        ann, bob = sorted(players, key=lambda one: one.name)
+        texts = [event["text"] for event in table.events(row.id)]
+        assert texts[:4] == [
+            "A table is opened.",
+            "Ann takes seat 1.",
+            "Bob takes seat 2.",
+            "The game begins.",
+        ]
+        assert texts[-1] == "Seat 1: Good luck."
+        filed = read_order(table.referee, ann, row.id, "2.1")
+        assert (filed.answer, filed.final) == ("odd", False)
+        table.play_on(row.id, ann, bob)
+        assert table.game_row(row.id).status == "finished"
+        assert verify(table.transcript(row.id), odds_library()).failure is None
 
 
 def test_what_cannot_be_restored_is_refused_and_leaves_the_database_empty(

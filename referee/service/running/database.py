@@ -10,7 +10,7 @@ from referee.settings import Settings
 from referee.store import backup, migrate, rotate
 from referee.store.backup import Kept, NotABackup, NotEmpty
 from referee.store.keys import KeyProblem, key_ring
-from referee.store.migrate import NewerDatabase
+from referee.store.migrate import UnknownRevision
 from referee.store.reading import DatabaseUnavailable, NoConnectionFree
 from referee.store.room import is_out_of_room
 
@@ -18,10 +18,10 @@ __all__ = [
     "DatabaseUnavailable",
     "Kept",
     "KeyProblem",
-    "NewerDatabase",
     "NoConnectionFree",
     "NotABackup",
     "NotEmpty",
+    "UnknownRevision",
     "back_up",
     "check_known",
     "is_out_of_room",
@@ -35,7 +35,7 @@ __all__ = [
 
 
 def upgrade(settings: Settings) -> None:
-    """Bring the tables up to date, making a key if there is none; raises NewerDatabase, KeyProblem."""
+    """Bring the tables up to date, making a key if there is none; raises UnknownRevision, KeyProblem."""
     migrate.upgrade(settings.database_url, key_ring(settings))
 
 
@@ -53,9 +53,8 @@ def latest_revision() -> str:
 
 
 def check_known(revision: str) -> None:
-    """Raise NewerDatabase if the tables are of a later version of the referee than this one."""
-    if not migrate.is_known(revision):
-        raise NewerDatabase(revision)
+    """Raise UnknownRevision if this version of the referee can do nothing with such tables."""
+    migrate.check_known(revision)
 
 
 def back_up(settings: Settings, file: Path, now: datetime) -> Kept:
@@ -64,7 +63,7 @@ def back_up(settings: Settings, file: Path, now: datetime) -> Kept:
 
 
 def restore(settings: Settings, file: Path) -> Kept:
-    """Fill an empty database from a backup; raises NotABackup, NotEmpty, NewerDatabase, KeyProblem."""
+    """Fill an empty database from a backup; raises NotABackup, NotEmpty, UnknownRevision, KeyProblem."""
     return backup.restore(settings.database_url, key_ring(settings), file)
 
 

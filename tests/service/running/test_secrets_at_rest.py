@@ -30,16 +30,17 @@ from referee.service.running.sessions import Player
 from referee.service.seats.take_seat import take_seat
 from referee.service.upkeep.sweep import sweep
 from referee.settings import Settings
+from referee.store.engines import open_engines
 from referee.store.keys import KeyProblem, KeyRing, new_key
 from referee.store.migrate import upgrade
 from referee.store.rotate import rotate
-from referee.store.schema import sealed_order
-from referee.store.sealing import NotSealed
+from referee.store.schema import metadata, sealed_order
+from referee.store.sealed_rows import Change, change_all, sealed, secrets_of, unsealed
+from referee.store.sealing import NotSealed, Sealing
 from referee.store.store import Store
 from tests.servers import TEST_KEY, TEST_KEYS
 from tests.service.storage import found_in, secrets, stored_bytes
 from tests.service.table import Table, open_table
-from tests.store.downgrade import before_sealing, downgrade, give_entries_their_times_back
 
 
 @contextmanager
@@ -92,6 +93,16 @@ def watched(redis_url: str) -> Iterator[list[bytes]]:
         heard.extend(dumps)
 
 
+def change_secrets(database_url: str, change: Change) -> None:
+    """Change everything that is sealed."""
+    engines = open_engines(database_url)
+    with engines.writing.begin() as connection:
+        for table in metadata.sorted_tables:
+            if paddings := secrets_of(table):
+                change_all(connection, table.name, paddings, change)
+    engines.dispose()
+
+
 def test_no_secret_is_in_storage_redis_or_log_before_its_time(
     settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -105,13 +116,11 @@ def test_no_secret_is_in_storage_redis_or_log_before_its_time(
         assert all(sought.values()), "a column has nothing to look for"
         assert found_in(stored_bytes(settings.database_url), sought) == set()
 
-        # The same search finds all of it in a database of before; sealing that leaves nothing of it behind.
-        downgrade(settings.database_url, TEST_KEYS, before_sealing())
+        # The same search finds all of it where nothing is sealed.
+        change_secrets(settings.database_url, unsealed(Sealing(TEST_KEYS)))
         assert found_in(stored_bytes(settings.database_url), sought) == set(sought)
-        upgrade(settings.database_url, TEST_KEYS)
-        assert found_in(stored_bytes(settings.database_url), sought) == set()
+        change_secrets(settings.database_url, sealed(Sealing(TEST_KEYS)))
 
-        give_entries_their_times_back(table)
         table.play_on(game, *players, until=lambda row: row.step == 12)
         written = transcript(table.referee, players[0], game, lambda told: json.dumps(told).encode())
         assert verify(json.loads(written), Library()).failure is None
