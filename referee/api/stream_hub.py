@@ -23,7 +23,7 @@ from referee.api.stream_formats import Format
 from referee.api.stream_limits import StreamLimits
 from referee.service.reading.follow_events import Follower, GameFollower, News, ToldEvent, news_of
 from referee.service.running.context import Referee
-from referee.store.reading import DatabaseError, NoConnectionFree
+from referee.service.running.database import DatabaseError, NoConnectionFree
 
 log = structlog.get_logger()
 

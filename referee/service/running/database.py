@@ -11,10 +11,11 @@ from referee.store import backup, migrate, rotate
 from referee.store.backup import Kept, NotABackup, NotEmpty
 from referee.store.keys import KeyProblem, key_ring
 from referee.store.migrate import UnknownRevision
-from referee.store.reading import DatabaseUnavailable, NoConnectionFree
+from referee.store.reading import DatabaseError, DatabaseUnavailable, NoConnectionFree
 from referee.store.room import is_out_of_room
 
 __all__ = [
+    "DatabaseError",
     "DatabaseUnavailable",
     "Kept",
     "KeyProblem",
