@@ -171,7 +171,10 @@ class _Letter:
             told = digest(self._room.referee, self._player, self.game_id)
         except ServiceError:
             return []
-        lines = [f"- {event['text']}" for step in told["steps"] for event in step["events"]]
+        # Some questions say themselves what has happened.
+        asked = "" if self.asked is None else str(self.asked["text"])
+        events = [event["text"] for step in told["steps"] for event in step["events"]]
+        lines = [f"- {event}" for event in events if event not in asked]
         lines += [f"- {line}" for line in told["sent_ahead"]]
         if not lines:
             return []

@@ -23,8 +23,6 @@ from referee.mail.room import Room, open_room
 from referee.mail.ways_out import Folder, maildir_of
 from tests.api.house import House
 
-_numbers = count(1)
-
 
 class PostOffice:
     """The mail room of a house, and those who write to it."""
@@ -32,6 +30,7 @@ class PostOffice:
     def __init__(self, house: House) -> None:
         self.house = house
         self.room: Room = open_room(house.referee)
+        self.numbers = count(1)
         self._read: dict[str, tuple[int, EmailMessage]] = {}
         self._way = Folder(maildir_of(house.settings))
         self._loop = asyncio.new_event_loop()
@@ -138,7 +137,7 @@ class Correspondent:
         mail["To"] = to or self.own_address()
         mail["Subject"] = headers.pop("Subject", "Hello")
         mail["Message-ID"] = headers.pop(
-            "Message_ID", f"<{next(_numbers)}@{self.address.rpartition('@')[2]}>"
+            "Message_ID", f"<{next(self.office.numbers)}@{self.address.rpartition('@')[2]}>"
         )
         for name, value in headers.items():
             mail[name.replace("_", "-")] = value

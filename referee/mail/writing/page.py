@@ -11,8 +11,12 @@ from html import escape
 COLUMNS = 78
 # At 390 px, so many columns of 13 px fit; what is wider is set smaller.
 NARROW_COLUMNS = 44
+# A table of more columns is turned, so that each of its few rows is a column.
+MANY_COLUMNS = 6
+MAX_CELL = 24
+_GRID = re.compile(r"[|+]-|\|")
+_NUMBER = re.compile(r"(?:^|\s)\d+(?:\s|$)")
 _TABLE = re.compile(r"\S {2,}\S|^\s*\+[-+]+\+|\|")
-_CELLS = re.compile(r" {2,}")
 
 
 @dataclass(frozen=True)
@@ -165,7 +169,7 @@ def _paragraph(text: str, *, first: bool) -> str:
 
 
 def _drawing(lines: Sequence[str]) -> str:
-    """A table of HTML where the columns can be told, so that a narrow screen can set them; else as it is."""
+    """A table of HTML where there are headings, a board as it is drawn, and all else as prose."""
     rows = _rows(lines)
     if rows is not None:
         cells = "".join(
@@ -174,6 +178,8 @@ def _drawing(lines: Sequence[str]) -> str:
             for row in rows
         )  # fmt: skip
         return f'<table style="border-collapse:collapse;font-size:13px;margin:8px 0">{cells}</table>'
+    if not any(_GRID.search(line) for line in lines):
+        return _paragraph("\n".join(lines), first=False)
     width = max(len(line) for line in lines)
     size = 13.0 if width <= NARROW_COLUMNS else max(8.0, 13.0 * NARROW_COLUMNS / width)
     drawn = escape("\n".join(lines))
@@ -188,12 +194,37 @@ def _side(cell: str) -> str:
 
 
 def _rows(lines: Sequence[str]) -> list[list[str]] | None:
-    """The cells of a table whose every line has a cell for each column; None if this is no such table."""
-    if any(re.search(r"[|+]-|\|", line) for line in lines):
+    """The cells of a table, its head first; None if these lines are drawn in another way."""
+    head, *body = lines
+    columns = _columns(body) if body else []
+    if len(columns) < 2 or _NUMBER.search(head) or any(_GRID.search(line) for line in lines):
         return None
-    starts = [[found.start() for found in re.finditer(r"(?:(?<= {2})|^)\S", line)] for line in lines]
-    rows = [_CELLS.split(line.strip()) for line in lines]
-    wide = max(len(row) for row in rows)
-    if wide < 2 or len(rows) < 2 or any(len(row) != wide for row in rows) or not all(starts):
+    rows = [[line[start:end].strip() for start, end in columns] for line in body]
+    names = [""] * len(columns)
+    for word in re.finditer(r"\S+", head):
+        # Numbers end where their heading ends, and words begin where theirs does.
+        near = min(
+            range(len(columns)),
+            key=lambda n: abs(
+                columns[n][1] - word.end() if _side(rows[0][n]) == "right" else columns[n][0] - word.start()
+            ),
+        )
+        names[near] = f"{names[near]} {word[0]}".strip()
+    if not all(names) or any(len(cell) > MAX_CELL for row in rows for cell in row):
         return None
-    return rows
+    table = [names, *rows]
+    many = len(columns) > MANY_COLUMNS and len(body) <= MANY_COLUMNS
+    return [list(column) for column in zip(*table, strict=True)] if many else table
+
+
+def _columns(lines: Sequence[str]) -> list[tuple[int, int]]:
+    """Where the columns of a table begin and end: between them, every line has a blank."""
+    width = max(len(line) for line in lines)
+    filled = [any(at < len(line) and line[at] != " " for line in lines) for at in range(width)]
+    # A mark before a name belongs to it.
+    starts = [at for at in range(width) if filled[at] and not (at and filled[at - 1])]
+    ends = [at + 1 for at in range(width) if filled[at] and not (at + 1 < width and filled[at + 1])]
+    found = list(zip(starts, ends, strict=True))
+    if len(found) > 1 and found[0] == (0, 1):
+        found[:2] = [(0, found[1][1])]
+    return found

@@ -1,0 +1,92 @@
+"""Twin games by mail: what others are sent is the same in every byte, whatever somebody keeps secret."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.settings import Settings
+from tests.api.house import House
+from tests.mail.post_office import Correspondent, PostOffice, plain, rows
+from tests.servers import Databases, unlimited
+
+Sent = dict[str, list[bytes]]
+
+TWINS = {
+    "an order": (["target eye"], ["target horn"]),
+    "a draft": (["target eye\ndraft"], ["target horn\ndraft"]),
+    "a change": (["target eye", "target horn"], ["target horn", "target eye"]),
+    "standing orders": (["target eye\n\nstanding:\ntarget: eye"], ["target horn\n\nstanding:\ntarget: horn"]),
+    "a mistake": (["target eye", "targit eye"], ["target horn", "targit horn"]),
+    "what was only tried": (["try\ntarget eye"], ["try\ntarget horn"]),
+}
+
+
+def world(settings: Settings, secrets: Sequence[str]) -> tuple[Sent, str]:
+    """All mails to the others until the step is over, and the text that tells them of it."""
+    house = House(settings)
+    office = PostOffice(house)
+    try:
+        people = [office.person(name) for name in ("Ada", "Bob", "Cyd")]
+        ada, bob, cyd = people
+        ada.write("open cult wars for 3 players daily called Friday")
+        office.work()
+        for person in (bob, cyd):
+            person.write("join Friday")
+        office.work()
+        question = asked(ada)
+        for secret in secrets:
+            ada.reply(secret, to=question)
+            office.work()
+            house.clock.move(timedelta(hours=3))
+            office.work()
+        bob.write("game Friday\nstatus\nhistory 9\nboard\ndice\nsay: Good luck!")
+        office.work()
+        cyd.reply("receipt\nnews\nstatus", to=asked(cyd))
+        office.work()
+        house.pass_time(timedelta(hours=1))
+        office.work()
+        before = {
+            person.address: [row.raw for row in rows(house, "mail_out") if row.address == person.address]
+            for person in (bob, cyd)
+        }
+        for person in (bob, cyd):
+            person.reply("default", to=asked(person))
+        if any("try" in secret or "draft" in secret for secret in secrets):
+            ada.reply(secrets[0].replace("try", "").replace("draft", ""), to=question)
+        office.work()
+        return before, plain(asked(bob))
+    finally:
+        office.close()
+        house.close()
+
+
+def asked(person: Correspondent) -> Any:
+    return [
+        mail for mail in person.mails() if "Your orders" in plain(mail) and "Friday" in str(mail["Subject"])
+    ][-1]
+
+
+@pytest.mark.parametrize("secret", TWINS)
+def test_others_are_sent_the_same_in_both_worlds(
+    tmp_path: Path, sqlite_databases: Databases, redis_url: str, secret: str
+) -> None:
+    worlds = []
+    for number, secrets in enumerate(TWINS[secret]):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        with sqlite_databases.fresh() as url:
+            worlds.append(world(unlimited(folder, url, redis_url), secrets))
+    (one, told_one), (other, told_other) = worlds
+    assert {address: len(mails) for address, mails in one.items()} == {
+        address: len(mails) for address, mails in other.items()
+    }
+    for address, mails in one.items():
+        assert sorted(mails) == sorted(other[address])
+        assert len(mails) >= 4
+    if secret in ("an order", "a draft", "a change"):
+        assert told_one != told_other, "the reveal tells the worlds apart, so there was something to keep"
