@@ -16,7 +16,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from benchmarks import choose_your_god, growth, latency, orders, playouts, reads, streams
+from benchmarks import choose_your_god, disk, growth, latency, orders, playouts, reads, streams
 from benchmarks.figures import BenchmarkFailed
 from benchmarks.load import crowd
 from benchmarks.report import Line, show
@@ -28,7 +28,7 @@ from referee.store.keys import key_ring
 from referee.store.migrate import upgrade
 from tests.servers import PostgresDatabases, running_postgres
 
-PARTS = ("playouts", "sqlite", "postgresql", "latency", "resolution", "growth", "reads", "streams")
+PARTS = ("playouts", "sqlite", "postgresql", "latency", "resolution", "disk", "growth", "reads", "streams")
 CLIENT_PROCESSES = 2
 # Unlike the tests' server this one is durable.
 POSTGRES_OPTIONS = ("shared_buffers=128MB",)
@@ -105,15 +105,13 @@ def _measured(
             progress.print("orders over HTTP, on SQLite …")
             referee = stack.enter_context(closing(open_referee(settings(migrated("orders")))))
             reference = f"sqlite:///{folder}/reference.sqlite"
-            lines.append(orders.measure("SQLite", folder / "sqlite", referee, reference, clients, knobs))
+            lines += orders.measure("SQLite", folder / "sqlite", referee, reference, clients, knobs)
         if "postgresql" in parts:
             progress.print("orders over HTTP, on PostgreSQL …")
             databases = PostgresDatabases(stack.enter_context(running_postgres(POSTGRES_OPTIONS)))
             ours, reference = (stack.enter_context(databases.fresh()) for _ in range(2))
             referee = stack.enter_context(closing(open_referee(settings(ours))))
-            lines.append(
-                orders.measure("PostgreSQL", folder / "postgresql", referee, reference, clients, knobs)
-            )
+            lines += orders.measure("PostgreSQL", folder / "postgresql", referee, reference, clients, knobs)
         if "latency" in parts:
             progress.print("from the last order to the resolved step …")
             referee = stack.enter_context(closing(open_referee(settings(migrated("latency")))))
@@ -122,6 +120,10 @@ def _measured(
             progress.print("a whole Resolution Phase …")
             referee = stack.enter_context(closing(open_referee(settings(migrated("resolution")))))
             lines.append(choose_your_god.measure_resolution(referee, knobs.rounds))
+        if "disk" in parts:
+            progress.print("what games take on disk …")
+            played = disk.GAMES if size is FULL else ("cult_wars",)
+            lines += disk.measure(lambda name: open_referee(settings(migrated(f"disk-{name}"))), played)
         if "growth" in parts:
             progress.print("long games and full databases …")
             small = stack.enter_context(closing(growth.open_table(settings(migrated("small")))))

@@ -23,10 +23,15 @@ Script = Sequence[bytes]
 
 @dataclass(frozen=True)
 class Load:
-    """What came of a load: how many requests were accepted, and how many in each second."""
+    """What came of a load: how many requests were accepted, and how many in each second.
+
+    `p99` is the time in which 99 of 100 were answered; `cores` is what the clients themselves have taken.
+    """
 
     accepted: int
     per_second: float
+    p99: float
+    cores: float
 
 
 @dataclass(frozen=True)
@@ -44,9 +49,12 @@ class Crowd:
         for tally in tallies:
             if tally.refusal:
                 raise BenchmarkFailed(f"a request was refused: {tally.refusal}")
+        waits = sorted(wait for tally in tallies for wait in tally.waits)
         return Load(
             sum(tally.accepted for tally in tallies),
             sum(tally.accepted / tally.elapsed for tally in tallies),
+            waits[len(waits) * 99 // 100],
+            sum(tally.processor / tally.elapsed for tally in tallies),
         )
 
 
@@ -70,6 +78,8 @@ def request(method: str, path: str, headers: Mapping[str, str], body: bytes) -> 
 class _Tally:
     accepted: int = 0
     elapsed: float = 0.0
+    processor: float = 0.0
+    waits: list[float] = field(default_factory=list)
     refusal: str = ""
 
 
@@ -80,9 +90,11 @@ class Connection:
     socket: socket.socket
     script: Iterator[bytes]
     received: bytearray = field(default_factory=bytearray)
+    sent_at: float = 0.0
 
     def send_next(self) -> None:
         self.received.clear()
+        self.sent_at = time.perf_counter()
         self.socket.sendall(next(self.script))
 
     def answer(self) -> bytes | None:
@@ -101,7 +113,7 @@ def _drive(port: int, scripts: Sequence[Script], seconds: float) -> _Tally:
     tally = _Tally()
     with ExitStack() as stack:
         waiting = stack.enter_context(selectors.DefaultSelector())
-        start = time.perf_counter()
+        start, worked = time.perf_counter(), time.process_time()
         for script in scripts:
             wire = stack.enter_context(socket.create_connection(("127.0.0.1", port), ANSWER_SECONDS))
             wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -123,11 +135,13 @@ def _drive(port: int, scripts: Sequence[Script], seconds: float) -> _Tally:
                     tally.refusal = answer.decode(errors="replace")[:2000]
                     return tally
                 tally.accepted += 1
+                tally.waits.append(time.perf_counter() - connection.sent_at)
                 if time.perf_counter() - start < seconds:
                     connection.send_next()
                 else:
                     waiting.unregister(connection.socket)
         tally.elapsed = time.perf_counter() - start
+        tally.processor = time.process_time() - worked
     return tally
 
 

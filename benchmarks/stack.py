@@ -36,6 +36,12 @@ class Server:
 
     port: int
     environment: Mapping[str, str]
+    web: int
+    """The process that its web processes descend from."""
+
+    def processor_seconds(self) -> float:
+        """What its web processes have taken so far."""
+        return sum(_processor_seconds(path, self.web) for path in Path("/proc").glob("[0-9]*/stat"))
 
 
 @contextmanager
@@ -49,12 +55,14 @@ def running_referee(
     folder.mkdir(parents=True)
     port = free_port()
     environment = _environment(folder, database_url, redis_url, port)
+    started: dict[str, int] = {}
     with ExitStack() as stack:
         for program in (WEB, *BEHIND_THE_WEB):
             command = [worker_app if word == "workers.app" else word for word in program.command]
-            stack.enter_context(running(command, environment, folder / f"{program.name}.log"))
+            log = folder / f"{program.name}.log"
+            started[program.name] = stack.enter_context(running(command, environment, log))
         _await(lambda: _answers(port, "/readyz"), "the referee", folder)
-        yield Server(port, environment)
+        yield Server(port, environment, started[WEB.name])
 
 
 @contextmanager
@@ -67,16 +75,16 @@ def running_reference(folder: Path, database_url: str, redis_url: str) -> Iterat
         reference_app.DATABASE: database_url,
     }
     command = [sys.executable, "-m", *GUNICORN, "benchmarks.reference_app:create_app()"]
-    with running(command, environment, folder / "web.log"):
+    with running(command, environment, folder / "web.log") as web:
         _await(lambda: _answers(port, "/"), "the reference app", folder)
-        yield Server(port, environment)
+        yield Server(port, environment, web)
 
 
 @contextmanager
 def running(
     command: Command, environment: Mapping[str, str], log: Path, *, folder: Path | None = None
-) -> Iterator[None]:
-    """Run a command in a session of its own, and end it with all its children."""
+) -> Iterator[int]:
+    """Run a command in a session of its own, whose id it has, and end it with all its children."""
     with log.open("wb") as output:
         process = subprocess.Popen(
             command,
@@ -88,7 +96,7 @@ def running(
             start_new_session=True,
         )
     try:
-        yield
+        yield process.pid
         if process.poll() is not None:
             raise BenchmarkFailed(f"{command} ended by itself:\n{log.read_text()[-2000:]}")
     finally:
@@ -106,6 +114,16 @@ def free_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+def _processor_seconds(stat: Path, session: int) -> float:
+    """Of a process of this session; 0 for others."""
+    with suppress(OSError):
+        # Behind the name, which may hold anything: state, parent, group, session and more.
+        fields = stat.read_text().rpartition(")")[2].split()
+        if int(fields[3]) == session:
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
 
 
 def _environment(folder: Path, database_url: str, redis_url: str, port: int) -> dict[str, str]:

@@ -148,9 +148,9 @@ def _referee(folder: Path, connections: int, seconds: float) -> Iterator[Rate]:
         crowd(CLIENT_PROCESSES) as clients,
         accepting_referee(
             folder / "referee", referee, order_scripts(referee, connections), clients, seconds
-        ) as rate,
+        ) as server,
     ):
-        yield rate
+        yield server.rate
 
 
 def _driven(command: Command, environment: Mapping[str, str]) -> float:
