@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from referee.engine.choices import Choice, Condition, Flag, Number, One, Option, Some, Split
@@ -74,12 +74,22 @@ class Named(Spelling):
         options = tuple(options)
         self.label = label
         self.what = what or f"a {label}"
-        self._ids = {option.id: None for option in options}
-        self._names = Names(options)
+        self._options = options
         self._aliases = {alias.casefold(): id_ for alias, id_ in (aliases or {}).items()}
-        self._known = [name for option in options for name in (option.id, option.label)]
-        names = [*self._known, *self._aliases]
-        self._longest = max((len(PIECE.findall(name)) for name in names), default=0)
+
+    # What it takes to read: most are only ever shown.
+
+    @cached_property
+    def _names(self) -> Names:
+        return Names(self._options)
+
+    @cached_property
+    def _known(self) -> list[str]:
+        return [name for option in self._options for name in (option.id, option.label)]
+
+    @cached_property
+    def _longest(self) -> int:
+        return max((len(PIECE.findall(name)) for name in (*self._known, *self._aliases)), default=0)
 
     def read(self, words: Cursor) -> Json:
         # A whole name wins over one that only begins so, and then the longest.
@@ -104,7 +114,7 @@ class Named(Spelling):
         return str(value)
 
     def spells(self, value: Json) -> bool:
-        return value in self._ids
+        return any(option.id == value for option in self._options)
 
 
 class Numbered(Spelling):
