@@ -98,6 +98,8 @@ _LETTERS = Rows(
     .order_by(delivery.c.try_at, delivery.c.notice_id)
     .limit(bindparam("most")),
 )
+_LETTERS_BUT = _LETTERS.where(delivery.c.channel != bindparam("channel"))
+_LETTERS_BY = _LETTERS.where(delivery.c.channel == bindparam("channel"))
 _CLAIM = (
     update(delivery)
     .where(
@@ -139,12 +141,12 @@ def insert_new(
 
 def undelivered(snapshot: Snapshot, now: datetime, most: int, *, but: str) -> list[LetterRow]:
     """What is to be delivered by now, but for one channel."""
-    return _LETTERS.where(delivery.c.channel != but).all(snapshot, now=now, most=most)
+    return _LETTERS_BUT.all(snapshot, channel=but, now=now, most=most)
 
 
 def undelivered_by(snapshot: Snapshot, channel: str, now: datetime, most: int) -> list[LetterRow]:
     """The same of this channel alone."""
-    return _LETTERS.where(delivery.c.channel == channel).all(snapshot, now=now, most=most)
+    return _LETTERS_BY.all(snapshot, channel=channel, now=now, most=most)
 
 
 def claim(transaction: Transaction, letter: LetterRow, again_at: datetime) -> bool:

@@ -34,6 +34,7 @@ _THIS = (
     outbox.c.kind == bindparam("of_kind"),
 )
 _INSERT = insert(outbox)
+_FORGET_REQUESTS = delete(idempotency).where(idempotency.c.created_at < bindparam("before"))
 _DELETE = delete(outbox).where(*_THIS)
 # What happened is told whatever becomes of the game.
 _IS_WORK = outbox.c.kind != "notices"
@@ -121,7 +122,7 @@ def rung(transaction: Transaction, rings: list[tuple[str, datetime]]) -> None:
 
 def forget_requests(transaction: Transaction, before: datetime) -> int:
     """Drop the idempotency keys from before then; how many there were."""
-    return transaction.execute(delete(idempotency).where(idempotency.c.created_at < before)).rowcount
+    return transaction.execute(_FORGET_REQUESTS, {"before": before}).rowcount
 
 
 def _key(kind: Kind, game_id: str, step: int) -> dict[str, Any]:

@@ -246,6 +246,15 @@ _SHOW = (
         shown_default=bindparam("shown_default"),
     )
 )
+_KEEP_DEFAULT = (
+    update(prompt)
+    .where(
+        prompt.c.game_id == bindparam("of_game"),
+        prompt.c.step == bindparam("of_step"),
+        prompt.c.seat == bindparam("of_seat"),
+    )
+    .values(body=bindparam("to_body"))
+)
 _OPEN = select(step.c.game_id, step.c.step).join(game).where(STEP_IS_OPEN, GAME_RUNS)
 _DUE = Rows(
     StepId,
@@ -349,6 +358,17 @@ def show(
     )
     key = {"of_game": row.pop("game_id"), "of_step": row.pop("step"), "of_seat": row.pop("seat")}
     writer.execute(_SHOW, key | row)
+
+
+def keep_defaults(writer: Writer, game_id: str, number: int, defaults: Mapping[int, Json]) -> None:
+    """Keep no more of a resolved step's questions than what is still asked for: their defaults, by seat.
+
+    All the rest can be worked out again from the journal.
+    """
+    for seat, default in defaults.items():
+        row = in_row(prompt, {"game_id": game_id, "step": number, "seat": seat, "body": {"default": default}})
+        key = {"of_game": game_id, "of_step": number, "of_seat": seat}
+        writer.execute(_KEEP_DEFAULT, key | {"to_body": row["body"]})
 
 
 def close(writer: Writer, game_id: str, number: int, now: datetime) -> None:

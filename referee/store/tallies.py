@@ -24,6 +24,7 @@ _AMOUNT = select(tally.c.amount).where(
     tally.c.what == bindparam("of_what"),
     tally.c.within == bindparam("is_within"),
 )
+_FORGET = delete(tally).where(tally.c.until < bindparam("now"))
 _OPEN_GAMES = (
     select(func.count())
     .select_from(game)
@@ -82,4 +83,4 @@ def seats_held(snapshot: Snapshot, player_id: str) -> int:
 
 def forget(transaction: Transaction, now: datetime) -> int:
     """Drop what need not be remembered any more; how much that was."""
-    return transaction.execute(delete(tally).where(tally.c.until < now)).rowcount
+    return transaction.execute(_FORGET, {"now": now}).rowcount

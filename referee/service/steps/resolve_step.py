@@ -124,6 +124,7 @@ class _Resolved:
     epoch: int
     milestone: bool
     formalities: Formalities
+    defaults: dict[int, Json]
 
 
 def _find(referee: Referee, game_id: str, step: int) -> _Closing | None:
@@ -171,7 +172,8 @@ def _resolve(referee: Referee, closing: _Closing) -> _Resolved:
         step, given, entropy=entropy, seed=seed, advance=advance, state=rest.state, filed=filed
     )
     milestone = _is_milestone(play, checkpoint)
-    return _Resolved(play, given, entropy, statement, rest, seed, epoch, milestone, formalities)
+    defaults = {ask.seat: ask.default for ask in step.asks}
+    return _Resolved(play, given, entropy, statement, rest, seed, epoch, milestone, formalities, defaults)
 
 
 def _is_milestone(play: AnyPlay, before: int) -> bool:
@@ -260,6 +262,7 @@ def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved:
             "settled": settled_json(resolved.rest.advance),
         },
     )
+    steps.keep_defaults(writes, game_id, number, resolved.defaults)
     resolved.formalities.write(connection)
     sent = [seat for seat, one in resolved.given.items() if one.source in ("order", "pass", "draft")]
     count_sent(writes, game_id, sent)
