@@ -7,6 +7,7 @@ from referee.engine.decisions.decision import Decision, Moment, Sentence, asks
 from referee.engine.decisions.kept import Kept
 from referee.engine.decisions.orders import (
     Below,
+    First,
     Lines,
     Nested,
     Orders,
@@ -39,6 +40,7 @@ __all__ = [
     "Cursor",
     "Decision",
     "Either",
+    "First",
     "Kept",
     "Lines",
     "Listed",

@@ -326,7 +326,7 @@ def examples(kind: type[Decision[At]], at: At) -> list[str]:
     return [example for example in found if example]
 
 
-class _First:
+class First:
     """The source of examples: always the first of all possibilities."""
 
     def below(self, _: int, /) -> int:
@@ -339,7 +339,7 @@ def _example(kind: AnyKind, decision: AnyKind, at: Any) -> str:
         if _of_case(kind, case, at) is not decision:
             continue
         try:
-            own = choice.sample(_First())
+            own = choice.sample(First())
         except CannotSample:
             return ""
         return _shown(decision, own, at, {kind.tag: case} if kind.tag and case else {})

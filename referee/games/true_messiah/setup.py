@@ -10,7 +10,7 @@ from referee.games.true_messiah.decisions.setting_up import Colour, Start
 from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.options import chosen_colours
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.phases.asking import decide, kind
+from referee.games.true_messiah.phases.asking import answers, decide, kind
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Building, MessiahTable, Seat, TrueMessiah, Unit
 from referee.games.true_messiah.texts.prompts import page
@@ -37,17 +37,18 @@ async def choose_colours(t: MessiahTable) -> str:
 
 def _colour_question(t: MessiahTable, seat: int) -> Question[Colour]:
     at = Now(t.state, t.content, seat)
-    taken = {one.colour: number for number, one in t.state.seats.items() if one.colour}
+    taken = [one.colour for one in t.state.seats.values() if one.colour]
     free = [colour for colour in t.content.colours if colour.id not in taken]
 
     def text() -> str:
-        chosen = ", ".join(f"seat {number} {colour}" for colour, number in taken.items()) or "none yet"
+        chosen = ", ".join(t.content.colour_name(colour) for colour in taken) or "none yet"
         lines = [
-            f"Chosen: {chosen}. Free: {', '.join(colour.name for colour in free)}.",
+            f"Taken: {chosen}. Free: {', '.join(colour.name for colour in free)}.",
             "Turns go Red, Black, Violet, White. With four players Red and Violet are allies against "
             "Black and White.",
         ]
-        return page(t.state, t.content, seat, "Which colour do you play?", lines, f"colour {free[0].id}")
+        said = answers(Colour, at, *(Colour(colour=colour.id) for colour in free[:2]))
+        return page(t.state, t.content, seat, "Which colour do you play?", lines, said)
 
     return question(seat, kind("colour"), Colour, at, text, "TM-27", default=Colour(colour=free[0].id))
 
@@ -104,7 +105,8 @@ def _start_question(t: MessiahTable, seat: int) -> Question[Start]:
     body = ["Set your starting position: each of your units may move up to 2 spaces, in the order you write."]
 
     def text() -> str:
-        return page(t.state, t.content, seat, "your starting position.", body, "move 3 2,1 > 2,3 / done")
+        said = answers(Start, at, Start(moves=()), *Start.examples(at))
+        return page(t.state, t.content, seat, "your starting position.", body, said)
 
     at = Now(t.state, t.content, seat)
     return question(seat, kind("start"), Start, at, text, "TM-37", default=Start(moves=()))

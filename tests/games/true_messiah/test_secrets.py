@@ -11,6 +11,7 @@ from referee.games.true_messiah import TRUE_MESSIAH
 from referee.games.true_messiah.scene import MAX_NEWS
 from referee.games.true_messiah.state import Effect, TrueMessiah
 from referee.games.true_messiah.texts.drawing import LEGEND, drawn
+from referee.games.true_messiah.texts.prompts import MAX_LINES
 from tests.games.contract.offered import sight
 from tests.games.true_messiah.table import Table
 
@@ -128,12 +129,12 @@ def test_the_board_is_drawn_in_fixed_width() -> None:
     table = Table(units, colours=THREE, temples={"3,3": "violet"})
     lines = drawn(table.state, table.content)[: -len(LEGEND)]
     assert len({len(line) for line in lines[:-1]}) == 1
-    assert max(len(line) for line in lines) <= 78
-    assert lines[-3].startswith("   |RRr     |R-R-R-R-|")
-    assert lines[-4].startswith(" 1 |R# Rm   |        |")
-    assert "|o Ba    |o       |" in lines[-7]
-    assert "|b       |" in lines[-6]
-    assert "|V^      |" in lines[-10]
+    assert max(len(line) for line in lines) <= 40
+    assert lines[-3].startswith("RRr |----|")
+    assert lines[-4].startswith("R#m |    |")
+    assert "|oBa |o   |" in lines[-7]
+    assert "|b   |" in lines[-6]
+    assert any("|V^  |" in line for line in lines)
 
 
 def test_a_prompt_names_every_unit_by_space() -> None:
@@ -171,15 +172,16 @@ def test_a_prompt_fits_a_mail_and_begins_with_the_question() -> None:
     )
     table.say("move f01 > 1,2 / end")
     lines = table.ask("black").text().splitlines()
-    assert lines[:2] == ["Round 1, Red's turn: Red will do this; do you step in?", "  1. move red.f01 > 1,2"]
+    assert lines[:3] == [
+        "Round 1, Red's turn: Red will do this; do you step in?",
+        "If you do not answer: pass",
+        "  1. move red.f01 > 1,2",
+    ]
     assert sum("FX-STOP" in line for line in lines) == 1
     assert any(line.startswith("  2 × FX-STOP (fx-stop; cost 1, preemptive)") for line in lines)
     assert "  Violet's avatar has 3 of 3 health." in lines
-    assert (
-        "  In force: Red: closes 2,2 to its enemies; 2 attacks on its units there are ignored, "
-        "until the end of the turn." in lines
-    )
-    header = next(line for line in lines if line.startswith("  Seat"))
+    assert "  In force: Red: 2,2 closed to enemies, 2 attacks ignored, this turn." in lines
+    header = next(line for line in lines if line.lstrip().startswith("Health"))
     for colour in ("Red", "Black", "Violet"):
         row = next(line for line in lines if re.match(rf"[* ] {colour} +6 ", line))
         assert len(row) == len(header) <= 78
@@ -194,7 +196,7 @@ def test_prompts_say_what_may_be_aimed_and_what_saves_a_mail() -> None:
     plan = window.ask().text()
     assert "if interrupted go on" in plan
     assert "give <card>" not in plan  # it has no ally
-    assert plan.endswith("Answer for example: move 1 1,1 > <space> / pray 1 1,1 / play <card> / end")
+    assert plan.endswith("Answer for example:\n  move red.f01 > 3,1 / end")
     assert "give <card>" in Table(colours=("red", "black", "violet", "white")).ask().text()
     window.say("end")
     assert "pass turn unless targeted" in window.ask().text()
@@ -214,7 +216,7 @@ def test_views_carry_the_board_as_data() -> None:
         "moved": False,
         "reach": 2,
     } in board["units"]
-    assert board["text"].splitlines()[0].startswith("   +--------+")
+    assert board["text"].splitlines()[0].startswith("6---+----+")
 
 
 def test_news_are_kept_within_bounds() -> None:
@@ -226,6 +228,7 @@ def test_news_are_kept_within_bounds() -> None:
     table.say("move f01 > 1,2 / end")
     lines = table.ask("black").text().splitlines()
     told = [line for line in lines if line.startswith("- ")]
-    assert len(told) == MAX_NEWS + 1  # and a sign that there was more
+    assert told[-1] == f"- news {MAX_NEWS - 1}"  # the newest of what came before; "…" for what is left out
+    assert len(lines) <= MAX_LINES
     assert "- news 0" not in told
     assert told[:2] == ["- Red shows: 1. move red.f01 > 1,2; end, no combat.", "- …"]

@@ -21,6 +21,7 @@ from referee.engine.choices import (
     Some,
     Sparse,
 )
+from referee.engine.decisions import First
 from referee.engine.json_types import Json
 from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.board import ally_of, lone, occupants, prayable, units_of
@@ -33,6 +34,8 @@ from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import Scene
 from referee.games.true_messiah.state import Miracle, Origin, TrueMessiah, Unit
 
+FIRST = First()
+"""Examples are made of the first of all possibilities."""
 ORIGINS: tuple[Origin, ...] = ("messiah", "avatar")
 
 
@@ -62,6 +65,18 @@ def moves(state: TrueMessiah, units: Iterable[Unit], steps: int = 0) -> Either |
         if spaces
     ]
     return Either(kinds) if kinds else None
+
+
+def first_moves(state: TrueMessiah, units: Iterable[Unit]) -> list[tuple[str, str]]:
+    """A unit from each place, and the space farthest away that it can go to: for examples."""
+    found: dict[str, tuple[str, str]] = {}
+    where = occupants(state)
+    for unit in units:
+        if unit.at not in found and not unit.moved and not unit.praying:
+            ways = reachable(state, unit, unit.reach, where)
+            if ways:
+                found[unit.at] = unit.id, max(ways, key=lambda space: ways[space])
+    return list(found.values())
 
 
 def planned_moves(state: TrueMessiah, seat: int) -> Either | None:

@@ -260,6 +260,10 @@ class Buy(
         return None
 
     @classmethod
+    def nothing(cls) -> Buy:
+        return cls(purchase=Purchase())
+
+    @classmethod
     def best(cls, at: Now) -> Buy:
         """The dearest affordable card, then the dearest affordable with the rest."""
         bought: list[str] = []

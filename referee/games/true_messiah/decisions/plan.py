@@ -28,10 +28,10 @@ from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.acting.aims import aims_problem
 from referee.games.true_messiah.acting.bundles import next_bundle, with_problem
 from referee.games.true_messiah.acting.tryout import Report, carry, combat_due, try_plan
-from referee.games.true_messiah.board import cards_of, order_after
+from referee.games.true_messiah.board import cards_of, order_after, prayable, units_of
 from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.combat import AimsSpelling, any_aims, offered_aims
-from referee.games.true_messiah.decisions.deeds import Deed, Show, Stop, deed_of
+from referee.games.true_messiah.decisions.deeds import Deed, Move, Play, Pray, Show, Stop, deed_of
 from referee.games.true_messiah.decisions.offers import copy_options
 from referee.games.true_messiah.decisions.setting_up import each_unit
 from referee.games.true_messiah.decisions.spelling import WRITING, Copies
@@ -251,6 +251,22 @@ class Plan(
             then="end",
             hold=tuple(turn.hold) if turn.hold is not None and kept else None,
         )
+
+    @classmethod
+    def examples(cls, at: Planning) -> Iterator[Plan]:
+        """A move or two, then the end; a card with the prayers that it takes, then more."""
+        state, seat, turn = at.state, at.seat, deeds.running(at.state)
+        able = [unit for unit in units_of(state, seat) if not unit.low or turn.low_moves < turn.limit]
+        ways = at_once.first_moves(state, able) if turn.declared is None else []
+        yield cls(actions=tuple(Move(unit=unit, to=to) for unit, to in ways[:2]), then="end")
+        waiting = [unit.id for unit in prayable(state, seat)]
+        for card, lacking in at_once.cards_in_time(Trial(state, at.content), seat, answering=False):
+            play = at_once.play(state, at.content, seat, card)
+            if play is not None and lacking <= len(waiting):
+                said = Play.from_answer(Play.choice(at).canonical(play.sample(at_once.FIRST)), at)
+                prayer = [Pray(followers=tuple(waiting[:lacking]))] if lacking else []
+                yield cls(actions=(*prayer, said), then="more")
+                return
 
     @classmethod
     def propose(cls, at: Planning, source: Source) -> Plan:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.choices import Case, Choice, Many, One, Option, Source
@@ -101,6 +102,13 @@ class Start(
                 return Problem(f"/{number}", f"Step {number + 1}: {message}")
             at = after_step(at, step)
         return None
+
+    @classmethod
+    def examples(cls, at: Now) -> Iterator[Start]:
+        """One unit goes its way; or one from each of two places."""
+        ways = at_once.first_moves(at.state, units_of(at.state, at.seat))
+        for number in (1, 2):
+            yield cls(moves=tuple(Step(unit=unit, to=to) for unit, to in ways[:number]))
 
     @classmethod
     def propose(cls, at: Now, source: Source) -> Start:

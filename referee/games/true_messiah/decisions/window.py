@@ -187,6 +187,12 @@ class Respond(
     pray: tuple[str, ...] = asks(followers_who_pray, followers_then, default=(), given="at")
     do: CardDeed | None = asks(None, card_then, default=None, given="at")
 
+    @classmethod
+    def examples(cls, at: Answering) -> list[Respond]:
+        """A response with a card, or with a prayer if there is no card to play."""
+        kinds = list(responses_at_once(at, at.frame)) if at.frame else []
+        return [cls.from_answer(kind.sample(at_once.FIRST), at) for kind in kinds[-1:]]
+
     def reply(self, seat: int) -> Reply:
         actions = [Item("pray", followers=list(self.pray))] if self.pray else []
         return Reply(seat, self.at, [*actions, self.do.item()] if self.do else actions)

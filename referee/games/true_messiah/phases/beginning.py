@@ -5,6 +5,7 @@ Nobody can answer any of it (TM-85). Which positions are good for what TM-69 sum
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from referee.engine.decisions import Question, question
@@ -14,7 +15,7 @@ from referee.games.true_messiah.decisions.beginning import Begin
 from referee.games.true_messiah.decks import draw, put_away
 from referee.games.true_messiah.destruction import blame_themselves, check
 from referee.games.true_messiah.moments import Now
-from referee.games.true_messiah.phases.asking import decide, kind
+from referee.games.true_messiah.phases.asking import answers, decide, kind
 from referee.games.true_messiah.pieces import bring_in
 from referee.games.true_messiah.recruiting import build_sites, may_begin, running
 from referee.games.true_messiah.scene import Live
@@ -121,11 +122,11 @@ async def _recruit_and_build(t: MessiahTable, seat: int) -> None:
 def _begin_question(t: MessiahTable, seat: int) -> Question[Begin]:
     at = Now(t.state, t.content, seat)
     return question(
-        seat, kind("begin"), Begin, at, lambda: _begin_text(t, seat), "TM-72", default=Begin.best(at)
+        seat, kind("begin"), Begin, at, lambda: _begin_text(t, seat, at), "TM-72", default=Begin.best(at)
     )
 
 
-def _begin_text(t: MessiahTable, seat: int) -> str:
+def _begin_text(t: MessiahTable, seat: int, at: Now) -> str:
     state, turn = t.state, t.state.turn
     assert turn is not None  # noqa: S101 - its turn has begun
     lines = []
@@ -137,7 +138,6 @@ def _begin_text(t: MessiahTable, seat: int) -> str:
     sites = build_sites(state, seat)
     if sites:
         lines.append(f"Temples may be built on {', '.join(sites)}.")
-    example = [f"celebrity {2}"] if turn.celebrity else []
-    example += [f"numbers {own_holy(state, seat)[0]} {len(turn.crowds)}"] if turn.crowds else []
-    example += [f"build {sites[0]}"] if sites else ["build none"]
-    return page(state, t.content, seat, "recruit and build.", lines, " / ".join(example))
+    best = Begin.best(at)
+    said = answers(Begin, at, best, replace(best, build=()), Begin(build=()))
+    return page(state, t.content, seat, "recruit and build.", lines, said)

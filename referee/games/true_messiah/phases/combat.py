@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from referee.engine.decisions import Orders, Question, question
+from referee.engine.decisions import Question, question
 from referee.engine.json_types import Json
 from referee.engine.words import count, listed
-from referee.games.true_messiah.acting.aims import aims_problem, attacks_of, default_aims, has_aims
+from referee.games.true_messiah.acting.aims import HOLD, aims_problem, attacks_of, default_aims, has_aims
 from referee.games.true_messiah.acting.deeds import running
 from referee.games.true_messiah.board import count_of, lone, order_from
 from referee.games.true_messiah.decisions.combat import Saved, Targets
@@ -13,7 +13,7 @@ from referee.games.true_messiah.destruction import MIN_FOLLOWERS, check
 from referee.games.true_messiah.fighting import HIGH_ATTACKS, Losses, aimable, all_losses, attackers
 from referee.games.true_messiah.moments import Mercy, Now
 from referee.games.true_messiah.movement import board_print
-from referee.games.true_messiah.phases.asking import decide, kind
+from referee.games.true_messiah.phases.asking import answers, decide, kind
 from referee.games.true_messiah.pieces import hurt, kill, settle_high_units
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Aims, MessiahTable, TrueMessiah, Unit
@@ -63,9 +63,10 @@ def _targets_question(t: MessiahTable, seat: int) -> Question[Targets]:
     default = Targets(aims=default_aims(t.state, seat))
 
     def text() -> str:
-        example = Orders(Targets, at).show(Targets.to_answer(default)).replace("\n", " / ")
         lines = _target_lines(t.state, seat)
-        return page(t.state, t.content, seat, "combat: name your targets.", lines, example)
+        held = Targets(aims=Aims(dict.fromkeys(attackers(t.state, seat), HOLD)))
+        said = answers(Targets, at, default, held)
+        return page(t.state, t.content, seat, "combat: name your targets.", lines, said)
 
     return question(seat, kind("targets"), Targets, at, text, "TM-161", default=default)
 
@@ -170,8 +171,8 @@ async def _ask_saved(t: MessiahTable, seat: int, dying: list[Unit], most: int) -
 
     def text() -> str:
         lines = [f"Dying: {', '.join(unit.id for unit in dying)}."]
-        head, example = f"which {most} of your units live?", ", ".join(default.units)
-        return page(t.state, t.content, seat, head, lines, example)
+        head = "which of your units lives?" if most == 1 else f"which {most} of your units live?"
+        return page(t.state, t.content, seat, head, lines, answers(Saved, at, default))
 
     at = Mercy(t.state, t.content, seat, tuple(dying), most)
     return (await decide(t, question(seat, kind("choose"), Saved, at, text, "TM-182", default=default))).units

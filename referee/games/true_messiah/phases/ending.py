@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.decisions import Orders, Question, optional_question, question
+from referee.engine.decisions import Question, optional_question, question
 from referee.engine.events import Face
 from referee.engine.words import count, listed
 from referee.games.true_messiah.acting.deeds import running
 from referee.games.true_messiah.board import colour_place, order_from, turn_order
-from referee.games.true_messiah.decisions.ending import LOOTED_COINS, Hold, Looted, Sack, most_looted
+from referee.games.true_messiah.decisions.ending import LOOTED_COINS, Hold, Looted, Sack, Take, most_looted
 from referee.games.true_messiah.decks import face, missing, put_away, top_cards
 from referee.games.true_messiah.destruction import blame_all, blame_themselves, check
 from referee.games.true_messiah.moments import Looting, Now, Sacking
-from referee.games.true_messiah.phases.asking import decide, kind
+from referee.games.true_messiah.phases.asking import answers, decide, kind
 from referee.games.true_messiah.phases.beginning import end_lasting
 from referee.games.true_messiah.sacking import possible_sacks
 from referee.games.true_messiah.scene import Live
@@ -99,8 +99,8 @@ def _sack_question(t: MessiahTable, seat: int, noted: list[str]) -> Question[Sac
 
     def text() -> str:
         lines = [f"Unoccupied enemy buildings beside your units: {', '.join(noted)}."]
-        example = Orders(Sack, at).show(Sack.to_answer(default))
-        return page(t.state, t.content, seat, "you may sack.", lines, f"{example}, or no sack")
+        said = answers(Sack, at, default, Sack(building=noted[0], how="destroy"), None, none="no sack")
+        return page(t.state, t.content, seat, "you may sack.", lines, said)
 
     return optional_question(seat, kind("sack"), Sack, at, text, "TM-184", none="no sack", default=default)
 
@@ -137,9 +137,12 @@ def _loot_question(t: MessiahTable, loot_: Loot) -> Question[Looted]:
     def text() -> str:
         choose = f"Choose at most {most_looted(at)}: take or remove it."
         lines = ["You look at:", *card_lines(t.content, loot_.cards), choose]
-        return page(t.state, t.content, seat, "loot.", lines, f"take {at.shown[0]}, or leave all")
+        removed = Looted(loot=(Take(card=at.shown[0], do="remove"),))
+        said = answers(Looted, at, default, removed, Looted(loot=()))
+        return page(t.state, t.content, seat, "loot.", lines, said)
 
-    return question(seat, kind("loot"), Looted, at, text, "TM-192", default=Looted.best(at), revealed="end")
+    default = Looted.best(at)
+    return question(seat, kind("loot"), Looted, at, text, "TM-192", default=default, revealed="end")
 
 
 async def discard(t: MessiahTable) -> str:
@@ -175,8 +178,9 @@ def _discard_question(t: MessiahTable, seat: int) -> Question[Hold]:
     default = Hold.best(at)
 
     def text() -> str:
-        head, example = f"which {t.content.start.keep} cards do you keep?", f"hold {', '.join(default.cards)}"
-        return page(t.state, t.content, seat, head, (), example)
+        head = f"which {t.content.start.keep} cards do you keep?"
+        other = Hold(cards=tuple(at.copies(at.own.hand)[-t.content.start.keep :]))
+        return page(t.state, t.content, seat, head, (), answers(Hold, at, default, other))
 
     return question(seat, kind("discard"), Hold, at, text, "TM-196", default=default, revealed="end")
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from referee.engine.decisions import Orders, Question, question
+from referee.engine.decisions import Question, question
 from referee.engine.words import count, listed
 from referee.games.true_messiah.board import ally_of, colour_place, own_holy, seat_with, turn_order
 from referee.games.true_messiah.decisions.market import Accept, Bid, Buy, Purchase
 from referee.games.true_messiah.decks import face, held
 from referee.games.true_messiah.moments import Now, Offered
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.phases.asking import decide, decide_all, kind
+from referee.games.true_messiah.phases.asking import answers, decide, decide_all, kind
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.scoring import end_by_points
 from referee.games.true_messiah.state import Market, MessiahTable, Offer
@@ -160,7 +160,10 @@ def _bid_question(t: MessiahTable, seat: int) -> Question[Bid]:
             "every bid is spent.",
             "With a wish list you are not asked again: bid <coins> wish <card>+<card>; <card>",
         ]
-        return page(t.state, t.content, seat, "how many coins do you bid?", lines, f"bid {coins}")
+        wished = min(at.copies(sale), key=at.cost)
+        wish = Bid(coins=min(coins, at.cost(wished)), wish=((wished,),))
+        said = answers(Bid, at, Bid(coins=0), Bid(coins=coins), wish)
+        return page(t.state, t.content, seat, "how many coins do you bid?", lines, said)
 
     at = Now(t.state, t.content, seat)
     return question(seat, kind("bid"), Bid, at, text, "TM-203", default=Bid(coins=0), revealed="end")
@@ -172,8 +175,8 @@ def _buy_question(t: MessiahTable, seat: int) -> Question[Buy]:
 
     def text() -> str:
         lines = ["Left for sale:", *card_lines(t.content, sold.sale), f"Your bid was {sold.bids[seat]}."]
-        example = Orders(Buy, at).show(Buy.to_answer(default))
-        return page(t.state, t.content, seat, "what do you buy?", lines, example)
+        said = answers(Buy, at, default, Buy(purchase=Purchase(default.purchase.cards[:1])), Buy.nothing())
+        return page(t.state, t.content, seat, "what do you buy?", lines, said)
 
     return question(seat, kind("buy"), Buy, at, text, "TM-206", default=default)
 
@@ -183,7 +186,8 @@ def _offer_question(t: MessiahTable, buyer: int, seat: int, cards: list[str]) ->
 
     def text() -> str:
         lines = [f"{who(t.state, buyer)} offers you:", *card_lines(t.content, list(map(face, cards)))]
-        return page(t.state, t.content, seat, "do you accept?", lines, f"accept {cards[0]}")
+        other = Accept(replies=dict.fromkeys(cards, "no" if said == "yes" else "yes"))
+        return page(t.state, t.content, seat, "do you accept?", lines, answers(Accept, at, default, other))
 
     at = Offered(t.state, t.content, seat, cards)
     default = Accept(replies=dict.fromkeys(cards, said))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from referee.engine.decisions import Question, question
 from referee.games.true_messiah.acting.tryout import try_plan
-from referee.games.true_messiah.board import ally_of, prayable, units_of
+from referee.games.true_messiah.board import ally_of
 from referee.games.true_messiah.decisions.plan import Plan
 from referee.games.true_messiah.moments import Planning
-from referee.games.true_messiah.phases.asking import decide, kind
-from referee.games.true_messiah.state import MessiahTable, TrueMessiah, Turn
+from referee.games.true_messiah.phases.asking import answers, decide, kind
+from referee.games.true_messiah.state import MessiahTable, Turn
 from referee.games.true_messiah.texts.prompts import page
 from referee.games.true_messiah.texts.words import action_words
 
@@ -33,21 +33,14 @@ async def plan(t: MessiahTable) -> str:
     return "act"
 
 
+THE_REST = "the rest of your plan as far as it is legal, then end"
 _ACTIONS = (
     "move <units> > <space> · pray <units> · play <card> [from avatar] [target <…>] [choose <…>] [open] "
-    "[keep, keep praying <units>, or no keep]"
+    "[keep | no keep]"
 )
 
 
-def _example(state: TrueMessiah, seat: int) -> str:
-    """A plan with units that there are."""
-    low = next((unit.at for unit in units_of(state, seat) if unit.low and not unit.praying), None)
-    praying = next((unit.at for unit in prayable(state, seat)), None)
-    parts = ["" if low is None else f"move 1 {low} > <space>", "" if praying is None else f"pray 1 {praying}"]
-    return " / ".join([*(part for part in parts if part), "play <card>", "end"])
-
-
-def _plan_text(t: MessiahTable, turn: Turn) -> str:
+def _plan_text(t: MessiahTable, turn: Turn, at: Planning) -> str:
     state, content, seat = t.state, t.content, turn.seat
     head = "your plan was interrupted: what now?" if turn.interrupted else "what do you do?"
     lines = [
@@ -66,7 +59,10 @@ def _plan_text(t: MessiahTable, turn: Turn) -> str:
     if turn.plan:
         rest = try_plan(state, content, seat, turn.plan).items
         lines.append(f"The rest of your plan: {'; '.join(action_words(content, item) for item in rest)}.")
-    return page(state, content, seat, head, lines, _example(state, seat))
+    said = answers(Plan, at, Plan.rest(at), *Plan.examples(at))
+    if turn.plan:
+        said = said._replace(default=THE_REST)
+    return page(state, content, seat, head, lines, said)
 
 
 def _plan_question(t: MessiahTable, turn: Turn, at: Planning) -> Question[Plan]:
@@ -75,7 +71,7 @@ def _plan_question(t: MessiahTable, turn: Turn, at: Planning) -> Question[Plan]:
         kind("plan"),
         Plan,
         at,
-        lambda: _plan_text(t, turn),
+        lambda: _plan_text(t, turn, at),
         "TM-135",
         default=Plan.rest(at),
         revealed="end",

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.engine.decisions import Orders, Question, question
+from referee.engine.decisions import Question, question
 from referee.engine.json_types import Json
 from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.board import prayable, seat_with
 from referee.games.true_messiah.cards import choosing
 from referee.games.true_messiah.cards.aiming import slots_of
 from referee.games.true_messiah.cards.faces import Card, ChoiceSlot
+from referee.games.true_messiah.decisions.deeds import Choices
 from referee.games.true_messiah.decisions.resolving import Chosen, Confirm, Pay, Victims, keep_problem
 from referee.games.true_messiah.destruction import blame_all, blame_themselves, check
 from referee.games.true_messiah.moments import Keeping, Mercy, Resolving
 from referee.games.true_messiah.naming import bind
-from referee.games.true_messiah.phases.asking import decide, decide_all, kind
+from referee.games.true_messiah.phases.asking import answers, decide, decide_all, kind
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Due, Frame, Keep, MessiahTable, Miracle, TrueMessiah, Unit
 from referee.games.true_messiah.texts.prompts import card_line, page
@@ -98,7 +99,9 @@ def _confirm_question(t: MessiahTable, at: Resolving) -> Question[Confirm]:
     def text() -> str:
         lines = [card_line(t.content, at.played.id), f"You filed: {choice_words(filed.choices.by_name)}."]
         head = f"confirm your choices for {at.played.name}."
-        return page(t.state, t.content, at.seat, head, lines, "confirm, or choose <…>")
+        said = answers(Confirm, at, filed, Confirm(choices=Choices()))
+        said = said._replace(examples=["confirm", *said.examples])
+        return page(t.state, t.content, at.seat, head, lines, said)
 
     return question(at.seat, kind("choose"), Confirm, at, text, "TM-108", default=filed)
 
@@ -114,7 +117,8 @@ async def _asked(t: MessiahTable, miracle: Miracle, card: Card, slot: ChoiceSlot
         return own
 
     def text() -> str:
-        return page(t.state, t.content, chooser, f"{card.name}: choose {slot.name}.", (), own[0])
+        said = answers(Chosen, at, *(Chosen(unit=id_) for id_ in own[:2]))
+        return page(t.state, t.content, chooser, f"{card.name}: choose {slot.name}.", (), said)
 
     at = Mercy(t.state, t.content, chooser, tuple(t.state.units[id_] for id_ in own))
     default = Chosen(unit=own[0])
@@ -142,7 +146,8 @@ def _victims_question(
 ) -> Question[Victims]:
     def text() -> str:
         lines = [f"{at}: one of {', '.join(unit.id for unit in units)}." for at, units in groups.items()]
-        return page(t.state, t.content, seat, f"{card.name}: which units die?", lines)
+        said = answers(Victims, at, default)
+        return page(t.state, t.content, seat, f"{card.name}: which units die?", lines, said)
 
     at = Mercy(t.state, t.content, seat, tuple(unit for units in groups.values() for unit in units))
     default = Victims(units={space: units[0].id for space, units in groups.items()})
@@ -187,9 +192,9 @@ def _pay_question(t: MessiahTable, at: Keeping) -> Question[Pay]:
     def text() -> str:
         praying = f"{len(prayable(t.state, at.seat))} of your followers could pray for it"
         lines = [f"You have {at.own.belief} belief; {praying}."]
-        example = f"{Orders(Pay, at).show(Pay.to_answer(default))}, or no keep"
         head = f"pay {at.due.keep} belief to keep {at.due.name}?"
-        return page(t.state, t.content, at.seat, head, lines, example)
+        said = answers(Pay, at, default, Pay(pay=False))
+        return page(t.state, t.content, at.seat, head, lines, said)
 
     return question(at.seat, kind("keep"), Pay, at, text, "TM-117", default=default)
 

@@ -10,7 +10,7 @@ from referee.games.true_messiah.decisions.window import Answer, Pass, Respond
 from referee.games.true_messiah.moments import Answering
 from referee.games.true_messiah.naming import bind
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.phases.asking import decide_window, kind
+from referee.games.true_messiah.phases.asking import answers, decide_window, kind
 from referee.games.true_messiah.state import Frame, MessiahTable, Reply, TrueMessiah
 from referee.games.true_messiah.texts.prompts import page
 from referee.games.true_messiah.texts.words import action_words, who
@@ -54,12 +54,20 @@ def _could(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> boo
 
 def _window_question(t: MessiahTable, frame: Frame, seat: int) -> Question[Answer]:
     state, content = t.state, t.content
+    at = Answering(state, content, seat, frame=frame)
+
+    def text() -> str:
+        said = answers(
+            Answer, at, Pass(), Pass(rest_of_turn=True, unless=("targeted",)), *Respond.examples(at)
+        )
+        return page(state, content, seat, _head(state, frame), _body(state, content, frame, seat), said)
+
     return question(
         seat,
         kind("window"),
         Answer,
-        Answering(state, content, seat, frame=frame),
-        lambda: page(state, content, seat, _head(state, frame), _body(state, content, frame, seat), "pass"),
+        at,
+        text,
         "TM-141",
         default=Pass(),
         revealed="end",

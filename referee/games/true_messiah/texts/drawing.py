@@ -7,12 +7,12 @@ from referee.games.true_messiah.grid import reading_order
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import TrueMessiah, Unit
 
-WIDTH = 8
-"""Four nonbelievers take two signs each."""
+WIDTH = 4
+"""Of a space: eight of them fit on a telephone. Four low units take a sign each."""
 
 LEGEND = (
-    "R# city, R^ temple, o monolith, + providence; Rm messiah, Ra avatar;",
-    "R follower, r praying, R- nonbeliever.",
+    "R# city, R^ temple, o monolith, + providence; m messiah, a avatar;",
+    "R follower, r praying, - nonbeliever. The row's number is on its edge.",
 )
 
 
@@ -22,15 +22,15 @@ def drawn(state: TrueMessiah, content: Content) -> list[str]:
     short = {colour.id: colour.short for colour in content.colours}
     letters = {seat: short[one.colour] for seat, one in state.seats.items()}
     upper, lower = _cells(state, letters)
-    edge = "   +" + ("-" * WIDTH + "+") * area.columns
-    lines = [edge]
+    edge = "+".join(["-" * WIDTH] * area.columns)
+    lines = []
     for row in range(area.rows, 0, -1):
         spaces = [f"{column},{row}" for column in range(1, area.columns + 1)]
-        lines.append(f"{row:>2} |" + "|".join(upper.get(space, "").ljust(WIDTH) for space in spaces) + "|")
-        lines.append("   |" + "|".join(lower.get(space, "").ljust(WIDTH) for space in spaces) + "|")
-        lines.append(edge)
-    lines.append("    " + " ".join(f"{column:^{WIDTH}}" for column in range(1, area.columns + 1)).rstrip())
-    return [*lines, *LEGEND]
+        lines.append(f"{row}{edge[len(str(row)) :]}")
+        halves = [half for half in (upper, lower) if any(space in half for space in spaces)] or [upper]
+        lines += ["|".join(half.get(space, "").ljust(WIDTH) for space in spaces) for half in halves]
+    columns = " ".join(f"{column:^{WIDTH}}" for column in range(1, area.columns + 1))
+    return [*lines, edge, columns.rstrip(), *LEGEND]
 
 
 def roster(state: TrueMessiah) -> list[str]:
@@ -56,14 +56,16 @@ def _cells(state: TrueMessiah, letters: dict[int, str]) -> tuple[dict[str, str],
         if unit.low:
             lower[unit.at] = lower.get(unit.at, "") + _sign(unit, letters[unit.seat])
         else:
-            upper[unit.at] = f"{upper.get(unit.at, '')} {letters[unit.seat]}{unit.kind[0]}".strip()
+            there = upper.get(unit.at, "")
+            owner = "" if there.startswith(letters[unit.seat]) else letters[unit.seat]
+            upper[unit.at] = f"{there}{owner}{unit.kind[0]}"
     for effect in state.effects:
         if effect.kind == "ward" and effect.space is not None:
-            upper[effect.space] = f"{upper.get(effect.space, '')} +".strip()
+            upper[effect.space] = f"{upper.get(effect.space, '')}+"
     return upper, lower
 
 
 def _sign(unit: Unit, letter: str) -> str:
     if unit.kind == "nonbeliever":
-        return letter + "-"
+        return "-"
     return letter.lower() if unit.praying else letter

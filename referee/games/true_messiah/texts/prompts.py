@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+from typing import NamedTuple
 
 from referee.games.true_messiah.board import (
     ally_of,
@@ -18,40 +20,93 @@ from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import MAX_NEWS
 from referee.games.true_messiah.state import Effect, TrueMessiah
-from referee.games.true_messiah.texts.drawing import drawn, roster
+from referee.games.true_messiah.texts.drawing import LEGEND, drawn, roster
 from referee.games.true_messiah.texts.words import who
+
+WIDTH = 78
+MAX_LINES = 75
+MIN_NEWS = 3
+"""Lines of news that a prompt has at least, however long the rest of it is."""
+NEWS_HEADS = 6
+"""Lines around them."""
+
+
+DESTROYED = "  Destroyed: no health, no mask; under 4 followers; no city; under 8 cards."
+"""TM-11 to TM-14: how far everybody is from losing can be read off the columns above it."""
+
+
+class Answers(NamedTuple):
+    """How a question may be answered, as orders: what stands in for silence, and examples."""
+
+    default: str
+    examples: Sequence[str]
 
 
 def page(
-    state: TrueMessiah, content: Content, seat: int, head: str, body: Sequence[str] = (), orders: str = ""
+    state: TrueMessiah, content: Content, seat: int, head: str, body: Sequence[str], answers: Answers
 ) -> str:
-    """A whole prompt for one seat: the question first, then what it takes to answer it."""
+    """A whole prompt for one seat: the question and what becomes of silence, then what it takes to answer."""
     place = _place(state)
     asked = place + head if place else head[0].upper() + head[1:]
-    lines = [asked, *body, *news_lines(state, seat)]
-    if state.columns:
-        lines += [
-            "",
-            *drawn(state, content),
-            *roster(state),
-            "",
-            *standings(state, content, seat),
-            "",
-            *hand_lines(state, content, seat),
-        ]
-    if orders:
-        lines += ["", f"Answer for example: {orders}"]
-    return "\n".join(lines)
+    above = _wrapped([asked, f"If you do not answer: {answers.default}", *body])
+    shown = ["", "Answer for example:", *_wrapped(f"  {example}" for example in answers.examples)]
+    room = MAX_LINES - NEWS_HEADS - len(above) - len(shown)
+    table = _wrapped(_table(state, content, seat))
+    if len(table) + MIN_NEWS > room:
+        table = _wrapped(_table(state, content, seat, brief=True))
+    news = news_lines(state, seat, max(MIN_NEWS, room - len(table)))
+    return "\n".join([*above, *news, *table, *shown])
 
 
-def news_lines(state: TrueMessiah, seat: int) -> list[str]:
-    """What changed since the seat was last asked; what it may have missed by passing comes after that."""
+def _table(state: TrueMessiah, content: Content, seat: int, *, brief: bool = False) -> list[str]:
+    """Board, standings and hand; in brief without what is known from other prompts: legend and card texts."""
+    if not state.columns:
+        return []
+    board = drawn(state, content)
+    hand = hand_lines(state, content, seat, brief=brief)
+    drawing = board[: -len(LEGEND)] if brief else board
+    return ["", *drawing, *roster(state), "", *standings(state, content, seat, brief=brief), "", *hand]
+
+
+def _wrapped(lines: Iterable[str]) -> list[str]:
+    """No line is longer than a screen is wide; what follows is indented."""
+    return [part for line in lines for part in _parts(line)]
+
+
+def _parts(line: str) -> list[str]:
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return wrap(line, WIDTH, subsequent_indent=indent, break_long_words=False) or [""]
+
+
+def news_lines(state: TrueMessiah, seat: int, most: int) -> list[str]:
+    """What changed since the seat was last asked; what it may have missed by passing comes after that.
+
+    If that takes too many lines, the oldest are left out.
+    """
     news, old = state.news.get(seat, []), state.old_news.get(seat, 0)
-    lines = ["", "Since you were last asked:", *(f"- {text}" for text in news[old:])] if news[old:] else []
-    if news[:old]:
-        cut = ["- …"] if len(news) == MAX_NEWS else []
-        lines += ["", "Before that, since your last order:", *cut, *(f"- {text}" for text in news[:old])]
-    return lines
+    fresh = _wrapped(f"- {text}" for text in told_shortly(news[old:]))
+    stale = _wrapped(f"- {text}" for text in told_shortly(news[:old]))
+    cut = len(news) == MAX_NEWS or len(fresh) + len(stale) > most
+    fresh = fresh[-most:]
+    stale = stale[max(0, len(stale) - (most - len(fresh))) :]
+    mark = ["- …"] if cut else []
+    lines = ["", "Since you were last asked:", *([] if stale else mark), *fresh] if fresh else []
+    return [*lines, *(["", "Before that, since your last order:", *mark, *stale] if stale else [])]
+
+
+def told_shortly(news: Sequence[str]) -> list[str]:
+    """Moves one after the other are told in one sentence; that a seat has its colour, not at all."""
+    told: list[str] = []
+    moving = False
+    for text in (one for one in news if not one.startswith("Seat ")):
+        unit, moves, way = text.partition(" moves ")
+        moves_now = bool(moves) and ">" in way and " " not in unit
+        if moves_now and moving:
+            told[-1] = f"{told[-1].removesuffix('.')}, {unit} {way}"
+        else:
+            told.append(text)
+        moving = moves_now
+    return told
 
 
 def _place(state: TrueMessiah) -> str:
@@ -63,9 +118,9 @@ def _place(state: TrueMessiah) -> str:
     return f"Round {state.round}, {who(state, turn.seat)}'s turn: "
 
 
-def standings(state: TrueMessiah, content: Content, reader: int) -> list[str]:
+def standings(state: TrueMessiah, content: Content, reader: int, *, brief: bool = False) -> list[str]:
     """All seats in columns, the reader's own marked; then what is in force."""
-    lines = ["  Seat   Health Mask Followers Temples Belief Coins Hand Deck Cards Could pray"]
+    lines = ["         Health Mask Followers Temples Belief Coins Hand Deck Cards Can pray"]
     for seat in turn_order(state):
         one = state.seats[seat]
         coins = str(one.coins) if seat == reader or not state.market.open else "?"
@@ -73,14 +128,17 @@ def standings(state: TrueMessiah, content: Content, reader: int) -> list[str]:
             f"{'*' if seat == reader else ' '} {who(state, seat):<6} {one.health:>6} "
             f"{'yes' if one.mask else 'no':>4} {count_of(state, seat, 'follower'):>9} "
             f"{len(temples_of(state, seat)):>7} {one.belief:>6} {coins:>5} {len(one.hand):>4} "
-            f"{len(one.deck):>4} {total_cards(state, seat):>5} {len(prayable(state, seat)):>10}"
+            f"{len(one.deck):>4} {total_cards(state, seat):>5} {len(prayable(state, seat)):>8}"
         )
+    lines.append(DESTROYED)
     for seat in turn_order(state):
         one = state.seats[seat]
         if lone(state, seat, "avatar"):
             lines.append(f"  {who(state, seat)}'s avatar has {3 - one.avatar_damage} of 3 health.")
         lines += [
-            f"  By the board, {who(state, seat)}'s: {card_line(content, it.card)}" for it in one.by_board
+            f"  By the board, {who(state, seat)}'s: "
+            + (content.name(it.card) if brief else card_line(content, it.card))
+            for it in one.by_board
         ]
         if one.discount:
             lines.append(f"  {who(state, seat)}'s next miracle costs {one.discount} less.")
@@ -89,14 +147,14 @@ def standings(state: TrueMessiah, content: Content, reader: int) -> list[str]:
 
 def _in_force(state: TrueMessiah, effect: Effect) -> str:
     words = {
-        "ward": "closes {space} to its enemies; {amount} attacks on its units there are ignored",
+        "ward": "{space} closed to enemies, {amount} attacks ignored",
         "attacks": "its low units on {space} have {amount} attacks each",
         "undo": "undoes {amount} deaths in combat",
         "no_combat": "no combat",
         "shield": "enemy miracles cannot target it",
     }[effect.kind]
     until = {
-        "turn": "until the end of the turn",
+        "turn": "this turn",
         "owner_start": "until its next turn starts",
         "owner_end": "until its next turn ends",
     }[effect.until]
@@ -104,8 +162,10 @@ def _in_force(state: TrueMessiah, effect: Effect) -> str:
     return f"{who(state, effect.seat)}: {told}, {until}."
 
 
-def hand_lines(state: TrueMessiah, content: Content, seat: int) -> list[str]:
+def hand_lines(state: TrueMessiah, content: Content, seat: int, *, brief: bool = False) -> list[str]:
     hand = state.seats[seat].hand
+    if brief or state.market.open:  # at the Market nothing in it can be played
+        return [f"Your hand: {', '.join(content.name(card) for card in sorted(hand)) or 'empty'}."]
     lines = ["Your hand:", *card_lines(content, hand)] if hand else ["Your hand is empty."]
     ally = ally_of(state, seat)
     if ally is not None and state.seats[ally].hand:
