@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 
 EXAMPLE = "For example: "
-"""What a prompt says before a whole order that is legal as it stands; the order ends with the line."""
-_EXAMPLE = re.compile(f"{EXAMPLE}(.+)$", re.IGNORECASE | re.MULTILINE)
+"""What a prompt says before a whole order that is legal as it stands: one in the same line, or one in each of
+the indented lines below."""
+_EXAMPLE = re.compile(r"for example:(?: (.+)$|\n((?:  .+(?:\n|$))+))", re.IGNORECASE | re.MULTILINE)
 
 
 def count(number: int, one: str, many: str | None = None) -> str:
@@ -27,4 +28,5 @@ def example_lines(orders: Iterable[str]) -> list[str]:
 
 def examples_in(prompt: str) -> list[str]:
     """The orders that a prompt gives as examples."""
-    return _EXAMPLE.findall(prompt)
+    found = _EXAMPLE.findall(prompt)
+    return [order.strip() for line, below in found for order in (line or below).splitlines()]

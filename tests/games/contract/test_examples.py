@@ -48,3 +48,5 @@ def test_every_example_in_a_prompt_is_legal_when_pasted(ruleset: str) -> None:
 def test_examples_are_found_where_they_stand() -> None:
     prompt = "\n".join(["What now?", "Say when, for example: at 4", *example_lines(["a b", "c"]), "Answer."])
     assert examples_in(prompt) == ["at 4", "a b", "c"]
+    assert examples_in("What now?\nOrders, for example:\n  a b\n  c\nNo order") == ["a b", "c"]
+    assert examples_in("For example:\n  a") == ["a"]
