@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from referee.engine.decisions import Orders
 from referee.engine.words import count, listed
@@ -72,6 +72,7 @@ def turn_text(at: Placing) -> str:
         *_situation(t),
     ]
     lines: list[str] = []
+    orders = examples(at)
     for brevity in range(8):
         lines = [
             *question,
@@ -83,7 +84,7 @@ def turn_text(at: Placing) -> str:
             *board_lines(at, steps=(13, 13, 13, 1, 1, 0, 0, 0)[brevity]),
             *LEGEND,
             "",
-            *_orders(at, brief=brevity > 6),
+            *_orders(at, orders, brief=brevity > 6),
         ]
         if len(lines) <= MAX_LINES:
             break
@@ -282,9 +283,9 @@ def space_line(t: EvilTable, seat: int, place: Place) -> str:
     return f"{name}: {cost_text(spot.cost)} -> {', '.join(does) or 'nothing'}{warning}"
 
 
-def _orders(at: Placing, *, brief: bool) -> Iterator[str]:
+def _orders(at: Placing, orders: Sequence[str], *, brief: bool) -> Iterator[str]:
     """How the turn is written: examples that are legal, then what may be added; `brief`: only by its name."""
-    yield from example_lines(examples(at))
+    yield from example_lines(orders)
     if before := at.usable_before:
         names = ", ".join(f"before {card}" for card in before)
         yield from wrapped(f"On a line above it, to use a monster first: {names}.")
