@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -132,8 +133,8 @@ def test_a_measure_of_nothing_is_refused_with_the_reason(post: Post) -> None:
 
 def test_prompts_tell_the_patterns_of_what_can_be_measured(post: Post) -> None:
     (prompt,) = prompts(post.table.referee, post.players[0], post.game, include=["facts"]).items
-    patterns = [family["pattern"] for family in prompt["facts_by_name"]]
-    assert prompt["fact_names"][-len(patterns) :] == patterns
+    patterns = [family["pattern"] for family in json.loads(prompt["facts_by_name"])]
+    assert json.loads(prompt["fact_names"])[-len(patterns) :] == patterns
     assert patterns == [
         "distance.<place>.<place>",
         "adjacent.<place>.<place>",
