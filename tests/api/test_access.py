@@ -29,6 +29,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "rotate_token": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
     "revoke_token": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
     "inbox": PLAYERS,
+    "list_my_events": PLAYERS,
     "list_notices": PLAYERS,
     "read_my_notices": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
     "show_preferences": PLAYERS,
@@ -98,7 +99,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
 
 OF_NO_GAME = {
     "register", "me", "change_me", "delete_me", "export_me", "list_tokens", "create_token", "rotate_token",
-    "revoke_token", "inbox", "seal_many", "list_notices", "read_my_notices", "show_preferences",
+    "revoke_token", "inbox", "list_my_events", "seal_many", "list_notices", "read_my_notices", "show_preferences",
     "set_preferences", "show_player", "list_rulesets", "show_ruleset", "show_content", "create", "list_games",
     "book_absence", "list_absences", "cancel_absence", "unsubscribe",
     "health", "readiness", "metrics", "well_known",

@@ -50,7 +50,7 @@ def play(settings: Settings, way: str) -> tuple[list[object], list[str]]:
                 reply = house.call("PUT", f"/v1/games/{game}/prompts/{prompt['id']}/order", order, by=me)
                 assert reply.status_code in (200, 202), reply.get_data(as_text=True)
             office.work()
-        kept = [(row.kind, row.public, row.hidden) for row in rows(house, "journal")]
+        kept: list[object] = [(row.kind, row.public, row.hidden) for row in rows(house, "journal")]
         return kept, sent
     finally:
         office.close()
