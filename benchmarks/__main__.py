@@ -16,7 +16,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from benchmarks import choose_your_god, disk, growth, latency, orders, playouts, reads, streams
+from benchmarks import choose_your_god, disk, growth, latency, mails, orders, playouts, reads, streams
 from benchmarks.figures import BenchmarkFailed
 from benchmarks.load import crowd
 from benchmarks.report import Line, show
@@ -28,7 +28,10 @@ from referee.store.keys import key_ring
 from referee.store.migrate import upgrade
 from tests.servers import PostgresDatabases, running_postgres
 
-PARTS = ("playouts", "sqlite", "postgresql", "latency", "resolution", "disk", "growth", "reads", "streams")
+PARTS = (
+    "playouts", "sqlite", "postgresql", "latency", "resolution", "disk", "growth", "reads",
+    "streams", "mails",
+)  # fmt: skip
 CLIENT_PROCESSES = 2
 # Unlike the tests' server this one is durable.
 POSTGRES_OPTIONS = ("shared_buffers=128MB",)
@@ -135,6 +138,10 @@ def _measured(
             progress.print("prompts and views …")
             referee = stack.enter_context(closing(open_referee(settings(migrated("reads")))))
             lines += reads.measure(referee, size.read_steps, knobs.rounds)
+        if "mails" in parts:
+            progress.print("orders by mail …")
+            referee = stack.enter_context(closing(open_referee(settings(migrated("mails")))))
+            lines += mails.measure(referee, knobs.rounds, size.looked_through // 1000)
         if "streams" in parts:
             progress.print("event streams …")
             referee = stack.enter_context(closing(open_referee(settings(migrated("streams")))))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from functools import partial
 from hashlib import sha256
 from typing import TypeVar
 
@@ -33,7 +32,7 @@ log = structlog.get_logger()
 
 T = TypeVar("T")
 
-MAX_AT_ONCE = 50
+MAX_AT_ONCE = 20
 MAX_TRIES = 8
 # Longer than any mail takes: then somebody else deals with it.
 PATIENCE = timedelta(seconds=60)
@@ -85,10 +84,14 @@ def deal_with_all(room: Room) -> bool:
     now = room.referee.clock.now()
     with room.referee.store.reading() as snapshot:
         found = mail_in.due(snapshot, now, MAX_AT_ONCE)
-    for mail in found:
-        again_at = now + PATIENCE * (mail.tries + 1)
-        if not room.referee.store.run(partial(mail_in.claim, mail=mail, again_at=again_at)):
-            continue
+    if not found:
+        return False
+    mine = room.referee.store.run(
+        lambda transaction: [
+            mail for mail in found if mail_in.claim(transaction, mail, now + PATIENCE * (mail.tries + 1))
+        ]
+    )
+    for mail in mine:
         try:
             deal_with(room, mail)
         except Exception as error:  # noqa: BLE001 - one mail's trouble must not keep anybody from the others

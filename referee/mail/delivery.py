@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from functools import partial
+import time
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 
 import structlog
 
@@ -22,6 +23,10 @@ MAX_AT_ONCE = 100
 PATIENCE = timedelta(minutes=5)
 FIRST_PAUSE = timedelta(minutes=1)
 LONGEST_PAUSE = timedelta(hours=6)
+# So long are mails sent before they are looked for anew.
+BATCH_SECONDS = 120.0
+# If this process dies, so many at most are sent a second time.
+NOTED_AT_ONCE = 20
 GIVE_UP_AFTER = timedelta(days=5)
 
 
@@ -30,15 +35,47 @@ def send_all(room: Room, way: WayOut) -> bool:
     now = room.referee.clock.now()
     with room.referee.store.reading() as snapshot:
         due = mail_out.due(snapshot, now, MAX_AT_ONCE)
-    for mail in due:
-        if not room.referee.store.run(partial(mail_out.claim, mail=mail, again_at=now + PATIENCE)):
-            continue
+    if not due:
+        return False
+    mine = room.referee.store.run(
+        lambda transaction: [mail for mail in due if mail_out.claim(transaction, mail, now + PATIENCE)]
+    )
+    begun = time.monotonic()
+    outcomes: list[tuple[MailOut, Later | Never | None]] = []
+    away = False
+    tried = 0
+    for mail in mine:
         outcome = way.send(room.address("bounces", mail.unsubscribe), mail.address, mail.raw)
-        room.referee.store.run(partial(_note, room=room, mail=mail, outcome=outcome))
-        if isinstance(outcome, Later) and outcome.host_is_away:
-            # The others would fare no better.
-            return False
-    return len(due) == MAX_AT_ONCE
+        outcomes.append((mail, outcome))
+        tried += 1
+        away = isinstance(outcome, Later) and outcome.host_is_away
+        if len(outcomes) == NOTED_AT_ONCE:
+            _note_all(room, outcomes)
+            outcomes = []
+        if away or time.monotonic() - begun > BATCH_SECONDS:
+            break
+    _note_all(room, outcomes)
+    # While the host is away, the others would fare no better.
+    _put_back(room, mine[tried:], now + FIRST_PAUSE if away else now)
+    return len(due) == MAX_AT_ONCE and not away
+
+
+def _put_back(room: Room, untried: Sequence[MailOut], try_at: datetime) -> None:
+    def put_back(transaction: Transaction) -> None:
+        for mail in untried:
+            mail_out.change(transaction, mail.id, tries=mail.tries, try_at=try_at)
+
+    if untried:
+        room.referee.store.run(put_back)
+
+
+def _note_all(room: Room, outcomes: Sequence[tuple[MailOut, Later | Never | None]]) -> None:
+    def note(transaction: Transaction) -> None:
+        for mail, outcome in outcomes:
+            _note(transaction, room, mail, outcome)
+
+    if outcomes:
+        room.referee.store.run(note)
 
 
 def _note(transaction: Transaction, room: Room, mail: MailOut, outcome: Later | Never | None) -> None:

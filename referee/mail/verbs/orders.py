@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
@@ -45,6 +46,11 @@ def send_orders(desk: Desk, part: Orders) -> Result:
             return Result("", did=False)
         return _too_late(title, asked, over=over, game_id=game_id)
     wish = _Wish(desk, game_id, asked, part)
+    trying = "try" in part.manners
+    if part.lines:
+        # Most mails hold an order and nothing else.
+        with suppress(Invalid):
+            return told(title, wish.send(part.lines, dry_run=trying), game_id, tried=trying)
     kept, wrong = wish.sorted_out(part.lines[:MAX_LINES])
     prose = [line.text for line in part.lines if line not in kept and line not in [one.line for one in wrong]]
     if wrong or (kept and wish.refusal):
@@ -54,10 +60,10 @@ def send_orders(desk: Desk, part: Orders) -> Result:
     if not kept:
         return Result("", did=False, unread=prose, game=game_id)
     try:
-        receipt = wish.send(kept, dry_run="try" in part.manners)
+        receipt = wish.send(kept, dry_run=trying)
     except ServiceError as refusal:
         return Result(f"Not sealed: {title}", refusal.detail, refused=True, unread=prose, game=game_id)
-    return told(title, receipt, game_id, unread=prose, tried="try" in part.manners)
+    return told(title, receipt, game_id, unread=prose, tried=trying)
 
 
 def is_over(desk: Desk, asked: Mapping[str, Any] | None) -> bool:
