@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 from referee.settings import Settings
 from tests.api.house import House, Person
@@ -14,7 +15,7 @@ from tests.servers import Databases, unlimited
 STEPS = 4
 
 
-def play(settings: Settings, way: str) -> tuple[list[object], list[str]]:
+def play(settings: Settings, way: str) -> tuple[list[Any], list[str]]:
     """Some steps of Cult Wars against two bots; the whole journal, and the orders that were sent."""
     house = House(settings)
     office = PostOffice(house)
