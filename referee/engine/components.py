@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from textwrap import wrap
 
 from referee.engine.json_types import Json
+from referee.engine.layout import wrapped
 from referee.engine.words import count
-
-WIDTH = 78
 
 
 @dataclass(frozen=True)
@@ -61,11 +59,11 @@ def in_text(sections: Sequence[Section]) -> str:
 
 def _lines(one: Section) -> Iterator[str]:
     yield one.title.upper()
-    yield from wrap(one.note, WIDTH)
+    if one.note:
+        yield from wrapped(one.note, "")
     for component in one.components:
         copies = f"{component.copies} × " if component.copies > 1 else ""
-        line = f"{copies}{component.title}: {component.text}"
-        yield from wrap(line, WIDTH, initial_indent="  ", subsequent_indent="      ")
+        yield from wrapped(f"  {copies}{component.title}: {component.text}")
 
 
 def in_markdown(title: str, sections: Sequence[Section]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.decisions import Orders, Question, question
 from referee.engine.json_types import Json
+from referee.engine.layout import example_lines, fitted
 from referee.engine.ruleset import Setup
 from referee.engine.words import listed
 from referee.games.great_old_ones.abilities import ABILITIES
@@ -57,12 +58,14 @@ def _ranking_question(t: OldOnesTable, seat: int) -> Question[Ranking]:
     as_printed = tuple(old_one.id for old_one in old_ones)
 
     def text() -> str:
-        faces = "\n".join(f"  {described(old_one)}" for old_one in old_ones)
-        return (
-            f"Rank the four Old Ones, the one you want most first. Seat 1 gets its first, "
-            f"then seat 2 the best one left, and so on; you are seat {seat}. Without an answer "
-            f"they are ranked as they stand here.\n{faces}\n"
-            f"For example: {Orders(Ranking, at).show(list(reversed(as_printed)))}"
+        return fitted(
+            [
+                "Which Old One do you want to be? Rank the four, the one you want most first.",
+                "Without an answer they are ranked as they stand here.",
+                f"Seat 1 gets its first, then seat 2 the best one left, and so on. You are seat {seat}.",
+                *(f"  {described(old_one)}" for old_one in old_ones),
+                *example_lines([Orders(Ranking, at).show(list(reversed(as_printed)))]),
+            ]
         )
 
     return question(

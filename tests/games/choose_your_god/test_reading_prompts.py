@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from referee.engine.layout import examples_in
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
@@ -16,19 +17,6 @@ from tests.games.choose_your_god.table import Game, content
 
 MAX_LINES = 60
 MAX_COLUMNS = 78
-EXAMPLES = "For example:"
-
-
-def examples_in(text: str) -> list[str]:
-    """Those at the end, with lines that go on further in put together again."""
-    found: list[str] = []
-    for line in text.partition(EXAMPLES)[2].strip("\n").splitlines():
-        assert line.startswith("  "), line
-        if line.startswith("      "):
-            found[-1] += f" {line.strip()}"
-        else:
-            found.append(line.strip())
-    return found
 
 
 @pytest.mark.parametrize("number", range(8))

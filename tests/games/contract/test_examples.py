@@ -1,4 +1,4 @@
-"""Every example in a prompt is legal when pasted."""
+"""Every example in a prompt is legal when pasted, and every line fits a mail."""
 
 from __future__ import annotations
 
@@ -6,14 +6,21 @@ from typing import Any
 
 import pytest
 
+from referee.engine.layout import WIDTH, example_lines, examples_below, examples_in
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.engine.problems import IllegalAnswer, UnreadableText
-from referee.engine.words import example_lines, examples_in
 from referee.library import DEFAULT_PACK, Library
 
 LIBRARY = Library()
-GAMES = {"odds": 5, "cult_wars": 30, "great_old_ones": 6, "evil_high_priest": 4}
+GAMES = {
+    "odds": 5,
+    "cult_wars": 30,
+    "great_old_ones": 6,
+    "evil_high_priest": 3,
+    "choose_your_god": 4,
+    "true_messiah": 4,
+}
 """How many random games of each are looked at."""
 
 
@@ -23,10 +30,13 @@ class Examples:
     def __init__(self) -> None:
         self.tried = 0
         self.refused: list[str] = []
+        self.too_long: list[str] = []
 
     def look(self, play: Play[Any, Any]) -> None:
         for ask in () if play.step is None else play.step.asks:
-            for example in examples_in(ask.text()):
+            text = ask.text()
+            self.too_long += [line for line in text.splitlines() if len(line) > WIDTH]
+            for example in examples_in(text):
                 self.tried += 1
                 try:
                     ask.understood(ask.read(example))
@@ -42,6 +52,7 @@ def test_every_example_in_a_prompt_is_legal_when_pasted(ruleset: str) -> None:
     for number in range(GAMES[ruleset]):
         random_game(rules, content, sizes[number % len(sizes)], f"examples/{number}", watch=found.look)
     assert found.refused == []
+    assert found.too_long == []
     assert found.tried or ruleset == "odds"
 
 
@@ -50,3 +61,11 @@ def test_examples_are_found_where_they_stand() -> None:
     assert examples_in(prompt) == ["at 4", "a b", "c"]
     assert examples_in("What now?\nOrders, for example:\n  a b\n  c\nNo order") == ["a b", "c"]
     assert examples_in("For example:\n  a") == ["a"]
+
+
+def test_a_long_example_goes_on_at_a_stroke() -> None:
+    order = " / ".join(["then preach patriarch at 11"] * 4)
+    lines = examples_below([order, "pray"])
+    stroke = "then preach patriarch at 11 / then preach patriarch at 11"
+    assert lines == [f"  {stroke}", f"    {stroke}", "  pray"]
+    assert examples_in("\n".join(["For example:", *lines])) == [f"{stroke}\n{stroke}", "pray"]

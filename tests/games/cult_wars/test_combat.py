@@ -356,9 +356,9 @@ def test_losses_that_cannot_be_read(order: str, message: str) -> None:
 def test_what_the_defender_reads() -> None:
     table = fought(red={"attack": 2}, green={"attack": 4}, blue={"defend": 9})
     assert table.ask("blue").text().splitlines()[:3] == [
-        "Turn 1 of 8, losses: you beat your attackers by 9 to 6. Which 3 attackers of theirs fall?",
-        "They sent: Red 2, Green 4. Without an answer they are levelled down.",
-        "",
+        "Turn 1 of 8, losses: which 3 attackers of theirs fall?",
+        "Without an answer they are levelled down.",
+        "You beat your attackers by 9 to 6. They sent: Red 2, Green 4.",
     ]
     assert table.ask("blue").text().splitlines()[-1] == "Answer for example: losses red 2, green 1"
     assert table.read("blue", "red=1, green=2") == {"red": 1, "green": 2}

@@ -278,7 +278,7 @@ def test_what_a_player_reads() -> None:
     assert table.ask("red").text().splitlines() == [
         "Turn 3 of 8, plan: what do your 9 followers do?",
         "You lead Red and aim at Green. Blue and Green aim at you.",
-        "Without a plan as many of them as your cards allow defend, and you play nothing.",
+        "Without a plan as many as your cards allow defend, and you play nothing.",
         "",
         "  Cult   Followers  VP  Cards  Target",
         "* Red            9   4      2  Green",
@@ -286,14 +286,14 @@ def test_what_a_player_reads() -> None:
         "  Green         12   0      1  Red",
         "  Black         12   0      0  Blue",
         "",
-        "Your strategy cards: 1 2 3 4 5 6. Their sum on a slot is the number of followers there.",
+        "Your strategy cards: 1 2 3 4 5 6. Their sum on a slot says how many go there.",
         "Your action cards:",
         "  FX-HUSH (FX-HUSH): The card FX-HUSH.",
         "  FX-WALL (FX-WALL): The card FX-WALL.",
-        "Of equal action cards, those of Green, who leads this turn, come first; then Black, Red, Blue.",
+        "Green leads: of equal action cards its own come first, then Black, Red, Blue.",
         "Answer for example: plan attack 6 / defend 3 / play FX-HUSH cult=blue",
         "To let all see a card at once, add a line such as: show attack 6",
-        "If their attackers fall, who is hit first? Add: / blame even, or / blame <cults>.",
+        "If attackers fall, who is hit first? Add: / blame even or / blame <cults>",
     ]
 
 

@@ -121,7 +121,7 @@ def test_whoever_names_no_cult_is_told_those_in_the_game() -> None:
 def test_what_a_player_reads() -> None:
     text = Table(hands={"red": ["FX-WALL"]}, vp={"blue": 3}).ask("red").text()
     assert text.splitlines() == [
-        "Turn 1 of 8, target: whom do your attackers and cards go for (Blue, Green, Black)?",
+        "Turn 1 of 8, target: whom do you aim at (Blue, Green, Black)?",
         "You lead Red. Without an answer you aim at Blue.",
         "",
         "  Cult   Followers  VP  Cards  Last target",

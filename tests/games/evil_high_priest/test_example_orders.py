@@ -8,14 +8,12 @@ from typing import Any
 import pytest
 
 from referee.engine.ahead import Vocabulary, taken_apart
-from referee.engine.asks import Ask
 from referee.engine.json_types import Json
+from referee.engine.layout import WIDTH, examples_in
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from referee.games.evil_high_priest.pack import BOARD_IDS
-from referee.games.evil_high_priest.texts.examples import HEAD
-from referee.games.evil_high_priest.texts.layout import WIDTH
 from referee.games.evil_high_priest.texts.prompts import MAX_LINES
 from referee.library import DEFAULT_PACK, Library
 
@@ -32,24 +30,13 @@ TABLES: tuple[dict[str, Json], ...] = (
 )
 
 
-def examples(ask: Ask) -> list[str]:
-    """The indented lines below the heading."""
-    below = ask.text().partition(f"{HEAD}\n")[2].splitlines()
-    shown = []
-    for line in below:
-        if not line.startswith("  "):
-            break
-        shown.append(line.strip())
-    return shown
-
-
 def look(play: Play[Any, Any]) -> None:
     rules, step = play.rules, play.step
     for ask in step.asks if step else ():
         lines = ask.text().splitlines()
         assert len(lines) <= MAX_LINES, ask.text()
         assert max(map(len, lines)) <= WIDTH, max(lines, key=len)
-        shown = examples(ask)
+        shown = examples_in(ask.text())
         assert shown, ask.text()
         known = [one.fact for one in rules.facts(play.state, play.setup, ask.seat)]
         vocabulary = Vocabulary(rules.kinds, known, partial(rules.queues.addressee, play.state, 1))
@@ -72,7 +59,7 @@ def test_no_example_sends_anybody_to_azathoth() -> None:
 
     def watch(play: Play[Any, Any]) -> None:
         for ask in play.step.asks if play.step else ():
-            seen.extend(examples(ask))
+            seen.extend(examples_in(ask.text()))
 
     options: dict[str, Json] = {"board": "crawling_chaos", "max_rounds": 6}
     random_game(EVIL_HIGH_PRIEST, CONTENT, 2, "azathoth", options=options, watch=watch)

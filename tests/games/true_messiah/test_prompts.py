@@ -10,6 +10,7 @@ import pytest
 
 from referee.engine.ahead import STANDING, Question, Used, Vocabulary, consider, read_orders
 from referee.engine.asks import Ask
+from referee.engine.layout import examples_in
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.games.true_messiah import TRUE_MESSIAH
@@ -22,20 +23,9 @@ SILENCE = "If you do not answer: "
 GAMES = 6
 
 
-def examples(text: str) -> list[str]:
-    """The orders below `Answer for example:`; what is indented further goes on with the line before."""
-    found: list[str] = []
-    for line in text.partition("Answer for example:\n")[2].splitlines():
-        if line.startswith("    "):
-            found[-1] += f" {line.strip()}"
-        else:
-            found.append(line.strip())
-    return found
-
-
 def check(ask: Ask) -> None:
     text = ask.text()
-    shown = examples(text)
+    shown = examples_in(text)
     assert shown, text
     for example in shown:
         ask.understood(ask.read(example))
@@ -71,7 +61,7 @@ def test_every_example_of_random_games_is_legal_when_pasted(seats: int) -> None:
 def test_a_plan_shows_a_move_and_a_card_with_its_prayers() -> None:
     table = Table(phase="plan")
     text = table.ask().text()
-    shown = examples(text)
+    shown = examples_in(text)
     assert f"{SILENCE}end\n" in text
     assert any(example.startswith("move ") for example in shown)
 

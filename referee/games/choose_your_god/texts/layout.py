@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 
-WIDTH = 78
+from referee.engine.layout import examples_below, fitted
+
 MAX_LINES = 60
-HANGING = "    "
 
 
 def page(*parts: Iterable[str]) -> str:
     """All parts below each other; what is too long goes on in the next line, further in."""
-    return "\n".join(line for part in parts for one in part for line in wrapped(one))
+    return fitted(line for part in parts for line in part)
 
 
 class Length(IntEnum):
@@ -27,19 +26,6 @@ class Length(IntEnum):
 def fitting(build: Callable[[Length], str]) -> str:
     """The text as long as it may be."""
     return next((text for text in map(build, Length) if text.count("\n") < MAX_LINES), build(Length.TERSE))
-
-
-def wrapped(line: str) -> list[str]:
-    if len(line) <= WIDTH:
-        return [line]
-    indent = line[: len(line) - len(line.lstrip())]
-    return textwrap.wrap(
-        line,
-        WIDTH,
-        subsequent_indent=indent + HANGING,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
 
 
 def asked(question: str, silence: str) -> list[str]:
@@ -56,5 +42,6 @@ def answers(forms: Sequence[str], examples: Sequence[str]) -> list[str]:
     """The end of every prompt. Examples are legal as they stand; a stroke is as good as a new line."""
     return [
         *headed("How to answer (lines may also be divided by /):", forms),
-        *headed("For example:", examples),
+        "For example:",
+        *examples_below(examples),
     ]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from referee.engine.cached import cached_property
+from referee.engine.layout import WIDTH, fitted
 from referee.engine.words import count, listed
 from referee.games.cult_wars.battle import Battle
 from referee.games.cult_wars.moments import Desk, Siege
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.state import SLOTS, TURNS, CultWars
+
+MAX_EXAMPLE = WIDTH - len("Answer for example: plan ")
 
 
 def target_text(state: CultWars, content: Content, seat: int, standings: Standings) -> str:
@@ -15,9 +18,9 @@ def target_text(state: CultWars, content: Content, seat: int, standings: Standin
     own = state.cults[seat]
     others = ", ".join(content.cult_name(cult) for cult in state.insignia(seat))
     default = content.cult_name(state.default_target(seat))
-    return "\n".join(
+    return fitted(
         [
-            f"Turn {state.turn} of {TURNS}, target: whom do your attackers and cards go for ({others})?",
+            f"Turn {state.turn} of {TURNS}, target: whom do you aim at ({others})?",
             f"You lead {content.cult_name(own.cult)}. Without an answer you aim at {default}.",
             "",
             *standings.seen_by(seat),
@@ -37,11 +40,11 @@ def plan_text(state: CultWars, desk: Desk, standings: Standings) -> str:
     lines = [
         f"Turn {state.turn} of {TURNS}, plan: what do your {count(desk.followers, 'follower')} do?",
         f"You lead {content.cult_name(desk.cult)} and aim at {content.cult_name(desk.insignia)}. {danger}.",
-        "Without a plan as many of them as your cards allow defend, and you play nothing.",
+        "Without a plan as many as your cards allow defend, and you play nothing.",
         "",
         *standings.seen_by(desk.seat),
         "",
-        f"Your strategy cards: {values}. Their sum on a slot is the number of followers there.",
+        f"Your strategy cards: {values}. Their sum on a slot says how many go there.",
         *_hand(content, desk.hand),
         _card_order(state, content),
         f"Answer for example: plan {_example(desk)}",
@@ -49,8 +52,8 @@ def plan_text(state: CultWars, desk: Desk, standings: Standings) -> str:
     if example := _strategy_example(desk):
         lines.append(f"To let all see a card at once, add a line such as: show {example[0]}")
     if len(hunters) > 1:
-        lines.append("If their attackers fall, who is hit first? Add: / blame even, or / blame <cults>.")
-    return "\n".join(lines)
+        lines.append("If attackers fall, who is hit first? Add: / blame even or / blame <cults>")
+    return fitted(lines)
 
 
 def losses_text(state: CultWars, content: Content, battle: Battle) -> str:
@@ -60,11 +63,12 @@ def losses_text(state: CultWars, content: Content, battle: Battle) -> str:
     shares = siege.blamed([state.cults[battle.attackers[0].seat].cult]) or {}
     example = ", ".join(f"{content.cult_name(cult).lower()} {share}" for cult, share in shares.items())
     lost = battle.attackers_lost
-    return "\n".join(
+    return fitted(
         [
-            f"Turn {state.turn} of {TURNS}, losses: you beat your attackers by {battle.defence} to "
-            f"{battle.attack}. Which {count(lost, 'attacker')} of theirs {'falls' if lost == 1 else 'fall'}?",
-            f"They sent: {', '.join(sent)}. Without an answer they are levelled down.",
+            f"Turn {state.turn} of {TURNS}, losses: which {count(lost, 'attacker')} of theirs "
+            f"{'falls' if lost == 1 else 'fall'}?",
+            "Without an answer they are levelled down.",
+            f"You beat your attackers by {battle.defence} to {battle.attack}. They sent: {', '.join(sent)}.",
             "",
             *Standings(state, content).seen_by(battle.defender),
             "",
@@ -114,9 +118,7 @@ def _hand(content: Content, hand: list[str] | tuple[str, ...]) -> list[str]:
 def _card_order(state: CultWars, content: Content) -> str:
     """Whose action cards come first (CW-18, CW-34)."""
     lead, *others = [content.cult_name(state.cults[seat].cult) for seat in state.lead_order()]
-    return (
-        f"Of equal action cards, those of {lead}, who leads this turn, come first; then {', '.join(others)}."
-    )
+    return f"{lead} leads: of equal action cards its own come first, then {', '.join(others)}."
 
 
 def _strategy_example(desk: Desk) -> list[str]:
@@ -132,10 +134,12 @@ def _strategy_example(desk: Desk) -> list[str]:
 
 def _example(desk: Desk) -> str:
     """A legal plan in words, without the word plan."""
-    parts = _strategy_example(desk)
+    slots, played = _strategy_example(desk), []
     if desk.held:
         id_, card = next(iter(desk.held.items()))
         examples = {"cult": desk.others[0], "slot": SLOTS[0]}
         choices = [f" {need.kind}={examples.get(need.kind, need.low)}" for need in card.needs]
-        parts.append(f"play {id_}{''.join(choices)}")
-    return " / ".join(parts) or "nothing"
+        played = [f"play {id_}{''.join(choices)}"]
+    while slots and len(" / ".join([*slots, *played])) > MAX_EXAMPLE:
+        slots.pop()
+    return " / ".join([*slots, *played]) or "nothing"

@@ -9,6 +9,7 @@ from typing import Any, NoReturn, TypeVar
 from referee.engine.choices import Option
 from referee.engine.decisions import Question, question
 from referee.engine.json_types import Json
+from referee.engine.layout import wrapped
 from referee.engine.rehearsal import Refused
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, Order
 from referee.games.evil_high_priest.decisions.small import Choose
@@ -18,7 +19,6 @@ from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import Trial, Wanted
 from referee.games.evil_high_priest.state import Allocation, Cultist, EvilHighPriest, EvilTable, Following
 from referee.games.evil_high_priest.texts.examples import example_lines
-from referee.games.evil_high_priest.texts.layout import wrapped
 from referee.games.evil_high_priest.texts.words import anew, place_name
 
 T = TypeVar("T")

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.engine.decisions import Question, question
 from referee.engine.json_types import Json
+from referee.engine.layout import wrapped
 from referee.engine.words import count, listed
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.costs import discard_monster
@@ -27,7 +28,6 @@ from referee.games.evil_high_priest.scoring import points
 from referee.games.evil_high_priest.state import ASYLUM, ASYLUM_ROOM, EvilTable, Following, Raid
 from referee.games.evil_high_priest.storage import known_store, put, remove
 from referee.games.evil_high_priest.texts.examples import example_lines, is_legal
-from referee.games.evil_high_priest.texts.layout import wrapped
 from referee.games.evil_high_priest.texts.words import codes, resources
 
 DIE = 6

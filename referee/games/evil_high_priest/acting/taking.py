@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from referee.engine.decisions import Question, optional_question, question
 from referee.engine.json_types import Json
+from referee.engine.layout import wrapped
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest import pack, storage
 from referee.games.evil_high_priest.acting.act import Act
@@ -28,7 +29,6 @@ from referee.games.evil_high_priest.state import (
     Monster,
 )
 from referee.games.evil_high_priest.texts.examples import example_lines
-from referee.games.evil_high_priest.texts.layout import wrapped
 from referee.games.evil_high_priest.texts.words import anew, codes, resources
 
 NO_CARD = "none"

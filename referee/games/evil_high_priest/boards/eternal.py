@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.engine.choices import Source
 from referee.engine.decisions import Question, optional_question
+from referee.engine.layout import wrapped
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest import rehearsal
 from referee.games.evil_high_priest.acting.act import Act
@@ -20,7 +21,6 @@ from referee.games.evil_high_priest.spaces import space_of
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.describe import cost_text, effects_text
 from referee.games.evil_high_priest.texts.examples import example_lines, first_legal
-from referee.games.evil_high_priest.texts.layout import wrapped
 from referee.games.evil_high_priest.texts.words import codes, place_name
 
 NOT_USED = ("eternal no", "no")

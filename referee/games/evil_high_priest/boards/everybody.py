@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.decisions import Question, question
+from referee.engine.layout import wrapped
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect
 from referee.games.evil_high_priest.decisions.small import LoseAcolyte
@@ -10,7 +11,6 @@ from referee.games.evil_high_priest.moments import Losing
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import ASYLUM, AZATHOTH, BOX, ESCAPE, KING, POOL, Following
 from referee.games.evil_high_priest.texts.examples import example_lines
-from referee.games.evil_high_priest.texts.layout import wrapped
 from referee.games.evil_high_priest.texts.words import place_name
 
 FIRST_CHOICES = (ASYLUM, ESCAPE, POOL, "town", "ritual", "cult", KING, "eternal", AZATHOTH, "evo", "ytrack")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.decisions import question
+from referee.engine.layout import wrapped
 from referee.engine.words import count
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.raid import raid
@@ -12,7 +13,6 @@ from referee.games.evil_high_priest.moments import Tie
 from referee.games.evil_high_priest.pack import Site
 from referee.games.evil_high_priest.state import EvilHighPriest, EvilTable
 from referee.games.evil_high_priest.texts.examples import example_lines
-from referee.games.evil_high_priest.texts.layout import wrapped
 from referee.games.evil_high_priest.texts.words import NAMES, PLURALS
 
 

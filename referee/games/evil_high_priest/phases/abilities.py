@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.engine.choices import Option
 from referee.engine.decisions import Question, question
+from referee.engine.layout import wrapped
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import Refused
 from referee.games.evil_high_priest.acting.act import Act
@@ -23,7 +24,6 @@ from referee.games.evil_high_priest.rehearsal import Wanted, left_open, problem_
 from referee.games.evil_high_priest.spaces import unmet_requirement
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.examples import example_lines, first_legal
-from referee.games.evil_high_priest.texts.layout import wrapped
 from referee.games.evil_high_priest.texts.words import anew, codes
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from referee.engine.decisions import Question, question
+from referee.engine.layout import wrapped
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import GameOver, Refused
 from referee.games.evil_high_priest.acting.act import Act
@@ -20,7 +21,7 @@ from referee.games.evil_high_priest.rehearsal import problem_with, stopped
 from referee.games.evil_high_priest.spaces import skulk_spaces, space_of, spot_of
 from referee.games.evil_high_priest.state import Cultist, EvilTable
 from referee.games.evil_high_priest.texts.examples import example_lines, first_legal
-from referee.games.evil_high_priest.texts.layout import in_two_columns, wrapped
+from referee.games.evil_high_priest.texts.layout import in_two_columns
 from referee.games.evil_high_priest.texts.prompts import space_line
 from referee.games.evil_high_priest.texts.words import anew, codes, place_name
 

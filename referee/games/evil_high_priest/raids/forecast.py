@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from referee.engine.layout import wrapped
 from referee.engine.words import count
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place, Unit
@@ -12,7 +13,6 @@ from referee.games.evil_high_priest.raids.units import SHOGGOTH, SHOGGOTH_VALUE,
 from referee.games.evil_high_priest.raids.walk import Plan, Step, Strike, Walk
 from referee.games.evil_high_priest.state import EXPOSED
 from referee.games.evil_high_priest.storage import total
-from referee.games.evil_high_priest.texts.layout import wrapped
 from referee.games.evil_high_priest.texts.words import codes, place_name, resources
 
 

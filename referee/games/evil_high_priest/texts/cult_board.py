@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.engine.layout import wrapped
 from referee.engine.words import count
 from referee.games.evil_high_priest.acting.verbs import WORSHIPPERS_PER_SEAT
 from referee.games.evil_high_priest.moments import Placing
@@ -12,7 +13,7 @@ from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import standing
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.describe import cost_text, effects_text, requirement_text
-from referee.games.evil_high_priest.texts.layout import table, wrapped
+from referee.games.evil_high_priest.texts.layout import table
 from referee.games.evil_high_priest.texts.warnings import lost_rewards
 from referee.games.evil_high_priest.texts.words import NAMES, codes
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from referee.engine.decisions import Decision, Orders
+from referee.engine.layout import examples_below
 
 HEAD = "Orders, for example:"
 
@@ -13,7 +14,7 @@ HEAD = "Orders, for example:"
 def example_lines(orders: Iterable[str]) -> Iterator[str]:
     """The examples, a line each."""
     yield HEAD
-    yield from (f"  {order}" for order in orders)
+    yield from examples_below(orders)
 
 
 def is_legal(kind: type[Decision[Any]], at: Any, order: str) -> bool:

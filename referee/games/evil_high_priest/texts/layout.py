@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
-WIDTH = 78
+from referee.engine.layout import WIDTH, wrapped
+
 CELL = 38
 """Where the second of two columns begins, if the first leaves it so much."""
-
-
-def wrapped(text: str, indent: str = "  ") -> list[str]:
-    """The text in lines; all but the first are indented."""
-    return textwrap.wrap(
-        text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
-    )
 
 
 def in_two_columns(cells: Iterable[str]) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from referee.engine.decisions import Orders
+from referee.engine.layout import wrapped
 from referee.engine.words import count, listed
 from referee.games.evil_high_priest.decisions.turn import BonusMove, Turn
 from referee.games.evil_high_priest.moments import Ordering, Placing
@@ -27,7 +28,7 @@ from referee.games.evil_high_priest.state import (
 from referee.games.evil_high_priest.texts.cult_board import SHATTERED, board_lines, special, track_lines
 from referee.games.evil_high_priest.texts.describe import cost_text, effects_text
 from referee.games.evil_high_priest.texts.examples import example_lines, first_legal
-from referee.games.evil_high_priest.texts.layout import in_two_columns, table, wrapped
+from referee.games.evil_high_priest.texts.layout import in_two_columns, table
 from referee.games.evil_high_priest.texts.warnings import lost_rewards
 from referee.games.evil_high_priest.texts.words import anew, codes, place_name
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from referee.engine.layout import wrapped
 from referee.engine.words import listed
 from referee.games.evil_high_priest.pack import WHITE, Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import ASYLUM, AZATHOTH, BOX, ESCAPE, KING, POOL, TOWN_SKULKS
-from referee.games.evil_high_priest.texts.layout import wrapped
 
 NAMES = {
     "T": "treasure",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from referee.engine.decisions import examples, order_lines
-from referee.engine.words import count, example_lines, listed
+from referee.engine.layout import example_lines, fitted
+from referee.engine.words import count, listed
 from referee.games.great_old_ones.abilities import ABILITIES
 from referee.games.great_old_ones.decisions import Conversion, Turn
 from referee.games.great_old_ones.moments import TurnMoment
-from referee.games.great_old_ones.pack import Content
+from referee.games.great_old_ones.pack import Content, Villager
 from referee.games.great_old_ones.prices import Into, drain
 from referee.games.great_old_ones.state import Cult, GreatOldOnes, Monster
 from referee.games.great_old_ones.texts.words import cubes
@@ -36,7 +37,7 @@ def turn_text(state: GreatOldOnes, seat: int, at: TurnMoment) -> str:
     if state.upcoming:
         lines.append(f"Still to act: {', '.join(content.name(other) for other in state.upcoming)}.")
     lines.append(f"Orders: {'; '.join(order_lines(Turn, at))}.")
-    return "\n".join([*lines, *example_lines(_worth_showing(examples(Turn, at)))])
+    return fitted([*lines, *example_lines(_worth_showing(examples(Turn, at)))])
 
 
 def _worth_showing(orders: list[str]) -> list[str]:
@@ -53,7 +54,7 @@ def second_text(state: GreatOldOnes, at: TurnMoment) -> str:
     orders = [*order_lines(Conversion, at), "none"]
     lines = [head, "Without an answer it converts none.", *city_lines(state, at)]
     lines.append(f"Orders: {'; '.join(orders)}.")
-    return "\n".join([*lines, *example_lines(examples(Conversion, at))])
+    return fitted([*lines, *example_lines(examples(Conversion, at))])
 
 
 def city_lines(state: GreatOldOnes, at: TurnMoment) -> list[str]:
@@ -61,30 +62,32 @@ def city_lines(state: GreatOldOnes, at: TurnMoment) -> list[str]:
     deck = count(len(state.deck), "card")
     if not state.city:
         return [f"The City is empty (deck: {deck})."]
-    named = {at.content.by_id[card].ability for card in state.city}
+    villagers = [at.content.by_id[card] for card in state.city]
+    width = max(len(villager.name) for villager in villagers)
+    named = {villager.ability for villager in villagers}
     return [
-        f"The City (deck: {deck}):",
-        *(_city_line(at, card) for card in state.city),
+        f"The City (deck: {deck}; * too dear, - not possible):",
+        f"  {'card':<{width + 4}}  jewel   Cultist  Priest  Will  holds  turn",
+        *(_city_line(at, villager, width) for villager in villagers),
         *(f"  {ability.name}: {ability.text}." for code, ability in ABILITIES.items() if code in named),
     ]
 
 
-def _city_line(at: TurnMoment, card: str) -> str:
-    villager = at.content.by_id[card]
-    ability = f", {ABILITIES[villager.ability].name}" if villager.ability else ""
-    border = "r" if villager.red_border else ""
-    face = f"Will {villager.will}, holds {villager.corpulence}, turn {villager.turn_order}{border}{ability}"
-    prices = f"Cultist {_price(at, 'cultist', card)}, Priest {_price(at, 'priest', card)}"
-    return f"  #{card} {villager.name}, {villager.jewel}: {prices} ({face})"
+def _city_line(at: TurnMoment, villager: Villager, width: int) -> str:
+    ability = f"  {ABILITIES[villager.ability].name}" if villager.ability else ""
+    turn = f"{villager.turn_order}{'r' if villager.red_border else ''}"
+    face = f"{villager.will:>4}  {villager.corpulence:>5}  {turn:>4}{ability}"
+    prices = f"{_price(at, 'cultist', villager.id):>7}  {_price(at, 'priest', villager.id):>6}"
+    return f"  #{villager.id:<2} {villager.name:<{width}}  {villager.jewel:<6}  {prices}  {face}"
 
 
 def _price(at: TurnMoment, into: Into, card: str) -> str:
     price = at.price(into, card)
     if into == "priest" and not at.may_add_priest:
-        return "not possible"
+        return "-"
     if not price:
         return "free"
-    return str(price) if price <= at.cubes else f"{price} (too dear)"
+    return str(price) if price <= at.cubes else f"{price}*"
 
 
 def _rival_line(content: Content, cult: Cult) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from textwrap import wrap
 from typing import NamedTuple
 
+from referee.engine.layout import examples_below, wrapped
 from referee.games.true_messiah.board import (
     ally_of,
     count_of,
@@ -23,7 +23,6 @@ from referee.games.true_messiah.state import Effect, TrueMessiah
 from referee.games.true_messiah.texts.drawing import LEGEND, drawn, roster
 from referee.games.true_messiah.texts.words import who
 
-WIDTH = 78
 MAX_LINES = 75
 MIN_NEWS = 3
 """Lines of news that a prompt has at least, however long the rest of it is."""
@@ -49,7 +48,7 @@ def page(
     place = _place(state)
     asked = place + head if place else head[0].upper() + head[1:]
     above = _wrapped([asked, f"If you do not answer: {answers.default}", *body])
-    shown = ["", "Answer for example:", *_wrapped(f"  {example}" for example in answers.examples)]
+    shown = ["", "Answer for example:", *examples_below(answers.examples)]
     room = MAX_LINES - NEWS_HEADS - len(above) - len(shown)
     table = _wrapped(_table(state, content, seat))
     if len(table) + MIN_NEWS > room:
@@ -70,12 +69,7 @@ def _table(state: TrueMessiah, content: Content, seat: int, *, brief: bool = Fal
 
 def _wrapped(lines: Iterable[str]) -> list[str]:
     """No line is longer than a screen is wide; what follows is indented."""
-    return [part for line in lines for part in _parts(line)]
-
-
-def _parts(line: str) -> list[str]:
-    indent = " " * (len(line) - len(line.lstrip()) + 2)
-    return wrap(line, WIDTH, subsequent_indent=indent, break_long_words=False) or [""]
+    return [part for line in lines for part in wrapped(line)]
 
 
 def news_lines(state: TrueMessiah, seat: int, most: int) -> list[str]:
