@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import signal
 import socket
 import threading
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import structlog
 
@@ -104,6 +106,15 @@ async def _listen(room: Room, listening: socket.socket | None, ring: Callable[[]
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopped.set)
     server = None if listening is None else await listen(room.referee, listening, ring)
+
+    def failed(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if server is not None and isinstance(error, OSError) and error.errno == errno.EINVAL:
+            server.close()  # whoever handed the socket on has shut it down, and is about to stop us
+        else:
+            loop.default_exception_handler(context)
+
+    loop.set_exception_handler(failed)
     await stopped.wait()
     if server is not None:
         server.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, delete, exists, insert, select
@@ -19,7 +19,6 @@ class TriedPrompt(NamedTuple):
 
     step: int
     kind: str
-    body: Mapping[str, Any]
     shown: Json
 
 
@@ -36,7 +35,7 @@ _ANY_AHEAD = select(
 )
 _PROMPTS = Rows(
     TriedPrompt,
-    select(prompt.c.step, prompt.c.kind, prompt.c.body, prompt.c.shown)
+    select(prompt.c.step, prompt.c.kind, prompt.c.shown)
     .where(prompt.c.game_id == bindparam("game_id"), prompt.c.seat == bindparam("seat"))
     .order_by(prompt.c.step.desc())
     .limit(bindparam("most")),

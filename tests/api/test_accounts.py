@@ -81,7 +81,7 @@ def test_a_stream_ends_with_its_token(desk: House) -> None:
     with desk.app.test_client() as client:
         headers = {**watcher.headers, "Accept": "text/event-stream"}
         frames = iter(client.get(f"/v1/games/{game}/events", headers=headers).response)
-        assert b"events follow" in next(frames)
+        assert b"retry: " in next(frames)
         desk.call("DELETE", f"/v1/me/tokens/{token}", by=ann)
         # What was found before may still be told.
         assert len(list(frames)) < 20

@@ -20,6 +20,11 @@ pytestmark = pytest.mark.usefixtures("either_way")
 ANEW = "Your order cannot be carried out as you wrote it: "
 
 
+def unwrapped(prompt: dict[str, Any]) -> str:
+    """The text of a prompt in one line."""
+    return " ".join(prompt["text"].split())
+
+
 def pack(id_: str, effects: list[dict[str, Any]]) -> ContentPack:
     """The house pack with one ability for every Priest, and a display of Rat-Things and Byakhees."""
     data = house_data()
@@ -118,7 +123,7 @@ def test_abilities_that_cannot_be_used_are_refused_or_asked_anew(cult: House) ->
     table.order(table.ann, {**turn, "before": [rat, byakhee]})  # nobody has a spellbook
     assert table.prompt(table.ann)["kind"] == "evil_high_priest.pick"
     table.order(table.ann, table.prompt(table.ann)["default"])
-    assert table.prompt(table.ann)["text"].startswith(f"{ANEW}Byakhee: no opponent has 1 spellbook.\n")
+    assert unwrapped(table.prompt(table.ann)).startswith(f"{ANEW}Byakhee: no opponent has 1 spellbook. ")
     table.order(table.ann, turn)
     table.play_on()
 
@@ -140,7 +145,8 @@ def test_a_cost_that_a_question_hid_is_paid_in_full(cult: House, said: dict[str,
     table.order(table.ann, {"cultist": "priest", "space": "priest:ability", **said})
     table.order(table.ann, "town:starry_wisdom")
     prompt = table.prompt(table.ann)
-    assert (prompt["kind"], prompt["text"].split("\n")[0]) == ("evil_high_priest.amend", f"{ANEW}{reason}")
+    assert prompt["kind"] == "evil_high_priest.amend"
+    assert unwrapped(prompt).startswith(f"{ANEW}{reason} ")
     assert cult.seal(table.game, table.ann, said).status_code == 422
     table.order(table.ann, {"any": {"T": 1}})
     assert table.own(table.ann)["exposed"] == {"T": 5}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from referee.fairplay.verify import verify
+from referee.service.running.known_key import REMEMBERED
 from referee.settings import Settings
 from tests.api.house import LIBRARY, House, Person
 from tests.cli.conftest import Run
@@ -130,6 +131,7 @@ def test_a_new_signing_key_leaves_the_old_ones_published(
     game = house.table(ann, bob)
     before = transcript(house, game, ann)["signature"]["key"]
     admin(referee, "rotate-key")
+    house.clock.move(REMEMBERED)
     after = transcript(house, game, ann)["signature"]["key"]
     published = house.get("/.well-known/referee.json")["keys"]
     assert [(one["key"], one["retired_at"] is None) for one in published] == [(after, True), (before, False)]

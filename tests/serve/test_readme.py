@@ -35,10 +35,9 @@ def test_a_turn_by_mail_works_when_it_is_pasted(tmp_path: Path) -> None:
         "Subject: Welcome, Ada",
         "Sealed: Cult Wars ‘Friday’",
         "    target eye\n",
-        "Subject: Cult Wars ‘Friday’: Turn 1 of 8, plan",
         "    plan attack 6 / defend 5 / sacrifice 1",
         "commitment ",
-        "Subject: Cult Wars ‘Friday’: Turn 2 of 8, target",
+        "Turn 2 of 8, target",
     ):
         assert words in said, said
 

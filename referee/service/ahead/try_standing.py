@@ -8,7 +8,6 @@ from typing import Any
 
 from referee.engine.ahead import STANDING, Considered, OrderAhead, Question, Stopped, Used, consider
 from referee.engine.asks import Ask
-from referee.engine.choices import FactFamily, FactValues
 from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
@@ -132,11 +131,13 @@ class _Bench:
 
     def tried(self, row: TriedPrompt, orders: Sequence[OrderAhead]) -> Trial:
         current = row.step == self.place.game.step
-        stated = {fact["id"]: fact["value"] for fact in row.body["facts"]}
-        facts = FactValues(stated, lambda: self._facts_by_name(row.step))
-        question = _Timed(row.step, row.kind, facts, lambda: self._asked(row.step), row.shown, self.budget)
         trial = Trial(prompt_id(row.step, self.place.seat), row.kind, current)
         try:
+            then = self._then(row.step)
+            facts = then.rules.fact_values(then.state, then.setup, self.place.seat)
+            question = _Timed(
+                row.step, row.kind, facts, lambda: self._asked(row.step), row.shown, self.budget
+            )
             considered = self._considered(orders if current else _fresh(orders), question)
         except (OtherRules, Divergence, RulesError, KeyError):
             return replace(trial, asked=OTHER_RULES)
@@ -176,10 +177,6 @@ class _Bench:
         if then.step is None:
             raise KeyError(step)
         return then.step.ask_of(self.place.seat), then.rules.round(then.state)
-
-    def _facts_by_name(self, step: int) -> Sequence[FactFamily]:
-        then = self._then(step)
-        return then.rules.facts_by_name(then.state, then.setup, self.place.seat)
 
     def _then(self, step: int) -> AnyPlay:
         if step == self.place.game.step:
