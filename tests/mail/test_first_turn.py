@@ -18,7 +18,7 @@ def test_a_first_turn(each_office: PostOffice) -> None:
     )
     assert "It has begun" in plain(opened)
     text = plain(question)
-    assert text.startswith("Turn 1 of 8, target: whom do your attackers and cards go for (Eye, Horn)?\n")
+    assert text.startswith("Turn 1 of 8, target: whom do you aim at (Eye, Horn)?\n")
     assert "Answer by Tuesday 17 November, 12:00 (UTC), in 1 day." in text
     assert re.fullmatch(r"orders\+[a-z2-7]{26}@localhost", str(question["Reply-To"]))
     assert max(len(line) for line in text.splitlines()) <= 78
