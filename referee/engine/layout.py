@@ -25,9 +25,14 @@ def wrapped(line: str, indent: str | None = None) -> list[str]:
     )
 
 
+def all_wrapped(lines: Iterable[str]) -> list[str]:
+    """All of these in lines that fit."""
+    return [part for line in lines for part in wrapped(line)]
+
+
 def fitted(lines: Iterable[str]) -> str:
     """A text of lines that all fit."""
-    return "\n".join(part for line in lines for part in wrapped(line))
+    return "\n".join(all_wrapped(lines))
 
 
 def example_lines(orders: Iterable[str]) -> list[str]:

@@ -18,7 +18,7 @@ from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import Trial, Wanted
 from referee.games.evil_high_priest.state import Allocation, Cultist, EvilHighPriest, EvilTable, Following
-from referee.games.evil_high_priest.texts.examples import example_lines
+from referee.games.evil_high_priest.texts.examples import headed_examples
 from referee.games.evil_high_priest.texts.words import anew, place_name
 
 T = TypeVar("T")
@@ -145,7 +145,7 @@ class Act:
             def words() -> str:
                 names = "; ".join(map(_named, options))
                 asked = wrapped(f"{self.name}: {text} Answer with one of: {names}.")
-                return anew(reason) + "\n".join([*asked, *example_lines([default or legal[0]])])
+                return anew(reason) + "\n".join([*asked, *headed_examples([default or legal[0]])])
 
             asked = choice_question(self.seat, options, words, rule, default or legal[0])
             return (await self.t.decide(asked)).which

@@ -27,7 +27,7 @@ from referee.games.evil_high_priest.raids.walk import Brought, Plan, Walk, chose
 from referee.games.evil_high_priest.scoring import points
 from referee.games.evil_high_priest.state import ASYLUM, ASYLUM_ROOM, EvilTable, Following, Raid
 from referee.games.evil_high_priest.storage import known_store, put, remove
-from referee.games.evil_high_priest.texts.examples import example_lines, is_legal
+from referee.games.evil_high_priest.texts.examples import headed_examples, is_legal
 from referee.games.evil_high_priest.texts.words import codes, resources
 
 DIE = 6
@@ -170,7 +170,7 @@ def _plan_text(t: EvilTable, defender: Defender) -> Iterator[str]:
         yield "Of your choice: gain <what>; left out, treasure."
     unit = next(iter(defender.units), None)
     strikes = [f"raid spend {unit}", f"raid G: {unit}"] if unit else []
-    yield from example_lines([*(one for one in strikes if is_legal(RaidPlan, defender, one)), "raid none"])
+    yield from headed_examples([*(one for one in strikes if is_legal(RaidPlan, defender, one)), "raid none"])
 
 
 def _apply(t: EvilTable, seat: int, done: Walk) -> None:

@@ -28,7 +28,7 @@ from referee.games.evil_high_priest.state import (
     EvilTable,
     Monster,
 )
-from referee.games.evil_high_priest.texts.examples import example_lines
+from referee.games.evil_high_priest.texts.examples import headed_examples
 from referee.games.evil_high_priest.texts.words import anew, codes, resources
 
 NO_CARD = "none"
@@ -85,7 +85,7 @@ def _monster_question(act: Act, filled: Sequence[int], reason: str) -> Question[
         lines = "\n".join(line for card in cards for line in card)
         asked = f"{anew(reason)}{act.name}: Which monster do you take?"
         usual = "Without an answer: the first."
-        return "\n".join([asked, usual, lines, *example_lines([f"pick monster {next(iter(shown))}"])])
+        return "\n".join([asked, usual, lines, *headed_examples([f"pick monster {next(iter(shown))}"])])
 
     at = Asking(t=act.t, seat=act.seat)
     default = PickMonster(slot=next(iter(shown)))
@@ -223,7 +223,7 @@ async def _ask_chamber(act: Act, reason: str) -> PickChamber | None:
         lines = [asked, f"Without an answer: {usual}."]
         for slot, card in cards.items():
             lines += wrapped(f"  {slot}: {chamber_line(act.content.chamber[card])}", "     ")
-        return "\n".join([*lines, where, *example_lines(orders)])
+        return "\n".join([*lines, where, *headed_examples(orders)])
 
     at = Asking(t=act.t, seat=act.seat)
     if vacant:
@@ -298,7 +298,7 @@ def arrange_question(t: EvilTable, seat: int, why: str, reason: str = "") -> Que
                 "Without an answer all stays where it lies.",
                 f"Exposed now: {codes(following.exposed)}.",
                 *chambers,
-                *example_lines(["arrange keep", f"arrange {best}"]),
+                *headed_examples(["arrange keep", f"arrange {best}"]),
             ]
         )
 

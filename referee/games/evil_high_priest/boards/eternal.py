@@ -20,7 +20,7 @@ from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import space_of
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.describe import cost_text, effects_text
-from referee.games.evil_high_priest.texts.examples import example_lines, first_legal
+from referee.games.evil_high_priest.texts.examples import first_legal, headed_examples
 from referee.games.evil_high_priest.texts.words import codes, place_name
 
 NOT_USED = ("eternal no", "no")
@@ -66,7 +66,7 @@ def _question(t: EvilTable, seat: int, index: int, place: Place) -> Question[Use
         does = f"{cost_text(space.cost)} -> {effects_text(space.all_effects)}"
         asked = f"Does your eternal acolyte in {space.name} use it now ({does})? You have {codes(at.held)}."
         orders = ["eternal no", *first_legal(UseTown, at, [f"eternal {space.id}"])]
-        return "\n".join([*wrapped(asked), "Without an answer it does not.", *example_lines(orders)])
+        return "\n".join([*wrapped(asked), "Without an answer it does not.", *headed_examples(orders)])
 
     return optional_question(
         seat, "evil_high_priest.eternal", UseTown, at, text, "EH-835", none=NOT_USED, propose=propose

@@ -10,7 +10,7 @@ from referee.games.evil_high_priest.decisions.small import LoseAcolyte
 from referee.games.evil_high_priest.moments import Losing
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import ASYLUM, AZATHOTH, BOX, ESCAPE, KING, POOL, Following
-from referee.games.evil_high_priest.texts.examples import example_lines
+from referee.games.evil_high_priest.texts.examples import headed_examples
 from referee.games.evil_high_priest.texts.words import place_name
 
 FIRST_CHOICES = (ASYLUM, ESCAPE, POOL, "town", "ritual", "cult", KING, "eternal", AZATHOTH, "evo", "ytrack")
@@ -49,7 +49,7 @@ def _question(act: Act, seat: int, places: list[Place]) -> Question[LoseAcolyte]
             f"Because of {act.name} you return one of your acolytes to the box, for good. Which one? "
             f"You have acolytes in {', '.join(counts)}."
         )
-        return "\n".join([*wrapped(asked), *example_lines([f"lose acolyte {places[0]}"])])
+        return "\n".join([*wrapped(asked), *headed_examples([f"lose acolyte {places[0]}"])])
 
     at, default = Losing(t=act.t, seat=seat, places=places), LoseAcolyte(place=places[0])
     return question(seat, "evil_high_priest.lose_acolyte", LoseAcolyte, at, text, "EH-837", default=default)

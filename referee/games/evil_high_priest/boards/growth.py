@@ -12,7 +12,7 @@ from referee.games.evil_high_priest.decisions.small import GrowthTie
 from referee.games.evil_high_priest.moments import Tie
 from referee.games.evil_high_priest.pack import Site
 from referee.games.evil_high_priest.state import EvilHighPriest, EvilTable
-from referee.games.evil_high_priest.texts.examples import example_lines
+from referee.games.evil_high_priest.texts.examples import headed_examples
 from referee.games.evil_high_priest.texts.words import NAMES, PLURALS
 
 
@@ -48,7 +48,7 @@ async def _receiver(t: EvilTable, mover: int, site: Site) -> int:
             f"{_name(site)}: seats {', '.join(map(str, sorted(tied)))} have most {resource}. Which of them "
             f"takes its Elder Sign? Then comes a raid of {count(site.raid, 'die', 'dice')}."
         )
-        return "\n".join([*wrapped(asked), *example_lines([f"growth-tie {in_order[0]}"])])
+        return "\n".join([*wrapped(asked), *headed_examples([f"growth-tie {in_order[0]}"])])
 
     at, default = Tie(in_order), GrowthTie(seat=str(in_order[0]))
     asked = question(mover, "evil_high_priest.growth_tie", GrowthTie, at, text, "EH-805", default=default)

@@ -23,7 +23,7 @@ from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.rehearsal import Wanted, left_open, problem_with, stopped
 from referee.games.evil_high_priest.spaces import unmet_requirement
 from referee.games.evil_high_priest.state import EvilTable
-from referee.games.evil_high_priest.texts.examples import example_lines, first_legal
+from referee.games.evil_high_priest.texts.examples import first_legal, headed_examples
 from referee.games.evil_high_priest.texts.words import anew, codes
 
 
@@ -204,7 +204,7 @@ def _prep_text(at: Preparing, offered: Sequence[Ability]) -> str:
         lines += wrapped(f"  {ability.name} ({unless}): {ability.text}", "    ")
         lines += wrapped(f"    Order: prep {_example(ability, _left_open(t, seat, ability))}", "      ")
     alone = (f"prep {ability.id}" for ability in offered)
-    lines += example_lines(["prep none", *first_legal(Prepare, at, ["prep always", *alone])])
+    lines += headed_examples(["prep none", *first_legal(Prepare, at, ["prep always", *alone])])
     lines.append("Several abilities: in the order you want, with ; between them.")
     return "\n".join(lines)
 

@@ -20,7 +20,7 @@ from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import problem_with, stopped
 from referee.games.evil_high_priest.spaces import skulk_spaces, space_of, spot_of
 from referee.games.evil_high_priest.state import Cultist, EvilTable
-from referee.games.evil_high_priest.texts.examples import example_lines, first_legal
+from referee.games.evil_high_priest.texts.examples import first_legal, headed_examples
 from referee.games.evil_high_priest.texts.layout import in_two_columns
 from referee.games.evil_high_priest.texts.prompts import space_line
 from referee.games.evil_high_priest.texts.words import anew, codes, place_name
@@ -188,6 +188,6 @@ def _skulk_text(at: Skulking) -> str:
         for to in found
         if not spot_of(t, at.seat, to.location).cost.worship  # that may lose everybody the game (EH-743)
     ]
-    lines += example_lines(["skulk stay", *first_legal(Skulk, at, moves)])
+    lines += headed_examples(["skulk stay", *first_legal(Skulk, at, moves)])
     lines.append("Several skulkers: with ; between them. Clauses as for any space: any, pay, …")
     return "\n".join(lines)

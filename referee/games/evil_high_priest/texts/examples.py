@@ -11,7 +11,7 @@ from referee.engine.layout import examples_below
 HEAD = "Orders, for example:"
 
 
-def example_lines(orders: Iterable[str]) -> Iterator[str]:
+def headed_examples(orders: Iterable[str]) -> Iterator[str]:
     """The examples, a line each."""
     yield HEAD
     yield from examples_below(orders)

@@ -27,7 +27,7 @@ from referee.games.evil_high_priest.state import (
 )
 from referee.games.evil_high_priest.texts.cult_board import SHATTERED, board_lines, special, track_lines
 from referee.games.evil_high_priest.texts.describe import cost_text, effects_text
-from referee.games.evil_high_priest.texts.examples import example_lines, first_legal
+from referee.games.evil_high_priest.texts.examples import first_legal, headed_examples
 from referee.games.evil_high_priest.texts.layout import in_two_columns, table
 from referee.games.evil_high_priest.texts.warnings import lost_rewards
 from referee.games.evil_high_priest.texts.words import anew, codes, place_name
@@ -107,7 +107,7 @@ def bonus_text(at: Ordering, lock: Lock, reason: str) -> str:
             "Without an answer it stays where it is.",
             *wrapped(f"{lock.id}+ ({space.name}): {what}{raid}."),
             f"You have {codes(at.held)}.",
-            *example_lines(["bonus no", *first_legal(BonusMove, at, ["bonus yes"])]),
+            *headed_examples(["bonus no", *first_legal(BonusMove, at, ["bonus yes"])]),
             "After yes, as for any space: pay, any, sacrifice, store, chamber and so on.",
         ]
     )
@@ -286,7 +286,7 @@ def space_line(t: EvilTable, seat: int, place: Place) -> str:
 
 def _orders(at: Placing, orders: Sequence[str], *, brief: bool) -> Iterator[str]:
     """How the turn is written: examples that are legal, then what may be added; `brief`: only by its name."""
-    yield from example_lines(orders)
+    yield from headed_examples(orders)
     if before := at.usable_before:
         names = ", ".join(f"before {card}" for card in before)
         yield from wrapped(f"On a line above it, to use a monster first: {names}.")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.engine.layout import examples_below, wrapped
+from referee.engine.layout import all_wrapped, examples_below
 from referee.games.true_messiah.board import (
     ally_of,
     count_of,
@@ -47,12 +47,12 @@ def page(
     """A whole prompt for one seat: the question and what becomes of silence, then what it takes to answer."""
     place = _place(state)
     asked = place + head if place else head[0].upper() + head[1:]
-    above = _wrapped([asked, f"If you do not answer: {answers.default}", *body])
+    above = all_wrapped([asked, f"If you do not answer: {answers.default}", *body])
     shown = ["", "Answer for example:", *examples_below(answers.examples)]
     room = MAX_LINES - NEWS_HEADS - len(above) - len(shown)
-    table = _wrapped(_table(state, content, seat))
+    table = all_wrapped(_table(state, content, seat))
     if len(table) + MIN_NEWS > room:
-        table = _wrapped(_table(state, content, seat, brief=True))
+        table = all_wrapped(_table(state, content, seat, brief=True))
     news = news_lines(state, seat, max(MIN_NEWS, room - len(table)))
     return "\n".join([*above, *news, *table, *shown])
 
@@ -67,19 +67,14 @@ def _table(state: TrueMessiah, content: Content, seat: int, *, brief: bool = Fal
     return ["", *drawing, *roster(state), "", *standings(state, content, seat, brief=brief), "", *hand]
 
 
-def _wrapped(lines: Iterable[str]) -> list[str]:
-    """No line is longer than a screen is wide; what follows is indented."""
-    return [part for line in lines for part in wrapped(line)]
-
-
 def news_lines(state: TrueMessiah, seat: int, most: int) -> list[str]:
     """What changed since the seat was last asked; what it may have missed by passing comes after that.
 
     If that takes too many lines, the oldest are left out.
     """
     news, old = state.news.get(seat, []), state.old_news.get(seat, 0)
-    fresh = _wrapped(f"- {text}" for text in told_shortly(news[old:]))
-    stale = _wrapped(f"- {text}" for text in told_shortly(news[:old]))
+    fresh = all_wrapped(f"- {text}" for text in told_shortly(news[old:]))
+    stale = all_wrapped(f"- {text}" for text in told_shortly(news[:old]))
     cut = len(news) == MAX_NEWS or len(fresh) + len(stale) > most
     fresh = fresh[-most:]
     stale = stale[max(0, len(stale) - (most - len(fresh))) :]
