@@ -27,6 +27,14 @@ LOCAL_DOMAIN = "localhost"
 MAIL_TRUSTS = ("token", "results", "dkim")
 """By the address of ours that it was sent to; by what our own mail host says of it; by its signature."""
 
+RENAMED = {
+    "REFEREE_DEAR_SECONDS": "REFEREE_TRY_SECONDS",
+    "REFEREE_MOST_OPEN_GAMES": "REFEREE_MAX_OPEN_GAMES",
+    "REFEREE_MOST_GAMES": "REFEREE_MAX_GAMES",
+    "REFEREE_MOST_BOT_GAMES": "REFEREE_MAX_BOT_GAMES",
+}
+"""What variables used to be called. A limit that is set under its old name must not vanish silently."""
+
 Network: TypeAlias = IPv4Network | IPv6Network
 
 
@@ -60,10 +68,10 @@ class Settings:
     rate_limit: str = "6000/minute"
     rate_limit_new_players: str = "600/hour"
     rate_limit_strangers: str = "1200/minute"
-    dear_seconds: float = 0.5
-    most_open_games: int = 10
-    most_games: int = 100
-    most_bot_games: int = 3
+    try_seconds: float = 0.5
+    max_open_games: int = 10
+    max_games: int = 100
+    max_bot_games: int = 3
     messages_per_step: int = 30
     messages_per_day: int = 200
     changes_per_step: int = 50
@@ -88,6 +96,8 @@ class Settings:
     @classmethod
     def from_env(cls) -> Settings:
         """Read the environment; raise one `SettingsError` that lists everything wrong with it."""
+        if old := {name: [f"is now called {RENAMED[name]}"] for name in RENAMED if name in os.environ}:
+            raise SettingsError(_explain(old))
         # A bad value is noted and read as None; `seal` then raises for all of them together.
         env = Env(eager=False)
         data = Path(env.str("REFEREE_DATA", "./var", validate=_not_empty) or ".").absolute()
@@ -131,10 +141,10 @@ class Settings:
             rate_limit_strangers=env.str(
                 "REFEREE_RATE_LIMIT_STRANGERS", cls.rate_limit_strangers, validate=_rate
             ),
-            dear_seconds=env.float("REFEREE_DEAR_SECONDS", cls.dear_seconds, validate=_between(0.01, 60)),
-            most_open_games=env.int("REFEREE_MOST_OPEN_GAMES", cls.most_open_games, validate=_quota),
-            most_games=env.int("REFEREE_MOST_GAMES", cls.most_games, validate=_quota),
-            most_bot_games=env.int("REFEREE_MOST_BOT_GAMES", cls.most_bot_games, validate=_quota),
+            try_seconds=env.float("REFEREE_TRY_SECONDS", cls.try_seconds, validate=_between(0.01, 60)),
+            max_open_games=env.int("REFEREE_MAX_OPEN_GAMES", cls.max_open_games, validate=_quota),
+            max_games=env.int("REFEREE_MAX_GAMES", cls.max_games, validate=_quota),
+            max_bot_games=env.int("REFEREE_MAX_BOT_GAMES", cls.max_bot_games, validate=_quota),
             messages_per_step=env.int("REFEREE_MESSAGES_PER_STEP", cls.messages_per_step, validate=_quota),
             messages_per_day=env.int("REFEREE_MESSAGES_PER_DAY", cls.messages_per_day, validate=_quota),
             changes_per_step=env.int("REFEREE_CHANGES_PER_STEP", cls.changes_per_step, validate=_quota),
@@ -163,7 +173,8 @@ class Settings:
         try:
             env.seal()
         except EnvValidationError as refusal:
-            raise SettingsError(_explain(refusal)) from None
+            # Values stay out of the message: a database or Redis URL may hold a password.
+            raise SettingsError(_explain(cast("Mapping[str, list[str]]", refusal.error_messages))) from None
         return settings
 
     @property
@@ -197,7 +208,7 @@ class Settings:
         return self.web_threads // 2
 
     @property
-    def dear_calls_per_web_worker(self) -> int:
+    def expensive_calls_per_web_worker(self) -> int:
         """How many calls that take long to work out may wait for each other in one gunicorn worker."""
         return max(2, self.web_threads // 8)
 
@@ -338,9 +349,7 @@ def _with_driver(database_url: str | None, data: Path) -> str:
     return f"postgresql+psycopg://{rest}" if scheme.startswith("postgres") else database_url
 
 
-def _explain(refusal: EnvValidationError) -> str:
-    # Values stay out of the message: a database or Redis URL may hold a password.
-    problems = cast("Mapping[str, list[str]]", refusal.error_messages)
+def _explain(problems: Mapping[str, list[str]]) -> str:
     return "\n".join(
         ["Bad settings in the environment:", *(f"  {name}: {' '.join(problems[name])}" for name in problems)]
     )

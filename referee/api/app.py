@@ -8,8 +8,8 @@ from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import NotFound
 
 from referee.api.callers import Allowance, recognise_and_count_callers
-from referee.api.dear import Turnstile
 from referee.api.etags import tag_reads
+from referee.api.expensive_calls import Turnstile
 from referee.api.lean_orders import LeanOrders
 from referee.api.metrics import time_requests
 from referee.api.openapi import register_calls
@@ -52,7 +52,7 @@ def put_in_charge(app: Flask, in_charge: Referee) -> None:
     app.extensions["referee"] = in_charge
     app.extensions["waits"] = Waits(in_charge.settings.waits_per_web_worker)
     app.extensions["allowance"] = Allowance.of(in_charge)
-    app.extensions["turnstile"] = Turnstile(in_charge.settings.dear_calls_per_web_worker)
+    app.extensions["turnstile"] = Turnstile(in_charge.settings.expensive_calls_per_web_worker)
 
 
 def _refuse_nul() -> None:

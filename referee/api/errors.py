@@ -76,7 +76,7 @@ class BadRequest(RequestError):
 
 
 class TooManyAtOnce(RequestError):
-    """The caller has sent more dear requests at once than one player may."""
+    """The caller has sent more expensive requests at once than one player may."""
 
     status = 429
     title = "Too many at once"
@@ -90,7 +90,7 @@ class TooManyAtOnce(RequestError):
 
 
 class TooBusy(RequestError):
-    """The server has enough dear requests to work on."""
+    """The server has enough expensive requests to work on."""
 
     status = 503
     title = "Too busy"

@@ -131,7 +131,7 @@ def test_no_more_than_a_hundred_answers_and_nothing_else(house: House, people: P
 
 
 def test_a_request_that_has_no_time_left_has_the_default(sqlite_settings: Settings) -> None:
-    hasty = House(replace(sqlite_settings, dear_seconds=1e-9))
+    hasty = House(replace(sqlite_settings, try_seconds=1e-9))
     people = [hasty.register(name) for name in ("Ann", "Bob", "Cem")]
     game = hasty.table(*people)
     path = f"/v1/games/{game}/prompts/1.1"

@@ -8,8 +8,8 @@ from flask import current_app, request
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import charge, player, referee
-from referee.api.dear import dear_work
 from referee.api.examples import MANY_ORDERS, ORDERS
+from referee.api.expensive_calls import expensive_work
 from referee.api.paging import written_page
 from referee.api.preferences import awaited, wait_seconds
 from referee.api.problem_json import refusal_fields
@@ -83,7 +83,7 @@ def list_legal(query: dict[str, Any], game: str, prompt: str) -> Any:
     The same for the same prompt and seed. It costs what it takes: where legal answers are hard to find, there
     are fewer than you asked for.
     """
-    with dear_work():
+    with expensive_work():
         return {"items": sample_answers(referee(), player(), game, prompt, **query)}
 
 
@@ -104,7 +104,7 @@ def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) ->
     """
     dry_run: bool = query["dry_run"]
     if dry_run:
-        with dear_work():
+        with expensive_work():
             return send_order(referee(), player(), game, prompt, **body, dry_run=True), 200
     receipt = send_order(referee(), player(), game, prompt, **body, if_match=_if_match())
     headers = _tagged(receipt.commitment)

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
-from referee.api.dear import dear_work
+from referee.api.expensive_calls import expensive_work
 from referee.api.schemas.queues import QueueLinesRequest, QueueReply, QueueRequest
 from referee.service.ahead import views
 
@@ -33,7 +33,7 @@ def send_queue(body: dict[str, Any], game: str) -> Any:
     When a question comes, the first order meant for it answers at once, as if I had typed it: by the first of
     its answers that is legal then. If none is, or the order should stop, the queue stops and I am asked.
     """
-    with dear_work():
+    with expensive_work():
         return views.file_queue(referee(), player(), game, **body)
 
 
@@ -43,7 +43,7 @@ def send_queue(body: dict[str, Any], game: str) -> Any:
 @calls.refuses(403, 404, 409, 422, 503)
 def change_queue(body: dict[str, Any], game: str) -> Any:
     """Change the queue by lines of text: orders are added, `clear <question>` takes some out."""
-    with dear_work():
+    with expensive_work():
         return views.file_queue(referee(), player(), game, text=body["text"], add=True)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
-from referee.api.dear import dear_work
+from referee.api.expensive_calls import expensive_work
 from referee.api.schemas.standing_orders import (
     StandingLinesRequest,
     StandingOrdersReply,
@@ -43,7 +43,7 @@ def file_standing_orders(body: Sent, game: str) -> Any:
     kind of question whose test holds and that has a legal answer gives it at once, as if I had typed it. If
     there is none, I am asked. The question that is open now stays open.
     """
-    with dear_work():
+    with expensive_work():
         return views.file_standing(referee(), player(), game, body)
 
 
@@ -53,7 +53,7 @@ def file_standing_orders(body: Sent, game: str) -> Any:
 @calls.refuses(403, 404, 409, 422, 503)
 def change_standing_orders(body: dict[str, Any], game: str) -> Any:
     """Change the list by lines of text: orders are added at its end, `clear <question>` takes some out."""
-    with dear_work():
+    with expensive_work():
         return views.file_standing(referee(), player(), game, Sent(text=body["text"]), add=True)
 
 
@@ -76,5 +76,5 @@ def try_standing_orders(body: Sent | None, query: dict[str, Any], game: str) -> 
     Each past prompt is judged for itself, as if no order had been used before. A request has half a second of
     processor time, unless the referee's host says otherwise; what is left then is not tried.
     """
-    with dear_work():
+    with expensive_work():
         return try_standing(referee(), player(), game, body, **query)

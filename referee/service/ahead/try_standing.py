@@ -81,7 +81,7 @@ def try_standing(
     Each past prompt is judged for itself: as if no order had been used before, nor expired by a test. When
     the time that one request has is over, the rest is not tried.
     """
-    budget = Budget(referee.settings.dear_seconds)
+    budget = Budget(referee.settings.try_seconds)
     with referee.store.reading() as snapshot:
         place = own_place(referee, snapshot, player, game_id)
         filed = entries_of(snapshot, game_id, place.seat)

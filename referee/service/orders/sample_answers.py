@@ -43,7 +43,7 @@ def sample_answers(
     shown = find_shown(referee, game_id, asked, ask)
     source = Stream(b"legal answers", f"{game_id}/{asked.prompt_id}/{seed}")
     found: dict[bytes, SampledAnswer] = {}
-    budget = Budget(referee.settings.dear_seconds)
+    budget = Budget(referee.settings.try_seconds)
     try:
         for answer in _drawn(ask, shown, source, sample * DRAWS_PER_ANSWER, budget):
             found.setdefault(canonical(answer), SampledAnswer(answer, ask.show(answer)))

@@ -26,7 +26,7 @@ def check_new_game(
     # Two games that are made at once count each other.
     players.lock(transaction, player.id)
     if opens:
-        most = referee.settings.most_open_games
+        most = referee.settings.max_open_games
         if tallies.open_games(transaction, player.id) >= most:
             raise Conflict(
                 "too-many-open-games",
@@ -39,7 +39,7 @@ def check_new_game(
 
 def check_running_games(referee: Referee, snapshot: Snapshot, player: Player) -> None:
     """Whether a player may sit down at one more table; raises Conflict."""
-    most = referee.settings.most_games
+    most = referee.settings.max_games
     if tallies.seats_held(snapshot, player.id) >= most:
         raise Conflict(
             "too-many-games",
@@ -50,7 +50,7 @@ def check_running_games(referee: Referee, snapshot: Snapshot, player: Player) ->
 
 def check_bot_games(referee: Referee, snapshot: Snapshot, host: str) -> None:
     """Whether the host may have one more game of bots alone played; raises Conflict."""
-    most = referee.settings.most_bot_games
+    most = referee.settings.max_bot_games
     if tallies.bot_games(snapshot, host) >= most:
         raise Conflict(
             "too-many-bot-games",

@@ -30,9 +30,9 @@ def strict(tmp_path: Path, sqlite_url: str, redis_url: str) -> Iterator[Table]:
     """A referee that allows little."""
     settings = replace(
         unlimited(tmp_path, sqlite_url, redis_url),
-        most_open_games=2,
-        most_games=3,
-        most_bot_games=2,
+        max_open_games=2,
+        max_games=3,
+        max_bot_games=2,
         messages_per_step=2,
         messages_per_day=3,
         changes_per_step=2,

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from referee.api.dear import Turnstile
 from referee.api.errors import TooBusy, TooManyAtOnce
+from referee.api.expensive_calls import Turnstile
 from referee.api.rate_limits import LocalCounter, Policy, RateLimits
 from referee.settings import Settings
 from referee.store.schema import idempotency
@@ -24,7 +24,7 @@ KEY = {"Idempotency-Key": "0f6bd5f4-8e0f-4c9d-b6bb-7a3f7e3f1c55"}
 @pytest.fixture
 def hasty(sqlite_settings: Settings) -> Iterator[House]:
     """A referee that has next to no time for each request."""
-    opened = House(replace(sqlite_settings, dear_seconds=1e-9))
+    opened = House(replace(sqlite_settings, try_seconds=1e-9))
     yield opened
     opened.close()
 
@@ -86,7 +86,7 @@ def test_one_works_while_few_wait() -> None:
         thread.join()
 
 
-def test_a_dear_request_is_counted_as_several() -> None:
+def test_an_expensive_request_is_counted_as_several() -> None:
     limits, policy = RateLimits(LocalCounter(), StandingClock()), Policy("requests", 1000, 60)
     assert limits.spend((policy,), "ann", 11).remaining == 989
     assert limits.spend((policy,), "ann").remaining == 988

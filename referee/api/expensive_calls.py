@@ -1,4 +1,4 @@
-"""Dear calls: those whose work grows with what the caller sends. They go one after the other, and cost.
+"""Expensive calls: those whose work grows with what the caller sends. They go one after the other, and cost.
 
 Python runs one thread of a process at a time: several such calls at once would slow down everybody else's.
 """
@@ -23,7 +23,7 @@ SECONDS_FOR_ONE = 0.005
 
 
 class Turnstile:
-    """Lets one dear call of this process work at a time. Few wait, for each of them holds a thread."""
+    """Lets one expensive call of this process work at a time. Few wait, for each of them holds a thread."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -56,7 +56,7 @@ class Turnstile:
 
 
 @contextmanager
-def dear_work() -> Iterator[None]:
+def expensive_work() -> Iterator[None]:
     """Work that the caller waits in line for, and whose processor time is counted as requests."""
     turnstile: Turnstile = current_app.extensions["turnstile"]
     with turnstile.passed(player().id):
