@@ -49,7 +49,7 @@ class OpenPart(ABC):
         whole = self.add(shown, part)
         return None if whole is None else self.choice.canonical(whole)
 
-    # What a game says of it.
+    # What a game defines.
 
     @abstractmethod
     def face_up(self, answer: Json) -> Json:
@@ -61,11 +61,11 @@ class OpenPart(ABC):
 
     @abstractmethod
     def completed(self, shown: Json, answer: Json) -> Json:
-        """The answer with the shown parts put in where it left them out. What makes no sense stays."""
+        """The answer with shown parts filled in where it left them out. What makes no sense is kept."""
 
     @abstractmethod
     def kept_by(self, shown: Json, answer: Json) -> list[Problem]:
-        """Where the answer breaks with what was shown."""
+        """Where the answer contradicts what was shown."""
 
     @abstractmethod
     def conflicts(self, part: Json, shown: Json, filed: Json) -> list[Problem]:
@@ -116,15 +116,15 @@ class Ask:
         object.__setattr__(self, "default", self.choice.canonical(self.default))
 
     def put(self) -> Ask:
-        """The same question in words that stay as they are, whatever becomes of the state."""
+        """The same question with its words fixed now, however the state changes later."""
         words = self.text()
         return replace(self, text=lambda: words)
 
     def understood(self, answer: Json, shown: Json = None) -> Json:
-        """An answer, however it was written, as it is kept and given to the rules; raises IllegalAnswer.
+        """The answer in the form that is kept and given to the rules; raises IllegalAnswer.
 
         It is put into its canonical form before anything looks at it, completed by what the seat has `shown`,
-        and judged. Whoever takes an answer from outside takes it through here.
+        and judged. Every answer from outside comes through here.
         """
         meant = self.choice.canonical(answer)
         if self.open is not None:
@@ -143,14 +143,14 @@ class Ask:
         return self.choice.canonical(self.open.draft(shown))
 
     def show(self, answer: Json) -> str:
-        """The answer as text: in the game's own words if it has any for this."""
+        """The answer as text, in the game's own words if it has any."""
         return self.choice.show(answer) if self.phrasing is None else self.phrasing.show(answer)
 
     def read(self, text: str) -> Json:
         """The answer that a text means, in the game's words or the general ones; raises UnreadableText.
 
-        `default` is an order in every game. A text of blanks, marks and comments is one in none, even where
-        saying nothing would be an answer.
+        `default` is an order in every game. A text of nothing but blanks, marks and comments never is, even
+        where an empty answer would be legal.
         """
         if says_default(text):
             return self.default
@@ -188,7 +188,7 @@ class Step:
     asks: tuple[Ask, ...]
     sealed: bool
     window: bool = False
-    """Whether it is a chance to react, which most pass by."""
+    """Whether it is a chance to react, on which most seats pass."""
 
     def ask_of(self, seat: int) -> Ask:
         """The question to this seat; KeyError if it is not asked."""

@@ -32,7 +32,7 @@ class BadState(ValueError):
         self._path = path
 
     def within(self, name: str | int) -> BadState:
-        """The same, seen from one level further up. Where nothing is wrong, no path is ever put together."""
+        """The same error, one level further up: paths are put together only when something is wrong."""
         return BadState(self._complaint, f"/{name}{self._path}")
 
 
@@ -49,7 +49,7 @@ def decode(kind: type[S], data: Json) -> S:
 
 
 def copied(value: S) -> S:
-    """A copy that shares nothing which can change; frozen dataclasses are values, and are shared."""
+    """A copy that shares nothing mutable; frozen dataclasses are values, and are shared."""
     kind: Any = type(value)
     return typing.cast("S", _copier(kind)(value))
 
@@ -62,7 +62,7 @@ def _fields(kind: type) -> dict[str, Any]:
 
 @cache
 def _encoder(kind: Any) -> Encode:
-    """Compiled from source that is made of the type: states are encoded at every checkpoint."""
+    """Compiled from source generated for the type: states are encoded at every checkpoint."""
     if not dataclasses.is_dataclass(kind):
         return typing.cast("Encode", _compiled(f"lambda value: {_encoding(kind, 'value')}"))
     fields = _fields(typing.cast("type", kind))
@@ -96,7 +96,7 @@ def _encoding(kind: Any, value: str, depth: int = 0) -> str:
 
 
 _ENCODERS: dict[str, Encode] = {}
-"""What compiled encoders call for the dataclasses within others, by name: a state may refer to itself."""
+"""Encoders of nested dataclasses, called by name: a state's type may refer to itself."""
 
 
 def _name_of_encoder(kind: Any) -> str:
@@ -170,12 +170,12 @@ def _copier(kind: Any) -> Copy:
 
 
 def _is_flat(kind: type) -> bool:
-    """Whether nothing in it can change but its fields."""
+    """Whether only its fields can change, not what they hold."""
     return all(hint is not kind and _copier(hint) is _same for hint in _fields(kind).values())
 
 
 def _flat_list_copier(kind: type) -> Copy:
-    """The pieces of a game are copied most of all: one call for each of them."""
+    """Pieces of a game are copied most often: one call for each."""
     new = object.__new__
 
     def copy_items(values: Any) -> Any:
@@ -188,7 +188,7 @@ def _flat_list_copier(kind: type) -> Copy:
 
 
 def _dataclass_copier(kind: type) -> Copy:
-    """Takes all fields over at once, then copies those that can change: rehearsals copy states very often."""
+    """Takes over all fields at once, then copies the mutable ones: rehearsals copy states very often."""
     new = object.__new__
     copiers: list[tuple[str, Copy]] | None = None
 

@@ -56,12 +56,12 @@ def differences(expected: Json, found: Json, *, subset: bool = False, path: str 
             yield Difference(path + pointer(index), expected[index], ABSENT)
         for index in range(len(expected), len(found)):
             yield Difference(path + pointer(index), ABSENT, found[index])
-    elif _kind(expected) is not _kind(found) or expected != found:  # Python's own == takes true for 1
+    elif _kind(expected) is not _kind(found) or expected != found:  # Python's own == treats true as 1
         yield Difference(path, expected, found)
 
 
 def _kind(value: Json) -> type:
-    """What it is in JSON, where an id of a type of its own is a text like any other."""
+    """Its type in JSON, where an id of a special type is just a string."""
     return str if isinstance(value, str) else type(value)
 
 

@@ -52,7 +52,7 @@ class Reader(NamedTuple):
     expected: str
     convert: Callable[[Any], Any]
     words: tuple[str, ...] = ()
-    """All that may stand there, in order, if that is a few words."""
+    """All possible values in order, if there are only a few."""
 
     def read(self, data: Any) -> Any:
         """The value that the data stands for; raises BadContent."""
@@ -69,7 +69,7 @@ def shown(data: Any) -> str:
 
 
 def twins(path: str, names: Iterable[Collection[str]]) -> Iterator[Problem]:
-    """Complains about names that parts have in common; each part has one or several."""
+    """Complains about names shared by several parts; each part has one or more."""
     for name, count in Counter(name for own in names for name in set(own)).items():
         if count > 1:
             yield Problem(path, f"{name!r} names {count} of them.")
@@ -84,7 +84,7 @@ class Marker:
 
     mark: Callable[[Reader], Reader]
     alone: bool = False
-    """Whether it knows all by itself, whatever the type."""
+    """Whether it makes the reader alone, whatever the type."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def matching(pattern: str, expected: str) -> Marker:
 
 
 def unreserved(words: Collection[str]) -> Marker:
-    """No name that text orders, in which case does not matter, need for themselves."""
+    """No name that text orders, which ignore case, need for themselves."""
     return then(
         lambda name: refuse(f"{name!r} is a word of text orders.") if name.casefold() in words else name
     )
@@ -137,7 +137,7 @@ def one_of(words: Iterable[str]) -> Marker:
 
 
 def read_by(convert: Callable[[Any], Any], expected: str) -> Marker:
-    """Data that is read in a way of its own; the function raises Unexpected, or BadContent."""
+    """Data that is read by a function of its own, which raises Unexpected or BadContent."""
     return Marker(lambda _: Reader(expected, convert), alone=True)
 
 
@@ -212,7 +212,7 @@ def _list(item: Reader) -> Reader:
 
 
 def _mapping(keys: Reader, values: Reader) -> Reader:
-    """In the order of its keys where they are a few words: a pack may have them in any."""
+    """In the order of its keys where those are a few words: packs may have them in any order."""
 
     def convert(data: Any) -> Any:
         if not isinstance(data, Mapping):

@@ -1,4 +1,4 @@
-"""Formalities: questions that have an answer by themselves, unless the seat has filed another.
+"""Formalities: questions with an obvious answer, unless the seat has filed another.
 
 Nobody is asked and nobody waits (`Table.settle`). The kernel has each answered while the rules run, by the
 settler of whoever runs them; the answers are inputs of the game like those of steps, kept with the step
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.engine.play import Play
 
 Settler: TypeAlias = "Callable[[Play[Any, Any], Ask], Json]"
-"""Answers a formality from what the seat has filed; the game stands as it does when it comes up."""
+"""Answers a formality from what the seat has filed, in the game as it stands at that moment."""
 
 
 def by_default(_: Play[Any, Any], ask: Ask) -> Json:

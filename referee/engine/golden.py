@@ -22,7 +22,7 @@ from referee.engine.seeds import Seeds
 
 
 class BadGolden(ValueError):
-    """The data is no golden game."""
+    """The data is not a golden game."""
 
 
 @dataclass(frozen=True)

@@ -52,12 +52,12 @@ def phrased(phrasing: Phrasing) -> Grammar:
 
 
 def any_words(text: str) -> Json:
-    """Reads anything: for questions of which nobody knows beforehand what they will be about."""
+    """Reads anything: for questions whose subject nobody knows beforehand."""
     return read_phrase(text).name()
 
 
 def first_readable(*readers: Callable[[str], Json]) -> Callable[[str], Json]:
-    """What the first of these that can reads; or a complaint: best of one that could read it later."""
+    """What the first that can read the text makes of it; else a complaint, best of one that could later."""
 
     def read(text: str) -> Json:
         complaints: list[UnreadableText] = []

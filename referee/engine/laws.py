@@ -9,7 +9,7 @@ from referee.engine.problems import pointer
 
 
 def amounts_below_zero(state: Json, no_amounts: Sequence[str] = ()) -> list[str]:
-    """Nobody ever has less than nothing: the amounts of an encoded state that say so, and where they stand.
+    """Nobody ever has less than nothing: the amounts of an encoded state below zero, and where they stand.
 
     `no_amounts` are the names of fields that hold something else.
     """
@@ -17,7 +17,7 @@ def amounts_below_zero(state: Json, no_amounts: Sequence[str] = ()) -> list[str]
 
 
 def _has_below_zero(state: Json) -> bool:
-    """Whether any number at all is below zero: states are looked at after every step, and hardly any has."""
+    """Whether any number is below zero: a cheap first look, since states are checked after every step."""
     inner: list[dict[str, Json] | list[Json]] = [[state]]
     while inner:
         one = inner.pop()

@@ -38,7 +38,7 @@ class RulesError(Exception):
 
 
 class Divergence(Exception):
-    """A replay that does not go as the journal says. Never guessed through: the game is held."""
+    """A replay that departs from the journal. Nobody guesses how it goes on: the game is held."""
 
     def __init__(self, step: int, expected: str, found: str) -> None:
         super().__init__(f"step {step}: the journal has {expected}, the rules now ask {found}")
@@ -105,7 +105,7 @@ class Advance:
 
 
 class _AsKept:
-    """The settler of a replay: the answers that were kept, in their order; raises Divergence."""
+    """The settler of a replay: gives the kept answers in their order; raises Divergence."""
 
     def __init__(
         self, step: int, kept: Sequence[Settled], watch: Callable[[Play[Any, Any], Ask], None] | None = None
@@ -160,7 +160,7 @@ class Play(Generic[S, C]):
         self._checkpoint = replace(checkpoint, settled=())
         self._since: list[Answered] = []
         self._awaited: tuple[int, ...] = ()  # whose answers the phase waits for, in its order
-        self._defaults: dict[int, Json] = {}  # of those among them that the open step asks no more
+        self._defaults: dict[int, Json] = {}  # of seats among them that the open step no longer asks
         self._events: list[Event] = []
         self._draws: list[Draw] = []
         self._labels: set[str] = set()
@@ -266,11 +266,11 @@ class Play(Generic[S, C]):
         return self._taken_advance()
 
     def intervene(self, intervention: Intervention, settle: Settler = by_default) -> Advance:
-        """Have the rules go on without an answer to the open step, as they say for this intervention."""
+        """Let the rules go on without an answer to the open step, as they define for this intervention."""
         carry = self.rules.intervention(intervention.kind)
         if self.step is None or carry is None:
             raise RulesError(f"{self.rules.id} has nothing to say of {intervention.kind!r} now")
-        # Whoever is still asked the same question afterwards is asked it in the same words.
+        # Seats that are still asked the same question afterwards read it in the same words.
         step, self.step = replace(self.step, asks=tuple(ask.put() for ask in self.step.asks)), None
         self._last_step = step.number
         self._entropy = {}
@@ -306,7 +306,7 @@ class Play(Generic[S, C]):
         return {seat: given[seat] for seat in self._awaited}
 
     def reopen(self, number: int, epoch: int) -> None:
-        """Ask the open step anew under this number, after a roll-back: draws from here on are new ones."""
+        """Ask the open step again under this number, after a roll-back: all draws from here on are new."""
         if self.step is None or number <= self.step.number or epoch <= self._epoch:
             raise RulesError(f"no step can be opened anew as step {number} of epoch {epoch}")
         self.step = replace(self.step, number=number)
@@ -360,7 +360,7 @@ class Play(Generic[S, C]):
         self._events.append(event)
 
     def _in_epoch(self, label: str) -> str:
-        """What was rolled back must not come up again: the label carries the epoch, so the draw is new."""
+        """Draws must not repeat after a roll-back: the label carries the epoch, so the draw is new."""
         return f"{label}@{self._epoch}" if self._epoch else label
 
     def _note(
@@ -454,7 +454,7 @@ class Play(Generic[S, C]):
             raise RulesError(f"the default of {ask.kind} is illegal at {problem.path}: {problem.message}")
 
     def _check_laws(self, encoded: Json) -> None:
-        """Look whether the state, which is also given as JSON, keeps all laws."""
+        """Check that the state, which is also given as JSON, keeps all laws."""
         broken = [
             *amounts_below_zero(encoded, self.rules.no_amounts),
             *self.rules.broken_laws(self.state, self.setup),
@@ -469,7 +469,7 @@ class Play(Generic[S, C]):
 
 
 def _understood(step: Step, answers: Mapping[int, Json]) -> dict[int, Json]:
-    """The answers as the rules get them; raises IllegalAnswer, the places told by seat."""
+    """The answers as the rules get them; raises IllegalAnswer, with pointers that begin with the seat."""
     understood: dict[int, Json] = {}
     problems: list[Problem] = []
     for ask in step.asks:

@@ -19,7 +19,7 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 MAX_STEPS = 10_000
-"""No game of people takes so long: one that does never ends."""
+"""No real game takes this long: one that does never ends."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class PlayoutReport:
     events: tuple[Event, ...]
     draws: tuple[Draw, ...]
     unsettled: tuple[str, ...]
-    """What does not add up in it, by the game's own accounts; looked for in careful games only."""
+    """What does not add up in it by the game's own accounts; checked in careful games only."""
 
 
 def playout(

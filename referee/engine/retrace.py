@@ -1,4 +1,4 @@
-"""Playing a game of the past again, to see whether today's rules still go the same way."""
+"""Replaying a past game, to see whether today's rules still go the same way."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.engine.seeds import Seeds
 
 
 class GoesAnotherWay(Exception):
-    """Today's rules part from the game of the past at `step`."""
+    """Today's rules depart from the past game at `step`."""
 
     def __init__(self, step: int, how: str) -> None:
         super().__init__(f"step {step}: {how}")

@@ -103,21 +103,21 @@ class Ruleset(Generic[S, C]):
     bounds: Mapping[str, Json] = field(default_factory=dict)
     """Options under which every game ends, whatever is answered: simulations use them by default."""
     concede: Intervene | None = None
-    """What the rules say of a seat that gives up; None: it is played on for it, and comes last."""
+    """What the rules do when a seat gives up; None: defaults play on for it, and it comes last."""
     early_end: Callable[[S, Setup[C]], Result] | None = None
-    """The scoring of a game that all agree to end early; None: it ends without a result."""
+    """How a game is scored that all agree to end early; None: it ends without a result."""
     motions: tuple[RulesMotion[S, C], ...] = ()
     """What the table may vote on by these rules, beyond what every table may."""
     out: Callable[[S], Sequence[int]] | None = None
-    """Seats that take no more part in a game that goes on: they have no vote. None: there never are any."""
+    """Seats that are out of a game that goes on: they have no vote. None: there never are any."""
     unsettled: Callable[[S, Setup[C], Sequence[Event]], list[str]] = field(default=lambda *_: [])
-    """What does not add up in a finished game, in words, by all that the table was told."""
+    """What does not add up in a finished game, in words, judging by everything the table was told."""
     no_amounts: tuple[str, ...] = ()
-    """The fields of the state, by name, whose numbers are no amounts and may be below zero."""
+    """The names of fields whose numbers are not amounts, and may be below zero."""
     seat_names: Callable[[S], Mapping[str, int]] = field(default=lambda _: {})
-    """What the rules call seats, in small letters: whoever votes in words may call them so."""
+    """What the rules call seats, in lower case: votes in words may use these names."""
     facts_by_name: Callable[[S, Setup[C], int], Sequence[FactFamily]] = field(default=lambda *_: ())
-    """Facts that are too many to be stated: their values are worked out when a test names them."""
+    """Facts too numerous to state: their values are worked out when a test names them."""
 
     def testable(self, state: S, setup: Setup[C], seat: int) -> list[Fact]:
         """What the tests of a seat may be about."""
@@ -135,18 +135,18 @@ class Ruleset(Generic[S, C]):
         return None if makes is None else makes(state, setup, seat, order.when)
 
     def intervention(self, kind: str) -> Intervene | None:
-        """What the rules do where a seat concedes or their motion is carried; None if they know neither."""
+        """What the rules do when a seat concedes or their motion is carried; None if they define nothing."""
         if kind == "concede":
             return self.concede
         motion = self.motion(kind)
         return None if motion is None else motion.carry
 
     def motion(self, kind: str) -> RulesMotion[S, C] | None:
-        """The motion of the rules that is called so, now or formerly."""
+        """The rules' motion with this name, current or former."""
         return next((one for one in self.motions if kind in (one.kind, *one.formerly)), None)
 
     def settle_options(self, given: Mapping[str, Json], seats: int, content: C) -> dict[str, Json]:
-        """All options, the given ones checked and the rest by default; raises IllegalAnswer."""
+        """All options: the given ones, checked, and defaults for the rest; raises IllegalAnswer."""
         options = {**self.option_defaults, **given}
         problems = self.options.problems(options) or self.option_checks(options, seats, content)
         if problems:

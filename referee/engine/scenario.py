@@ -57,7 +57,7 @@ class Scenario:
     ruleset: str
     seats: int
     content: Json = None
-    """Which cards and boards; whoever runs the scenario has made the setup's content of it."""
+    """Which cards and boards; the setup's content has been made from it."""
     options: Mapping[str, Json] = field(default_factory=dict)
     phase: str | None = None
     state: Json = None

@@ -33,7 +33,7 @@ def master_seed(server_seed: bytes, entropy: Mapping[int, str]) -> bytes:
 
 
 def seating_key(server_seed: bytes, entropy: Mapping[int, str]) -> bytes:
-    """By which anonymous players are dealt to their seats; the entropy is by the order of their places."""
+    """The key by which anonymous players are dealt to seats; the entropy is in the order of joining."""
     return _derive(server_seed, {"use": "seats", "entropy": _by_seat(entropy)})
 
 
@@ -60,7 +60,7 @@ class Seeds:
 
 
 def public_key(step_seed: bytes, entropy: Mapping[int, str]) -> bytes:
-    """The step's revealed seed mixed with the entropy of its orders: all one needs to check its dice."""
+    """The step's revealed seed mixed with the entropy of its orders: all that is needed to check its dice."""
     return _derive(step_seed, {"use": "public draws", "entropy": _by_seat(entropy)})
 
 

@@ -1,4 +1,4 @@
-"""Reads JSON strictly: what readers could understand differently, or a database refuse, is refused."""
+"""Reads JSON strictly: what two readers could understand differently, or a database reject, is refused."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class BadJson(ValueError):
 
 
 class _Flaw(ValueError):
-    """The same, as a sentence whose subject is the text."""
+    """The message as a sentence whose subject is the text."""
 
 
 def read_json(body: bytes, called: str = "The body") -> Any:
-    """The value of a JSON text in UTF-8; raises BadJson, whose message calls the text so."""
+    """The value of a JSON text in UTF-8; raises BadJson, whose message uses this name for the text."""
     try:
         return _value(body)
     except _Flaw as flaw:

@@ -29,7 +29,7 @@ class Pause:
     sealed: bool
     window: bool = False
     formal: bool = False
-    """Nobody is waited for: what the seat has filed answers, or the default."""
+    """Nobody is waited for: what the seat has filed is the answer, or else the default."""
 
     def __await__(self) -> Generator[Pause, dict[int, Json], dict[int, Json]]:
         return (yield self)
@@ -79,7 +79,7 @@ class Table(Generic[S, C]):
         return answers[ask.seat]
 
     async def ask_all(self, asks: Iterable[Ask]) -> dict[int, Json]:
-        """Several seats decide at once; nobody learns anything before all have. No asks, no wait."""
+        """Several seats decide at once; nobody learns anything until all have. No asks, no wait."""
         together = tuple(asks)
         if not together:
             return {}
@@ -138,7 +138,7 @@ class Table(Generic[S, C]):
         self._recorder.record(Event(kind, Face(text, data or {}), private or {}, rule=rule))
 
     def tell_only(self, faces: Mapping[int, Face], kind: str, *, rule: str | None = None) -> None:
-        """Something that only these seats see, and nobody else learns of before the end."""
+        """Something that only these seats see; nobody else learns of it before the end."""
         self._recorder.record(Event(kind, None, faces, rule=rule))
 
     def tell_at_the_end(

@@ -1,4 +1,4 @@
-"""Which of a seat's orders answers a question, and why the seat is asked.
+"""Which of a seat's orders answers a question, or why the seat is asked.
 
 The list is tried from the top: its queue, then its standing orders, then what the game has for everybody. An
 answer that cannot be read is not taken for one that is not legal: nobody knows what was meant, so the seat is
@@ -82,7 +82,7 @@ def consider(orders: Sequence[OrderAhead], question: Question, rules: QueueRules
 
 
 def lapse(order: OrderAhead, facts: Mapping[str, Json]) -> OrderAhead:
-    """The order as it is once the seat was asked something while these facts held."""
+    """The order as it stands after the seat was asked something while these facts held."""
     over = order.until_when is not None and holds(order.until_when, facts)
     return replace(order, lapsed=True) if over else order
 
@@ -104,7 +104,7 @@ def as_queued(
 
 
 def list_of(rules: QueueRules, facts: Mapping[str, Json]) -> str:
-    """Which of the lists that a queue consists of a question belongs to, while these facts hold."""
+    """Which of a queue's lists a question belongs to while these facts hold."""
     return "" if rules.apart is None else str(facts.get(rules.apart, ""))
 
 

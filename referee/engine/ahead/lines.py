@@ -137,7 +137,7 @@ def masked(text: str) -> str:
 
 
 def without_comment(line: str) -> str:
-    """The line up to its comment; `#12` is no comment but a card."""
+    """The line up to its comment; `#12` is a card, not a comment."""
     visible = masked(line)
     at = visible.find("#")
     while at >= 0 and line[at + 1 : at + 2].isdigit():
@@ -165,7 +165,7 @@ def _without(line: Line, orders: Sequence[OrderAhead], vocabulary: Vocabulary) -
 def _those_for(
     line: Line, orders: Sequence[OrderAhead], vocabulary: Vocabulary, word: str, or_else: str = ""
 ) -> list[OrderAhead]:
-    """Those of the orders that are for the question that the word names."""
+    """Those orders that are for the question that the word names."""
     found = vocabulary.question(word)
     if found is None:
         raise line.unreadable(f"{word!r} is no question.", f"{or_else}one of {', '.join(vocabulary.kinds)}")

@@ -58,7 +58,7 @@ class OrderAhead(Ahead[tuple[Alternative, ...]]):
     stop_if_new: tuple[str, ...] = ()
     noted: Mapping[str, Json] = field(default_factory=dict)
     firm: bool = False
-    """Used even where the rules of the game would rather have the seat asked again."""
+    """Used even where the game's rules would otherwise ask the seat again."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class QueueRules:
     last: Literal["game", "round"] = "game"
     """How long a queue's orders are good for."""
     watched: tuple[str, ...] = ()
-    """Lists among the facts: something new in one of them stops every queued order that is not firm."""
+    """Facts that are lists: something new in one of them stops every queued order that is not firm."""
     apart: str | None = None
     """A fact: for each of its values a queue is a list of its own that stops alone. None: it is one list."""
     too_late: Callable[[Any, int, OrderAhead], str | None] = lambda *_: None
@@ -80,7 +80,7 @@ class QueueRules:
     past: Callable[[Any, int], Collection[str]] = lambda *_: ()
     """Kinds of questions that a seat is not asked again, judging by this state."""
     asked_when: Json = None
-    """A test of the facts: where it holds, the seat is asked, whatever it has sent."""
+    """A test of the facts: where it holds, the seat is asked, whatever orders it has sent."""
     addressee: Callable[[Any, int, str], tuple[str, Json] | None] = lambda *_: None
     """For orders as text: the kind and test of the questions that a word means to a seat in this state."""
     verbs: Mapping[str, str] = field(default_factory=dict)

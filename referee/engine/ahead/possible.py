@@ -14,7 +14,7 @@ MAX_LOOKS = 300
 """At parts of a test, and at values that it might hold for."""
 
 Wanted: TypeAlias = tuple[Json, bool]
-"""A test, and whether it has to hold or not to."""
+"""A test, and whether it has to hold or to fail."""
 
 
 def can_hold(test: Json, facts: Sequence[Fact]) -> bool:
@@ -40,7 +40,7 @@ class _Search:
             raise _TooHard
 
     def possible(self, together: Iterable[Wanted]) -> bool:
-        """Whether all of this can be so at once. Of several alternatives, each is looked at for itself."""
+        """Whether all of this can be true at once. Alternatives are looked at one by one."""
         compared: list[Wanted] = []
         alternatives: list[list[Wanted]] = []
         waiting = list(together)

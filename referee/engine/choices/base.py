@@ -18,7 +18,7 @@ from referee.engine.json_types import Json
 from referee.engine.problems import NO_ORDER, IllegalAnswer, Problem
 
 MAX_PROBLEMS = 20
-"""No sender mends more at once, and a hostile answer must not buy a long reply."""
+"""No sender fixes more at once, and a hostile answer must not cause a long reply."""
 
 SAMPLE_TRIES = 100
 SCHEMA_DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -98,11 +98,11 @@ class Choice(ABC):
             yield problem if problem.clause else replace(problem, clause=self.clause)
 
     def fits(self, answer: Json) -> bool:
-        """Whether the answer has the right shape, be it legal or not."""
+        """Whether the answer has the right shape, legal or not."""
         return next(self._misfits(answer), None) is None
 
     def canonical(self, answer: Json) -> Json:
-        """The one form of all answers that say the same: keys in order, and nothing in it that says nothing.
+        """The one form of all answers that mean the same: keys in order, nothing in it that adds nothing.
 
         Answers are judged, kept and given to the rules in this form alone (`Ask.understood`). What does not
         fit the shape stays, for `problems` to name; lists stay as they were written.
@@ -115,7 +115,7 @@ class Choice(ABC):
             raise IllegalAnswer(found)
 
     def describe(self) -> dict[str, Json]:
-        """The choice whole: those who know the shapes need to know nothing else."""
+        """The whole choice: nothing else is needed by those who know the shapes."""
         return self._description
 
     def publish(self) -> dict[str, Json]:
@@ -173,7 +173,7 @@ class Choice(ABC):
         """The answer that a text means; raises UnreadableText or AmbiguousText. It is read, not checked."""
         phrase = read_phrase(text)
         answer = self._read(phrase)
-        if not phrase.items:  # a list or a record could be read out of nothing; silence is not meant so
+        if not phrase.items:  # an empty text could be read as a list or a record; silence is neither
             raise phrase.unreadable(NO_ORDER, self.expected)
         return answer
 
@@ -184,7 +184,7 @@ class Choice(ABC):
     def sampled(self, sampler: Callable[[Source], Json]) -> Self:
         """The same choice with a way of its own to make up answers."""
         made = object.__new__(type(self))
-        made.__dict__.update(self.__dict__, sampler=sampler)  # what was worked out before stays true
+        made.__dict__.update(self.__dict__, sampler=sampler)  # what was cached stays true
         return made
 
     @property
@@ -235,7 +235,7 @@ class Choice(ABC):
 
     @property
     def _constrained(self) -> bool:
-        """Whether a right shape is not all there is to a legal answer."""
+        """Whether an answer of the right shape may still be illegal."""
         return bool(self.constraints)
 
     def _breaches(self, answer: Json) -> Iterator[Problem]:

@@ -19,7 +19,7 @@ from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 
 MAX_SAMPLE_GROWTH = 5
-"""Random lists are at most this much longer than they must be: long random plans are hardly ever legal."""
+"""Random lists exceed their minimum by at most this much: long random plans are hardly ever legal."""
 
 
 @frozen(repr=False)

@@ -96,7 +96,7 @@ class Condition(Choice):
                 yield Problem(path + problem.path, problem.message)
 
     def _node_misfits(self, test: Json) -> Iterator[Problem]:
-        """What is wrong with this part of a test, the tests inside it left aside."""
+        """What is wrong with this part of a test, apart from the tests inside it."""
         if test is True:
             return
         if not isinstance(test, dict):
@@ -234,7 +234,7 @@ class Condition(Choice):
 def holds(test: Json, facts: Mapping[str, Json]) -> bool:
     """Whether the test holds for these facts. A comparison with a fact that is not given does not.
 
-    It answers for any JSON in bounded time: what is no test, or larger than Condition accepts, does not hold.
+    It answers for any JSON in bounded time: what is not a test, or larger than Condition accepts, does not.
     """
     bounded = all(
         nodes < MAX_NODES and depth <= MAX_DEPTH for nodes, (_, _, depth) in enumerate(_tests(test))

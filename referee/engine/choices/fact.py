@@ -39,9 +39,9 @@ class FactFamily(Fact):
     examples: tuple[str, ...]
     """Names of some of these facts, for people and for tests."""
     misnamed: Callable[[str], str | None] = field(repr=False)
-    """Why a name that begins so is none of these facts; None if it is one."""
+    """Why a name that begins like this is not one of these facts; None if it is."""
     value: Callable[[str], Json] = field(repr=False)
-    """The present value of the fact that is called so."""
+    """The present value of the fact with this name."""
 
     @property
     def beginning(self) -> str:
@@ -140,7 +140,7 @@ class FactNames:
         return self._names.read(phrase)
 
     def exact(self, name: str) -> str | None:
-        """The one fact that is called just that, apart from case."""
+        """The one fact with exactly this name, ignoring case."""
         found = self._names.exact(name)
         if not found and self.type_of(lower := name.lower()) is not None:
             return lower
@@ -152,7 +152,7 @@ class FactNames:
         return [*(fact for fact, its in self._types.items() if its == type_), *families]
 
     def unknown(self, name: Json, among: FactType | None = None) -> str:
-        """What is wrong with a name that is none, or is not among those of a type."""
+        """What is wrong with a name that is not a fact's, or not of the right type."""
         family = self._family(name) if isinstance(name, str) else None
         if family is not None and isinstance(name, str) and (reason := family.misnamed(name)):
             return reason

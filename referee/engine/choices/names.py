@@ -25,13 +25,13 @@ def write_name(name: str) -> str:
 class Names:
     """The names of some options, ready to be looked up as players write them.
 
-    The very id wins; then an id or label in any case; then the only one that begins so.
+    The exact id wins; then an id or label in any case; then the only one with this beginning.
     """
 
     def __init__(
         self, options: Iterable[Option], refuse: Refusal | None = None, *, fixed: bool = False
     ) -> None:
-        """`fixed`: there are never any others, so that an unknown name is a mistake at any time."""
+        """`fixed`: there are never any others, so an unknown name is always a mistake."""
         self._ids: dict[str, str] = {}
         self._labels: dict[str, str] = {}
         for option in options:
@@ -44,14 +44,14 @@ class Names:
         self._unknown = UnreadableText if fixed else UntimelyText
 
     def exact(self, name: str) -> list[str]:
-        """The ids of what is called just that, apart from case and blanks."""
+        """The ids of what has exactly this name, ignoring case and blanks."""
         if name in self._ids:
             return [name]
         plain = _plain(name)
         return self._by_id.get(plain) or self._by_label.get(plain) or []
 
     def beginning(self, name: str) -> list[str]:
-        """The ids of what has an id or a label that begins so."""
+        """The ids of what has an id or a label with this beginning."""
         plain = _plain(name)
         if not plain:
             return []
@@ -99,7 +99,7 @@ def _plain(name: str) -> str:
 
 
 def _unspaced(phrases: list[Phrase]) -> bool:
-    """Whether nothing but a comma stands between these neighbours."""
+    """Whether only a comma stands between these neighbours."""
     return all(a.items and b.items and a.items[-1].end + 1 == b.items[0].start for a, b in pairwise(phrases))
 
 

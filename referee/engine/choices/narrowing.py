@@ -1,4 +1,4 @@
-"""A choice with no more in it than some answers have: what is offered, if those are all that is legal."""
+"""A choice narrowed to what some answers use: what is offered if only those are legal."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 
 Refusal: TypeAlias = Callable[[str], str | None]
-"""A game's own sentence about an id that is not offered; None leaves it to the general one."""
+"""A game's own sentence about an id that is not offered; None: the general one is used."""
 
 
 @frozen()
@@ -27,7 +27,7 @@ class Option:
 
 @frozen()
 class Item(Option):
-    """What is put into slots in an Assign that takes a weight at most."""
+    """What is put into slots in an Assign with a maximum weight."""
 
     weight: int = 1
 
@@ -66,7 +66,7 @@ AnyOption = TypeVar("AnyOption", bound=Option)
 
 
 def by_id(options: Iterable[AnyOption]) -> dict[str, AnyOption]:
-    """The options by their ids; two of the same id are a mistake of the caller's."""
+    """The options by their ids; two with the same id are a programming error."""
     listed = tuple(options)
     found = {option.id: option for option in listed}
     if len(found) < len(listed):
@@ -80,7 +80,7 @@ def distinct(options: Iterable[AnyOption]) -> tuple[AnyOption, ...]:
 
 
 def listing(ids: Iterable[str], most: int = 12) -> str:
-    """The ids as a reader wants them in a sentence, cut where they would bore."""
+    """The ids as part of a sentence, cut short if there are many."""
     known = list(ids)
     shown = ", ".join(known[:most])
     return f"{shown} … ({len(known)} in all)" if len(known) > most else shown or "nothing"

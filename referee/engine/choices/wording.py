@@ -25,6 +25,6 @@ def named(value: Json) -> str:
 
 
 def quoted(text: str) -> str:
-    """The text in double quotes, cut short and free of what a terminal or an encoder would choke on."""
+    """The text in double quotes, shortened, without what a terminal or an encoder would choke on."""
     cut = text if len(text) <= MAX_QUOTE_LENGTH else text[: MAX_QUOTE_LENGTH - 1] + "…"
     return json.dumps(cut, ensure_ascii=not cut.isprintable())

@@ -15,7 +15,7 @@ from referee.engine.problems import Problem
 class OpenCases(Case):
     """Cases besides which there are `closed` ones: those have no legal answer at present and are not offered.
 
-    Whoever tries one all the same is told what is wrong with the very thing named.
+    Answers that use one anyway are told what is wrong with it in particular.
     """
 
     closed: Mapping[str, Choice] = field(default_factory=dict)

@@ -250,7 +250,7 @@ class Decision(Generic[At]):
 
     @classmethod
     def stands_for(cls, case: str, at: At) -> bool:  # noqa: ARG003 - most have their case to themselves
-        """Whether it is what this case of its family asks: an order that names another is not meant so."""
+        """Whether it is what this case of its family asks for."""
         return True
 
     @classmethod
@@ -303,7 +303,7 @@ class Decision(Generic[At]):
 
     @classmethod
     def alternatives(cls, at: At) -> tuple[type[Self], ...]:
-        """A family's decisions; a lone decision is its own and only one."""
+        """A family's decisions; a lone decision is its own only alternative."""
         return (cls,) if cls.forms else tuple(dict.fromkeys(cls.members(at).values()))
 
     @classmethod
@@ -437,7 +437,7 @@ class Decision(Generic[At]):
                 refused[case] = reason
         possible = {case: choice for case, choice in offered.items() if choice.possible}
 
-        # Such as choose their case, too, are not drawn case by case.
+        # Decisions that also choose their case are not drawn case by case.
         by_case = not cls.proposes and not (cls.tag and any(one.proposes for one in members.values()))
 
         def propose(source: Source) -> Json:

@@ -157,7 +157,7 @@ class Cursor:
         return True
 
     def attempt(self, read: Callable[[], T]) -> T | Mismatch:
-        """What is read; or why not, with nothing taken. What it came upon on its way is remembered."""
+        """What is read; or why not, with nothing taken. How far it came is remembered."""
         start = self.at
         try:
             return read()
@@ -184,7 +184,7 @@ class Cursor:
             self.furthest = mismatch
 
     def came_beyond(self, place: int) -> bool:
-        """Whether some reading came to grief only after this place."""
+        """Whether some reading failed only after this place."""
         return self.furthest is not None and self.furthest.place > place
 
     def instead(self, what: str, wanted: Iterable[str] = ()) -> Mismatch:
