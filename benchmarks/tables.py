@@ -9,7 +9,7 @@ from benchmarks.figures import BenchmarkFailed
 from referee.engine.asks import Ask
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
-from referee.service.accounts import players
+from referee.service.accounts.register_player import register_player
 from referee.service.games import live
 from referee.service.lobby import create_game
 from referee.service.orders import seal_order
@@ -49,7 +49,7 @@ class Prompt:
 
 def register(referee: Referee, count: int) -> list[Member]:
     """New players."""
-    return [Member(*players.register_player(referee, f"Bench {referee.new_id()}")) for _ in range(count)]
+    return [Member(*register_player(referee, f"Bench {referee.new_id()}")) for _ in range(count)]
 
 
 def start_game(referee: Referee, members: Sequence[Member], ruleset: str = RULESET) -> str:

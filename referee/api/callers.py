@@ -12,10 +12,10 @@ from referee.api.needs import NEEDS, scopes_of
 from referee.api.prices import price
 from referee.api.rate_limits import Policy, RateLimits, RedisCounter, Standing
 from referee.api.request_log import ALIVE, QUIET_PATHS
-from referee.service.accounts.players import authenticate
 from referee.service.requests.errors import Forbidden, Unauthenticated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player, Session
+from referee.service.tokens.authenticate import authenticate
 
 BEGUN = "referee.begun"
 """Where a request's environment has what was begun elsewhere."""

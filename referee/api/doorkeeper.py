@@ -14,9 +14,10 @@ from typing import Any
 
 import structlog
 
-from referee.service.accounts.players import keep_uses
-from referee.service.clock.outages import BEAT_SECONDS, show_door_open
+from referee.service.clock.outages import BEAT_SECONDS
+from referee.service.clock.show_door_open import show_door_open
 from referee.service.running.context import Referee
+from referee.service.tokens.keep_uses import keep_uses
 
 log = structlog.get_logger()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from referee.service.accounts.tokens import ALL_SCOPES, Scope
+from referee.service.tokens.tokens import ALL_SCOPES, Scope
 
 Need: TypeAlias = Scope | Literal["account"] | None
 """A scope; `account`: all of them, for what concerns the player as a whole; None: no token is asked for."""

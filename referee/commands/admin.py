@@ -10,7 +10,19 @@ import click
 
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
-from referee.service.admin import keys, people, tables
+from referee.service.admin.games.close_game import close_game
+from referee.service.admin.games.delete_game import delete_game
+from referee.service.admin.games.find_games import find_games
+from referee.service.admin.games.free_game import free_game
+from referee.service.admin.games.hide_message import hide_message
+from referee.service.admin.list_deeds import list_deeds
+from referee.service.admin.players.ban_player import ban_player
+from referee.service.admin.players.find_players import find_players
+from referee.service.admin.players.list_tokens_of import list_tokens_of
+from referee.service.admin.players.rename_player import rename_player
+from referee.service.admin.players.revoke_tokens import revoke_tokens
+from referee.service.admin.players.unban_player import unban_player
+from referee.service.admin.rotate_signing_key import rotate_signing_key
 from referee.service.requests.errors import ServiceError
 from referee.service.running import database
 from referee.service.running.context import Referee, open_referee
@@ -58,7 +70,7 @@ def _with_referee(verb: Callable[..., None]) -> Callable[..., None]:
 @_with_referee
 def players(referee: Referee, text: str) -> None:
     """Find players by part of their name or address, or by id."""
-    rows = people.find_players(referee, text)
+    rows = find_players(referee, text)
     _print(
         ("id", "name", "address", "since", "banned"),
         [(row.id, row.name, row.email or "", stamp(row.created_at), row.banned or "") for row in rows],
@@ -70,7 +82,7 @@ def players(referee: Referee, text: str) -> None:
 @_with_referee
 def tokens(referee: Referee, player: str) -> None:
     """List a player's tokens: what they are called and good for, not what they are."""
-    found = people.tokens_of(referee, player)
+    found = list_tokens_of(referee, player)
     _print(
         ("id", "name", "scopes", "last used", "expires"),
         [
@@ -93,7 +105,7 @@ def tokens(referee: Referee, player: str) -> None:
 @_with_referee
 def ban(referee: Referee, player: str, leave_seats: bool, reason: str) -> None:
     """Shut a player out: every call is refused, with the reason. Seats go missing as by silence."""
-    people.ban_player(referee, player, reason, leave_seats=leave_seats)
+    ban_player(referee, player, reason, leave_seats=leave_seats)
     click.echo(f"Player {player} is banned.")
 
 
@@ -103,7 +115,7 @@ def ban(referee: Referee, player: str, leave_seats: bool, reason: str) -> None:
 @_with_referee
 def unban(referee: Referee, player: str, reason: str) -> None:
     """Let a player in again."""
-    people.unban_player(referee, player, reason)
+    unban_player(referee, player, reason)
     click.echo(f"Player {player} is let in again.")
 
 
@@ -114,7 +126,7 @@ def unban(referee: Referee, player: str, reason: str) -> None:
 @_with_referee
 def rename(referee: Referee, player: str, name: str, reason: str) -> None:
     """Call a player otherwise."""
-    people.rename_player(referee, player, name, reason)
+    rename_player(referee, player, name, reason)
     click.echo(f"Player {player} is now called {name}.")
 
 
@@ -125,7 +137,7 @@ def rename(referee: Referee, player: str, name: str, reason: str) -> None:
 @_with_referee
 def revoke(referee: Referee, player: str, token: str | None, reason: str) -> None:
     """Take a player's tokens away. There is no way back in without one."""
-    count = people.revoke_tokens(referee, player, reason, token)
+    count = revoke_tokens(referee, player, reason, token)
     click.echo(f"Tokens revoked: {count}.")
 
 
@@ -136,7 +148,7 @@ def revoke(referee: Referee, player: str, token: str | None, reason: str) -> Non
 @_with_referee
 def games(referee: Referee, player: str | None, status: str | None, held: bool) -> None:
     """Find games, private ones too."""
-    rows = tables.find_games(referee, player_id=player, status=status, held=held)
+    rows = find_games(referee, player_id=player, status=status, held=held)
     _print(
         ("id", "ruleset", "name", "status", "host", "held"),
         [(row.id, row.ruleset, row.name or "", row.status, row.host_name, row.held or "") for row in rows],
@@ -149,7 +161,7 @@ def games(referee: Referee, player: str | None, status: str | None, held: bool) 
 @_with_referee
 def free(referee: Referee, game: str, reason: str) -> None:
     """Have a game that is held tried again at once, instead of within the hour."""
-    tables.free_game(referee, game, reason)
+    free_game(referee, game, reason)
     click.echo(f"Game {game} is tried again.")
 
 
@@ -159,7 +171,7 @@ def free(referee: Referee, game: str, reason: str) -> None:
 @_with_referee
 def end(referee: Referee, game: str, reason: str) -> None:
     """End a game without a result. It stays, and can be verified."""
-    tables.close_game(referee, game, reason)
+    close_game(referee, game, reason)
     click.echo(f"Game {game} is over.")
 
 
@@ -172,7 +184,7 @@ def delete(referee: Referee, game: str, yes: bool, reason: str) -> None:
     """Remove all that is kept of a game, for good."""
     if not yes:
         click.confirm(f"Remove game {game} with its journal, orders and messages for good?", abort=True)
-    tables.delete_game(referee, game, reason)
+    delete_game(referee, game, reason)
     click.echo(f"Game {game} is gone.")
 
 
@@ -183,7 +195,7 @@ def delete(referee: Referee, game: str, yes: bool, reason: str) -> None:
 @_with_referee
 def hide(referee: Referee, game: str, message: str, reason: str) -> None:
     """Take out what a message said, wherever it can be read."""
-    tables.hide_message(referee, game, message, reason)
+    hide_message(referee, game, message, reason)
     click.echo(f"Message {message} is hidden.")
 
 
@@ -192,7 +204,7 @@ def hide(referee: Referee, game: str, message: str, reason: str) -> None:
 @_with_referee
 def rotate_key(referee: Referee, reason: str) -> None:
     """Sign with a new key from now on. The old ones stay published, for what they have signed."""
-    click.echo(f"Signed from now on with key {keys.rotate_signing_key(referee, reason)}.")
+    click.echo(f"Signed from now on with key {rotate_signing_key(referee, reason)}.")
 
 
 @command.command("deeds")
@@ -201,7 +213,7 @@ def deeds(referee: Referee) -> None:
     """List what was done by `referee admin`, newest first."""
     _print(
         ("at", "deed", "about", "reason"),
-        [(stamp(row.at), row.what, _about(row.about), row.reason) for row in keys.list_deeds(referee)],
+        [(stamp(row.at), row.what, _about(row.about), row.reason) for row in list_deeds(referee)],
     )
 
 

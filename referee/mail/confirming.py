@@ -14,7 +14,8 @@ from referee.mail.room import Room
 from referee.mail.who import secrets_in
 from referee.mail.writing.envelope import NAME, Draft, post
 from referee.mail.writing.page import Block, Heading, Sheet, Text
-from referee.service.accounts.players import find_player, register_player
+from referee.service.accounts.players import find_player
+from referee.service.accounts.register_player import register_player
 from referee.service.requests.errors import ServiceError
 from referee.service.running.sessions import Player
 from referee.store import mail_in, mail_people, players

@@ -9,9 +9,10 @@ import pytest
 
 from referee.api.needs import NEEDS, scopes_of
 from referee.fairplay.verify import verify
-from referee.service.accounts.players import keep_uses
-from referee.service.admin.people import ban_player, unban_player
+from referee.service.admin.players.ban_player import ban_player
+from referee.service.admin.players.unban_player import unban_player
 from referee.service.running.sessions import REMEMBERED
+from referee.service.tokens.keep_uses import keep_uses
 from referee.store import tokens as stored_tokens
 from referee.store.schema import metadata
 from tests.api.house import LIBRARY, House, Person

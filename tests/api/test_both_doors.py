@@ -11,7 +11,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from referee.api import lean_orders
-from referee.service.admin.people import ban_player
+from referee.service.admin.players.ban_player import ban_player
 from referee.settings import Settings
 from tests.api.house import THROUGH_FLASK, House, Person
 from tests.api.twins import with_redis_of_its_own

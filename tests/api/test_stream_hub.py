@@ -14,7 +14,6 @@ import pytest
 from referee.api import stream_hub
 from referee.api.stream_formats import EVENT_STREAM, FORMATS
 from referee.api.stream_hub import Hub, Stream
-from referee.service.accounts.players import authenticate
 from referee.service.reading.follow_events import (
     Follower,
     GameFollower,
@@ -25,6 +24,7 @@ from referee.service.reading.follow_events import (
     news_of,
 )
 from referee.service.running.context import Referee
+from referee.service.tokens.authenticate import authenticate
 from referee.store.reading import NoConnectionFree
 from tests.api.house import House, Person
 

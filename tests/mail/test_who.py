@@ -238,7 +238,7 @@ def test_what_no_person_wrote_does_nothing(office: PostOffice, headers: dict[str
 
 
 def test_a_banned_player_is_told_so(office: PostOffice) -> None:
-    from referee.service.admin.people import ban_player
+    from referee.service.admin.players.ban_player import ban_player
 
     ada, question = playing(office)
     (player,) = rows(office.house, "player")

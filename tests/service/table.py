@@ -18,7 +18,7 @@ from referee.fairplay.journal import Entry
 from referee.fairplay.signing import SigningKey
 from referee.fairplay.transcript import transcript
 from referee.library import AnyRuleset, Library
-from referee.service.accounts.players import register_player
+from referee.service.accounts.register_player import register_player
 from referee.service.lobby.create_game import create_game
 from referee.service.orders.seal_order import seal_order
 from referee.service.reading.read_transcript import entry_from

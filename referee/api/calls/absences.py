@@ -8,9 +8,13 @@ from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
 from referee.api.schemas.absences import ABSENCE, ABSENCE_PAGE, AbsenceRequest, DelegateRequest
 from referee.api.schemas.games import GAME
-from referee.service.clock import absences
+from referee.service.clock.book_absence import book_absence as do_book_absence
+from referee.service.clock.cancel_absence import cancel_absence as do_cancel_absence
+from referee.service.clock.list_absences import list_absences as do_list_absences
+from referee.service.delegation.accept_seat import accept_seat
+from referee.service.delegation.delegate_seat import delegate_seat as do_delegate_seat
+from referee.service.delegation.take_back_seat import take_back_seat as do_take_back_seat
 from referee.service.reading import read_games
-from referee.service.seats import delegate_seat as delegating
 
 calls = Blueprint("absences", "Being away, and having somebody else play.")
 
@@ -27,14 +31,14 @@ def book_absence(body: dict[str, Any]) -> Any:
     Deadlines count only the time in which I am there, where the game's clock has `absences`; what is due
     already moves at once.
     """
-    return absences.book_absence(referee(), player(), **body)
+    return do_book_absence(referee(), player(), **body)
 
 
 @calls.call("GET", "/me/absences", needs="read")
 @calls.reply(200, ABSENCE_PAGE)
 def list_absences() -> Any:
     """When I am away, the latest first."""
-    return {"items": absences.list_absences(referee(), player()), "next": None}
+    return {"items": do_list_absences(referee(), player()), "next": None}
 
 
 @calls.call("DELETE", "/me/absences/<absence>", needs="play")
@@ -42,7 +46,7 @@ def list_absences() -> Any:
 @calls.refuses(404, 409)
 def cancel_absence(absence: str) -> None:
     """Take an absence back, or end it now. Deadlines stay where they are."""
-    absences.cancel_absence(referee(), player(), absence)
+    do_cancel_absence(referee(), player(), absence)
 
 
 @calls.call("PUT", DELEGATE, needs="play")
@@ -54,7 +58,7 @@ def delegate_seat(body: dict[str, Any], game: str) -> dict[str, Any]:
 
     Until that player accepts, I alone play it, and nobody else learns of it.
     """
-    delegating.delegate_seat(referee(), player(), game, to=body["player"], until=body["until"])
+    do_delegate_seat(referee(), player(), game, to=body["player"], until=body["until"])
     return read_games.game_header(referee(), player(), game)
 
 
@@ -63,7 +67,7 @@ def delegate_seat(body: dict[str, Any], game: str) -> dict[str, Any]:
 @calls.refuses(404, 409)
 def accept_delegation(game: str) -> dict[str, Any]:
     """Accept to play the seat that I was asked to play; a notice has told me of it."""
-    delegating.accept_seat(referee(), player(), game)
+    accept_seat(referee(), player(), game)
     return read_games.game_header(referee(), player(), game)
 
 
@@ -72,4 +76,4 @@ def accept_delegation(game: str) -> dict[str, Any]:
 @calls.refuses(403, 404)
 def take_back_seat(game: str) -> None:
     """Take my seat, or the offer of it, back; or decline to play a seat that I was asked to play."""
-    delegating.take_back_seat(referee(), player(), game)
+    do_take_back_seat(referee(), player(), game)

@@ -15,10 +15,13 @@ from referee.api.schemas.accounts import (
 )
 from referee.api.schemas.base import page_of
 from referee.api.schemas.players import MeReply
-from referee.service.accounts import tokens
+from referee.service.accounts.change_player import change_player
 from referee.service.accounts.delete_player import delete_player
 from referee.service.accounts.export_player import export_player
-from referee.service.accounts.players import change_player
+from referee.service.tokens.create_token import create_token as do_create_token
+from referee.service.tokens.list_tokens import list_tokens as do_list_tokens
+from referee.service.tokens.revoke_token import revoke_token as do_revoke_token
+from referee.service.tokens.rotate_token import rotate_token as do_rotate_token
 
 calls = Blueprint("accounts", "My account: name and address, tokens, and what is kept of me.")
 
@@ -59,7 +62,7 @@ def export_me() -> Any:
 @calls.reply(200, page_of(TokenReply(), "Tokens"))
 def list_tokens() -> dict[str, Any]:
     """My tokens, oldest first. There are 20 at most, so that all are on one page."""
-    return {"items": tokens.list_tokens(referee(), session()), "next": None}
+    return {"items": do_list_tokens(referee(), session()), "next": None}
 
 
 @calls.call("POST", "/me/tokens", needs="account", gives_token=True)
@@ -68,7 +71,7 @@ def list_tokens() -> dict[str, Any]:
 @calls.refuses(409, 422)
 def create_token(body: dict[str, Any]) -> dict[str, Any]:
     """Make a token for one purpose. A token makes none that outlives it."""
-    return tokens.create_token(referee(), session(), **body)
+    return do_create_token(referee(), session(), **body)
 
 
 @calls.call("POST", f"{TOKEN}/rotate", needs="account", gives_token=True)
@@ -76,7 +79,7 @@ def create_token(body: dict[str, Any]) -> dict[str, Any]:
 @calls.refuses(404, 409)
 def rotate_token(token: str) -> dict[str, Any]:
     """Get another text for a token. The old one is not known any more."""
-    return tokens.rotate_token(referee(), session(), token)
+    return do_rotate_token(referee(), session(), token)
 
 
 @calls.call("DELETE", TOKEN, needs="account")
@@ -84,4 +87,4 @@ def rotate_token(token: str) -> dict[str, Any]:
 @calls.refuses(404)
 def revoke_token(token: str) -> None:
     """Revoke a token: refused at once here, and within two seconds by every other process of the referee."""
-    tokens.revoke_token(referee(), session(), token)
+    do_revoke_token(referee(), session(), token)

@@ -23,10 +23,11 @@ from referee.service.advancing import pause_game
 from referee.service.lobby.create_game import create_game
 from referee.service.lobby.start_game import start_game
 from referee.service.reading import read_games
-from referee.service.seats import admit as admitting
-from referee.service.seats import invitations
-from referee.service.seats import remove_player as removing
+from referee.service.seats.admit_candidate import admit_candidate
 from referee.service.seats.leave_seat import leave_seat
+from referee.service.seats.refuse_candidate import refuse_candidate
+from referee.service.seats.remove_player import remove_player as do_remove_player
+from referee.service.seats.renew_invitation import renew_invitation as do_renew_invitation
 from referee.service.seats.take_seat import take_seat
 
 calls = Blueprint("games", "Making, finding and joining games.")
@@ -89,7 +90,7 @@ def join(body: dict[str, Any], game: str) -> Any:
 @calls.refuses(403, 404, 409)
 def renew_invitation(game: str) -> dict[str, Any]:
     """Make a new invitation to my private game; the one before is good for nothing any more."""
-    return {"invitation": invitations.renew_invitation(referee(), player(), game)}
+    return {"invitation": do_renew_invitation(referee(), player(), game)}
 
 
 @calls.call("DELETE", "/games/<game>/seats/<int:seat>", needs="host")
@@ -97,7 +98,7 @@ def renew_invitation(game: str) -> dict[str, Any]:
 @calls.refuses(403, 404, 409)
 def remove_player(game: str, seat: int) -> None:
     """Send somebody away from my game, before it begins, for good."""
-    removing.remove_player(referee(), player(), game, seat)
+    do_remove_player(referee(), player(), game, seat)
 
 
 @calls.call("POST", "/games/<game>/candidates/<int:candidate>", needs="host")
@@ -105,7 +106,7 @@ def remove_player(game: str, seat: int) -> None:
 @calls.refuses(403, 404, 409)
 def admit(game: str, candidate: int) -> dict[str, Any]:
     """Give a candidate the seat, in a game that I host and do not play in."""
-    admitting.admit(referee(), player(), game, candidate)
+    admit_candidate(referee(), player(), game, candidate)
     return _header(game)
 
 
@@ -114,7 +115,7 @@ def admit(game: str, candidate: int) -> dict[str, Any]:
 @calls.refuses(403, 404, 409)
 def refuse(game: str, candidate: int) -> None:
     """Turn a candidate away, in a game that I host and do not play in."""
-    admitting.refuse(referee(), player(), game, candidate)
+    refuse_candidate(referee(), player(), game, candidate)
 
 
 @calls.call("DELETE", "/games/<game>/seats/me", needs="play")

@@ -10,9 +10,9 @@ from referee.api.examples import NEW_PLAYER, PLAYER_REPLY
 from referee.api.paging import written_page
 from referee.api.schemas.players import MeReply, NewPlayerReply, NewPlayerRequest, PlayerReply
 from referee.api.schemas.table import PROMPT_PAGE, InboxQuery
-from referee.service.accounts.players import register_player
+from referee.service.accounts.read_player import read_player
+from referee.service.accounts.register_player import register_player
 from referee.service.post import read_prompts
-from referee.service.seats.reliability import read_player
 
 calls = Blueprint("players", "Players, and what waits for them.")
 

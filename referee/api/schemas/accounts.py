@@ -6,7 +6,7 @@ from marshmallow import fields, validate
 
 from referee.api.schemas.base import AwareInstant, Instant, Reply, Request, anything, one_line
 from referee.api.schemas.players import email_field, name_field
-from referee.service.accounts.tokens import ALL_SCOPES
+from referee.service.tokens.tokens import ALL_SCOPES
 
 LONGEST_TOKEN_NAME = 60
 

@@ -10,15 +10,22 @@ from zoneinfo import ZoneInfo
 from referee.mail.letter import Command
 from referee.mail.verbs.desk import Desk, Result, Unclear
 from referee.mail.writing.words import moment_in_words
-from referee.service.accounts.players import change_player
-from referee.service.accounts.tokens import ALL_SCOPES, create_token, list_tokens, rotate_token
-from referee.service.clock.absences import book_absence, cancel_absence, list_absences
+from referee.service.accounts.change_player import change_player
+from referee.service.clock.book_absence import book_absence
+from referee.service.clock.cancel_absence import cancel_absence
+from referee.service.clock.list_absences import list_absences
+from referee.service.delegation.accept_seat import accept_seat
+from referee.service.delegation.delegate_seat import delegate_seat
+from referee.service.delegation.take_back_seat import take_back_seat
 from referee.service.news.mail_wishes import KIND_WORDS, set_wish
 from referee.service.news.preferences import read_preferences, set_preferences
 from referee.service.reading.read_games import game_header
 from referee.service.running.sessions import Session
-from referee.service.seats.delegate_seat import accept_seat, delegate_seat, take_back_seat
 from referee.service.times.moments import stamp
+from referee.service.tokens.create_token import create_token
+from referee.service.tokens.list_tokens import list_tokens
+from referee.service.tokens.rotate_token import rotate_token
+from referee.service.tokens.tokens import ALL_SCOPES
 from referee.store import players
 
 TOKEN_NAME = "by mail"  # noqa: S105 - what it is called

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from referee.service.accounts.tokens import list_tokens
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Session
 from referee.service.times.moments import stamp
+from referee.service.tokens.list_tokens import list_tokens
 from referee.store import accounts
 
 # Of the rows that name the player themselves it goes without saying.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 
 from referee.service.advancing.end_game import end_game
+from referee.service.delegation.take_back_seat import take_back_seat
 from referee.service.games.locked_game import lock_game
 from referee.service.requests.errors import Conflict, Forbidden, NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.service.seats.delegate_seat import take_back_seat
 from referee.service.seats.leave_seat import leave_seat
 from referee.store import accounts
 from referee.store.transactions import Transaction

@@ -1,1 +1,4 @@
-"""What only the referee's host can do, by `referee admin`. Each deed is written down where it is done."""
+"""What only the referee's host can do, with `referee admin`. Each deed is noted as it is done.
+
+Imports every other room.
+"""

@@ -1,4 +1,4 @@
-"""When nobody could send orders: every clock that ran is set back by that time, and the game says so."""
+"""An outage: the clocks that ran while nobody could send orders are extended by that time."""
 
 from __future__ import annotations
 
@@ -12,56 +12,21 @@ from referee.service.running.context import Referee
 from referee.service.times.pace import Span, pace_of
 from referee.store import heartbeats, steps
 from referee.store.games import GameRow
-from referee.store.heartbeats import DOOR, OutageRow
+from referee.store.heartbeats import OutageRow
 from referee.store.steps import StepRow
 from referee.store.transactions import Transaction
 
 # Between two beats of the door; some of them may be lost or late without anybody having been kept out.
 BEAT_SECONDS = 10.0
+
+
 LONGEST_SILENCE = timedelta(seconds=60)
+
+
 MAX_AT_ONCE = 200
 
 
-def show_door_open(referee: Referee) -> None:
-    """Write down that orders can be sent, and if they could not for a while, that too.
-
-    The clocks that run out next are extended at once: whoever was kept out may send an order as soon as the
-    door is open. The rest is left to the sweep, as the door must not miss its own beat over that.
-    """
-    now = referee.clock.now()
-
-    def beat(transaction: Transaction) -> bool:
-        before = heartbeats.beat(transaction, DOOR, now)
-        if now - before <= LONGEST_SILENCE:
-            return False
-        heartbeats.insert_outage(transaction, before, now)
-        return True
-
-    if referee.store.run(beat):
-        with referee.store.reading() as snapshot:
-            gaps = heartbeats.outages_to_make_up(snapshot)
-        for gap in gaps:
-            _extend_next(referee, gap)
-
-
-def make_up_for_outages(referee: Referee) -> bool:
-    """Extend every clock that ran while nobody could send orders; False if that is still so."""
-    with referee.store.reading() as snapshot:
-        last = heartbeats.last_beat(snapshot, DOOR)
-        gaps = heartbeats.outages_to_make_up(snapshot)
-    for gap in gaps:
-        _make_up(referee, gap)
-    # A beat from the future was written before the clock was set back, and says nothing about now.
-    return last is None or abs(referee.clock.now() - last) <= LONGEST_SILENCE
-
-
-def _make_up(referee: Referee, gap: OutageRow) -> None:
-    while _extend_next(referee, gap):
-        pass
-    referee.store.run(lambda transaction: heartbeats.made_up(transaction, gap.id))
-
-
-def _extend_next(referee: Referee, gap: OutageRow) -> bool:
+def extend_next(referee: Referee, gap: OutageRow) -> bool:
     """Extend some of the steps that ran through it, those that close first; False if there were none."""
     with referee.store.reading() as snapshot:
         ran = heartbeats.ran_through(snapshot, gap, MAX_AT_ONCE)

@@ -1,34 +1,15 @@
-"""Invitations to private games: a secret that its host hands on, and can renew."""
+"""Invitations to private games: a secret that the host passes on and can renew."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
 
-from referee.service.games.locked_game import enter_as_host
-from referee.service.requests.errors import Conflict, NotFound
-from referee.service.running.context import Referee
+from referee.service.requests.errors import NotFound
 from referee.service.running.sessions import Player
 from referee.store import games, seating
 from referee.store.games import GameRow
-from referee.store.transactions import Snapshot, Transaction
-
-
-def renew_invitation(referee: Referee, player: Player, game_id: str) -> str:
-    """A new invitation to the host's private game; the one before is good for nothing any more."""
-
-    def renew(transaction: Transaction) -> str:
-        with enter_as_host(referee, transaction, player, game_id) as locked:
-            if locked.game.visibility != "private":
-                raise Conflict(
-                    "game-public", "Anybody may join a public game: there is nothing to invite to."
-                )
-            locked.check_not_over()
-            invitation = referee.new_id()
-            games.change(transaction, game_id, {"invitation": _hash(invitation)})
-            return invitation
-
-    return referee.store.run(renew)
+from referee.store.transactions import Snapshot
 
 
 def check_invited(snapshot: Snapshot, game: GameRow, player: Player, invitation: str | None) -> None:
@@ -42,10 +23,10 @@ def check_invited(snapshot: Snapshot, game: GameRow, player: Player, invitation:
     if (
         invitation is None
         or game.invitation is None
-        or not hmac.compare_digest(_hash(invitation), game.invitation)
+        or not hmac.compare_digest(hashed_invitation(invitation), game.invitation)
     ):
         raise NotFound("game")
 
 
-def _hash(invitation: str) -> str:
+def hashed_invitation(invitation: str) -> str:
     return hashlib.sha256(invitation.encode()).hexdigest()

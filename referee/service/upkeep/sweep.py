@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 
-from referee.service.clock.outages import make_up_for_outages
+from referee.service.clock.make_up_for_outages import make_up_for_outages
+from referee.service.delegation.end_delegation import end_delegation
 from referee.service.rules.settle_rules import settle_rules, unsettled_games
 from referee.service.running.apart import apart
 from referee.service.running.context import Referee
 from referee.service.running.outbox import PATIENCE
 from referee.service.running.tasks import Ring
-from referee.service.seats.delegate_seat import end_delegation
 from referee.service.seats.replace_when_due import replace_when_due
 from referee.service.steps.close_due import close_due, lift_veil
 from referee.service.steps.tell_answers import tell_answers

@@ -11,7 +11,7 @@ import pytest
 
 from referee.fairplay.verify import verify
 from referee.library import Library
-from referee.service.admin.tables import free_game
+from referee.service.admin.games.free_game import free_game
 from referee.service.advancing.failed_step import HELD_FOR, MAX_ATTEMPTS
 from referee.service.orders.seal_order import seal_order
 from referee.service.orders.withdraw_order import withdraw_order

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
-from referee.service.clock.absences import MAX_BOOKED
+from referee.service.clock.book_absence import MAX_BOOKED
 from referee.service.times.moments import stamp
 from referee.settings import Settings
 from tests.api.house import House, Person

@@ -6,7 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from referee.service.clock.outages import LONGEST_SILENCE, show_door_open
+from referee.service.clock.outages import LONGEST_SILENCE
+from referee.service.clock.show_door_open import show_door_open
 from referee.service.news.tell_players import tell_players
 from referee.service.upkeep.sweep import sweep
 from tests.api.house import House, Person

@@ -7,7 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from referee.service.clock.outages import LONGEST_SILENCE, show_door_open
+from referee.service.clock.outages import LONGEST_SILENCE
+from referee.service.clock.show_door_open import show_door_open
 from referee.settings import Settings
 from referee.store.heartbeats import DOOR, last_beat
 from referee.store.store import Store

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import update
 
-from referee.service.clock.outages import show_door_open
+from referee.service.clock.show_door_open import show_door_open
 from referee.service.news.preferences import next_at
 from referee.service.news.reminders import plan_reminders, remind_at
 from referee.store.heartbeats import DOOR, beat

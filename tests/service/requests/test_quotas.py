@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from referee.api.errors import answer_to
+from referee.service.delegation.delegate_seat import delegate_seat
 from referee.service.lobby.create_game import create_game
 from referee.service.orders.seal_order import seal_order
 from referee.service.orders.withdraw_order import withdraw_order
 from referee.service.press.write_message import write_message
 from referee.service.requests.errors import ServiceError
-from referee.service.seats.delegate_seat import delegate_seat
 from referee.service.seats.take_seat import take_seat
 from referee.service.upkeep.sweep import sweep
 from tests.servers import unlimited

@@ -1,4 +1,4 @@
-"""Being away: deadlines wait for players who said so beforehand."""
+"""Booking an absence: deadlines wait for players who said beforehand that they would be away."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from referee.engine.problems import Problem
 from referee.service.clock.deadlines import extend
 from referee.service.games.locked_game import LockedGame, lock_game
-from referee.service.requests.errors import Conflict, Invalid, NotFound
+from referee.service.requests.errors import Conflict, Invalid
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.pace import Span, pace_of, time_away
@@ -21,6 +21,8 @@ from referee.store.steps import StepRow
 from referee.store.transactions import Transaction
 
 FARTHEST = timedelta(days=730)
+
+
 # Each deadline is reckoned with all of them.
 MAX_BOOKED = 100
 
@@ -50,39 +52,6 @@ def book_absence(referee: Referee, player: Player, from_at: datetime, to_at: dat
 
     referee.store.run(book)
     return row
-
-
-def list_absences(referee: Referee, player: Player) -> list[AbsenceRow]:
-    """All that the player has booked, the latest first."""
-    with referee.store.reading() as snapshot:
-        booked = absences.of_player(snapshot, player.id)
-    return [row for row in booked if row.to_at > row.from_at]
-
-
-def cancel_absence(referee: Referee, player: Player, absence_id: str) -> None:
-    """Take an absence back, or end it now if it has begun. Deadlines that have moved stay where they are.
-
-    So does the count of days, if one may have moved: nobody has others wait for longer by booking again.
-    """
-
-    def cancel(transaction: Transaction) -> None:
-        players.lock(transaction, player.id)
-        now = referee.clock.now()
-        booked = next(
-            (one for one in absences.of_player(transaction, player.id) if one.id == absence_id), None
-        )
-        if booked is None or booked.to_at <= booked.from_at:
-            raise NotFound("absence")
-        if booked.to_at <= now:
-            raise Conflict("absence-over", "This absence is over.")
-        waited = any(waits_for_absent(game) for game in absences.may_have_waited(transaction, booked))
-        end = max(booked.from_at, now)
-        if end > booked.from_at or waited:
-            absences.end(transaction, absence_id, end, booked.to_at if waited else end)
-        else:
-            absences.remove(transaction, absence_id)
-
-    referee.store.run(cancel)
 
 
 def _check(referee: Referee, before: Sequence[AbsenceRow], new: Span) -> None:

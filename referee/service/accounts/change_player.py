@@ -1,0 +1,28 @@
+"""Changing one's name or address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.service.accounts.players import claim_address, find_player, rename
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.store import players
+from referee.store.transactions import Transaction
+
+
+def change_player(referee: Referee, player: Player, **changes: Any) -> Player:
+    """Have another `name` or `email`, or no address any more; who the player is now."""
+
+    def change(transaction: Transaction) -> Player:
+        players.lock(transaction, player.id)
+        if "name" in changes:
+            rename(transaction, player.id, changes["name"])
+        if "email" in changes:
+            players.change(transaction, player.id, {"email": changes["email"]})
+            claim_address(referee, transaction, player.id, changes["email"])
+        return find_player(transaction, player.id)
+
+    now_called = referee.store.run(change)
+    referee.sessions.forget(player.id)
+    return now_called

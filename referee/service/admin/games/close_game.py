@@ -1,0 +1,22 @@
+"""Ending a game without a result."""
+
+from __future__ import annotations
+
+from referee.service.admin.games.noted import note_deed
+from referee.service.advancing.end_game import end_game
+from referee.service.games.locked_game import lock_game
+from referee.service.running.context import Referee
+from referee.store.transactions import Transaction
+
+
+def close_game(referee: Referee, game_id: str, reason: str) -> None:
+    """End a game that is not over, without a result. Its journal can be verified as any other."""
+
+    def close(transaction: Transaction) -> None:
+        with lock_game(referee, transaction, game_id) as locked:
+            locked.check_not_over()
+            note_deed(transaction, locked.record, "closed", {}, reason, "ends the game")
+            text = f"The referee's host has ended the game: {reason}"
+            end_game(referee, transaction, locked.record, locked.game, "closed", text=text)
+
+    referee.store.run(close)

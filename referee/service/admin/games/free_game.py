@@ -1,0 +1,41 @@
+"""Trying a held game again at once."""
+
+from __future__ import annotations
+
+from referee.service.admin.games.noted import note_deed, write_down
+from referee.service.advancing.failed_step import go_on
+from referee.service.games.locked_game import lock_game
+from referee.service.requests.errors import Conflict, NotFound
+from referee.service.rules.settle_rules import settle_rules
+from referee.service.running.context import Referee
+from referee.store import games
+from referee.store.games import GameRow
+from referee.store.transactions import Transaction
+
+
+def free_game(referee: Referee, game_id: str, reason: str) -> None:
+    """Have a game that is held tried again at once; raises Conflict if nothing is there to go on by."""
+    with referee.store.reading() as snapshot:
+        waits_for_rules = _held(games.find(snapshot, game_id)).rules_held_at is not None
+    if waits_for_rules:
+        if not settle_rules(referee, game_id):
+            raise Conflict("game-held", "No rules are installed that the game can go on by.")
+        referee.store.run(lambda transaction: write_down(referee, transaction, "freed", game_id, {}, reason))
+        return
+
+    def free(transaction: Transaction) -> None:
+        with lock_game(referee, transaction, game_id) as locked:
+            game, record = _held(locked.game), locked.record
+            note_deed(transaction, record, "freed", {"step": game.step}, reason, "has the game tried again")
+            go_on(referee, transaction, game, game.step, record.at, record.at)
+
+    referee.store.run(free)
+
+
+def _held(game: GameRow | None) -> GameRow:
+    """A game that cannot go on for now; raises NotFound or Conflict."""
+    if game is None:
+        raise NotFound("game")
+    if game.status != "running" or game.held is None:
+        raise Conflict("game-not-held", "The game is not held, or not any more.")
+    return game

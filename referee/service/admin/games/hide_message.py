@@ -1,0 +1,55 @@
+"""Hiding what a message says."""
+
+from __future__ import annotations
+
+import json
+
+from referee.engine.json_types import Json
+from referee.service.admin.games.noted import note_deed, write_down
+from referee.service.games.locked_game import lock_game
+from referee.service.requests.errors import NotFound
+from referee.service.running.context import Referee
+from referee.store import journal, messages, notices
+from referee.store.events import reword_events
+from referee.store.transactions import Transaction
+
+HIDDEN_MESSAGE = "(This message was hidden by the referee's host.)"
+
+
+def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -> None:
+    """Take out what a message said, wherever it can be read; that there was one stays."""
+
+    def hide(transaction: Transaction) -> None:
+        with lock_game(referee, transaction, game_id) as locked:
+            row = messages.find(transaction, game_id, message_id)
+            if row is None:
+                raise NotFound("message")
+            messages.change(transaction, message_id, {"text": HIDDEN_MESSAGE})
+            if row.entry is not None:
+                journal.erase(transaction, game_id, [row.entry])
+            reword_events(transaction, game_id, ["message"], lambda body: _reworded(body, message_id))
+            notices.reword(transaction, f"message/{message_id}", HIDDEN_MESSAGE)
+            about: dict[str, Json] = {"message": message_id}
+            # Nothing is added to a journal that is at its end, nor told to all of what was said to some.
+            if locked.is_running and row.readers == "all":
+                note_deed(
+                    transaction,
+                    locked.record,
+                    "message_hidden",
+                    about,
+                    reason,
+                    f"hides a message of seat {row.seat}",
+                )
+            else:
+                write_down(referee, transaction, "message_hidden", game_id, about, reason)
+
+    referee.store.run(hide)
+
+
+def _reworded(body: str, message_id: str) -> str:
+    told = json.loads(body)
+    if told["data"].get("message") != message_id:
+        return body
+    told["text"] = f"Seat {told['data']['seat']}: {HIDDEN_MESSAGE}"
+    told["data"]["text"] = HIDDEN_MESSAGE
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))

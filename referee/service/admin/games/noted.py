@@ -1,0 +1,34 @@
+"""What is done to a game is in its journal, for everybody to read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.engine.json_types import Json
+from referee.fairplay import entries
+from referee.fairplay.entries import Deed
+from referee.service.games.record import Record
+from referee.service.running.context import Referee
+from referee.store import deeds
+from referee.store.transactions import Transaction
+
+
+def note_deed(
+    transaction: Transaction, record: Record, deed: Deed, about: Mapping[str, Json], reason: str, words: str
+) -> None:
+    """Write the deed down, in the game's journal too, and tell everybody."""
+    record.note(entries.administered(deed, about, reason))
+    told = {"deed": deed, **about, "reason": reason}
+    record.tell("game.administered", f"The referee's host {words}: {reason}", told)
+    deeds.add(transaction, deed, {"game": record.game_id, **about}, reason, record.at)
+
+
+def write_down(
+    referee: Referee,
+    transaction: Transaction,
+    deed: Deed,
+    game_id: str,
+    about: Mapping[str, Json],
+    reason: str,
+) -> None:
+    deeds.add(transaction, deed, {"game": game_id, **about}, reason, referee.clock.now())

@@ -1,0 +1,25 @@
+"""Giving back the time in which nobody could send orders, and saying so."""
+
+from __future__ import annotations
+
+from referee.service.clock.outages import LONGEST_SILENCE, extend_next
+from referee.service.running.context import Referee
+from referee.store import heartbeats
+from referee.store.heartbeats import DOOR, OutageRow
+
+
+def make_up_for_outages(referee: Referee) -> bool:
+    """Extend every clock that ran while nobody could send orders; False if that is still so."""
+    with referee.store.reading() as snapshot:
+        last = heartbeats.last_beat(snapshot, DOOR)
+        gaps = heartbeats.outages_to_make_up(snapshot)
+    for gap in gaps:
+        _make_up(referee, gap)
+    # A beat from the future was written before the clock was set back, and says nothing about now.
+    return last is None or abs(referee.clock.now() - last) <= LONGEST_SILENCE
+
+
+def _make_up(referee: Referee, gap: OutageRow) -> None:
+    while extend_next(referee, gap):
+        pass
+    referee.store.run(lambda transaction: heartbeats.made_up(transaction, gap.id))

@@ -1,0 +1,4 @@
+"""Having somebody else play one's seat for a while.
+
+Imports votes and what is below it.
+"""

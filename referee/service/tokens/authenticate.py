@@ -1,0 +1,33 @@
+"""Who calls: the player behind a token, and what the token allows."""
+
+from __future__ import annotations
+
+from referee.service.requests.errors import Unauthenticated
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player, Session
+from referee.service.tokens.tokens import hashed
+from referee.store import tokens
+from referee.store.tokens import TokenOwner
+
+
+def authenticate(referee: Referee, token: str) -> Session:
+    """Who calls with this token; raises Unauthenticated. Whether the player is banned stands in it."""
+    now = referee.clock.now()
+    token_hash = hashed(token)
+    session = referee.sessions.find(token_hash, now)
+    if session is None:
+        with referee.store.reading() as snapshot:
+            row = tokens.find_by_hash(snapshot, token_hash)
+        if row is None:
+            raise Unauthenticated("This bearer token is not known here, or not any more.")
+        session = _session(row)
+        if not session.is_over(now):
+            referee.sessions.remember(token_hash, session, now)
+    if session.is_over(now):
+        raise Unauthenticated("This bearer token has expired.")
+    return session
+
+
+def _session(row: TokenOwner) -> Session:
+    player = Player(row.id, row.name, row.email, row.created_at)
+    return Session(player, row.token_id, frozenset(row.scopes), row.expires_at, row.banned)

@@ -1,0 +1,50 @@
+"""Making another token."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from referee.engine.problems import Problem
+from referee.service.requests.errors import Conflict, Invalid
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Session
+from referee.service.tokens.tokens import ALL_SCOPES, Scope, new_token, shown, token_row
+from referee.store import players, tokens
+from referee.store.transactions import Transaction
+
+MAX_TOKENS = 20
+
+
+def create_token(
+    referee: Referee,
+    session: Session,
+    *,
+    name: str,
+    scopes: Sequence[Scope] = ALL_SCOPES,
+    expires_at: datetime | None = None,
+) -> dict[str, Any]:
+    """One more token, with its text under `token`: that is shown only now."""
+    _check_end(referee, session, expires_at)
+    token = new_token(referee)
+    row = token_row(referee, session.player.id, token, name=name, scopes=scopes, expires_at=expires_at)
+
+    def create(transaction: Transaction) -> None:
+        players.lock(transaction, session.player.id)
+        if len(tokens.of_player(transaction, session.player.id)) >= MAX_TOKENS:
+            raise Conflict("too-many-tokens", f"You have {MAX_TOKENS} tokens. Revoke one of them first.")
+        tokens.insert_token(transaction, row)
+
+    referee.store.run(create)
+    return shown(row) | {"current": False, "token": token}
+
+
+def _check_end(referee: Referee, session: Session, expires_at: datetime | None) -> None:
+    problem = None
+    if expires_at is not None and expires_at <= referee.clock.now():
+        problem = "A token expires in the future; leave it out for one that never does."
+    elif session.expires_at is not None and (expires_at is None or expires_at > session.expires_at):
+        problem = "A token makes none that outlives it."
+    if problem is not None:
+        raise Invalid("invalid-token", "There can be no such token.", [Problem("/expires_at", problem)])

@@ -1,0 +1,75 @@
+"""What a token is: its text, its scopes, and what is kept and shown of it."""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import b32encode
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Literal, TypeAlias
+
+from referee.service.requests.errors import NotFound
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Session
+from referee.store import tokens
+from referee.store.tokens import TokenRow
+from referee.store.transactions import Snapshot
+
+Scope: TypeAlias = Literal["read", "play", "host"]
+
+
+ALL_SCOPES: tuple[Scope, ...] = ("read", "play", "host")
+"""To see what the player may see; to do what players do; to make games and to run them."""
+
+
+TOKEN_PREFIX = "referee_"  # noqa: S105 - what tokens start with, so that scanners find leaked ones
+
+
+def new_token(referee: Referee) -> str:
+    return TOKEN_PREFIX + b32encode(referee.secrets.token(32)).decode().rstrip("=").lower()
+
+
+def hashed(token: str) -> str:
+    # Tokens are 256 random bits, so that a plain fast hash is enough.
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def token_row(
+    referee: Referee,
+    player_id: str,
+    token: str,
+    *,
+    name: str,
+    scopes: Sequence[Scope],
+    expires_at: datetime | None,
+) -> TokenRow:
+    """What is kept of a new token."""
+    return TokenRow(
+        id=referee.new_id(),
+        hash=hashed(token),
+        player_id=player_id,
+        name=name,
+        scopes=[scope for scope in ALL_SCOPES if scope in scopes],
+        created_at=referee.clock.now(),
+        expires_at=expires_at,
+        used_at=None,
+    )
+
+
+def shown(row: TokenRow) -> dict[str, Any]:
+    """What its owner may know of a token."""
+    return {
+        "id": row.id,
+        "name": row.name,
+        "scopes": row.scopes,
+        "created_at": row.created_at,
+        "expires_at": row.expires_at,
+        "last_used_at": row.used_at,
+    }
+
+
+def own_token(snapshot: Snapshot, session: Session, token_id: str) -> TokenRow:
+    for row in tokens.of_player(snapshot, session.player.id):
+        if row.id == token_id:
+            return row
+    raise NotFound("token")
