@@ -15,7 +15,7 @@ from benchmarks.tables import Member, play_step, register, start_game
 from referee.engine.dice import Stream
 from referee.library import Library
 from referee.service.post.read_prompts import inbox
-from referee.service.reading.read_games import list_games
+from referee.service.reading.list_games import list_games
 from referee.service.running.context import Referee, open_referee
 from referee.service.upkeep.sweep import sweep
 from referee.settings import Settings

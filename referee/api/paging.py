@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from flask import Response, request
 
 from referee.api.written_json import written_reply
-from referee.service.reading.read_games import Page
+from referee.service.requests.pages import Page
 
 
 def paged(page: Page) -> tuple[dict[str, Any], dict[str, str]]:

@@ -21,7 +21,8 @@ import structlog
 
 from referee.api.stream_formats import Format
 from referee.api.stream_limits import StreamLimits
-from referee.service.reading.follow_events import Follower, GameFollower, News, ToldEvent, news_of
+from referee.service.reading.followers import Follower, GameFollower, NewEvents, ToldEvent
+from referee.service.reading.read_new_events import read_new_events
 from referee.service.running.context import Referee
 from referee.service.running.database import DatabaseError, NoConnectionFree
 
@@ -240,10 +241,10 @@ class Hub(threading.Thread):
             if stream.unsent:
                 self._send(stream)
 
-    def _look(self, streams: Sequence[Stream]) -> list[News | None]:
+    def _look(self, streams: Sequence[Stream]) -> list[NewEvents | None]:
         """What is new for each of these streams; None: it has to end."""
         try:
-            return news_of(self._referee, [stream.follower for stream in streams], MAX_AT_ONCE)
+            return read_new_events(self._referee, [stream.follower for stream in streams], MAX_AT_ONCE)
         except (DatabaseError, NoConnectionFree):
             raise
         except Exception as error:  # noqa: BLE001 - of one stream; the others are not to suffer for it

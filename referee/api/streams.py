@@ -10,7 +10,8 @@ from referee.api.callers import referee
 from referee.api.errors import BadRequest
 from referee.api.stream_formats import FORMATS, Format
 from referee.api.stream_hub import HandedOver, Hub, Stream
-from referee.service.reading.follow_events import Follower, PlayerFollower, news_of
+from referee.service.reading.followers import Follower, PlayerFollower
+from referee.service.reading.read_new_events import read_new_events
 from referee.service.running.context import Referee
 
 LAST_EVENT_ID = "Last-Event-ID"
@@ -56,6 +57,6 @@ def _handed_over(stream: Stream) -> Iterator[bytes]:
 def _so_far(in_charge: Referee, follower: Follower, as_: Format) -> Iterator[bytes]:
     """A server that cannot hold streams tells what there is; clients come back for more."""
     yield as_.opening
-    [news] = news_of(in_charge, [follower], MAX_SO_FAR)
+    [news] = read_new_events(in_charge, [follower], MAX_SO_FAR)
     if news is not None:
         yield as_.frames(news.events, isinstance(follower, PlayerFollower))

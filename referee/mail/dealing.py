@@ -22,8 +22,8 @@ from referee.mail.verbs import ahead, looking, orders, people, tables, talk
 from referee.mail.verbs.desk import Desk, Result, Unclear
 from referee.mail.who import Doubtful, Proven, Stranger, secrets_in, writer
 from referee.mail.writing.envelope import NAME
-from referee.service.news.mail_wishes import stop_all
 from referee.service.requests.errors import ServiceError
+from referee.service.wishes.stop_mails import stop_mails
 from referee.store import mail_in, mail_out
 from referee.store.mail_in import MailIn
 from referee.store.store import Transaction
@@ -164,7 +164,7 @@ def _carry_out(room: Room, mail: MailIn, said: Mail, who: Proven) -> None:
     desk = Desk(room, who.player, who.to)
     if said.subject.strip().lower() == "unsubscribe":
         game_id = (who.to.game_id if who.to else None) or ""
-        stop_all(room.referee, who.player, game_id)
+        stop_mails(room.referee, who.player, game_id)
         _finish(room, mail, "unsubscribed")
         return
     done = [Result.from_json(kept) for kept in mail.results]
@@ -257,7 +257,7 @@ def _do(desk: Desk, part: Part) -> Result:
         case Say():
             return talk.say(desk, part)
         case Command(verb="unsubscribe"):
-            stop_all(desk.referee, desk.player, "")
+            stop_mails(desk.referee, desk.player, "")
             return Result("Unsubscribed", "You get no more mail, but for answers to your own.")
         case Command(verb="register"):
             return Result(

@@ -14,12 +14,13 @@ from referee.mail.writing.page import Block, Heading, Text, blocks_of
 from referee.service.accounts.players import find_player
 from referee.service.news.channels import MAIL
 from referee.service.news.in_words import game_title
-from referee.service.news.mail_wishes import when_to_send
-from referee.service.news.preferences import next_at, read_preferences
 from referee.service.post.read_digest import digest
 from referee.service.post.read_prompts import prompts
 from referee.service.requests.errors import ServiceError
 from referee.service.running.sessions import Player
+from referee.service.times.local_hours import next_at
+from referee.service.wishes.mail_wishes import when_to_send
+from referee.service.wishes.read_preferences import read_preferences
 from referee.store import games, mail_people, notices
 from referee.store.mail_people import Address
 from referee.store.store import Transaction

@@ -11,10 +11,10 @@ from referee.mail.room import Room
 from referee.mail.writing.page import Block, Heading, Sheet, Text, blocks_of
 from referee.mail.writing.words import deadline_in_words
 from referee.service.news.in_words import game_title
-from referee.service.news.preferences import read_preferences
 from referee.service.orders.sample_answers import sample_answers
 from referee.service.requests.errors import ServiceError
 from referee.service.running.sessions import Player
+from referee.service.wishes.read_preferences import read_preferences
 from referee.store import games, mail_people
 from referee.store.store import Transaction
 

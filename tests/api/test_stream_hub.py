@@ -14,15 +14,10 @@ import pytest
 from referee.api import stream_hub
 from referee.api.stream_formats import EVENT_STREAM, FORMATS
 from referee.api.stream_hub import Hub, Stream
-from referee.service.reading.follow_events import (
-    Follower,
-    GameFollower,
-    News,
-    follow_all_games,
-    follow_game,
-    from_the_start,
-    news_of,
-)
+from referee.service.reading.follow_all_games import follow_all_games
+from referee.service.reading.follow_game import follow_game
+from referee.service.reading.followers import Follower, GameFollower, NewEvents, from_the_start
+from referee.service.reading.read_new_events import read_new_events
 from referee.service.running.context import Referee
 from referee.service.tokens.authenticate import authenticate
 from referee.store.reading import NoConnectionFree
@@ -193,7 +188,7 @@ def test_a_failing_database_ends_no_stream(held: Held, monkeypatch: pytest.Monke
         raise NoConnectionFree
 
     with monkeypatch.context() as patch:
-        patch.setattr(stream_hub, "news_of", fails)
+        patch.setattr(stream_hub, "read_new_events", fails)
         house.call("POST", f"/v1/games/{game}/seats", by=house.register("Bob"))
         until(lambda: bool(failed))
     read_until(client, b"Bob takes seat 2.")
@@ -206,12 +201,12 @@ def test_a_stream_that_cannot_be_told_anything_ends_alone(
     ann = house.register("Ann")
     broken, sound = house.create(ann), house.create(ann)
 
-    def fails_for_one(referee: Referee, followers: Sequence[Follower], most: int) -> list[News | None]:
+    def fails_for_one(referee: Referee, followers: Sequence[Follower], most: int) -> list[NewEvents | None]:
         if any(isinstance(one, GameFollower) and one.game_id == broken for one in followers):
             raise ValueError
-        return news_of(referee, followers, most)
+        return read_new_events(referee, followers, most)
 
-    monkeypatch.setattr(stream_hub, "news_of", fails_for_one)
+    monkeypatch.setattr(stream_hub, "read_new_events", fails_for_one)
     ends, _ = held.follow(held.game_follower(broken))
     _, client = held.follow(held.game_follower(sound))
     until(lambda: held.given_back == [ends.connection])

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 import pytest
 
+from referee.api.calls import games, watching
 from referee.engine.canonical import digest
 from referee.engine.codec import encode
 from referee.engine.json_types import Json
@@ -21,7 +22,8 @@ from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds, master_seed
 from referee.library import AnyRuleset
-from referee.service.reading import read_games, read_view
+from referee.service.reading.read_game import read_game
+from referee.service.reading.read_view import read_view
 from referee.settings import Settings
 from tests.api.house import LIBRARY
 from tests.api.twins import (
@@ -333,7 +335,7 @@ def _twin_seeds(rules: AnyRuleset, observer: int | None) -> tuple[str, str]:
 
 def _plant_in_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
     """The version counts drafts too."""
-    true_header = read_games.game_header
+    true_header = read_game
 
     def leaky(referee: Any, player: Any, game: str) -> dict[str, Any]:
         header = true_header(referee, player, game)
@@ -341,12 +343,12 @@ def _plant_in_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
             drafts = snapshot.connection.exec_driver_sql("SELECT count(*) FROM sealed_order").scalar()
         return {**header, "version": header["version"] + drafts}
 
-    monkeypatch.setattr(read_games, "game_header", leaky)
+    monkeypatch.setattr(games, "read_game", leaky)
 
 
 def _plant_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
     """The view tells how long the longest order on file is."""
-    true_view = read_view.view
+    true_view = read_view
 
     def leaky(referee: Any, player: Any, game: str) -> dict[str, Any]:
         with referee.store.reading() as snapshot:
@@ -355,7 +357,7 @@ def _plant_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
             ).scalar()
         return {**true_view(referee, player, game), "state": {"longest": longest}}
 
-    monkeypatch.setattr(read_view, "view", leaky)
+    monkeypatch.setattr(watching, "read_view", leaky)
 
 
 def _plant_in_the_etag(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -378,7 +380,7 @@ def _plant_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each request logs how many orders there are."""
     from referee.api import request_log
 
-    true_view = read_view.view
+    true_view = read_view
 
     def leaky(referee: Any, player: Any, game: str) -> dict[str, Any]:
         with referee.store.reading() as snapshot:
@@ -386,7 +388,7 @@ def _plant_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
         request_log.log.info("orders", count=orders)
         return true_view(referee, player, game)
 
-    monkeypatch.setattr(read_view, "view", leaky)
+    monkeypatch.setattr(watching, "read_view", leaky)
 
 
 @pytest.mark.parametrize(

@@ -21,8 +21,8 @@ from referee.library import AnyRuleset, Library
 from referee.service.accounts.register_player import register_player
 from referee.service.lobby.create_game import create_game
 from referee.service.orders.seal_order import seal_order
-from referee.service.reading.read_transcript import entry_from
-from referee.service.reading.read_transcript import transcript as read_transcript
+from referee.service.reading.journal_entries import entry_from
+from referee.service.reading.read_transcript import read_transcript
 from referee.service.running.bell import RedisBell
 from referee.service.running.context import Referee
 from referee.service.running.plays import Plays

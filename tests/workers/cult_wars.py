@@ -14,7 +14,7 @@ from referee.fairplay.verify import verify
 from referee.service.accounts.register_player import register_player
 from referee.service.lobby.create_game import create_game
 from referee.service.orders.seal_order import seal_order
-from referee.service.reading.read_transcript import entry_from
+from referee.service.reading.journal_entries import entry_from
 from referee.service.requests.await_step import await_step
 from referee.service.requests.errors import Conflict
 from referee.service.running.context import Referee

@@ -14,7 +14,7 @@ from referee.service.clock.list_absences import list_absences as do_list_absence
 from referee.service.delegation.accept_seat import accept_seat
 from referee.service.delegation.delegate_seat import delegate_seat as do_delegate_seat
 from referee.service.delegation.take_back_seat import take_back_seat as do_take_back_seat
-from referee.service.reading import read_games
+from referee.service.reading.read_game import read_game
 
 calls = Blueprint("absences", "Being away, and having somebody else play.")
 
@@ -59,7 +59,7 @@ def delegate_seat(body: dict[str, Any], game: str) -> dict[str, Any]:
     Until that player accepts, I alone play it, and nobody else learns of it.
     """
     do_delegate_seat(referee(), player(), game, to=body["player"], until=body["until"])
-    return read_games.game_header(referee(), player(), game)
+    return read_game(referee(), player(), game)
 
 
 @calls.call("POST", f"{DELEGATE}/accept", needs="play")
@@ -68,7 +68,7 @@ def delegate_seat(body: dict[str, Any], game: str) -> dict[str, Any]:
 def accept_delegation(game: str) -> dict[str, Any]:
     """Accept to play the seat that I was asked to play; a notice has told me of it."""
     accept_seat(referee(), player(), game)
-    return read_games.game_header(referee(), player(), game)
+    return read_game(referee(), player(), game)
 
 
 @calls.call("DELETE", DELEGATE, needs="play")

@@ -12,7 +12,8 @@ from referee.api.etags import etag_of
 from referee.api.paging import paged
 from referee.api.schemas.base import PageQuery
 from referee.api.schemas.fair_play import DRAW_PAGE, TranscriptReply
-from referee.service.reading import read_dice, read_transcript
+from referee.service.reading.read_dice import read_dice as do_read_dice
+from referee.service.reading.read_transcript import read_transcript
 
 _TRANSCRIPT = TranscriptReply()
 
@@ -25,7 +26,7 @@ calls = Blueprint("fair play", "What proves that the referee was honest.")
 @calls.refuses(404, 422)
 def list_dice(query: dict[str, Any], game: str) -> Any:
     """Every public draw."""
-    return paged(read_dice.dice(referee(), caller(), game, **query))
+    return paged(do_read_dice(referee(), caller(), game, **query))
 
 
 @calls.call("GET", "/games/<game>/transcript", needs="read", anybody=True)
@@ -37,7 +38,7 @@ def show_transcript(game: str) -> Any:
     Once the game has ended, all of it: seed, nonces and every answer. Check it with `referee verify`, which
     also lists what in this game rests on the referee's word.
     """
-    written = read_transcript.transcript(referee(), caller(), game, _written)
+    written = read_transcript(referee(), caller(), game, _written)
     response = Response(written, content_type="application/json")
     response.set_etag(etag_of(written))
     return response

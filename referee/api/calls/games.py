@@ -22,7 +22,8 @@ from referee.api.schemas.games import (
 from referee.service.advancing import pause_game
 from referee.service.lobby.create_game import create_game
 from referee.service.lobby.start_game import start_game
-from referee.service.reading import read_games
+from referee.service.reading.list_games import list_games as do_list_games
+from referee.service.reading.read_game import read_game
 from referee.service.seats.admit_candidate import admit_candidate
 from referee.service.seats.leave_seat import leave_seat
 from referee.service.seats.refuse_candidate import refuse_candidate
@@ -56,7 +57,7 @@ def create(body: dict[str, Any]) -> Any:
 def list_games(query: dict[str, Any]) -> Any:
     """The lobby: games that I may see, newest first."""
     who = player() if query["mine"] else caller()
-    return paged(read_games.list_games(referee(), who, **query))
+    return paged(do_list_games(referee(), who, **query))
 
 
 @calls.call("GET", "/games/<game>", needs="read", anybody=True)
@@ -64,7 +65,7 @@ def list_games(query: dict[str, Any]) -> Any:
 @calls.refuses(404)
 def show_game(game: str) -> dict[str, Any]:
     """A game's header."""
-    return read_games.game_header(referee(), caller(), game)
+    return read_game(referee(), caller(), game)
 
 
 @calls.call("POST", "/games/<game>/seats", needs="play")
@@ -154,4 +155,4 @@ def resume(game: str) -> dict[str, Any]:
 
 
 def _header(game: str) -> dict[str, Any]:
-    return read_games.game_header(referee(), caller(), game)
+    return read_game(referee(), caller(), game)

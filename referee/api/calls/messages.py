@@ -15,8 +15,9 @@ from referee.api.schemas.messages import (
     ReadMessagesRequest,
 )
 from referee.api.schemas.notices import UnreadReply
-from referee.service.press import read_messages
 from referee.service.press import write_message as press
+from referee.service.press.list_messages import list_messages as do_list_messages
+from referee.service.press.mark_messages_read import mark_messages_read
 
 calls = Blueprint("messages", "What players say to each other.")
 
@@ -33,7 +34,7 @@ def list_messages(query: dict[str, Any], game: str) -> Any:
     Private messages are seen by who wrote them and by their readers, and leave no trace for others. Who takes
     a seat over sees those from then on.
     """
-    page, unread = read_messages.list_messages(referee(), caller(), game, **query)
+    page, unread = do_list_messages(referee(), caller(), game, **query)
     body, headers = paged(page)
     return {**body, "unread": unread}, headers
 
@@ -57,4 +58,4 @@ def write_message(body: dict[str, Any], game: str) -> Any:
 @calls.refuses(403, 404, 422)
 def read_game_messages(body: dict[str, Any], game: str) -> dict[str, int]:
     """Mark messages as read. Nobody else learns of it."""
-    return {"unread": read_messages.mark_messages_read(referee(), player(), game, **body)}
+    return {"unread": mark_messages_read(referee(), player(), game, **body)}

@@ -15,7 +15,12 @@ from referee.api.schemas.notices import (
     ReadNoticesRequest,
     UnreadReply,
 )
-from referee.service.news import mail_wishes, preferences, read_notices
+from referee.service.news.list_notices import list_notices as do_list_notices
+from referee.service.news.mark_notices_read import mark_notices_read
+from referee.service.wishes.preferences import Preferences
+from referee.service.wishes.read_preferences import read_preferences
+from referee.service.wishes.set_preferences import set_preferences as do_set_preferences
+from referee.service.wishes.unsubscribe import unsubscribe as do_unsubscribe
 
 calls = Blueprint("notices", "What I am told, and what I want to be told.")
 
@@ -29,7 +34,7 @@ def list_notices(query: dict[str, Any]) -> Any:
 
     Nobody is told twice of the same thing. Notices are kept for 90 days.
     """
-    page, unread = read_notices.list_notices(referee(), player(), **query)
+    page, unread = do_list_notices(referee(), player(), **query)
     body, headers = paged(page)
     return {**body, "unread": unread}, headers
 
@@ -40,14 +45,14 @@ def list_notices(query: dict[str, Any]) -> Any:
 @calls.refuses(404, 422)
 def read_my_notices(body: dict[str, Any]) -> dict[str, int]:
     """Mark notices as read: these, or one and all older ones."""
-    return {"unread": read_notices.mark_read(referee(), player(), **body)}
+    return {"unread": mark_notices_read(referee(), player(), **body)}
 
 
 @calls.call("GET", "/me/preferences", needs="read")
 @calls.reply(200, PreferencesReply())
 def show_preferences() -> Any:
     """What I want to be told."""
-    return preferences.read_preferences(referee(), player())
+    return read_preferences(referee(), player())
 
 
 @calls.call("PUT", "/me/preferences", needs="play")
@@ -56,7 +61,7 @@ def show_preferences() -> Any:
 @calls.refuses(422)
 def set_preferences(body: dict[str, Any]) -> Any:
     """Say what I want to be told, in the place of what I said before."""
-    return preferences.set_preferences(referee(), player(), preferences.Preferences(**body))
+    return do_set_preferences(referee(), player(), Preferences(**body))
 
 
 @calls.call("POST", "/unsubscribe/<token>", needs=None)
@@ -67,4 +72,4 @@ def unsubscribe(token: str) -> None:
 
     Mail programs call it with one click (RFC 8058). `set mail now`, sent by mail, takes it back.
     """
-    mail_wishes.unsubscribe(referee(), token)
+    do_unsubscribe(referee(), token)

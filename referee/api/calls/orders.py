@@ -40,7 +40,7 @@ from referee.service.post import read_prompts
 from referee.service.post.prompt_details import prompt_facts, prompt_schema
 from referee.service.post.send_order import send_order
 from referee.service.post.send_orders import SentOrder, send_orders
-from referee.service.reading import read_games
+from referee.service.reading.read_game import read_game
 
 calls = Blueprint("orders", "What a seat is asked, and its sealed orders.")
 
@@ -110,7 +110,7 @@ def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) ->
     headers = _tagged(receipt.commitment)
     seconds = wait_seconds()
     if seconds and receipt.final and awaited(game, prompt, seconds):
-        header = read_games.game_header(referee(), player(), game)
+        header = read_game(referee(), player(), game)
         return {**vars(receipt), "game": header}, 200, {**headers, "Preference-Applied": "wait"}
     return receipt, headers
 

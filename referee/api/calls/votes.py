@@ -10,10 +10,11 @@ from referee.api.paging import paged
 from referee.api.schemas.base import PageQuery
 from referee.api.schemas.games import GAME
 from referee.api.schemas.votes import MOTION, MOTION_PAGE, VoteRequest
-from referee.service.reading import read_games
-from referee.service.seats import concede as conceding
-from referee.service.votes import read_votes
-from referee.service.votes import vote as voting
+from referee.service.reading.read_game import read_game
+from referee.service.seats.concede import concede as do_concede
+from referee.service.votes.list_motions import list_motions
+from referee.service.votes.show_motion import show_motion
+from referee.service.votes.vote import vote as do_vote
 from referee.service.votes.vote_in_words import vote_in_words
 
 calls = Blueprint("votes", "What the table decides together, and giving up alone.")
@@ -27,7 +28,7 @@ VOTES = "/games/<game>/votes"
 @calls.refuses(404, 422)
 def list_votes(query: dict[str, Any], game: str) -> Any:
     """Open and past motions, newest first."""
-    return paged(read_votes.list_motions(referee(), caller(), game, **query))
+    return paged(list_motions(referee(), caller(), game, **query))
 
 
 @calls.call("POST", VOTES, needs="play")
@@ -53,8 +54,8 @@ def vote(body: dict[str, Any], game: str) -> dict[str, Any]:
     if "text" in body:
         motion = vote_in_words(referee(), player(), game, body["text"])
     else:
-        motion = voting.vote(referee(), player(), game, **body)
-    return read_votes.show_motion(referee(), player(), game, motion)
+        motion = do_vote(referee(), player(), game, **body)
+    return show_motion(referee(), player(), game, motion)
 
 
 @calls.call("POST", "/games/<game>/concede", needs="play")
@@ -66,5 +67,5 @@ def concede(game: str) -> dict[str, Any]:
     Some games say themselves what becomes of it. In all others a stand-in plays it on, it comes last, and
     the game is over when only one seat has not conceded.
     """
-    conceding.concede(referee(), player(), game)
-    return read_games.game_header(referee(), caller(), game)
+    do_concede(referee(), player(), game)
+    return read_game(referee(), caller(), game)

@@ -28,15 +28,13 @@ from referee.api.written_json import written_reply
 from referee.engine.json_types import WrittenJson
 from referee.engine.problems import Problem
 from referee.service.post import read_digest
-from referee.service.reading import read_events, read_view
-from referee.service.reading.follow_events import (
-    PlayerFollower,
-    follow_all_games,
-    follow_game,
-    from_the_start,
-    news_of,
-)
-from referee.service.reading.told import NoPlace, Place, read_place
+from referee.service.reading.bookmarks import Bookmark, NotABookmark, read_bookmark
+from referee.service.reading.follow_all_games import follow_all_games
+from referee.service.reading.follow_game import follow_game
+from referee.service.reading.followers import PlayerFollower, from_the_start
+from referee.service.reading.read_events import read_events as do_read_events
+from referee.service.reading.read_new_events import read_new_events
+from referee.service.reading.read_view import read_view
 from referee.service.requests.errors import Invalid, Unauthenticated
 
 PLAIN_TEXT = "text/plain"
@@ -60,7 +58,7 @@ def show_view(query: dict[str, Any], game: str) -> Response:
 
     `at` looks back: the state while that step was open.
     """
-    return written_reply(read_view.view(referee(), caller(), game, **query))
+    return written_reply(read_view(referee(), caller(), game, **query))
 
 
 @calls.call("GET", "/games/<game>/digest", needs="read")
@@ -103,7 +101,7 @@ def list_events(query: dict[str, Any], game: str) -> Response:
     after: int = query["after"]
     if (as_ := wanted_format()) is not None:
         return streamed(follow_game(referee(), any_session(), game, _resumed_after(after)), as_)
-    events, last = read_events.events(referee(), caller(), game, after, query["limit"])
+    events, last = do_read_events(referee(), caller(), game, after, query["limit"])
     following = None if last is None else str(last)
     items = [WrittenJson(event.written().encode()) for event in events]
     return written_reply({"items": items, "next": following}, link_to_next(following, cursor="after"))
@@ -135,18 +133,18 @@ def list_my_events(query: dict[str, Any]) -> Response:
     follower = follow_all_games(referee(), session(), _place(query["after"], is_stream=as_ is not None))
     if as_ is not None:
         return streamed(follower, as_)
-    [news] = news_of(referee(), [follower], query["limit"])
+    [news] = read_new_events(referee(), [follower], query["limit"])
     # The token was good a moment ago.
     if news is None or not isinstance(news.then, PlayerFollower):
         raise Unauthenticated
-    cursor = news.then.place.write()
+    cursor = news.then.bookmark.write()
     following = None if news.is_all else cursor
     items = [WrittenJson(written(told, among_others=True).encode()) for told in news.events]
     body = {"items": items, "next": following, "cursor": cursor}
     return written_reply(body, link_to_next(following, cursor="after"))
 
 
-def _place(after: str | None, *, is_stream: bool) -> Place | None:
+def _place(after: str | None, *, is_stream: bool) -> Bookmark | None:
     """Where the caller would go on; None: from now on."""
     last = last_event_id() if is_stream else None
     if last is None and after == NOW:
@@ -154,8 +152,8 @@ def _place(after: str | None, *, is_stream: bool) -> Place | None:
     if last is None and after is None:
         return from_the_start(referee())
     try:
-        return read_place(last or after or "")
-    except NoPlace:
+        return read_bookmark(last or after or "")
+    except NotABookmark:
         if last is not None:
             raise bad_last_event_id() from None
         raise Invalid(

@@ -9,7 +9,7 @@ from typing import Any
 from referee.mail.room import Room
 from referee.service.news.in_words import game_title
 from referee.service.post.read_prompts import inbox, prompts
-from referee.service.reading.read_games import list_games
+from referee.service.reading.list_games import list_games
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import games

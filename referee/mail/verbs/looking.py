@@ -12,14 +12,15 @@ from referee.mail.letter import Command
 from referee.mail.verbs.desk import Desk, Result, Unclear, handle
 from referee.mail.verbs.help import HELP, TOPICS
 from referee.mail.writing.words import deadline_in_words
-from referee.service.news.preferences import read_preferences
 from referee.service.post.read_digest import HOUSEKEEPING, digest
 from referee.service.post.read_prompts import inbox
-from referee.service.reading.read_dice import dice
-from referee.service.reading.read_events import events
-from referee.service.reading.read_games import game_header, list_games
-from referee.service.reading.read_view import view
+from referee.service.reading.list_games import list_games
+from referee.service.reading.read_dice import read_dice
+from referee.service.reading.read_events import read_events
+from referee.service.reading.read_game import read_game
+from referee.service.reading.read_view import read_view
 from referee.service.rules.read_content import read_content
+from referee.service.wishes.read_preferences import read_preferences
 
 MANY = 500
 USUAL_STEPS = 3
@@ -49,7 +50,7 @@ def status(desk: Desk, command: Command) -> Result:
 
 
 def _standing(desk: Desk, game_id: str) -> str:
-    header = game_header(desk.referee, desk.player, game_id)
+    header = read_game(desk.referee, desk.player, game_id)
     zone = read_preferences(desk.referee, desk.player).zone
     seats = [
         f"seat {seat['seat']}: {seat['name'] or ('somebody' if seat['status'] == 'taken' else 'nobody')}"
@@ -72,7 +73,7 @@ def board(desk: Desk, command: Command) -> Result:
     text = (
         str(asked["text"])
         if asked
-        else "\n".join(_outline(view(desk.referee, desk.player, game_id)["state"]))
+        else "\n".join(_outline(read_view(desk.referee, desk.player, game_id)["state"]))
     )
     return Result(f"Board: {desk.title(game_id)}", text, game=game_id)
 
@@ -113,12 +114,12 @@ def history(desk: Desk, command: Command) -> Result:
     """What happened in the last steps."""
     game_id = desk.game(command.game)
     steps = int(command.said.get("steps", USUAL_STEPS))
-    header = game_header(desk.referee, desk.player, game_id)
+    header = read_game(desk.referee, desk.player, game_id)
     since = max(0, int(header["step"] or 0) - steps)
     told: list[dict[str, Any]] = []
     after: int | None = 0
     while after is not None:
-        found, after = events(desk.referee, desk.player, game_id, after, MANY)
+        found, after = read_events(desk.referee, desk.player, game_id, after, MANY)
         told += [one.to_json() for one in found if one.step >= since and one.kind not in HOUSEKEEPING]
     lines = [f"{one['step']}. {one['text']}" for one in told][-MAX_LINES:]
     return Result(
@@ -130,7 +131,7 @@ def show_dice(desk: Desk, command: Command) -> Result:
     game_id = desk.game(command.game)
     rolled, cursor = [], None
     while True:
-        page = dice(desk.referee, desk.player, game_id, cursor=cursor, limit=100)
+        page = read_dice(desk.referee, desk.player, game_id, cursor=cursor, limit=100)
         rolled += page.items
         cursor = page.next
         if cursor is None:
@@ -171,7 +172,7 @@ def _rules_folder() -> Path:
 def cards(desk: Desk, command: Command) -> Result:
     """The cards and boards of a game; with a name, those that have it."""
     game_id = desk.game(command.game)
-    header = game_header(desk.referee, desk.player, game_id)
+    header = read_game(desk.referee, desk.player, game_id)
     text = str(read_content(desk.referee, header["ruleset"], header["content_pack"])["text"])
     wanted = command.said.get("card", "").casefold()
     if wanted:

@@ -17,15 +17,16 @@ from referee.service.clock.list_absences import list_absences
 from referee.service.delegation.accept_seat import accept_seat
 from referee.service.delegation.delegate_seat import delegate_seat
 from referee.service.delegation.take_back_seat import take_back_seat
-from referee.service.news.mail_wishes import KIND_WORDS, set_wish
-from referee.service.news.preferences import read_preferences, set_preferences
-from referee.service.reading.read_games import game_header
+from referee.service.reading.read_game import read_game
 from referee.service.running.sessions import Session
 from referee.service.times.moments import stamp
 from referee.service.tokens.create_token import create_token
 from referee.service.tokens.list_tokens import list_tokens
 from referee.service.tokens.rotate_token import rotate_token
 from referee.service.tokens.tokens import ALL_SCOPES
+from referee.service.wishes.read_preferences import read_preferences
+from referee.service.wishes.set_mail_wish import KIND_WORDS, set_mail_wish
+from referee.service.wishes.set_preferences import set_preferences
 from referee.store import players
 
 TOKEN_NAME = "by mail"  # noqa: S105 - what it is called
@@ -88,7 +89,7 @@ def _set_mail(desk: Desk, command: Command, value: str) -> Result:
     """`set mail daily`, `set mail messages never`, `set mail only my questions`; under `game`, of it."""
     game_id = "" if command.game is None else desk.game(command.game)
     try:
-        said = set_wish(desk.referee, desk.player, value, game_id)
+        said = set_mail_wish(desk.referee, desk.player, value, game_id)
     except ValueError:
         kinds = ", ".join(KIND_WORDS)
         raise Unclear(
@@ -135,7 +136,7 @@ def back(desk: Desk, _command: Command) -> Result:
 def excuse(desk: Desk, command: Command) -> Result:
     """Excuses are used by themselves: say how many are left."""
     game_id = desk.game(command.game)
-    header = game_header(desk.referee, desk.player, game_id)
+    header = read_game(desk.referee, desk.player, game_id)
     own = next((seat for seat in header["seats"] if seat["player"] == desk.player.id), None)
     clock = header["clock"] or {}
     left = max(0, int(clock.get("excuses") or 0) - int(own["excuses_used"] if own else 0))

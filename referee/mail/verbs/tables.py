@@ -12,7 +12,7 @@ from referee.mail.verbs.desk import MANY, Desk, Result, Unclear, handle, named
 from referee.service.lobby.create_game import create_game
 from referee.service.lobby.start_game import start_game
 from referee.service.news.in_words import game_title
-from referee.service.reading.read_games import list_games
+from referee.service.reading.list_games import list_games
 from referee.service.seats.leave_seat import leave_seat
 from referee.service.seats.take_seat import take_seat
 from referee.service.times.pace import PRESETS

@@ -7,7 +7,7 @@ import re
 from referee.mail.letter import Command, Say
 from referee.mail.verbs.desk import Desk, Result, Unclear
 from referee.service.press.write_message import Readers, write_message
-from referee.service.reading.read_games import game_header
+from referee.service.reading.read_game import read_game
 from referee.service.seats.concede import concede
 from referee.service.votes.vote_in_words import vote_in_words
 
@@ -28,7 +28,7 @@ def say(desk: Desk, part: Say) -> Result:
 def _seats(desk: Desk, game_id: str, to: str | None) -> Readers:
     if to is None or to.strip().lower() in _EVERYBODY:
         return "all"
-    header = game_header(desk.referee, desk.player, game_id)
+    header = read_game(desk.referee, desk.player, game_id)
     names = {str(seat["name"]).casefold(): seat["seat"] for seat in header["seats"] if seat["name"]}
     found = []
     for one in re.split(r",|\band\b|&", to):

@@ -9,7 +9,7 @@ from referee.fairplay.entries import Reason
 from referee.service.games.record import Record
 from referee.service.motions.close_motion import lapse_motions
 from referee.service.news.notices import tell_of_step
-from referee.service.press.deliver_messages import deliver_last_messages
+from referee.service.press.deliver_last_messages import deliver_last_messages
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import games, journal, outbox, steps

@@ -19,7 +19,7 @@ from referee.fairplay.endings import scored_at_end
 from referee.fairplay.entries import prompt_id
 from referee.service.games.record import Record
 from referee.service.news.notices import tell_of_step
-from referee.service.press.deliver_messages import deliver_last_messages
+from referee.service.press.deliver_last_messages import deliver_last_messages
 from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue
 from referee.service.running.plays import AnyPlay

@@ -10,14 +10,14 @@ from referee.service.ahead.entries import Entry, over
 from referee.service.ahead.places import entries_of
 from referee.service.games.host_seed import with_warning
 from referee.service.news.in_words import deadline_in_words, game_title
-from referee.service.news.preferences import Preferences, of_players
-from referee.service.press.read_messages import unread_messages
-from referee.service.reading.read_events import SeenEvent
-from referee.service.reading.read_games import Seen, seen_game
+from referee.service.press.readers import unread_messages
+from referee.service.reading.seen_events import SeenEvent
+from referee.service.reading.seen_game import Seen, seen_game
 from referee.service.requests.errors import NotSeated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.moments import NEVER
+from referee.service.wishes.preferences import Preferences, of_players
 from referee.store import digests, reading
 from referee.store.digests import LastOrder
 from referee.store.events import events_since

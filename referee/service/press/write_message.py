@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 from referee.engine.problems import Problem
 from referee.service.games.access import seat_of
 from referee.service.games.locked_game import enter_game
-from referee.service.press.deliver_messages import deliver
+from referee.service.press.delivery import deliver
 from referee.service.requests.errors import Forbidden, Invalid
 from referee.service.requests.quotas import count_message
 from referee.service.running.context import Referee

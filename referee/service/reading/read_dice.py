@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from referee.service.reading.read_games import Page, seen_game
+from referee.service.reading.seen_game import seen_game
 from referee.service.requests.cursors import number, read_cursor, write_cursor
+from referee.service.requests.pages import Page
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import reading
 
 
-def dice(
+def read_dice(
     referee: Referee, player: Player | None, game_id: str, *, cursor: str | None = None, limit: int = 50
 ) -> Page:
     """Every public draw in the order in which they were made; raises NotFound."""

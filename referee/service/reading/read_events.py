@@ -1,42 +1,14 @@
-"""What happened, as one viewer may know it."""
+"""What has happened in a game, as one viewer may know it."""
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
-
-from referee.service.reading.read_games import seat_seen_from
+from referee.service.reading.seen_events import SeenEvent, seen_events
+from referee.service.reading.seen_game import seat_seen_from
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.service.times.moments import stamp
-from referee.store.events import events_of
-from referee.store.transactions import Snapshot
 
 
-@dataclass(frozen=True)
-class SeenEvent:
-    """An event with its number in what this viewer sees; `body` is JSON text: kind, rule, text and data."""
-
-    n: int
-    step: int
-    at: datetime
-    body: str
-
-    @property
-    def kind(self) -> str:
-        return str(json.loads(self.body)["kind"])
-
-    def written(self) -> str:
-        """The event as JSON text, made of its body as it was stored."""
-        return f'{{"n":{self.n},"step":{self.step},"at":"{stamp(self.at)}",{self.body[1:]}'
-
-    def to_json(self) -> dict[str, Any]:
-        return {"n": self.n, "step": self.step, "at": self.at, **json.loads(self.body)}
-
-
-def events(
+def read_events(
     referee: Referee, player: Player | None, game_id: str, after: int, limit: int
 ) -> tuple[list[SeenEvent], int | None]:
     """The caller's events after number `after`, and the last of them if there are more; raises NotFound."""
@@ -44,9 +16,3 @@ def events(
         seat = seat_seen_from(snapshot, player, game_id, referee.clock.now())
         found = seen_events(snapshot, game_id, seat or 0, after, limit + 1)
     return found[:limit], found[limit - 1].n if len(found) > limit else None
-
-
-def seen_events(snapshot: Snapshot, game_id: str, viewer: int, after: int, most: int) -> list[SeenEvent]:
-    """A viewer's events after number `after`: a seat's, or 0 for spectators'. Each has numbers of its own."""
-    rows = events_of(snapshot, game_id, viewer, after, most)
-    return [SeenEvent(row.n, row.step, row.at, row.body) for row in rows]

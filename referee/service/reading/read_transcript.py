@@ -6,21 +6,19 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from referee.engine.json_types import Json
-from referee.fairplay.journal import Entry
 from referee.fairplay.signing import SigningKey
 from referee.fairplay.transcript import transcript as write_transcript
-from referee.service.reading.read_games import seen_game
+from referee.service.reading.journal_entries import entry_from
+from referee.service.reading.seen_game import seen_game
 from referee.service.requests.signing_keys import signing_key
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.service.times.moments import stamp
 from referee.store import reading
-from referee.store.reading import JournalRow
 
 Write: TypeAlias = Callable[[dict[str, Json]], bytes]
 
 
-def transcript(referee: Referee, player: Player | None, game_id: str, write: Write) -> bytes:
+def read_transcript(referee: Referee, player: Player | None, game_id: str, write: Write) -> bytes:
     """The whole journal once the game is over, its public side before that; raises NotFound.
 
     It is put together, and signed, once for each version of the game.
@@ -48,9 +46,3 @@ def _transcript(referee: Referee, player: Player | None, game_id: str, key: Sign
     complete = game.status in ("finished", "abandoned")
     entries = [entry_from(row) for row in rows]
     return write_transcript(game.id, entries, key, content=content, complete=complete)
-
-
-def entry_from(row: JournalRow) -> Entry:
-    """An entry from its row. Its time counts only if its hash covers it."""
-    at = stamp(row.at) if row.timed else None
-    return Entry(row.seq, row.kind, row.public, row.hidden, row.nonce, row.commitment, row.prev, row.hash, at)

@@ -8,7 +8,7 @@ from referee.engine import codec
 from referee.engine.play import Divergence, RulesError
 from referee.service.games.look_back import play_at
 from referee.service.games.rules_in_force import OtherRules, rules_to_read, setup_of
-from referee.service.reading.read_games import Seen, seen_game
+from referee.service.reading.seen_game import Seen, seen_game
 from referee.service.requests.errors import Conflict, NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -16,7 +16,7 @@ from referee.store import games, reading
 from referee.store.transactions import Snapshot
 
 
-def view(referee: Referee, player: Player | None, game_id: str, at: int | None = None) -> dict[str, Any]:
+def read_view(referee: Referee, player: Player | None, game_id: str, at: int | None = None) -> dict[str, Any]:
     """What the caller's seat, or a spectator, may see at the open step or at the end; raises NotFound.
 
     With `at`, what the seat could see while that step was open.

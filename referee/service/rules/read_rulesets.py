@@ -6,8 +6,8 @@ from typing import Any
 
 from referee.library import AnyRuleset, UnknownRuleset
 from referee.service.motions.motions import known_motions
-from referee.service.reading.read_games import Page
 from referee.service.requests.errors import NotFound
+from referee.service.requests.pages import Page
 from referee.service.running.context import Referee
 
 

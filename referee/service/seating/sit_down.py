@@ -6,7 +6,7 @@ from referee.service.games.record import Record
 from referee.service.games.seating import note_joined, note_player
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
-from referee.service.press.read_messages import begin_anew
+from referee.service.press.readers import begin_anew
 from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue_stand_ins
 from referee.store import absences, ahead, games, seating

@@ -7,10 +7,10 @@ from datetime import datetime
 
 import structlog
 
-from referee.service.news.daily_digest import write_digests
 from referee.service.news.deliver_notices import KEPT, deliver_notices
-from referee.service.news.reminders import remind
+from referee.service.news.remind import remind
 from referee.service.news.tell_players import tell_players
+from referee.service.news.write_digests import write_digests
 from referee.service.press.deliver_messages import deliver_messages
 from referee.service.running.context import Referee
 from referee.store import notices

@@ -343,9 +343,9 @@ def test_two_games_whose_players_are_swapped_look_the_same(worlds: list[Anonymou
 
 
 def test_a_leak_would_be_noticed(worlds: list[AnonymousWorld], monkeypatch: pytest.MonkeyPatch) -> None:
-    from referee.service.reading import read_games
+    from referee.service.reading import headers
 
-    monkeypatch.setattr(read_games, "_acquaintance", lambda *_: lambda _: True)
+    monkeypatch.setattr(headers, "_acquaintance", lambda *_: lambda _: True)
     one, other = worlds
     leaks = differences(one.seen_by_others(), other.seen_by_others(), masked=COMMITMENTS | CHAINED)
     assert any("/host" in leak for leak in leaks)

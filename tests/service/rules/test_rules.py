@@ -18,14 +18,14 @@ from referee.library import AnyRuleset, Library
 from referee.service.advancing.pause_game import resume
 from referee.service.lobby.create_game import create_game
 from referee.service.orders.seal_order import seal_order
-from referee.service.reading.read_games import game_header
+from referee.service.reading.read_game import read_game
 from referee.service.requests.errors import Conflict
 from referee.service.rules.shadow import keep_shadow, shadow_running_games
 from referee.service.running.sessions import Player
 from referee.service.seats.take_seat import take_seat
 from referee.service.steps.resolve_step import resolve_step
 from referee.service.upkeep.sweep import sweep
-from referee.service.votes.read_votes import list_motions
+from referee.service.votes.list_motions import list_motions
 from referee.service.votes.vote import vote
 from referee.service.votes.vote_in_words import vote_in_words
 from tests.odds import ODDS, OddsTable, bets
@@ -93,7 +93,7 @@ def test_a_held_game_has_its_clock_stopped_and_its_people_told(
     due = table.row("step", game_id=game, step=4).due_at
     with tomorrow(table, shelf(PAID)) as other:
         sweep(other.referee)
-        held = game_header(other.referee, players[0], game)
+        held = read_game(other.referee, players[0], game)
         assert (held["deadline"], held["paused_since"]) == (None, other.clock.now())
         told = other.rows("notice", kind="game.held")
         assert {row.player_id for row in told} == {player.id for player in players}

@@ -23,7 +23,7 @@ from referee.service.ahead.views import file_queue, file_standing
 from referee.service.lobby.create_game import create_game
 from referee.service.orders.seal_order import seal_order
 from referee.service.press.write_message import write_message
-from referee.service.reading.read_transcript import transcript
+from referee.service.reading.read_transcript import read_transcript
 from referee.service.requests.signing_keys import signing_key
 from referee.service.running.readiness import missing_parts
 from referee.service.running.sessions import Player
@@ -122,7 +122,7 @@ def test_no_secret_is_in_storage_redis_or_log_before_its_time(
         change_secrets(settings.database_url, sealed(Sealing(TEST_KEYS)))
 
         table.play_on(game, *players, until=lambda row: row.step == 12)
-        written = transcript(table.referee, players[0], game, lambda told: json.dumps(told).encode())
+        written = read_transcript(table.referee, players[0], game, lambda told: json.dumps(told).encode())
         assert verify(json.loads(written), Library()).failure is None
     assert heard
     assert found_in(b"\n".join(heard), sought) == set()

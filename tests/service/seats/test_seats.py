@@ -17,7 +17,7 @@ from referee.service.lobby.start_game import start_game
 from referee.service.orders.seal_order import seal_order
 from referee.service.post.read_digest import digest
 from referee.service.post.read_prompts import prompts
-from referee.service.reading.read_games import list_games
+from referee.service.reading.list_games import list_games
 from referee.service.requests.errors import Conflict, Forbidden, Invalid, NotFound, ServiceError
 from referee.service.seats.leave_seat import leave_seat
 from referee.service.seats.take_seat import take_seat

@@ -9,7 +9,7 @@ from typing import Any
 from referee.fairplay.verify import verify
 from referee.service.orders.seal_order import seal_order
 from referee.service.orders.withdraw_order import withdraw_order
-from referee.service.reading.read_games import game_header
+from referee.service.reading.read_game import read_game
 from referee.service.running.sessions import Player
 from referee.service.upkeep.sweep import sweep
 from tests.service.table import Table, odds_library
@@ -26,7 +26,7 @@ def pass_time(table: Table, by: timedelta) -> None:
 
 def seen(table: Table, game: str, by: Player) -> list[Any]:
     """What the player can see of the game, but for the time of day."""
-    header = {**game_header(table.referee, by, game), "server_now": None}
+    header = {**read_game(table.referee, by, game), "server_now": None}
     return [header, table.events(game), table.published(game, by)]
 
 
@@ -42,11 +42,11 @@ def test_an_order_is_filed_in_silence_and_told_later(table: Table, players: list
     seal_order(table.referee, cyd, game, "1.3", answer="2", final=False)
     pass_time(table, timedelta(minutes=11) - SECOND)
     assert seen(table, game, bob) == before
-    assert game_header(table.referee, ada, game)["waiting_on"] == [2, 3]
-    assert game_header(table.referee, bob, game)["waiting_on"] == [1, 2, 3]
+    assert read_game(table.referee, ada, game)["waiting_on"] == [2, 3]
+    assert read_game(table.referee, bob, game)["waiting_on"] == [1, 2, 3]
     pass_time(table, SECOND)
     assert told(table, game) == [{"step": 1, "seats": [1]}]
-    assert game_header(table.referee, bob, game)["waiting_on"] == [2, 3]
+    assert read_game(table.referee, bob, game)["waiting_on"] == [2, 3]
     event = table.events(game, 2)[-1]
     assert (event["kind"], event["data"]) == ("step.answered", {"step": 1, "seats": [1]})
     assert event["text"] == "Orders are on file from seat 1."
@@ -66,7 +66,7 @@ def test_that_an_order_was_changed_is_never_told(table: Table, players: list[Pla
     withdraw_order(table.referee, ada, game, "1.1")
     pass_time(table, QUARTER)
     assert told(table, game) == [{"step": 1, "seats": [1]}, {"step": 1, "seats": []}]
-    assert game_header(table.referee, bob, game)["waiting_on"] == [1, 2, 3]
+    assert read_game(table.referee, bob, game)["waiting_on"] == [1, 2, 3]
 
 
 def test_what_was_taken_back_before_it_was_told_is_not_told(
@@ -100,7 +100,7 @@ def test_what_has_cooled_off_closes_when_answers_would_be_told(table: Table, pla
     pass_time(table, timedelta(minutes=50))
     for seat, player in enumerate(players, 1):
         seal_order(table.referee, player, game, f"1.{seat}", answer="2")
-    assert game_header(table.referee, players[0], game)["resolves_at"] is None
+    assert read_game(table.referee, players[0], game)["resolves_at"] is None
     # Told every three hours.
     pass_time(table, timedelta(minutes=130) - SECOND)
     assert table.game_row(game).step == 1

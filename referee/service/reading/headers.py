@@ -1,119 +1,21 @@
-"""Games as everybody may know them who may see them."""
+"""A game's header, as everybody may know it who may see the game."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from referee.service.games.access import has_part, viewing_seat
-from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
-from referee.service.requests.errors import NotFound
+from referee.service.games.access import has_part
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.pace import shown_clock
-from referee.store import following, reading, seating
 from referee.store.reading import AskedSeat, GameHeader, SeatHeader
 from referee.store.seating import CandidateRow
-from referee.store.transactions import Snapshot
-
-R = TypeVar("R", SeatHeader, AskedSeat, CandidateRow)
 
 BOT_NAMES = {"bot:random": "Random bot"}
 
 
-@dataclass(frozen=True)
-class Seen:
-    """A game that the caller may see, and where the caller sits (None: nowhere)."""
-
-    game: GameHeader
-    seats: Sequence[SeatHeader]
-    seat: int | None
-
-    @property
-    def viewer(self) -> int:
-        """Whose events the caller sees."""
-        return self.seat or 0
-
-
-@dataclass(frozen=True)
-class Page:
-    """Part of a list. `next` is the cursor of what follows, None at the end."""
-
-    items: list[dict[str, Any]]
-    next: str | None = None
-
-
-def seen_game(snapshot: Snapshot, player: Player | None, game_id: str, now: datetime) -> Seen:
-    """The one way to a game for readers; raises NotFound also if the caller may not know of it."""
-    row = reading.header(snapshot, game_id)
-    if row is None:
-        raise NotFound("game")
-    seats = reading.seats(snapshot, [game_id])
-    return Seen(row, seats, viewing_seat(row, seats, player, now))
-
-
-def seat_seen_from(snapshot: Snapshot, player: Player | None, game_id: str, now: datetime) -> int | None:
-    """Only where the caller sits in the game (None: nowhere); raises NotFound as `seen_game` does."""
-    game = following.find_game(snapshot, game_id)
-    if game is None:
-        raise NotFound("game")
-    return viewing_seat(game, following.seats_of(snapshot, game_id), player, now)
-
-
-def game_header(referee: Referee, player: Player | None, game_id: str) -> dict[str, Any]:
-    """The header of one game; raises NotFound."""
-    with referee.store.reading() as snapshot:
-        seen = seen_game(snapshot, player, game_id, referee.clock.now())
-        waiting = reading.waiting(snapshot, [game_id])
-        asking = seating.candidates(snapshot, [game_id])
-    return _header(referee, player, seen.game, seen.seats, waiting, asking)
-
-
-def list_games(
-    referee: Referee,
-    player: Player | None,
-    *,
-    status: str | None = None,
-    ruleset: str | None = None,
-    mine: bool = False,
-    open_seats: bool = False,
-    cursor: str | None = None,
-    limit: int = 50,
-) -> Page:
-    """The lobby: games that the caller may see, newest first."""
-    with referee.store.reading() as snapshot:
-        found = reading.headers(
-            snapshot,
-            viewer=player.id if player else None,
-            now=referee.clock.now(),
-            only_own=mine,
-            only_with_room=open_seats,
-            status=status,
-            ruleset=ruleset,
-            before=read_cursor(cursor, moment, word) if cursor else None,
-            most=limit + 1,
-        )
-        rows = found[:limit]
-        seats = _by_game(reading.seats(snapshot, [row.id for row in rows]))
-        waiting = _by_game(reading.waiting(snapshot, [row.id for row in rows]))
-        asking = _by_game(seating.candidates(snapshot, [row.id for row in rows]))
-    return Page(
-        [_header(referee, player, row, seats[row.id], waiting[row.id], asking[row.id]) for row in rows],
-        write_cursor(rows[-1].created_at.isoformat(), rows[-1].id) if len(found) > limit else None,
-    )
-
-
-def _by_game(rows: Iterable[R]) -> dict[str, list[R]]:
-    grouped: dict[str, list[R]] = defaultdict(list)
-    for row in rows:
-        grouped[row.game_id].append(row)
-    return grouped
-
-
-def _header(
+def header_of(
     referee: Referee,
     player: Player | None,
     row: GameHeader,

@@ -1,4 +1,4 @@
-"""The motions of a game, with as much about the votes on them as the caller may know."""
+"""Motions, with as much about the votes on them as the caller may know."""
 
 from __future__ import annotations
 
@@ -8,39 +8,16 @@ from typing import Any
 from referee.library import AnyRuleset
 from referee.service.games.rules_in_force import rules_to_read
 from referee.service.motions.motions import describe, electors_of, voting_of
-from referee.service.reading.read_games import Page, Seen, seen_game
-from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
+from referee.service.reading.seen_game import Seen
 from referee.service.running.context import Referee
-from referee.service.running.sessions import Player
 from referee.store import motions
 from referee.store.motions import MotionRow
 from referee.store.transactions import Snapshot
 
 
-def list_motions(
-    referee: Referee, player: Player | None, game_id: str, *, cursor: str | None = None, limit: int = 50
-) -> Page:
-    """Open and past motions, newest first; raises NotFound."""
-    with referee.store.reading() as snapshot:
-        seen = seen_game(snapshot, player, game_id, referee.clock.now())
-        before = read_cursor(cursor, moment, word) if cursor else None
-        found = motions.of_game(snapshot, game_id, before=before, most=limit + 1)
-        items = _told(referee, snapshot, seen, found[:limit])
-    if len(found) <= limit:
-        return Page(items)
-    last = found[limit - 1]
-    return Page(items, write_cursor(last.put_at.isoformat(), last.id))
-
-
-def show_motion(referee: Referee, player: Player, game_id: str, motion_id: str) -> dict[str, Any]:
-    """One of them."""
-    with referee.store.reading() as snapshot:
-        seen = seen_game(snapshot, player, game_id, referee.clock.now())
-        [item] = _told(referee, snapshot, seen, [motions.find(snapshot, motion_id)])
-    return item
-
-
-def _told(referee: Referee, snapshot: Snapshot, seen: Seen, rows: list[MotionRow]) -> list[dict[str, Any]]:
+def shown_motions(
+    referee: Referee, snapshot: Snapshot, seen: Seen, rows: list[MotionRow]
+) -> list[dict[str, Any]]:
     rules = rules_to_read(referee, seen.game)
     votes: dict[str, dict[int, str]] = defaultdict(dict)
     for cast in motions.votes_on(snapshot, [row.id for row in rows]):

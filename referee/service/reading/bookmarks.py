@@ -1,6 +1,6 @@
-"""How far a player was told of all their games: written so that clients can resume there, and need not know.
+"""Bookmarks: how far a player has been told about all their games. Clients keep one, and resume from it.
 
-A place tells nothing that its player has not seen: the number of the last event that was told of each game.
+It holds the number of the last event told of each game, so nothing that its player has not seen.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 
 MAX_GAMES = 300
-"""Of a player with more, the newest: a place has to fit into a request's first line."""
+"""Of a player with more, the newest: a bookmark has to fit into a request's first line."""
 KEPT_DAYS = 7
 """For so long after its end there may be news of a game."""
 FORMAT = 1
@@ -24,12 +24,12 @@ _FIRST_DAY = date(2020, 1, 1)
 _VIEWER_BITS = 4
 
 
-class NoPlace(ValueError):
+class NotABookmark(ValueError):
     """This was not written by us."""
 
 
 @dataclass(frozen=True)
-class Place:
+class Bookmark:
     """By game, as which viewer the player was told of it and up to which number; as of some day."""
 
     day: date
@@ -46,13 +46,13 @@ class Place:
         told_to, number = self.told.get(key_of(game_id), (viewer, 0))
         return number if told_to == viewer else 0
 
-    def moved(self, game_id: str, viewer: int, number: int) -> Place:
-        return Place(self.day, {**self.told, key_of(game_id): (viewer, number)})
+    def moved(self, game_id: str, viewer: int, number: int) -> Bookmark:
+        return Bookmark(self.day, {**self.told, key_of(game_id): (viewer, number)})
 
-    def as_of(self, now: datetime, game_ids: Iterable[str]) -> Place:
+    def as_of(self, now: datetime, game_ids: Iterable[str]) -> Bookmark:
         """The same for somebody who has been told all that there is, of these games."""
         keys = [key_of(game_id) for game_id in game_ids]
-        return Place(now.date(), {key: self.told[key] for key in keys if key in self.told})
+        return Bookmark(now.date(), {key: self.told[key] for key in keys if key in self.told})
 
     def write(self) -> str:
         written = bytearray([FORMAT])
@@ -65,12 +65,12 @@ class Place:
 
 @lru_cache(maxsize=4096)
 def key_of(game_id: str) -> bytes:
-    """What stands for a game in a place."""
+    """What stands for a game in a bookmark."""
     return hashlib.blake2b(game_id.encode(), digest_size=KEY_BYTES).digest()
 
 
-def read_place(written: str) -> Place:
-    """What `write` was called for; raises NoPlace."""
+def read_bookmark(written: str) -> Bookmark:
+    """What `write` was called for; raises NotABookmark."""
     try:
         content = urlsafe_b64decode(written + "=" * (-len(written) % 4))
         days, at = _read_number(content, 1)
@@ -79,12 +79,12 @@ def read_place(written: str) -> Place:
             key = content[at : at + KEY_BYTES]
             number, at = _read_number(content, at + KEY_BYTES)
             told[key] = number % 2**_VIEWER_BITS, number >> _VIEWER_BITS
-        place = Place(_FIRST_DAY + timedelta(days=days), told)
+        bookmark = Bookmark(_FIRST_DAY + timedelta(days=days), told)
     except (ValueError, OverflowError, IndexError):
-        raise NoPlace from None
-    if len(told) > MAX_GAMES or place.write() != written:
-        raise NoPlace
-    return place
+        raise NotABookmark from None
+    if len(told) > MAX_GAMES or bookmark.write() != written:
+        raise NotABookmark
+    return bookmark
 
 
 def _write_number(written: bytearray, number: int) -> None:
@@ -96,11 +96,11 @@ def _write_number(written: bytearray, number: int) -> None:
 
 
 def _read_number(content: bytes, at: int) -> tuple[int, int]:
-    """The number that begins there, and where it ends; raises IndexError or NoPlace."""
+    """The number that begins there, and where it ends; raises IndexError or NotABookmark."""
     number = 0
     for length in range(MAX_LENGTH):
         byte = content[at + length]
         number |= (byte & 0x7F) << 7 * length
         if byte < 0x80:
             return number, at + length + 1
-    raise NoPlace
+    raise NotABookmark

@@ -1,0 +1,67 @@
+"""Delivering messages: at once, or on the hour where players are anonymous."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from referee.engine.json_types import Json
+from referee.fairplay import entries
+from referee.service.games.record import Record
+from referee.service.news.in_words import game_title
+from referee.service.news.notices import News, announce
+from referee.service.running.context import Referee
+from referee.store import games, messages
+from referee.store.games import GameRow, SeatRow
+from referee.store.messages import MessageRow
+from referee.store.playing import players_of
+from referee.store.transactions import Transaction
+
+MAX_QUOTE_LENGTH = 200
+
+
+def deliver(
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, waiting: Sequence[MessageRow]
+) -> None:
+    """Deliver these messages in this order.
+
+    Private ones leave no trace that others could see, not even a number.
+    """
+    seats = {row.seat: row for row in games.seats_of(transaction, game.id)}
+    number = messages.last_number(transaction, game.id)
+    for row in waiting:
+        if seats[row.seat].status != "taken":
+            # Whoever wrote it has gone before it was delivered.
+            messages.remove(transaction, row.id)
+            continue
+        number += 1
+        messages.deliver(transaction, row.id, number, record.at)
+        if row.readers == "all":
+            entry = record.note(entries.message(row.seat, None, apart=row.text))
+            messages.change(transaction, row.id, {"entry": entry})
+            said: dict[str, Json] = {"message": row.id, "seat": row.seat, "text": row.text}
+            record.tell("message", f"Seat {row.seat}: {row.text}", said)
+        announce(referee, transaction, _news(referee, game, seats, row, record.at))
+
+
+def _news(
+    referee: Referee, game: GameRow, seats: dict[int, SeatRow], row: MessageRow, now: datetime
+) -> list[News]:
+    """What those are told to whom the message is addressed."""
+    readers = [seat for seat in seats if seat != row.seat] if row.readers == "all" else row.readers
+    addressed = [seats[seat] for seat in readers if seats[seat].status == "taken" and seats[seat].player_id]
+    writer = seats[row.seat]
+    said_by = f"Seat {row.seat}" if game.anonymous else f"{writer.name} (seat {row.seat})"
+    quote = row.text if len(row.text) <= MAX_QUOTE_LENGTH else row.text[:MAX_QUOTE_LENGTH] + "…"
+    return [
+        News(
+            player_id=player_id,
+            kind="message",
+            occasion=f"message/{row.id}",
+            text=f"{game_title(referee, game)}: {said_by} writes: {quote}",
+            data={"message": row.id, "seat": row.seat, "to": row.readers},
+            game_id=game.id,
+            step=game.step,
+        )
+        for player_id in players_of(addressed, now) - {writer.player_id, writer.delegate_id}
+    ]

@@ -1,0 +1,13 @@
+"""Entries of the journal from their rows."""
+
+from __future__ import annotations
+
+from referee.fairplay.journal import Entry
+from referee.service.times.moments import stamp
+from referee.store.reading import JournalRow
+
+
+def entry_from(row: JournalRow) -> Entry:
+    """An entry from its row. Its time counts only if its hash covers it."""
+    at = stamp(row.at) if row.timed else None
+    return Entry(row.seq, row.kind, row.public, row.hidden, row.nonce, row.commitment, row.prev, row.hash, at)

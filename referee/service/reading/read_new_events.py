@@ -1,0 +1,26 @@
+"""What has happened for many followers at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.service.reading.followers import Follower, GameFollower, Look, NewEvents
+from referee.service.running.context import Referee
+
+
+def read_new_events(referee: Referee, followers: Sequence[Follower], most: int) -> list[NewEvents | None]:
+    """At most so many events for each of these followers, in their order.
+
+    None: they cannot go on. Their token is not good any more, or the game is gone from their sight; or they
+    have taken or left a seat of it, and see other events from then on.
+    """
+    with referee.store.reading() as snapshot:
+        look = Look(snapshot, followers, referee.clock.now(), most)
+        return [
+            None
+            if follower.session is not None and follower.session.token not in look.good_tokens
+            else look.at_game(follower)
+            if isinstance(follower, GameFollower)
+            else look.at_all_games(follower)
+            for follower in followers
+        ]

@@ -1,0 +1,14 @@
+"""Lists come in pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Page:
+    """Part of a list. `next` is the cursor of what follows, None at the end."""
+
+    items: list[dict[str, Any]]
+    next: str | None = None

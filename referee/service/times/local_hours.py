@@ -1,0 +1,15 @@
+"""Hours of the day where a player lives."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+
+def next_at(zone: str, hour: int, now: datetime) -> datetime:
+    """When it is next this hour there, by the clocks on the wall."""
+    local = now.astimezone(ZoneInfo(zone))
+    today = local.replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
+    # Compared as moments: between times of one zone Python compares what the clocks show.
+    upcoming = today if today.timestamp() > now.timestamp() else today + timedelta(days=1)
+    return upcoming.astimezone(now.tzinfo)

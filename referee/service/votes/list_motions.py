@@ -1,0 +1,26 @@
+"""The motions of a game."""
+
+from __future__ import annotations
+
+from referee.service.reading.seen_game import seen_game
+from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
+from referee.service.requests.pages import Page
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.votes.shown_motions import shown_motions
+from referee.store import motions
+
+
+def list_motions(
+    referee: Referee, player: Player | None, game_id: str, *, cursor: str | None = None, limit: int = 50
+) -> Page:
+    """Open and past motions, newest first; raises NotFound."""
+    with referee.store.reading() as snapshot:
+        seen = seen_game(snapshot, player, game_id, referee.clock.now())
+        before = read_cursor(cursor, moment, word) if cursor else None
+        found = motions.of_game(snapshot, game_id, before=before, most=limit + 1)
+        items = shown_motions(referee, snapshot, seen, found[:limit])
+    if len(found) <= limit:
+        return Page(items)
+    last = found[limit - 1]
+    return Page(items, write_cursor(last.put_at.isoformat(), last.id))

@@ -1,0 +1,50 @@
+"""What players want by mail, and when: at once, in the daily digest, or never; for all games or for one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.store import mail_people
+from referee.store.mail_people import Wish
+from referee.store.store import Transaction
+
+When: TypeAlias = Literal["now", "daily", "never"]
+
+
+MY_QUESTIONS = ("prompt.opened", "reminder")
+
+
+def when_to_send(wishes: Sequence[Wish], kind: str, game_id: str | None) -> str:
+    """When this kind of notice goes out: the wish that fits best counts, one for a game before others."""
+    fitting = [
+        (bool(of_game), bool(of_kind), when)
+        for of_kind, of_game, when in wishes
+        if of_kind in ("", kind) and of_game in ("", game_id or "")
+    ]
+    return max(fitting, default=(False, False, "now"), key=lambda one: one[:2])[2]
+
+
+def keep_wishes(
+    referee: Referee, player: Player, wishes: Sequence[Wish], game_id: str, kinds: Sequence[str] | None
+) -> None:
+    referee.store.run(lambda transaction: write_wishes(transaction, player.id, wishes, game_id, kinds))
+
+
+def write_wishes(
+    transaction: Transaction,
+    player_id: str,
+    wishes: Sequence[Wish],
+    game_id: str,
+    kinds: Sequence[str] | None,
+) -> None:
+    """Put these in the place of what was wished of the same game, and of the same kinds if there are any."""
+    address = mail_people.address_of(transaction, player_id)
+    if address is None:
+        return
+    others = [
+        wish for wish in address.wishes if wish[1] != game_id or (kinds is not None and wish[0] not in kinds)
+    ]
+    mail_people.change_address(transaction, player_id, wishes=[list(wish) for wish in [*others, *wishes]])

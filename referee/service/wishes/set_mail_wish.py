@@ -1,0 +1,51 @@
+"""Setting what one wants by mail, by a line of text."""
+
+from __future__ import annotations
+
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.wishes.mail_wishes import MY_QUESTIONS, When, keep_wishes
+
+KIND_WORDS: dict[str, tuple[str, ...]] = {
+    "questions": ("prompt.opened",),
+    "results": ("step.resolved", "game.finished"),
+    "messages": ("message",),
+    "votes": ("vote",),
+    "reminders": ("reminder",),
+    "digests": ("digest",),
+    "queue": ("queue",),
+    "seats": (
+        "seat.missing", "seat.delegated", "seat.replaced", "seat.candidate", "delegation.over", "game.held",
+    ),
+}  # fmt: skip
+"""What kinds of notices are called in a line of text."""
+
+
+_WHEN: dict[str, When] = {
+    "now": "now",
+    "at once": "now",
+    "on": "now",
+    "daily": "daily",
+    "never": "never",
+    "off": "never",
+}
+
+
+_IN_WORDS = {"now": "at once", "daily": "once a day", "never": "never"}
+
+
+def set_mail_wish(referee: Referee, player: Player, text: str, game_id: str) -> str:
+    """Set what a line of text says, for one game or for all (""); what that means. ValueError: unreadable."""
+    text = text.strip().rstrip(".")
+    where = "of this game" if game_id else "of all games"
+    if text in ("only my questions", "only questions", "my questions only"):
+        wishes = [("", game_id, "never"), *((kind, game_id, "now") for kind in MY_QUESTIONS)]
+        keep_wishes(referee, player, wishes, game_id, kinds=None)
+        return f"You get only your own questions {where}, and reminders of them."
+    word, _, rest = text.partition(" ")
+    kinds = KIND_WORDS.get(word)
+    when = _WHEN.get(rest.strip() if kinds else text)
+    if when is None:
+        raise ValueError(text)
+    keep_wishes(referee, player, [(kind, game_id, when) for kind in kinds or ("",)], game_id, kinds)
+    return f"{(word if kinds else 'Mail').capitalize()} {where}: {_IN_WORDS[when]}."

@@ -1,0 +1,12 @@
+"""Sending a player nothing any more."""
+
+from __future__ import annotations
+
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.wishes.mail_wishes import keep_wishes
+
+
+def stop_mails(referee: Referee, player: Player, game_id: str) -> None:
+    """Send this player nothing any more, about one game or at all ("")."""
+    keep_wishes(referee, player, [("", game_id, "never")], game_id, kinds=None)
