@@ -26,8 +26,9 @@ def read_queue(
     facts: Sequence[Fact],
     addressee: Callable[[str], tuple[str, Json] | None],
     verbs: Mapping[str, str] | None = None,
+    test_words: Callable[[str], str | None] | None = None,
 ) -> list[OrderAhead]:
-    return read_orders(QUEUE, text, Vocabulary(kinds, facts, addressee, verbs or {}))
+    return read_orders(QUEUE, text, Vocabulary(kinds, facts, addressee, verbs or {}, test_words=test_words))
 
 
 def decide(

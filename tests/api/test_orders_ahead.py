@@ -348,6 +348,28 @@ def test_an_impossible_test_is_pointed_to(house: House, people: People) -> None:
         ]
 
 
+def test_an_impossible_test_of_a_fallback_is_pointed_to(house: House, people: People) -> None:
+    game = house.table(*people)
+    order = {"kind": "odds.call", "answers": [{"text": "even"}, {"text": "odd", "when": {"any": []}}]}
+    reply = house.call("PUT", f"/v1/games/{game}/queue", {"orders": [order]}, by=people[0])
+    assert reply.json is not None
+    assert [(error["path"], error["message"]) for error in reply.json["errors"]] == [
+        ("/orders/0/answers/1/when", "This test can never hold.")
+    ]
+
+
+def test_a_fallback_is_used_only_where_its_test_holds(house: House, people: People) -> None:
+    game = house.table(*people)
+    test = {"fact": "my_points", "is": ">", "value": 5}
+    order = {"kind": "odds.call", "answers": [{"text": "odd", "when": test}, {"text": "even"}]}
+    filed = queue(house, game, people[0], {"orders": [order]})
+    assert filed["orders"][0]["answers"] == order["answers"]
+    assert filed["orders"][0]["words"] == "call: odd if my_points > 5, else even"
+    house.default_all(game, *people)
+    told = house.get(f"/v1/games/{game}/queue", by=people[0])["told"]
+    assert [(one["outcome"], one["text"]) for one in told] == [("used", "even")]
+
+
 def test_a_queue_is_changed_by_lines(house: House, people: People) -> None:
     game = house.table(*people)
     queue(house, game, people[0], {"text": "call: even\nif round > 1: call: odd\ntile: default"})

@@ -47,8 +47,14 @@ class AlternativeRequest(Request):
 
     @validates_schema
     def one_of_all(self, data: dict[str, Any], **_: Any) -> None:
-        if len(data) != 1:
+        if len(data.keys() - {"when"}) != 1:
             raise ValidationError("Give one of `answer`, `text`, `prefer` and `default`.")
+
+
+class FallbackRequest(AlternativeRequest):
+    """An answer of a queued order, which may be for some cases only."""
+
+    when = anything(f"{TEST} It is an answer only where this holds.", required=False)
 
 
 class StopRequest(Request):
@@ -73,7 +79,7 @@ class OrderAheadRequest(Request):
     kind = fields.String(required=True, metadata={"description": "The kind of question it answers."})
     when = anything(f"{TEST} The order is for questions for which it holds.", required=False)
     answers = fields.List(
-        fields.Nested(AlternativeRequest()),
+        fields.Nested(FallbackRequest()),
         required=True,
         validate=validate.Length(1, MAX_ANSWERS),
         metadata={"description": "The first of these that is legal when the question comes is used."},
@@ -124,6 +130,10 @@ class AlternativeReply(Reply):
     default = fields.Boolean()
 
 
+class FallbackReply(AlternativeReply):
+    when = anything("It is an answer only where this test holds.", required=False)
+
+
 class StopReply(Reply):
     when = anything("Null if there is no such test.")
     changed = fields.List(fields.String(), required=True)
@@ -138,7 +148,7 @@ class PassedOverReply(Reply):
 class OrderAheadReply(Reply):
     kind = fields.String(required=True)
     when = anything(TEST)
-    answers = fields.List(fields.Nested(AlternativeReply()), required=True)
+    answers = fields.List(fields.Nested(FallbackReply()), required=True)
     stop = fields.Nested(StopReply(), required=True)
     until_round = fields.Integer(required=True, allow_none=True)
     until_step = fields.Integer(allow_none=True)

@@ -16,7 +16,7 @@ from referee.engine.ahead.preferences import preferred
 from referee.engine.ahead.rule import Judged, NotNow, judge
 from referee.engine.asks import Ask
 from referee.engine.cached import cached_property
-from referee.engine.choices import holds
+from referee.engine.choices import Condition, holds
 from referee.engine.json_types import Json
 from referee.engine.order_lines import says_default
 from referee.engine.problems import IllegalAnswer, UnreadableText, UntimelyText
@@ -136,6 +136,9 @@ def _first_legal(order: OrderAhead, question: Question) -> Json:
         raise NotNow("It has the question asked.", "ask")
     complaints = []
     for alternative in order.do:
+        if not holds(alternative.when, question.facts):
+            complaints.append(f"It is only for the case that {Condition(()).show(alternative.when)}.")
+            continue
         try:
             return _legal(alternative, question)
         except IllegalAnswer as error:

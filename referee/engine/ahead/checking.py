@@ -9,6 +9,7 @@ from referee.engine.ahead.order import Alternative, OrderAhead
 from referee.engine.ahead.preferences import preferred
 from referee.engine.choices import Condition, Fact, FactNames
 from referee.engine.grammar import Grammar
+from referee.engine.json_types import Json
 from referee.engine.problems import Problem, UnreadableText
 
 
@@ -25,7 +26,12 @@ def problems_of(
         for at, one in enumerate(order.do):
             yield from (problem.within("answers", at) for problem in never_legal(one, grammar))
     condition = Condition(facts)
-    tests = {("when",): order.when, ("expires", "when"): order.until_when, ("stop", "when"): order.stop_when}
+    tests: dict[tuple[str | int, ...], Json] = {
+        ("when",): order.when,
+        ("expires", "when"): order.until_when,
+        ("stop", "when"): order.stop_when,
+        **{("answers", at, "when"): one.when for at, one in enumerate(order.do)},
+    }
     for place, test in tests.items():
         if test is not None:
             yield from (problem.within(*place) for problem in condition.problems(test))

@@ -27,7 +27,7 @@ from referee.engine.ahead.order import (
 )
 from referee.engine.ahead.rule import Otherwise
 from referee.engine.ahead.vocabulary import Vocabulary
-from referee.engine.choices import Condition, Fact
+from referee.engine.choices import Condition
 from referee.engine.choices.phrase import read_phrase
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import LARGEST_INTEGER, Json
@@ -185,15 +185,15 @@ def _order(line: Line, vocabulary: Vocabulary, of: OrderList) -> OrderAhead:
         rest = rest[len(ALWAYS) :].strip()
     limits = _Limits(line, vocabulary, of)
     rest = _without_limits(line, rest, limits)
-    test, rest = _leading_test(line, rest, vocabulary.facts)
+    test, rest = _leading_test(line, rest, vocabulary)
     kind, when, said = _addressed(line, rest, vocabulary, of.form)
     firm = not of.lasts and said.lower().endswith(FIRM)
     said = said[: -len(FIRM)] if firm else said
     at = masked(said).lower().rfind(f" {IF}") if of.lasts else -1
     if at >= 0:
-        test = _both(test, _read_test(line, said[at + len(IF) + 1 :], vocabulary.facts))
+        test = _both(test, _read_test(line, said[at + len(IF) + 1 :], vocabulary))
         said = said[:at].strip()
-    answers, asks = _read_answers(line, said)
+    answers, asks = _read_answers(line, said, vocabulary, of)
     order = OrderAhead(
         answers,
         _both(when, test),
@@ -228,21 +228,22 @@ def _check_answer(line: Line, one: Alternative, grammar: Grammar) -> None:
         raise line.unreadable(error.message, error.expected) from None
 
 
-def _read_test(line: Line, text: str, facts: Sequence[Fact]) -> Json:
+def _read_test(line: Line, text: str, vocabulary: Vocabulary) -> Json:
     """The test that this part of a line means."""
+    plain = None if vocabulary.test_words is None else vocabulary.test_words(text)
     try:
-        return Condition(facts).parse(text)
+        return Condition(vocabulary.facts).parse(text if plain is None else plain)
     except UnreadableText as error:
         raise line.unreadable(error.message, error.expected) from None
 
 
-def _leading_test(line: Line, text: str, facts: Sequence[Fact]) -> tuple[Json, str]:
+def _leading_test(line: Line, text: str, vocabulary: Vocabulary) -> tuple[Json, str]:
     """The test that the text begins with, if it does, and the rest of the text."""
     if not text.lower().startswith(IF):
         return True, text
     colon = masked(text).find(":")
     end = len(text) if colon < 0 else colon
-    return _read_test(line, text[len(IF) : end], facts), text[end + 1 :].strip()
+    return _read_test(line, text[len(IF) : end], vocabulary), text[end + 1 :].strip()
 
 
 def _addressed(line: Line, text: str, vocabulary: Vocabulary, form: str) -> tuple[str, Json, str]:
@@ -313,13 +314,13 @@ class _Limits:
         if self.of.lasts and said in DRAFTS:
             self.draft = DRAFTS[said]
         elif self.of.lasts and said.startswith(UNTIL):
-            self.until_when = _read_test(self.line, text[len(UNTIL) :], self.vocabulary.facts)
+            self.until_when = _read_test(self.line, text[len(UNTIL) :], self.vocabulary)
         elif self.of.lasts or not said.startswith(STOP_IF):
             return False
         elif said.endswith(CHANGES):
             self.changed.append(text[len(STOP_IF) : -len(CHANGES)].strip())
         else:
-            self.stops.append(_read_test(self.line, text[len(STOP_IF) :], self.vocabulary.facts))
+            self.stops.append(_read_test(self.line, text[len(STOP_IF) :], self.vocabulary))
         return True
 
     def _read_number(self, limit: str, number: int) -> bool:
@@ -343,14 +344,25 @@ class _Limits:
         }
 
 
-def _read_answers(line: Line, text: str) -> tuple[tuple[Alternative, ...], bool]:
+def _read_answers(
+    line: Line, text: str, vocabulary: Vocabulary, of: OrderList
+) -> tuple[tuple[Alternative, ...], bool]:
     """The answers that a text gives, and whether the last word is to be asked."""
     written = _alternatives(text)
     asks = written[-1].lower() == ASK
     answers = written[:-1] if asks else written
     if len(answers) > MAX_ANSWERS:
         raise line.unreadable("It has too many orders.", f"at most {MAX_ANSWERS} of them")
-    return tuple(_alternative(line, answer) for answer in answers), asks
+    return tuple(_tested(line, answer, vocabulary, of) for answer in answers), asks
+
+
+def _tested(line: Line, text: str, vocabulary: Vocabulary, of: OrderList) -> Alternative:
+    """An answer, with the test that it may end with in a queue."""
+    at = masked(text).lower().rfind(f" {IF}")
+    test = text[at + len(IF) + 1 :]
+    if of.lasts or at < 0 or vocabulary.test_words is None or vocabulary.test_words(test) is None:
+        return _alternative(line, text)
+    return replace(_alternative(line, text[:at].strip()), when=_read_test(line, test, vocabulary))
 
 
 def _alternatives(text: str) -> list[str]:

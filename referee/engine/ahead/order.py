@@ -29,6 +29,8 @@ class Alternative:
     prefer: tuple[str, ...] | None = None
     default: bool = False
     """Whatever answers the question at its deadline."""
+    when: Json = True
+    """A test: it is an answer only where this holds. Those of queues may have one."""
 
 
 DEFAULT = Alternative(default=True)
@@ -91,3 +93,6 @@ class QueueRules:
     """Kinds of questions that standing orders leave a draft for, unless they say otherwise."""
     reworded: Callable[[str], Sequence[str]] = lambda line: (line,)
     """For standing orders as text: what a line in the game's own words says, in lines of the usual form."""
+    test_words: Callable[[str], str | None] | None = None
+    """For tests as text: what the game's own words say in the usual ones, or None where they are no test.
+    In a game with such words each answer of a queued order may end with a test: `B if signs<=6 else C`."""

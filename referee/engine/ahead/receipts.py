@@ -75,7 +75,12 @@ def _show(test: Json) -> str:
 
 def _answers(order: OrderAhead, vocabulary: Vocabulary) -> str:
     grammar = vocabulary.grammar(order)
-    return ", else ".join(_answer_in_words(one, grammar) for one in order.do) or "ask me"
+    return ", else ".join(_alternative(one, grammar) for one in order.do) or "ask me"
+
+
+def _alternative(one: Alternative, grammar: Grammar | None) -> str:
+    test = "" if one.when is True else f" if {_show(one.when)}"
+    return _answer_in_words(one, grammar) + test
 
 
 def _answer_in_words(one: Alternative, grammar: Grammar | None) -> str:

@@ -23,6 +23,7 @@ class Vocabulary:
     addressee: Addressee = lambda _: None
     verbs: Mapping[str, str] = field(default_factory=dict)
     reworded: Callable[[str], Sequence[str]] = lambda line: (line,)
+    test_words: Callable[[str], str | None] | None = None
     grammar: Callable[[OrderAhead], Grammar | None] = lambda _: None
     """How the answers of an order are written, as far as anybody can tell now."""
     unusable: Callable[[OrderAhead], str | None] = lambda _: None

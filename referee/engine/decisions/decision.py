@@ -16,7 +16,7 @@ names the field that has the case:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import (
     Any,
@@ -30,7 +30,6 @@ from typing import (
     get_type_hints,
 )
 
-from referee.engine.asks import StatedFact
 from referee.engine.cached import cached_property
 from referee.engine.choices import CannotSample, Choice, Constraint, Many, Maybe, Record, Source, Sparse
 from referee.engine.decisions.cases import OpenCases
@@ -64,10 +63,6 @@ class Moment:
     def judged(self) -> dict[object, tuple[Json, object]]:
         """The last answer that was judged as each kind of decision, and the decision that it was."""
         return {}
-
-    def stated(self) -> Sequence[StatedFact]:
-        """The facts that an order's own test is judged by; none if its time has not come yet."""
-        return ()
 
 
 class Sentence(NamedTuple):

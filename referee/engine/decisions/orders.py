@@ -8,23 +8,19 @@ from difflib import get_close_matches
 from functools import partial
 from typing import Any, Generic, TypeAlias, cast
 
-from referee.engine.ahead.rule import Ahead, judge
 from referee.engine.asks import Phrasing
-from referee.engine.choices import CannotSample, Case, Choice, Condition
+from referee.engine.choices import CannotSample, Case, Choice
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions.decision import At, Decision, Field, MakesSpelling
 from referee.engine.decisions.spelling import Listed, Spelling, usual_spelling
 from referee.engine.decisions.words import BREAK, Cursor, Mismatch
 from referee.engine.json_types import Json
-from referee.engine.problems import NO_ORDER, UnreadableText, UntimelyText
+from referee.engine.problems import NO_ORDER, UnreadableText
 
 AnyKind: TypeAlias = type[Decision[Any]]
 After: TypeAlias = Callable[[Any, Any], Any]
 Spread: TypeAlias = Callable[[Any], list[Json]]
 Reads: TypeAlias = Callable[[Cursor], Json]
-
-TEST = "when"
-"""What a form calls the test that an order may end with, beside its fields: then it is a rule for later."""
 
 
 class Orders(Phrasing, Generic[At]):
@@ -46,24 +42,11 @@ class Orders(Phrasing, Generic[At]):
         return order + (f"  # {remark}" if remark else "")
 
     def parse(self, text: str) -> Json:
-        """The answer; raises UntimelyText where the text ends with a test that does not hold now."""
-        rule = self.rule(text)
-        stated = () if rule.when is True else self._at.stated()
-        values = {one.fact.id: one.value for one in stated}
-        if stated and judge([rule], values, lambda one: one.do).index is None:
-            test = Condition([one.fact for one in stated]).show(rule.when)
-            message = f"It is only for the case that {test}."
-            raise UntimelyText(1, text, message, "an order for things as they stand")
-        return rule.do
-
-    def rule(self, text: str) -> Ahead[Json]:
-        """The answer that a text gives, and the test that it ends with: it is read, and not judged."""
+        """The answer that a text gives: it is read, and not judged."""
         words = self._kind.writing.words(text)
         if not words:
             raise UnreadableText(1, "", NO_ORDER, self.expected)
-        cursor = Cursor(words)
-        answer = self._read(cursor)
-        return Ahead(answer, when=cursor.test)
+        return self._read(Cursor(words))
 
     @property
     def expected(self) -> str:
@@ -274,8 +257,6 @@ def read_one(decision: AnyKind, words: Cursor, at: Any) -> Json:
     found = words.longest(partial(form.read, words, readers) for form in decision.forms)
     if isinstance(found, Mismatch):
         raise found
-    if TEST in decision.also:
-        words.test = found.pop(TEST, True)
     said = decision.understood(found, at)
     for name, one in decision.fields().items():
         if name not in said and one.default is MISSING:

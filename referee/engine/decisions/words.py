@@ -10,7 +10,6 @@ from typing import TypeVar
 
 from referee.engine.choices.phrase import MAX_TEXT_LENGTH
 from referee.engine.choices.wording import quoted
-from referee.engine.json_types import Json
 from referee.engine.order_lines import COMMENT, SentLine
 from referee.engine.problems import UnreadableText
 
@@ -100,8 +99,6 @@ class Cursor:
         self.at = 0
         self.furthest: Mismatch | None = None
         """The mismatch that came furthest: what a complaint is about."""
-        self.test: Json = True
-        """The test that the order has ended with."""
 
     @property
     def left(self) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, TypeAlias
 
 from referee.engine.ahead import ASK, Alternative, OrderAhead, QueueRules
@@ -17,7 +18,6 @@ from referee.engine.order_lines import DEFAULT
 from referee.engine.ruleset import Setup
 from referee.games.evil_high_priest.acting.taking import NO_PICK
 from referee.games.evil_high_priest.boards.eternal import NOT_USED
-from referee.games.evil_high_priest.decisions.conditions import plain_test
 from referee.games.evil_high_priest.decisions.preparation import Prepare
 from referee.games.evil_high_priest.decisions.raid import RaidPlan
 from referee.games.evil_high_priest.decisions.skulk import Skulk
@@ -32,7 +32,6 @@ from referee.games.evil_high_priest.decisions.small import (
     UseTown,
 )
 from referee.games.evil_high_priest.decisions.turn import BonusMove, Turn
-from referee.games.evil_high_priest.facts import facts
 from referee.games.evil_high_priest.moments import (
     Amending,
     Asking,
@@ -128,9 +127,38 @@ def _clauses(said: str) -> Iterator[tuple[str, str]]:
         word, _, rest = clause.partition(" ")
         test, colon, order = rest.partition(":")
         if word.lower() == "when" and colon:
-            yield f"if {plain_test(test)}: ", order.strip()
+            yield f"if {test}: ", order.strip()
         else:
             yield "", rest.strip() if word.lower() == "else" else clause
+
+
+# Tests in the game's own words: `if signs<=6 and sign-at-risk`.
+
+
+def test_words(said: str) -> str | None:
+    """A fact's name alone means that it is so; `-` and `_` are the same in names; signs are those left.
+
+    `if able` is said of bonus spaces.
+    """
+    parts: list[list[str]] = [[]]
+    for word in said.split():
+        if word.casefold() == "and":
+            parts.append([])
+        else:
+            parts[-1].append(_with_plain_name(word))
+    if parts[0] == ["able"]:
+        return None
+    return " and ".join(f"{part[0]} = yes" if _is_name(part) else " ".join(part) for part in parts)
+
+
+def _with_plain_name(word: str) -> str:
+    name = "".join(takewhile(lambda letter: letter.isalpha() or letter in "-_", word))
+    plain = "signs_left" if name.casefold() == "signs" else name.replace("-", "_")
+    return plain + word[len(name) :]
+
+
+def _is_name(part: list[str]) -> bool:
+    return len(part) == 1 and part[0] != "true" and part[0].replace("_", "").isalpha()
 
 
 QUEUES = QueueRules(
@@ -140,6 +168,7 @@ QUEUES = QueueRules(
     usual=(OrderAhead((Alternative(text="store deepest"),), kind=STORE),),
     drafts=(RAID,),
     reworded=reworded,
+    test_words=test_words,
 )
 """Gains outside one's own turn store themselves, unless a standing order has the seat asked (5.2).
 
@@ -154,8 +183,7 @@ SOMEWHERE: Mapping[Place, tuple[Place, ...]] = {Place(""): ()}
 
 
 def _turn(t: EvilTable, seat: int) -> list[Orders[Any]]:
-    at = Placing(t=t, seat=seat, is_now=False, facts=lambda: facts(t.state, t.setup, seat))
-    return [Orders(Turn, at)]
+    return [Orders(Turn, Placing(t=t, seat=seat, is_now=False))]
 
 
 def _raid(t: EvilTable, seat: int) -> list[Orders[Any]]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from referee.engine.asks import StatedFact
 from referee.engine.cached import cached_property
 from referee.engine.choices import Choice, Option
 from referee.engine.decisions import Moment
@@ -118,12 +117,8 @@ class Placing(Ordering):
     """A turn: where the seat can place whom, and why not elsewhere."""
 
     refusals: Refusals = field(default_factory=dict)
-    facts: Callable[[], Sequence[StatedFact]] = tuple
     is_now: bool = True
     """Otherwise it is a turn that may yet come."""
-
-    def stated(self) -> Sequence[StatedFact]:
-        return self.facts() if self.is_now else ()
 
     @cached_property
     def offered(self) -> Mapping[str, Choice]:

@@ -147,7 +147,7 @@ def judge_edit(
 def _new_entry(place: Place, vocabulary: Vocabulary, of: OrderList, order: OrderAhead) -> Entry:
     rules = place.play.rules.queues
     kept = as_queued(order, rules, place.facts, place.round) if of is QUEUE else order
-    about = tested(kept.when) | tested(kept.until_when)
+    about = tested(kept.when).union(tested(kept.until_when), *(tested(one.when) for one in kept.do))
     return Entry(
         of,
         kept,
@@ -214,6 +214,9 @@ def _never_used(place: Place, vocabulary: Vocabulary, of: OrderList, order: Orde
         yield Problem(f"/until_{limit}" if of is QUEUE else f"/expires/{limit}", message)
     if of is QUEUE and (reason := rules.queues.too_late(state, place.seat, order)):
         yield Problem("/when", reason)
+    for at, one in enumerate(order.do):
+        if one.when is not True and not can_hold({"all": [order.when, one.when]}, vocabulary.facts):
+            yield Problem("/when", "This test can never hold.").within("answers", at)
     if not can_hold(order.when, vocabulary.facts):
         yield Problem("/when", "This test can never hold.")
     elif "round" in tested(order.when) and place.facts.get("round") == place.round:

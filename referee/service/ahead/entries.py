@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from referee.engine.ahead import (
-    DEFAULT,
     QUEUE,
     STANDING,
     Alternative,
@@ -223,13 +222,21 @@ def order_json(order: OrderAhead) -> dict[str, Any]:
 
 
 def _alternative(written: Mapping[str, Any]) -> Alternative:
-    if written.get("default"):
-        return DEFAULT
     prefer = written.get("prefer")
-    return Alternative(written.get("answer"), written.get("text"), None if prefer is None else tuple(prefer))
+    return Alternative(
+        written.get("answer"),
+        written.get("text"),
+        None if prefer is None else tuple(prefer),
+        written.get("default", False),
+        written.get("when", True),
+    )
 
 
 def _alternative_json(one: Alternative) -> dict[str, Any]:
+    return _answer_json(one) if one.when is True else {**_answer_json(one), "when": one.when}
+
+
+def _answer_json(one: Alternative) -> dict[str, Any]:
     if one.default:
         return {"default": True}
     if one.prefer is not None:

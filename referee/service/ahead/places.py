@@ -84,6 +84,7 @@ def vocabulary_of(play: AnyPlay, seat: int, filed: Sequence[Entry] = ()) -> Voca
         lambda word: rules.addressee(play.state, seat, word),
         rules.verbs,
         rules.reworded,
+        rules.test_words,
         lambda order: play.rules.grammar(play.state, play.setup, seat, order),
     )
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.ahead import Alternative, OrderAhead, Stopped, Used, as_queued, problems_of
-from referee.engine.decisions import Orders
+from referee.engine.problems import UnreadableText
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from tests.games.evil_high_priest.table import Table, dice, seat
 from tests.orders_ahead import decide, read_queue
@@ -19,7 +19,13 @@ def decided(before: Table, text: str, after: Table | None = None, number: int = 
     rules, kinds = EVIL_HIGH_PRIEST.queues, EVIL_HIGH_PRIEST.kinds
     stated = EVIL_HIGH_PRIEST.facts(before.state, before.play.setup, number)
     known = [one.fact for one in stated]
-    orders = read_queue(text, kinds, known, lambda word: rules.addressee(before.state, number, word))
+    orders = read_queue(
+        text,
+        kinds,
+        known,
+        lambda word: rules.addressee(before.state, number, word),
+        test_words=rules.test_words,
+    )
     for order in orders:
         assert list(problems_of(order, kinds, known)) == []
     values = {one.fact.id: one.value for one in stated}
@@ -165,13 +171,8 @@ def test_presets_answer_picks_ties_and_rearranging() -> None:
     assert used(decided(shelves, "arrange: arrange keep")) == {"case": "keep", "value": {}}
 
 
-def test_a_turn_with_a_test_is_read_as_a_rule_whether_the_test_holds_or_not() -> None:
-    """Reading looks at no values: at 12 signs the same words mean the same as at 2."""
-    rules = []
-    for shattered in ("start", "start A B C D E F G H I J"):
-        phrasing = Table("cthulhu", shattered=shattered).ask().phrasing
-        assert isinstance(phrasing, Orders)
-        rules.append(phrasing.rule("place acolyte boston if signs <= 6"))
-    test = {"fact": "signs_left", "is": "<=", "value": 6}
-    boston = {"cultist": "acolyte", "space": "town:boston"}
-    assert [(rule.when, rule.do) for rule in rules] == [(test, boston), (test, boston)]
+def test_an_order_for_the_open_question_takes_no_test() -> None:
+    """It is for things as they stand; what a fallback is for is judged by the list that it is on."""
+    with pytest.raises(UnreadableText) as refused:
+        Table("cthulhu").ask().read("place acolyte boston if signs <= 6")
+    assert refused.value.message == 'A test belongs on a queue line: "if signs <= 6".'

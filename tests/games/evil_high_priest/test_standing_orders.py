@@ -35,6 +35,7 @@ def words_of(table: Table, number: int) -> Vocabulary:
         lambda word: RULES.addressee(table.state, number, word),
         RULES.verbs,
         RULES.reworded,
+        RULES.test_words,
     )
 
 

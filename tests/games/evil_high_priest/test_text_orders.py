@@ -21,7 +21,7 @@ PLACING: dict[str, dict[str, Any]] = {
     "place acolyte kingsport": {"cultist": "acolyte", "space": "town:kingsport"},
     "PLACE Acolyte Kingsport  # for treasure": {"cultist": "acolyte", "space": "town:kingsport"},
     "place acolyte kingsport  # if nobody minds": {"cultist": "acolyte", "space": "town:kingsport"},
-    "place acolyte kingsport if signs > 6  # early": {"cultist": "acolyte", "space": "town:kingsport"},
+    "place acolyte kingsport  # early": {"cultist": "acolyte", "space": "town:kingsport"},
     "kingsport": {"cultist": "acolyte", "space": "town:kingsport"},
     "chanting chamber 2 at 6": {
         "cultist": "priest",

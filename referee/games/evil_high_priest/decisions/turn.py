@@ -6,18 +6,16 @@ place acolyte cult:B store ES at 4 bonus ask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from referee.engine.choices import Choice, Many, One, Option, Source
 from referee.engine.decisions import Cursor, Decision, Nested, Phrases, Sentence, Spelling, asks
-from referee.engine.decisions.orders import TEST
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
-from referee.games.evil_high_priest.decisions.conditions import Tests
 from referee.games.evil_high_priest.decisions.order import (
     CLAUSES,
     CLAUSES_AND_MONSTER,
@@ -268,15 +266,14 @@ class Later(Placement, form=(WHOLE_TURN, f"use [priest] [/] {CLAUSES_AND_MONSTER
 class Turn(
     Placement,
     form=(
-        f"{WHOLE_TURN} [if {{when}}] [{{then}}]",
-        f"[{{before}}] use [priest] [/] {CLAUSES_AND_MONSTER} [if {{when}}] [{{then}}]",
+        f"{WHOLE_TURN} [{{then}}]",
+        f"[{{before}}] use [priest] [/] {CLAUSES_AND_MONSTER} [{{then}}]",
     ),
     sparse=True,
     rule=Sentence("The order can be carried out as things stand.", "EH-052"),
 ):
     """EH-052: all that the seat does with its turn, and with those that follow at once."""
 
-    also: ClassVar[Mapping[str, Callable[[Placing], Spelling]]] = {TEST: Tests}
     then: tuple[Later, ...] | None = asks(turns_to_follow, LinesAfter, default=None)
 
     @property
@@ -306,6 +303,11 @@ class Turn(
             return None
         message = f"No bonus space is linked to {place_name(at.content, self.space)}."
         return Problem("/bonus", message, "EH-185")
+
+    @classmethod
+    def surplus(cls, rest: str) -> str:
+        is_test = rest.casefold().startswith('"if ')
+        return f"A test belongs on a queue line: {rest}." if is_test else super().surplus(rest)
 
     @classmethod
     def too_many(cls, line: str) -> str:

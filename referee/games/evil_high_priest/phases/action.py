@@ -12,7 +12,6 @@ from referee.engine.words import count
 from referee.games.evil_high_priest.acting.usable import refusals
 from referee.games.evil_high_priest.boards.eternal import eternal_step
 from referee.games.evil_high_priest.decisions.turn import Placement, Turn
-from referee.games.evil_high_priest.facts import facts
 from referee.games.evil_high_priest.moments import Placing, cultists_to_place
 from referee.games.evil_high_priest.phases.placing import carry_out_turn
 from referee.games.evil_high_priest.rehearsal import problem_with
@@ -148,7 +147,6 @@ def _turn_question(t: EvilTable, seat: int, joins: tuple[str, ...] = (), reason:
         seat=seat,
         problem_with=found_wrong,
         refusals=refusals(t, seat, cultists_to_place(t.state.followings[seat]), joins),
-        facts=lambda: facts(t.state, t.setup, seat),
     )
     return question(
         seat,
