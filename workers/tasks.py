@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from referee.service.running.tasks import LIFE_TASK, TASKS, Ring, Work
-from referee.service.upkeep.work import do, show_life
+from referee.service.upkeep.do_work import do_work
+from referee.service.upkeep.show_life import show_life
 from workers import process
 from workers.app import app
 
@@ -41,4 +42,4 @@ def life() -> None:
 def _in_turn(work: Work, game_id: str, step: int) -> None:
     with process.turns().taken(game_id) as mine:
         if mine:
-            do(process.referee(), Ring(work, game_id, step))
+            do_work(process.referee(), Ring(work, game_id, step))

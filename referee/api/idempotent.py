@@ -11,7 +11,7 @@ from flask import Response, current_app, request
 
 from referee.api.callers import caller, referee
 from referee.api.errors import BadRequest
-from referee.service.requests.idempotency import Attempt, KeptReply, once
+from referee.service.requests.answer_once import Attempt, KeptReply, answer_once
 
 KEY_HEADER = "Idempotency-Key"
 REPLAYED_HEADER = "Idempotency-Replayed"
@@ -40,7 +40,7 @@ def once_per_key(view: Callable[..., Response], *, secret: bool = False) -> Call
             headers = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
             return KeptReply(response.status_code, headers, response.get_data())
 
-        reply, replayed = once(referee(), _attempt(key, secret=secret), act)
+        reply, replayed = answer_once(referee(), _attempt(key, secret=secret), act)
         response = current_app.response_class(reply.body, reply.status, reply.headers)
         if replayed:
             response.headers[REPLAYED_HEADER] = "true"

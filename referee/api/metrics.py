@@ -13,7 +13,7 @@ from prometheus_client.registry import Collector
 
 from referee.api.callers import referee
 from referee.api.request_log import QUIET_PATHS
-from referee.service.running.readiness import Counts
+from referee.service.upkeep.count_work import Counts
 
 # Each web process counts in a file of its own in this folder, and any of them tells the sum. The library
 # reads the variable when it is imported; gunicorn_conf.py sets it.

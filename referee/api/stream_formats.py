@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from referee.service.reading.followers import ToldEvent
+from referee.service.following.followers import ToldEvent
 
 EVENT_STREAM = "text/event-stream"
 NDJSON = "application/x-ndjson"

@@ -21,8 +21,8 @@ import structlog
 
 from referee.api.stream_formats import Format
 from referee.api.stream_limits import StreamLimits
-from referee.service.reading.followers import Follower, GameFollower, NewEvents, ToldEvent
-from referee.service.reading.read_new_events import read_new_events
+from referee.service.following.followers import Follower, GameFollower, NewEvents, ToldEvent
+from referee.service.following.read_new_events import read_new_events
 from referee.service.running.context import Referee
 from referee.service.running.database import DatabaseError, NoConnectionFree
 

@@ -10,8 +10,8 @@ from referee.api.callers import referee
 from referee.api.errors import BadRequest
 from referee.api.stream_formats import FORMATS, Format
 from referee.api.stream_hub import HandedOver, Hub, Stream
-from referee.service.reading.followers import Follower, PlayerFollower
-from referee.service.reading.read_new_events import read_new_events
+from referee.service.following.followers import Follower, PlayerFollower
+from referee.service.following.read_new_events import read_new_events
 from referee.service.running.context import Referee
 
 LAST_EVENT_ID = "Last-Event-ID"

@@ -9,7 +9,9 @@ import click
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
 from referee.commands.shadow import say_difference
-from referee.service.rules.shadow import Shadow, keep_shadow, shadow_running_games
+from referee.service.rules.keep_shadow import keep_shadow
+from referee.service.rules.shadow_running_games import shadow_running_games
+from referee.service.rules.shadows import Shadow
 from referee.service.running import database
 from referee.service.running.context import open_referee
 from referee.settings import Settings

@@ -14,7 +14,7 @@ from referee.commands.settings import settings_from_env
 from referee.engine.golden import BadGolden, read_golden
 from referee.engine.retrace import GoesAnotherWay, retrace
 from referee.library import Library
-from referee.service.rules.shadow import shadow_running_games
+from referee.service.rules.shadow_running_games import shadow_running_games
 from referee.service.running import database
 from referee.service.running.context import open_referee
 

@@ -18,7 +18,7 @@ from referee.service.post.read_digest import digest
 from referee.service.post.read_prompts import prompts
 from referee.service.requests.errors import ServiceError
 from referee.service.running.sessions import Player
-from referee.service.times.local_hours import next_at
+from referee.service.times.hours import next_at
 from referee.service.wishes.mail_wishes import when_to_send
 from referee.service.wishes.read_preferences import read_preferences
 from referee.store import games, mail_people, notices

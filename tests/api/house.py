@@ -24,8 +24,8 @@ from referee.service.running.context import Referee, SecretSource
 from referee.service.running.plays import Plays
 from referee.service.running.sessions import Sessions
 from referee.service.running.tasks import Ring
+from referee.service.upkeep.do_work import do_work
 from referee.service.upkeep.sweep import sweep
-from referee.service.upkeep.work import do
 from referee.settings import Settings
 from tests.dealt import DealtSeeds
 from tests.odds import ODDS, PACK
@@ -265,4 +265,4 @@ class House:
     def work(self) -> None:
         """Do everything that was rung for, and what follows from it."""
         while self.bell.rings:
-            do(self.referee, self.bell.rings.pop(0))
+            do_work(self.referee, self.bell.rings.pop(0))

@@ -8,7 +8,7 @@ import pytest
 from werkzeug.datastructures import Headers
 
 from referee.api.openapi import spec
-from referee.service.upkeep.work import show_life
+from referee.service.upkeep.show_life import show_life
 from tests.api.house import House, Person
 
 ROLES = ("anonymous", "stranger", "ex-player", "rival", "owner")

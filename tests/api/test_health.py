@@ -12,7 +12,8 @@ import pytest
 from sqlalchemy import text
 
 from referee.fairplay.signing import is_signed
-from referee.service.upkeep.work import do, show_life
+from referee.service.upkeep.do_work import do_work
+from referee.service.upkeep.show_life import show_life
 from referee.settings import Settings
 from tests.api.house import House
 from tests.api.web_server import running_web_server
@@ -116,7 +117,7 @@ def test_metrics_do_not_tell_that_orders_were_sent_ahead(watched: House) -> None
         assert watched.seal(game, person, "1").status_code == 202
     # The step is resolved, and the next one's question has an answer that was sent ahead for it.
     resolve = next(ring for ring in watched.bell.rings if ring.work == "resolve")
-    do(watched.referee, resolve)
+    do_work(watched.referee, resolve)
     assert "queues" in [ring.work for ring in watched.bell.rings]
     assert "referee_outbox 0.0" in metrics(watched)
 

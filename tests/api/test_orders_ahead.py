@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.service.upkeep.work import do
+from referee.service.upkeep.do_work import do_work
 from tests.api.house import House, Person
 
 CALL = 2
@@ -438,4 +438,4 @@ def resolve_only(house: House) -> None:
     rings = [ring for ring in house.bell.rings if ring.work == "resolve"]
     house.bell.rings[:] = [ring for ring in house.bell.rings if ring.work != "resolve"]
     for ring in rings:
-        do(house.referee, ring)
+        do_work(house.referee, ring)

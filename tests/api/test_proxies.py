@@ -12,7 +12,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from referee.api.proxies import client_behind
-from referee.service.requests.idempotency import SECRET_KEPT
+from referee.service.requests.answer_once import SECRET_KEPT
 from referee.settings import Settings
 from tests.api.house import House
 from tests.service.assembly import refusal

@@ -172,7 +172,7 @@ def test_a_failure_shows_nothing_of_the_inside(desk: House, monkeypatch: pytest.
     def fail(*_: object) -> None:
         raise RuntimeError("the sealed answer is 42")
 
-    monkeypatch.setattr("referee.service.rules.read_rulesets.rulesets", fail)
+    monkeypatch.setattr("referee.api.calls.rulesets.do_list_rulesets", fail)
     reply = desk.call("GET", "/v1/rulesets")
     body = problem(reply, 500, "internal-error")
     assert "42" not in json.dumps(body)
@@ -184,7 +184,7 @@ def test_who_waits_too_long_for_a_connection_is_asked_to_try_again(
     def none_free(*_: object) -> None:
         raise NoConnectionFree
 
-    monkeypatch.setattr("referee.service.rules.read_rulesets.rulesets", none_free)
+    monkeypatch.setattr("referee.api.calls.rulesets.do_list_rulesets", none_free)
     reply = desk.call("GET", "/v1/rulesets")
     problem(reply, 503, "unavailable")
     assert reply.headers["Retry-After"] == "5"

@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from referee.api.openapi import spec
-from referee.service.upkeep.work import show_life
+from referee.service.upkeep.show_life import show_life
 from tests.api.house import House, Person
 from tests.servers import Databases, unlimited
 

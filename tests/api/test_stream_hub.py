@@ -14,10 +14,10 @@ import pytest
 from referee.api import stream_hub
 from referee.api.stream_formats import EVENT_STREAM, FORMATS
 from referee.api.stream_hub import Hub, Stream
-from referee.service.reading.follow_all_games import follow_all_games
-from referee.service.reading.follow_game import follow_game
-from referee.service.reading.followers import Follower, GameFollower, NewEvents, from_the_start
-from referee.service.reading.read_new_events import read_new_events
+from referee.service.following.follow_all_games import follow_all_games
+from referee.service.following.follow_game import follow_game
+from referee.service.following.followers import Follower, GameFollower, NewEvents, from_the_start
+from referee.service.following.read_new_events import read_new_events
 from referee.service.running.context import Referee
 from referee.service.tokens.authenticate import authenticate
 from referee.store.reading import NoConnectionFree

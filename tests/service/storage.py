@@ -48,7 +48,7 @@ def secrets(table: Table, game: str) -> dict[str, list[bytes]]:
         "position.checkpoint": [_packed(row.checkpoint) for row in positions],
         "position.view_state": [_packed(row.view_state) for row in positions],
         "prompt.body": [_packed_parts(row.body) for row in table.rows("prompt", game_id=game)],
-        "signing_key.private": [row.private for row in table.rows("signing_key")],
+        "find_signing_key.private": [row.private for row in table.rows("find_signing_key")],
     }
     return {
         column: [value for value in values if len(value) >= DISTINCTIVE] for column, values in found.items()

@@ -29,7 +29,7 @@ from referee.service.running.plays import Plays
 from referee.service.running.sessions import Player, Sessions
 from referee.service.running.tasks import Ring
 from referee.service.seats.take_seat import take_seat
-from referee.service.upkeep.work import do
+from referee.service.upkeep.do_work import do_work
 from referee.settings import Settings
 from referee.store import schema
 from referee.store.events import events_of
@@ -124,7 +124,7 @@ class Table:
             if not rows:
                 return done
             for row in rows:
-                do(self.referee, Ring(row.kind, row.game_id, row.step))
+                do_work(self.referee, Ring(row.kind, row.game_id, row.step))
         raise AssertionError("the work never ends")
 
     def work(self) -> list[Any]:

@@ -19,7 +19,8 @@ from referee.api.schemas.games import (
     NewGameRequest,
     SeatRequest,
 )
-from referee.service.advancing import pause_game
+from referee.service.advancing.pause_game import pause_game
+from referee.service.advancing.resume_game import resume_game
 from referee.service.lobby.create_game import create_game
 from referee.service.lobby.start_game import start_game
 from referee.service.reading.list_games import list_games as do_list_games
@@ -141,7 +142,7 @@ def start(game: str) -> dict[str, Any]:
 @calls.refuses(403, 404, 409)
 def pause(game: str) -> dict[str, Any]:
     """Stop the clock of my game: orders are taken, but nothing closes."""
-    pause_game.pause(referee(), player(), game)
+    pause_game(referee(), player(), game)
     return _header(game)
 
 
@@ -150,7 +151,7 @@ def pause(game: str) -> dict[str, Any]:
 @calls.refuses(403, 404, 409)
 def resume(game: str) -> dict[str, Any]:
     """Have the clock of my game go on; deadlines have moved by the pause."""
-    pause_game.resume(referee(), player(), game)
+    resume_game(referee(), player(), game)
     return _header(game)
 
 

@@ -15,8 +15,10 @@ from referee.api.metrics import metrics_text
 from referee.api.schemas.fair_play import WellKnownReply
 from referee.api.schemas.health import HealthReply, ReadinessReply
 from referee.service.requests.errors import NotFound, Unauthenticated
-from referee.service.requests.signing_keys import public_keys
-from referee.service.running.readiness import counts, missing_parts, warnings
+from referee.service.requests.list_public_keys import list_public_keys
+from referee.service.upkeep.count_work import count_work
+from referee.service.upkeep.find_missing_parts import find_missing_parts
+from referee.service.upkeep.find_warnings import find_warnings
 
 calls = Blueprint("health", "Whether the referee is alive and ready, and who it is.", url_prefix="")
 
@@ -34,8 +36,8 @@ def health() -> dict[str, str]:
 @calls.refuses(429)
 def readiness() -> Any:
     """Whether the database, Redis and a worker are there."""
-    missing = missing_parts(referee())
-    told = {"ready": not missing, "missing": missing, "warnings": warnings(referee())}
+    missing = find_missing_parts(referee())
+    told = {"ready": not missing, "missing": missing, "warnings": find_warnings(referee())}
     return told, 503 if missing else 200
 
 
@@ -54,7 +56,7 @@ def metrics() -> Response:
     sent = request.headers.get("Authorization", "")
     if not compare_digest(sent.encode(), f"Bearer {expected}".encode()):
         raise Unauthenticated("This call needs the host's token for metrics.")
-    return Response(metrics_text(counts(referee())), content_type=CONTENT_TYPE_PLAIN_0_0_4)
+    return Response(metrics_text(count_work(referee())), content_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
 @calls.call("GET", "/.well-known/referee.json", needs=None)
@@ -66,5 +68,5 @@ def well_known() -> dict[str, Any]:
         "name": "Referee",
         "version": version("referee"),
         "openapi": "/openapi.json",
-        "keys": public_keys(referee()),
+        "keys": list_public_keys(referee()),
     }

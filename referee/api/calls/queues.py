@@ -8,7 +8,9 @@ from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
 from referee.api.expensive_calls import expensive_work
 from referee.api.schemas.queues import QueueLinesRequest, QueueReply, QueueRequest
-from referee.service.ahead import views
+from referee.service.sent_ahead.clear_queue import clear_queue
+from referee.service.sent_ahead.file_queue import file_queue
+from referee.service.sent_ahead.show_queue import show_queue as do_show_queue
 
 calls = Blueprint("queues", "Orders for questions that are yet to come, with alternatives. They are secret.")
 
@@ -20,7 +22,7 @@ QUEUE = "/games/<game>/queue"
 @calls.refuses(403, 404)
 def show_queue(game: str) -> Any:
     """What I have sent ahead."""
-    return views.show_queue(referee(), player(), game)
+    return do_show_queue(referee(), player(), game)
 
 
 @calls.call("PUT", QUEUE, needs="play")
@@ -34,7 +36,7 @@ def send_queue(body: dict[str, Any], game: str) -> Any:
     its answers that is legal then. If none is, or the order should stop, the queue stops and I am asked.
     """
     with expensive_work():
-        return views.file_queue(referee(), player(), game, **body)
+        return file_queue(referee(), player(), game, **body)
 
 
 @calls.call("POST", QUEUE, needs="play")
@@ -44,7 +46,7 @@ def send_queue(body: dict[str, Any], game: str) -> Any:
 def change_queue(body: dict[str, Any], game: str) -> Any:
     """Change the queue by lines of text: orders are added, `clear <question>` takes some out."""
     with expensive_work():
-        return views.file_queue(referee(), player(), game, text=body["text"], add=True)
+        return file_queue(referee(), player(), game, text=body["text"], add=True)
 
 
 @calls.call("DELETE", QUEUE, needs="play")
@@ -52,4 +54,4 @@ def change_queue(body: dict[str, Any], game: str) -> Any:
 @calls.refuses(403, 404)
 def drop_queue(game: str) -> None:
     """Take back everything I have sent ahead."""
-    views.clear_queue(referee(), player(), game)
+    clear_queue(referee(), player(), game)

@@ -8,8 +8,9 @@ from referee.api.blueprint import Blueprint
 from referee.api.callers import referee
 from referee.api.paging import paged
 from referee.api.schemas.rulesets import CONTENT, RULESET, RULESET_PAGE
-from referee.service.rules import read_rulesets
+from referee.service.rules.list_rulesets import list_rulesets as do_list_rulesets
 from referee.service.rules.read_content import read_content
+from referee.service.rules.read_ruleset import read_ruleset
 
 calls = Blueprint("rulesets", "The games on offer, with their options and content packs.")
 
@@ -18,7 +19,7 @@ calls = Blueprint("rulesets", "The games on offer, with their options and conten
 @calls.reply(200, RULESET_PAGE)
 def list_rulesets() -> Any:
     """Every game that can be played here."""
-    return paged(read_rulesets.rulesets(referee()))
+    return paged(do_list_rulesets(referee()))
 
 
 @calls.call("GET", "/rulesets/<ruleset>", needs="read", anybody=True)
@@ -26,7 +27,7 @@ def list_rulesets() -> Any:
 @calls.refuses(404)
 def show_ruleset(ruleset: str) -> dict[str, Any]:
     """One game."""
-    return read_rulesets.ruleset(referee(), ruleset)
+    return read_ruleset(referee(), ruleset)
 
 
 @calls.call("GET", "/rulesets/<ruleset>/content/<pack>", needs="read", anybody=True)

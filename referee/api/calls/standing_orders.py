@@ -15,9 +15,11 @@ from referee.api.schemas.standing_orders import (
     TryQuery,
     TryRequest,
 )
-from referee.service.ahead import views
-from referee.service.ahead.editing import Sent
-from referee.service.ahead.try_standing import Trials, try_standing
+from referee.service.ahead.edits import Sent
+from referee.service.sent_ahead.clear_standing import clear_standing
+from referee.service.sent_ahead.file_standing import file_standing
+from referee.service.sent_ahead.show_standing import show_standing
+from referee.service.sent_ahead.try_standing import Trials, try_standing
 
 calls = Blueprint("standing-orders", "Answers given again and again, as long as tests hold. They are secret.")
 
@@ -29,7 +31,7 @@ STANDING_ORDERS = "/games/<game>/standing-orders"
 @calls.refuses(403, 404)
 def show_standing_orders(game: str) -> Any:
     """My standing orders."""
-    return views.show_standing(referee(), player(), game)
+    return show_standing(referee(), player(), game)
 
 
 @calls.call("PUT", STANDING_ORDERS, needs="play")
@@ -44,7 +46,7 @@ def file_standing_orders(body: Sent, game: str) -> Any:
     there is none, I am asked. The question that is open now stays open.
     """
     with expensive_work():
-        return views.file_standing(referee(), player(), game, body)
+        return file_standing(referee(), player(), game, body)
 
 
 @calls.call("POST", STANDING_ORDERS, needs="play")
@@ -54,7 +56,7 @@ def file_standing_orders(body: Sent, game: str) -> Any:
 def change_standing_orders(body: dict[str, Any], game: str) -> Any:
     """Change the list by lines of text: orders are added at its end, `clear <question>` takes some out."""
     with expensive_work():
-        return views.file_standing(referee(), player(), game, Sent(text=body["text"]), add=True)
+        return file_standing(referee(), player(), game, Sent(text=body["text"]), add=True)
 
 
 @calls.call("DELETE", STANDING_ORDERS, needs="play")
@@ -62,7 +64,7 @@ def change_standing_orders(body: dict[str, Any], game: str) -> Any:
 @calls.refuses(403, 404)
 def drop_standing_orders(game: str) -> None:
     """Take back all my standing orders."""
-    views.clear_standing(referee(), player(), game)
+    clear_standing(referee(), player(), game)
 
 
 @calls.call("POST", f"{STANDING_ORDERS}/try", needs="play")

@@ -10,10 +10,10 @@ from referee.api.paging import paged
 from referee.api.schemas.base import PageQuery
 from referee.api.schemas.games import GAME
 from referee.api.schemas.votes import MOTION, MOTION_PAGE, VoteRequest
+from referee.service.motions.list_motions import list_motions
+from referee.service.motions.show_motion import show_motion
 from referee.service.reading.read_game import read_game
 from referee.service.seats.concede import concede as do_concede
-from referee.service.votes.list_motions import list_motions
-from referee.service.votes.show_motion import show_motion
 from referee.service.votes.vote import vote as do_vote
 from referee.service.votes.vote_in_words import vote_in_words
 

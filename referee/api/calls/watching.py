@@ -27,13 +27,13 @@ from referee.api.streams import bad_last_event_id, last_event_id, streamed, want
 from referee.api.written_json import written_reply
 from referee.engine.json_types import WrittenJson
 from referee.engine.problems import Problem
+from referee.service.following.bookmarks import Bookmark, NotABookmark, read_bookmark
+from referee.service.following.follow_all_games import follow_all_games
+from referee.service.following.follow_game import follow_game
+from referee.service.following.followers import PlayerFollower, from_the_start
+from referee.service.following.read_new_events import read_new_events
 from referee.service.post import read_digest
-from referee.service.reading.bookmarks import Bookmark, NotABookmark, read_bookmark
-from referee.service.reading.follow_all_games import follow_all_games
-from referee.service.reading.follow_game import follow_game
-from referee.service.reading.followers import PlayerFollower, from_the_start
 from referee.service.reading.read_events import read_events as do_read_events
-from referee.service.reading.read_new_events import read_new_events
 from referee.service.reading.read_view import read_view
 from referee.service.requests.errors import Invalid, Unauthenticated
 

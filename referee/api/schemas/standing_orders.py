@@ -16,8 +16,8 @@ from referee.api.schemas.queues import (
     receipt_field,
 )
 from referee.engine.ahead import MAX_ANSWERS, MAX_ORDERS
-from referee.service.ahead.editing import MAX_LENGTH, Sent
-from referee.service.ahead.try_standing import MAX_TRIALS, USUAL_TRIALS
+from referee.service.ahead.edits import MAX_LENGTH, Sent
+from referee.service.sent_ahead.try_standing import MAX_TRIALS, USUAL_TRIALS
 
 LARGEST = 1_000_000_000
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from referee.engine.ahead import QUEUE, STANDING
 from referee.mail.letter import Ahead
 from referee.mail.verbs.desk import Desk, Result
-from referee.service.ahead.editing import Sent, edit
-from referee.service.ahead.try_standing import try_standing
+from referee.service.ahead.edit_list import edit_list
+from referee.service.ahead.edits import Sent
+from referee.service.sent_ahead.try_standing import try_standing
 
 
 def file_ahead(desk: Desk, part: Ahead) -> Result:
@@ -17,7 +18,7 @@ def file_ahead(desk: Desk, part: Ahead) -> Result:
     if part.trying:
         return tried(desk, game_id, Sent(text=text) if part.of == "standing" and text else None)
     of = QUEUE if part.of == "queue" else STANDING
-    edited = edit(desk.referee, desk.player, game_id, of, Sent(text=text), add=True)
+    edited = edit_list(desk.referee, desk.player, game_id, of, Sent(text=text), add=True)
     name = "Your queue" if of is QUEUE else "Your standing orders"
     lines = [entry.words for entry in edited.entries]
     said = "It is now:" if of is QUEUE else "They are now:"

@@ -1,4 +1,4 @@
-"""Players and their tokens, from registration to deletion.
+"""Players, from registration to deletion.
 
-Imports seats and what is below it.
+Imports delegation and seats, and rooms below.
 """

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.service.requests.signing_keys import public_keys, rotate_key
+from referee.service.requests.list_public_keys import list_public_keys
+from referee.service.requests.signing_keys import rotate_key
 from referee.service.running.context import Referee
 from referee.store import deeds
 from referee.store.transactions import Transaction
@@ -16,4 +17,4 @@ def rotate_signing_key(referee: Referee, reason: str) -> str:
         deeds.add(transaction, "rotate_key", {}, reason, referee.clock.now())
 
     referee.store.run(rotate)
-    return str(public_keys(referee)[0]["key"])
+    return str(list_public_keys(referee)[0]["key"])

@@ -1,4 +1,4 @@
-"""What becomes of a game when a step opens, closes or fails, and when it pauses or ends.
+"""What happens to a game when a step opens, closes or fails, and when the game pauses or ends.
 
-Imports clock, motions, press, news and what is below them.
+Imports clock, and rooms below.
 """

@@ -1,4 +1,4 @@
-"""Ending a game otherwise than by playing it: by agreement, by concession, or because nobody is left."""
+"""Ending a game other than by playing it: by agreement, by concession, or because nobody is left."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from referee.engine.ruleset import Result
 from referee.fairplay import entries
 from referee.fairplay.endings import WITHOUT_AN_END, final_result
 from referee.fairplay.entries import Reason
+from referee.service.advancing.concessions import conceded_seats
 from referee.service.games.record import Record
-from referee.service.motions.close_motion import lapse_motions
+from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.news.notices import tell_of_step
 from referee.service.press.deliver_last_messages import deliver_last_messages
 from referee.service.running.context import Referee
-from referee.service.running.plays import AnyPlay
-from referee.store import games, journal, outbox, steps
+from referee.store import games, outbox, steps
 from referee.store.games import GameRow
-from referee.store.transactions import Snapshot, Transaction
+from referee.store.transactions import Transaction
 
 
 def end_game(
@@ -57,16 +57,3 @@ def end_game(
             "rules_held_at": None,
         },
     )
-
-
-def conceded_seats(snapshot: Snapshot, game_id: str) -> list[int]:
-    """The seats that have given up, in the order in which they did."""
-    journaled = journal.conceded_seats(snapshot, game_id)
-    # Whoever does so in this very transaction stands in no journal yet.
-    flagged = (row.seat for row in games.seats_of(snapshot, game_id) if row.conceded)
-    return [*journaled, *(seat for seat in flagged if seat not in journaled)]
-
-
-def coming_last(snapshot: Snapshot, play: AnyPlay, game_id: str) -> list[int]:
-    """The seats that gave up, where the game has come to its end."""
-    return [] if play.step is not None else conceded_seats(snapshot, game_id)

@@ -1,4 +1,4 @@
-"""Orders sent ahead: one list for each seat, of queues and standing orders, and what answers from it.
+"""Orders ahead: one list for each seat, and the answers that are taken from it.
 
-Imports orders and what is below it.
+Imports orders, and rooms below.
 """

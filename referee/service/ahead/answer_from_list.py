@@ -14,9 +14,9 @@ from referee.engine.json_types import Json
 from referee.fairplay.entries import prompt_id
 from referee.service.ahead.entries import Entry, Fate
 from referee.service.ahead.filed import Filed
+from referee.service.games.game_rules import OtherRules
 from referee.service.games.live import find_play
 from referee.service.games.locked_game import lock_game
-from referee.service.games.rules_in_force import OtherRules
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce, tell_of_step
 from referee.service.orders.asked import Asked

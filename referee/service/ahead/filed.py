@@ -9,8 +9,8 @@ from typing import Any
 from referee.engine.ahead import QUEUE, STANDING, Question, Used, consider, lapse, list_of
 from referee.engine.asks import Ask
 from referee.fairplay.entries import prompt_id
-from referee.service.ahead.editing import keep
 from referee.service.ahead.entries import Entry, Fate, entry_from, has_stopped, over
+from referee.service.ahead.lists import keep_entries
 from referee.service.running.plays import AnyPlay
 from referee.store import ahead, games
 from referee.store.transactions import Snapshot, Transaction
@@ -66,4 +66,4 @@ class Filed:
     def write(self, transaction: Transaction, game_id: str, seat: int) -> None:
         """Keep what is left of the list."""
         if self._entries != self.read:
-            keep(transaction, game_id, seat, self._entries)
+            keep_entries(transaction, game_id, seat, self._entries)

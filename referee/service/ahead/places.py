@@ -1,28 +1,24 @@
-"""Whose orders sent ahead are, and what they can name."""
+"""A seat at a running game, and what its orders ahead can name."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cached_property
 
 from referee.engine.ahead import Vocabulary
 from referee.engine.choices import Fact
 from referee.engine.json_types import Json
-from referee.service.advancing.next_step import Opening
-from referee.service.ahead.entries import Entry, entry_from
+from referee.service.ahead.entries import Entry
 from referee.service.games.access import is_own, readable, seat_of
 from referee.service.games.live import find_play
 from referee.service.games.locked_game import check_running
 from referee.service.requests.errors import NotSeated
 from referee.service.running.context import Referee
-from referee.service.running.outbox import enqueue
 from referee.service.running.plays import AnyPlay
 from referee.service.running.sessions import Player
-from referee.store import ahead, games
+from referee.store import games
 from referee.store.games import GameRow
-from referee.store.store import Writer
 from referee.store.transactions import Snapshot
 
 
@@ -67,11 +63,6 @@ def filed_for_another(snapshot: Snapshot, place: Place, player: Player) -> str |
     return None if is_own(snapshot, place.game.id, place.seat, player) else player.id
 
 
-def entries_of(snapshot: Snapshot, game_id: str, seat: int) -> list[Entry]:
-    """All that a seat has sent ahead."""
-    return [entry_from(kept) for kept in ahead.of_seat(snapshot, game_id, seat)]
-
-
 def vocabulary_of(play: AnyPlay, seat: int, filed: Sequence[Entry] = ()) -> Vocabulary:
     """What the seat's orders can name: also facts that those on file test, and nothing states at present."""
     rules = play.rules.queues
@@ -87,15 +78,3 @@ def vocabulary_of(play: AnyPlay, seat: int, filed: Sequence[Entry] = ()) -> Voca
         rules.test_words,
         lambda order: play.rules.grammar(play.state, play.setup, seat, order),
     )
-
-
-def enqueue_answers_ahead(
-    referee: Referee, snapshot: Snapshot, writer: Writer, game: GameRow, opening: Opening, now: datetime
-) -> None:
-    """If one of the seats that a new step asks has sent orders ahead, have a worker answer from them.
-
-    Or if the game has orders of its own for such a question.
-    """
-    step = opening.step
-    if opening.usual or ahead.any_ahead(snapshot, game.id, step.seats):
-        enqueue(referee, writer, "queues", game, step.number, now)

@@ -1,4 +1,4 @@
 """Deadlines, and what moves them: absences, and times in which nobody could send orders.
 
-Imports news, games and what is below them.
+Imports news, and rooms below.
 """

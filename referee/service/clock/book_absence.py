@@ -21,8 +21,6 @@ from referee.store.steps import StepRow
 from referee.store.transactions import Transaction
 
 FARTHEST = timedelta(days=730)
-
-
 # Each deadline is reckoned with all of them.
 MAX_BOOKED = 100
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.service.clock.outages import LONGEST_SILENCE, extend_next
+from referee.service.clock.extend_after_outage import extend_after_outage
+from referee.service.clock.outages import LONGEST_SILENCE
 from referee.service.running.context import Referee
 from referee.store import heartbeats
 from referee.store.heartbeats import DOOR, OutageRow
@@ -20,6 +21,6 @@ def make_up_for_outages(referee: Referee) -> bool:
 
 
 def _make_up(referee: Referee, gap: OutageRow) -> None:
-    while extend_next(referee, gap):
+    while extend_after_outage(referee, gap):
         pass
     referee.store.run(lambda transaction: heartbeats.made_up(transaction, gap.id))

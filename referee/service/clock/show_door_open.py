@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.service.clock.outages import LONGEST_SILENCE, extend_next
+from referee.service.clock.extend_after_outage import extend_after_outage
+from referee.service.clock.outages import LONGEST_SILENCE
 from referee.service.running.context import Referee
 from referee.store import heartbeats
 from referee.store.heartbeats import DOOR
@@ -28,4 +29,4 @@ def show_door_open(referee: Referee) -> None:
         with referee.store.reading() as snapshot:
             gaps = heartbeats.outages_to_make_up(snapshot)
         for gap in gaps:
-            extend_next(referee, gap)
+            extend_after_outage(referee, gap)

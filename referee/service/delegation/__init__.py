@@ -1,4 +1,4 @@
 """Having somebody else play one's seat for a while.
 
-Imports votes and what is below it.
+Imports votes, and rooms below.
 """

@@ -10,10 +10,9 @@ from collections.abc import Mapping
 from referee.engine.ahead import QUEUE, STANDING
 from referee.engine.json_types import Json
 from referee.fairplay import entries
-from referee.service.ahead.editing import keep
-from referee.service.ahead.places import entries_of
+from referee.service.ahead.lists import entries_of, keep_entries
+from referee.service.games.game_rules import rules_to_read
 from referee.service.games.record import Record
-from referee.service.games.rules_in_force import rules_to_read
 from referee.service.motions.motions import describe
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
@@ -43,7 +42,7 @@ def _from_lists(transaction: Transaction, seat: SeatRow) -> dict[str, list[str]]
     filed = entries_of(transaction, seat.game_id, seat.seat)
     over = [one for one in filed if one.by == seat.delegate_id and one.fate is None]
     if over:
-        keep(transaction, seat.game_id, seat.seat, [one for one in filed if one not in over])
+        keep_entries(transaction, seat.game_id, seat.seat, [one for one in filed if one not in over])
     return {
         "queue": [one.words for one in over if one.of is QUEUE],
         "standing_orders": [one.words for one in over if one.of is STANDING],

@@ -1,4 +1,4 @@
-"""A game as it is found: who may see it, its record, its rules in force, its past.
+"""A game as verbs find it: who may see it, its record, its rules, its past.
 
-Imports running, requests and times.
+Imports requests and times, and rooms below.
 """

@@ -11,8 +11,8 @@ from referee.engine.play import Checkpoint, Divergence, Play, Position
 from referee.engine.randomness import Seeded
 from referee.engine.seeds import Seeds, master_seed
 from referee.library import AnyRuleset
+from referee.service.games.game_rules import are_those_of, rules_in_force, setup_of
 from referee.service.games.history import History, by_seat
-from referee.service.games.rules_in_force import are_those_of, rules_in_force, setup_of
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import games

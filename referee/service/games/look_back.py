@@ -5,9 +5,9 @@ from __future__ import annotations
 from referee.engine.play import Checkpoint, Play, Position
 from referee.engine.randomness import Seeded
 from referee.library import AnyRuleset
+from referee.service.games.game_rules import OtherRules, rules_to_read, setup_of
 from referee.service.games.history import History
 from referee.service.games.live import checkpoint_from, renumbered, seeds_of
-from referee.service.games.rules_in_force import OtherRules, rules_to_read, setup_of
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import lines, rules

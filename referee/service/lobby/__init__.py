@@ -1,4 +1,4 @@
-"""Games that are to begin: creating and starting them.
+"""Creating games and starting them.
 
-Imports advancing and what is below it.
+Imports advancing, and rooms below.
 """

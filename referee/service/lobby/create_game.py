@@ -17,7 +17,7 @@ from referee.service.advancing.first_step import FirstStep
 from referee.service.games.host_seed import BY_HOST, BY_SERVER, problems_of_seed
 from referee.service.games.locked_game import LockedGame, lock_game
 from referee.service.games.seating import BOT, note_bot, note_joined, note_player
-from referee.service.lobby.start_game import begin
+from referee.service.lobby.begin_game import begin_game
 from referee.service.requests.errors import Invalid
 from referee.service.requests.quotas import check_new_game
 from referee.service.running.context import Referee
@@ -126,7 +126,7 @@ def create_game(
             _record(locked, places, player, entropy)
             if "open" not in places:
                 locked.record.save(transaction)
-                begin(referee, locked, first_step)
+                begin_game(referee, locked, first_step)
 
     first_step.run(create)
     return game_id

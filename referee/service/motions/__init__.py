@@ -1,4 +1,4 @@
-"""What is put to the vote, in words, and how a motion is closed.
+"""Motions: what is put to the vote, how it reads, and how it is closed.
 
-Imports games and what is below it.
+Imports reading, and rooms below.
 """

@@ -1,13 +1,13 @@
-"""Closing motions: what became of them is written down and told."""
+"""Closing a motion: what became of it is noted and told."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from referee.fairplay import entries
+from referee.service.games.game_rules import rules_to_read
 from referee.service.games.record import Record
-from referee.service.games.rules_in_force import rules_to_read
-from referee.service.motions.motions import describe, voting_of
+from referee.service.motions.motions import describe
 from referee.service.running.context import Referee
 from referee.store import motions
 from referee.store.games import GameRow
@@ -34,18 +34,3 @@ def close_motion(
         f"The motion to {proposed} {_SAID[outcome]}.",
         {"motion": motion.id, "kind": motion.kind, "about": motion.about},
     )
-
-
-def lapse_motions(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, *, over: bool
-) -> bool:
-    """Close the motions undecided that end with their step, or all if the game is over; whether some stay."""
-    found = motions.still_open(transaction, game.id)
-    lasting: list[str] = []
-    if found and not over:
-        rules = rules_to_read(referee, game)
-        lasting = [motion.id for motion in found if voting_of(rules, motion.kind).lasts == "game"]
-    for motion in found:
-        if motion.id not in lasting:
-            close_motion(referee, transaction, record, game, motion, "lapsed")
-    return bool(lasting)

@@ -12,7 +12,7 @@ from referee.engine.motions import RulesMotion, Voting
 from referee.engine.problems import Problem
 from referee.fairplay.motions import STANDARD, is_of_those_present
 from referee.library import AnyRuleset
-from referee.service.games.rules_in_force import are_installed, rules_to_read
+from referee.service.games.game_rules import are_installed, rules_to_read
 from referee.service.requests.errors import Invalid
 from referee.service.running.context import Referee
 from referee.service.times.moments import step_duration

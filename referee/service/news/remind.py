@@ -14,8 +14,6 @@ from referee.store.transactions import Transaction
 from referee.store.waiting import Question
 
 MAX_AT_ONCE = 200
-
-
 # A question of which the player would be reminded so soon is not worth a reminder of its own.
 GATHERED = timedelta(hours=1)
 

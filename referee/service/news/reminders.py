@@ -9,8 +9,6 @@ from referee.store import notices, waiting
 from referee.store.transactions import Transaction
 
 USUAL_PERCENT = 20
-
-
 USUAL_ZONE = "UTC"
 
 

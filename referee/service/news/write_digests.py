@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from referee.service.news.in_words import game_title, questions_as_data, waiting_in_words
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
-from referee.service.times.local_hours import next_at
+from referee.service.times.hours import next_at
 from referee.service.times.moments import NEVER
 from referee.store import notices, waiting
 from referee.store.notices import PreferenceRow

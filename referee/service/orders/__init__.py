@@ -1,4 +1,4 @@
-"""Answers to the open question: sealing, showing, taking back, receipts.
+"""Answers to the open question: sealing, showing, withdrawing, receipts.
 
-Imports rules, advancing and what is below them.
+Imports rules, and rooms below.
 """

@@ -9,8 +9,8 @@ from referee.engine.asks import Ask
 from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
+from referee.service.games.game_rules import OtherRules, are_installed
 from referee.service.games.live import open_step
-from referee.service.games.rules_in_force import OtherRules, are_installed
 from referee.service.requests.errors import Conflict, Forbidden, NotFound, NotSeated
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee

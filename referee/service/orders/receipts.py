@@ -9,7 +9,7 @@ from datetime import datetime
 from referee.engine.json_types import Json
 from referee.fairplay.receipts import Proof
 from referee.service.orders.asked import Asked
-from referee.service.requests.signing_keys import signing_key
+from referee.service.requests.find_signing_key import find_signing_key
 from referee.service.running.context import Referee
 from referee.service.times.moments import stamp
 from referee.store.orders import FiledOrder, Filing
@@ -125,4 +125,4 @@ def _proof(referee: Referee, order: OrderOnFile) -> Mapping[str, Json] | None:
         head_seq=order.head_seq,
         head_hash=order.head_hash,
     )
-    return proof.signed(signing_key(referee))
+    return proof.signed(find_signing_key(referee))

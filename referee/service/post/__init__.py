@@ -1,4 +1,4 @@
-"""What a player sends or reads in one go: prompts of all games, a digest, a text of orders of all kinds.
+"""What a player sends or reads in one go: prompts of all games, a digest, orders of all kinds in one text.
 
-Imports ahead, press and what is below them.
+Imports ahead, and rooms below.
 """

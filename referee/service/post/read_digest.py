@@ -7,12 +7,12 @@ from itertools import groupby
 from typing import Any
 
 from referee.service.ahead.entries import Entry, over
-from referee.service.ahead.places import entries_of
+from referee.service.ahead.lists import entries_of
 from referee.service.games.host_seed import with_warning
 from referee.service.news.in_words import deadline_in_words, game_title
 from referee.service.press.readers import unread_messages
 from referee.service.reading.seen_events import SeenEvent
-from referee.service.reading.seen_game import Seen, seen_game
+from referee.service.reading.seen_games import Seen, seen_game
 from referee.service.requests.errors import NotSeated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player

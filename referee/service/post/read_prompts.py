@@ -9,7 +9,7 @@ from referee.engine.choices.fact import patterns
 from referee.engine.json_types import WrittenJson
 from referee.service.ahead.entries import entry_from, stopped_at
 from referee.service.games.host_seed import with_warning
-from referee.service.reading.seen_game import seat_seen_from
+from referee.service.reading.seen_games import seat_seen_from
 from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
 from referee.service.requests.pages import Page
 from referee.service.running.context import Referee

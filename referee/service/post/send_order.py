@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.ahead import QUEUE, STANDING, Letter, taken_apart
 from referee.engine.order_lines import said_in
-from referee.service.ahead.editing import Edited, Sent, judge_edit
+from referee.service.ahead.edits import Edited, Sent, judge_edit
 from referee.service.ahead.places import own_place, vocabulary_of
 from referee.service.orders.asked import Asked, find_ask
 from referee.service.orders.receipts import OrderOnFile, Receipt, receipt_for

@@ -1,4 +1,4 @@
 """Messages between players.
 
-Imports news, reading and what is below them.
+Imports news, and rooms below.
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.service.press.readers import Reader, count_unread, reader_of
-from referee.service.reading.seen_game import seen_game
+from referee.service.reading.seen_games import seen_game
 from referee.service.requests.errors import NotFound
 from referee.service.requests.pages import Page
 from referee.service.running.context import Referee

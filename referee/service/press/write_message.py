@@ -1,9 +1,8 @@
-"""Press: what a seat says to all or to some others."""
+"""Writing a message to everybody or to some seats."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias
 
 from referee.engine.problems import Problem
@@ -14,6 +13,7 @@ from referee.service.requests.errors import Forbidden, Invalid
 from referee.service.requests.quotas import count_message
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
+from referee.service.times.hours import next_full_hour
 from referee.store import messages
 from referee.store.games import SeatRow
 from referee.store.messages import MessageRow
@@ -55,10 +55,6 @@ def write_message(referee: Referee, player: Player, game_id: str, to: Readers, t
             return row._asdict() | {"delivered": not game.anonymous, "read": True}
 
     return referee.store.run(write)
-
-
-def next_full_hour(now: datetime) -> datetime:
-    return now.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
 
 
 def _check_press(press: str, to: Readers) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.service.reading.seen_game import seen_game
+from referee.service.reading.seen_games import seen_game
 from referee.service.requests.cursors import number, read_cursor, write_cursor
 from referee.service.requests.pages import Page
 from referee.service.running.context import Referee

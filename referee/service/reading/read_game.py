@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.service.reading.headers import header_of
-from referee.service.reading.seen_game import seen_game
+from referee.service.reading.seen_games import seen_game
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import reading, seating

@@ -9,8 +9,8 @@ from referee.engine.json_types import Json
 from referee.fairplay.signing import SigningKey
 from referee.fairplay.transcript import transcript as write_transcript
 from referee.service.reading.journal_entries import entry_from
-from referee.service.reading.seen_game import seen_game
-from referee.service.requests.signing_keys import signing_key
+from referee.service.reading.seen_games import seen_game
+from referee.service.requests.find_signing_key import find_signing_key
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import reading
@@ -25,7 +25,7 @@ def read_transcript(referee: Referee, player: Player | None, game_id: str, write
     """
     with referee.store.reading() as snapshot:
         game = seen_game(snapshot, player, game_id, referee.clock.now()).game
-    key = signing_key(referee)
+    key = find_signing_key(referee)
     known_by = (game_id, game.version, key.id)
     return referee.transcripts.find_or_write(
         known_by, lambda: write(_transcript(referee, player, game_id, key))

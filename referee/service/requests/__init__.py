@@ -1,4 +1,4 @@
-"""What any request may meet: refusals, quotas, pages, keys that make a repetition harmless, signatures.
+"""What any request may meet: refusals, quotas, pages, repeated requests, signing keys.
 
 Imports running.
 """

@@ -1,4 +1,4 @@
-"""By which rules a game goes on, and whether newer ones would play it the same.
+"""The rules on offer; which rules a game goes on by, and whether newer ones would play it the same.
 
-Imports advancing and what is below it.
+Imports advancing, and rooms below.
 """

@@ -7,52 +7,25 @@ others.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.json_types import Json
-from referee.engine.ruleset import Setup
-from referee.engine.seeds import Seeds, master_seed
 from referee.fairplay import entries
-from referee.fairplay.trial import Finding, Played, refused_on_file, try_rules
-from referee.library import AnyRuleset, read_pack
+from referee.fairplay.trial import Finding, refused_on_file
+from referee.library import AnyRuleset
 from referee.service.advancing.next_step import prompt_body
-from referee.service.advancing.pause_game import pause_game, resume_game
-from referee.service.games.live import checkpoint_from, resume_by
+from referee.service.advancing.pauses import restart_clock
+from referee.service.games.game_rules import are_installed, candidates
+from referee.service.games.live import resume_by
 from referee.service.games.locked_game import lock_game
 from referee.service.games.record import Record
-from referee.service.games.rules_in_force import are_installed, candidates
-from referee.service.news.in_words import game_title
-from referee.service.news.notices import News, announce
+from referee.service.rules.holding import hold_for_rules
+from referee.service.rules.trials import Tried, keep_trial, try_on
 from referee.service.running.context import Referee
-from referee.store import games, outbox, playing, rules
+from referee.store import games, outbox, rules
 from referee.store.games import GameRow
-from referee.store.rules import GameToTry, TrialRow
 from referee.store.transactions import Snapshot, Transaction
-
-MAX_AT_ONCE = 50
-
-
-@dataclass(frozen=True)
-class Tried:
-    """Rules, and how they parted from a game; None if they did not. `kept`: that was known before."""
-
-    rules: AnyRuleset
-    finding: Finding | None
-    kept: bool = False
-
-
-def unsettled_games(referee: Referee) -> list[str]:
-    """Games that are played by rules which are not installed, some at a time: to be settled one by one.
-
-    Those that are held come every time: somebody may have installed their rules again.
-    """
-    library = referee.library
-    installed = [
-        library.fingerprint(one) for newest in library.rulesets() for one in library.versions(newest.id)
-    ]
-    with referee.store.reading() as snapshot:
-        return [*rules.held(snapshot), *rules.unsettled(snapshot, installed, MAX_AT_ONCE)]
 
 
 def settle_rules(referee: Referee, game_id: str) -> bool:
@@ -98,65 +71,6 @@ def settle_rules(referee: Referee, game_id: str) -> bool:
     return referee.store.run(settle)
 
 
-def try_on(snapshot: Snapshot, game_id: str, ruleset: AnyRuleset) -> Finding | None:
-    """How these rules part from a running game; None if all of it comes out the same, or it does not run."""
-    game = rules.to_try(snapshot, game_id)
-    if game is None:
-        return None
-    setup = _setup(ruleset, game)
-    if isinstance(setup, Finding):
-        return setup
-    journal = rules.entries(snapshot, game_id)
-    agreed = any(entry.kind == "adopted" for entry in journal)
-    base = checkpoint_from(rules.adoptions(snapshot, game_id)[-1].checkpoint) if agreed else None
-    seeds = Seeds(master_seed(game.server_seed, rules.entropy_of(snapshot, game_id)))
-    played = Played(
-        journal,
-        seeds,
-        game.view_state,
-        rules.defaults(snapshot, game_id),
-        rules.on_file(snapshot, game_id, game.step),
-        base,
-    )
-    return try_rules(ruleset, setup, played)
-
-
-def keep_trial(referee: Referee, transaction: Transaction, game: GameRow, tried: Tried) -> None:
-    """Keep how it went, so that the same rules are not tried on the same game again."""
-    finding = None if tried.finding is None else asdict(tried.finding)
-    fingerprint = referee.library.fingerprint(tried.rules)
-    rules.keep_trial(transaction, TrialRow(game.id, fingerprint, game.step, finding))
-
-
-def hold_for_rules(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, tried: list[Tried]
-) -> None:
-    """Hold a game, stop its clock and tell its people why."""
-    reason = _reason(game, tried)
-    games.change(transaction, game.id, {"held": reason, "rules_held_at": record.at})
-    record.tell("game.held", f"The game is held. {reason}", {"reason": reason})
-    if game.paused_at is None:
-        pause_game(transaction, record, game, "referee")
-    seats = games.seats_of(transaction, game.id)
-    people = {*playing.players_of(seats, record.at), game.host}
-    announce(
-        referee,
-        transaction,
-        [
-            News(
-                player_id=player_id,
-                kind="game.held",
-                occasion=f"held/{game.id}/{game.version}",
-                text=f"{game_title(referee, game)} is held. {reason}",
-                data={"reason": reason},
-                game_id=game.id,
-                step=game.step,
-            )
-            for player_id in people
-        ],
-    )
-
-
 def _try_all(referee: Referee, snapshot: Snapshot, game: GameRow) -> list[Tried]:
     """Try one after the other on the game, until one fits."""
     tried: list[Tried] = []
@@ -175,19 +89,6 @@ def _trial(referee: Referee, snapshot: Snapshot, game: GameRow, ruleset: AnyRule
     ):
         return Tried(ruleset, None if kept.finding is None else Finding(**kept.finding), kept=True)
     return Tried(ruleset, try_on(snapshot, game.id, ruleset))
-
-
-def _setup(ruleset: AnyRuleset, game: GameToTry) -> Setup[Any] | Finding:
-    """What was fixed before the game began, or why these rules cannot be tried on it."""
-    if set(ruleset.option_defaults) != set(game.options):
-        words = "the rules have other options to choose"
-        return Finding(0, words, words)
-    try:
-        _, content = read_pack(ruleset, game.content)
-    except ValueError:
-        words = "the rules cannot read the game's content pack"
-        return Finding(0, words, words)
-    return Setup(game.id, game.seats, game.options, content)
 
 
 @dataclass(frozen=True, repr=False)
@@ -237,28 +138,5 @@ def _let_go(referee: Referee, transaction: Transaction, record: Record, game: Ga
     games.change(transaction, game.id, {"held": None, "rules_held_at": None})
     record.tell("game.released", "The game goes on by its rules.", {})
     if game.paused_at == game.rules_held_at:
-        resume_game(referee, transaction, record, game, "referee")
+        restart_clock(referee, transaction, record, game, "referee")
     outbox.defer(transaction, "resolve", game.id, game.step, record.at)
-
-
-def _reason(game: GameRow, tried: list[Tried]) -> str:
-    """Why the game cannot go on: what would go differently, and what can be done about it."""
-    if not tried:
-        return (
-            f"Version {game.rules_version} of its rules is not installed here any more, nor a newer one. "
-            "Its clock stands still until it is."
-        )
-    first = tried[0]
-    assert first.finding is not None  # noqa: S101 - otherwise it would have taken over
-    version = first.rules.version
-    changed = (
-        f"Its rules were changed here without a new version number ({version})"
-        if version == game.rules_version
-        else f"It was played by version {game.rules_version} of its rules, and version {version} is installed"
-    )
-    return (
-        f"{changed}: by these the game would go differently: {first.finding.told}. Its clock stands still. "
-        "It goes on when its rules are installed again, or when the table agrees to others by the motion "
-        f'`rules` with `version` "{version}": they would begin at the last checkpoint, where phase '
-        f"{game.phase} began."
-    )

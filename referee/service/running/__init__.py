@@ -1,4 +1,4 @@
-"""The referee as it runs: its parts put together, the bell and its tasks, games kept in memory, who is who.
+"""The referee as it runs: its parts put together, the bell, the outbox, games kept in memory, who is who.
 
-Every other room may be built on it; it imports no room.
+Imports no other room.
 """

@@ -15,6 +15,8 @@ from referee.store.transactions import Transaction
 
 # How long the bell's own ring has to be answered before the sweep rings.
 PATIENCE = timedelta(seconds=5)
+# Outbox rows belong to a step and go with it, but what was decided is done whatever step is open by then.
+WHATEVER_STEP = 0
 
 
 def enqueue_stand_ins(referee: Referee, transaction: Transaction, game: GameRow, now: datetime) -> None:
@@ -40,3 +42,9 @@ def enqueue(
     outbox.add(writer, row)
     ring = Ring(work, game.id, step, bots_alone=game.bots_alone)
     referee.store.after_commit(lambda: referee.bell.ring(ring))
+
+
+def enqueue_motions(referee: Referee, transaction: Transaction, game: GameRow, now: datetime) -> None:
+    """Have a worker run the rules for whatever is decided and not done yet."""
+    if not outbox.has(transaction, "motions", game.id, WHATEVER_STEP):
+        enqueue(referee, transaction, "motions", game, WHATEVER_STEP, now)

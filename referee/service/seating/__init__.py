@@ -1,4 +1,4 @@
-"""What becomes of a seat: somebody sits down, it falls free, its player is replaced.
+"""What happens to a seat: somebody sits down, it becomes free, its player is replaced.
 
-Imports ahead, lobby and what is below them.
+Imports advancing, and rooms below.
 """

@@ -8,7 +8,8 @@ from referee.service.games.record import Record
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
-from referee.service.seating.free_seat import free_seat, go_on_without
+from referee.service.seating.free_seat import free_seat
+from referee.service.seating.go_on_without import go_on_without
 from referee.service.times.kept_seats import kept_from
 from referee.service.times.moments import stamp
 from referee.store import games

@@ -1,4 +1,4 @@
-"""What players do about seats: take, leave, delegate, ask for, concede.
+"""What players and hosts do about seats: take, leave, concede, invite, admit, remove.
 
-Imports votes, seating and what is below them.
+Imports votes, and rooms below.
 """

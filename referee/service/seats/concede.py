@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from referee.fairplay import entries
 from referee.fairplay.endings import is_decided_by_concession
-from referee.service.advancing.end_game import conceded_seats, end_game
+from referee.service.advancing.concessions import conceded_seats
+from referee.service.advancing.end_game import end_game
+from referee.service.games.game_rules import rules_to_read
 from referee.service.games.locked_game import LockedGame, enter_game
 from referee.service.games.record import Record
-from referee.service.games.rules_in_force import rules_to_read
 from referee.service.requests.errors import NotSeated
 from referee.service.running.context import Referee
+from referee.service.running.outbox import enqueue_motions
 from referee.service.running.sessions import Player
-from referee.service.seating.free_seat import free_seat, go_on_without
-from referee.service.votes.carry_out import enqueue_motions
+from referee.service.seating.free_seat import free_seat
+from referee.service.seating.go_on_without import go_on_without
 from referee.service.votes.settle_motions import settle_motions
 from referee.store import motions
 from referee.store.games import GameRow
@@ -72,5 +74,5 @@ def _leave_to_the_rules(
         carried_out_at=None,
     )
     motions.insert_motion(transaction, conceding)
-    enqueue_motions(referee, transaction, game, record)
+    enqueue_motions(referee, transaction, game, record.at)
     settle_motions(referee, transaction, record, game.id)

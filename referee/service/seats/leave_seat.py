@@ -7,7 +7,8 @@ from referee.service.games.access import check_readable, own_seat
 from referee.service.games.locked_game import lock_game
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.service.seating.free_seat import free_seat, go_on_without
+from referee.service.seating.free_seat import free_seat
+from referee.service.seating.go_on_without import go_on_without
 from referee.service.votes.settle_motions import settle_motions
 from referee.store import seating
 from referee.store.games import SeatChanges

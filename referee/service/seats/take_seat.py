@@ -6,7 +6,7 @@ from referee.service.advancing.first_step import FirstStep
 from referee.service.games.access import seat_of
 from referee.service.games.host_seed import check_seed_is_unknown
 from referee.service.games.locked_game import lock_game
-from referee.service.lobby.start_game import begin
+from referee.service.lobby.begin_game import begin_game
 from referee.service.requests.errors import Conflict, Forbidden, NotFound
 from referee.service.requests.quotas import check_running_games
 from referee.service.running.context import Referee
@@ -65,7 +65,7 @@ def take_seat(
             others = [row for row in seats if row.seat != chosen.seat]
             if game.status == "open" and all(row.status == "taken" for row in others):
                 record.save(transaction)
-                begin(referee, locked, first_step)
+                begin_game(referee, locked, first_step)
             return chosen.seat
 
     return first_step.run(take)

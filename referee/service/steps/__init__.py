@@ -1,4 +1,4 @@
 """The life of a step: who has answered is told, it closes, bots answer, it is resolved.
 
-Imports votes, ahead and what is below them.
+Imports votes, and rooms below.
 """

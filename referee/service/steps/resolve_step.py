@@ -14,22 +14,22 @@ from referee.engine.seeds import Seeds
 from referee.fairplay import entries
 from referee.fairplay.commitments import order_commitment
 from referee.fairplay.entries import AnswerSource, Given, Statement, order_source, prompt_id
-from referee.service.advancing.end_game import coming_last
+from referee.service.advancing.concessions import coming_last
 from referee.service.advancing.failed_step import MAX_ATTEMPTS, Fault, hold_failed, take_up_again
 from referee.service.advancing.next_step import Rest, come_to_rest, settled_json, write_rest
 from referee.service.ahead.formalities import Formalities
-from referee.service.ahead.places import enqueue_answers_ahead
+from referee.service.ahead.lists import enqueue_answers_ahead
+from referee.service.games.game_rules import OtherRules, are_installed, are_those_of
 from referee.service.games.live import checkpoint_json, resume, seeds_from
 from referee.service.games.locked_game import LockedGame, lock_game
-from referee.service.games.rules_in_force import OtherRules, are_installed, are_those_of
-from referee.service.motions.close_motion import lapse_motions
+from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.orders.unveil import note_veiled
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
-from referee.service.steps.answer_for_bots import default_for_bots
+from referee.service.steps.default_for_bots import default_for_bots
 from referee.service.times.stand_ins import STAND_IN
-from referee.service.votes.settle_motions import count_anew
+from referee.service.votes.count_anew import count_anew
 from referee.store import games, lines, orders, outbox, steps
 from referee.store.games import GameRow, SeatRow
 from referee.store.orders import OrderRow

@@ -14,7 +14,7 @@ from referee.fairplay.entries import OnFile
 from referee.service.games.locked_game import lock_game
 from referee.service.games.record import Record
 from referee.service.running.context import Referee
-from referee.service.steps.close_due import ticking
+from referee.service.steps.ticking_steps import ticking_step
 from referee.store import orders, steps
 from referee.store.transactions import Transaction
 
@@ -24,7 +24,7 @@ def tell_answers(referee: Referee, game_id: str, number: int) -> None:
 
     def tell(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:
-            step, now = ticking(referee, locked, number), referee.clock.now()
+            step, now = ticking_step(referee, locked, number), referee.clock.now()
             if step is None or step.tells_at is None or step.tells_at > now:
                 return
             if step.veiled_until is not None and step.veiled_until > now:

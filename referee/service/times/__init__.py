@@ -1,4 +1,4 @@
-"""How time is counted at a table: its pace, the times of a step, who is waited for. Nothing is written here.
+"""The arithmetic of time at a table: its pace, a step's times, who is waited for. Nothing is written here.
 
-Imports no room.
+Imports no other room.
 """

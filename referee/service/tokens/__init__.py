@@ -1,4 +1,4 @@
 """Tokens: who calls, and making, listing, rotating and revoking the tokens that say so.
 
-Imports requests and what is below it.
+Imports requests, and rooms below.
 """

@@ -16,12 +16,8 @@ from referee.store.tokens import TokenRow
 from referee.store.transactions import Snapshot
 
 Scope: TypeAlias = Literal["read", "play", "host"]
-
-
 ALL_SCOPES: tuple[Scope, ...] = ("read", "play", "host")
 """To see what the player may see; to do what players do; to make games and to run them."""
-
-
 TOKEN_PREFIX = "referee_"  # noqa: S105 - what tokens start with, so that scanners find leaked ones
 
 

@@ -1,4 +1,4 @@
-"""What keeps the referee going without being asked: tasks, the sweep, the news.
+"""What keeps the referee going without being asked: the sweep, the workers' tasks, and checks of its health.
 
-Imports every room but admin.
+Imports steps, and rooms below.
 """

@@ -9,16 +9,18 @@ from functools import partial
 
 from referee.service.clock.make_up_for_outages import make_up_for_outages
 from referee.service.delegation.end_delegation import end_delegation
-from referee.service.rules.settle_rules import settle_rules, unsettled_games
+from referee.service.rules.settle_rules import settle_rules
+from referee.service.rules.unsettled_games import unsettled_games
 from referee.service.running.apart import apart
 from referee.service.running.context import Referee
 from referee.service.running.outbox import PATIENCE
 from referee.service.running.tasks import Ring
 from referee.service.seats.replace_when_due import replace_when_due
-from referee.service.steps.close_due import close_due, lift_veil
+from referee.service.steps.close_due import close_due
+from referee.service.steps.lift_veil import lift_veil
 from referee.service.steps.tell_answers import tell_answers
 from referee.service.upkeep.bring_news import bring_news
-from referee.service.upkeep.work import do
+from referee.service.upkeep.do_work import do_work
 from referee.store import idempotency, outbox, seats, steps, tallies
 from referee.store.outbox import OutboxRow
 from referee.store.transactions import Transaction
@@ -151,5 +153,5 @@ def _do_all(referee: Referee, rings: list[Ring]) -> int:
     with_people = [ring for ring in rings if not ring.bots_alone]
     of_bots = [ring for ring in rings if ring.bots_alone][:MAX_OF_BOTS]
     for ring in (*with_people, *of_bots):
-        do(referee, ring)
+        do_work(referee, ring)
     return len(with_people) + len(of_bots)

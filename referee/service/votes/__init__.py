@@ -1,4 +1,4 @@
-"""Voting, and carrying out what was carried: pauses, roll-backs, early ends, other rules.
+"""Voting, and carrying out what the table has decided: pauses, roll-backs, early ends, other rules.
 
-Imports seating, ahead and what is below them.
+Imports seating, and rooms below.
 """

@@ -15,11 +15,11 @@ from referee.fairplay import entries
 from referee.fairplay.second_table import adoption_base
 from referee.library import AnyRuleset
 from referee.service.advancing.next_step import come_to_rest
+from referee.service.games.game_rules import candidates, setup_of
 from referee.service.games.live import checkpoint_from, checkpoint_json, seeds_of
 from referee.service.games.prepared import Moot, Prepared
 from referee.service.games.record import Record
-from referee.service.games.rules_in_force import candidates, setup_of
-from referee.service.motions.close_motion import lapse_motions
+from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.running.context import Referee
 from referee.service.votes.roll_back import write_gone_back
 from referee.store import games, lines, rules

@@ -6,24 +6,21 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from referee.service.advancing.end_game import end_game
-from referee.service.advancing.pause_game import pause_game, resume_game
+from referee.service.advancing.pauses import restart_clock, stop_clock
 from referee.service.clock.deadlines import extend
 from referee.service.games.record import Record
 from referee.service.running.context import Referee
-from referee.service.running.outbox import enqueue
+from referee.service.running.outbox import enqueue_motions
 from referee.service.seating.candidates import seat_candidate
 from referee.service.seating.replace_player import give_notice
 from referee.service.times.moments import duration
 from referee.service.times.pace import pace_of
-from referee.store import motions, outbox, steps
+from referee.store import motions, steps
 from referee.store.games import GameRow
 from referee.store.motions import MotionRow
 from referee.store.transactions import Transaction
 
 Carry: TypeAlias = Callable[[Referee, Transaction, Record, Any, Mapping[str, Any]], None]
-
-# Outbox rows belong to a step and go with it, but what was decided is done whatever step is open by then.
-WHATEVER_STEP = 0
 
 
 def carry_out(
@@ -32,15 +29,9 @@ def carry_out(
     """Do what a carried motion says, in the caller's transaction."""
     carry = AT_ONCE.get(motion.kind)
     if carry is None:
-        enqueue_motions(referee, transaction, game, record)
+        enqueue_motions(referee, transaction, game, record.at)
     elif motions.done(transaction, motion.id, record.at):
         carry(referee, transaction, record, game, motion.about)
-
-
-def enqueue_motions(referee: Referee, transaction: Transaction, game: GameRow, record: Record) -> None:
-    """Have a worker run the rules for whatever is decided and not done yet."""
-    if not outbox.has(transaction, "motions", game.id, WHATEVER_STEP):
-        enqueue(referee, transaction, "motions", game, WHATEVER_STEP, record.at)
 
 
 def _draw(
@@ -83,14 +74,14 @@ def _pause(
 ) -> None:
     # The host may have done it in the meantime, where the host does not play; so for what follows.
     if game.paused_at is None:
-        pause_game(transaction, record, game, "vote")
+        stop_clock(transaction, record, game, "vote")
 
 
 def _resume(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, _: Mapping[str, Any]
 ) -> None:
     if game.paused_at is not None:
-        resume_game(referee, transaction, record, game, "vote")
+        restart_clock(referee, transaction, record, game, "vote")
 
 
 AT_ONCE: Mapping[str, Carry] = {

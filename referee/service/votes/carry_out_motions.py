@@ -7,16 +7,16 @@ from collections.abc import Mapping
 import structlog
 
 from referee.fairplay.motions import RULES
+from referee.service.games.game_rules import are_installed, rules_to_read
 from referee.service.games.locked_game import lock_game
 from referee.service.games.prepared import Moot, Prepare, Prepared
 from referee.service.games.record import Record
-from referee.service.games.rules_in_force import are_installed, rules_to_read
 from referee.service.motions.motions import describe
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
-from referee.service.seating.free_seat import go_on_without
+from referee.service.running.outbox import WHATEVER_STEP, enqueue_motions
+from referee.service.seating.go_on_without import go_on_without
 from referee.service.votes.adopt_rules import prepare_adoption
-from referee.service.votes.carry_out import WHATEVER_STEP, enqueue_motions
 from referee.service.votes.end_early import prepare_early_end
 from referee.service.votes.intervene import prepare_intervention
 from referee.service.votes.roll_back import prepare_roll_back
@@ -143,7 +143,7 @@ def _drop(referee: Referee, game_id: str, motion: MotionRow, reason: str) -> Non
             # Tries are counted for each motion from the start.
             outbox.remove(transaction, "motions", game_id, WHATEVER_STEP)
             if motions.undone(transaction, game_id):
-                enqueue_motions(referee, transaction, game, record)
+                enqueue_motions(referee, transaction, game, record.at)
 
     referee.store.run(drop)
 

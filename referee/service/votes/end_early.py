@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from referee.engine import codec
 from referee.fairplay.endings import scored_early
-from referee.service.advancing.end_game import conceded_seats, end_game
+from referee.service.advancing.concessions import conceded_seats
+from referee.service.advancing.end_game import end_game
+from referee.service.games.game_rules import rules_in_force, setup_of
 from referee.service.games.prepared import Prepared
 from referee.service.games.record import Record
-from referee.service.games.rules_in_force import rules_in_force, setup_of
 from referee.service.running.context import Referee
 from referee.store import reading
 from referee.store.games import GameRow

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from referee.engine.play import Divergence, Intervention
 from referee.fairplay import entries
-from referee.service.advancing.end_game import coming_last
+from referee.service.advancing.concessions import coming_last
 from referee.service.advancing.next_step import come_to_rest, settled_json, write_rest
 from referee.service.ahead.formalities import Formalities
-from referee.service.ahead.places import enqueue_answers_ahead
+from referee.service.ahead.lists import enqueue_answers_ahead
 from referee.service.games.live import checkpoint_json, resume, seeds_of
 from referee.service.games.prepared import Moot, Prepared
 from referee.service.games.record import Record
-from referee.service.motions.close_motion import lapse_motions
+from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.running.context import Referee
-from referee.service.votes.settle_motions import count_anew
+from referee.service.votes.count_anew import count_anew
 from referee.store import games, outbox, steps
 from referee.store.games import GameRow
 from referee.store.motions import MotionRow

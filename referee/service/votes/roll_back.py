@@ -5,16 +5,16 @@ from __future__ import annotations
 from referee.engine.play import Advance
 from referee.fairplay import entries
 from referee.service.advancing.next_step import Rest, come_to_rest, write_rest
+from referee.service.games.game_rules import rules_in_force
 from referee.service.games.history import History
 from referee.service.games.live import checkpoint_json, seeds_of
 from referee.service.games.look_back import play_at
 from referee.service.games.prepared import Moot, Prepared
 from referee.service.games.record import Record
-from referee.service.games.rules_in_force import rules_in_force
-from referee.service.motions.close_motion import lapse_motions
+from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
-from referee.service.votes.settle_motions import count_anew
+from referee.service.votes.count_anew import count_anew
 from referee.store import ahead, games, lines, outbox
 from referee.store.games import GameRow
 from referee.store.lines import RollbackRow

@@ -6,8 +6,8 @@ from collections import Counter
 
 from referee.engine import codec
 from referee.engine.motions import Voting, decided
+from referee.service.games.game_rules import are_installed, rules_to_read, setup_of
 from referee.service.games.record import Record
-from referee.service.games.rules_in_force import are_installed, rules_to_read, setup_of
 from referee.service.motions.close_motion import close_motion
 from referee.service.motions.motions import electors_of, voting_of
 from referee.service.running.context import Referee
@@ -23,12 +23,6 @@ def settle_motions(referee: Referee, transaction: Transaction, record: Record, g
     # What is carried may change who has a vote, on motions too that were counted before.
     while _settle_all(referee, transaction, record, game_id):
         pass
-
-
-def count_anew(referee: Referee, transaction: Transaction, record: Record) -> None:
-    """The game has gone on while motions stay open: who has a vote may have changed with it."""
-    if games.get(transaction, record.game_id).status == "running":
-        settle_motions(referee, transaction, record, record.game_id)
 
 
 def _settle_all(referee: Referee, transaction: Transaction, record: Record, game_id: str) -> bool:

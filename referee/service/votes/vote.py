@@ -11,10 +11,10 @@ from referee.fairplay import entries
 from referee.fairplay.motions import ADMIT, RULES
 from referee.library import AnyRuleset
 from referee.service.games.access import PRESENT, is_own
+from referee.service.games.game_rules import rules_in_force, rules_to_read, setup_of
 from referee.service.games.history import History
 from referee.service.games.locked_game import enter_game
 from referee.service.games.record import Record
-from referee.service.games.rules_in_force import rules_in_force, rules_to_read, setup_of
 from referee.service.motions.motions import Proposal, describe, electors_of, read_proposal
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce

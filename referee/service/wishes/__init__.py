@@ -1,4 +1,4 @@
 """What players want to be told, when and by which channel.
 
-Imports news and what is below it.
+Imports news, and rooms below.
 """

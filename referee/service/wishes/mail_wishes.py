@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from referee.service.running.context import Referee
-from referee.service.running.sessions import Player
 from referee.store import mail_people
 from referee.store.mail_people import Wish
 from referee.store.store import Transaction
 
 When: TypeAlias = Literal["now", "daily", "never"]
-
-
 MY_QUESTIONS = ("prompt.opened", "reminder")
 
 
@@ -25,12 +21,6 @@ def when_to_send(wishes: Sequence[Wish], kind: str, game_id: str | None) -> str:
         if of_kind in ("", kind) and of_game in ("", game_id or "")
     ]
     return max(fitting, default=(False, False, "now"), key=lambda one: one[:2])[2]
-
-
-def keep_wishes(
-    referee: Referee, player: Player, wishes: Sequence[Wish], game_id: str, kinds: Sequence[str] | None
-) -> None:
-    referee.store.run(lambda transaction: write_wishes(transaction, player.id, wishes, game_id, kinds))
 
 
 def write_wishes(

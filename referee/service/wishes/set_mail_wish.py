@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.service.wishes.mail_wishes import MY_QUESTIONS, When, keep_wishes
+from referee.service.wishes.mail_wishes import MY_QUESTIONS, When, write_wishes
+from referee.store.mail_people import Wish
 
 KIND_WORDS: dict[str, tuple[str, ...]] = {
     "questions": ("prompt.opened",),
@@ -19,8 +22,6 @@ KIND_WORDS: dict[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 """What kinds of notices are called in a line of text."""
-
-
 _WHEN: dict[str, When] = {
     "now": "now",
     "at once": "now",
@@ -29,23 +30,26 @@ _WHEN: dict[str, When] = {
     "never": "never",
     "off": "never",
 }
-
-
 _IN_WORDS = {"now": "at once", "daily": "once a day", "never": "never"}
 
 
 def set_mail_wish(referee: Referee, player: Player, text: str, game_id: str) -> str:
     """Set what a line of text says, for one game or for all (""); what that means. ValueError: unreadable."""
-    text = text.strip().rstrip(".")
+    wishes, kinds, meaning = _read(text.strip().rstrip("."), game_id)
+    referee.store.run(lambda transaction: write_wishes(transaction, player.id, wishes, game_id, kinds))
+    return meaning
+
+
+def _read(text: str, game_id: str) -> tuple[list[Wish], Sequence[str] | None, str]:
+    """The wishes, the kinds of notices that they are about (None: all), and what they mean in words."""
     where = "of this game" if game_id else "of all games"
     if text in ("only my questions", "only questions", "my questions only"):
         wishes = [("", game_id, "never"), *((kind, game_id, "now") for kind in MY_QUESTIONS)]
-        keep_wishes(referee, player, wishes, game_id, kinds=None)
-        return f"You get only your own questions {where}, and reminders of them."
+        return wishes, None, f"You get only your own questions {where}, and reminders of them."
     word, _, rest = text.partition(" ")
     kinds = KIND_WORDS.get(word)
     when = _WHEN.get(rest.strip() if kinds else text)
     if when is None:
         raise ValueError(text)
-    keep_wishes(referee, player, [(kind, game_id, when) for kind in kinds or ("",)], game_id, kinds)
-    return f"{(word if kinds else 'Mail').capitalize()} {where}: {_IN_WORDS[when]}."
+    meaning = f"{(word if kinds else 'Mail').capitalize()} {where}: {_IN_WORDS[when]}."
+    return [(kind, game_id, when) for kind in kinds or ("",)], kinds, meaning

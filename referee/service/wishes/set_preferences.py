@@ -10,7 +10,7 @@ from referee.service.news import reminders
 from referee.service.requests.errors import Invalid
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.service.times.local_hours import next_at
+from referee.service.times.hours import next_at
 from referee.service.wishes.preferences import Preferences
 from referee.store import notices
 from referee.store.notices import PreferenceRow

@@ -17,7 +17,7 @@ from referee.engine.json_types import Json
 from referee.fairplay.verify import verify
 from referee.games import RULESETS
 from referee.library import Library
-from referee.service.upkeep.work import do
+from referee.service.upkeep.do_work import do_work
 from referee.settings import Settings
 from tests.api.house import House
 from tests.games.strangers.stranger import Counts, Http, Stranger, Stuck, Trouble
@@ -122,7 +122,7 @@ def _work(house: House) -> bool:
     """Do some of what was rung for; whether there is more."""
     for _ in range(RINGS_AT_ONCE):
         if house.bell.rings:
-            do(house.referee, house.bell.rings.pop(0))
+            do_work(house.referee, house.bell.rings.pop(0))
     return bool(house.bell.rings)
 
 

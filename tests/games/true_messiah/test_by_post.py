@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from referee.library import Library
-from referee.service.ahead.editing import Sent
-from referee.service.ahead.try_standing import try_standing
-from referee.service.ahead.views import file_standing
+from referee.service.ahead.edits import Sent
 from referee.service.lobby.create_game import create_game
 from referee.service.orders.seal_order import seal_order
 from referee.service.post.read_prompts import prompts
@@ -19,7 +17,9 @@ from referee.service.requests.errors import Invalid
 from referee.service.running.sessions import Player
 from referee.service.running.tasks import Ring
 from referee.service.seats.take_seat import take_seat
-from referee.service.upkeep.work import do
+from referee.service.sent_ahead.file_standing import file_standing
+from referee.service.sent_ahead.try_standing import try_standing
+from referee.service.upkeep.do_work import do_work
 from referee.settings import Settings
 from tests.service.table import Table, named, open_table
 
@@ -158,6 +158,6 @@ def test_no_worker_looks_for_orders_where_nobody_has_sent_any(post: Post) -> Non
     seal_order(post.table.referee, post.players[0], post.game, f"{step}.1", text=PLAN)
     resolved = [row for row in post.table.work() if row.kind == "resolve"]
     for row in resolved:
-        do(post.table.referee, Ring(row.kind, row.game_id, row.step))
+        do_work(post.table.referee, Ring(row.kind, row.game_id, row.step))
     assert post.asked() == {2: "window", 3: "window"}
     assert [row.kind for row in post.table.work()] == []

@@ -19,8 +19,8 @@ from referee.service.running.sessions import Player
 from referee.service.running.tasks import Ring
 from referee.service.seats.leave_seat import leave_seat
 from referee.service.steps.resolve_step import resolve_step
+from referee.service.upkeep.do_work import do_work
 from referee.service.upkeep.sweep import sweep
-from referee.service.upkeep.work import do
 from referee.settings import Settings
 from tests.odds import ODDS, OddsTable, deal
 from tests.service.table import Table, named, odds_library, open_table
@@ -251,7 +251,7 @@ def test_a_bot_at_fault_answers_by_its_default(settings: Settings) -> None:
         [ada] = named(table, ["Ada"])
         game = table.game(ada, bots=3)
         seal_order(table.referee, ada, game, "1.1", answer="1")
-        do(table.referee, Ring("bots", game, 1))
+        do_work(table.referee, Ring("bots", game, 1))
         bets = {row.seat: row.answer for row in table.rows("sealed_order", game_id=game, step=1)}
         assert bets != {1: "1", 2: "2", 3: "3", 4: "4"}
         fail(table, game, held=False)

@@ -10,7 +10,7 @@ import pytest
 
 from referee.engine.asks import Ask
 from referee.engine.choices import One, Option
-from referee.service.rules.shadow import shadow_running_games
+from referee.service.rules.shadow_running_games import shadow_running_games
 from referee.settings import Settings
 from tests.api.house import House, Person
 from tests.odds import OddsTable

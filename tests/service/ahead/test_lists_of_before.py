@@ -7,9 +7,10 @@ from typing import Any
 
 from sqlalchemy import insert, text
 
-from referee.service.ahead.views import show_queue, show_standing
 from referee.service.post.read_prompts import prompts
 from referee.service.running.sessions import Player
+from referee.service.sent_ahead.show_queue import show_queue
+from referee.service.sent_ahead.show_standing import show_standing
 from referee.store.engines import open_engines
 from referee.store.migrate import upgrade
 from referee.store.sealed_columns import opened_text, sealed_text

@@ -8,11 +8,13 @@ import pytest
 
 from referee.fairplay.verify import verify
 from referee.service.ahead.answer_from_list import answer_from_list
-from referee.service.ahead.views import clear_queue, file_queue, show_queue
 from referee.service.post.read_prompts import prompts
 from referee.service.requests.errors import Conflict, Forbidden, Invalid
 from referee.service.running.sessions import Player
 from referee.service.seats.leave_seat import leave_seat
+from referee.service.sent_ahead.clear_queue import clear_queue
+from referee.service.sent_ahead.file_queue import file_queue
+from referee.service.sent_ahead.show_queue import show_queue
 from tests.service.table import Table, odds_library
 
 

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from referee.fairplay.verify import verify
 from referee.service.running.outbox import PATIENCE
-from referee.service.upkeep.work import do
+from referee.service.upkeep.do_work import do_work
 from tests.api.house import LIBRARY, House, Person
 from tests.service.assembly import entries
 from tests.service.pastimes import sources
@@ -95,7 +95,7 @@ def test_filed_orders_and_rings_that_were_lost_survive_a_restart(house: House, p
     file(house, game, people[0], [EVEN])
     for person in people:
         assert house.seal(game, person, "1").status_code == 202
-    do(house.referee, house.bell.rings[-1])  # the bets are resolved, and the call is open
+    do_work(house.referee, house.bell.rings[-1])  # the bets are resolved, and the call is open
     assert step(house, game) == CALL
     house.restart()
     assert house.get(path(game), by=people[0])["items"][0]["answer"] == "even"
@@ -223,9 +223,9 @@ def test_where_a_queue_stops_the_player_is_asked_however_often_the_bell_rings(
     rung = []
     while house.bell.rings:
         rung.append(house.bell.rings.pop(0))
-        do(house.referee, rung[-1])
+        do_work(house.referee, rung[-1])
     for ring in rung:
-        do(house.referee, ring)
+        do_work(house.referee, ring)
     prompt = house.prompt(game, people[0])
     assert prompt["order"] is None
     assert prompt["queue_stopped"].startswith("Order 1: None of its answers is legal now: ")

@@ -119,7 +119,7 @@ def test_the_door_goes_on_beating_while_the_sweep_extends_most_clocks(
     people = three(desk)
     later, sooner = desk.table(*people, clock={"step": "P2D"}), desk.table(*people, clock=CLOCK)
     due = {game: moment(header(desk, game)["deadline"]) for game in (later, sooner)}
-    monkeypatch.setattr("referee.service.clock.outages.MAX_AT_ONCE", 1)
+    monkeypatch.setattr("referee.service.clock.extend_after_outage.MAX_AT_ONCE", 1)
     out_of_order(desk, 3 * HOUR)
     assert moment(header(desk, sooner)["deadline"]) == due[sooner] + 3 * HOUR
     assert moment(header(desk, later)["deadline"]) == due[later]

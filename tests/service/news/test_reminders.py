@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from referee.service.clock.show_door_open import show_door_open
 from referee.service.news.reminders import plan_reminders, remind_at
-from referee.service.times.local_hours import next_at
+from referee.service.times.hours import next_at
 from referee.store.heartbeats import DOOR, beat
 from referee.store.schema import step
 from referee.store.store import Transaction

@@ -18,7 +18,7 @@ from referee.fairplay.verify import verify
 from referee.service.orders.read_order import read_order
 from referee.service.orders.receipts import Receipt
 from referee.service.orders.seal_order import seal_order
-from referee.service.requests.signing_keys import signing_key
+from referee.service.requests.find_signing_key import find_signing_key
 from referee.service.running.sessions import Player
 from referee.service.seats.concede import concede
 from referee.service.upkeep.sweep import sweep
@@ -52,12 +52,12 @@ def play_out(table: Table, game: str, players: list[Player]) -> Any:
     sweep(table.referee)
     table.play_on(game, *players)
     document = table.published(game)
-    assert verify(document, odds_library(), signing_key(table.referee).public).failure is None
+    assert verify(document, odds_library(), find_signing_key(table.referee).public).failure is None
     return document
 
 
 def judge(table: Table, document: Json, *receipts: Json) -> list[str]:
-    bench = Bench(Accused.from_json(document), [signing_key(table.referee).public])
+    bench = Bench(Accused.from_json(document), [find_signing_key(table.referee).public])
     return [judgement.liar for judgement in bench.judge(receipts)]
 
 
@@ -153,7 +153,7 @@ def test_a_signed_receipt_that_the_journal_contradicts_shows_the_referee_up(
 ) -> None:
     proof = proof_of(seal_order(table.referee, players[0], game, "1.1", answer="2"))
     document = play_out(table, game, players)
-    key = signing_key(table.referee)
+    key = find_signing_key(table.referee)
     assert judge(table, document, proof.signed(key)) == ["nobody"]
     if said == {"head_seq": 1}:
         said = {**said, "head_hash": document["entries"][0]["hash"]}  # before the step was open
@@ -164,7 +164,7 @@ def test_two_receipts_of_one_number_show_the_referee_up_at_once(
     table: Table, players: list[Player], game: str
 ) -> None:
     proof = proof_of(seal_order(table.referee, players[0], game, "1.1", answer="2"))
-    key = signing_key(table.referee)
+    key = find_signing_key(table.referee)
     other = replace(proof, commitment=OTHER_HASH).signed(key)
     running = table.published(game)
     assert judge(table, running, proof.signed(key), other) == ["referee", "referee"]

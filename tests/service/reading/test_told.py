@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.service.reading.bookmarks import MAX_GAMES, Bookmark, NotABookmark, key_of, read_bookmark
+from referee.service.following.bookmarks import MAX_GAMES, Bookmark, NotABookmark, key_of, read_bookmark
 
 TODAY = date(2026, 11, 16)
 games = st.text("abcdefghijklmnopqrstuvwxyz234567", min_size=26, max_size=26)

@@ -15,17 +15,18 @@ from referee.engine.json_types import Json
 from referee.engine.motions import RulesMotion, Voting
 from referee.fairplay.verify import verify
 from referee.library import AnyRuleset, Library
-from referee.service.advancing.pause_game import resume
+from referee.service.advancing.resume_game import resume_game
 from referee.service.lobby.create_game import create_game
+from referee.service.motions.list_motions import list_motions
 from referee.service.orders.seal_order import seal_order
 from referee.service.reading.read_game import read_game
 from referee.service.requests.errors import Conflict
-from referee.service.rules.shadow import keep_shadow, shadow_running_games
+from referee.service.rules.keep_shadow import keep_shadow
+from referee.service.rules.shadow_running_games import shadow_running_games
 from referee.service.running.sessions import Player
 from referee.service.seats.take_seat import take_seat
 from referee.service.steps.resolve_step import resolve_step
 from referee.service.upkeep.sweep import sweep
-from referee.service.votes.list_motions import list_motions
 from referee.service.votes.vote import vote
 from referee.service.votes.vote_in_words import vote_in_words
 from tests.odds import ODDS, OddsTable, bets
@@ -99,7 +100,7 @@ def test_a_held_game_has_its_clock_stopped_and_its_people_told(
         assert {row.player_id for row in told} == {player.id for player in players}
         assert all(TOLD in row.text for row in told)
         assert refusal(seal_order, other.referee, players[1], game, "4.2", answer=True) == "game-held"
-        assert refusal(resume, other.referee, players[0], game) == "game-held"
+        assert refusal(resume_game, other.referee, players[0], game) == "game-held"
         # Nobody is late, however long it takes.
         other.clock.move(3 * DAY)
         sweep(other.referee)

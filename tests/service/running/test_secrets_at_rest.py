@@ -18,16 +18,17 @@ from structlog.testing import capture_logs
 
 from referee.fairplay.verify import verify
 from referee.library import Library
-from referee.service.ahead.editing import Sent
-from referee.service.ahead.views import file_queue, file_standing
+from referee.service.ahead.edits import Sent
 from referee.service.lobby.create_game import create_game
 from referee.service.orders.seal_order import seal_order
 from referee.service.press.write_message import write_message
 from referee.service.reading.read_transcript import read_transcript
-from referee.service.requests.signing_keys import signing_key
-from referee.service.running.readiness import missing_parts
+from referee.service.requests.find_signing_key import find_signing_key
 from referee.service.running.sessions import Player
 from referee.service.seats.take_seat import take_seat
+from referee.service.sent_ahead.file_queue import file_queue
+from referee.service.sent_ahead.file_standing import file_standing
+from referee.service.upkeep.find_missing_parts import find_missing_parts
 from referee.service.upkeep.sweep import sweep
 from referee.settings import Settings
 from referee.store.engines import open_engines
@@ -51,7 +52,7 @@ def game_under_way(settings: Settings) -> Iterator[tuple[Table, str, list[Player
         game = create_game(table.referee, ada, ruleset="true_messiah", seats=["me", "open"])
         take_seat(table.referee, bob, game)
         table.play_on(game, ada, bob, until=lambda row: row.step == 5)
-        signing_key(table.referee)
+        find_signing_key(table.referee)
         file_standing(table.referee, bob, game, Sent(text="else pass"))
         file_queue(table.referee, bob, game, text="pass")
         write_message(table.referee, ada, game, [2], "A word for Bob alone: xyzzy-4711.")
@@ -166,7 +167,7 @@ def test_a_wrong_or_missing_key_is_told_and_changes_nothing(settings: Settings, 
             pass
         with pytest.raises(KeyProblem, match=told), store.transaction():
             pass
-        missing_here = missing_parts(replace(table.referee, store=store))
+        missing_here = find_missing_parts(replace(table.referee, store=store))
         assert missing_here["database"] == "It is sealed with a key that is not here."
         store.close()
     assert not file.exists()

@@ -15,9 +15,8 @@ from referee.service.running.outbox import PATIENCE
 from referee.service.running.sessions import Player
 from referee.service.running.tasks import KEY_PREFIX, Ring
 from referee.service.upkeep import sweep as sweeping
-from referee.service.upkeep import work
+from referee.service.upkeep.do_work import VERBS, do_work
 from referee.service.upkeep.sweep import sweep
-from referee.service.upkeep.work import do
 from referee.settings import Settings
 from referee.store import games
 from referee.store.schema import idempotency
@@ -58,7 +57,7 @@ def test_work_that_fails_is_rung_for_later_each_time(
     def fail(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setitem(work.VERBS, "resolve", fail)
+    monkeypatch.setitem(VERBS, "resolve", fail)
     close_first_step(table, players)
     rung = []
     for _ in range(7):
@@ -127,7 +126,7 @@ def test_work_that_fails_is_told_by_its_kind_alone_and_tried_again(
         games.move_position(connection, game, view_state={}, checkpoint={"phase": "a secret phase"})
     table.referee.plays.take(game, 1)
     with capture_logs() as logged:
-        do(table.referee, Ring("bots", game, 1))
+        do_work(table.referee, Ring("bots", game, 1))
     assert "KeyError" in str(logged)
     assert "secret" not in str(logged)
     table.clock.move(PATIENCE)

@@ -11,11 +11,10 @@ from referee.engine.play import Play
 from referee.engine.randomness import Seeded
 from referee.engine.seeds import Seeds
 from referee.games import RULESETS
-from referee.service.rules.shadow import shadow_running_games
-from referee.service.running.outbox import PATIENCE
+from referee.service.rules.shadow_running_games import shadow_running_games
+from referee.service.running.outbox import PATIENCE, WHATEVER_STEP
 from referee.service.running.tasks import Ring
-from referee.service.upkeep.work import do
-from referee.service.votes.carry_out import WHATEVER_STEP
+from referee.service.upkeep.do_work import do_work
 from tests.api.house import House
 from tests.games.contract.offered import Offer
 from tests.service.assembly import People, all_vote, check_transcript, entries, kinds, refusal, three, vote
@@ -154,7 +153,7 @@ def test_two_workers_roll_a_game_back_once(house: House, people: People) -> None
 
     def carry_out() -> None:
         together.wait()
-        do(house.referee, Ring("motions", game, WHATEVER_STEP))
+        do_work(house.referee, Ring("motions", game, WHATEVER_STEP))
 
     workers = [threading.Thread(target=carry_out) for _ in range(2)]
     for worker in workers:

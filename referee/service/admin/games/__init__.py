@@ -1,4 +1,4 @@
-"""What the referee's host can do about games: find them, free, end, delete, hide messages.
+"""What the referee's host can do about games: find, free, end and delete them, hide messages.
 
-Imports every room outside admin.
+Imports any room outside admin.
 """

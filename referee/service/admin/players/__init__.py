@@ -1,4 +1,4 @@
-"""What the referee's host can do about players: find them, ban, rename, revoke tokens.
+"""What the referee's host can do about players: find, ban and rename them, revoke their tokens.
 
-Imports every room outside admin.
+Imports any room outside admin.
 """

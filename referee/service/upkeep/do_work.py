@@ -1,4 +1,4 @@
-"""What workers do when the bell rings."""
+"""What workers do_work when the bell rings."""
 
 from __future__ import annotations
 
@@ -12,11 +12,8 @@ from referee.service.running.tasks import Ring, Work
 from referee.service.steps.answer_for_bots import answer_for_bots
 from referee.service.steps.resolve_step import resolve_step
 from referee.service.votes.carry_out_motions import carry_out_motions
-from referee.store import heartbeats
-from referee.store.heartbeats import WORKER
 
 log = structlog.get_logger()
-
 VERBS: dict[Work, Callable[[Referee, str, int], object]] = {
     "resolve": resolve_step,
     "bots": answer_for_bots,
@@ -25,7 +22,7 @@ VERBS: dict[Work, Callable[[Referee, str, int], object]] = {
 }
 
 
-def do(referee: Referee, ring: Ring) -> None:
+def do_work(referee: Referee, ring: Ring) -> None:
     """Do what the ring is about. Doing it twice, or after somebody else has, changes nothing.
 
     What fails stays in the outbox, and the sweep rings for it again.
@@ -36,8 +33,3 @@ def do(referee: Referee, ring: Ring) -> None:
         # No more than its type: the error's own words may hold what is still secret.
         kind = type(error).__name__
         log.error("work failed", work=ring.work, game=ring.game_id, step=ring.step, type=kind)
-
-
-def show_life(referee: Referee) -> None:
-    """Write down that a worker has heard the bell: from here through Redis and back, everything works."""
-    referee.store.run(lambda transaction: heartbeats.beat(transaction, WORKER, referee.clock.now()))

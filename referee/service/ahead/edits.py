@@ -1,4 +1,4 @@
-"""Editing the list of orders that a seat has sent ahead: its queue, or its standing orders."""
+"""An edit of the list of orders that a seat has sent ahead: its queue, or its standing orders."""
 
 from __future__ import annotations
 
@@ -24,21 +24,15 @@ from referee.engine.ahead import (
 from referee.engine.choices import tested
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, UnreadableText
-from referee.service.ahead.entries import Entry, entry_json, is_live, of_the_past, order_from
-from referee.service.ahead.places import (
-    Place,
-    entries_of,
-    filed_for_another,
-    own_place,
-    vocabulary_of,
-)
+from referee.service.ahead.entries import Entry, of_the_past, order_from
+from referee.service.ahead.lists import entries_of, keep_entries
+from referee.service.ahead.places import Place, filed_for_another, own_place, vocabulary_of
 from referee.service.games.locked_game import enter_game
 from referee.service.orders.seal_order import unreadable
 from referee.service.requests.errors import Invalid
-from referee.service.requests.overtaken import Overtaken, until_it_stands
+from referee.service.requests.overtaken import Overtaken
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.store import ahead
 from referee.store.transactions import Transaction
 
 MAX_LENGTH = 8192
@@ -79,46 +73,12 @@ class Edited:
                 raise Overtaken
             # The queue comes first.
             kept = [*self.all, *other] if self.of is QUEUE else [*other, *self.all]
-            keep(transaction, game_id, seat, kept)
+            keep_entries(transaction, game_id, seat, kept)
 
     @property
     def all(self) -> list[Entry]:
         """The list, and what is still told of orders that were on it before."""
         return [*of_the_past(self.before), *self.entries]
-
-
-def edit(
-    referee: Referee, player: Player, game_id: str, of: OrderList, sent: Sent, *, add: bool = False
-) -> Edited:
-    """Send orders ahead, in the place of those on the list or added to them by lines of text.
-
-    They answer questions that come after this.
-    """
-
-    def judge_and_write() -> Edited:
-        edited = judge_edit(referee, player, game_id, of, sent, add=add)
-        referee.store.run(edited.write)
-        return edited
-
-    return until_it_stands(judge_and_write)
-
-
-def clear(referee: Referee, player: Player, game_id: str, of: OrderList) -> None:
-    """Take back everything on one of the lists."""
-
-    def without(transaction: Transaction) -> None:
-        with enter_game(referee, transaction, player, game_id) as locked:
-            seat = locked.seat_of(player)
-            left = [entry for entry in entries_of(transaction, game_id, seat) if entry.of is not of]
-            keep(transaction, game_id, seat, left)
-
-    referee.store.run(without)
-
-
-def keep(transaction: Transaction, game_id: str, seat: int, entries: Sequence[Entry]) -> None:
-    """Put these entries in the place of all that the seat has on file."""
-    kept = [entry_json(entry) for entry in entries]
-    ahead.replace(transaction, game_id, seat, kept, live=is_live(entries))
 
 
 def judge_edit(

@@ -11,11 +11,12 @@ from referee.engine.asks import Ask
 from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
-from referee.service.ahead.editing import Sent, understood
-from referee.service.ahead.places import Place, entries_of, own_place, vocabulary_of
+from referee.service.ahead.edits import Sent, understood
+from referee.service.ahead.lists import entries_of
+from referee.service.ahead.places import Place, own_place, vocabulary_of
+from referee.service.games.game_rules import OtherRules
 from referee.service.games.history import History
 from referee.service.games.look_back import play_at
-from referee.service.games.rules_in_force import OtherRules
 from referee.service.requests.budgets import Budget, BudgetSpent
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.service.reading.seen_game import seen_game
+from referee.service.motions.shown_motions import shown_motions
+from referee.service.reading.seen_games import seen_game
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.service.votes.shown_motions import shown_motions
 from referee.store import motions
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.service.reading.followers import GameFollower
-from referee.service.reading.seen_game import seat_seen_from
+from referee.service.following.followers import GameFollower
+from referee.service.reading.seen_games import seat_seen_from
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Session
 

@@ -62,7 +62,7 @@ class _Taken(Exception):
     """Somebody has sent the same request at the same moment, and was first."""
 
 
-def once(referee: Referee, attempt: Attempt, act: Callable[[], KeptReply]) -> tuple[KeptReply, bool]:
+def answer_once(referee: Referee, attempt: Attempt, act: Callable[[], KeptReply]) -> tuple[KeptReply, bool]:
     """The reply to this request, and whether it is an old one. `act` has an effect only the first time.
 
     Raises Invalid if the key came with another request before. A refusal of `act` is not kept, nor is the

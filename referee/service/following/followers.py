@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeAlias
 
+from referee.service.following.bookmarks import MAX_GAMES, Bookmark
 from referee.service.games.access import viewing_seat
-from referee.service.reading.bookmarks import MAX_GAMES, Bookmark
 from referee.service.reading.seen_events import SeenEvent, seen_events
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee

@@ -1,8 +1,7 @@
-"""Whether this referee can do its work, and how much of it there is."""
+"""What keeps this referee from doing its work."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
 
@@ -10,24 +9,15 @@ import redis
 
 from referee.service.running.context import Referee
 from referee.service.running.impatient_redis import impatient_redis
-from referee.store import heartbeats, migrate, reading, room
+from referee.store import heartbeats, migrate, reading
 from referee.store.heartbeats import WORKER
 from referee.store.keys import KeyProblem
 
 MIN_SECONDS = 30.0
 REDIS_SECONDS = 0.5
-STATUSES = ("open", "running", "finished", "abandoned")
 
 
-@dataclass(frozen=True)
-class Counts:
-    """Nothing here may depend on what players keep secret: drafts, for one, are not counted."""
-
-    games: dict[str, int]
-    outbox: int
-
-
-def missing_parts(referee: Referee) -> dict[str, str]:
+def find_missing_parts(referee: Referee) -> dict[str, str]:
     """What is wrong with the database, Redis and the workers, each in a sentence; {} if all is well."""
     missing = {}
     try:
@@ -55,21 +45,6 @@ def missing_parts(referee: Referee) -> dict[str, str]:
     except redis.RedisError:
         missing["redis"] = "It does not answer."
     return missing
-
-
-def warnings(referee: Referee) -> dict[str, str]:
-    """What works, but not for much longer, each in a sentence; {} if all is well."""
-    left = room.room_left(room.disk_of(referee.settings.database_url, referee.settings.data))
-    if left is None or not room.is_nearly_full(*left):
-        return {}
-    return {"disk": f"The disk is nearly full: {left[0] // 2**20} MB are left of {left[1] // 2**20} MB."}
-
-
-def counts(referee: Referee) -> Counts:
-    with referee.store.reading() as snapshot:
-        games = reading.games_by_status(snapshot)
-        waiting = reading.unanswered_rings(snapshot)
-    return Counts({status: games.get(status, 0) for status in STATUSES}, waiting)
 
 
 @cache

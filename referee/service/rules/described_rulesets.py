@@ -1,30 +1,15 @@
-"""The games on the shelf."""
+"""A game as players read about it before they play."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from referee.library import AnyRuleset, UnknownRuleset
+from referee.library import AnyRuleset
 from referee.service.motions.motions import known_motions
-from referee.service.requests.errors import NotFound
-from referee.service.requests.pages import Page
 from referee.service.running.context import Referee
 
 
-def rulesets(referee: Referee) -> Page:
-    """Every game that can be played here."""
-    return Page([_described(referee, rules) for rules in referee.library.rulesets()])
-
-
-def ruleset(referee: Referee, ruleset_id: str) -> dict[str, Any]:
-    """One game; raises NotFound."""
-    try:
-        return _described(referee, referee.library.ruleset(ruleset_id))
-    except UnknownRuleset:
-        raise NotFound("ruleset") from None
-
-
-def _described(referee: Referee, rules: AnyRuleset) -> dict[str, Any]:
+def described(referee: Referee, rules: AnyRuleset) -> dict[str, Any]:
     # A new game may leave options out, so none is required.
     options = {name: part for name, part in rules.options.schema().items() if name != "required"}
     return {

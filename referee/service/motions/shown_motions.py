@@ -6,9 +6,9 @@ from collections import defaultdict
 from typing import Any
 
 from referee.library import AnyRuleset
-from referee.service.games.rules_in_force import rules_to_read
+from referee.service.games.game_rules import rules_to_read
 from referee.service.motions.motions import describe, electors_of, voting_of
-from referee.service.reading.seen_game import Seen
+from referee.service.reading.seen_games import Seen
 from referee.service.running.context import Referee
 from referee.store import motions
 from referee.store.motions import MotionRow

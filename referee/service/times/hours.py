@@ -1,4 +1,4 @@
-"""Hours of the day where a player lives."""
+"""When a certain hour comes next."""
 
 from __future__ import annotations
 
@@ -13,3 +13,7 @@ def next_at(zone: str, hour: int, now: datetime) -> datetime:
     # Compared as moments: between times of one zone Python compares what the clocks show.
     upcoming = today if today.timestamp() > now.timestamp() else today + timedelta(days=1)
     return upcoming.astimezone(now.tzinfo)
+
+
+def next_full_hour(now: datetime) -> datetime:
+    return now.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.service.reading.bookmarks import Bookmark
-from referee.service.reading.followers import Look, PlayerFollower, from_the_start
+from referee.service.following.bookmarks import Bookmark
+from referee.service.following.followers import Look, PlayerFollower, from_the_start
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Session
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.service.reading.followers import Follower, GameFollower, Look, NewEvents
+from referee.service.following.followers import Follower, GameFollower, Look, NewEvents
 from referee.service.running.context import Referee
 
 

@@ -1,0 +1,20 @@
+"""Which seats have conceded."""
+
+from __future__ import annotations
+
+from referee.service.running.plays import AnyPlay
+from referee.store import games, journal
+from referee.store.transactions import Snapshot
+
+
+def conceded_seats(snapshot: Snapshot, game_id: str) -> list[int]:
+    """The seats that have given up, in the order in which they did."""
+    journaled = journal.conceded_seats(snapshot, game_id)
+    # Whoever does so in this very transaction stands in no journal yet.
+    flagged = (row.seat for row in games.seats_of(snapshot, game_id) if row.conceded)
+    return [*journaled, *(seat for seat in flagged if seat not in journaled)]
+
+
+def coming_last(snapshot: Snapshot, play: AnyPlay, game_id: str) -> list[int]:
+    """The seats that gave up, where the game has come to its end."""
+    return [] if play.step is not None else conceded_seats(snapshot, game_id)

@@ -1,0 +1,36 @@
+"""The host restarts the clock of a game."""
+
+from __future__ import annotations
+
+from referee.service.advancing.pauses import check_does_not_play, restart_clock
+from referee.service.games.game_rules import OtherRules
+from referee.service.games.locked_game import enter_as_host
+from referee.service.requests.errors import Conflict
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.store import journal
+from referee.store.transactions import Transaction
+
+
+def resume_game(referee: Referee, player: Player, game_id: str) -> None:
+    """The host has the clock go on; every deadline has moved by the pause, to an hour of the game.
+
+    What the table has stopped, the table has go on.
+    """
+
+    def go_on(transaction: Transaction) -> None:
+        with enter_as_host(referee, transaction, player, game_id) as locked:
+            game = locked.game
+            locked.check_running()
+            if game.paused_at is None:
+                raise Conflict("game-not-paused", "The clock of this game is running.")
+            if game.rules_held_at is not None:
+                raise OtherRules
+            check_does_not_play(locked, player)
+            if journal.last_of(transaction, game_id, "paused")["by"] != "host":
+                raise Conflict(
+                    "table-decides", "The table has stopped the clock, and has it go on by a vote."
+                )
+            restart_clock(referee, transaction, locked.record, game, "host")
+
+    referee.store.run(go_on)

@@ -1,0 +1,27 @@
+"""Sending orders ahead."""
+
+from __future__ import annotations
+
+from referee.engine.ahead import (
+    OrderList,
+)
+from referee.service.ahead.edits import Edited, Sent, judge_edit
+from referee.service.requests.overtaken import until_it_stands
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+
+
+def edit_list(
+    referee: Referee, player: Player, game_id: str, of: OrderList, sent: Sent, *, add: bool = False
+) -> Edited:
+    """Send orders ahead, in the place of those on the list or added to them by lines of text.
+
+    They answer questions that come after this.
+    """
+
+    def judge_and_write() -> Edited:
+        edited = judge_edit(referee, player, game_id, of, sent, add=add)
+        referee.store.run(edited.write)
+        return edited
+
+    return until_it_stands(judge_and_write)

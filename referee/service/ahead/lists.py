@@ -1,0 +1,38 @@
+"""The list of orders that a seat has sent ahead, and the work that it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from referee.service.advancing.next_step import Opening
+from referee.service.ahead.entries import Entry, entry_from, entry_json, is_live
+from referee.service.running.context import Referee
+from referee.service.running.outbox import enqueue
+from referee.store import ahead
+from referee.store.games import GameRow
+from referee.store.store import Writer
+from referee.store.transactions import Snapshot, Transaction
+
+
+def entries_of(snapshot: Snapshot, game_id: str, seat: int) -> list[Entry]:
+    """All that a seat has sent ahead."""
+    return [entry_from(kept) for kept in ahead.of_seat(snapshot, game_id, seat)]
+
+
+def keep_entries(transaction: Transaction, game_id: str, seat: int, entries: Sequence[Entry]) -> None:
+    """Put these entries in the place of all that the seat has on file."""
+    kept = [entry_json(entry) for entry in entries]
+    ahead.replace(transaction, game_id, seat, kept, live=is_live(entries))
+
+
+def enqueue_answers_ahead(
+    referee: Referee, snapshot: Snapshot, writer: Writer, game: GameRow, opening: Opening, now: datetime
+) -> None:
+    """If one of the seats that a new step asks has sent orders ahead, have a worker answer from them.
+
+    Or if the game has orders of its own for such a question.
+    """
+    step = opening.step
+    if opening.usual or ahead.any_ahead(snapshot, game.id, step.seats):
+        enqueue(referee, writer, "queues", game, step.number, now)

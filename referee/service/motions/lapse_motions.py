@@ -1,0 +1,27 @@
+"""Closing motions that nobody has decided."""
+
+from __future__ import annotations
+
+from referee.service.games.game_rules import rules_to_read
+from referee.service.games.record import Record
+from referee.service.motions.close_motion import close_motion
+from referee.service.motions.motions import voting_of
+from referee.service.running.context import Referee
+from referee.store import motions
+from referee.store.games import GameRow
+from referee.store.transactions import Transaction
+
+
+def lapse_motions(
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, *, over: bool
+) -> bool:
+    """Close the motions undecided that end with their step, or all if the game is over; whether some stay."""
+    found = motions.still_open(transaction, game.id)
+    lasting: list[str] = []
+    if found and not over:
+        rules = rules_to_read(referee, game)
+        lasting = [motion.id for motion in found if voting_of(rules, motion.kind).lasts == "game"]
+    for motion in found:
+        if motion.id not in lasting:
+            close_motion(referee, transaction, record, game, motion, "lapsed")
+    return bool(lasting)

@@ -1,0 +1,65 @@
+"""Holding a game whose rules are not installed."""
+
+from __future__ import annotations
+
+from referee.service.advancing.pauses import stop_clock
+from referee.service.games.record import Record
+from referee.service.news.in_words import game_title
+from referee.service.news.notices import News, announce
+from referee.service.rules.trials import Tried
+from referee.service.running.context import Referee
+from referee.store import games, playing
+from referee.store.games import GameRow
+from referee.store.transactions import Transaction
+
+
+def hold_for_rules(
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, tried: list[Tried]
+) -> None:
+    """Hold a game, stop its clock and tell its people why."""
+    reason = _reason(game, tried)
+    games.change(transaction, game.id, {"held": reason, "rules_held_at": record.at})
+    record.tell("game.held", f"The game is held. {reason}", {"reason": reason})
+    if game.paused_at is None:
+        stop_clock(transaction, record, game, "referee")
+    seats = games.seats_of(transaction, game.id)
+    people = {*playing.players_of(seats, record.at), game.host}
+    announce(
+        referee,
+        transaction,
+        [
+            News(
+                player_id=player_id,
+                kind="game.held",
+                occasion=f"held/{game.id}/{game.version}",
+                text=f"{game_title(referee, game)} is held. {reason}",
+                data={"reason": reason},
+                game_id=game.id,
+                step=game.step,
+            )
+            for player_id in people
+        ],
+    )
+
+
+def _reason(game: GameRow, tried: list[Tried]) -> str:
+    """Why the game cannot go on: what would go differently, and what can be done about it."""
+    if not tried:
+        return (
+            f"Version {game.rules_version} of its rules is not installed here any more, nor a newer one. "
+            "Its clock stands still until it is."
+        )
+    first = tried[0]
+    assert first.finding is not None  # noqa: S101 - otherwise it would have taken over
+    version = first.rules.version
+    changed = (
+        f"Its rules were changed here without a new version number ({version})"
+        if version == game.rules_version
+        else f"It was played by version {game.rules_version} of its rules, and version {version} is installed"
+    )
+    return (
+        f"{changed}: by these the game would go differently: {first.finding.told}. Its clock stands still. "
+        "It goes on when its rules are installed again, or when the table agrees to others by the motion "
+        f'`rules` with `version` "{version}": they would begin at the last checkpoint, where phase '
+        f"{game.phase} began."
+    )

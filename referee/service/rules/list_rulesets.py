@@ -1,0 +1,12 @@
+"""The games on the shelf."""
+
+from __future__ import annotations
+
+from referee.service.requests.pages import Page
+from referee.service.rules.described_rulesets import described
+from referee.service.running.context import Referee
+
+
+def list_rulesets(referee: Referee) -> Page:
+    """Every game that can be played here."""
+    return Page([described(referee, rules) for rules in referee.library.rulesets()])

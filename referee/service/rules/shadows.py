@@ -1,0 +1,27 @@
+"""A running game played again by the installed rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.fairplay.trial import Finding
+from referee.service.rules.trials import Tried
+
+NO_RULES = Finding(0, "no rules that it could go on by are installed", "no rules are installed")
+
+
+@dataclass(frozen=True)
+class Shadow:
+    """One game played again. `tried` are the rules that it could go on by, up to those that fit if any do."""
+
+    game: str
+    ruleset: str
+    steps: int
+    tried: tuple[Tried, ...]
+
+    @property
+    def finding(self) -> Finding | None:
+        """How the game would go differently; None if there are rules that play all of it the same way."""
+        if any(one.finding is None for one in self.tried):
+            return None
+        return self.tried[0].finding if self.tried else NO_RULES

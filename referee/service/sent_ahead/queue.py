@@ -1,0 +1,41 @@
+"""A seat's queue as its player reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.service.ahead.entries import Entry, order_json, over, stopped_whole, waiting
+
+
+@dataclass(frozen=True, repr=False)
+class Queue:
+    """A seat's orders in their order, why they are not used any more if they are not, and what was used."""
+
+    orders: list[dict[str, Any]]
+    receipt: list[str]
+    stopped: str | None
+    told: Sequence[Mapping[str, Any]]
+
+
+def queue_of(entries: Sequence[Entry]) -> Queue:
+    listed = waiting(entries)
+    return Queue(
+        [_queued_json(entry) for entry in listed],
+        [entry.receipt for entry in listed],
+        stopped_whole(entries),
+        [entry.told(fate) for entry, fate in over(entries)],
+    )
+
+
+def _queued_json(entry: Entry) -> dict[str, Any]:
+    order = entry.order
+    return {
+        **order_json(order),
+        "until_round": order.until_round,
+        "until_step": order.until_step,
+        "number": entry.number,
+        "words": entry.words,
+        **({} if entry.passed is None else {"passed": entry.passed}),
+    }

@@ -1,0 +1,20 @@
+"""Reading one's queue."""
+
+from __future__ import annotations
+
+from referee.engine.ahead import QUEUE
+from referee.service.ahead.lists import entries_of
+from referee.service.ahead.places import own_seat
+from referee.service.games.access import readable
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.sent_ahead.queue import Queue, queue_of
+
+
+def show_queue(referee: Referee, player: Player, game_id: str) -> Queue:
+    """What the player's seat has sent ahead and not used yet, and what became of the rest."""
+    with referee.store.reading() as snapshot:
+        game = readable(snapshot, game_id, player, referee.clock.now())
+        seat = own_seat(referee, snapshot, player, game_id)
+        entries = entries_of(snapshot, game_id, seat)
+    return queue_of([entry.at(game.step, game.round or 0) for entry in entries if entry.of is QUEUE])

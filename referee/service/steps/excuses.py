@@ -1,0 +1,40 @@
+"""Excuses: a deadline that silent seats have missed is extended once for each step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from referee.service.clock.deadlines import extend
+from referee.service.games.record import Record
+from referee.service.running.context import Referee
+from referee.service.times.pace import Pace
+from referee.service.times.step_times import waits_for_absent
+from referee.store import absences, games, seats, steps
+from referee.store.games import GameRow, SeatRow
+from referee.store.steps import StepRow
+from referee.store.transactions import Transaction
+
+
+def excusable(pace: Pace, table: Mapping[int, SeatRow], silent: Sequence[int]) -> list[int]:
+    return [seat for seat in silent if table[seat].excuses_used < pace.excuses]
+
+
+def excuse(
+    referee: Referee,
+    transaction: Transaction,
+    record: Record,
+    game: GameRow,
+    step: StepRow,
+    pace: Pace,
+    excused: Sequence[int],
+) -> None:
+    """The step is extended once, for all of them."""
+    seats.excuse(transaction, game.id, excused)
+    steps.change(transaction, game.id, step.step, {"excused": True})
+    players = [row.player_id for row in games.seats_of(transaction, game.id) if row.seat in excused]
+    away = absences.spans_of(transaction, players, record.at) if waits_for_absent(game) else []
+    until = pace.deadline(step.due_at or record.at, pace.excuse, away)
+    if until <= record.at:
+        # Nobody came by to close it: what is left of the excuse would be of no use.
+        until = pace.deadline(record.at, pace.excuse, away)
+    extend(referee, transaction, record, game, step, until=until, reason="excuse", seats=excused)

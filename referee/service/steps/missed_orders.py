@@ -1,0 +1,74 @@
+"""What becomes of seats that were silent to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from referee.fairplay import entries
+from referee.service.games.record import Record
+from referee.service.news.in_words import game_title
+from referee.service.news.notices import News, announce
+from referee.service.running.context import Referee
+from referee.service.seating.free_seat import free_seat
+from referee.service.times.kept_seats import kept_from
+from referee.service.times.moments import stamp
+from referee.service.times.pace import Pace
+from referee.service.times.stand_ins import is_bot
+from referee.store import seats
+from referee.store.games import GameRow, SeatRow
+from referee.store.orders import OrderRow
+from referee.store.steps import StepRow
+from referee.store.transactions import Transaction
+
+
+def is_silent(seat: SeatRow, order: OrderRow) -> bool:
+    """Whether the seat's player has neither sent an order or a draft nor shown a part of an answer."""
+    return seat.status == "taken" and not is_bot(seat) and order.commitment is None and order.shown is None
+
+
+def note_missed(
+    referee: Referee,
+    transaction: Transaction,
+    record: Record,
+    game: GameRow,
+    step: StepRow,
+    pace: Pace | None,
+    table: Mapping[int, SeatRow],
+    silent: Sequence[int],
+) -> None:
+    """Write down who was silent to the last; whoever is so too often may be replaced."""
+    game_id = step.game_id
+    record.note(entries.missed(step.step, silent))
+    named = ", ".join(str(seat) for seat in silent)
+    text = f"No order came from seat{'s' if len(silent) > 1 else ''} {named}."
+    record.tell("order.missed", text, {"step": step.step, "seats": list(silent)})
+    seats.count_missed(transaction, game_id, silent)
+    for seat in silent:
+        player_id = table[seat].player_id
+        if pace is not None and pace.misses and table[seat].missed_in_row + 1 >= pace.misses:
+            until = kept_from(game, record.at)
+            free_seat(transaction, game_id, seat, {"status": "missing", "kept_until": until})
+            record.note(entries.missing(seat))
+            text = (
+                f"Seat {seat} is missing: from {stamp(until)} others may take it over, "
+                "until its player comes back."
+            )
+            record.tell("seat.missing", text, {"seat": seat, "kept_until": stamp(until)})
+            if player_id is not None:
+                announce(referee, transaction, [_news(referee, game, step, seat, player_id, until)])
+
+
+def _news(referee: Referee, game: GameRow, step: StepRow, seat: int, player_id: str, until: datetime) -> News:
+    """What the player of a seat that goes missing is told."""
+    title = game_title(referee, game)
+    return News(
+        player_id=player_id,
+        kind="seat.missing",
+        occasion=f"missing/{game.id}/{step.step}.{seat}",
+        text=f"{title}: you have missed so many orders that others may take seat {seat} over from "
+        f"{stamp(until)}. As long as nobody has, you can take it back.",
+        data={"seat": seat, "kept_until": stamp(until)},
+        game_id=game.id,
+        step=step.step,
+    )

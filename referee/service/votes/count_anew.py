@@ -1,0 +1,15 @@
+"""Counting votes again when the game has gone on."""
+
+from __future__ import annotations
+
+from referee.service.games.record import Record
+from referee.service.running.context import Referee
+from referee.service.votes.settle_motions import settle_motions
+from referee.store import games
+from referee.store.transactions import Transaction
+
+
+def count_anew(referee: Referee, transaction: Transaction, record: Record) -> None:
+    """The game has gone on while motions stay open: who has a vote may have changed with it."""
+    if games.get(transaction, record.game_id).status == "running":
+        settle_motions(referee, transaction, record, record.game_id)
