@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import email
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from email.policy import default
 from typing import Any
@@ -28,8 +29,48 @@ MAX_UNREAD = 12
 _RE = re.compile(r"^(?:(?:re|aw|sv|antw|odp|rif|res|ynt|回复|答复|отв)\s*:\s*)+", re.IGNORECASE)
 
 
-def acknowledge(room: Room, mail: MailIn, said: Mail, who: Proven, results: Sequence[Result]) -> None:
-    """Answer a player's mail, and be done with it."""
+@dataclass(frozen=True)
+class Answer:
+    """What became of a player's mail, ready to be sent."""
+
+    room: Room
+    said: Mail
+    who: Proven
+    subject: str
+    body: Sequence[Block]
+    game_id: str | None
+    asked: Mapping[str, Any] | None
+    """What the player is asked in that game, which the answer can be answered with."""
+
+    def post(self, transaction: Transaction, mail: MailIn) -> None:
+        """Send it, and be done with the mail."""
+        if not mail_in.finish(transaction, mail.id, "done"):
+            return
+        room, who, now = self.room, self.who, self.room.referee.clock.now()
+        if who.address.bounces:
+            mail_people.change_address(transaction, who.player.id, bounces=0)
+        back = (
+            personal_address(room, transaction, who.player.id, now)
+            if self.asked is None
+            else question_address(room, transaction, who.player.id, self.asked, now)
+        )
+        draft = Draft(
+            address=who.address.address,
+            kind="answer",
+            occasion=f"answer/{mail.id}",
+            subject=self.subject,
+            body=self.body,
+            player_id=who.player.id,
+            game_id=self.game_id,
+            reply_to=back,
+            answers=mail.id,
+            in_reply_to=self.said.message_id,
+        )
+        post(room, transaction, draft, now)
+
+
+def answer_to(room: Room, said: Mail, who: Proven, results: Sequence[Result]) -> Answer:
+    """The answer to a player's mail of which this became."""
     done = [result for result in results if result.did]
     body: list[Block] = []
     for result in done:
@@ -39,35 +80,9 @@ def acknowledge(room: Room, mail: MailIn, said: Mail, who: Proven, results: Sequ
         body += _nothing(room, who, results, waiting)
     body += _beside(said, results, quietly=bool(done))
     body += still_open(room, who.player, waiting)
-    now = room.referee.clock.now()
-
-    def answer(transaction: Transaction) -> None:
-        if not mail_in.finish(transaction, mail.id, "done"):
-            return
-        if who.address.bounces:
-            mail_people.change_address(transaction, who.player.id, bounces=0)
-        game_id = next((result.game for result in done if result.game), who.to.game_id if who.to else None)
-        asked = next((one for one in waiting if one["game"] == game_id), None)
-        back = (
-            personal_address(room, transaction, who.player.id, now)
-            if asked is None
-            else question_address(room, transaction, who.player.id, asked, now)
-        )
-        draft = Draft(
-            address=who.address.address,
-            kind="answer",
-            occasion=f"answer/{mail.id}",
-            subject=_subject(said, done),
-            body=body,
-            player_id=who.player.id,
-            game_id=game_id,
-            reply_to=back,
-            answers=mail.id,
-            in_reply_to=said.message_id,
-        )
-        post(room, transaction, draft, now)
-
-    room.referee.store.run(answer)
+    game_id = next((result.game for result in done if result.game), who.to.game_id if who.to else None)
+    asked = next((one for one in waiting if one["game"] == game_id), None)
+    return Answer(room, said, who, _subject(said, done), body, game_id, asked)
 
 
 def _told(result: Result) -> list[Block]:

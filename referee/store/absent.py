@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Table
+from sqlalchemy import Insert, Table
 from sqlalchemy.dialects import postgresql, sqlite
 
 from referee.store.sealed_columns import in_row
 from referee.store.transactions import Transaction
+from referee.store.writes import Writes
 
 
 def insert_if_absent(transaction: Transaction, table: Table, row: Mapping[str, Any]) -> None:
     """Insert the row unless there is one with its primary key."""
-    insert = sqlite.insert if transaction.dialect == "sqlite" else postgresql.insert
-    transaction.execute(insert(table).on_conflict_do_nothing(), in_row(table, row))
+    writes = Writes()
+    writes.execute(_insert(table, transaction.dialect), in_row(table, row))
+    writes.write(transaction)
+
+
+@cache
+def _insert(table: Table, dialect: str) -> Insert:
+    insert = sqlite.insert if dialect == "sqlite" else postgresql.insert
+    return insert(table).on_conflict_do_nothing()

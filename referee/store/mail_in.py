@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import bindparam, delete, func, select, update
 
 from referee.store.absent import insert_if_absent
 from referee.store.rows import Rows
 from referee.store.schema import mail_in
-from referee.store.sealed_columns import change_row
+from referee.store.sealed_columns import in_row
 from referee.store.transactions import Snapshot, Transaction
 
 
@@ -32,6 +32,42 @@ class MailIn(NamedTuple):
 
 
 _MAILS = Rows(MailIn, select(mail_in))
+_THIS = mail_in.c.id == bindparam("of_mail")
+_FIND = _MAILS.where(_THIS)
+_DUE = Rows(
+    MailIn,
+    select(mail_in)
+    .where(mail_in.c.try_at <= bindparam("now"))
+    .order_by(mail_in.c.try_at, mail_in.c.id)
+    .limit(bindparam("most")),
+)
+_IS_KNOWN = select(mail_in.c.id).where(_THIS)
+_COUNT_FROM = (
+    select(func.count())
+    .select_from(mail_in)
+    .where(mail_in.c.sender == bindparam("of_sender"), mail_in.c.received_at > bindparam("since"))
+)
+_CLAIM = (
+    update(mail_in)
+    .where(_THIS, mail_in.c.tries == bindparam("after_tries"), mail_in.c.try_at.is_not(None))
+    .values(tries=mail_in.c.tries + 1, try_at=bindparam("again_at"))
+)
+_CLAIM_PART = (
+    update(mail_in).where(_THIS, mail_in.c.done == bindparam("part")).values(done=mail_in.c.done + 1)
+)
+_KEEP_RESULTS = update(mail_in).where(_THIS).values(results=bindparam("results"))
+_FIRST_WITH = (
+    select(mail_in.c.id)
+    .where(mail_in.c.same == bindparam("is_same"), mail_in.c.id != bindparam("of_mail"))
+    .order_by(mail_in.c.received_at)
+    .limit(1)
+)
+_NOTE_SAME = update(mail_in).where(_THIS).values(same=bindparam("is_same"))
+_FINISH = (
+    update(mail_in)
+    .where(_THIS, mail_in.c.try_at.is_not(None))
+    .values(try_at=None, became=bindparam("now_is"), raw=bindparam("raw"), results=bindparam("results"))
+)
 
 
 def keep(
@@ -55,71 +91,54 @@ def keep(
 
 
 def is_known(snapshot: Snapshot, mail_id: str) -> bool:
-    return snapshot.scalar(select(mail_in.c.id).where(mail_in.c.id == mail_id)) is not None
+    return snapshot.scalar(_IS_KNOWN, {"of_mail": mail_id}) is not None
 
 
 def count_from(snapshot: Snapshot, sender: str, since: datetime) -> int:
     """How many mails have come from this sender since then."""
-    of_sender = (mail_in.c.sender == sender, mail_in.c.received_at > since)
-    return snapshot.scalar(select(func.count()).select_from(mail_in).where(*of_sender)) or 0
+    return snapshot.scalar(_COUNT_FROM, {"of_sender": sender, "since": since}) or 0
 
 
 def due(snapshot: Snapshot, now: datetime, most: int) -> list[MailIn]:
     """What is to be dealt with by now, in the order in which it came."""
-    found = _MAILS.where(mail_in.c.try_at <= now).order_by(mail_in.c.try_at, mail_in.c.id)
-    return found.limit(most).all(snapshot)
+    return _DUE.all(snapshot, now=now, most=most)
 
 
 def find(snapshot: Snapshot, mail_id: str) -> MailIn | None:
-    return _MAILS.where(mail_in.c.id == mail_id).find(snapshot)
+    return _FIND.find(snapshot, of_mail=mail_id)
 
 
 def claim(transaction: Transaction, mail: MailIn, again_at: datetime) -> bool:
     """Deal with a mail until `again_at`, when somebody else may; False if somebody else does."""
-    claimed = (
-        update(mail_in)
-        .where(mail_in.c.id == mail.id, mail_in.c.tries == mail.tries, mail_in.c.try_at.is_not(None))
-        .values(tries=mail.tries + 1, try_at=again_at)
-    )
-    return transaction.execute(claimed).rowcount == 1
+    claimed = {"of_mail": mail.id, "after_tries": mail.tries, "again_at": again_at}
+    return transaction.execute(_CLAIM, claimed).rowcount == 1
 
 
 def claim_part(transaction: Transaction, mail_id: str, part: int) -> bool:
     """Whether this part of the mail is still to be done; from now on, it is not."""
-    claimed = update(mail_in).where(mail_in.c.id == mail_id, mail_in.c.done == part).values(done=part + 1)
-    return transaction.execute(claimed).rowcount == 1
+    return transaction.execute(_CLAIM_PART, {"of_mail": mail_id, "part": part}).rowcount == 1
 
 
 def keep_results(transaction: Transaction, mail_id: str, results: Sequence[Mapping[str, Any]]) -> None:
-    change_row(transaction, mail_in, {"id": mail_id}, {"results": list(results)})
+    bound = in_row(mail_in, {"id": mail_id, "results": list(results)})
+    transaction.execute(_KEEP_RESULTS, {"of_mail": mail_id, "results": bound["results"]})
 
 
 def first_with(snapshot: Snapshot, same: str, but: str) -> str | None:
     """The mail with this Message-ID and body that came first, if it is another one."""
-    found: str | None = snapshot.scalar(
-        select(mail_in.c.id)
-        .where(mail_in.c.same == same, mail_in.c.id != but)
-        .order_by(mail_in.c.received_at)
-        .limit(1)
-    )
+    found: str | None = snapshot.scalar(_FIRST_WITH, {"is_same": same, "of_mail": but})
     return found
 
 
 def note_same(transaction: Transaction, mail_id: str, same: str) -> None:
-    transaction.execute(update(mail_in).where(mail_in.c.id == mail_id).values(same=same))
+    transaction.execute(_NOTE_SAME, {"of_mail": mail_id, "is_same": same})
 
 
 def finish(transaction: Transaction, mail_id: str, became: str) -> bool:
     """The mail is dealt with: nothing of what it said is kept. False if it was before."""
-    finished = (
-        update(mail_in)
-        .where(mail_in.c.id == mail_id, mail_in.c.try_at.is_not(None))
-        .values(try_at=None, became=became)
-    )
-    if transaction.execute(finished).rowcount != 1:
-        return False
-    change_row(transaction, mail_in, {"id": mail_id}, {"raw": None, "results": []})
-    return True
+    bound = in_row(mail_in, {"id": mail_id, "raw": None, "results": []})
+    finished = {"of_mail": mail_id, "now_is": became, "raw": bound["raw"], "results": bound["results"]}
+    return transaction.execute(_FINISH, finished).rowcount == 1
 
 
 def forget(transaction: Transaction, before: datetime) -> None:

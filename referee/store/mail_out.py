@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import bindparam, delete, select, update
 
 from referee.store.absent import insert_if_absent
 from referee.store.rows import Rows
@@ -34,6 +34,21 @@ class MailOut(NamedTuple):
 
 
 _MAILS = Rows(MailOut, select(mail_out))
+_THIS = mail_out.c.id == bindparam("of_mail")
+_FIND = _MAILS.where(_THIS)
+_BY_UNSUBSCRIBE = _MAILS.where(mail_out.c.unsubscribe == bindparam("token"))
+_DUE = Rows(
+    MailOut,
+    select(mail_out)
+    .where(mail_out.c.try_at <= bindparam("now"))
+    .order_by(mail_out.c.try_at, mail_out.c.id)
+    .limit(bindparam("most")),
+)
+_CLAIM = (
+    update(mail_out)
+    .where(_THIS, mail_out.c.tries == bindparam("after_tries"), mail_out.c.try_at.is_not(None))
+    .values(tries=mail_out.c.tries + 1, try_at=bindparam("again_at"))
+)
 
 
 def add(transaction: Transaction, row: Mapping[str, Any]) -> None:
@@ -42,18 +57,13 @@ def add(transaction: Transaction, row: Mapping[str, Any]) -> None:
 
 
 def due(snapshot: Snapshot, now: datetime, most: int) -> list[MailOut]:
-    found = _MAILS.where(mail_out.c.try_at <= now).order_by(mail_out.c.try_at, mail_out.c.id)
-    return found.limit(most).all(snapshot)
+    return _DUE.all(snapshot, now=now, most=most)
 
 
 def claim(transaction: Transaction, mail: MailOut, again_at: datetime) -> bool:
     """Send a mail; somebody else may at `again_at`. False if somebody else does."""
-    claimed = (
-        update(mail_out)
-        .where(mail_out.c.id == mail.id, mail_out.c.tries == mail.tries, mail_out.c.try_at.is_not(None))
-        .values(tries=mail.tries + 1, try_at=again_at)
-    )
-    return transaction.execute(claimed).rowcount == 1
+    claimed = {"of_mail": mail.id, "after_tries": mail.tries, "again_at": again_at}
+    return transaction.execute(_CLAIM, claimed).rowcount == 1
 
 
 def change(transaction: Transaction, mail_id: str, **changes: Any) -> None:
@@ -62,11 +72,11 @@ def change(transaction: Transaction, mail_id: str, **changes: Any) -> None:
 
 
 def find(snapshot: Snapshot, mail_id: str) -> MailOut | None:
-    return _MAILS.where(mail_out.c.id == mail_id).find(snapshot)
+    return _FIND.find(snapshot, of_mail=mail_id)
 
 
 def by_unsubscribe(snapshot: Snapshot, token: str) -> MailOut | None:
-    return _MAILS.where(mail_out.c.unsubscribe == token).find(snapshot)
+    return _BY_UNSUBSCRIBE.find(snapshot, token=token)
 
 
 def send_again(transaction: Transaction, answers: str, now: datetime) -> None:

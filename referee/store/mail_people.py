@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 
 from referee.store.absent import insert_if_absent
 from referee.store.rows import Rows
@@ -53,14 +53,17 @@ class Reply(NamedTuple):
 _ADDRESSES = Rows(Address, select(mail_address))
 _CLAIMS = Rows(Claim, select(mail_claim))
 _REPLIES = Rows(Reply, select(mail_reply))
+_ADDRESS_OF = _ADDRESSES.where(mail_address.c.player_id == bindparam("of_player"))
+_OWNER_OF = _ADDRESSES.where(mail_address.c.address == bindparam("of_address"))
+_FIND_REPLY = _REPLIES.where(mail_reply.c.id == bindparam("of_reply"))
 
 
 def address_of(snapshot: Snapshot, player_id: str) -> Address | None:
-    return _ADDRESSES.where(mail_address.c.player_id == player_id).find(snapshot)
+    return _ADDRESS_OF.find(snapshot, of_player=player_id)
 
 
 def owner_of(snapshot: Snapshot, address: str) -> Address | None:
-    return _ADDRESSES.where(mail_address.c.address == address).find(snapshot)
+    return _OWNER_OF.find(snapshot, of_address=address)
 
 
 def reachable(snapshot: Snapshot, player_ids: Iterable[str]) -> set[str]:
@@ -143,7 +146,7 @@ def add_reply(transaction: Transaction, row: Mapping[str, Any]) -> None:
 
 
 def find_reply(snapshot: Snapshot, reply_id: str) -> Reply | None:
-    return _REPLIES.where(mail_reply.c.id == reply_id).find(snapshot)
+    return _FIND_REPLY.find(snapshot, of_reply=reply_id)
 
 
 def forget(transaction: Transaction, before: datetime) -> None:

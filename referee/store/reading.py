@@ -279,6 +279,7 @@ _WAITING = Rows(
     .order_by(prompt.c.game_id, prompt.c.seat),
 )
 
+_due = func.coalesce(step.c.due_at, bindparam("never", type_=step.c.due_at.type), type_=step.c.due_at.type)
 _PROMPT_COLUMNS = (
     prompt.c.game_id,
     prompt.c.step,
@@ -298,9 +299,7 @@ _PROMPT_COLUMNS = (
     sealed_order.c.commitment,
     sealed_order.c.accepted_at,
     ahead.c.orders.label("ahead"),
-    func.coalesce(
-        step.c.due_at, bindparam("never", type_=step.c.due_at.type), type_=step.c.due_at.type
-    ).label("due"),
+    _due.label("due"),
 )
 _OPEN_PROMPTS = (
     prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step))
@@ -327,7 +326,20 @@ _PROMPTS_OF_PLAYER = Rows(
     .select_from(
         _OPEN_PROMPTS.join(seat, and_(seat.c.game_id == prompt.c.game_id, seat.c.seat == prompt.c.seat))
     )
-    .where(or_(sealed_order.c.final.is_(None), sealed_order.c.final != true()), ~ANSWERS_BY_ITSELF),
+    .where(
+        or_(sealed_order.c.final.is_(None), sealed_order.c.final != true()),
+        ~ANSWERS_BY_ITSELF,
+        played_by(bindparam("player_id"), bindparam("now")),
+        seat.c.status == "taken",
+    )
+    .order_by(_due, prompt.c.game_id)
+    .limit(bindparam("most")),
+)
+_PROMPTS_OF_PLAYER_AFTER = _PROMPTS_OF_PLAYER.where(
+    or_(
+        _due > bindparam("moment"),
+        and_(_due == bindparam("moment"), prompt.c.game_id > bindparam("after_game")),
+    )
 )
 
 _SHOWN = Rows(
@@ -440,16 +452,11 @@ def prompts_of_player(
     never: datetime,
 ) -> list[PromptRow]:
     """What waits for this player, nearest deadline first."""
-    due = func.coalesce(step.c.due_at, never, type_=step.c.due_at.type)
-    statement = (
-        _PROMPTS_OF_PLAYER.where(played_by(player_id, now), seat.c.status == "taken")
-        .order_by(due, prompt.c.game_id)
-        .limit(most)
-    )
-    if after is not None:
-        moment, game_id = after
-        statement = statement.where(or_(due > moment, and_(due == moment, prompt.c.game_id > game_id)))
-    return statement.all(snapshot, never=never, **lately(now))
+    values = {"player_id": player_id, "now": now, "most": most, "never": never, **lately(now)}
+    if after is None:
+        return _PROMPTS_OF_PLAYER.all(snapshot, **values)
+    moment, game_id = after
+    return _PROMPTS_OF_PLAYER_AFTER.all(snapshot, moment=moment, after_game=game_id, **values)
 
 
 def shown_parts(snapshot: Snapshot, game_id: str, step_number: int) -> list[ShownPart]:

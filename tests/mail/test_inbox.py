@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.mail import dealing
+from referee.mail import dealing, doing
 from tests.api.house import House
 from tests.mail.post_office import PostOffice, plain, rows
 
@@ -136,17 +136,17 @@ def test_a_mail_half_done_is_finished_and_answered_once(
     ada.reply("target eye\nsay: Hello\nsay: Hello again", to=question)
 
     done: list[int] = []
-    once = dealing._do_once
+    do = doing._do
 
     def dies_after(*arguments: object) -> object:
         if len(done) == 2:
             raise KeyboardInterrupt
-        result = once(*arguments)  # type: ignore[arg-type]
+        result = do(*arguments)  # type: ignore[arg-type]
         done.append(1)
         return result
 
     with monkeypatch.context() as dying:
-        dying.setattr(dealing, "_do_once", dies_after)
+        dying.setattr(doing, "_do", dies_after)
         with pytest.raises(KeyboardInterrupt):
             dealing.deal_with_all(office.room)
     assert len(rows(office.house, "message")) == 1

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from email.headerregistry import Address
+from email.headerregistry import Address, HeaderRegistry
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
 from hashlib import sha256
+from typing import Any
 
 from referee.mail.room import Room
 from referee.mail.writing.page import Block, as_html, as_text
@@ -18,7 +19,22 @@ from referee.store.store import Transaction
 
 NAME = "Referee"
 MAX_SUBJECT = 70
-_POLICY = SMTP.clone(max_line_length=76)
+
+
+class _Registry(HeaderRegistry):
+    """Python's makes a new class for each header field that is written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._made: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._made:
+            self._made[name] = super().__getitem__(name)
+        return self._made[name]
+
+
+_POLICY = SMTP.clone(max_line_length=76, header_factory=_Registry())
 
 
 @dataclass(frozen=True)

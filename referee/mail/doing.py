@@ -1,0 +1,198 @@
+"""Doing what a player's mail says: each part once, whatever dies in between.
+
+Each part is done in one transaction with the note that it is done, and the last in one with the answer to the
+mail. Whoever finds a mail half done goes on from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from referee.mail.answering import answer_to
+from referee.mail.letter import Ahead, Command, Letter, Orders, Part, Say
+from referee.mail.reading.mime import Mail
+from referee.mail.room import Room
+from referee.mail.verbs import ahead, looking, orders, people, tables, talk
+from referee.mail.verbs.desk import Desk, Result, Unclear
+from referee.mail.who import Proven
+from referee.service.requests.errors import ServiceError
+from referee.service.wishes.stop_mails import stop_mails
+from referee.store import mail_in
+from referee.store.mail_in import MailIn
+from referee.store.store import Transaction
+
+MAX_PARTS = 60
+
+VERBS: dict[str, Callable[[Desk, Command], Result]] = {
+    "token": people.token,
+    "games": tables.list_all,
+    "open": tables.open_game,
+    "start": tables.start,
+    "join": tables.join,
+    "leave": tables.leave,
+    "set": people.settings,
+    "vote": talk.vote,
+    "concede": talk.give_up,
+    "excuse": people.excuse,
+    "absent": people.absent,
+    "back": people.back,
+    "delegate": people.delegate,
+    "accept": people.accept,
+    "decline": people.decline,
+    "withdraw": lambda desk, command: orders.take_back(desk, command.game),
+    "receipt": lambda desk, command: orders.show_receipt(desk, command.game),
+    "status": looking.status,
+    "board": looking.board,
+    "news": looking.news,
+    "history": looking.history,
+    "dice": looking.show_dice,
+    "rules": looking.rules,
+    "cards": looking.cards,
+    "help": looking.help_on,
+}
+
+
+class Repeated(Exception):
+    """The same mail came before; the id of that."""
+
+    def __init__(self, first: str) -> None:
+        super().__init__()
+        self.first = first
+
+
+class _Taken(Exception):
+    """Somebody else has done this part."""
+
+
+class _Refused(Exception):
+    """Nothing of this is done; what is said of it."""
+
+    def __init__(self, results: list[Result]) -> None:
+        super().__init__()
+        self.results = results
+
+
+@dataclass(frozen=True)
+class Work:
+    """One mail of a player's, taken apart."""
+
+    room: Room
+    mail: MailIn
+    said: Mail
+    who: Proven
+    letter: Letter
+
+    def carry_out(self) -> None:
+        """Do what is not done yet, and answer; raises Repeated."""
+        desk = Desk(self.room, self.who.player, self.who.to)
+        parts = self.letter.parts[:MAX_PARTS]
+        if self.letter.all_or_nothing or not parts:
+            self._once(0, lambda: _all_or_nothing(desk, parts), is_last=True)
+            return
+        results = [Result.from_json(kept) for kept in self.mail.results]
+        for number in range(len(results), len(parts)):
+            before, part = results, parts[number]
+
+            def act(before: list[Result] = before, part: Part = part) -> list[Result]:
+                try:
+                    return [*before, _do(desk, part)]
+                except (ServiceError, Unclear) as refusal:
+                    raise _Refused([*before, _refused(part, refusal)]) from None
+
+            results = self._once(number, act, is_last=number == len(parts) - 1)
+
+    def _once(self, number: int, act: Callable[[], list[Result]], *, is_last: bool) -> list[Result]:
+        """Do something in one transaction with the note that it is done; that of the last is the answer."""
+        store = self.room.referee.store
+        noted = False
+
+        def claim(transaction: Transaction) -> None:
+            if not mail_in.claim_part(transaction, self.mail.id, number):
+                raise _Taken
+            if number == 0:
+                self._look_for_the_same(transaction)
+
+        def note(transaction: Transaction, results: list[Result]) -> None:
+            nonlocal noted
+            if is_last:
+                answer_to(self.room, self.said, self.who, results).post(transaction, self.mail)
+            else:
+                mail_in.keep_results(transaction, self.mail.id, [one.to_json() for one in results])
+            noted = True
+
+        try:
+            results = store.run_late(act, first=claim, last=note)
+        except _Refused as refused:
+            results = refused.results
+        if noted:
+            return results
+        # Nothing was written yet, so that nobody need wait while we find out what there is to say.
+        answer = answer_to(self.room, self.said, self.who, results) if is_last else None
+
+        def write(transaction: Transaction) -> None:
+            claim(transaction)
+            if answer is None:
+                note(transaction, results)
+            else:
+                answer.post(transaction, self.mail)
+
+        store.run(write)
+        return results
+
+    def _look_for_the_same(self, transaction: Transaction) -> None:
+        """Raise Repeated if it came before, by Message-ID and body: it may have come another way."""
+        told = "\n".join([self.said.message_id, self.said.body_hash, *self.mail.recipients])
+        same = sha256(told.encode()).hexdigest()
+        first = mail_in.first_with(transaction, same, self.mail.id) if self.said.message_id else None
+        if first is not None:
+            raise Repeated(first)
+        mail_in.note_same(transaction, self.mail.id, same)
+
+
+def _all_or_nothing(desk: Desk, parts: Sequence[Part]) -> list[Result]:
+    results = []
+    for part in parts:
+        try:
+            results.append(_do(desk, part))
+        except (ServiceError, Unclear) as refusal:
+            results.append(_refused(part, refusal))
+    refused = [result for result in results if result.refused]
+    if refused:
+        raise _Refused(
+            [Result("Nothing was done", "Your mail says: all or nothing.", refused=True), *refused]
+        )
+    return results
+
+
+def _do(desk: Desk, part: Part) -> Result:
+    match part:
+        case Orders():
+            return orders.send_orders(desk, part)
+        case Ahead():
+            return ahead.file_ahead(desk, part)
+        case Say():
+            return talk.say(desk, part)
+        case Command(verb="unsubscribe"):
+            stop_mails(desk.referee, desk.player, "")
+            return Result("Unsubscribed", "You get no more mail, but for answers to your own.")
+        case Command(verb="register"):
+            return Result(
+                "You are registered", f"You are {desk.player.name}. To be called otherwise: set name <name>"
+            )
+        case Command():
+            return VERBS[part.verb](desk, part)
+
+
+def _refused(part: Part, refusal: ServiceError | Unclear) -> Result:
+    line = part.line if isinstance(part, Command | Say) else part.lines[0] if part.lines else None
+    where = "" if line is None else f'Line {line.number}, "{line.text[:70]}": '
+    if isinstance(refusal, Unclear):
+        said = str(refusal)
+    else:
+        said = " ".join([refusal.detail, *(problem.message for problem in refusal.problems)])
+    if isinstance(part, Orders):
+        # Prose that stands in no game is nobody's order.
+        return Result("", said, unread=[one.text for one in part.lines], did=False)
+    return Result("Not done", f"{where}{said}", refused=True)
