@@ -52,10 +52,10 @@ def bare(ask: Ask, answer: Any) -> Json:
     """The same answer with nothing written for later."""
     match ask.kind.partition(".")[2]:
         case "intention":
-            act = answer["do"]
-            if act["case"] == "pray":
-                act = {"case": "pray", "value": {**act["value"], "plan": None}}
-            return {"do": act, "then": []}
+            return {"do": _without_plan(answer["do"]), "then": []}
+        case "round" if answer is not None:  # the turns are what is asked for
+            later = [{**rule, "do": _without_plan(rule["do"])} for rule in answer["then"] or ()]
+            return {"do": _without_plan(answer["do"]), "then": later}
         case "plan":
             return ASK_ME
         case "window":
@@ -63,6 +63,11 @@ def bare(ask: Ask, answer: Any) -> Json:
         case _:
             unchanged: Json = answer
             return unchanged
+
+
+def _without_plan(act: Any) -> Json:
+    is_prayer = act["case"] == "pray"
+    return {"case": "pray", "value": {**act["value"], "plan": None}} if is_prayer else act
 
 
 def counted(seats: int, games: int, *, ahead: bool) -> Waits:

@@ -28,6 +28,9 @@ class Grammar:
     form: str = ""
     """How an answer is written, where the widest choice does not say it well."""
 
+    spell_out: Callable[[str], str] | None = None
+    """What is kept of a text that points at something of now, and would mean another thing later."""
+
     def understood(self, text: str) -> str:
         """The text as it was understood; raises UnreadableText for what can never be an answer."""
         if says_default(text):

@@ -153,6 +153,13 @@ class Ruleset(Generic[S, C]):
             raise IllegalAnswer(problems)
         return options
 
+    def knows(self, options: Mapping[str, Json]) -> bool:
+        """Whether these rules can play a game with these options.
+
+        A game that began before an option was thought of goes on without it.
+        """
+        return options.keys() <= self.option_defaults.keys()
+
     def load_content(self, data: Json) -> C:
         """The content object of a pack (None for a game without content); raises BadContent."""
         if self.content is None:

@@ -95,7 +95,7 @@ class Replay:
             rules_version=self._version_in_force,
             content_pack=fields.text("content_pack"),
             content_hash=fields.hex("content_hash"),
-            options=self._setup.options,
+            options=fields.object("options"),  # without those that were thought of later
             seats=seats,
             seed_commitment=fields.text("seed_commitment"),
             seed_source=fields.text("seed_source"),

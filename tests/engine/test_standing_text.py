@@ -74,6 +74,11 @@ FISH, BREAD = Alternative(text="fish"), Alternative(text="bread")
         ("buy: fish [until step 9] [until round 2]", an_order(FISH, until_step=9, until_round=2)),
         ("buy: fish [until coins > 2] [uses 1]", an_order(FISH, until_when=RICH, uses=1)),
         ("buy: fish if coins > 2 [uses 2]", an_order(FISH, when=RICH, uses=2)),
+        ("buy: fish / if full: bread", an_order(Alternative(text="fish / if full: bread"))),
+        (
+            "buy: fish / if full: bread if coins > 2",
+            an_order(Alternative(text="fish / if full: bread"), when=RICH),
+        ),
         ("buy: fish [draft]", an_order(FISH, draft=True)),
         ("buy: fish [At once] [uses 2]", an_order(FISH, draft=False, uses=2)),
         ("draft: fish", an_order(FISH, kind="market.draft")),

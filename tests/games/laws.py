@@ -37,6 +37,10 @@ EVIL_OPTIONS: tuple[dict[str, Json], ...] = (
 """What is played in turn on each board of Evil High Priest."""
 
 
+OPTIONS: Mapping[str, tuple[dict[str, Json], ...]] = {"choose_your_god": ({}, {"sealed_rounds": True})}
+"""What is played in turn of the games that have options which change how they are played."""
+
+
 @dataclass(frozen=True)
 class Kind:
     """A kind of table, with the options that are played in turn."""
@@ -53,7 +57,7 @@ def kinds(library: Library) -> Iterator[Kind]:
                 options = tuple({"board": board, **more} for more in EVIL_OPTIONS)
                 yield Kind(rules.id, f"{rules.name}, {board}", options)
         else:
-            yield Kind(rules.id, rules.name)
+            yield Kind(rules.id, rules.name, OPTIONS.get(rules.id, ({},)))
 
 
 def trials(library: Library, kind: Kind, games: int) -> Iterator[tuple[Trial, list[int], range]]:

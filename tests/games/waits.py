@@ -16,7 +16,9 @@ himself), and the questions that cost most.
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -36,6 +38,8 @@ from referee.games import RULESETS
 from referee.library import DEFAULT_PACK, AnyRuleset, Library
 
 Writer: TypeAlias = Literal["nothing ahead", "suggested", "everything"]
+TABLES: Mapping[str, list[dict[str, Json]]] = {"choose_your_god": [{}, {"sealed_rounds": True}]}
+"""By game, the options that change how often players are asked."""
 MOST = 3
 """So many questions are named that cost most."""
 
@@ -57,10 +61,13 @@ class Waits:
         return f"{self.prompts.total() / self.rounds:.1f}", f"{self.waits / self.table_rounds:.1f}", dearest
 
 
-def counted(rules: AnyRuleset, seats: int, games: int, writer: Writer) -> Waits:
+def counted(
+    rules: AnyRuleset, seats: int, games: int, writer: Writer, options: Mapping[str, Json] | None = None
+) -> Waits:
     """Random games of so many players, all of this kind."""
     content = Library().content(rules.id, DEFAULT_PACK)[1]
-    setup = Setup("waits", seats, rules.settle_options(rules.bounds, seats, content), content)
+    settled = rules.settle_options({**rules.bounds, **(options or {})}, seats, content)
+    setup = Setup("waits", seats, settled, content)
     found = Waits()
     for number in range(games):
         seed = f"waits {seats} {number}".encode()
@@ -114,9 +121,12 @@ def main(games: int, rulesets: tuple[str, ...]) -> None:
     )
     for name in rulesets or [one for one in RULESETS if one != "odds"]:
         rules = RULESETS[name]
-        for seats in (rules.min_seats, rules.max_seats):
+        tables = itertools.product(TABLES.get(name, [{}]), (rules.min_seats, rules.max_seats))
+        for options, seats in tables:
+            called = ", ".join([rules.name, *(option.replace("_", " ") for option in options)])
             for writer in get_args(Writer):
-                table.add_row(rules.name, str(seats), writer, *counted(rules, seats, games, writer).row())
+                waits = counted(rules, seats, games, writer, options)
+                table.add_row(called, str(seats), writer, *waits.row())
             table.add_section()
     Console(width=140).print(table)
 

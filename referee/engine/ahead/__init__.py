@@ -25,7 +25,7 @@ from referee.engine.ahead.order import (
     QueueRules,
 )
 from referee.engine.ahead.possible import can_hold
-from referee.engine.ahead.receipts import in_words, receipt
+from referee.engine.ahead.receipts import in_words, receipt, spelled_out
 from referee.engine.ahead.rule import Ahead, Judged, NotNow, Stopped, judge
 from referee.engine.ahead.vocabulary import Vocabulary
 from referee.engine.ahead.writing import write_orders
@@ -62,6 +62,7 @@ __all__ = [
     "problems_of",
     "read_orders",
     "receipt",
+    "spelled_out",
     "taken_apart",
     "write_orders",
 ]

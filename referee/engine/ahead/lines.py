@@ -189,10 +189,9 @@ def _order(line: Line, vocabulary: Vocabulary, of: OrderList) -> OrderAhead:
     kind, when, said = _addressed(line, rest, vocabulary, of.form)
     firm = not of.lasts and said.lower().endswith(FIRM)
     said = said[: -len(FIRM)] if firm else said
-    at = masked(said).lower().rfind(f" {IF}") if of.lasts else -1
-    if at >= 0:
-        test = _both(test, _read_test(line, said[at + len(IF) + 1 :], vocabulary))
-        said = said[:at].strip()
+    if of.lasts:
+        last, said = _trailing_test(line, said, vocabulary)
+        test = _both(test, last)
     answers, asks = _read_answers(line, said, vocabulary, of)
     order = OrderAhead(
         answers,
@@ -244,6 +243,22 @@ def _leading_test(line: Line, text: str, vocabulary: Vocabulary) -> tuple[Json, 
     colon = masked(text).find(":")
     end = len(text) if colon < 0 else colon
     return _read_test(line, text[len(IF) : end], vocabulary), text[end + 1 :].strip()
+
+
+def _trailing_test(line: Line, text: str, vocabulary: Vocabulary) -> tuple[Json, str]:
+    """The test that the text ends with, if it does, and what stands before it.
+
+    Orders may have an `if` of their own, with a colon behind it: `otherwise pass / if win 9: pay 5`.
+    """
+    at = masked(text).lower().rfind(f" {IF}")
+    if at < 0:
+        return True, text
+    try:
+        return _read_test(line, text[at + len(IF) + 1 :], vocabulary), text[:at].strip()
+    except UnreadableText:
+        if ":" in masked(text)[at:]:
+            return True, text
+        raise
 
 
 def _addressed(line: Line, text: str, vocabulary: Vocabulary, form: str) -> tuple[str, Json, str]:

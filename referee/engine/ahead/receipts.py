@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from referee.engine.ahead.lines import FIRST_OF
 from referee.engine.ahead.order import Alternative, OrderAhead, QueueRules
@@ -21,6 +22,17 @@ _OTHERWISE = {
     "ask": "you are asked",
     "stop": "you are asked and the queue stops",
 }
+
+
+def spelled_out(order: OrderAhead, vocabulary: Vocabulary) -> OrderAhead:
+    """The order as it is kept: with what its texts point at now."""
+    grammar = vocabulary.grammar(order)
+    if grammar is None or grammar.spell_out is None:
+        return order
+    answers = (
+        one if one.text is None else replace(one, text=grammar.spell_out(one.text)) for one in order.do
+    )
+    return replace(order, do=tuple(answers))
 
 
 def receipt(order: OrderAhead, vocabulary: Vocabulary, rules: QueueRules) -> str:

@@ -17,6 +17,7 @@ from referee.games.choose_your_god.phases.intention import take_turn
 from referee.games.choose_your_god.phases.planning import make_plans
 from referee.games.choose_your_god.phases.resolution import resolve_location
 from referee.games.choose_your_god.phases.round import begin_round
+from referee.games.choose_your_god.phases.sealed import seal_round
 from referee.games.choose_your_god.scoring import result
 from referee.games.choose_your_god.setup import deal_cults, new_state, shuffle_decks
 from referee.games.choose_your_god.state import ChooseYourGod
@@ -26,7 +27,7 @@ from referee.games.choose_your_god.view import view
 CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     id="choose_your_god",
     name="Cult: Choose Your God Wisely",
-    version="1.2.0",
+    version="1.3.0",
     summary=(
         "Cults place Priests in thirteen Locations, then win them one by one with Influence, Miracles, "
         "Intrigues and abilities. Five Altars, four Mobs or the second Summoning of the deity win the game."
@@ -45,6 +46,7 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
         "shuffle_decks": shuffle_decks,  # CG-22 to CG-24
         "deal_cults": deal_cults,  # CG-25 to CG-29
         "begin_round": begin_round,  # CG-43, CG-143 to CG-149
+        "seal_round": seal_round,  # 5.1, at tables of sealed rounds
         "take_turn": take_turn,  # CG-44 to CG-62
         "make_plans": make_plans,  # CG-63, CG-192
         "resolve_location": resolve_location,  # CG-64 to CG-77
@@ -53,6 +55,7 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     kinds=(
         "choose_your_god.rank_cults",
         "choose_your_god.celebrate",
+        "choose_your_god.round",
         "choose_your_god.intention",
         "choose_your_god.queue",
         "choose_your_god.deals",

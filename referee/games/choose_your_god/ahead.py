@@ -15,7 +15,7 @@ from referee.games.choose_your_god.decisions.acts import Queue
 from referee.games.choose_your_god.decisions.celebration import Celebration
 from referee.games.choose_your_god.decisions.deals import Deals
 from referee.games.choose_your_god.decisions.intention import Intention
-from referee.games.choose_your_god.decisions.plan import Plan
+from referee.games.choose_your_god.decisions.plan import AS_WRITTEN, Plan, plan_lines
 from referee.games.choose_your_god.decisions.small import (
     AimAtLicense,
     AimAtToken,
@@ -74,13 +74,30 @@ def window_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: Js
     return Grammar(first_readable(*(Orders(Window, at.active(place)).parse for place in LOCATIONS)))
 
 
+def plan_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: Json) -> Grammar:
+    """`as written` is the plan in force: kept as a standing order, it is that of every round to come."""
+    at = Now.of(state, setup, seat)
+
+    def spell_out(text: str) -> str:
+        if text.strip().casefold() != AS_WRITTEN:
+            return text
+        lines = plan_lines(at)
+        if not lines:
+            raise UnreadableText(1, text, "You have no plan in this round yet.", "the lines of a plan")
+        return " / ".join(lines)
+
+    orders = Orders(Plan, at, "sit out")
+    return Grammar(lambda text: orders.parse(spell_out(text)), spell_out=spell_out)
+
+
 _GRAMMARS: Mapping[str, MakesGrammar] = {
     "rank_cults": _read_as(Ranking),
     "celebrate": _read_as(Celebration, none=("no celebration", "never")),
+    "round": _read_as(Intention, at=Turn.of, none="sit out"),
     "intention": _read_as(Intention, at=Turn.of),
-    "queue": _read_as(Queue, none="as written"),
+    "queue": _read_as(Queue, none=AS_WRITTEN),
     "deals": _read_as(Deals),
-    "plan": _read_as(Plan, none="sit out"),
+    "plan": plan_grammar,
     "window": window_grammar,
     "benefit": benefit_grammar,
     "return_intrigue": _read_as(ReturnAndDeal, at=_any),

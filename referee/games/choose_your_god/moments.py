@@ -183,6 +183,8 @@ class Turn(Now):
 
     may_celebrate: bool = False
     """Whether the seat may celebrate instead (CG-143)."""
+    sealed: bool = False
+    """Whether it is all of a round, and nobody is asked again before its end."""
 
     @property
     def asked(self) -> Asked:

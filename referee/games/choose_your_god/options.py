@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.choices import Maybe, Number, One, Option, Order, Record
+from referee.engine.choices import Flag, Maybe, Number, One, Option, Order, Record
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
+from referee.engine.ruleset import Setup
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.vocabulary import ABILITIES, COLOURS, RECOMMENDED
 
@@ -25,9 +26,16 @@ OPTIONS = Record(
         "chosen": Maybe(Order([Option(cult, cult) for cult in ABILITIES])),
         "colours": Maybe(Order([Option(colour, colour) for colour in COLOURS])),
         "round_limit": Maybe(Number(1, MAX_ROUNDS)),
+        "sealed_rounds": Flag(),
     }
 )
-OPTION_DEFAULTS: dict[str, Json] = {"cults": "random", "chosen": None, "colours": None, "round_limit": None}
+OPTION_DEFAULTS: dict[str, Json] = {
+    "cults": "random",
+    "chosen": None,
+    "colours": None,
+    "round_limit": None,
+    "sealed_rounds": False,
+}
 
 
 def option_checks(options: Any, seats: int, _: Content) -> list[Problem]:
@@ -40,6 +48,11 @@ def option_checks(options: Any, seats: int, _: Content) -> list[Problem]:
     if options["colours"] is not None and len(options["colours"]) != seats:
         found.append(Problem("/colours", f"Name {seats} colours, one for each seat.", "CG-25"))
     return found
+
+
+def rounds_are_sealed(setup: Setup[Content]) -> bool:
+    """Whether all seats send turns, prayer and plan together (5.1); games of before 1.3 do not say."""
+    return setup.options.get("sealed_rounds") is True
 
 
 def names_in(options: Mapping[str, Json], name: str) -> list[str] | None:

@@ -19,6 +19,7 @@ from referee.engine.ahead import (
     problems_of,
     read_orders,
     receipt,
+    spelled_out,
     write_orders,
 )
 from referee.engine.choices import tested
@@ -106,7 +107,8 @@ def judge_edit(
 
 def _new_entry(place: Place, vocabulary: Vocabulary, of: OrderList, order: OrderAhead) -> Entry:
     rules = place.play.rules.queues
-    kept = as_queued(order, rules, place.facts, place.round) if of is QUEUE else order
+    written = spelled_out(order, vocabulary)
+    kept = as_queued(written, rules, place.facts, place.round) if of is QUEUE else written
     about = tested(kept.when).union(tested(kept.until_when), *(tested(one.when) for one in kept.do))
     return Entry(
         of,

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from referee.games.choose_your_god import CHOOSE_YOUR_GOD
 from tests.games.choose_your_god.table import Game, content
 
 # 5.2 The lap.
@@ -323,7 +322,8 @@ def test_answers_with_hidden_parts_are_revealed_only_at_the_end() -> None:
     assert window.ask().revealed == "end"
     plan = Game("make_plans", red="1@6 hand=M8", yellow="F0 none")
     assert plan.ask().revealed == "end"
-    assert CHOOSE_YOUR_GOD.kinds[2] == "choose_your_god.intention"
+    whole = Game("begin_round", red="hand=M8", yellow="", options={"sealed_rounds": True})
+    assert whole.ask("red").revealed == "end"
 
 
 def test_an_order_for_a_win_must_be_one_for_its_location() -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.engine.ahead import Stopped, Used
+from referee.engine.ahead import STANDING, Stopped, Used, Vocabulary, read_orders, receipt, spelled_out
+from referee.engine.problems import UnreadableText
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
 from tests.games.choose_your_god.table import Game
 from tests.orders_ahead import decide, read_queue
@@ -190,3 +191,30 @@ def test_the_cheapest_intrigue_goes_back_whichever_that_is() -> None:
     assert game.asked == ["red return_intrigue"]
     assert sent_ahead(game, "return_intrigue: return cheapest") == Used({"card": "raid"})
     assert game.ask().read("return cheapest") == {"card": "raid"}
+
+
+def _kept(game: Game, text: str) -> list[str]:
+    """The receipts of Red's standing orders."""
+    rules, state, setup = CHOOSE_YOUR_GOD, game.state, game.play.setup
+    words = Vocabulary(
+        rules.kinds,
+        rules.testable(state, setup, 1),
+        grammar=lambda order: rules.grammar(state, setup, 1, order),
+    )
+    orders = [spelled_out(order, words) for order in read_orders(STANDING, text, words)]
+    return [receipt(order, words, rules.queues).partition(". ")[0] for order in orders]
+
+
+def test_the_plan_of_this_round_is_kept_for_every_round_as_it_is_written() -> None:
+    plan = "otherwise pass / if win 9: pay 11 / if win 9: pay 5 / give cheapest"
+    words = {"red": "1@6 hand=M8", "yellow": "2@6 hand=M8", "asks": "yellow", "plans": {"red": plan}}
+    game = Game("resolve_location", here=6, **words)
+    assert _kept(game, "plan: as written") == [f"Answers every plan question: {plan}"]
+    assert _kept(game, f"plan: {plan}") == _kept(game, "always plan: As Written")
+    assert _kept(game, f"plan: {plan} if coins.me > 4") == [
+        f"Answers every plan question while coins.me > 4: {plan}"
+    ]
+    unplanned = Game("take_turn", red="", yellow="")
+    with pytest.raises(UnreadableText, match="cannot be read") as refused:
+        _kept(unplanned, "plan: as written")
+    assert refused.value.message == "You have no plan in this round yet."

@@ -407,12 +407,30 @@ def test_a_table_that_waits_for_players_begins_by_newer_rules_if_they_fit_it(
 ) -> None:
     ada, bob = players
     waiting = [create_game(table.referee, ada, ruleset="odds", seats=2) for _ in range(2)]
-    more = changed("3", options=Record({"rounds": Number(1, 3), "aces": Flag()}))
-    more = replace(more, option_defaults={"rounds": 2, "aces": False})
-    with tomorrow(table, shelf(more)) as other:
+    fewer = replace(changed("3", options=Record({})), option_defaults={})
+    with tomorrow(table, shelf(fewer)) as other:
         assert refusal(take_seat, other.referee, bob, waiting[0]) == "game-held"
     with tomorrow(table, shelf(PAID)) as other:
         take_seat(other.referee, bob, waiting[1])
         other.play_on(waiting[1], *players)
         assert other.game_row(waiting[1]).rules_version == "2"
         assert verify(other.transcript(waiting[1]), shelf(PAID)).failure is None
+
+
+@pytest.mark.parametrize("is_running", [True, False])
+def test_newer_rules_with_one_more_option_fit_a_game_that_does_not_have_it(
+    table: Table, players: list[Player], is_running: bool
+) -> None:
+    ada, bob = players
+    game = create_game(table.referee, ada, ruleset="odds", seats=2)
+    if is_running:
+        take_seat(table.referee, bob, game)
+    more = changed("3", options=Record({"rounds": Number(1, 3), "aces": Flag()}))
+    more = replace(more, option_defaults={"rounds": 2, "aces": False})
+    with tomorrow(table, shelf(more)) as other:
+        if not is_running:
+            take_seat(other.referee, bob, game)
+        other.play_on(game, *players)
+        row = other.game_row(game)
+        assert (row.options, row.rules_version) == ({"rounds": 2}, "3")
+        assert verify(other.transcript(game), shelf(more)).failure is None

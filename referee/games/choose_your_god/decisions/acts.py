@@ -50,6 +50,7 @@ from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCAT
 MAX_QUEUED = 20
 NOTHING_NEW = "You learn nothing new from this benefit; write your deals now."
 DEALS_LATER = "deals later"
+NOT_ASKED_AGAIN = "In a sealed round nobody is asked again before all have Prayed."
 
 
 def open_location(at: Sheet) -> Number:
@@ -199,6 +200,8 @@ class AskMeThen(Act, form="ask", case="ask"):
 
     @classmethod
     def refusal(cls, at: Sheet) -> str | None:
+        if isinstance(at, Prospect) and isinstance(at.now, Turn) and at.now.sealed:
+            return NOT_ASKED_AGAIN
         return "You are asked now." if isinstance(at, Now | Asked) else None
 
 

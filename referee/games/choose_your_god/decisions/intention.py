@@ -8,8 +8,15 @@ from dataclasses import replace
 from referee.engine.choices import Choice, Source
 from referee.engine.decisions import Decision, Sentence, asks, below
 from referee.engine.decisions.words import BREAK
-from referee.engine.problems import Problem
-from referee.games.choose_your_god.decisions.acts import Act, Preach, Queue, queue_lines
+from referee.engine.problems import Problem, pointer
+from referee.games.choose_your_god.decisions.acts import (
+    NOT_ASKED_AGAIN,
+    Act,
+    AskMeThen,
+    Preach,
+    Queue,
+    queue_lines,
+)
 from referee.games.choose_your_god.decisions.offers import offered_turn
 from referee.games.choose_your_god.decisions.proposals import any_act
 from referee.games.choose_your_god.decisions.spelling import WRITING
@@ -48,6 +55,9 @@ class Intention(
         problem = self.do.problem_at(at)
         if problem is not None:
             yield Problem("/do", problem.message, problem.clause)
+        if at.sealed and self.then is not None:
+            asking = (n for n, rule in enumerate(self.then.rules) if isinstance(rule.do, AskMeThen))
+            yield from (Problem(pointer("then", n, "do"), NOT_ASKED_AGAIN, "CG-195") for n in asking)
 
     def remark(self, at: Turn) -> str | None:
         """What was written before, and stays."""

@@ -34,6 +34,8 @@ from referee.games.choose_your_god.moments import ForLater, Now, Sheet
 from referee.games.choose_your_god.state import Cult
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
 
+AS_WRITTEN = "as written"
+"""In orders sent ahead: the queue or the plan that the seat has written already."""
 Otherwise = Literal["pass", "ask", "present"]
 
 OTHERWISE = One(

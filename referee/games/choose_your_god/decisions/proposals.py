@@ -113,7 +113,7 @@ def _pull(at: Now, location: int) -> int:
     return wanted.get(location, PULL[location])
 
 
-def _queue(at: Now, used: str, tickets: Sequence[tuple[str, int]], source: Source) -> tuple[Queued, ...]:
+def _queue(at: Turn, used: str, tickets: Sequence[tuple[str, int]], source: Source) -> tuple[Queued, ...]:
     """The other Free Priests somewhere, then a prayer; now and then with a test, or wishing to be asked."""
     left = [priest_name(at.own, priest) for priest in at.own.free_priests()]
     left.remove(used)
@@ -123,7 +123,7 @@ def _queue(at: Now, used: str, tickets: Sequence[tuple[str, int]], source: Sourc
         for _ in range(2 if _happens(source, 1, 8) else 1):
             location = _one(source, tickets)[1]
             rules.append(Queued(when=_test(at, source), do=Preach(priest=priest, location=location)))
-    if _happens(source, 1, 20):
+    if _happens(source, 1, 20) and not at.sealed:
         rules.append(Queued(when=_test(at, source), do=AskMeThen()))
     rules.append(Queued(do=_prayer(at, source, ahead=True)))
     return tuple(rules)

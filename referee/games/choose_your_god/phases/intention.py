@@ -11,6 +11,7 @@ from referee.games.choose_your_god.decisions.acts import (
     JUST_PRAY,
     Act,
     AskMeThen,
+    Pray,
     Queue,
     Queued,
     could_do_something_by_praying,
@@ -21,10 +22,12 @@ from referee.games.choose_your_god.decisions.acts import (
 from referee.games.choose_your_god.decisions.celebration import celebrations
 from referee.games.choose_your_god.decisions.examples import turn_examples
 from referee.games.choose_your_god.decisions.intention import Intention
+from referee.games.choose_your_god.decisions.plan import AS_WRITTEN
 from referee.games.choose_your_god.facts import Facts
 from referee.games.choose_your_god.formalities import settled
 from referee.games.choose_your_god.locations.orders import has_a_use
 from referee.games.choose_your_god.moments import Now, Turn
+from referee.games.choose_your_god.options import rounds_are_sealed
 from referee.games.choose_your_god.phases.round import may_celebrate
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable
 from referee.games.choose_your_god.texts.prompts import intention_text
@@ -54,15 +57,17 @@ async def _turn(t: GodTable, seat: int) -> bool:
         await JUST_PRAY.carry_out(t, seat)
         return False
     at = Now.of(t.state, t.setup, seat)
-    await _rewrite_queue(t, at)
+    sealed = rounds_are_sealed(t.setup)
+    if not sealed:
+        await _rewrite_queue(t, at)
     rules = queue_of(cult, at)
     fitting = _fitting(at, rules)
     if fitting is not None and not isinstance(rules[fitting].do, AskMeThen):
         del cult.queue[fitting]
         await rules[fitting].do.carry_out(t, seat)
         return False
-    if not _must_be_asked(at):
-        await JUST_PRAY.carry_out(t, seat)  # CG-54
+    if sealed or not _must_be_asked(at):
+        await (_what_is_left(rules) if sealed else JUST_PRAY).carry_out(t, seat)  # CG-54
         return False
     order = await t.decide(_intention(t, seat))
     if order.then is not None:
@@ -84,7 +89,7 @@ async def _rewrite_queue(t: GodTable, at: Now) -> None:
         at,
         lambda: "Your later turns of this Intention Phase.",
         "CG-45",
-        none="as written",
+        none=AS_WRITTEN,
     )
     queue = await settled(t, asked)
     if queue is not None:
@@ -106,6 +111,12 @@ def _fitting(at: Now, queue: Sequence[Queued]) -> int | None:
     return judge(rules, Facts(at.state, at.content, at.seat), carry_out).index
 
 
+def _what_is_left(queue: Sequence[Queued]) -> Pray:
+    """Where nothing of a sealed round fits: a prayer for nothing, and the plan that was sent with one."""
+    plans = (rule.do.plan for rule in queue if isinstance(rule.do, Pray))
+    return Pray(plan=next((plan for plan in plans if plan is not None), None))
+
+
 def _must_be_asked(at: Now) -> bool:
     """A seat that cannot place anything is asked only if it could do something by praying."""
     return bool(possible_placements(at)[0]) or could_do_something_by_praying(at)
@@ -114,27 +125,26 @@ def _must_be_asked(at: Now) -> bool:
 def _intention(t: GodTable, seat: int) -> Question[Intention]:
     may = seat == t.state.first_player and may_celebrate(t, seat)
     at = replace(Turn.of(t.state, t.setup, seat), may_celebrate=may)
-
-    def text() -> str:
-        usable = [place for place in t.content.prayed_for(at.own.mobs) if has_a_use(at, place)]
-        ways = list(celebrations(at)) if may else []
-        limit = t.options["round_limit"]
-        return intention_text(
-            at,
-            limit=limit if isinstance(limit, int) else None,
-            usable=usable,
-            celebrations=ways,
-            queue=queue_lines(at),
-            examples=turn_examples(at),
-        )
-
     return question(
         seat,
         "choose_your_god.intention",
         Intention,
         at,
-        text,
+        lambda: turn_text(at),
         "CG-45",
         default=Intention(do=JUST_PRAY),
         revealed="end",
+    )
+
+
+def turn_text(at: Turn) -> str:
+    """The prompt of a turn, or of a whole round."""
+    limit = at.setup.options["round_limit"]
+    return intention_text(
+        at,
+        limit=limit if isinstance(limit, int) else None,
+        usable=[place for place in at.content.prayed_for(at.own.mobs) if has_a_use(at, place)],
+        celebrations=list(celebrations(at)) if at.may_celebrate else [],
+        queue=queue_lines(at),
+        examples=turn_examples(at),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.engine.choices import Maybe, Source
@@ -10,9 +11,11 @@ from referee.engine.decisions import Kept, Question, optional_question
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.decisions.actions import abilities_showing
 from referee.games.choose_your_god.decisions.examples import plan_examples
-from referee.games.choose_your_god.decisions.plan import SILENT, Plan
+from referee.games.choose_your_god.decisions.plan import SILENT, UNPLANNED, Plan, answer_of
 from referee.games.choose_your_god.decisions.proposals import any_plan
+from referee.games.choose_your_god.formalities import settled
 from referee.games.choose_your_god.moments import Now, Prospect
+from referee.games.choose_your_god.options import rounds_are_sealed
 from referee.games.choose_your_god.state import FREE, GodTable
 from referee.games.choose_your_god.texts.prompts import plan_text
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
@@ -22,16 +25,24 @@ async def make_plans(t: GodTable) -> str:
     """CG-63; all write at once, and nobody reads what others have written."""
     state = t.state
     state.part = "resolution"
+    sealed = rounds_are_sealed(t.setup)
     for cult in state.cults.values():
-        cult.sits_out = cult.given_up
+        cult.sits_out = cult.given_up or (sealed and cult.sits_out)
     plans: dict[int, Plan | None] = {}
     if any(state.contenders(location) for location in range(1, LAST_LOCATION + 1)):
-        plans = await t.decide_all(_plan(t, seat) for seat in state.seats if _is_asked(t, seat))
+        asked = [_plan(t, seat) for seat in state.seats if _is_asked(t, seat)]
+        plans = await (_on_file(t, asked) if sealed else t.decide_all(asked))
     for seat, plan in plans.items():
         cult = state.cults[seat]
         cult.sits_out = plan is None  # CG-192
         cult.plan = Kept.of(SILENT if plan is None else plan)
     return "resolve_location"
+
+
+async def _on_file(t: GodTable, asked: Sequence[Question[Plan | None]]) -> dict[int, Plan | None]:
+    """In a sealed round nobody is asked: who has sent no plan has that of its standing orders, or none."""
+    none_sent = answer_of(UNPLANNED)
+    return {one.seat: await settled(t, replace(one, default=none_sent)) for one in asked}
 
 
 def _is_asked(t: GodTable, seat: int) -> bool:

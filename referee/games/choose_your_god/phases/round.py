@@ -12,6 +12,7 @@ from referee.games.choose_your_god.decisions.examples import celebration_example
 from referee.games.choose_your_god.effects import tell
 from referee.games.choose_your_god.formalities import settled
 from referee.games.choose_your_god.moments import Now
+from referee.games.choose_your_god.options import rounds_are_sealed
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.prompts import celebrate_text
 from referee.games.choose_your_god.texts.words import who
@@ -32,11 +33,12 @@ async def begin_round(t: GodTable) -> str:
     owner = state.supremacy
     if owner is not None and may_celebrate(t, owner):
         asked = _celebration(t, owner)
-        # The First Player is asked with its first turn; only a standing order comes before that.
-        order = await (settled(t, asked) if owner == state.first_player else t.decide(asked))
+        # Whoever is asked with its first turn: only a standing order comes before that.
+        is_asked_later = owner == state.first_player or rounds_are_sealed(t.setup)
+        order = await (settled(t, asked) if is_asked_later else t.decide(asked))
         if order is not None:
             await order.carry_out(t, owner)
-    return "take_turn"
+    return "seal_round" if rounds_are_sealed(t.setup) else "take_turn"
 
 
 def may_celebrate(t: GodTable, seat: int) -> bool:
