@@ -1,4 +1,5 @@
-"""Use cases, in rooms by subject: one verb per file, each one transaction. A noun names what verbs share.
+"""Use cases in rooms by subject: one verb per file, each in one transaction. A file named by a noun holds
+what verbs share.
 
-Each room says what lives there. Rooms are built on each other in one order, which `make imports` holds.
+Each room's `__init__.py` says what it holds and what it imports. `make imports` keeps the rooms in one order.
 """

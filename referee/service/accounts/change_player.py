@@ -12,7 +12,7 @@ from referee.store.transactions import Transaction
 
 
 def change_player(referee: Referee, player: Player, **changes: Any) -> Player:
-    """Have another `name` or `email`, or no address any more; who the player is now."""
+    """Change the player's `name` or `email` (None removes the address); returns the player as changed."""
 
     def change(transaction: Transaction) -> Player:
         players.lock(transaction, player.id)

@@ -1,4 +1,4 @@
-"""Going for good: what is kept of the person goes, and the games stay as they were played."""
+"""Deleting an account: what is kept about the person goes, and the games stay as they were played."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ NAMING_EVENTS = ("seat.taken", "seat.left")
 
 
 def delete_player(referee: Referee, player: Player) -> None:
-    """Leave every seat; then name, address, tokens, notices and absences go.
+    """Leave every seat, then delete name, address, tokens, notices and absences.
 
-    Journals keep a commitment to the name and not the name itself: they can be verified as before.
+    Journals hold a commitment to the name, not the name itself, so they can still be verified.
     """
     leave_all(referee, player)
 
@@ -33,7 +33,7 @@ def delete_player(referee: Referee, player: Player) -> None:
         games.lock_all(transaction, sorted(named_in))
         for game_id, seqs in named_in.items():
             erased = journal.erase(transaction, game_id, seqs)
-            # Who was renamed has been told of by more names than one.
+            # Somebody who was renamed appears in events under several names.
             _reword(transaction, game_id, {player.name, *(hidden["name"] for hidden in erased)})
         tokens.remove(transaction, player.id)
         players.claim_name(transaction, player.id, ())

@@ -1,4 +1,4 @@
-"""All that is kept of a player, for that player."""
+"""Everything that is kept about a player, for that player."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from referee.service.times.moments import stamp
 from referee.service.tokens.list_tokens import list_tokens
 from referee.store import accounts
 
-# Of the rows that name the player themselves it goes without saying.
+# Every row here is the player's own, so their id would say nothing.
 LEFT_OUT = ("player_id",)
 
 
 def export_player(referee: Referee, session: Session) -> dict[str, Any]:
-    """Who the player is, and every row that is about the player or that the player has sent."""
+    """The player, and every row that is about them or that they have sent."""
     player = session.player
     with referee.store.reading() as snapshot:
         kept = accounts.kept(snapshot, player.id)
@@ -40,7 +40,7 @@ def _own(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """The same as JSON has it."""
+    """The value as JSON can hold it."""
     if isinstance(value, dict):
         return {name: _plain(inner) for name, inner in value.items()}
     if isinstance(value, list):

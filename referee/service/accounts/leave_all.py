@@ -1,4 +1,4 @@
-"""Somebody goes for good, or is shut out: every seat is left as by leaving, and nothing waits for them."""
+"""Leaving all games at once, for an account that is deleted or banned: no game waits for its player."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from referee.store.transactions import Transaction
 
 
 def leave_all(referee: Referee, player: Player) -> None:
-    """Leave each seat, give back those played for others, and end the player's tables that nobody sits at.
+    """Leave every seat, give back those played for others, and end hosted games that nobody has joined.
 
-    One game after the other: whoever is interrupted begins anew and finds the rest.
+    Games are left one by one. If this is interrupted, calling it again deals with the rest.
     """
     with referee.store.reading() as snapshot:
         seated = accounts.games_with_seat(snapshot, player.id)
         deputy = accounts.games_as_delegate(snapshot, player.id)
         hosted = accounts.open_games_hosted(snapshot, player.id)
-    # Somebody else may have ended the game, or the seat's time, in the meantime.
+    # The game may have ended in the meantime, or the seat may have been freed.
     with_patience = suppress(Conflict, Forbidden, NotFound)
     for game_id in deputy:
         with with_patience:

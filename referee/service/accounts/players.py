@@ -1,4 +1,4 @@
-"""Players, their names and addresses, within the transaction of a verb."""
+"""Players' names and addresses: what several verbs do about them within a transaction."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 def claim_address(referee: Referee, transaction: Transaction, player_id: str, email: str | None) -> None:
-    """Have the mail room ask at this address whether it is the player's. Without one, none is."""
+    """Let the mail room ask at this address whether it belongs to the player; None removes their address."""
     mail_people.drop_claims_of(transaction, player_id)
     if email is None:
         mail_people.drop_address(transaction, player_id)
@@ -23,27 +23,27 @@ def claim_address(referee: Referee, transaction: Transaction, player_id: str, em
 
 
 def rename(transaction: Transaction, player_id: str, name: str) -> None:
-    """Call a player otherwise from now on; raises Invalid or Conflict."""
+    """Give a player another name; raises Invalid or Conflict."""
     check_name(name)
     claim_name(transaction, player_id, name)
     players.change(transaction, player_id, {"name": name})
 
 
 def check_name(name: str) -> None:
-    """Raise Invalid if nobody may be called this."""
+    """Raise Invalid if no player may have this name."""
     objection = names.objection(name)
     if objection is not None:
         raise Invalid("invalid-name", "Nobody can be called this.", [Problem("/name", objection)])
 
 
 def claim_name(transaction: Transaction, player_id: str, name: str) -> None:
-    """Take the name, and all that look like it; raises Conflict if somebody else has one of them."""
+    """Reserve the name and all that look like it; raises Conflict if somebody else has one of them."""
     if not players.claim_name(transaction, player_id, names.keys(name)):
         raise Conflict("name-taken", "Somebody has this name, or one that looks like it. Take another.")
 
 
 def find_player(snapshot: Snapshot, player_id: str) -> Player:
-    """A player who is known to exist."""
+    """The player with this id, which must exist."""
     row = players.find(snapshot, player_id)
     assert row is not None  # noqa: S101 - players are never removed
     return Player(row.id, row.name, row.email, row.created_at)

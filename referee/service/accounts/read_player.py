@@ -11,7 +11,7 @@ from referee.store.reliability import ReliabilityRow
 
 
 def read_player(referee: Referee, player_id: str) -> dict[str, Any]:
-    """What everybody may know of a player; raises NotFound."""
+    """The player's name and how reliably they send orders; raises NotFound."""
     with referee.store.reading() as snapshot:
         row = reliability.of_player(snapshot, player_id)
     if row is None:

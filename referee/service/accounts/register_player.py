@@ -13,7 +13,7 @@ FIRST_TOKEN = "first"  # noqa: S105 - what it is called
 
 
 def register_player(referee: Referee, name: str, email: str | None = None) -> tuple[Player, str]:
-    """A new player and the token that proves it, which is kept only as a hash."""
+    """Register a player; returns them with their token, of which only a hash is kept."""
     check_name(name)
     player = Player(referee.new_id(), name, email, referee.clock.now())
     token = new_token(referee)

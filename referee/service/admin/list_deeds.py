@@ -10,6 +10,6 @@ MAX_LISTED = 100
 
 
 def list_deeds(referee: Referee) -> list[DeedRow]:
-    """What was done by `referee admin`, newest first."""
+    """What was done with `referee admin`, newest first."""
     with referee.store.reading() as snapshot:
         return deeds.newest(snapshot, MAX_LISTED)

@@ -10,7 +10,7 @@ from referee.store.transactions import Transaction
 
 
 def rotate_signing_key(referee: Referee, reason: str) -> str:
-    """Sign with a new key from now on; its id. The old ones stay published."""
+    """Sign with a new key from now on; returns its id. The old keys stay published."""
 
     def rotate(transaction: Transaction) -> None:
         rotate_key(referee, transaction)

@@ -33,7 +33,7 @@ def close_or_wait(
     pace = pace_of(step.clock)
     at = closing_time(pace, step, now) if complete else last_call(pace, step.due_at)
     if has_failed(step):
-        # Whoever has taken an order back is given some time, even if the deadline is over.
+        # A player who has withdrawn an order gets some time, even if the deadline has passed.
         at = at if complete or at is None else max(at, now + HELD_FOR)
         go_on(referee, writer, step, number, at, now)
     elif complete and at is not None and at <= now:

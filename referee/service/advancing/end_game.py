@@ -27,9 +27,9 @@ def end_game(
     text: str = "",
     scored: Result | None = None,
 ) -> None:
-    """End a game here: its open step is asked no more, its motions lapse. `text` says why, before the result.
+    """End a game now: its open step becomes void and its motions lapse. `text` says why, before the result.
 
-    `scored` is what the rules make of it, if they do.
+    `scored` is the rules' own scoring, if they have any.
     """
     conceded = conceded_seats(transaction, game.id)
     result = final_result(reason, game.seats, conceded, scored)

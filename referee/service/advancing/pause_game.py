@@ -12,9 +12,9 @@ from referee.store.transactions import Transaction
 
 
 def pause_game(referee: Referee, player: Player, game_id: str) -> None:
-    """The host stops the clock: orders are taken, but nothing closes.
+    """Stop the clock: orders are still taken, but nothing closes.
 
-    A host who plays would have more time than others: there the table decides.
+    Not for a host who plays: they could give themselves more time than others, so there the table decides.
     """
 
     def stop(transaction: Transaction) -> None:

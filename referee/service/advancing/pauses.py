@@ -1,4 +1,4 @@
-"""Stopping a game's clock and restarting it, whoever decides that: the host, a vote, or the referee."""
+"""Stopping a game's clock and restarting it, whoever decided to: the host, a vote, or the referee."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def stop_clock(transaction: Transaction, record: Record, game: GameRow, by: Stop
 def restart_clock(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, by: Stopper
 ) -> None:
-    """Have the clock go on in the caller's transaction.
+    """Restart the clock in the caller's transaction.
 
-    A step that everybody has answered in the meantime closes now, or cools off.
+    If everybody has answered in the meantime, the step closes now or starts cooling off.
     """
     since = game.paused_at or record.at
     games.change(transaction, game.id, {"paused_at": None})
@@ -57,7 +57,7 @@ def restart_clock(
 
 
 def _put_off(transaction: Transaction, game: GameRow, step: StepRow, stood_still: Span) -> datetime | None:
-    """Move the step's times by as much of the pause as it was open; its deadline now."""
+    """Move the step's times by the part of the pause that fell into it; returns its new deadline."""
     since, until = stood_still
     pace = pace_of(game.clock)
     due_at = None if step.due_at is None or pace is None else pace.put_off(step.due_at, stood_still)

@@ -13,9 +13,9 @@ from referee.store.transactions import Transaction
 
 
 def resume_game(referee: Referee, player: Player, game_id: str) -> None:
-    """The host has the clock go on; every deadline has moved by the pause, to an hour of the game.
+    """Restart the clock; every deadline moves by the length of the pause, to one of the game's hours.
 
-    What the table has stopped, the table has go on.
+    A clock that the table has stopped is restarted by the table alone.
     """
 
     def go_on(transaction: Transaction) -> None:

@@ -1,7 +1,7 @@
-"""Answering from orders sent ahead: what a seat has sent is sealed as if it had been typed just now.
+"""Answering from orders ahead: the order is sealed as if its player had sent it just now.
 
-A seat's queue comes first, then its standing orders, then what the game has for everybody: one list, tried
-from the top.
+A seat's queue comes first, then its standing orders, then the game's own orders for everybody: one list,
+tried from the top.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 def answer_from_list(referee: Referee, game_id: str, step: int) -> int:
-    """Seal the answers and drafts sent ahead for the step's questions; how many. May be repeated."""
+    """Seal the answers and drafts that orders ahead give to the step's questions; returns how many.
+    Repeatable.
+    """
     try:
         return until_it_stands(lambda: _consider_and_answer(referee, game_id, step))
     except OtherRules:
@@ -54,7 +56,7 @@ class _Meant:
 
     @property
     def read(self) -> object:
-        """What the list was considered by."""
+        """The list that the question was judged with."""
         return self.ask.seat, self.player_id, self.filed.read, self.shown
 
 
@@ -67,7 +69,7 @@ def _consider_and_answer(referee: Referee, game_id: str, step: int) -> int:
 
     def answer(transaction: Transaction) -> int:
         with lock_game(referee, transaction, game_id):
-            # Once only: a queue that has stopped at a question leaves it to the player.
+            # Only once: a queue that has stopped at a question leaves it to the player.
             waiting = outbox.remove(transaction, "queues", game_id, step)
             if play is None or not waiting:
                 return 0
@@ -80,7 +82,7 @@ def _consider_and_answer(referee: Referee, game_id: str, step: int) -> int:
 
 
 def _meant(referee: Referee, snapshot: Snapshot, play: AnyPlay, step: int) -> list[_Meant]:
-    """The questions that are open, and that orders sent ahead may be for."""
+    """The open questions that orders ahead may answer."""
     game_id = play.setup.game
     filed = ahead.of_game(snapshot, game_id)
     usual = {order.kind for order in play.rules.queues.usual}
@@ -126,14 +128,14 @@ def _file(
         if answer is not None:
             judged, draft = answer
             order = Order(judged, final=not draft, entropy=None, by=one.player_id)
-            # Read anew each time: the order before changed what the next one is filed into.
+            # Read again each time: filing one order changes the row that the next is filed into.
             filing = _filing(referee, transaction, game_id, step, one.ask.seat, one.player_id)
             file_order(referee, transaction, game_id, Asked(step, one.ask.seat), filing, order)
             answered += 1
         left_open = left_open or answer is None or answer[1]
         for entry, fate in one.filed.told:
             announce(referee, transaction, _news(referee, transaction, game_id, step, one.seat, entry, fate))
-    # What seemed to be answered by itself was not told of; now it is asked.
+    # The seat was not told about the question, as its list seemed to answer it. Now it is asked.
     if left_open and not outbox.has(transaction, "notices", game_id, step):
         tell_of_step(referee, transaction, game_id, step, referee.clock.now())
     return answered
@@ -142,7 +144,7 @@ def _file(
 def _news(
     referee: Referee, snapshot: Snapshot, game_id: str, step: int, seat: SeatRow, entry: Entry, fate: Fate
 ) -> list[News]:
-    """To those who play the seat: what became of an order that was sent ahead."""
+    """A notice for those who play the seat: what became of an order ahead."""
     game = games.get(snapshot, game_id)
     text = f"{game_title(referee, game)}: {entry.in_a_sentence()}"
     return [

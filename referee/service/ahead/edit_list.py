@@ -14,9 +14,9 @@ from referee.service.running.sessions import Player
 def edit_list(
     referee: Referee, player: Player, game_id: str, of: OrderList, sent: Sent, *, add: bool = False
 ) -> Edited:
-    """Send orders ahead, in the place of those on the list or added to them by lines of text.
+    """File orders ahead, replacing those on the list or, with `add`, following them.
 
-    They answer questions that come after this.
+    They answer questions that open after this.
     """
 
     def judge_and_write() -> Edited:

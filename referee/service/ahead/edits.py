@@ -1,4 +1,4 @@
-"""An edit of the list of orders that a seat has sent ahead: its queue, or its standing orders."""
+"""Edits of a seat's list of orders ahead: of its queue, or of its standing orders."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from referee.service.running.sessions import Player
 from referee.store.transactions import Transaction
 
 MAX_LENGTH = 8192
-"""Of a list of standing orders as text."""
+"""How long a list of standing orders may be as text."""
 
 
 @dataclass(frozen=True, repr=False)
 class Sent:
-    """Orders as a client sends them: in JSON, or as text. `within` is where the request has them."""
+    """Orders as a client sends them, in JSON or as text. `within` is their path in the request."""
 
     orders: Sequence[Mapping[str, Any]] | None = None
     text: str = ""
@@ -51,7 +51,7 @@ class Sent:
 
 @dataclass(frozen=True, repr=False)
 class Edited:
-    """One of a seat's lists, once the rules have looked at it: to be kept if nothing has changed since."""
+    """One of a seat's two lists as the rules have judged it, to be kept if nothing has changed since."""
 
     referee: Referee
     player: Player
@@ -78,14 +78,14 @@ class Edited:
 
     @property
     def all(self) -> list[Entry]:
-        """The list, and what is still told of orders that were on it before."""
+        """The edited list, preceded by earlier entries whose fate the owner is still shown."""
         return [*of_the_past(self.before), *self.entries]
 
 
 def judge_edit(
     referee: Referee, player: Player, game_id: str, of: OrderList, sent: Sent, *, add: bool = False
 ) -> Edited:
-    """Have the rules look at what was sent; raises Invalid, and what `own_place` does."""
+    """Let the rules judge what was sent; raises Invalid, and whatever `own_place` raises."""
     with referee.store.reading() as snapshot:
         place = own_place(referee, snapshot, player, game_id)
         filed = entries_of(snapshot, game_id, place.seat)
@@ -94,7 +94,7 @@ def judge_edit(
     before = [entry for entry in filed if entry.of is of]
     usable = [entry for entry in before if entry.at(place.game.step, place.round).fate is None]
     orders = understood(place, vocabulary, of, sent, [entry.order for entry in usable], add=add)
-    # What a player sends anew is the player's own from then on.
+    # What a player files again becomes the player's own, even if a delegate had filed it before.
     theirs = usable if add or delegate is not None else []
     entries = []
     for number, order in enumerate(orders, 1):
@@ -129,10 +129,10 @@ def understood(
     add: bool = False,
     check: Callable[[], None] = lambda: None,
 ) -> list[OrderAhead]:
-    """The orders that were sent, or what they make of those on file; raises Invalid.
+    """The orders that were sent, together with those on file if they are added; raises Invalid.
 
-    What is on file already is taken as it is, also where it could not be filed anew. Before each order is
-    looked at, `check` is called, which may have had enough.
+    Orders that are on file already stay as they are, even if they could not be filed now. `check` is called
+    before each order is judged, and may raise to stop.
     """
 
     def unusable(order: OrderAhead) -> str | None:
@@ -151,7 +151,7 @@ def understood(
     problems: list[Problem] = []
     for at, order in enumerate(orders):
         check()
-        # What is written in lines has been read by its grammar before.
+        # Orders written as lines were already judged by their grammar.
         new = in_json and order not in filed
         grammar = vocabulary.grammar(order) if new else None
         found = list(problems_of(order, vocabulary.kinds, vocabulary.facts, grammar))
@@ -167,7 +167,7 @@ def understood(
 
 
 def _never_used(place: Place, vocabulary: Vocabulary, of: OrderList, order: OrderAhead) -> Iterator[Problem]:
-    """Why an order could never be used, or not as long as it says."""
+    """Why an order could never be used, or not for as long as it says."""
     rules, state = place.play.rules, place.play.state
     if order.kind in rules.queues.past(state, place.seat):
         yield Problem("/kind", "You are not asked this again.")
@@ -194,7 +194,7 @@ def _too_long(orders: Sequence[OrderAhead], vocabulary: Vocabulary, sent: Sent) 
 
 
 def _placed(problem: Problem, at: int, sent: Sent) -> Problem:
-    """A problem of the order at this place on the list, told where the request has it."""
+    """A problem of the order at this place on the list, at its path in the request."""
     if sent.orders is None:
         return Problem("/text", f"Order {at + 1}: {problem.message}", problem.clause)
     return problem.within(*sent.within, at)

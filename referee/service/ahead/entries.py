@@ -20,15 +20,15 @@ from referee.engine.ahead import (
 )
 
 MAX_TOLD = 20
-"""Entries of a queue that are used no more and still shown to their owner."""
+"""How many used entries of a queue are still shown to their owner."""
 LISTS = {of.name: of for of in (QUEUE, STANDING)}
 ALONE = ("answer", "prefer", "default")
-"""How a standing order has a single answer."""
+"""The key of a standing order's single answer."""
 
 
 @dataclass(frozen=True, repr=False)
 class Fate:
-    """What became of an order of the queue, and at which prompt."""
+    """What became of an order in the queue, and at which prompt."""
 
     outcome: Literal["used", "drafted", "stopped", "lapsed"]
     prompt: str | None
@@ -36,11 +36,11 @@ class Fate:
     text: str | None = None
     """What it answered."""
     list: str | None = None
-    """Which list of the queue has stopped there, as long as it is stopped."""
+    """Which list of the queue stopped here, for as long as it is stopped."""
 
     @property
     def stops(self) -> bool:
-        """Whether a list has stopped there, and has not been sent anew."""
+        """Whether a list stopped here, and was not sent again since."""
         return self.outcome == "stopped" and self.list is not None
 
 
@@ -53,18 +53,18 @@ class Entry:
     number: int = 1
     """Its place in the list as it was sent."""
     words: str = ""
-    """What it answers, as it was understood; in short, and in sentences."""
+    """What it answers, as understood: in short, and in sentences."""
     receipt: str = ""
     by: str | None = None
-    """The delegate who has filed it; None: the seat's own player."""
+    """The delegate who filed it; None if the seat's own player did."""
     facts: Sequence[Mapping[str, Any]] = ()
-    """The facts that it tests: they need not be stated any more when the list is edited."""
+    """The facts that it tests, kept because the game may no longer state them when the list is edited."""
     passed: Mapping[str, str] | None = None
-    """The prompt at which it was passed over last, and why."""
+    """The last prompt at which it was passed over, and why."""
     fate: Fate | None = None
 
     def at(self, step: int, current_round: int) -> Entry:
-        """The entry at this time: an order of the queue may have lapsed."""
+        """The entry as of this step and round: an order in the queue may have lapsed."""
         order = self.order
         if self.fate is not None or self.of is STANDING:
             return self
@@ -75,7 +75,7 @@ class Entry:
         return self
 
     def after(self, outcome: Used | Stopped, prompt: str, among: str, shown: str | None) -> Entry:
-        """The entry that a question came to; `among` is the queue's list that the question was for."""
+        """The entry after a question was put to it; `among` is the list of the queue that it belongs to."""
         if self.of is STANDING:
             used = self.order.used + isinstance(outcome, Used)
             return replace(self, order=replace(self.order, used=used))
@@ -85,7 +85,7 @@ class Entry:
         return replace(self, fate=Fate(word, prompt, "It answered the question.", shown))
 
     def in_a_sentence(self) -> str:
-        """What became of it at a question, for a notice."""
+        """What became of it at a question, as a sentence for a notice."""
         what = f"Your order sent ahead ({self.words})"
         match self.fate:
             case Fate("used", text=text):
@@ -96,18 +96,18 @@ class Entry:
                 return f"{what} was not used, and you are asked. {'' if fate is None else fate.reason}"
 
     def told(self, fate: Fate) -> dict[str, Any]:
-        """What became of it, as its owner is told."""
+        """What became of it, as told to its owner."""
         what = {name: getattr(fate, name) for name in ("outcome", "prompt", "reason", "text")}
         return {"number": self.number, "words": self.words, **what}
 
 
 def over(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Fate]]:
-    """The entries that have met their fate."""
+    """The entries that were used or are otherwise over, each with its fate."""
     return ((entry, entry.fate) for entry in entries if entry.fate is not None)
 
 
 def waiting(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries that are not used yet and may be, unless their list has stopped."""
+    """The entries that may still be used, unless their list has stopped."""
     return [entry for entry in entries if entry.fate is None or entry.fate.stops]
 
 
@@ -117,24 +117,24 @@ def has_stopped(entries: Sequence[Entry], among: str) -> bool:
 
 
 def is_live(entries: Sequence[Entry]) -> bool:
-    """Whether something in the list may still be used."""
+    """Whether anything in the list may still be used."""
     going = not has_stopped(entries, "")
     return any(entry.fate is None and (going or entry.of is STANDING) for entry in entries)
 
 
 def stopped_whole(entries: Sequence[Entry]) -> str | None:
-    """Why a queue that is all one list is not used any more."""
+    """Why a queue that consists of a single list has stopped."""
     return _last_stop((entry, fate) for entry, fate in over(entries) if fate.list == "")
 
 
 def stopped_at(entries: Sequence[Entry], prompt: str) -> str | None:
-    """Why the queue leaves this question to its owner."""
+    """Why the queue leaves the question of this prompt to its owner."""
     here = _last_stop((entry, fate) for entry, fate in over(entries) if fate.prompt == prompt)
     return here or stopped_whole(entries)
 
 
 def of_the_past(entries: Sequence[Entry]) -> list[Entry]:
-    """What is still told of entries once a new queue is sent, which no old stop keeps from being used."""
+    """The entries whose fate is still shown once a new queue is sent. Old stops no longer apply to it."""
     return [replace(entry, fate=replace(fate, list=None)) for entry, fate in over(entries)][-MAX_TOLD:]
 
 
@@ -144,7 +144,7 @@ def _last_stop(found: Iterable[tuple[Entry, Fate]]) -> str | None:
 
 
 def entry_from(kept: Mapping[str, Any]) -> Entry:
-    """An entry as it was kept; what older referees have kept lacks some fields."""
+    """An entry from its stored form. Entries stored by older versions lack some fields."""
     of = LISTS[kept["list"]]
     order, fate = order_from(kept, of), kept.get("fate")
     return Entry(
@@ -161,7 +161,7 @@ def entry_from(kept: Mapping[str, Any]) -> Entry:
 
 
 def entry_json(entry: Entry) -> dict[str, Any]:
-    """The entry as it is kept."""
+    """The entry as it is stored."""
     more = {"by": entry.by, "facts": list(entry.facts), "passed": entry.passed}
     fate = {} if entry.fate is None else {"fate": asdict(entry.fate)}
     return {
@@ -176,7 +176,7 @@ def entry_json(entry: Entry) -> dict[str, Any]:
 
 
 def order_from(written: Mapping[str, Any], of: OrderList) -> OrderAhead:
-    """An order as a client writes it for one of the lists, or as it is kept."""
+    """An order from the JSON of a client, or from its stored form."""
     stop, expires = written.get("stop") or {}, written.get("expires") or {}
     alone = {key: written[key] for key in ALONE if key in written}
     return OrderAhead(
@@ -200,7 +200,7 @@ def order_from(written: Mapping[str, Any], of: OrderList) -> OrderAhead:
 
 
 def order_json(order: OrderAhead) -> dict[str, Any]:
-    """The order as it is kept; `noted` is not for clients."""
+    """The order as it is stored; clients do not get `noted`."""
     return {
         "kind": order.kind,
         "when": order.when,

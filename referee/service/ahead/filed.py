@@ -1,4 +1,4 @@
-"""What a seat has on file for questions to come: its list, tried from the top."""
+"""What a seat has on file for future questions: its list, tried from the top."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 class Filed:
-    """One seat's list, as it was read, and as it is once some of it was used."""
+    """One seat's list as it was read, and as it is after some of it was used."""
 
     def __init__(self, kept: Sequence[dict[str, Any]] = ()) -> None:
         self.read = [entry_from(one) for one in kept]
         self._entries = self.read
         self.told: list[tuple[Entry, Fate]] = []
-        """The entry of the queue that the last question came to, if it came to one."""
+        """The entry of the queue that was tried on the last question, if any."""
 
     @classmethod
     def of_players(cls, snapshot: Snapshot, game_id: str) -> dict[int, Filed]:
-        """What the seats of a game have on file whose players are there."""
+        """The lists of all seats of a game whose players are present."""
         filed = ahead.of_game(snapshot, game_id)
         return {
             row.seat: cls(filed.get(row.seat, ()))
@@ -36,7 +36,9 @@ class Filed:
         }
 
     def answer(self, play: AnyPlay, ask: Ask, step: int, shown: Any = None) -> Used | None:
-        """The order that answers the question, if one does; what is used up or stops is not used again."""
+        """The order that answers the question, if one does. Orders that are used up or stop are not used
+        again.
+        """
         rules = play.rules.queues
         facts = play.rules.fact_values(play.state, play.setup, ask.seat)
         among, prompt = list_of(rules, facts), prompt_id(step, ask.seat)
@@ -64,6 +66,6 @@ class Filed:
         return outcome if isinstance(outcome, Used) else None
 
     def write(self, transaction: Transaction, game_id: str, seat: int) -> None:
-        """Keep what is left of the list."""
+        """Store what is left of the list."""
         if self._entries != self.read:
             keep_entries(transaction, game_id, seat, self._entries)

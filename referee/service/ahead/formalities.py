@@ -1,4 +1,4 @@
-"""Formalities of a step that is being resolved: answered from what seats have on file, and nobody sees it."""
+"""Formalities of a step that is being resolved: they are answered from what seats have on file, unseen."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 class Formalities:
-    """Settles them while the rules run outside any lock; what was used up is written with the resolution.
+    """Settles formalities while the rules run outside any lock; what was used is stored with the resolution.
 
-    Somebody may file other orders in the meantime: then the rules are to be run again.
+    If a seat has filed other orders in the meantime, the rules have to run again.
     """
 
     def __init__(self, referee: Referee, game_id: str) -> None:
@@ -23,7 +23,7 @@ class Formalities:
         self._seats: set[int] = set()
 
     def settle(self, play: AnyPlay, ask: Ask) -> Json:
-        """What the seat has on file for this, or the default: it is not asked, whatever its orders say."""
+        """The answer that the seat has on file, or the default. The seat is never asked."""
         if self._filed is None:
             with self._referee.store.reading() as snapshot:
                 self._filed = Filed.of_players(snapshot, self._game_id)
@@ -33,14 +33,14 @@ class Formalities:
         return ask.default if used is None else used.answer
 
     def hold(self, snapshot: Snapshot) -> bool:
-        """Whether what was looked at is still on file."""
+        """Whether the lists that were read are still on file."""
         if not self._seats:
             return True
         before, now = self._filed or {}, Filed.of_players(snapshot, self._game_id)
         return all(_read(before, seat) == _read(now, seat) for seat in self._seats)
 
     def write(self, transaction: Transaction) -> None:
-        """Keep what is left of the lists that were used."""
+        """Store what is left of the lists that were used."""
         for seat in sorted(self._seats):
             filed = (self._filed or {}).get(seat)
             if filed is not None:

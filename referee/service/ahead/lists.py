@@ -1,4 +1,4 @@
-"""The list of orders that a seat has sent ahead, and the work that it makes."""
+"""A seat's list of orders ahead: reading it, replacing it, and having a worker answer from it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 def entries_of(snapshot: Snapshot, game_id: str, seat: int) -> list[Entry]:
-    """All that a seat has sent ahead."""
+    """Everything that a seat has filed ahead."""
     return [entry_from(kept) for kept in ahead.of_seat(snapshot, game_id, seat)]
 
 
 def keep_entries(transaction: Transaction, game_id: str, seat: int, entries: Sequence[Entry]) -> None:
-    """Put these entries in the place of all that the seat has on file."""
+    """Replace everything that the seat has on file by these entries."""
     kept = [entry_json(entry) for entry in entries]
     ahead.replace(transaction, game_id, seat, kept, live=is_live(entries))
 
@@ -29,9 +29,8 @@ def keep_entries(transaction: Transaction, game_id: str, seat: int, entries: Seq
 def enqueue_answers_ahead(
     referee: Referee, snapshot: Snapshot, writer: Writer, game: GameRow, opening: Opening, now: datetime
 ) -> None:
-    """If one of the seats that a new step asks has sent orders ahead, have a worker answer from them.
-
-    Or if the game has orders of its own for such a question.
+    """Have a worker answer a new step, if a seat that is asked has orders ahead, or the game has some for
+    all.
     """
     step = opening.step
     if opening.usual or ahead.any_ahead(snapshot, game.id, step.seats):

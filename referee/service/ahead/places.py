@@ -51,7 +51,9 @@ class Place:
 
 
 def own_place(referee: Referee, snapshot: Snapshot, player: Player, game_id: str) -> Place:
-    """As `own_seat`; raises Conflict unless the game is running: only then are there facts to test."""
+    """The player's seat, as `own_seat`; raises Conflict unless the game is running, as only then there are
+    facts.
+    """
     seat = own_seat(referee, snapshot, player, game_id)
     game = games.get(snapshot, game_id)
     check_running(game)
@@ -59,12 +61,12 @@ def own_place(referee: Referee, snapshot: Snapshot, player: Player, game_id: str
 
 
 def filed_for_another(snapshot: Snapshot, place: Place, player: Player) -> str | None:
-    """Who files orders on somebody else's seat, as its delegate; None if the seat is the player's own."""
+    """The delegate who files orders for somebody else's seat; None if the seat is the player's own."""
     return None if is_own(snapshot, place.game.id, place.seat, player) else player.id
 
 
 def vocabulary_of(play: AnyPlay, seat: int, filed: Sequence[Entry] = ()) -> Vocabulary:
-    """What the seat's orders can name: also facts that those on file test, and nothing states at present."""
+    """What the seat's orders can name, including facts that only orders on file still test."""
     rules = play.rules.queues
     testable = play.rules.testable(play.state, play.setup, seat)
     known = {fact.id for fact in testable}

@@ -1,4 +1,4 @@
-"""Booking an absence: deadlines wait for players who said beforehand that they would be away."""
+"""Booking an absence: deadlines wait for players who said in advance that they would be away."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from referee.store.steps import StepRow
 from referee.store.transactions import Transaction
 
 FARTHEST = timedelta(days=730)
-# Each deadline is reckoned with all of them.
+# Every deadline is computed with all of them.
 MAX_BOOKED = 100
 
 
 def book_absence(referee: Referee, player: Player, from_at: datetime, to_at: datetime) -> AbsenceRow:
-    """Be away from then until then: no deadline counts that time. What is due later moves at once."""
+    """Book an absence: deadlines do not count that time. Open steps that are due later move at once."""
     span = from_at.astimezone(UTC), to_at.astimezone(UTC)
     row = AbsenceRow(
         id=referee.new_id(),
@@ -80,7 +80,7 @@ def _check(referee: Referee, before: Sequence[AbsenceRow], new: Span) -> None:
 
 
 def _wait_for(referee: Referee, locked: LockedGame, player: Player, new: Span) -> None:
-    """Have the open step of this game wait for the player, if it asks that one and has a deadline."""
+    """Extend the open step of this game if it waits for the player and has a deadline."""
     transaction, game = locked.transaction, locked.game
     if not locked.is_running or not waits_for_absent(game):
         return
@@ -100,7 +100,7 @@ def _wait_for(referee: Referee, locked: LockedGame, player: Player, new: Span) -
     before = list(away)
     if own:
         before.remove(new)
-    # A clock that stands still will be that much later.
+    # While the clock is stopped, the deadline keeps moving.
     stood_still = now if game.paused_at is None else max(game.paused_at, step.opened_at), now
     due_at = pace.put_off(step.due_at, stood_still)
     more = pace.time_away(away, now, due_at) - pace.time_away(before, now, due_at)
@@ -110,7 +110,7 @@ def _wait_for(referee: Referee, locked: LockedGame, player: Player, new: Span) -
 
 
 def _known_to_answer(seat: SeatRow, step: StepRow, filed: Mapping[int, OrderRow], player: Player) -> bool:
-    """Whether the seat has answered. Of others no more may show in a deadline than the table was told."""
+    """Whether the seat has answered, as far as the table knows: a deadline must not tell any more."""
     order = filed[seat.seat]
     untold = step.tells_every is not None and seat.player_id != player.id
     return bool(order.answered if untold else order.final)

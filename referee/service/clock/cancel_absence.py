@@ -11,9 +11,9 @@ from referee.store.transactions import Transaction
 
 
 def cancel_absence(referee: Referee, player: Player, absence_id: str) -> None:
-    """Take an absence back, or end it now if it has begun. Deadlines that have moved stay where they are.
+    """Cancel an absence, or end it now if it has begun. Deadlines that have moved stay where they are.
 
-    So does the count of days, if one may have moved: nobody has others wait for longer by booking again.
+    If one may have moved, the days stay counted too: otherwise booking again would make others wait longer.
     """
 
     def cancel(transaction: Transaction) -> None:

@@ -39,9 +39,9 @@ def extend(
     reason: Extension,
     seats: Sequence[int] = (),
 ) -> bool:
-    """Extend an open step until then; False if it was due no sooner, or has no deadline.
+    """Extend an open step until then; False if that is no later than its deadline, or it has none.
 
-    A step that only cools off closes when it would have, unless that time was `lost` to an outage.
+    A step that is cooling off still closes at its time, unless that time was `lost` to an outage.
     """
     if step.due_at is None:
         return False

@@ -19,7 +19,7 @@ MAX_AT_ONCE = 200
 
 
 def extend_after_outage(referee: Referee, gap: OutageRow) -> bool:
-    """Extend some of the steps that ran through it, those that close first; False if there were none."""
+    """Extend some of the steps that were open during it, those that close first; False if there were none."""
     with referee.store.reading() as snapshot:
         ran = heartbeats.ran_through(snapshot, gap, MAX_AT_ONCE)
     extended = [
@@ -30,7 +30,7 @@ def extend_after_outage(referee: Referee, gap: OutageRow) -> bool:
 
 
 def _extend(referee: Referee, game_id: str, number: int, gap: OutageRow) -> bool:
-    """Extend one step, once; True when that is done with."""
+    """Extend one step, once; True when there is nothing left to do for it."""
 
     def make_up(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:
@@ -62,6 +62,6 @@ def _extend(referee: Referee, game_id: str, number: int, gap: OutageRow) -> bool
 
 
 def _lost(game: GameRow, step: StepRow, gap: OutageRow) -> Span:
-    """When the step's clock ran during the outage: not while it stood still anyway."""
+    """The part of the outage in which the step's clock was running."""
     until = gap.ended_at if game.paused_at is None else min(gap.ended_at, game.paused_at)
     return max(gap.began_at, step.opened_at), until

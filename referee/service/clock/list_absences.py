@@ -9,7 +9,7 @@ from referee.store.absences import AbsenceRow
 
 
 def list_absences(referee: Referee, player: Player) -> list[AbsenceRow]:
-    """All that the player has booked, the latest first."""
+    """All absences that the player has booked, latest first."""
     with referee.store.reading() as snapshot:
         booked = absences.of_player(snapshot, player.id)
     return [row for row in booked if row.to_at > row.from_at]

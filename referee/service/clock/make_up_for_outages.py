@@ -1,4 +1,4 @@
-"""Giving back the time in which nobody could send orders, and saying so."""
+"""Giving back the time of all outages, and telling the games."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from referee.store.heartbeats import DOOR, OutageRow
 
 
 def make_up_for_outages(referee: Referee) -> bool:
-    """Extend every clock that ran while nobody could send orders; False if that is still so."""
+    """Extend every step whose clock ran during an outage; False if the outage is still going on."""
     with referee.store.reading() as snapshot:
         last = heartbeats.last_beat(snapshot, DOOR)
         gaps = heartbeats.outages_to_make_up(snapshot)
     for gap in gaps:
         _make_up(referee, gap)
-    # A beat from the future was written before the clock was set back, and says nothing about now.
+    # A beat in the future was written before the clock was set back, and says nothing about now.
     return last is None or abs(referee.clock.now() - last) <= LONGEST_SILENCE
 
 

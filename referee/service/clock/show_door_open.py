@@ -1,4 +1,4 @@
-"""Noting that orders can be sent, and when they could not."""
+"""Noting that orders can reach us, and any time in which they could not."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from referee.store.transactions import Transaction
 
 
 def show_door_open(referee: Referee) -> None:
-    """Write down that orders can be sent, and if they could not for a while, that too.
+    """Write the door's beat; if there was an outage before it, note that too.
 
-    The clocks that run out next are extended at once: whoever was kept out may send an order as soon as the
-    door is open. The rest is left to the sweep, as the door must not miss its own beat over that.
+    The steps that close next are extended at once, so that players who were kept out can still send orders.
+    The rest is left to the sweep, or the door would miss its own next beat.
     """
     now = referee.clock.now()
 

@@ -1,4 +1,4 @@
-"""Accepting to play somebody else's seat."""
+"""Agreeing to play somebody else's seat."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from referee.store.transactions import Transaction
 
 
 def accept_seat(referee: Referee, player: Player, game_id: str) -> None:
-    """Play a seat that the player was asked to play; the table learns of it. May be repeated."""
+    """Start playing a seat that was offered to the player; the table is told. May be repeated."""
 
     def accept(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:
             game, record, now = locked.game, locked.record, referee.clock.now()
             seat = offered_seat(locked, player, now)
             if seat is None:
-                # Who was never asked learns no more of a private game than anybody else.
+                # Somebody who was never asked learns no more about a private game than anybody else.
                 check_readable(transaction, game, player, now)
                 if any(row.delegate_id == player.id for row in locked.seats()):
                     return

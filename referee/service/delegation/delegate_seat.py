@@ -23,9 +23,9 @@ LONGEST = timedelta(days=180)
 
 
 def delegate_seat(referee: Referee, player: Player, game_id: str, *, to: str, until: datetime) -> None:
-    """Ask another player to play the seat, too, until then. Nothing changes unless that player accepts.
+    """Offer the seat to another player until then. Nothing changes unless that player accepts.
 
-    There is one such offer at a time: the same one again changes nothing, another takes its place.
+    There is one offer at a time: the same one again changes nothing, a different one replaces it.
     """
 
     def offer(transaction: Transaction) -> None:
@@ -48,7 +48,7 @@ def delegate_seat(referee: Referee, player: Player, game_id: str, *, to: str, un
 
 
 def _news(referee: Referee, game: GameRow, seat: SeatRow, to: str, until: datetime) -> News:
-    """What the one who is asked is told."""
+    """The notice for the player who is asked."""
     title = game_title(referee, game)
     return News(
         player_id=to,

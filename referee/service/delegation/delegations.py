@@ -1,4 +1,4 @@
-"""A seat's delegate: who is asked, who plays, and what the table learns of it."""
+"""A seat's delegate: to whom it is offered, who plays it, and what the table is told."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NO_OFFER: SeatChanges = {"offered_to": None, "offered_until": None}
 
 
 def offered_seat(locked: LockedGame, player: Player, now: datetime) -> SeatRow | None:
-    """The seat that the player is asked to play."""
+    """The seat that is offered to the player."""
     for seat in locked.seats():
         offered = seat.offered_to == player.id and seat.status == "taken"
         if offered and seat.offered_until is not None and seat.offered_until > now:
@@ -36,7 +36,7 @@ def withdraw_delegate(referee: Referee, locked: LockedGame, seat: SeatRow) -> No
 
 
 def note_delegation(record: Record, seat: int, until: datetime | None) -> None:
-    """The table learns that the seat may be played by somebody else; by whom stands in the header."""
+    """Tell the table that somebody else may play the seat, or no longer. The game's header says who."""
     moment = None if until is None else stamp(until)
     record.note(entries.delegated(seat, moment))
     text = (

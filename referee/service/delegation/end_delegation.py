@@ -9,7 +9,7 @@ from referee.store.transactions import Transaction
 
 
 def end_delegation(referee: Referee, game_id: str, number: int) -> None:
-    """Take a seat back from its delegate, whose time is over."""
+    """Take a seat back from a delegate whose time is over."""
 
     def end(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:

@@ -1,6 +1,6 @@
-"""What a delegate has filed for a seat ends with the delegation; the seat's player is told what that was.
+"""What a delegate has filed for a seat ends with the delegation; the seat's player is told what it was.
 
-Sealed orders stand. Whatever its player has filed anew is the player's own, and stays.
+Sealed orders stand. Whatever the seat's player has filed since is theirs, and stays.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def drop_leftovers(
 
 
 def _from_lists(transaction: Transaction, seat: SeatRow) -> dict[str, list[str]]:
-    """What is taken off the seat's queue and its standing orders, in words."""
+    """What is taken off the seat's queue and standing orders, in words."""
     filed = entries_of(transaction, seat.game_id, seat.seat)
     over = [one for one in filed if one.by == seat.delegate_id and one.fate is None]
     if over:
@@ -52,7 +52,7 @@ def _from_lists(transaction: Transaction, seat: SeatRow) -> dict[str, list[str]]
 def _from_votes(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, seat: SeatRow
 ) -> list[str]:
-    """The votes that the delegate has cast on motions that are still open, taken back."""
+    """Withdraw the votes that the delegate has cast on motions that are still open."""
     found = {motion.id: motion for motion in motions.still_open(transaction, game.id)}
     cast = [
         found[one.motion_id]

@@ -12,7 +12,7 @@ from referee.store.transactions import Transaction
 
 
 def take_back_seat(referee: Referee, player: Player, game_id: str) -> None:
-    """End a delegation, or the offer of one: the seat's player takes it back, or the other one declines."""
+    """End a delegation or the offer of one: its player takes the seat back, or the other player declines."""
 
     def take_back(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:

@@ -13,11 +13,11 @@ from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 
 MAX_GAMES = 300
-"""Of a player with more, the newest: a bookmark has to fit into a request's first line."""
+"""For players with more games, the newest count: a bookmark has to fit into the first line of a request."""
 KEPT_DAYS = 7
-"""For so long after its end there may be news of a game."""
+"""How long after its end a game may still have news."""
 FORMAT = 1
-# Enough for a player's few hundred games never to share one.
+# Long enough that no two of a player's few hundred games share a key.
 KEY_BYTES = 6
 MAX_LENGTH = 5
 _FIRST_DAY = date(2020, 1, 1)
@@ -25,24 +25,24 @@ _VIEWER_BITS = 4
 
 
 class NotABookmark(ValueError):
-    """This was not written by us."""
+    """This text is not a bookmark that the referee has written."""
 
 
 @dataclass(frozen=True)
 class Bookmark:
-    """By game, as which viewer the player was told of it and up to which number; as of some day."""
+    """For each game, which viewer the player was, and the last event that they were told; as of a day."""
 
     day: date
     told: Mapping[bytes, tuple[int, int]]
 
     @property
     def since(self) -> datetime:
-        """Games that were over before this are not followed any more."""
+        """Games that ended before this are no longer followed."""
         midnight = datetime(self.day.year, self.day.month, self.day.day, tzinfo=UTC)
         return midnight - timedelta(days=KEPT_DAYS)
 
     def number(self, game_id: str, viewer: int) -> int:
-        """The last event that was told to this viewer of the game. Others' numbers are no good to them."""
+        """The number of the last event told to this viewer. Numbers of other viewers do not count."""
         told_to, number = self.told.get(key_of(game_id), (viewer, 0))
         return number if told_to == viewer else 0
 
@@ -50,7 +50,7 @@ class Bookmark:
         return Bookmark(self.day, {**self.told, key_of(game_id): (viewer, number)})
 
     def as_of(self, now: datetime, game_ids: Iterable[str]) -> Bookmark:
-        """The same for somebody who has been told all that there is, of these games."""
+        """The bookmark of somebody who has been told everything about these games by now."""
         keys = [key_of(game_id) for game_id in game_ids]
         return Bookmark(now.date(), {key: self.told[key] for key in keys if key in self.told})
 
@@ -65,12 +65,12 @@ class Bookmark:
 
 @lru_cache(maxsize=4096)
 def key_of(game_id: str) -> bytes:
-    """What stands for a game in a bookmark."""
+    """What identifies a game in a bookmark."""
     return hashlib.blake2b(game_id.encode(), digest_size=KEY_BYTES).digest()
 
 
 def read_bookmark(written: str) -> Bookmark:
-    """What `write` was called for; raises NotABookmark."""
+    """The bookmark that was written as this text; raises NotABookmark."""
     try:
         content = urlsafe_b64decode(written + "=" * (-len(written) % 4))
         days, at = _read_number(content, 1)
@@ -88,7 +88,7 @@ def read_bookmark(written: str) -> Bookmark:
 
 
 def _write_number(written: bytearray, number: int) -> None:
-    """In sevens of bits, the lowest first; all but the last are marked."""
+    """Write it in groups of seven bits, lowest first; all but the last group are flagged."""
     while number > 0x7F:
         written.append(number & 0x7F | 0x80)
         number >>= 7
@@ -96,7 +96,7 @@ def _write_number(written: bytearray, number: int) -> None:
 
 
 def _read_number(content: bytes, at: int) -> tuple[int, int]:
-    """The number that begins there, and where it ends; raises IndexError or NotABookmark."""
+    """The number that begins here, and the position after it; raises IndexError or NotABookmark."""
     number = 0
     for length in range(MAX_LENGTH):
         byte = content[at + length]

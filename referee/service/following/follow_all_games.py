@@ -9,7 +9,7 @@ from referee.service.running.sessions import Session
 
 
 def follow_all_games(referee: Referee, session: Session, bookmark: Bookmark | None) -> PlayerFollower:
-    """Somebody who follows all games of their own from this bookmark on; None: from now on."""
+    """A follower of all the player's own games, from this bookmark on; None: from now on."""
     if bookmark is not None:
         return PlayerFollower(session, bookmark)
     now = referee.clock.now()

@@ -9,7 +9,7 @@ from referee.service.running.sessions import Session
 
 
 def follow_game(referee: Referee, session: Session | None, game_id: str, after: int) -> GameFollower:
-    """Somebody who may see this game and knows its events up to `after`; raises NotFound."""
+    """A follower of one game that the player may see, from after event `after` on; raises NotFound."""
     player = None if session is None else session.player
     with referee.store.reading() as snapshot:
         seat = seat_seen_from(snapshot, player, game_id, referee.clock.now())

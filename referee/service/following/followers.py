@@ -1,4 +1,4 @@
-"""Somebody who follows events as they happen, of one game or of all their games; and what they are told."""
+"""Followers of one game or of all games of a player, and the events that they are told."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from referee.store.transactions import Snapshot
 
 @dataclass(frozen=True)
 class ToldEvent:
-    """An event of a game as its follower sees it; `id` is where they are once they were told of it."""
+    """An event as its follower sees it; `id` is where to resume after it."""
 
     game_id: str
     seat: int | None
@@ -30,7 +30,7 @@ class ToldEvent:
 
 @dataclass(frozen=True)
 class GameFollower:
-    """Somebody (None: anybody) who follows a game as this viewer, and was told up to this event."""
+    """Somebody (None: anybody) who follows one game as this viewer, and has seen events up to a number."""
 
     session: Session | None
     game_id: str
@@ -40,7 +40,7 @@ class GameFollower:
 
 @dataclass(frozen=True)
 class PlayerFollower:
-    """Somebody who follows all games that they play or host, and where they are in them."""
+    """Somebody who follows all games that they play or host, and their bookmark."""
 
     session: Session
     bookmark: Bookmark
@@ -51,7 +51,7 @@ Follower: TypeAlias = GameFollower | PlayerFollower
 
 @dataclass(frozen=True)
 class NewEvents:
-    """What has happened, in which games more may happen, and where the follower is then."""
+    """What has happened, which games to keep watching, and the follower as of then."""
 
     events: Sequence[ToldEvent]
     game_ids: Collection[str]
@@ -60,12 +60,12 @@ class NewEvents:
 
 
 def from_the_start(referee: Referee) -> Bookmark:
-    """Where somebody is who was told nothing yet."""
+    """The bookmark of somebody who has been told nothing yet."""
     return Bookmark(referee.clock.now().date(), {})
 
 
 class Look:
-    """A look into the database for all of these followers."""
+    """One look into the database, for many followers."""
 
     def __init__(self, snapshot: Snapshot, followers: Sequence[Follower], now: datetime, most: int) -> None:
         self._snapshot = snapshot
@@ -124,9 +124,9 @@ class Look:
         return replace(follower, bookmark=bookmark)
 
     def _followed(self, follower: PlayerFollower) -> list[tuple[FollowedGame, int]]:
-        """The games that somebody follows, oldest first, and as whom."""
+        """The games that somebody follows, oldest first, each with the viewer that they are in it."""
         player, since = follower.session.player, follower.bookmark.since
-        # One may have been removed since its seats were read.
+        # A game may have been deleted since its seats were read.
         games = [self._games[game_id] for game_id in self._games_of[player.id] if game_id in self._games]
         games = [game for game in games if game.finished_at is None or game.finished_at >= since]
         games.sort(key=lambda game: (game.created_at, game.id))

@@ -1,4 +1,4 @@
-"""What has happened for many followers at once."""
+"""What has happened, for many followers at once."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from referee.service.running.context import Referee
 
 
 def read_new_events(referee: Referee, followers: Sequence[Follower], most: int) -> list[NewEvents | None]:
-    """At most so many events for each of these followers, in their order.
+    """Up to `most` events for each of these followers, in their order.
 
-    None: they cannot go on. Their token is not good any more, or the game is gone from their sight; or they
-    have taken or left a seat of it, and see other events from then on.
+    None for a follower who cannot go on: their token is no longer valid, they may no longer see the game, or
+    they have taken or left a seat in it and see different events from now on.
     """
     with referee.store.reading() as snapshot:
         look = Look(snapshot, followers, referee.clock.now(), most)

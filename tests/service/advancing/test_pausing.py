@@ -6,8 +6,8 @@ from werkzeug.test import TestResponse
 
 from tests.api.house import House, Person
 from tests.service.assembly import People, all_vote, check_transcript, entries, kinds, refusal
+from tests.service.delegation.test_delegation import delegate
 from tests.service.pastimes import DAY, HOUR, MINUTE, after, header, moment, play_out
-from tests.service.seats.test_delegation import delegate
 
 
 def pause(house: House, game: str, by: Person) -> TestResponse:

@@ -8,8 +8,8 @@ from werkzeug.test import TestResponse
 
 from tests.api.house import House, Person
 from tests.service.assembly import all_vote, check_transcript, refusal, three, vote
+from tests.service.delegation.test_delegation import delegate
 from tests.service.pastimes import DAY, HOUR, header, play_out, statuses
-from tests.service.seats.test_delegation import delegate
 
 
 def join(house: House, game: str, person: Person, **body: Any) -> TestResponse:

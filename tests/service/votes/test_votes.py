@@ -26,7 +26,7 @@ from tests.service.assembly import (
     three,
     vote,
 )
-from tests.service.seats.test_delegation import delegate
+from tests.service.delegation.test_delegation import delegate
 
 # Draws, and what a secret ballot keeps.
 

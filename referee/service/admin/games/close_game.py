@@ -10,7 +10,7 @@ from referee.store.transactions import Transaction
 
 
 def close_game(referee: Referee, game_id: str, reason: str) -> None:
-    """End a game that is not over, without a result. Its journal can be verified as any other."""
+    """End a game that is not over, without a result. Its journal can still be verified."""
 
     def close(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:

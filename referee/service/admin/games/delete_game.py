@@ -9,7 +9,7 @@ from referee.store.transactions import Transaction
 
 
 def delete_game(referee: Referee, game_id: str, reason: str) -> None:
-    """Remove all that is kept of a game. Of it only this deed is left."""
+    """Delete everything that is kept about a game. Only the note of this deed remains."""
 
     def delete(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id):

@@ -12,6 +12,6 @@ MAX_FOUND = 50
 def find_games(
     referee: Referee, *, player_id: str | None = None, status: str | None = None, held: bool = False
 ) -> list[FoundGame]:
-    """Games that a player plays or hosts, of this status, or that are held."""
+    """Games that match all of these: played or hosted by a player, with a status, held."""
     with referee.store.reading() as snapshot:
         return removal.search_games(snapshot, player_id=player_id, status=status, held=held, most=MAX_FOUND)

@@ -14,7 +14,7 @@ from referee.store.transactions import Transaction
 
 
 def free_game(referee: Referee, game_id: str, reason: str) -> None:
-    """Have a game that is held tried again at once; raises Conflict if nothing is there to go on by."""
+    """Try a held game again at once; raises Conflict if no rules are installed that could continue it."""
     with referee.store.reading() as snapshot:
         waits_for_rules = _held(games.find(snapshot, game_id)).rules_held_at is not None
     if waits_for_rules:
@@ -33,7 +33,7 @@ def free_game(referee: Referee, game_id: str, reason: str) -> None:
 
 
 def _held(game: GameRow | None) -> GameRow:
-    """A game that cannot go on for now; raises NotFound or Conflict."""
+    """The game, if it is held; raises NotFound or Conflict."""
     if game is None:
         raise NotFound("game")
     if game.status != "running" or game.held is None:

@@ -17,7 +17,7 @@ HIDDEN_MESSAGE = "(This message was hidden by the referee's host.)"
 
 
 def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -> None:
-    """Take out what a message said, wherever it can be read; that there was one stays."""
+    """Remove the text of a message wherever it can be read. That there was a message stays visible."""
 
     def hide(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:
@@ -30,7 +30,7 @@ def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -
             reword_events(transaction, game_id, ["message"], lambda body: _reworded(body, message_id))
             notices.reword(transaction, f"message/{message_id}", HIDDEN_MESSAGE)
             about: dict[str, Json] = {"message": message_id}
-            # Nothing is added to a journal that is at its end, nor told to all of what was said to some.
+            # A finished journal gets no more entries, and private messages are not mentioned to everybody.
             if locked.is_running and row.readers == "all":
                 note_deed(
                     transaction,

@@ -1,4 +1,4 @@
-"""What is done to a game is in its journal, for everybody to read."""
+"""Noting what the host does to a game: it is in the game's journal, for everybody to read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.store.transactions import Transaction
 def note_deed(
     transaction: Transaction, record: Record, deed: Deed, about: Mapping[str, Json], reason: str, words: str
 ) -> None:
-    """Write the deed down, in the game's journal too, and tell everybody."""
+    """Note the deed, in the game's journal too, and tell everybody."""
     record.note(entries.administered(deed, about, reason))
     told = {"deed": deed, **about, "reason": reason}
     record.tell("game.administered", f"The referee's host {words}: {reason}", told)

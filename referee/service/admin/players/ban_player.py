@@ -11,7 +11,7 @@ from referee.store.transactions import Transaction
 
 
 def ban_player(referee: Referee, player_id: str, reason: str, *, leave_seats: bool = False) -> None:
-    """Shut a player out, who is told why; with `leave_seats` the games do not wait for the player either."""
+    """Ban a player, who is told why. With `leave_seats` their games go on without them at once."""
 
     def ban(transaction: Transaction) -> None:
         lock_player(transaction, player_id)

@@ -10,6 +10,6 @@ MAX_FOUND = 50
 
 
 def find_players(referee: Referee, text: str) -> list[PlayerRow]:
-    """Those whose name or address has this in it, or whose id it is."""
+    """Players whose name or address contains this text, or whose id it is."""
     with referee.store.reading() as snapshot:
         return players.search(snapshot, text, MAX_FOUND)

@@ -1,4 +1,4 @@
-"""The player that something is done to, and the note of it."""
+"""The player that a deed is about, and the note of it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 def lock_player(transaction: Transaction, player_id: str) -> None:
-    """Have the player wait until this is done; raises NotFound if there is none, or none any more."""
+    """Lock the player's row; raises NotFound if there is no such player, or no longer."""
     players.lock(transaction, player_id)
     check_known(transaction, player_id)
 

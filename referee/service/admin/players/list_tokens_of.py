@@ -11,7 +11,7 @@ from referee.store import tokens
 
 
 def list_tokens_of(referee: Referee, player_id: str) -> list[dict[str, Any]]:
-    """A player's tokens, without what they are; raises NotFound."""
+    """A player's tokens without their texts; raises NotFound."""
     with referee.store.reading() as snapshot:
         check_known(snapshot, player_id)
         return [shown(row) for row in tokens.of_player(snapshot, player_id)]

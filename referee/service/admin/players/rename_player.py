@@ -9,7 +9,7 @@ from referee.store.transactions import Transaction
 
 
 def rename_player(referee: Referee, player_id: str, name: str, reason: str) -> None:
-    """Call a player otherwise; raises Invalid or Conflict as for the player itself."""
+    """Give a player another name; raises Invalid or Conflict, as when players rename themselves."""
 
     def change(transaction: Transaction) -> None:
         lock_player(transaction, player_id)

@@ -10,7 +10,7 @@ from referee.store.transactions import Transaction
 
 
 def revoke_tokens(referee: Referee, player_id: str, reason: str, token_id: str | None = None) -> int:
-    """Take one of a player's tokens away, or all of them; how many that were."""
+    """Revoke one of a player's tokens, or all of them; returns how many."""
 
     def revoke(transaction: Transaction) -> int:
         lock_player(transaction, player_id)

@@ -9,7 +9,7 @@ from referee.store.transactions import Transaction
 
 
 def unban_player(referee: Referee, player_id: str, reason: str) -> None:
-    """Let a player in again."""
+    """Lift the ban on a player."""
 
     def unban(transaction: Transaction) -> None:
         lock_player(transaction, player_id)
