@@ -15,11 +15,13 @@ from referee.store.reading import AnySeat, GameHeader
 from referee.store.transactions import Snapshot
 
 PRESENT = ("taken", "missing")
-"""A seat that has a player, who may have been silent for too long and come back."""
+"""The statuses of a seat that has a player, who may have gone silent and can come back."""
 
 
 def readable(snapshot: Snapshot, game_id: str, player: Player | None, now: datetime) -> GameRow:
-    """The game's row; a private game does not exist for those who have no part in it."""
+    """The game's row; raises NotFound if there is none, or if it is private and the player has no part in
+    it.
+    """
     game = games.find(snapshot, game_id)
     if game is None:
         raise NotFound("game")
@@ -36,7 +38,7 @@ def check_readable(snapshot: Snapshot, game: GameRow, player: Player | None, now
 
 
 def seat_of(snapshot: Snapshot, game_id: str, player: Player, now: datetime) -> int | None:
-    """The seat that this player plays in the game, as its own or for somebody else."""
+    """The seat that this player plays in the game, their own or as a delegate."""
     for seat in games.seats_of(snapshot, game_id):
         if seat.status == "taken" and plays(seat, player, now):
             return seat.seat
@@ -44,7 +46,7 @@ def seat_of(snapshot: Snapshot, game_id: str, player: Player, now: datetime) -> 
 
 
 def is_own(snapshot: Snapshot, game_id: str, seat: int, player: Player) -> bool:
-    """Whether the player who plays this seat plays it as its own, and not for somebody else."""
+    """Whether the player plays this seat as their own, and not as a delegate."""
     return any(row.seat == seat and row.player_id == player.id for row in games.seats_of(snapshot, game_id))
 
 
@@ -62,7 +64,7 @@ def plays(seat: AnySeat, player: Player, now: datetime) -> bool:
 
 
 def plays_with_others(seats: Sequence[SeatRow], player_id: str, now: datetime) -> bool:
-    """Whether the player has a seat at a table of several: what is good for one may be bad for another."""
+    """Whether the player has a seat and others do too, so that what helps one may harm another."""
     people = [seat for seat in seats if seat.kind == "player"]
     return len(people) > 1 and any(
         seat.status in PRESENT and player_id in players_of([seat], now) for seat in people
@@ -70,14 +72,16 @@ def plays_with_others(seats: Sequence[SeatRow], player_id: str, now: datetime) -
 
 
 def has_part(seat: AnySeat, player: Player, now: datetime) -> bool:
-    """Whether the player may know of a private game for this seat's sake, played or given up in it."""
+    """Whether this seat, played or given up, entitles the player to know about a private game."""
     return (seat.status in PRESENT or seat.conceded) and plays(seat, player, now)
 
 
 def viewing_seat(
     game: GameHeader | FollowedGame, seats: Sequence[AnySeat], player: Player | None, now: datetime
 ) -> int | None:
-    """The seat from which somebody sees a game (None: none); raises NotFound if they may not know of it."""
+    """The seat through which somebody sees a game (None: as a spectator); raises NotFound if they may not
+    see it.
+    """
     own = next((one for one in seats if player and has_part(one, player, now)), None)
     is_host = player is not None and game.host == player.id
     if game.visibility == "private" and own is None and not is_host:

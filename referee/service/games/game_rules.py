@@ -1,4 +1,4 @@
-"""By which rules a game is played: those it began with, or others that took it over."""
+"""Which rules a game is played by: those it began with, or others that took it over."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.store.transactions import Snapshot
 
 
 class OtherRules(Conflict):
-    """The rules that the game is played by are not installed here, so nothing may be resolved by others."""
+    """The rules that the game is played by are not installed here, and no others may resolve it."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -23,7 +23,7 @@ class OtherRules(Conflict):
 
 
 def rules_in_force(referee: Referee, game: AnyGame) -> AnyRuleset:
-    """The very rules that the game is played by; raises OtherRules if they are not installed."""
+    """The exact rules that the game is played by; raises OtherRules if they are not installed."""
     rules = referee.library.version(game.ruleset, game.rules_version)
     if rules is None or referee.library.fingerprint(rules) != game.rules_fingerprint:
         raise OtherRules
@@ -31,7 +31,7 @@ def rules_in_force(referee: Referee, game: AnyGame) -> AnyRuleset:
 
 
 def are_installed(referee: Referee, game: AnyGame) -> bool:
-    """Whether the very rules that the game is played by are installed."""
+    """Whether the exact rules that the game is played by are installed."""
     try:
         rules_in_force(referee, game)
     except OtherRules:
@@ -40,12 +40,12 @@ def are_installed(referee: Referee, game: AnyGame) -> bool:
 
 
 def are_those_of(referee: Referee, rules: AnyRuleset, game: AnyGame) -> bool:
-    """Whether these are the very rules that the game is played by."""
+    """Whether these are the exact rules that the game is played by."""
     return (rules.version, referee.library.fingerprint(rules)) == (game.rules_version, game.rules_fingerprint)
 
 
 def rules_to_read(referee: Referee, game: AnyGame) -> AnyRuleset:
-    """Rules to speak of a game by: of its own version, or the newest there are; raises OtherRules."""
+    """Rules for describing a game: of its own version, or else the newest installed; raises OtherRules."""
     installed = referee.library.versions(game.ruleset)
     if not installed:
         raise OtherRules
@@ -53,7 +53,7 @@ def rules_to_read(referee: Referee, game: AnyGame) -> AnyRuleset:
 
 
 def candidates(referee: Referee, ruleset: str, version: str) -> list[AnyRuleset]:
-    """The rules that may take a game over: those that bear its version, then newer ones, newest first."""
+    """The rules that may take a game over: those with its version number, then newer ones, newest first."""
     installed = referee.library.versions(ruleset)
     own = [rules for rules in installed if rules.version == version]
     return own + [rules for rules in installed if version_key(rules.version) > version_key(version)]

@@ -1,4 +1,4 @@
-"""A game's history: the steps that led to one of them, without those that were rolled back on the way."""
+"""A game's history: the steps that led to one of its steps, without those that were rolled back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class RollBack:
 
 
 def line_to(rollbacks: Sequence[RollBack], step: int) -> list[range]:
-    """The numbers of the steps resolved before `step` on its way, as ranges in their order."""
+    """The numbers of the steps that led to `step`, as ranges in order."""
     for at in reversed(range(len(rollbacks))):
         turned = rollbacks[at]
         if turned.first_step <= step:
@@ -50,12 +50,12 @@ class History:
         return any(step in span for span in self.spans)
 
     def answered(self, snapshot: Snapshot, after: int = 0) -> tuple[Answered, ...]:
-        """How the steps after this one were resolved, in their order."""
+        """How the steps after this one were resolved, in order."""
         rows = lines.resolutions(snapshot, self.game_id, after, self.step)
         return tuple(_answered(row) for row in rows if row.step in self)
 
     def has_conceded_since(self, snapshot: Snapshot, step: int) -> bool:
-        """Whether the rules have dealt with a concession at this step or after it."""
+        """Whether the rules have handled a concession at this step or later."""
         return any(
             one.intervention is not None and one.intervention.kind == CONCEDE
             for one in self.answered(snapshot, step - 1)
@@ -63,7 +63,7 @@ class History:
 
 
 def by_seat(stored: Mapping[str, Any]) -> dict[int, Any]:
-    """What is kept for each seat, as JSON has it."""
+    """Values by seat, from JSON."""
     return {int(seat): value for seat, value in stored.items()}
 
 

@@ -1,6 +1,6 @@
-"""Seeds that a host has chosen: for games that are to be repeatable, in which nobody else plays.
+"""Seeds chosen by a host, for repeatable games in which nobody else plays.
 
-Who knows the seed knows every die and every card, and whoever adds entropy to a step may choose them.
+Whoever knows the seed knows every die and every card, and by adding entropy to a step could choose them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ WARNING = "The host has chosen the seed of this game, and so can know its dice a
 
 
 def problems_of_seed(seed: str | None, places: Sequence[str]) -> list[Problem]:
-    """Why the host may not name the seed of a game with these seats."""
+    """Why the host may not choose the seed of a game with these seats."""
     if seed is None or "open" not in places:
         return []
     message = (
@@ -28,11 +28,11 @@ def problems_of_seed(seed: str | None, places: Sequence[str]) -> list[Problem]:
 
 
 def check_seed_is_unknown(game: GameRow, player_id: str | None) -> None:
-    """Raise Conflict if somebody else would play in a game whose host knows the dice; None is a bot."""
+    """Raise Conflict if this player (None: a bot) would play in a game whose dice somebody else knows."""
     if game.seed_source == BY_HOST and player_id not in (game.host, None):
         raise Conflict("seed-known", f"{WARNING} Nobody else plays in it.")
 
 
 def with_warning(text: str, seed_source: str) -> str:
-    """A question's text, and in such a game the warning."""
+    """The text of a question, with a warning if the host has chosen the seed."""
     return f"{text}\n{WARNING}" if seed_source == BY_HOST else text

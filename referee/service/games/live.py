@@ -26,7 +26,7 @@ def resume(referee: Referee, snapshot: Snapshot, game: GameRow) -> AnyPlay:
 
 
 def resume_by(referee: Referee, snapshot: Snapshot, game: GameRow, rules: AnyRuleset) -> AnyPlay:
-    """The same by rules that play all of the game so far as those in force do."""
+    """The same, by other rules that play the whole game so far in the same way."""
     setup = setup_of(referee, snapshot, game, rules)
     seeds = Seeded(seeds_of(snapshot, game))
     play = Play.resume(rules, setup, seeds, _position(snapshot, game))
@@ -34,9 +34,9 @@ def resume_by(referee: Referee, snapshot: Snapshot, game: GameRow, rules: AnyRul
 
 
 def open_step(referee: Referee, snapshot: Snapshot, game: GameRow) -> Step:
-    """What the game waits for, from this process's memory if it is there; raises as `resume` does."""
+    """The step that the game is at, from memory if it is there; raises as `resume` does."""
     play = referee.plays.find(game.id, game.step)
-    # Read once: somebody else in this process may be about to resolve it.
+    # Read once: another thread may be about to resolve it.
     step = None if play is None or not are_those_of(referee, play.rules, game) else play.step
     if step is not None and step.number == game.step:
         return step
@@ -44,7 +44,7 @@ def open_step(referee: Referee, snapshot: Snapshot, game: GameRow) -> Step:
 
 
 def find_play(referee: Referee, snapshot: Snapshot, game: GameRow) -> AnyPlay:
-    """The game at its open step, to read its state; raises as `resume` does."""
+    """The game at its open step, for reading its state; raises as `resume` does."""
     play = referee.plays.find(game.id, game.step)
     step = None if play is None or not are_those_of(referee, play.rules, game) else play.step
     if play is not None and step is not None and step.number == game.step:
@@ -66,7 +66,7 @@ def seeds_of(snapshot: Snapshot, game: GameRow) -> Seeds:
 
 
 def seeds_from(game: GameRow, seats: Iterable[Any]) -> Seeds:
-    """The same for those who have read the seats."""
+    """The same, for a caller that has already read the seats."""
     entropy = {seat.seat: seat.entropy for seat in seats if seat.entropy is not None}
     return Seeds(master_seed(game.server_seed, entropy))
 
@@ -94,7 +94,7 @@ def checkpoint_from(stored: Mapping[str, Any]) -> Checkpoint:
 
 
 def renumbered(play: AnyPlay, step: int, epoch: int) -> AnyPlay:
-    """The game with its open step under the number it has since a roll-back, if there was one just before."""
+    """The game with its open step renumbered, if it was rolled back to just before this step."""
     if play.step is not None and play.step.number != step and epoch > play.epoch:
         play.reopen(step, epoch)
     return play

@@ -1,4 +1,4 @@
-"""The one way into a game for whoever changes it: locked, looked at, and with a record that is saved."""
+"""The one way into a game for verbs that change it: locked, checked, and with a record that is saved."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def check_running(game: GameRow, why: str = NOT_RUNNING) -> None:
 
 @dataclass(frozen=True, repr=False)
 class LockedGame:
-    """A game that nobody else changes before the transaction ends, and what this one adds to its record."""
+    """A game that only this transaction can change, and the record of what it adds."""
 
     transaction: Transaction
     game: GameRow
@@ -54,14 +54,14 @@ class LockedGame:
         return games.seats_of(self.transaction, self.game.id)
 
     def seat(self, number: int) -> SeatRow:
-        """One of them; raises NotFound."""
+        """One of the seats; raises NotFound."""
         found = next((row for row in self.seats() if row.seat == number), None)
         if found is None:
             raise NotFound("seat")
         return found
 
     def seat_of(self, player: Player) -> int:
-        """The seat that this player plays, as its own or for somebody else; raises Forbidden."""
+        """The seat that this player plays, their own or as a delegate; raises Forbidden."""
         seat = seat_of(self.transaction, self.game.id, player, self.record.at)
         if seat is None:
             raise NotSeated
@@ -70,7 +70,7 @@ class LockedGame:
 
 @contextmanager
 def lock_game(referee: Referee, transaction: Transaction, game_id: str) -> Iterator[LockedGame]:
-    """The game, whoever asks; raises NotFound. What was noted and told is saved at the end of the block."""
+    """Lock a game, whoever asks; raises NotFound. The record is saved at the end of the block."""
     games.lock(transaction, game_id)
     game = games.find(transaction, game_id)
     if game is None:
@@ -85,7 +85,7 @@ def lock_game(referee: Referee, transaction: Transaction, game_id: str) -> Itera
 def enter_game(
     referee: Referee, transaction: Transaction, player: Player, game_id: str
 ) -> Iterator[LockedGame]:
-    """The same for a player; raises NotFound if the player may not know of it."""
+    """The same for a player; raises NotFound if they may not know about the game."""
     with lock_game(referee, transaction, game_id) as locked:
         check_readable(transaction, locked.game, player, referee.clock.now())
         yield locked
@@ -95,7 +95,7 @@ def enter_game(
 def enter_as_host(
     referee: Referee, transaction: Transaction, player: Player, game_id: str
 ) -> Iterator[LockedGame]:
-    """The same for its host; raises NotFound or Forbidden."""
+    """The same for the game's host; raises NotFound or Forbidden."""
     with enter_game(referee, transaction, player, game_id) as locked:
         if locked.game.host != player.id:
             raise Forbidden("not-the-host", "Only the host of the game can do this.")

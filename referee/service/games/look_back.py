@@ -16,9 +16,9 @@ from referee.store.transactions import Snapshot
 
 
 def play_at(referee: Referee, snapshot: Snapshot, game: GameRow, step: int) -> AnyPlay:
-    """The game as it stood when this step was open, replayed from the last checkpoint kept on its line.
+    """The game as it stood when this step was open, replayed from the last kept checkpoint in its history.
 
-    Raises OtherRules if it was played by rules that are not here, Divergence if they now go another way.
+    Raises OtherRules if the rules of that time are not installed, Divergence if they now play it differently.
     """
     ruleset, base = _rules_at(referee, snapshot, game, step)
     setup = setup_of(referee, snapshot, game, ruleset)
@@ -38,7 +38,7 @@ def play_at(referee: Referee, snapshot: Snapshot, game: GameRow, step: int) -> A
 def _rules_at(
     referee: Referee, snapshot: Snapshot, game: GameRow, step: int
 ) -> tuple[AnyRuleset, Checkpoint | None]:
-    """The rules that a step was played by, and where they began; None: at the start."""
+    """The rules that a step was played by, and the checkpoint where they began (None: at the start)."""
     base = None
     # The epoch counts adoptions too.
     for adopted in rules.adoptions(snapshot, game.id) if game.epoch else ():

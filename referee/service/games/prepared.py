@@ -1,4 +1,4 @@
-"""What came of running the rules outside any lock, ready to be written."""
+"""What the rules came to outside any lock, ready to be written."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from referee.store.transactions import Snapshot, Transaction
 
 @dataclass(frozen=True, repr=False)
 class Prepared:
-    """`write` stores it. The game must still be at the step that it was prepared for."""
+    """A change to be written with `write`, if the game is still at the step that it was prepared for."""
 
     write: Callable[[Transaction, Record, Any], None]
     play: AnyPlay | None = None
-    """The game as it then stands, to be kept in memory; None if it is over."""
+    """The game afterwards, to be kept in memory; None if it is over."""
     holds: Callable[[Snapshot], bool] = lambda _: True
-    """Whether what the rules have used is still on file; if not, they are to be run again."""
+    """Whether the orders ahead that the rules used are still on file; if not, the rules have to run again."""
 
 
 class Moot(Exception):
-    """The game has gone on in such a way that what was decided cannot be done any more."""
+    """The game has moved on, so that what was decided can no longer be done."""
 
 
 Prepare: TypeAlias = Callable[[Referee, Snapshot, Any, Any], Prepared]
-"""Runs the rules for a motion of a game (both rows of the store), and writes nothing; raises Moot."""
+"""Runs the rules for a motion of a game and writes nothing; raises Moot."""

@@ -22,7 +22,7 @@ SPECTATOR = 0
 
 
 class GameHead(Protocol):
-    """The columns of a game that a record goes on from."""
+    """The columns of a game that its record continues from."""
 
     @property
     def seats(self) -> int: ...
@@ -44,7 +44,7 @@ class Record:
 
     def __init__(self, referee: Referee, game_id: str, step: int, head: GameHead, at: datetime) -> None:
         self._since = head.journal_at
-        # A clock may be set back; a journal's times never go back.
+        # The clock may be set back; the times in a journal never are.
         self.as_of(at)
         self._referee = referee
         self.game_id = game_id
@@ -59,7 +59,7 @@ class Record:
         self._events: list[dict[str, Any]] = []
 
     def note(self, statement: Statement) -> int:
-        """Write into the journal; the number of the entry."""
+        """Add an entry to the journal; returns its number."""
         nonce = self._referee.new_nonce() if statement.hidden is not None else None
         entry = statement.chained(self.game_id, self._seq + 1, self._hash, nonce, stamp(self.at))
         self._seq, self._hash = entry.seq, entry.hash
@@ -81,11 +81,11 @@ class Record:
         return entry.seq
 
     def tell(self, kind: str, text: str, data: Mapping[str, Json]) -> None:
-        """Tell everybody."""
+        """Tell everybody the same."""
         self._append({FOR_THE_REST: _body(kind, None, Face(text, data))})
 
     def tell_all(self, events: Iterable[Event]) -> None:
-        """Tell each viewer its own face of what happened at the table."""
+        """Tell each viewer their own face of each event."""
         for event in events:
             faces = {} if event.public is None else {FOR_THE_REST: event.public}
             faces |= {seat: face for seat, face in event.private.items() if seat in self._viewers[1:]}
@@ -93,17 +93,17 @@ class Record:
 
     @property
     def has_grown(self) -> bool:
-        """Whether there is something to save."""
+        """Whether there is anything to save."""
         return bool(self._entries or self._events)
 
     def as_of(self, at: datetime) -> None:
-        """What is noted and told from here on happened then, or with the last entry if that is later."""
+        """Date what is noted and told from here on at this time, or at the last entry's if that is later."""
         self.at = at if self._since is None else max(at, self._since)
 
     def save(self, writer: Writer, rest: Rest | None = None) -> None:
-        """Write all of it, and where the table rests now if that has changed; more may be added afterwards.
+        """Write everything, and the table's new rest if it has changed; more may be added afterwards.
 
-        Those who listen are nudged once it is durable.
+        Listeners are nudged after the commit.
         """
         journal.append(writer, self._entries)
         append_events(writer, self._events)
@@ -118,7 +118,7 @@ class Record:
         self._referee.store.after_commit(lambda: self._referee.bell.nudge(self.game_id))
 
     def _append(self, faces: Mapping[int, str]) -> None:
-        """Add an event for those who have a face of it; if nobody has, there was none."""
+        """Add an event for those who have a face of it, if anybody has."""
         if not faces:
             return
         for_all = FOR_THE_REST in faces

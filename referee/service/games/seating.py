@@ -1,4 +1,4 @@
-"""Who sits where: what the journal and the table learn of it, and how anonymous players are seated."""
+"""Who sits where: what the journal and the table are told, and how anonymous players are seated."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def note_player(
     *,
     anonymous: bool = False,
 ) -> None:
-    """A player has taken a seat: the journal and everybody learn of it. Anonymous players are not named."""
+    """Note that a player has taken a seat, and tell everybody. Anonymous players are not named."""
     seq = record.note(entries.seated(seat, "player", None, entropy, apart=name))
     players.note_naming(transaction, record.game_id, seq, player_id)
     _tell(record, seat, "player", None if anonymous else name)
 
 
 def note_bot(record: Record, seat: int) -> None:
-    """A bot has taken a seat."""
+    """Note that a bot has taken a seat."""
     record.note(entries.seated(seat, BOT, BOT_NAME, None))
     _tell(record, seat, BOT, BOT_NAME)
 
@@ -45,24 +45,24 @@ def _tell(record: Record, seat: int, kind: str, name: str | None) -> None:
 
 
 def note_joined(record: Record, place: int, name: str, entropy: str | None) -> None:
-    """Somebody waits for an anonymous game to begin: the journal is bound to who, and nobody is told."""
+    """Note who is waiting for an anonymous game to begin: the journal commits to it, and nobody is told."""
     record.note(entries.joined(place, name, entropy))
 
 
 def seat_anonymously(
     transaction: Transaction, record: Record, game_id: str, server_seed: bytes
 ) -> Sequence[SeatRow]:
-    """Deal the players to their seats, so that nobody knows the host by seat 1 or a friend by who came when,
-    and tell the journal of all seats at once; the seats as they are now.
+    """Deal the players to seats, so that neither the host nor the order of joining gives anybody away; note
+    all seats at once, and return them.
 
-    By the seed, which was committed to before anybody came: so nobody could choose who sits where.
+    The seed decides, which was committed to before anybody joined: nobody could choose who sits where.
     """
     seats = games.seats_of(transaction, game_id)
     people = [row for row in seats if row.kind == "player"]
     order = deal(server_seed, [row.entropy for row in people])
     dealt = [people[at] for at in order]
     names = _names(transaction, game_id, people)
-    # Nobody sits twice in a game, not even for a moment.
+    # Two rows never name the same player, not even within this transaction.
     for row in people:
         games.change_seat(transaction, game_id, row.seat, {"player_id": None, "entropy": None})
     for row, sits in zip(people, dealt, strict=True):
@@ -73,7 +73,7 @@ def seat_anonymously(
     for row in seated:
         if row.kind == "player":
             name = by_seat[row.seat]
-            # It stays for as long as the journal does: it shows that the seats were dealt by the seed.
+            # Kept as long as the journal: it shows that the seed dealt the seats.
             record.note(entries.seated(row.seat, "player", None, row.entropy, apart=name))
             _tell(record, row.seat, "player", None)
         else:
@@ -82,7 +82,7 @@ def seat_anonymously(
 
 
 def _names(snapshot: Snapshot, game_id: str, people: Sequence[SeatRow]) -> list[str]:
-    """What those who wait were called when they joined: a journal has one name for one player."""
+    """What the waiting players were called when they joined: a journal has one name for each player."""
     by_place: dict[int, str] = {}
     for entry in reading.journal_entries(snapshot, game_id):
         if entry.kind == "joined" and entry.hidden is not None:
@@ -90,6 +90,6 @@ def _names(snapshot: Snapshot, game_id: str, people: Sequence[SeatRow]) -> list[
         elif entry.kind == "vacated":
             by_place.pop(entry.public["seat"], None)
     if len(by_place) < len(people):
-        # Some have joined before that was written down.
+        # Players who joined under older versions have none noted.
         return [row.name or FORMER_PLAYER for row in people]
     return [by_place[place] for place in sorted(by_place)]

@@ -33,7 +33,7 @@ def begin_game(referee: Referee, locked: LockedGame, first_step: FirstStep) -> N
         seats = seat_anonymously(transaction, record, game_id, game.server_seed)
     else:
         seats = games.seats_of(transaction, game_id)
-    for seat in seats:  # at an old table others may have sat down beside a host who chose the seed
+    for seat in seats:  # In an old game others may have joined a host who chose the seed.
         check_seed_is_unknown(game, seat.player_id)
     entropy = {seat.seat: seat.entropy for seat in seats if seat.entropy is not None}
     seeds = Seeds(master_seed(game.server_seed, entropy))
@@ -70,7 +70,7 @@ def begin_game(referee: Referee, locked: LockedGame, first_step: FirstStep) -> N
 
 
 def _setup(referee: Referee, snapshot: Snapshot, game: GameRow, rules: AnyRuleset) -> Setup[Any]:
-    """A table that was opened for rules which are no longer here begins by the newest, if they fit it."""
+    """A game opened for rules that are no longer installed begins by the newest, if they fit it."""
     try:
         setup = setup_of(referee, snapshot, game, rules)
     except BadContent:

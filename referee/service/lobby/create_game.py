@@ -50,10 +50,10 @@ def create_game(
     seed: str | None = None,
     entropy: str | None = None,
 ) -> str:
-    """A new game, whose host is `player`; its id. It starts at once if no seat is open.
+    """Create a game hosted by `player`; returns its id. It starts at once if no seat is open.
 
-    A `seed` of 64 hex digits is the server's seed itself; any other text stands for its SHA-256. It is for
-    games in which nobody else plays.
+    A `seed` of 64 hexadecimal digits is the server's seed itself; any other text stands for its SHA-256. It
+    is only for games in which nobody else plays.
     """
     rules = _rules(referee, ruleset)
     places = _places(rules, seats)
@@ -173,7 +173,7 @@ def _rules(referee: Referee, ruleset: str) -> AnyRuleset:
 
 
 def _places(rules: AnyRuleset, seats: int | Sequence[str]) -> list[str]:
-    """What each seat is to be: me, open or a bot."""
+    """What each seat is to be: "me", "open" or a bot."""
     places = ["me"] + ["open"] * (seats - 1) if isinstance(seats, int) else list(seats)
     if not rules.min_seats <= len(places) <= rules.max_seats:
         raise _invalid("/seats", f"{rules.name} is for {rules.min_seats} to {rules.max_seats} players.")

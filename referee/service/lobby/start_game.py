@@ -16,7 +16,7 @@ from referee.store.transactions import Transaction
 
 
 def start_game(referee: Referee, player: Player, game_id: str) -> None:
-    """The host starts with those who are there; empty seats are dropped and the others move up."""
+    """Start with the players who are present; empty seats are dropped, and the others move up."""
 
     first_step = FirstStep(referee)
 

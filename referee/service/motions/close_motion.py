@@ -1,4 +1,4 @@
-"""Closing a motion: what became of it is noted and told."""
+"""Closing a motion: its outcome is noted and told."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def close_motion(
     motion: MotionRow,
     outcome: Literal["carried", "failed", "lapsed"],
 ) -> None:
-    """Take no more votes on it, and say what became of it. Of a secret ballot no more is ever told."""
+    """Take no more votes on it, and tell its outcome. Of a secret ballot nothing else is ever told."""
     motions.close(transaction, motion.id, outcome, record.at)
     record.note(entries.settled(motion.id, outcome))
     proposed = describe(rules_to_read(referee, game), motion.kind, motion.about)

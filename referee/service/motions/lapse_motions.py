@@ -15,7 +15,7 @@ from referee.store.transactions import Transaction
 def lapse_motions(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, *, over: bool
 ) -> bool:
-    """Close the motions undecided that end with their step, or all if the game is over; whether some stay."""
+    """Close undecided motions that end with their step, or all if the game is over; whether any stay open."""
     found = motions.still_open(transaction, game.id)
     lasting: list[str] = []
     if found and not over:

@@ -23,7 +23,7 @@ from referee.store.transactions import Snapshot
 
 @dataclass(frozen=True)
 class Proposal:
-    """A motion of some kind about something: two of them that are equal are one motion."""
+    """A kind of motion and what it is about. Equal proposals are the same motion."""
 
     kind: str
     about: Mapping[str, Json]
@@ -32,7 +32,7 @@ class Proposal:
 
     @property
     def named_may_speak(self) -> bool:
-        """Whether the seat that it is about may put it and speak for it."""
+        """Whether the seat that it is about may put it and support it."""
         return self.of_rules is not None and self.of_rules.named_may_speak
 
     @property
@@ -43,7 +43,7 @@ class Proposal:
 
 
 def read_proposal(rules: AnyRuleset, seats: int, kind: str, about: Mapping[str, Json]) -> Proposal:
-    """A motion as somebody wants to have it; raises Invalid. `about` holds what was given and no more."""
+    """A proposal from what somebody has sent; raises Invalid. `about` holds only what was given."""
     of_rules = rules.motion(kind)
     if of_rules is None and kind not in STANDARD:
         known = ", ".join(str(motion["motion"]) for motion in known_motions(rules))
@@ -67,7 +67,7 @@ def read_proposal(rules: AnyRuleset, seats: int, kind: str, about: Mapping[str, 
 
 
 def about_of(rules: AnyRuleset, kind: str) -> str | None:
-    """The one thing that a motion of this kind is about, if it is about anything."""
+    """The one thing that a motion of this kind is about, if anything."""
     of_rules = rules.motion(kind)
     if of_rules is None:
         return STANDARD[kind].about if kind in STANDARD else None
@@ -75,13 +75,13 @@ def about_of(rules: AnyRuleset, kind: str) -> str | None:
 
 
 def voting_of(rules: AnyRuleset, kind: str) -> Voting:
-    """How such a motion is voted on: as the rules say, where they have one of that name, or as everywhere."""
+    """How such a motion is voted on: as the game's rules say if they define it, else as everywhere."""
     of_rules = rules.motion(kind)
     return STANDARD[kind].voting if of_rules is None else of_rules.voting
 
 
 def known_motions(rules: AnyRuleset) -> list[dict[str, Json]]:
-    """All that a table playing by these rules may vote on, and how; the rules' own take precedence."""
+    """Every motion that a table with these rules may vote on, and how. The rules' own definitions win."""
     own = [motion.kind for motion in rules.motions]
     return [
         {
@@ -107,10 +107,10 @@ def _text_of(rules: AnyRuleset, kind: str) -> str:
 
 
 def electors_of(referee: Referee, snapshot: Snapshot, game: AnyGame, kind: str, concerned: Json) -> list[int]:
-    """The seats that have a vote on a motion of this kind, but for the one concerned.
+    """The seats that vote on a motion of this kind, without the seat that it is about.
 
-    These are the seats of players that are still in the game, whether anybody plays them now or not, unless
-    the motion is one of those that the players decide who are there.
+    These are the seats of all players still in the game, present or not, except for motions that only the
+    players who are present decide.
     """
     rules = rules_to_read(referee, game)
     without: list[Json] = [concerned]

@@ -12,7 +12,7 @@ from referee.store import motions
 
 
 def show_motion(referee: Referee, player: Player, game_id: str, motion_id: str) -> dict[str, Any]:
-    """One of them."""
+    """One motion as the player may see it; raises NotFound."""
     with referee.store.reading() as snapshot:
         seen = seen_game(snapshot, player, game_id, referee.clock.now())
         [item] = shown_motions(referee, snapshot, seen, [motions.find(snapshot, motion_id)])

@@ -33,7 +33,7 @@ def shown_motions(
 def _motion(
     rules: AnyRuleset, row: MotionRow, electors: list[int] | None, votes: dict[int, str], seat: int | None
 ) -> dict[str, Any]:
-    """Of a secret ballot nobody learns more than the outcome: not who put it, nor who has voted."""
+    """A secret ballot shows nothing but its outcome: not who put it, nor who has voted."""
     is_open, is_secret = row.state == "open", row.ballot == "secret"
     return {
         "id": row.id,
@@ -50,6 +50,6 @@ def _motion(
         "closed_at": row.closed_at,
         "electors": electors,
         "votes": None if is_secret else {str(one): votes[one] for one in sorted(votes)},
-        # A past vote may be that of somebody who sat here before.
+        # A vote on a past motion may be that of an earlier player of this seat.
         "my_vote": votes.get(seat) if is_open and seat is not None else None,
     }

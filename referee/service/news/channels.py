@@ -1,4 +1,4 @@
-"""The ways on which notices reach players. A new one is a class and a line in `CHANNELS`."""
+"""The channels through which notices reach players. A new one is a class and a line in `CHANNELS`."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ class Channel(Protocol):
     """A way to reach players."""
 
     def deliver(self, referee: Referee, letters: Sequence[Letter]) -> Collection[str]:
-        """Bring these to their players; the ids of those that need not be sent again.
+        """Deliver these; returns the ids of those that need not be sent again.
 
-        It may take its time: no transaction is open. What it leaves out, or all if it raises, is tried again
-        later, so a letter may come a second time if this process dies after sending it.
+        This may take time, as no transaction is open. The rest, or everything if it raises, is tried again
+        later, so a letter may arrive twice if this process dies after sending it.
         """
 
 
 class InApp:
-    """Shows notices to their players by `GET /v1/me/notices`."""
+    """Shows notices to their players in the list of their notices."""
 
     def deliver(self, referee: Referee, letters: Sequence[Letter]) -> Collection[str]:
         ids = [letter.id for letter in letters]
@@ -54,4 +54,4 @@ class InApp:
 CHANNELS: dict[str, Channel] = {"in_app": InApp()}
 
 MAIL = "mail"
-"""The channel to players with an address. The mail room sees to it, which has all their games to write of."""
+"""The channel to players with an address. The mail room delivers it, as it writes about all their games."""

@@ -19,12 +19,12 @@ log = structlog.get_logger()
 MAX_AT_ONCE = 200
 FIRST_PATIENCE = timedelta(minutes=1)
 LONGEST_PATIENCE = timedelta(hours=6)
-# Who has not heard of something for so long need not hear of it any more.
+# Notices that could not be delivered for this long are given up.
 KEPT = timedelta(days=90)
 
 
 def deliver_notices(referee: Referee, now: datetime) -> bool:
-    """Send what is to be delivered by now; whether there may be more."""
+    """Deliver what is due by now; whether there may be more."""
     with referee.store.reading() as snapshot:
         found = notices.undelivered(snapshot, now, MAX_AT_ONCE, but=MAIL)
     if not found:
@@ -39,24 +39,24 @@ def deliver_notices(referee: Referee, now: datetime) -> bool:
 
 
 def _claimed(transaction: Transaction, found: Sequence[LetterRow], now: datetime) -> list[LetterRow]:
-    """Those that nobody else is sending. If this process dies, they come due again."""
+    """Those that no other process is delivering. If this process dies, they become due again."""
     return [row for row in found if notices.claim(transaction, row, now + _patience(row.tries))]
 
 
 def _patience(tries: int) -> timedelta:
-    """How long until the next try: twice as long each time."""
+    """How long to wait before the next attempt: twice as long each time."""
     return min(FIRST_PATIENCE * (1 << min(tries, 16)), LONGEST_PATIENCE)
 
 
 def _send(referee: Referee, name: str, letters: Sequence[Letter]) -> None:
     channel = CHANNELS.get(name)
-    # A channel that there is no more has nothing to deliver.
+    # A channel that no longer exists has nothing to deliver.
     arrived = [letter.id for letter in letters]
     if channel is not None:
         try:
             arrived = list(channel.deliver(referee, letters))
         except Exception as error:  # noqa: BLE001 - a channel's trouble must not keep the others from theirs
-            # No more than its type: notices are for their players alone.
+            # Only the error's type: notices are for their players alone.
             log.error("channel failed", channel=name, type=type(error).__name__)
             return
     referee.store.run(lambda transaction: notices.delivered(transaction, name, arrived))

@@ -15,7 +15,7 @@ from referee.store.notices import NoticeRow
 def list_notices(
     referee: Referee, player: Player, *, unread: bool = False, cursor: str | None = None, limit: int = 50
 ) -> tuple[Page, int]:
-    """The player's notices, newest first, and how many of all are unread."""
+    """The player's notices, newest first, and how many are unread in all."""
     with referee.store.reading() as snapshot:
         found = notices.of_player(
             snapshot,

@@ -14,7 +14,7 @@ from referee.store.transactions import Transaction
 def mark_notices_read(
     referee: Referee, player: Player, *, ids: Sequence[str] = (), up_to: str | None = None
 ) -> int:
-    """Mark these notices as read, or one and all older ones; how many are left. Raises NotFound."""
+    """Mark these notices as read, or one and all older ones; returns how many are left. Raises NotFound."""
     named = list(dict.fromkeys([*ids, *([] if up_to is None else [up_to])]))
 
     def mark(transaction: Transaction) -> int:

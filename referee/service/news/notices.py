@@ -1,4 +1,4 @@
-"""Telling players: what is written here is told once, whatever dies in between."""
+"""Notices: what is written here is told once, whichever process dies in between."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 @dataclass(frozen=True)
 class News:
-    """Something that one player is to be told. Of the same occasion nobody is told twice."""
+    """Something to tell one player. Nobody is told twice about the same occasion."""
 
     player_id: str
     kind: Kind
@@ -50,7 +50,7 @@ class News:
 
 
 def announce(referee: Referee, transaction: Transaction, news: Sequence[News]) -> None:
-    """Tell players, in the transaction of what happened, unless they do not want to hear of its kind."""
+    """Tell players, in the transaction of what happened, unless they have muted this kind of news."""
     wishes = notices.preferences(transaction, {one.player_id for one in news})
     now = referee.clock.now()
     rows = [
@@ -65,7 +65,7 @@ def announce(referee: Referee, transaction: Transaction, news: Sequence[News]) -
             data=dict(one.data),
             created_at=now,
         )
-        # Always in the same order, so that two who tell the same do not wait for each other.
+        # Always in the same order, so that two transactions with the same news cannot deadlock.
         for one in sorted(news, key=lambda one: (one.player_id, one.occasion))
         if one.player_id not in wishes or one.kind not in wishes[one.player_id].muted
     ]
@@ -78,7 +78,7 @@ def announce(referee: Referee, transaction: Transaction, news: Sequence[News]) -
 
 
 def tell_of_step(referee: Referee, writer: Writer, game_id: str, step: int, now: datetime) -> None:
-    """Have players told, by the next sweep, that this step has opened and that the one before is resolved.
+    """Let the next sweep tell players that this step is open and the one before it resolved.
 
     At the end of a game, `step` is the number that the next step would have had.
     """

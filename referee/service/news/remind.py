@@ -14,12 +14,12 @@ from referee.store.transactions import Transaction
 from referee.store.waiting import Question
 
 MAX_AT_ONCE = 200
-# A question of which the player would be reminded so soon is not worth a reminder of its own.
+# A question due for a reminder within this time is included in the present one.
 GATHERED = timedelta(hours=1)
 
 
 def remind(referee: Referee, now: datetime) -> bool:
-    """Remind everybody whose time has come; whether there may be more."""
+    """Send the reminders that are due; whether there may be more."""
     with referee.store.reading() as snapshot:
         due = waiting.to_remind_of(snapshot, now, NEVER, MAX_AT_ONCE)
         needless = waiting.any_needless(snapshot, now)
@@ -51,7 +51,7 @@ def remind(referee: Referee, now: datetime) -> bool:
 def _reminder(
     referee: Referee, transaction: Transaction, player_id: str, first: Question, zone: str, now: datetime
 ) -> News:
-    """All that waits for this player, the question whose time has come included."""
+    """A reminder of everything that waits for this player."""
     questions = waiting.of_player(transaction, player_id, now, NEVER)
     for question in questions:
         own = question.player_id == player_id

@@ -20,7 +20,7 @@ def remind_at(opened_at: datetime, due_at: datetime | None, percent: int) -> dat
 
 
 def plan_reminders(transaction: Transaction, game_id: str, step: int) -> None:
-    """Plan the reminders of an open step, or plan them again since its deadline has moved."""
+    """Plan the reminders of an open step, or plan them again because its deadline has moved."""
     questions = waiting.of_step(transaction, game_id, step, NEVER)
     wishes = notices.preferences(transaction, {question.player_id for question in questions})
     for question in questions:
@@ -32,16 +32,16 @@ def plan_reminders(transaction: Transaction, game_id: str, step: int) -> None:
 
 
 def shift_reminders(transaction: Transaction, game_id: str, step: int, by: timedelta) -> None:
-    """Remind so much later of a step whose clock did not run; who was reminded of it is not so again."""
+    """Put off the reminders of a step whose clock was stopped. Those already sent are not repeated."""
     for question in waiting.of_step(transaction, game_id, step, NEVER):
         if question.remind_at is not None:
             waiting.plan_reminder(transaction, question, question.remind_at + by)
 
 
 def plan_again(transaction: Transaction, player_id: str, percent: int, now: datetime) -> None:
-    """The player wants to be reminded at another time from now on."""
+    """Plan a player's reminders again, for another share of the time."""
     for question in waiting.of_player(transaction, player_id, now, NEVER):
         planned = remind_at(question.opened_at, question.due_at, percent)
-        # What the player was reminded of stays so.
+        # What the player was reminded of already is not repeated.
         if question.player_id == player_id and (planned is None or planned > now):
             waiting.plan_reminder(transaction, question, planned)

@@ -1,4 +1,4 @@
-"""Telling players of steps: whom it concerns is decided when it is told."""
+"""Telling players about steps. Who is concerned is decided when they are told."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ OVER = ("finished", "abandoned")
 
 
 def tell_players(referee: Referee, now: datetime) -> bool:
-    """Tell players of steps that have opened or are resolved; whether there may be more to tell."""
+    """Tell players about steps that have opened or been resolved; whether there may be more to tell."""
     with referee.store.reading() as snapshot:
         rows = outbox.untold(snapshot, MAX_AT_ONCE)
     if not rows:
         return False
 
     def tell(transaction: Transaction) -> None:
-        # Notices name their games: whoever writes to one of these has it locked.
+        # Notices name their games, and whoever changes one of these games holds its lock.
         games.lock_all(transaction, sorted({row.game_id for row in rows}))
         for row in rows:
             if outbox.claim(transaction, row.id):
@@ -39,7 +39,7 @@ def tell_players(referee: Referee, now: datetime) -> bool:
 
 
 def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: datetime) -> list[News]:
-    """What there is to tell now that this step has opened, or the game has ended before it could."""
+    """What to tell now that this step has opened, or the game has ended before it could."""
     game = games.find(snapshot, game_id)
     if game is None:
         return []
@@ -72,7 +72,7 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
 
 
 def _openings(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: datetime) -> list[News]:
-    """To each player whom the step still waits for: what is asked, and until when."""
+    """For each player that the step still waits for: what is asked, and until when."""
     questions = waiting.to_tell_of(snapshot, game_id, step, NEVER, now)
     wishes = notices.preferences(snapshot, playing.players_of(questions, now))
     return [

@@ -19,7 +19,7 @@ DAY = timedelta(days=1)
 
 
 def write_digests(referee: Referee, now: datetime) -> bool:
-    """Write the digests that are due; whether there may be more. Who would read nothing new gets none."""
+    """Write the digests that are due; whether there may be more. Players without news get none."""
     with referee.store.reading() as snapshot:
         due = notices.digests_due(snapshot, now, MAX_AT_ONCE)
     if not due:

@@ -24,7 +24,7 @@ _PROMPT_ID = re.compile(r"([1-9][0-9]{0,8})\.([1-9][0-9]?)", re.ASCII)
 
 @dataclass(frozen=True)
 class Asked:
-    """A prompt by its step and seat. Step 0 asks nobody: what is not a prompt's id stands for that."""
+    """A prompt by its step and seat. Ids that are not a prompt's become step 0, which asks nobody."""
 
     step: int
     seat: int
@@ -46,9 +46,9 @@ def read_filing(
     game_id: str,
     asked: Asked,
 ) -> Filing:
-    """All that is known of an open prompt and the order on file for it; raises what the player may be told.
+    """Everything about an open prompt and the order on file for it; raises what the player may be told.
 
-    The checks come in an order that betrays nothing: whether there is a game, a seat, a prompt.
+    The order of the checks gives nothing away: first the game, then the seat, then the prompt.
     """
     now = referee.clock.now()
     filing = orders.filing(
@@ -64,7 +64,7 @@ def read_filing(
         raise NotFound("prompt")
     if asked.seat != filing.own_seat:
         raise Forbidden("not-your-prompt", "This prompt is for another seat.")
-    # While a clock stands still, nothing is late.
+    # While the clock is stopped, nothing is late.
     running = filing.paused_at is None
     overdue = running and filing.closes_at is not None and filing.closes_at <= now
     if filing.status != "running" or asked.step < filing.open_step or filing.step_state != "open" or overdue:
@@ -77,9 +77,9 @@ def read_filing(
 
 
 def find_ask(referee: Referee, player: Player, game_id: str, asked: Asked) -> Ask:
-    """What the prompt asks. Whether the player may answer it is for `read_filing` to say."""
+    """What the prompt asks. Whether the player may answer it is checked by `read_filing`."""
     play = referee.plays.find(game_id, asked.step)
-    # Read once: a worker in the same process may be about to resolve it.
+    # Read once: a worker thread of this process may be about to resolve it.
     step = None if play is None else play.step
     if step is None or step.number != asked.step or asked.seat not in step.seats:
         with referee.store.reading() as snapshot:
@@ -96,7 +96,7 @@ def find_ask(referee: Referee, player: Player, game_id: str, asked: Asked) -> As
 
 
 def find_shown(referee: Referee, game_id: str, asked: Asked, ask: Ask) -> Json:
-    """What the seat has shown of its answer by now."""
+    """What the seat has shown of its answer so far."""
     if ask.open is None:
         return None
     with referee.store.reading() as snapshot:

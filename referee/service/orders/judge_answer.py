@@ -1,4 +1,4 @@
-"""Judging an answer: all that the rules have to say of it, found out before anything is locked."""
+"""Judging an answer: everything the rules have to say about it, before anything is locked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from referee.service.requests.errors import Invalid
 
 @dataclass(frozen=True, repr=False)
 class Showing:
-    """What showing a part of an answer tells the table, all that is shown then, and the default after it."""
+    """What the table is told when part of an answer is shown, all that is shown then, and the default
+    after it.
+    """
 
     part: Json
     shown: Json
@@ -24,7 +26,7 @@ class Showing:
 
 @dataclass(frozen=True, repr=False)
 class Judged:
-    """A legal answer of a seat that has `shown` this, as it is kept and as text, and what it shows."""
+    """A legal answer of a seat that has `shown` this, as JSON and as text, and what it shows."""
 
     shown: Json
     answer: Json
@@ -33,7 +35,7 @@ class Judged:
 
 
 def judge(ask: Ask, answer: Json, shown: Json) -> Judged:
-    """The answer as it was understood; raises Invalid."""
+    """The answer as understood; raises Invalid."""
     try:
         understood = ask.understood(answer, shown)
     except IllegalAnswer as error:
@@ -44,12 +46,12 @@ def judge(ask: Ask, answer: Json, shown: Json) -> Judged:
 
 
 def judge_default(ask: Ask, shown: Json) -> Judged:
-    """The default of a seat that has shown this."""
+    """The default answer of a seat that has shown this."""
     return judge(ask, ask.default_after(shown), shown)
 
 
 def judge_showing(ask: Ask, part: Json, shown: Json) -> Showing | None:
-    """What becomes of showing a legal part; None if it was shown before."""
+    """The effect of showing a legal part; None if it was shown before."""
     if ask.open is None:
         return None
     together = ask.open.together(shown, part)
@@ -58,7 +60,7 @@ def judge_showing(ask: Ask, part: Json, shown: Json) -> Showing | None:
 
 
 def illegal_answer(problems: Sequence[Problem]) -> Invalid:
-    """The refusal of an answer, its places told as parts of the request."""
+    """The refusal of an answer, with the paths of its problems below `answer`."""
     return Invalid(
         "illegal-answer",
         "The answer is not one that the prompt accepts.",

@@ -1,4 +1,4 @@
-"""Receipts: what the sender of an order gets, with the referee's signed word that it has the order."""
+"""Receipts: what the sender of an order gets, with the referee's signature that it has the order."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ from referee.store.orders import FiledOrder, Filing
 class Receipt:
     """What the sender gets for an order. The nonce proves later what the commitment stood for.
 
-    A dry run commits to nothing: it has the answer as understood, and neither nonce, commitment, time nor
-    proof.
+    A dry run commits to nothing: it has the answer as understood, but no nonce, commitment, time or proof.
     """
 
     prompt: str
@@ -32,14 +31,14 @@ class Receipt:
     accepted_at: datetime | None = None
     wait: bool = False
     proof: Mapping[str, Json] | None = None
-    """None also for orders that were taken before the referee signed for them."""
+    """None also for orders from before the referee signed receipts."""
     sent_ahead: tuple[str, ...] = ()
-    """What stood below the order and is sent ahead, as it was understood."""
+    """The orders ahead that stood below the order, as understood."""
 
 
 @dataclass(frozen=True, repr=False)
 class OrderOnFile:
-    """An order or draft as it is kept, and the last entry of the journal when it was filed."""
+    """An order or draft on file, and the last entry of the journal when it was filed."""
 
     game_id: str
     asked: Asked
@@ -57,7 +56,7 @@ class OrderOnFile:
 
     @classmethod
     def from_filing(cls, game_id: str, asked: Asked, filing: Filing, text: str) -> OrderOnFile:
-        """The one that is on file already: its number is that of the last change."""
+        """The order that is on file already; its number is that of its last change."""
         if filing.nonce is None or filing.commitment is None or filing.accepted_at is None:
             raise AssertionError("no order is on file")
         return cls(
@@ -77,7 +76,7 @@ class OrderOnFile:
         )
 
     def as_row(self, by: str) -> FiledOrder:
-        """How it is stored, filed by this player or stand-in."""
+        """The order's row, filed by this player or by a stand-in."""
         return {
             "game_id": self.game_id,
             "step": self.asked.step,
@@ -96,7 +95,7 @@ class OrderOnFile:
 
 
 def receipt_for(referee: Referee, order: OrderOnFile) -> Receipt:
-    """The receipt, the same whenever it is asked for. Signing needs no lock, nor a transaction."""
+    """The receipt, the same whenever it is asked for. Signing needs neither a lock nor a transaction."""
     return Receipt(
         prompt=order.asked.prompt_id,
         final=order.final,

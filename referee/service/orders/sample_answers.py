@@ -1,4 +1,4 @@
-"""Legal answers made up at random, for those who would rather choose than read."""
+"""Random legal answers, for those who would rather choose than compose."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 
 DRAWS_PER_ANSWER = 4
-"""So often is drawn for each answer that is wanted: some come twice."""
+"""How many answers are drawn for each one wanted, as some come twice."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +31,10 @@ class SampledAnswer:
 def sample_answers(
     referee: Referee, player: Player, game_id: str, prompt_id: str, *, sample: int, seed: str = ""
 ) -> list[SampledAnswer]:
-    """At most `sample` different legal answers to an open prompt of the player's own; raises as for an order.
+    """Up to `sample` different legal answers to an open prompt of the player's own; raises as for an order.
 
-    The same for the same prompt and seed. Chance comes from these alone, so that it tells nothing of the
-    game's. When the time that one request has is over, there are fewer.
+    The same prompt and seed give the same answers. Randomness comes from these alone, so it says nothing
+    about the game's. When the request's processor time is used up, there are fewer.
     """
     asked = Asked.from_id(prompt_id)
     with referee.store.reading() as snapshot:
@@ -51,13 +51,13 @@ def sample_answers(
                 break
     except BudgetSpent:
         pass
-    with referee.store.reading() as snapshot:  # it may have closed meanwhile, and been something else
+    with referee.store.reading() as snapshot:  # it may have closed meanwhile, and been another one
         read_filing(referee, snapshot, player, game_id, asked)
     return list(found.values())
 
 
 def _drawn(ask: Ask, shown: Json, source: Stream, draws: int, budget: Budget) -> Iterator[Json]:
-    """Legal answers of a seat that has shown this: first the default, then what chance makes up."""
+    """Legal answers of a seat that has shown this: first the default, then random ones."""
     yield ask.default_after(shown)
     for _ in range(draws):
         budget.check()

@@ -1,4 +1,4 @@
-"""Showing part of a sealed answer, where the rules have something to show."""
+"""Showing part of a sealed answer, where the rules allow it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from referee.store.transactions import Transaction
 
 @dataclass(frozen=True)
 class Shown:
-    """What a seat has shown by now: the sentences that the table was told, and their data."""
+    """What a seat has shown so far: the sentences that the table was told, and their data."""
 
     prompt: str
     shown: list[dict[str, Json]]
     accepted_at: datetime
     answer: Json = field(repr=False)
-    """The whole answer as it stands: the order on file, or else the draft that showing makes."""
+    """The whole answer as it stands: the order on file, or else the draft that showing has made."""
     final: bool = False
 
 
@@ -56,7 +56,7 @@ def show_part(
 
 @dataclass(frozen=True, repr=False)
 class JudgedPart:
-    """A part that the rules would have shown, given what the seat has shown and filed by then."""
+    """A legal part to show, given what the seat has shown and filed so far."""
 
     referee: Referee
     player: Player
@@ -85,7 +85,7 @@ class JudgedPart:
 def judge_part(
     referee: Referee, player: Player, game_id: str, prompt_id: str, answer: Json, text: str | None
 ) -> JudgedPart:
-    """Have the rules look at a part of an answer; raises what the player may be told."""
+    """Let the rules judge a part of an answer; raises what the player may be told."""
     asked = Asked.from_id(prompt_id)
     ask = find_ask(referee, player, game_id, asked)
     with referee.store.reading() as snapshot:

@@ -1,4 +1,4 @@
-"""Everybody learns of all orders of a step, in the order of seats and at one moment."""
+"""Telling everybody about all orders of a step at one moment, in the order of seats."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.store.orders import OrderRow
 
 
 def note_veiled(record: Record, step: int, orders: Mapping[int, OrderRow]) -> None:
-    """Tell of all final orders of a step of which nothing was told one by one; `orders` are by seat."""
+    """Tell about all final orders of a step that were not told one by one; `orders` are by seat."""
     for seat in sorted(orders):
         order = orders[seat]
         if order.final and order.commitment is not None:

@@ -1,4 +1,4 @@
-"""Taking an order back while its step is open."""
+"""Withdrawing an order while its step is open."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.store.transactions import Transaction
 
 
 def withdraw_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -> None:
-    """Take back the order on file. What was shown of it stays shown, and a draft goes unnoticed."""
+    """Withdraw the order on file. What was shown of it stays shown; withdrawing a draft goes unnoticed."""
     asked = Asked.from_id(prompt_id)
 
     def withdraw(transaction: Transaction) -> None:

@@ -11,7 +11,7 @@ from referee.store.transactions import Transaction
 
 
 def deliver_last_messages(referee: Referee, record: Record, game: GameRow) -> None:
-    """Deliver what waits in a game that is about to end: nothing can be said after its end."""
+    """Deliver the waiting messages of a game that is about to end: nothing can be said afterwards."""
 
     def deliver_all(transaction: Transaction) -> None:
         deliver(referee, transaction, record, game, messages.waiting(transaction, game.id))

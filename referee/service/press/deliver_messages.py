@@ -27,7 +27,7 @@ def _deliver_in(referee: Referee, game_id: str, now: datetime) -> None:
         with lock_game(referee, transaction, game_id) as locked:
             due = [row for row in messages.waiting(transaction, game_id) if row.at <= now]
             if due:
-                # The minute at which the sweep came by says nothing.
+                # The message is dated on the hour: when the sweep came by says nothing.
                 locked.record.as_of(due[-1].at)
                 deliver(referee, transaction, locked.record, locked.game, due)
 

@@ -25,13 +25,13 @@ def deliver(
 ) -> None:
     """Deliver these messages in this order.
 
-    Private ones leave no trace that others could see, not even a number.
+    Private ones leave no trace that others could see, not even in the numbering.
     """
     seats = {row.seat: row for row in games.seats_of(transaction, game.id)}
     number = messages.last_number(transaction, game.id)
     for row in waiting:
         if seats[row.seat].status != "taken":
-            # Whoever wrote it has gone before it was delivered.
+            # Its writer has left before it was delivered.
             messages.remove(transaction, row.id)
             continue
         number += 1
@@ -47,7 +47,7 @@ def deliver(
 def _news(
     referee: Referee, game: GameRow, seats: dict[int, SeatRow], row: MessageRow, now: datetime
 ) -> list[News]:
-    """What those are told to whom the message is addressed."""
+    """The notices for those whom the message is addressed to."""
     readers = [seat for seat in seats if seat != row.seat] if row.readers == "all" else row.readers
     addressed = [seats[seat] for seat in readers if seats[seat].status == "taken" and seats[seat].player_id]
     writer = seats[row.seat]

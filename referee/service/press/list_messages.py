@@ -18,9 +18,9 @@ from referee.store.transactions import Snapshot
 def list_messages(
     referee: Referee, player: Player | None, game_id: str, *, cursor: str | None = None, limit: int = 50
 ) -> tuple[Page, int]:
-    """The messages that the caller may read, newest first, and how many of all are unread.
+    """The messages that the caller may read, newest first, and how many are unread in all.
 
-    What the caller's seat has written and is not yet delivered stands first. Raises NotFound.
+    Messages of the caller's own seat that are not delivered yet come first. Raises NotFound.
     """
     with referee.store.reading() as snapshot:
         seen = seen_game(snapshot, player, game_id, referee.clock.now())

@@ -1,4 +1,4 @@
-"""Remembering how far one has read."""
+"""Marking messages as read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.store.transactions import Transaction
 
 
 def mark_messages_read(referee: Referee, player: Player, game_id: str, up_to: str) -> int:
-    """The player has read this message and all before it; how many are left. Nobody else learns of it."""
+    """Mark this message and all before it as read; returns how many are left. Nobody else learns of it."""
 
     def mark(transaction: Transaction) -> int:
         with enter_game(referee, transaction, player, game_id) as locked:

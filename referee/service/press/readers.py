@@ -11,14 +11,16 @@ from referee.store.transactions import Snapshot, Transaction
 
 @dataclass(frozen=True)
 class Reader:
-    """Who reads: a seat, or 0 for a spectator; how far it has read; whose letters it may open."""
+    """A reader: a seat, or 0 for a spectator; how far it has read; from where on it may read private
+    messages.
+    """
 
     seat: int
     read_to: int
     not_before: int
 
     def may_read(self, row: MessageRow) -> bool:
-        """Who takes a seat over sees none of the private messages that were its predecessor's."""
+        """A new player of a seat sees none of the private messages of the one before."""
         if row.readers == "all":
             return True
         is_mine = row.seat == self.seat or self.seat in row.readers
@@ -34,7 +36,7 @@ def unread_messages(snapshot: Snapshot, game_id: str, seat: int) -> int:
 
 
 def begin_anew(transaction: Transaction, game_id: str, seat: int) -> None:
-    """Somebody else takes the seat over, and reads no private messages from before."""
+    """Somebody else takes the seat over, who may read no earlier private messages."""
     last = messages.last_number(transaction, game_id)
     for row in messages.waiting(transaction, game_id):
         if row.seat == seat:

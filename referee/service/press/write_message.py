@@ -24,9 +24,9 @@ LONGEST_MESSAGE = 2000
 
 
 def write_message(referee: Referee, player: Player, game_id: str, to: Readers, text: str) -> dict[str, Any]:
-    """Say something to everybody, or to these seats alone; the message as its writer sees it.
+    """Write to everybody, or to these seats alone; returns the message as its writer sees it.
 
-    Where players are anonymous it is delivered at the next full hour: the time would tell who is awake.
+    Where players are anonymous it is delivered on the next full hour: its time would tell who is awake.
     """
 
     def write(transaction: Transaction) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A game's header, as everybody may know it who may see the game."""
+"""A game's header, as everybody who may see the game may know it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def header_of(
 ) -> dict[str, Any]:
     running = row.status == "running"
     ticking = running and row.paused_at is None
-    # When it closes says when the last order was sealed or changed.
+    # The time at which it closes would tell when the last order was sealed or changed.
     told = row.step_state == "open" and row.veiled_until is None and row.tells_every is None
     now = referee.clock.now()
     own = {seat.seat for seat in seats if player is not None and has_part(seat, player, now)}
@@ -71,13 +71,13 @@ def header_of(
 
 
 def _acquaintance(player: Player | None, game: GameHeader) -> Callable[[str | None], bool]:
-    """Whether the caller may know that the player with this id has to do with the game."""
+    """Tells whether the caller may know that a player with some id takes part in the game."""
     hidden = game.anonymous and game.status in ("open", "running")
     return lambda player_id: not hidden or (player is not None and player_id == player.id)
 
 
 def _seat(row: SeatHeader, knows: Callable[[str | None], bool], player: Player | None) -> dict[str, Any]:
-    # A seat that was taken away by a vote still knows whose it was, but nobody sits there.
+    # A seat that was taken away by a vote still has its former player's id, but nobody sits there.
     is_vacant = row.status == "left" and not row.conceded
     known = not is_vacant and knows(row.player_id)
     return {
@@ -106,7 +106,7 @@ def _candidate(row: CandidateRow, knows: Callable[[str | None], bool]) -> dict[s
 
 
 def _offer(row: SeatHeader, player: Player | None) -> dict[str, Any] | None:
-    """Whom the seat is offered to is the business of these two alone."""
+    """Only these two may know whom the seat is offered to."""
     if row.offered_to is None or player is None or player.id not in (row.player_id, row.offered_to):
         return None
     return {"player": row.offered_to, "until": row.offered_until}

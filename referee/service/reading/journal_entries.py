@@ -1,4 +1,4 @@
-"""Entries of the journal from their rows."""
+"""The journal's entries, from their rows."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from referee.store.reading import JournalRow
 
 
 def entry_from(row: JournalRow) -> Entry:
-    """An entry from its row. Its time counts only if its hash covers it."""
+    """An entry from its row. Its time is part of it only if its hash covers it."""
     at = stamp(row.at) if row.timed else None
     return Entry(row.seq, row.kind, row.public, row.hidden, row.nonce, row.commitment, row.prev, row.hash, at)

@@ -29,7 +29,7 @@ def list_games(
     cursor: str | None = None,
     limit: int = 50,
 ) -> Page:
-    """The lobby: games that the caller may see, newest first."""
+    """Games that the caller may see, newest first."""
     with referee.store.reading() as snapshot:
         found = reading.headers(
             snapshot,

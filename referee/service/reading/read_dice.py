@@ -13,7 +13,7 @@ from referee.store import reading
 def read_dice(
     referee: Referee, player: Player | None, game_id: str, *, cursor: str | None = None, limit: int = 50
 ) -> Page:
-    """Every public draw in the order in which they were made; raises NotFound."""
+    """Every public draw, in the order in which they were made; raises NotFound."""
     after = read_cursor(cursor, number, number) if cursor else (-1, -1)
     with referee.store.reading() as snapshot:
         seen_game(snapshot, player, game_id, referee.clock.now())

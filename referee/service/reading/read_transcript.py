@@ -21,7 +21,7 @@ Write: TypeAlias = Callable[[dict[str, Json]], bytes]
 def read_transcript(referee: Referee, player: Player | None, game_id: str, write: Write) -> bytes:
     """The whole journal once the game is over, its public side before that; raises NotFound.
 
-    It is put together, and signed, once for each version of the game.
+    It is assembled and signed once for each version of the game.
     """
     with referee.store.reading() as snapshot:
         game = seen_game(snapshot, player, game_id, referee.clock.now()).game
@@ -34,7 +34,7 @@ def read_transcript(referee: Referee, player: Player | None, game_id: str, write
 
 def _transcript(referee: Referee, player: Player | None, game_id: str, key: SigningKey) -> dict[str, Json]:
     with referee.store.reading() as snapshot:
-        # Read anew, together with its journal: that may be of a later version than was asked for.
+        # Read again together with the journal, which may be of a later version than was asked for.
         game = seen_game(snapshot, player, game_id, referee.clock.now()).game
         rows = reading.journal_entries(snapshot, game.id)
         packaged = {pack.hash for pack in referee.library.packs(game.ruleset)}

@@ -14,7 +14,7 @@ from referee.store.transactions import Snapshot
 
 @dataclass(frozen=True)
 class SeenEvent:
-    """An event with its number in what this viewer sees; `body` is JSON text: kind, rule, text and data."""
+    """An event with its number for this viewer; `body` is JSON text: kind, rule, text and data."""
 
     n: int
     step: int
@@ -26,7 +26,7 @@ class SeenEvent:
         return str(json.loads(self.body)["kind"])
 
     def written(self) -> str:
-        """The event as JSON text, made of its body as it was stored."""
+        """The event as JSON text, assembled from its stored body."""
         return f'{{"n":{self.n},"step":{self.step},"at":"{stamp(self.at)}",{self.body[1:]}'
 
     def to_json(self) -> dict[str, Any]:
@@ -34,6 +34,6 @@ class SeenEvent:
 
 
 def seen_events(snapshot: Snapshot, game_id: str, viewer: int, after: int, most: int) -> list[SeenEvent]:
-    """A viewer's events after number `after`: a seat's, or 0 for spectators'. Each has numbers of its own."""
+    """A viewer's events after number `after`. Seats and spectators (0) each have their own numbering."""
     rows = events_of(snapshot, game_id, viewer, after, most)
     return [SeenEvent(row.n, row.step, row.at, row.body) for row in rows]

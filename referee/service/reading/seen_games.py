@@ -1,4 +1,4 @@
-"""A game that the caller may see: the one way to a game for readers."""
+"""A game as somebody may see it: the one way into a game for readers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.store.transactions import Snapshot
 
 @dataclass(frozen=True)
 class Seen:
-    """A game that the caller may see, and where the caller sits (None: nowhere)."""
+    """A game that the caller may see, and the caller's seat (None: a spectator)."""
 
     game: GameHeader
     seats: Sequence[SeatHeader]
@@ -24,12 +24,12 @@ class Seen:
 
     @property
     def viewer(self) -> int:
-        """Whose events the caller sees."""
+        """Whose events the caller sees: the seat's, or 0 for spectators."""
         return self.seat or 0
 
 
 def seen_game(snapshot: Snapshot, player: Player | None, game_id: str, now: datetime) -> Seen:
-    """The one way to a game for readers; raises NotFound also if the caller may not know of it."""
+    """The game as the caller may see it; raises NotFound, also if the caller may not know about it."""
     row = reading.header(snapshot, game_id)
     if row is None:
         raise NotFound("game")
@@ -38,7 +38,7 @@ def seen_game(snapshot: Snapshot, player: Player | None, game_id: str, now: date
 
 
 def seat_seen_from(snapshot: Snapshot, player: Player | None, game_id: str, now: datetime) -> int | None:
-    """Only where the caller sits in the game (None: nowhere); raises NotFound as `seen_game` does."""
+    """Only the caller's seat in the game (None: a spectator); raises NotFound as `seen_game` does."""
     game = following.find_game(snapshot, game_id)
     if game is None:
         raise NotFound("game")

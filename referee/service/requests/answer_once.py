@@ -1,7 +1,7 @@
-"""A request that is sent again has one effect: its first reply is kept in the transaction of that effect.
+"""A repeated request has one effect: its first reply is kept, in the transaction of that effect.
 
-A kept reply may hold a token. It is encrypted with a key made from the client's Idempotency-Key, of which
-only a hash is stored: the database alone cannot read it.
+A kept reply may hold a token, so it is encrypted with a key derived from the client's key. Of that only a
+hash is stored: the database alone cannot decrypt the reply.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NONCE_BYTES = 12
 
 @dataclass(frozen=True)
 class KeptReply:
-    """What the client got, or gets again."""
+    """The reply that the client got, or gets again."""
 
     status: int
     headers: dict[str, str]
@@ -34,13 +34,15 @@ class KeptReply:
 
 @dataclass(frozen=True)
 class Attempt:
-    """A request with a key. `scope` says whose key and for what call; `request` is all that was sent."""
+    """A request with a key. `scope` says whose key it is and for which call; `request` is all that was
+    sent.
+    """
 
     scope: str
     key: str
     request: bytes
     secret: bool = False
-    """Whether the reply holds a token: it is kept for as long as a client may try again, and no longer."""
+    """Whether the reply holds a token. Then it is kept only for as long as a client might try again."""
 
     @property
     def fingerprint(self) -> str:
@@ -59,14 +61,14 @@ class Attempt:
 
 
 class _Taken(Exception):
-    """Somebody has sent the same request at the same moment, and was first."""
+    """Another thread is handling the same request, and was first."""
 
 
 def answer_once(referee: Referee, attempt: Attempt, act: Callable[[], KeptReply]) -> tuple[KeptReply, bool]:
-    """The reply to this request, and whether it is an old one. `act` has an effect only the first time.
+    """The reply to this request, and whether it is a repeated one. `act` has its effect only the first time.
 
-    Raises Invalid if the key came with another request before. A refusal of `act` is not kept, nor is the
-    reply of one that has written nothing: it may well be done again.
+    Raises Invalid if the key was used for another request before. Refusals are not kept, nor replies of an
+    `act` that has written nothing: both may be tried again.
     """
     kept = _kept(referee, attempt)
     if kept is not None:
@@ -94,7 +96,7 @@ def answer_once(referee: Referee, attempt: Attempt, act: Callable[[], KeptReply]
 
 
 def _kept(referee: Referee, attempt: Attempt) -> KeptReply | None:
-    """The reply that this request got before; raises Invalid if it was another request."""
+    """The kept reply to this request; raises Invalid if its key was used for another."""
     with referee.store.reading() as snapshot:
         row = idempotency.find(snapshot, attempt.scope, attempt.key_hash)
     if row is None:

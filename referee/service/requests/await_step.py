@@ -1,4 +1,4 @@
-"""Waiting for a step to be resolved, for clients who would rather wait than ask again."""
+"""Waiting for a step to be resolved, for clients who would rather wait than poll."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import time
 from referee.service.running.context import Referee
 from referee.store import steps
 
-# How often one looks without having been nudged: the bell may be out of order.
+# How often to look without a nudge, in case the bell is out of order.
 LOOK_SECONDS = 0.5
 
 
 def await_step(referee: Referee, game_id: str, step: int, seconds: float) -> bool:
-    """Wait until the step is resolved; False if it is not after so long."""
+    """Wait until the step is resolved; False if it is not after this time."""
     give_up = time.monotonic() + seconds
     with referee.bell.listening(game_id) as nudged:
         while True:

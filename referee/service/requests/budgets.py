@@ -1,4 +1,4 @@
-"""Budgets: how much processor time one request may take for what is looked at for its sake alone."""
+"""Budgets: how much processor time one request may use for optional work."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class BudgetSpent(Exception):
 
 
 class Budget:
-    """So many seconds of processor time of the thread that makes it, from now on."""
+    """So many seconds of processor time of the current thread, from now on."""
 
     def __init__(self, seconds: float) -> None:
         self._until = time.thread_time() + seconds

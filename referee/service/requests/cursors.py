@@ -1,4 +1,4 @@
-"""Where a page ends, written so that clients do not take it apart."""
+"""Cursors: where a page ends, encoded so that clients do not take it apart."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def write_cursor(*place: str | int) -> str:
 
 
 def read_cursor(cursor: str, first: Callable[[str], A], second: Callable[[str], B]) -> tuple[A, B]:
-    """The two values that `write_cursor` was given, each read from its text; raises Invalid."""
+    """The two values that `write_cursor` was given, each parsed from its text; raises Invalid."""
     try:
         one, other = json.loads(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
         return first(str(one)), second(str(other))
@@ -52,5 +52,5 @@ def moment(text: str) -> datetime:
     try:
         return found.astimezone(UTC)
     except OverflowError:
-        # In UTC it would lie before the year 1, or after 9999.
+        # In UTC it would be before the year 1 or after 9999.
         raise ValueError(text) from None

@@ -1,6 +1,6 @@
-"""Why a verb refused. `code` is the reason's stable name.
+"""Why a verb refused. `code` is the stable name of the reason.
 
-What is wrong with which argument of a verb stands in `problems`, whose paths begin with the argument's name.
+`problems` say what is wrong with which argument; their paths begin with the argument's name.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from referee.engine.problems import Problem
 
 
 class ServiceError(Exception):
-    """A refusal that the caller may be told of. `detail` is a sentence for people and holds no secret."""
+    """A refusal that the caller may be told. `detail` is a sentence for people and holds no secret."""
 
     def __init__(self, code: str, detail: str, problems: Iterable[Problem] = ()) -> None:
         super().__init__(code)
@@ -28,7 +28,7 @@ class Unauthenticated(ServiceError):
 
 
 class Forbidden(ServiceError):
-    """The caller may know of the thing, but not do this with it."""
+    """The caller may know about the thing, but not do this with it."""
 
 
 class NotSeated(Forbidden):
@@ -39,7 +39,7 @@ class NotSeated(Forbidden):
 
 
 class NotFound(ServiceError):
-    """There is no such thing, or the caller may not know of it: the two look the same."""
+    """There is no such thing, or the caller may not know about it: the two look the same."""
 
     def __init__(self, what: str) -> None:
         super().__init__("not-found", f"There is no such {what}.")
@@ -50,7 +50,7 @@ class Conflict(ServiceError):
 
 
 class PreconditionFailed(ServiceError):
-    """What the caller wants to change is no longer what the caller last saw."""
+    """The thing that the caller wants to change has changed since the caller last saw it."""
 
     def __init__(self) -> None:
         super().__init__("precondition-failed", "The order on file is not the one you last saw.")
@@ -66,4 +66,4 @@ class TooMuch(ServiceError):
     def __init__(self, code: str, detail: str, *, again_in: int | None = None) -> None:
         super().__init__(code, detail)
         self.again_in = again_in
-        """After how many seconds it may be done again, where that is known."""
+        """In how many seconds it may be done again, if known."""

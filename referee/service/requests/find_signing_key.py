@@ -23,7 +23,7 @@ def _private_key(referee: Referee) -> bytes:
         private = signing_keys.private_key(snapshot)
     if private is None:
         referee.store.run(lambda transaction: make_key(referee, transaction))
-        # Should two processes have made one at the same time, both take the same of them.
+        # If two processes have each made one, both use the same of the two.
         with referee.store.reading() as snapshot:
             private = signing_keys.private_key(snapshot)
     if private is None:

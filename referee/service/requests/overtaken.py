@@ -1,4 +1,4 @@
-"""Judging outside any lock, and writing only if what was judged still stands."""
+"""Judging outside any lock, and writing only if what was judged is still so."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ MAX_JUDGEMENTS = 10
 
 
 class Overtaken(Exception):
-    """What was judged is not what is there now. To be raised before anything is written."""
+    """What was judged has changed since. To be raised before anything is written."""
 
 
 def until_it_stands(judge_and_write: Callable[[], T]) -> T:
-    """Do it, and again from its start whenever it is overtaken; raises Conflict if that never ends."""
+    """Do this, and do it again from its start whenever it is overtaken; raises Conflict after too many
+    times.
+    """
     for _ in range(MAX_JUDGEMENTS):
         try:
             return judge_and_write()

@@ -1,6 +1,6 @@
-"""Quotas: how much of something one player may have or do, so that there is enough for others.
+"""Quotas: how much of something one player may have or do, so that enough is left for others.
 
-Whoever has come to a limit is told which, what counts towards it and what helps.
+Refusals say which limit was reached, what counts towards it, and what helps.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from referee.store.store import Writer
 from referee.store.transactions import Snapshot, Transaction
 
 DAY = timedelta(days=1)
-# Steps last for weeks at most; what was counted in a longer one begins anew.
+# Steps last weeks at most; in a longer one the count starts again.
 STEP = timedelta(days=60)
 
 
 def check_new_game(
     referee: Referee, transaction: Transaction, player: Player, *, opens: bool, seated: bool
 ) -> None:
-    """Whether a player may make one more game; raises Conflict."""
-    # Two games that are made at once count each other.
+    """Raise Conflict if a player may not create another game."""
+    # So that two games created at once count each other.
     players.lock(transaction, player.id)
     if opens:
         most = referee.settings.max_open_games
@@ -38,7 +38,7 @@ def check_new_game(
 
 
 def check_running_games(referee: Referee, snapshot: Snapshot, player: Player) -> None:
-    """Whether a player may sit down at one more table; raises Conflict."""
+    """Raise Conflict if a player may not join another game."""
     most = referee.settings.max_games
     if tallies.seats_held(snapshot, player.id) >= most:
         raise Conflict(
@@ -49,7 +49,7 @@ def check_running_games(referee: Referee, snapshot: Snapshot, player: Player) ->
 
 
 def check_bot_games(referee: Referee, snapshot: Snapshot, host: str) -> None:
-    """Whether the host may have one more game of bots alone played; raises Conflict."""
+    """Raise Conflict if a host may not have another game of bots alone."""
     most = referee.settings.max_bot_games
     if tallies.bot_games(snapshot, host) >= most:
         raise Conflict(
@@ -81,7 +81,7 @@ def count_message(
 
 
 def count_delegation(referee: Referee, transaction: Transaction, player: Player) -> None:
-    """Count somebody who is asked to play a seat; raises TooMuch."""
+    """Count an offer of a seat to somebody; raises TooMuch."""
     now, most = referee.clock.now(), referee.settings.delegations_per_day
     if tallies.add(transaction, player.id, "delegations", _day(now), now + DAY) > most:
         raise TooMuch(
@@ -100,9 +100,9 @@ def count_change(
     prompt: tuple[str, int, int],
     of_all: int,
 ) -> None:
-    """Count a change of an order that is on file for this prompt (game, step, seat); raises Conflict.
+    """Count a change of the order on file for this prompt (game, step, seat); raises Conflict.
 
-    `of_all`: how often it was changed by anybody.
+    `of_all` is how often anybody has changed it.
     """
     game_id, step, seat = prompt
     within = f"{game_id}/{step}.{seat}"

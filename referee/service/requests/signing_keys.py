@@ -11,7 +11,7 @@ PRIVATE_KEY_BYTES = 32
 
 
 def rotate_key(referee: Referee, transaction: Transaction) -> None:
-    """Sign with a new key from now on. Those before stay published: what they signed must be checked."""
+    """Sign with a new key from now on. Old keys stay published, so that what they signed can be checked."""
     signing_keys.retire_all(transaction, referee.clock.now())
     make_key(referee, transaction)
     referee.store.after_commit(referee.signs_with.forget)

@@ -16,7 +16,7 @@ from referee.store.transactions import Transaction
 def hold_for_rules(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, tried: list[Tried]
 ) -> None:
-    """Hold a game, stop its clock and tell its people why."""
+    """Hold a game, stop its clock and tell its players and host why."""
     reason = _reason(game, tried)
     games.change(transaction, game.id, {"held": reason, "rules_held_at": record.at})
     record.tell("game.held", f"The game is held. {reason}", {"reason": reason})

@@ -11,7 +11,7 @@ from referee.store.transactions import Transaction
 
 
 def keep_shadow(referee: Referee, shadow: Shadow) -> None:
-    """Keep what was found, so that it need not be found out again, and hold the game if it must be."""
+    """Keep the finding, so that it need not be found again, and hold the game if necessary."""
 
     def keep(transaction: Transaction) -> None:
         with lock_game(referee, transaction, shadow.game) as locked:

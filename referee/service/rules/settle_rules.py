@@ -1,6 +1,6 @@
 """Rules never change under players: newer ones take a game over only if they play all of it the same way.
 
-Otherwise the game is held, its clock stopped, until its rules are installed again or its table agrees to
+Otherwise the game is held with its clock stopped, until its rules are installed again or its table agrees to
 others.
 """
 
@@ -29,9 +29,9 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 def settle_rules(referee: Referee, game_id: str) -> bool:
-    """See by which rules a game can go on: those in force, or others that take it over; False: by none.
+    """Find rules that the game can continue by: those in force, or others that take it over; False: none.
 
-    Rules are tried outside any lock. If the game has gone on in the meantime, they are tried again later.
+    Rules are tried outside any lock. If the game has moved on in the meantime, they are tried again later.
     """
     with referee.store.reading() as snapshot:
         game = games.find(snapshot, game_id)
@@ -59,7 +59,7 @@ def settle_rules(referee: Referee, game_id: str) -> bool:
                 keep_trial(referee, transaction, now, one)
             if takeover is not None:
                 _take_over(referee, transaction, record, now, takeover)
-                # Also where nothing is told: the open questions may be worded anew.
+                # Even if nothing is told: the open questions may have new wording.
                 record.save(transaction)
             if installed or takeover is not None:
                 _let_go(referee, transaction, record, now)
@@ -72,7 +72,7 @@ def settle_rules(referee: Referee, game_id: str) -> bool:
 
 
 def _try_all(referee: Referee, snapshot: Snapshot, game: GameRow) -> list[Tried]:
-    """Try one after the other on the game, until one fits."""
+    """Try rules one by one on the game, until some fit."""
     tried: list[Tried] = []
     for ruleset in candidates(referee, game.ruleset, game.rules_version):
         tried.append(_trial(referee, snapshot, game, ruleset))
@@ -83,7 +83,7 @@ def _try_all(referee: Referee, snapshot: Snapshot, game: GameRow) -> list[Tried]
 
 def _trial(referee: Referee, snapshot: Snapshot, game: GameRow, ruleset: AnyRuleset) -> Tried:
     kept = rules.find_trial(snapshot, game.id, referee.library.fingerprint(ruleset))
-    # What went differently once always will; what happens at the step that was open is known for that step.
+    # A difference in the past is there for good; one at the open step counts for that step alone.
     if kept is not None and (
         kept.step == game.step or (kept.finding is not None and kept.finding["step"] < kept.step)
     ):
@@ -93,7 +93,7 @@ def _trial(referee: Referee, snapshot: Snapshot, game: GameRow, ruleset: AnyRule
 
 @dataclass(frozen=True, repr=False)
 class _Takeover:
-    """Rules that take a game over. By seat: the open questions as they put them, and what is on file."""
+    """Rules that take a game over, with the open questions in their words and the orders on file, by seat."""
 
     rules: AnyRuleset
     prompts: Mapping[int, dict[str, Any]]
@@ -101,7 +101,7 @@ class _Takeover:
 
 
 def _takeover(referee: Referee, snapshot: Snapshot, game: GameRow, tried: list[Tried]) -> _Takeover | None:
-    """The last of those tried, if they fit; they do not if they refuse what was filed after the trial."""
+    """The last rules tried, if they fit; not if they refuse an order that was filed after the trial."""
     if not tried or tried[-1].finding is not None:
         return None
     ruleset = tried[-1].rules
@@ -120,7 +120,7 @@ def _take_over(
 ) -> None:
     version, fingerprint = takeover.rules.version, referee.library.fingerprint(takeover.rules)
     games.change(transaction, game.id, {"rules_version": version, "rules_fingerprint": fingerprint})
-    # From now on these rules judge the answers, so the open questions are put in their words.
+    # From now on these rules judge the answers, so the open questions are asked in their words.
     rules.replace_prompts(transaction, game.id, game.step, takeover.prompts)
     if version != game.rules_version:
         record.note(entries.rules(version))
@@ -132,7 +132,7 @@ def _take_over(
 
 
 def _let_go(referee: Referee, transaction: Transaction, record: Record, game: GameRow) -> None:
-    """Have a game that was held go on."""
+    """Release a game that was held."""
     if game.rules_held_at is None:
         return
     games.change(transaction, game.id, {"held": None, "rules_held_at": None})

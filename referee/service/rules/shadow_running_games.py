@@ -13,7 +13,7 @@ from referee.store.transactions import Snapshot
 
 
 def shadow_running_games(referee: Referee) -> Iterator[Shadow]:
-    """Play every running game again from its beginning, oldest first. Nothing is written."""
+    """Replay every running game from its beginning, oldest first. Nothing is written."""
     with referee.store.reading() as snapshot:
         ids = rules.running(snapshot)
     for game_id in ids:

@@ -1,4 +1,4 @@
-"""A running game played again by the installed rules."""
+"""A running game replayed by the installed rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ NO_RULES = Finding(0, "no rules that it could go on by are installed", "no rules
 
 @dataclass(frozen=True)
 class Shadow:
-    """One game played again. `tried` are the rules that it could go on by, up to those that fit if any do."""
+    """One replayed game. `tried` are the rules that it could continue by, up to the first that fit, if
+    any do.
+    """
 
     game: str
     ruleset: str
@@ -21,7 +23,7 @@ class Shadow:
 
     @property
     def finding(self) -> Finding | None:
-        """How the game would go differently; None if there are rules that play all of it the same way."""
+        """How the game would go differently; None if some rules play all of it in the same way."""
         if any(one.finding is None for one in self.tried):
             return None
         return self.tried[0].finding if self.tried else NO_RULES

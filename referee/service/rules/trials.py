@@ -19,7 +19,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 @dataclass(frozen=True)
 class Tried:
-    """Rules, and how they parted from a game; None if they did not. `kept`: that was known before."""
+    """Rules, and where they differ from a game (None: nowhere). `kept`: known from an earlier trial."""
 
     rules: AnyRuleset
     finding: Finding | None
@@ -27,7 +27,7 @@ class Tried:
 
 
 def try_on(snapshot: Snapshot, game_id: str, ruleset: AnyRuleset) -> Finding | None:
-    """How these rules part from a running game; None if all of it comes out the same, or it does not run."""
+    """Where these rules differ from a running game; None if nowhere, or if it is not running."""
     game = rules.to_try(snapshot, game_id)
     if game is None:
         return None
@@ -50,7 +50,7 @@ def try_on(snapshot: Snapshot, game_id: str, ruleset: AnyRuleset) -> Finding | N
 
 
 def keep_trial(referee: Referee, transaction: Transaction, game: GameRow, tried: Tried) -> None:
-    """Keep how it went, so that the same rules are not tried on the same game again."""
+    """Keep the finding, so that the same rules are not tried on the same game again."""
     finding = None if tried.finding is None else asdict(tried.finding)
     fingerprint = referee.library.fingerprint(tried.rules)
     rules.keep_trial(transaction, TrialRow(game.id, fingerprint, game.step, finding))

@@ -1,4 +1,4 @@
-"""Which games are played by rules that are not installed."""
+"""Games that are played by rules which are not installed."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ MAX_AT_ONCE = 50
 
 
 def unsettled_games(referee: Referee) -> list[str]:
-    """Games that are played by rules which are not installed, some at a time: to be settled one by one.
+    """Some games whose rules are not installed, to be settled one by one.
 
-    Those that are held come every time: somebody may have installed their rules again.
+    Held games are always among them: their rules may have been installed again.
     """
     library = referee.library
     installed = [

@@ -15,12 +15,12 @@ T = TypeVar("T")
 
 
 def apart(what: str, game_id: str, act: Callable[[], T]) -> T | None:
-    """Do this for one game; None if it failed, which must not stop the clocks of all others."""
+    """Do this for one game; None if it failed, which must not affect any other game."""
     try:
         return act()
     except DatabaseUnavailable:
         raise
     except Exception as error:  # noqa: BLE001 - whatever is wrong with one game
-        # No more than its type: the error's own words may hold what is still secret.
+        # Only the error's type: its message may hold what is still secret.
         log.error("work failed", work=what, game=game_id, type=type(error).__name__)
         return None

@@ -1,7 +1,7 @@
 """The doorbell: tells workers that there is something to do, and readers that there is something to see.
 
-Nothing depends on it being heard. What is to be done stands in the outbox, which the sweep goes through; and
-readers look for themselves every now and then. So the bell may lose things, and never makes its caller wait.
+Nothing depends on its being heard. What is to be done is in the outbox, which the sweep goes through, and
+readers look for themselves now and then. So the bell may lose messages, and never makes its caller wait.
 """
 
 from __future__ import annotations
@@ -25,39 +25,39 @@ NUDGE_CHANNEL = KEY_PREFIX + "nudge"
 SOCKET_SECONDS = 2.0
 RECONNECT_SECONDS = 1.0
 MAX_WAITING = 10_000
-# Nudges that come so soon after one another are passed on together.
+# Nudges that come within this time are passed on together.
 GATHER_SECONDS = 0.01
 
 Send: TypeAlias = Callable[[], object]
 
 
 class Bell(Protocol):
-    """What the service needs of a doorbell."""
+    """What the service needs from a doorbell."""
 
     def ring(self, ring: Ring) -> None:
         """Have a worker look at it soon. Returns at once."""
 
     def ring_now(self, rings: Sequence[Ring]) -> bool:
-        """The same, waiting for it; False if it could not be done."""
+        """The same, but wait for it; False if it failed."""
 
     def ask_for_life(self) -> None:
-        """Have a worker show that it is alive. Returns at once."""
+        """Ask a worker to show that it is alive. Returns at once."""
 
     def nudge(self, game_id: str) -> None:
-        """Wake everybody who listens to this game, in any process. Returns at once."""
+        """Wake everybody who is waiting for news of this game, in any process. Returns at once."""
 
     def listening(self, game_id: str) -> AbstractContextManager[threading.Event]:
-        """An event that is set whenever the game may have changed, for the length of a `with` block."""
+        """An event that is set whenever the game may have changed, while the `with` block lasts."""
 
     def hear_all(self, heard: Callable[[str], None]) -> None:
-        """Have this called with each game that may have changed, from now on. It must return at once."""
+        """From now on, call this with each game that may have changed. It must return at once."""
 
     def close(self) -> None:
         """Stop the bell's threads."""
 
 
 class Listeners:
-    """Who in this process waits for which game."""
+    """Who in this process is waiting for which game."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, list[threading.Event]] = {}
@@ -123,7 +123,7 @@ class RedisBell:
 
     def ask_for_life(self) -> None:
         self._send(self._tasks.ask_for_life)
-        # Without workers the questions would pile up.
+        # Without workers these requests would pile up.
         self._send(lambda: self._redis.ltrim(KEY_PREFIX + LIFE_QUEUE, 0, 0))
 
     def nudge(self, game_id: str) -> None:
@@ -137,7 +137,8 @@ class RedisBell:
     @contextmanager
     def listening(self, game_id: str) -> Iterator[threading.Event]:
         with self._listeners.listening(game_id) as event:
-            # Not before: the first listener is woken as soon as we hear, for what was said until then.
+            # Not earlier: the first listener is woken once we are subscribed, for whatever was published
+            # before.
             self._start("hear", self._hear)
             yield event
 
@@ -158,7 +159,7 @@ class RedisBell:
 
     def _send(self, send: Send) -> None:
         self._start("relay", self._relay)
-        # A full queue means that Redis is away; the sweep will ring.
+        # A full queue means that Redis is down; the sweep will ring.
         with suppress(queue.Full):
             self._outgoing.put_nowait(send)
 
@@ -183,7 +184,7 @@ class RedisBell:
                 nudged, self._nudged = self._nudged, set()
             with suppress(redis.RedisError):
                 self._redis.publish(NUDGE_CHANNEL, " ".join(nudged))
-            # Under load a message for each order would cost as much as storing it.
+            # Under load, a message for each order would cost as much as storing it.
             self._closed.wait(GATHER_SECONDS)
 
     def _pubsub(self) -> PubSub:
@@ -194,7 +195,7 @@ class RedisBell:
         while not self._closed.is_set():
             with suppress(redis.RedisError), self._pubsub() as pubsub:
                 pubsub.subscribe(NUDGE_CHANNEL)
-                # Whatever was said before we listened is lost.
+                # Whatever was published before we subscribed is lost.
                 self._listeners.wake_all()
                 while not self._closed.is_set():
                     message = pubsub.get_message(timeout=RECONNECT_SECONDS)

@@ -32,10 +32,10 @@ class SystemClock:
 
 
 class SecretSource(Protocol):
-    """The only source of randomness outside the games' own draws: ids, nonces, seeds, tokens."""
+    """The only source of randomness outside games' own draws: for ids, nonces, seeds and tokens."""
 
     def token(self, size: int) -> bytes:
-        """So many fresh random bytes."""
+        """This many fresh random bytes."""
 
 
 class SystemSecrets:
@@ -45,7 +45,7 @@ class SystemSecrets:
 
 @dataclass(frozen=True)
 class Referee:
-    """One process's hold on the whole. Tests put in clocks and secrets of their own."""
+    """Everything that the verbs of one process share. Tests use clocks and secrets of their own."""
 
     settings: Settings
     store: Store
@@ -59,7 +59,7 @@ class Referee:
     signs_with: KnownKey = field(default_factory=KnownKey)
 
     def new_id(self) -> str:
-        """A random id of 128 bits: it tells nothing, not even when it was made."""
+        """A random id of 128 bits. It gives nothing away, not even when it was made."""
         return b32encode(self.secrets.token(16)).decode().rstrip("=").lower()
 
     def new_nonce(self) -> str:

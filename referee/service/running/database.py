@@ -1,4 +1,4 @@
-"""The database as a whole: bringing it up to date, its backups and keys, and what can be wrong with it."""
+"""The database as a whole: upgrades, backups, keys, and what can be wrong with it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def upgrade(settings: Settings) -> None:
 
 
 def revision_of(settings: Settings) -> str | None:
-    """The migration that the tables are at; None if there are none. Asking makes no database."""
+    """The revision of the tables; None if there are none. Asking creates no database."""
     scheme, _, path = settings.database_url.partition(":///")
     if scheme.startswith("sqlite") and not Path(path).exists():
         return None
@@ -49,17 +49,17 @@ def revision_of(settings: Settings) -> str | None:
 
 
 def latest_revision() -> str:
-    """The migration that this version of the referee needs."""
+    """The revision that this version of the referee needs."""
     return migrate.latest()
 
 
 def check_known(revision: str) -> None:
-    """Raise UnknownRevision if this version of the referee can do nothing with such tables."""
+    """Raise UnknownRevision if this version of the referee cannot work with such tables."""
     migrate.check_known(revision)
 
 
 def back_up(settings: Settings, file: Path, now: datetime) -> Kept:
-    """Write all that the database holds into a new file; raises FileExistsError, NotABackup."""
+    """Write the whole database to a new file; raises FileExistsError, NotABackup."""
     return backup.back_up(settings.database_url, file, now)
 
 
@@ -75,5 +75,7 @@ def key_in_use(settings: Settings) -> tuple[str, str]:
 
 
 def rotate_keys(settings: Settings) -> Iterator[tuple[str, int]]:
-    """Seal everything with a new key; each table's name with how much was sealed anew. Raises KeyProblem."""
+    """Seal everything with a new key; yields each table's name and how much was resealed. Raises
+    KeyProblem.
+    """
     return rotate.rotate(settings.database_url, key_ring(settings))

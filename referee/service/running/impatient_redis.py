@@ -10,7 +10,7 @@ from redis.retry import Retry
 
 
 def impatient_redis(redis_url: str, seconds: float, **options: Any) -> redis.Redis:
-    """Tries once, for so many seconds. Connections are made on first use."""
+    """A client that tries once, for this many seconds. Connections are made on first use."""
     return redis.Redis.from_url(
         redis_url,
         socket_timeout=seconds,

@@ -1,4 +1,4 @@
-"""Documents that are written once and served many times: the latest, up to so many bytes in all."""
+"""Documents that are written once and served many times: the latest, up to a number of bytes in all."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class KeptBytes:
         self._lock = threading.Lock()
 
     def find_or_write(self, key: Hashable, write: Callable[[], bytes]) -> bytes:
-        """The document known by this key, which says all that it depends on."""
+        """The document with this key, which must name everything that it depends on."""
         with self._lock:
             found = self._kept.get(key)
             if found is not None:

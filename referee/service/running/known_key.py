@@ -6,12 +6,12 @@ from datetime import datetime, timedelta
 
 from referee.fairplay.signing import SigningKey
 
-# A key that another process has retired signs for so long here; one retired here does not.
+# A key that another process has retired is used for this long here; one retired here is not.
 REMEMBERED = timedelta(seconds=2)
 
 
 class KnownKey:
-    """Forgotten after a moment. Thread-safe: what is kept is replaced as a whole."""
+    """A key that is forgotten after a moment. Thread-safe: it is replaced as a whole."""
 
     def __init__(self) -> None:
         self._known: tuple[SigningKey, datetime] | None = None

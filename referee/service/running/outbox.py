@@ -1,4 +1,4 @@
-"""Work for workers: it is written down in the transaction that makes it necessary, and rung for after it."""
+"""Work for workers: written in the transaction that makes it necessary, and rung for after its commit."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from referee.store.outbox import OutboxRow
 from referee.store.store import Writer
 from referee.store.transactions import Transaction
 
-# How long the bell's own ring has to be answered before the sweep rings.
+# How long the first ring may go unanswered before the sweep rings again.
 PATIENCE = timedelta(seconds=5)
-# Outbox rows belong to a step and go with it, but what was decided is done whatever step is open by then.
+# Outbox rows go with their step, but what was decided is done whichever step is open by then.
 WHATEVER_STEP = 0
 
 
 def enqueue_stand_ins(referee: Referee, transaction: Transaction, game: GameRow, now: datetime) -> None:
-    """Have the seats of the open step answered for whose players are not there any more."""
+    """Have a worker answer the open step for the seats whose players are not there any more."""
     if outbox.has(transaction, "bots", game.id, game.step):
         referee.store.after_commit(
             lambda: referee.bell.ring(Ring("bots", game.id, game.step, bots_alone=game.bots_alone))
@@ -32,7 +32,7 @@ def enqueue_stand_ins(referee: Referee, transaction: Transaction, game: GameRow,
 def enqueue(
     referee: Referee, writer: Writer, work: Work, game: GameRow | OpenStep, step: int, now: datetime
 ) -> None:
-    """Have a worker do this: soon if it hears the bell, and in any case once the sweep comes by.
+    """Have a worker do this: soon if the bell is heard, otherwise when the sweep comes by.
 
     Games of bots alone wait for all others.
     """
@@ -45,6 +45,6 @@ def enqueue(
 
 
 def enqueue_motions(referee: Referee, transaction: Transaction, game: GameRow, now: datetime) -> None:
-    """Have a worker run the rules for whatever is decided and not done yet."""
+    """Have a worker run the rules for whatever was decided and is not done yet."""
     if not outbox.has(transaction, "motions", game.id, WHATEVER_STEP):
         enqueue(referee, transaction, "motions", game, WHATEVER_STEP, now)

@@ -1,4 +1,4 @@
-"""Games in memory, so that most requests replay nothing."""
+"""Games in memory, so that most requests need not replay anything."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_CONTENTS = 32
 
 
 class Plays:
-    """The least recently used are forgotten. A play is kept by game and open step: it is right, or absent."""
+    """A cache of games by game and open step, so never stale. The least recently used are forgotten."""
 
     def __init__(self, most: int = MAX_PLAYS) -> None:
         self._most = most
@@ -24,7 +24,7 @@ class Plays:
         self._lock = threading.Lock()
 
     def find(self, game_id: str, step: int) -> AnyPlay | None:
-        """The game at this open step, to read only: others may be reading it too."""
+        """The game at this open step, to read only: other threads may be reading it too."""
         with self._lock:
             play = self._plays.get((game_id, step))
             if play is not None:
@@ -32,7 +32,7 @@ class Plays:
             return play
 
     def take(self, game_id: str, step: int) -> AnyPlay | None:
-        """The same, for the caller alone, who may resolve it."""
+        """The same, for the caller alone, who may resolve it. It is no longer in the cache."""
         with self._lock:
             return self._plays.pop((game_id, step), None)
 
@@ -44,7 +44,7 @@ class Plays:
                 self._plays.popitem(last=False)
 
     def find_content(self, key: tuple[str, str, str]) -> Any | None:
-        """The content of a pack by a game, its rules' fingerprint and the pack's hash."""
+        """The content of a pack, by a game, its rules' fingerprint and the pack's hash."""
         return self._contents.get(key)
 
     def keep_content(self, key: tuple[str, str, str], content: Any) -> None:

@@ -1,4 +1,4 @@
-"""Who a token stands for, remembered for a moment: every request asks."""
+"""Whom a token stands for, cached briefly, as every request asks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-# A token that another process has revoked is good for so long here; one revoked here is not.
+# A token revoked by another process still works for this long here; one revoked here does not.
 REMEMBERED = timedelta(seconds=2)
 MOST = 10_000
 
@@ -24,7 +24,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Session:
-    """A player by one of its tokens: what that is good for, and until when."""
+    """A player as known by one of their tokens: what it allows, and until when."""
 
     player: Player
     token: str
@@ -37,7 +37,7 @@ class Session:
 
 
 class Sessions:
-    """A small cache from token hash to session, and which tokens were used of late. Thread-safe."""
+    """A small cache from token hashes to sessions, and which tokens were used lately. Thread-safe."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[Session, datetime]] = {}
@@ -60,13 +60,13 @@ class Sessions:
                 self._used[session.token] = hour
 
     def forget(self, player_id: str) -> None:
-        """This player's tokens are not what they were."""
+        """Forget this player's tokens, which have changed."""
         with self._lock:
             known = self._known.items()
             self._known = {name: one for name, one in known if one[0].player.id != player_id}
 
     def take_uses(self) -> Mapping[str, datetime]:
-        """By token, the hour of its last use, where nobody was told of that yet."""
+        """The hour of each token's last use, if it has not been taken before."""
         with self._lock:
             used, self._used = self._used, {}
             self._noted |= used

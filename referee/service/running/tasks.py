@@ -1,4 +1,4 @@
-"""The tasks that workers take from the queue, and handing them over to Celery's queues."""
+"""The tasks that workers take from the queue, and sending them through Celery's queues."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ import redis
 from referee.service.running.impatient_redis import impatient_redis
 
 KEY_PREFIX = "referee:"
-"""Before every key of ours in Redis, which may be shared with others."""
+"""The prefix of all our keys in Redis, which may be shared with others."""
 WORK_QUEUE = "work"
 BOTS_QUEUE = "work-of-bots"
-"""Work on games of bots alone: done when there is nothing else to do. Workers look into queues by name."""
+"""Work on games of bots alone, done when there is nothing else to do. Workers read queues in order of
+name.
+"""
 LIFE_QUEUE = "life"
 LIFE_TASK = "referee.show_life"
 TASKS = {
@@ -30,22 +32,22 @@ SOCKET_SECONDS = 2.0
 Work: TypeAlias = Literal["resolve", "bots", "queues", "motions"]
 
 CannotSend = redis.RedisError
-"""The broker is away."""
+"""The broker cannot be reached."""
 
 
 @dataclass(frozen=True)
 class Ring:
-    """What a worker should look at. Ids and numbers: nothing secret goes through the broker."""
+    """What a worker should look at. Only ids and numbers: nothing secret goes through the broker."""
 
     work: Work
     game_id: str
     step: int
     bots_alone: bool = False
-    """Nobody waits for it: games with people come first."""
+    """Nobody is waiting for it: games with people come first."""
 
 
 def broker_options(socket_seconds: float) -> dict[str, Any]:
-    """How Celery speaks to Redis, for those who send tasks and those who take them."""
+    """How Celery talks to Redis, for senders and workers alike."""
     return {
         "global_keyprefix": KEY_PREFIX,
         "socket_timeout": socket_seconds,
@@ -56,21 +58,21 @@ def broker_options(socket_seconds: float) -> dict[str, Any]:
 
 
 class TaskSender:
-    """Sends tasks, once and without patience: whoever is not heard is rung for again by the sweep.
+    """Sends tasks, once and without waiting long: the sweep rings again for what gets lost.
 
-    What it puts on the queue is what Celery would, which takes five times as long to find that out.
+    It writes to the queue exactly what Celery would, in a fifth of the time.
     """
 
     def __init__(self, redis_url: str) -> None:
         self._redis = impatient_redis(redis_url, SOCKET_SECONDS)
 
     def send(self, ring: Ring) -> None:
-        """Have a worker look at it; raises CannotSend."""
+        """Ring for a worker; raises CannotSend."""
         queue = BOTS_QUEUE if ring.bots_alone else WORK_QUEUE
         self._push(queue, TASKS[ring.work], [ring.game_id, ring.step])
 
     def ask_for_life(self) -> None:
-        """Have a worker show that it is alive; raises CannotSend."""
+        """Ask a worker to show that it is alive; raises CannotSend."""
         self._push(LIFE_QUEUE, LIFE_TASK, [])
 
     def close(self) -> None:
@@ -81,7 +83,7 @@ class TaskSender:
 
 
 def message(queue: str, task: str, values: list[str | int]) -> dict[str, Any]:
-    """A task as Celery (its protocol 2) puts it on a queue in Redis."""
+    """A task in the form in which Celery (protocol 2) puts it on a queue in Redis."""
     task_id = str(uuid4())
     body = [values, {}, {"callbacks": None, "errbacks": None, "chain": None, "chord": None}]
     return {

@@ -1,6 +1,6 @@
-"""Candidates: who asks for a free seat of a running game, and who decides on that.
+"""Candidates: players who ask for a free seat of a running game.
 
-The table does by the motion `admit`, or the host where the host does not play.
+The table decides with the motion `admit`, or the host if the host does not play.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FREE = ("left", "missing")
 def ask_for_seat(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, seat: int, player: Player
 ) -> None:
-    """Put the player among the candidates, and have the table told."""
+    """Add the player to the candidates, and tell the table."""
     asked = {row.player_id: row for row in seating.candidates(transaction, [game.id])}
     if player.id in asked:
         before = asked[player.id].seat
@@ -74,14 +74,14 @@ def candidacy(snapshot: Snapshot, game: GameRow, number: Json) -> dict[str, Json
 def cannot_admit(
     referee: Referee, snapshot: Snapshot, game: GameRow, about: Mapping[str, Json]
 ) -> str | None:
-    """Why the candidate cannot be seated as things stand, in a sentence; None if that is possible."""
+    """Why the candidate cannot be seated now, in a sentence; None if they can."""
     seat = next(row for row in games.seats_of(snapshot, game.id) if row.seat == about["seat"])
     if seat.status not in FREE:
         return f"Seat {seat.seat} is taken."
     now, row = referee.clock.now(), find_candidate(snapshot, game.id, about["candidate"])
     if row is None:
         return "The candidate does not ask for the seat any more."
-    # Between asking and being admitted somebody may have had the candidate play another seat.
+    # Since asking, the candidate may have played another seat as a delegate.
     seen = seating.former_seats(snapshot, game.id, row.player_id).keys() - {seat.seat}
     if seen or has_part(snapshot, game.id, row.player_id, now):
         return "The candidate has seen another hand of this game."
@@ -91,7 +91,7 @@ def cannot_admit(
 def seat_candidate(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, about: Mapping[str, Json]
 ) -> bool:
-    """Give the candidate the seat. False if that is not possible any more."""
+    """Give the candidate the seat. False if that is no longer possible."""
     row = find_candidate(transaction, game.id, about["candidate"])
     if row is None or cannot_admit(referee, transaction, game, about) is not None:
         return False
@@ -101,6 +101,6 @@ def seat_candidate(
 
 
 def find_candidate(snapshot: Snapshot, game_id: str, number: Json) -> CandidateRow | None:
-    """Who asks for a seat by this number; None if nobody does."""
+    """The candidate with this number, if there is one."""
     asked = seating.candidates(snapshot, [game_id])
     return next((row for row in asked if row.number == number), None)

@@ -8,7 +8,7 @@ from referee.store.transactions import Transaction
 
 
 def free_seat(transaction: Transaction, game_id: str, seat: int, changes: SeatChanges) -> None:
-    """Change the seat's row like this, and drop all that its player has left there."""
+    """Change the seat's row like this, and drop everything that its player has left there."""
     before = next(row for row in games.seats_of(transaction, game_id) if row.seat == seat)
     seating.remember_delegate(transaction, before)
     ahead.remove(transaction, game_id, seat)

@@ -1,4 +1,6 @@
-"""Replacing a player: the table has voted for it, the player is told, and later the seat falls free."""
+"""Replacing a player, once the table has voted for it: the player is told, and later the seat becomes
+free.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from referee.store.transactions import Transaction
 def give_notice(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, number: int
 ) -> None:
-    """Say when the seat falls free, to the table and to its player."""
+    """Tell the table and the seat's player when the seat becomes free."""
     seat = next(row for row in games.seats_of(transaction, game.id) if row.seat == number)
     if seat.status not in PRESENT or seat.player_id is None:
         return
@@ -53,11 +55,11 @@ def give_notice(
 def give_away(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, seat: SeatRow
 ) -> bool:
-    """Others may ask for the seat. Its player stays known, so as not to take it back.
+    """Free the seat for others to ask for. It keeps its player's id, so that they cannot take it back.
 
     False if nobody is left, and the game is over.
     """
-    if seat.status == "taken":  # of a seat that is missing the journal has said already that nobody is there
+    if seat.status == "taken":  # If it is missing, the journal already says that nobody is there.
         record.note(entries.missing(seat.seat))
     record.tell("seat.freed", f"Seat {seat.seat} is free for another player.", {"seat": seat.seat})
     gone: SeatChanges = {"status": "left", "replaced_at": None, "kept_until": None}

@@ -1,4 +1,4 @@
-"""Sitting down on a seat, within a transaction: its columns, and all that a predecessor has left there."""
+"""Seating a player, within a transaction: the seat's columns, and what an earlier player has left there."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def sit_down(
     name: str,
     entropy: str | None = None,
 ) -> None:
-    """Seat a player on this seat, which is free."""
+    """Seat a player on this free seat."""
     number, running = seat.seat, game.status == "running"
     # Entropy counts only until the seeds are mixed.
     added = None if running else entropy
@@ -46,21 +46,22 @@ def sit_down(
         changes["entropy"] = added
     games.change_seat(transaction, game.id, number, changes)
     absences.note_in(transaction, game.id, player_id)
-    # Who plays anonymously is dealt a seat, and told of, only when the game begins.
+    # Anonymous players are dealt a seat, and announced, only when the game begins.
     if running or not game.anonymous:
         note_player(transaction, record, number, player_id, name, added, anonymous=game.anonymous)
     else:
         note_joined(record, number, name, added)
     if running:
         _close_candidacies(referee, transaction, game, number, player_id)
-        # Others may be missing since before there was somebody to play with: they are stood in for now.
+        # Others may have been missing since before anybody was there to play with: now a stand-in answers for
+        # them.
         enqueue_stand_ins(referee, transaction, game, record.at)
 
 
 def _close_candidacies(
     referee: Referee, transaction: Transaction, game: GameRow, number: int, player_id: str
 ) -> None:
-    """Those who asked for the seat are told who has got it, and ask no more."""
+    """Tell those who asked for the seat who has got it, and drop their requests."""
     asked = [row for row in seating.candidates(transaction, [game.id]) if row.seat == number]
     for row in asked:
         seating.drop_candidate(transaction, game.id, row.player_id)

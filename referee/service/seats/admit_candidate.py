@@ -13,7 +13,7 @@ from referee.store.transactions import Transaction
 
 
 def admit_candidate(referee: Referee, player: Player, game_id: str, number: int) -> None:
-    """The host, who does not play, gives a candidate the seat."""
+    """Give a candidate the seat; for a host who does not play."""
 
     def let_in(transaction: Transaction) -> None:
         with enter_as_host(referee, transaction, player, game_id) as locked:

@@ -23,9 +23,9 @@ from referee.store.transactions import Transaction
 
 
 def concede(referee: Referee, player: Player, game_id: str) -> None:
-    """Give up the seat. What becomes of it the rules of the game say, if they say anything.
+    """Give up the seat. The game's rules say what happens then, if they say anything.
 
-    Otherwise a stand-in plays it on and it comes last; the last seat that has not conceded wins.
+    Otherwise a stand-in plays on and the seat comes last; the last seat that has not conceded wins.
     """
 
     def give_up(transaction: Transaction) -> None:
@@ -48,7 +48,7 @@ def concede(referee: Referee, player: Player, game_id: str) -> None:
 
 
 def _own_seat(locked: LockedGame, player: Player) -> int:
-    """The player's own seat: nobody concedes for somebody else."""
+    """The player's own seat: nobody can concede for somebody else."""
     for row in locked.seats():
         if row.status == "taken" and row.player_id == player.id:
             return row.seat
@@ -58,7 +58,7 @@ def _own_seat(locked: LockedGame, player: Player) -> int:
 def _leave_to_the_rules(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, seat: int
 ) -> None:
-    """Have a worker ask the rules what becomes of it, as it does for a motion that is carried."""
+    """Have a worker ask the rules what happens, as for a motion that was carried."""
     conceding = MotionRow(
         id=referee.new_id(),
         game_id=game.id,

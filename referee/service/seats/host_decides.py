@@ -1,4 +1,4 @@
-"""Where the host does not play, the host decides about candidates instead of the table."""
+"""If the host does not play, the host decides about candidates instead of the table."""
 
 from __future__ import annotations
 

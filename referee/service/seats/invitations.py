@@ -13,7 +13,7 @@ from referee.store.transactions import Snapshot
 
 
 def check_invited(snapshot: Snapshot, game: GameRow, player: Player, invitation: str | None) -> None:
-    """Raise NotFound, as if there were no such game, unless the player may know of it."""
+    """Raise NotFound, as if there were no such game, unless the player may know about it."""
     if game.visibility != "private" or game.host == player.id:
         return
     if any(seat.player_id == player.id for seat in games.seats_of(snapshot, game.id)):

@@ -1,4 +1,4 @@
-"""Leaving a game: the seat falls free, and the game goes on."""
+"""Leaving a game: the seat becomes free, and the game goes on."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from referee.store.transactions import Transaction
 
 
 def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
-    """Stand up. In a running game others may take the seat over; without any player left it is abandoned.
+    """Leave the seat. In a running game others may take it over; without any player left it is abandoned.
 
-    Who only asks for a seat asks no more.
+    A candidate withdraws the request for a seat.
     """
 
     def leave(transaction: Transaction) -> None:
@@ -31,8 +31,8 @@ def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
             own = own_seat(transaction, game_id, player)
             seat = own.seat
             locked.check_not_over()
-            # Of a seat that is missed the journal has said already that nobody sits there, and the table has
-            # not heard of anonymous players before the game begins.
+            # If the seat is missing, the journal already says that nobody sits there; and before the game
+            # begins the table has not heard of anonymous players.
             if own.status == "taken":
                 record.note(entries.vacated(seat))
                 if game.status == "running" or not game.anonymous:

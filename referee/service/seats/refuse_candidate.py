@@ -11,7 +11,7 @@ from referee.store.transactions import Transaction
 
 
 def refuse_candidate(referee: Referee, player: Player, game_id: str, number: int) -> None:
-    """The host, who does not play, turns a candidate away, who cannot ask again."""
+    """Turn a candidate away, who cannot ask again; for a host who does not play."""
 
     def turn_away(transaction: Transaction) -> None:
         with enter_as_host(referee, transaction, player, game_id) as locked:

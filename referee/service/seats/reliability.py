@@ -8,12 +8,13 @@ from referee.store import reliability
 from referee.store.transactions import Snapshot
 
 A_RECORD = 10
-"""Who had fewer orders due than this counts as if the rest of them had been missed: a host who asks for
-reliable players asks for a record, and a fresh account has none."""
+"""With fewer orders due than this, the rest count as missed: a host who wants reliable players wants a
+record, and a new account has none.
+"""
 
 
 def check_reliable(snapshot: Snapshot, player: Player, least: int | None) -> None:
-    """Raise Forbidden if the game asks for more reliable players, or for a longer record."""
+    """Raise Forbidden if the game is for more reliable players, or for those with a longer record."""
     if least is None:
         return
     row = reliability.of_player(snapshot, player.id)

@@ -1,4 +1,4 @@
-"""Before the start a host says who plays: somebody who has sat down may be sent away."""
+"""Removing a player from a game that has not begun, as its host."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.store.transactions import Transaction
 
 
 def remove_player(referee: Referee, player: Player, game_id: str, number: int) -> None:
-    """Free a seat of a game that has not begun. Who sat there takes no other in this game."""
+    """Free a seat of a game that has not begun. Its player cannot join this game again."""
 
     def remove(transaction: Transaction) -> None:
         with enter_as_host(referee, transaction, player, game_id) as locked:
@@ -22,7 +22,7 @@ def remove_player(referee: Referee, player: Player, game_id: str, number: int) -
             if seat.player_id is None or seat.player_id == player.id:
                 raise Conflict("nobody-to-remove", f"Nobody but you and bots sits on seat {number}.")
             record.note(entries.vacated(number))
-            if not locked.game.anonymous:  # of anonymous players the table has not heard before the start
+            if not locked.game.anonymous:  # Before the start, the table has not heard of anonymous players.
                 text = f"The host sends {seat.name} away from seat {number}."
                 record.tell("seat.left", text, {"seat": number})
             free_seat(transaction, game_id, number, {"player_id": None, "status": "open", "entropy": None})

@@ -12,7 +12,7 @@ from referee.store.transactions import Transaction
 
 
 def renew_invitation(referee: Referee, player: Player, game_id: str) -> str:
-    """A new invitation to the host's private game; the one before is good for nothing any more."""
+    """Make a new invitation to the host's private game; the previous one is no longer valid."""
 
     def renew(transaction: Transaction) -> str:
         with enter_as_host(referee, transaction, player, game_id) as locked:

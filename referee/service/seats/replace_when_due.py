@@ -1,4 +1,4 @@
-"""When the time of a player is up whom the table has voted to replace."""
+"""Freeing the seat of a player whom the table has voted to replace, when their notice is over."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.store.transactions import Transaction
 
 
 def replace_when_due(referee: Referee, game_id: str, number: int) -> None:
-    """Free a seat whose player has had notice of it for long enough."""
+    """Free a seat whose player's notice is over."""
 
     def replace(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:

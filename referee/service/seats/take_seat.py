@@ -1,4 +1,4 @@
-"""Taking a seat, before the start or in the place of somebody who has left; or coming back to one's own."""
+"""Taking a seat before the start, or one that somebody has left; or coming back to one's own."""
 
 from __future__ import annotations
 
@@ -31,10 +31,9 @@ def take_seat(
     entropy: str | None = None,
     invitation: str | None = None,
 ) -> int | None:
-    """Sit down on this seat, or on the first free one; its number. The game starts once all seats are taken.
+    """Take this seat, or the first free one; returns its number. The game starts once all seats are taken.
 
-    None if the seat is of a running game whose table has first to approve of the player. A private game is
-    joined by those who bring its invitation.
+    Returns None if the table has to approve first, as in a running game. A private game needs its invitation.
     """
 
     first_step = FirstStep(referee)
@@ -72,7 +71,9 @@ def take_seat(
 
 
 def _check_may_come(snapshot: Snapshot, game: GameRow, seats: list[SeatRow], player: Player) -> None:
-    """A seat that was given up for good, or taken away by a vote, still knows whose it was."""
+    """Raise Forbidden if the player has conceded here or was replaced by a vote: their seat still has
+    their id.
+    """
     for row in seats:
         if row.player_id == player.id and row.status == "left":
             if row.conceded:
@@ -83,7 +84,7 @@ def _check_may_come(snapshot: Snapshot, game: GameRow, seats: list[SeatRow], pla
 
 
 def _chosen(seats: list[SeatRow], wanted: int | None, player: Player, before: dict[int, bool]) -> SeatRow:
-    """The row of the seat to take. Who has seen a hand of this game can play that seat and no other."""
+    """The seat to take. A player who has seen a hand of this game can play that seat and no other."""
     by_number = {row.seat: row for row in seats}
     own = [row.seat for row in seats if row.player_id == player.id] or list(before)
     if wanted is not None and wanted not in by_number:

@@ -11,7 +11,9 @@ from referee.service.ahead.entries import Entry, order_json, over, stopped_whole
 
 @dataclass(frozen=True, repr=False)
 class Queue:
-    """A seat's orders in their order, why they are not used any more if they are not, and what was used."""
+    """A seat's orders in order, why they are no longer used if they are not, and what became of the used
+    ones.
+    """
 
     orders: list[dict[str, Any]]
     receipt: list[str]

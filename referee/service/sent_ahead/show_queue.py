@@ -12,7 +12,7 @@ from referee.service.sent_ahead.queue import Queue, queue_of
 
 
 def show_queue(referee: Referee, player: Player, game_id: str) -> Queue:
-    """What the player's seat has sent ahead and not used yet, and what became of the rest."""
+    """The orders that the player's seat has queued, and what became of earlier ones."""
     with referee.store.reading() as snapshot:
         game = readable(snapshot, game_id, player, referee.clock.now())
         seat = own_seat(referee, snapshot, player, game_id)

@@ -1,4 +1,4 @@
-"""Trying standing orders out: what they would have done on the questions that a seat has had."""
+"""Trying standing orders out: what they would have answered to the seat's questions so far."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from referee.store.transactions import Snapshot
 
 USUAL_TRIALS = 20
 MAX_TRIALS = 50
-"""Each may have the game replayed."""
+"""Each may need a replay of the game."""
 
 NOTHING_MEANT = "No order on the list is for such questions."
 NOTHING_ANSWERS = "No order on the list answers it."
@@ -36,8 +36,8 @@ OTHER_RULES = "The rules installed now do not lead to this question."
 
 @dataclass(frozen=True, repr=False)
 class Trial:
-    """What a list makes of one prompt, or of a formality, which has none: an order's answer, or the default;
-    or why the seat is asked.
+    """What a list makes of one prompt, or of a formality, which has no prompt: an order's answer, the
+    default, or why the seat is asked.
     """
 
     prompt: str | None
@@ -51,7 +51,7 @@ class Trial:
     passed: list[dict[str, Any]] = field(default_factory=list)
 
     def by(self, considered: Considered, own: int, show: Callable[[Json], str]) -> Trial:
-        """With what was considered; the first `own` of the orders are the seat's, not the game's."""
+        """The trial with its outcome; the first `own` orders are the seat's, the others the game's."""
         tried = replace(
             self, passed=[{"order": index, "reason": why} for index, why in considered.passed.items()]
         )
@@ -68,7 +68,7 @@ class Trial:
 
 @dataclass(frozen=True, repr=False)
 class Trials:
-    """The latest prompt first. `untried` says for how many steps there was no time left."""
+    """The latest prompt comes first. `untried` counts the steps for which there was no time left."""
 
     items: list[Trial]
     untried: int = 0
@@ -79,8 +79,8 @@ def try_standing(
 ) -> Trials:
     """What the list sent, or else the one on file, would do on the player's open prompt and on past ones.
 
-    Each past prompt is judged for itself: as if no order had been used before, nor expired by a test. When
-    the time that one request has is over, the rest is not tried.
+    Each past prompt is judged by itself, as if no order had been used before or had expired by a test. When
+    the request's processor time is used up, the rest is not tried.
     """
     budget = Budget(referee.settings.try_seconds)
     with referee.store.reading() as snapshot:
@@ -110,7 +110,7 @@ def try_standing(
 
 @dataclass(frozen=True, repr=False)
 class _Timed(Question):
-    """A question that many answers may be tried on: for each of them it is looked at once more."""
+    """A question that many answers may be tried on, checking the budget before each."""
 
     budget: Budget | None = None
 
@@ -123,7 +123,7 @@ class _Timed(Question):
 
 @dataclass(frozen=True)
 class _Bench:
-    """A seat's game, ready to be looked back on."""
+    """A seat's game, ready to look back on."""
 
     referee: Referee
     snapshot: Snapshot
@@ -149,7 +149,7 @@ class _Bench:
         return consider([*orders, *rules.usual], question, rules)
 
     def tried_formalities(self, step: int, orders: Sequence[OrderAhead]) -> list[Trial]:
-        """What the list makes of the seat's formalities in the resolution of a step, the latest first."""
+        """What the list makes of the seat's formalities in the resolution of a step, latest first."""
         game = self.place.game
         found: list[Trial] = []
 
@@ -159,7 +159,7 @@ class _Bench:
                 question = Question(step, ask.kind, facts, lambda: (ask, play.rules.round(play.state)))
                 considered = self._considered(_fresh(orders), question)
                 tried = Trial(None, ask.kind).by(considered, len(orders), ask.show)
-                if tried.asked is not None:  # nobody is: what no order answers goes by default
+                if tried.asked is not None:  # Nobody is asked: what no order answers takes the default.
                     tried = replace(tried, answer=ask.default, text=ask.show(ask.default), asked=None)
                 found.insert(0, replace(tried, draft=False))
 
@@ -173,7 +173,7 @@ class _Bench:
         return found
 
     def _asked(self, step: int) -> tuple[Ask, int]:
-        """What this step asked of the seat, and in which round; KeyError if it asks nothing of it now."""
+        """What this step asked of the seat, and in which round; KeyError if it asks nothing of it."""
         then = self._then(step)
         if then.step is None:
             raise KeyError(step)

@@ -17,9 +17,9 @@ from referee.store.transactions import Transaction
 
 
 def answer_for_bots(referee: Referee, game_id: str, step: int) -> int:
-    """Seal an order for each bot, and each seat without its player, that the step still waits for.
+    """Seal an order for each bot and each seat without its player that the step still waits for.
 
-    How many that were. May be repeated.
+    Returns how many. May be repeated.
     """
     try:
         return until_it_stands(lambda: _judge_and_answer(referee, game_id, step))
@@ -35,7 +35,7 @@ def _judge_and_answer(referee: Referee, game_id: str, step: int) -> int:
 
     def answer(transaction: Transaction) -> int:
         with lock_game(referee, transaction, game_id) as locked:
-            # Somebody may have come back in the meantime, or left: that will be rung for again.
+            # Somebody may have come back or left in the meantime: that rings again.
             automatic = answered_for(locked.seats())
             filed = sum(
                 file_answer(referee, transaction, game_id, step, one, judged)
@@ -50,7 +50,7 @@ def _judge_and_answer(referee: Referee, game_id: str, step: int) -> int:
 
 
 def _answer(referee: Referee, automatic: Automatic) -> Judged:
-    """A random legal answer; the default where the choice is too narrow to be hit at random."""
+    """A random legal answer; the default if the choice is too narrow to be hit at random."""
     ask, shown = automatic.ask, automatic.shown
     if not automatic.at_random or shown is not None:
         return judge_default(ask, shown)

@@ -23,8 +23,9 @@ NOBODY = ""
 
 @dataclass(frozen=True)
 class Automatic:
-    """A question that the referee answers itself: who is said to have, whether at random, and what the seat
-    has shown of its answer before."""
+    """A question that the referee answers: in whose name, whether at random, and what the seat has shown
+    so far.
+    """
 
     ask: Ask
     by: str
@@ -42,7 +43,7 @@ def file_answer(
     *,
     again: bool = False,
 ) -> bool:
-    """Put the answer on file, unless there is one and it is not to be replaced; raises Overtaken."""
+    """File the answer, unless there is one that is not to be replaced; raises Overtaken."""
     now, seat = referee.clock.now(), one.ask.seat
     filing = orders.filing(transaction, game_id=game_id, step=step, seat=seat, player_id=NOBODY, now=now)
     if (

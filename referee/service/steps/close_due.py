@@ -15,7 +15,9 @@ from referee.store.transactions import Transaction
 
 
 def close_due(referee: Referee, game_id: str, number: int) -> bool:
-    """Close a step whose time is up; False if it is not, or was extended for somebody who was silent."""
+    """Close a step whose time is up; False if it is not, or if silent seats were excused and it is
+    extended.
+    """
 
     def close(transaction: Transaction) -> bool:
         with lock_game(referee, transaction, game_id) as locked:

@@ -14,7 +14,7 @@ from referee.store.transactions import Transaction
 
 
 def default_for_bots(referee: Referee, game_id: str, step: int, seats: Collection[int]) -> None:
-    """Have the default in the place of what a bot or stand-in has answered, on these seats."""
+    """Replace what bots or stand-ins have answered on these seats by the default."""
 
     def judge_and_replace() -> None:
         with referee.store.reading() as snapshot:

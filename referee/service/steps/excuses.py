@@ -1,4 +1,4 @@
-"""Excuses: a deadline that silent seats have missed is extended once for each step."""
+"""Excuses: silent seats that have some left extend a step's deadline, once for each step."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def excuse(
     pace: Pace,
     excused: Sequence[int],
 ) -> None:
-    """The step is extended once, for all of them."""
+    """Extend the step once, for all of these seats."""
     seats.excuse(transaction, game.id, excused)
     steps.change(transaction, game.id, step.step, {"excused": True})
     players = [row.player_id for row in games.seats_of(transaction, game.id) if row.seat in excused]
     away = absences.spans_of(transaction, players, record.at) if waits_for_absent(game) else []
     until = pace.deadline(step.due_at or record.at, pace.excuse, away)
     if until <= record.at:
-        # Nobody came by to close it: what is left of the excuse would be of no use.
+        # The sweep came late: what is left of the excuse would be of no use.
         until = pace.deadline(record.at, pace.excuse, away)
     extend(referee, transaction, record, game, step, until=until, reason="excuse", seats=excused)

@@ -11,7 +11,7 @@ from referee.store.transactions import Transaction
 
 
 def lift_veil(referee: Referee, game_id: str, number: int) -> None:
-    """Tell everybody who has answered a step, once its veil falls."""
+    """Tell everybody who has answered a step, once its veil is over."""
 
     def lift(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:

@@ -1,4 +1,4 @@
-"""What becomes of seats that were silent to the end."""
+"""Missed orders: what happens to seats that were silent until the step closed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from referee.store.transactions import Transaction
 
 
 def is_silent(seat: SeatRow, order: OrderRow) -> bool:
-    """Whether the seat's player has neither sent an order or a draft nor shown a part of an answer."""
+    """Whether the seat's player has sent neither an order nor a draft, and shown no part of an answer."""
     return seat.status == "taken" and not is_bot(seat) and order.commitment is None and order.shown is None
 
 
@@ -37,7 +37,9 @@ def note_missed(
     table: Mapping[int, SeatRow],
     silent: Sequence[int],
 ) -> None:
-    """Write down who was silent to the last; whoever is so too often may be replaced."""
+    """Note which seats were silent to the end. A player who misses too many orders in a row may be
+    replaced.
+    """
     game_id = step.game_id
     record.note(entries.missed(step.step, silent))
     named = ", ".join(str(seat) for seat in silent)
@@ -60,7 +62,7 @@ def note_missed(
 
 
 def _news(referee: Referee, game: GameRow, step: StepRow, seat: int, player_id: str, until: datetime) -> News:
-    """What the player of a seat that goes missing is told."""
+    """The notice for the player of a seat that goes missing."""
     title = game_title(referee, game)
     return News(
         player_id=player_id,

@@ -1,8 +1,8 @@
-"""Telling who has answered an open step: one bit for each seat, at moments that say nothing.
+"""Telling who has answered an open step: one bit for each seat, at times that give nothing away.
 
-Orders are filed in silence. So many seconds apart, counted from when the step was opened, everybody learns
-which seats have a final order on file, if that has changed: not how it came there, nor when, nor whether it
-was changed since.
+Orders are filed in silence. At fixed intervals, counted from the opening of the step, everybody learns which
+seats have a final order on file, if that has changed: not how it came there, nor when, nor whether it was
+changed since.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from referee.store.transactions import Transaction
 
 
 def tell_answers(referee: Referee, game_id: str, number: int) -> None:
-    """Tell everybody who has answered a step, if it is time for that and other seats have than were told."""
+    """Tell everybody who has answered a step, if it is time and that has changed since the last telling."""
 
     def tell(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:
@@ -28,7 +28,7 @@ def tell_answers(referee: Referee, game_id: str, number: int) -> None:
             if step is None or step.tells_at is None or step.tells_at > now:
                 return
             if step.veiled_until is not None and step.veiled_until > now:
-                # The veil was put off, by a pause or an outage.
+                # A pause or an outage has moved the end of the veil.
                 steps.tell_later(transaction, game_id, number, step.veiled_until)
                 return
             filed = orders.of_step(transaction, game_id, number)

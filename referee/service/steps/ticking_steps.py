@@ -10,7 +10,7 @@ from referee.store.steps import StepRow
 
 
 def ticking_step(referee: Referee, locked: LockedGame, number: int) -> StepRow | None:
-    """The game's step; None if it is not open, or its clock stands still."""
+    """The game's step; None if it is not open, or its clock is stopped."""
     step = steps.find(locked.transaction, locked.game.id, number)
     if not locked.is_running or locked.game.paused_at is not None:
         return None

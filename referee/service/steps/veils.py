@@ -13,7 +13,7 @@ from referee.store.transactions import Transaction
 
 
 def end_veil(transaction: Transaction, record: Record, step: StepRow, filed: Mapping[int, OrderRow]) -> None:
-    """Tell who has answered, if the step is veiled. Most steps tell it at moments of their own."""
+    """Tell who has answered, if the step is veiled. Most steps tell it at fixed times instead."""
     if step.veiled_until is not None and step.tells_every is None:
         steps.change(transaction, step.game_id, step.step, {"veiled_until": None})
         note_veiled(record, step.step, filed)

@@ -7,10 +7,10 @@ from zoneinfo import ZoneInfo
 
 
 def next_at(zone: str, hour: int, now: datetime) -> datetime:
-    """When it is next this hour there, by the clocks on the wall."""
+    """The next time that clocks in this zone show this hour."""
     local = now.astimezone(ZoneInfo(zone))
     today = local.replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
-    # Compared as moments: between times of one zone Python compares what the clocks show.
+    # Compared as timestamps: within one zone, Python compares what the clocks show.
     upcoming = today if today.timestamp() > now.timestamp() else today + timedelta(days=1)
     return upcoming.astimezone(now.tzinfo)
 

@@ -14,7 +14,7 @@ WITHOUT_A_CLOCK = timedelta(days=1)
 
 
 def kept_from(game: GameRow, now: datetime) -> datetime:
-    """Until when a seat is kept that is missing, or to be given away, from now on."""
+    """Until when a seat is kept that is missing or being given away as of now."""
     pace = pace_of(game.clock)
     return now + WITHOUT_A_CLOCK if pace is None else pace.deadline(now, pace.keep_seat)
 
@@ -27,7 +27,7 @@ def why_kept(seat: SeatRow, now: datetime) -> str | None:
 
 
 def keep_longer(transaction: Transaction, game: GameRow, stood_still: Span) -> None:
-    """The game's clock stood still: seats are kept for as much longer."""
+    """Keep seats for as much longer as the game's clock was stopped."""
     since, _ = stood_still
     pace = pace_of(game.clock)
     for seat in games.seats_of(transaction, game.id):

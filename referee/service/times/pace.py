@@ -1,4 +1,4 @@
-"""How a game keeps time: its clock as it is asked for, settled and used. Nothing here looks at a watch."""
+"""How a game keeps time: its clock as asked for, as settled, and as used. Nothing here reads the time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_TIME = "PT0S"
 LONGEST_DELAY = timedelta(days=7)
 LONGEST_EXCUSE = timedelta(days=14)
 A_DAY = timedelta(days=1)
-# Where deadlines wait for an hour of the day, so much lost time is not worth a day more.
+# Where deadlines fall on an hour of the day, less lost time than this does not cost another day.
 HARDLY_LOST = timedelta(hours=1)
 
 _PLAIN: dict[str, Json] = {
@@ -52,27 +52,30 @@ PRESETS: Mapping[str, Mapping[str, Json]] = {
 
 @dataclass(frozen=True)
 class Pace:
-    """A settled clock. Whatever an older one did not know of has its default."""
+    """A settled clock. Fields that an older clock lacks have their defaults."""
 
     settled: Mapping[str, Any]
 
     def time_for(self, kinds: Iterable[str]) -> timedelta | None:
-        """How long a step with questions of these kinds stays open: as the slowest needs; None: for ever."""
+        """How long a step with questions of these kinds stays open: as long as the slowest needs; None:
+        for ever.
+        """
         steps: Mapping[str, str] = self._value("steps")
         texts = [steps.get(kind, self._value("step")) for kind in kinds]
         return None if None in texts else max(duration(text) for text in texts)
 
     def deadline(self, since: datetime, time_given: timedelta, away: Sequence[Span] = ()) -> datetime:
-        """The end of a time that begins at `since`, in UTC.
+        """The end of a span of time that begins at `since`, in UTC.
 
-        Only working days count, and only the time that nobody waited for is `away`. Days are those of the
-        calendar in the game's zone, so that a day later is the same time of day, whatever clocks do there.
+        Only working days count, and only the time in which nobody who is waited for is `away`. Days are
+        calendar days in the game's zone, so that a day later is the same time of day whatever the clocks do
+        there.
         """
         spans = sorted(part for span in away for part in self._working_parts(span))
         absent = timedelta()
         while True:
             end = self._counted(since, time_given + absent)
-            # Time does not end while somebody is away: each time round at least one absence is over.
+            # This terminates: each round puts at least one absence behind us.
             back = max((over for begin, over in spans if begin < end < over), default=end)
             found = time_away(spans, since, back)
             if found <= absent:
@@ -80,10 +83,10 @@ class Pace:
             absent = found
 
     def put_off(self, due_at: datetime, lost: Span) -> datetime:
-        """The deadline after a time that did not count and is over now: as much later, on working days.
+        """The deadline after a span that did not count and is over now: as much later, on working days.
 
-        Where deadlines wait for an hour it is that of the day on which the time is up, or nearly so; of a
-        later day if that is over by now.
+        Where deadlines fall on an hour of the day, it is that hour of the day on which the time is up, or
+        nearly so; of a later day if that hour has passed.
         """
         later = self._passed(due_at, self.time_away([lost], *lost))
         if self._value("hour") is None:
@@ -92,9 +95,9 @@ class Pace:
         return max(due_at, nearly) if nearly > lost[1] else self._at_the_hour(later)
 
     def put_forward(self, due_at: datetime, lost: Span) -> datetime:
-        """The deadline that is this one when it is put off by such a time."""
+        """The deadline that becomes this one when it is put off by this span."""
         rest = self.time_away([lost], *lost)
-        # A week has a working day at least.
+        # A week has at least one working day.
         for begin, end in reversed([*self._working_parts((due_at - 7 * (rest + A_DAY), due_at))]):
             if rest <= end - begin:
                 due_at = end - rest
@@ -103,7 +106,7 @@ class Pace:
         return due_at
 
     def time_away(self, away: Sequence[Span], since: datetime, end: datetime) -> timedelta:
-        """How much of the time between the two, on working days, is taken up by these spans."""
+        """How much working time between the two is covered by these spans."""
         return time_away([part for span in away for part in self._working_parts(span)], since, end)
 
     @cached_property
@@ -118,12 +121,12 @@ class Pace:
 
     @cached_property
     def veil(self) -> timedelta:
-        """How long a window stays open at least, and tells nobody who has answered."""
+        """How long a window stays open at least, without telling who has answered."""
         return duration(self._value("veil"))
 
     @cached_property
     def tells(self) -> timedelta | None:
-        """How far apart it is told who has answered; no time: at once. None: that depends on the step."""
+        """The interval at which it is told who has answered; zero: at once. None: it depends on the step."""
         text = self._value("tells")
         return None if text is None else duration(text)
 
@@ -139,17 +142,17 @@ class Pace:
 
     @property
     def misses(self) -> int:
-        """After how many missed orders in a row a seat may be taken over; 0: never."""
+        """How many missed orders in a row make a seat missing; 0: never."""
         return int(self._value("misses"))
 
     @cached_property
     def keep_seat(self) -> timedelta:
-        """How long nobody else may sit down on the seat of somebody who is missing, or to be replaced."""
+        """How long a seat is kept for a player who is missing, or to be replaced."""
         return duration(self._value("keep_seat"))
 
     @property
     def stand_in(self) -> str:
-        """Who plays a seat whose player is not there: `defaults` or a bot."""
+        """Who plays a seat whose player is absent: `defaults` or a bot."""
         return str(self._value("stand_in"))
 
     @property
@@ -169,7 +172,7 @@ class Pace:
         return frozenset(DAYS.index(day) for day in self._value("days"))
 
     def _counted(self, since: datetime, time_given: timedelta) -> datetime:
-        """So much later, counting working days only; never on another day."""
+        """This much later, counting working days only; never on any other day."""
         local = since.astimezone(self._zone)
         moment, rest = (
             since.astimezone(UTC),
@@ -185,7 +188,7 @@ class Pace:
         return self._passed(moment, rest)
 
     def _passed(self, moment: datetime, rest: timedelta) -> datetime:
-        """When so much of working days has passed; never on another day."""
+        """When this much working time has passed; never on any other day."""
         day = moment.astimezone(self._zone).date()
         if day.weekday() not in self._working:
             day = self._working_day_from(day)
@@ -224,7 +227,7 @@ class Pace:
         return day
 
     def _utc(self, day: date, hour: time) -> datetime:
-        """That time in the game's zone: of two the first, and if clocks skip it as much after the leap."""
+        """This hour in the game's zone, in UTC: the first of two, and after the gap if clocks skip it."""
         return datetime.combine(day, hour.replace(fold=0), self._zone).astimezone(UTC)
 
 
@@ -239,9 +242,10 @@ def shown_clock(clock: Mapping[str, Any] | None) -> dict[str, Json] | None:
 
 
 def settle(clock: Mapping[str, Any] | None, kinds: Sequence[str]) -> dict[str, Json] | None:
-    """A clock as it is kept, every field filled in; raises IllegalAnswer. `kinds` are the game's questions.
+    """The clock as it is kept, with every field filled in; raises IllegalAnswer. `kinds` are the game's
+    questions.
 
-    Nothing but `{"step": null}` is no clock at all.
+    `{"step": null}` and nothing else is no clock at all.
     """
     if clock is None or clock == {"step": None}:
         return None
@@ -301,7 +305,7 @@ def known_zone(name: str) -> ZoneInfo:
 
 
 def time_away(away: Sequence[Span], since: datetime, end: datetime) -> timedelta:
-    """How much of the time between the two is taken up by these spans, which may overlap."""
+    """How much time between the two is covered by these spans, which may overlap."""
     total, reached = timedelta(), since
     for begin, over in sorted(away):
         first, last = max(begin, reached), min(over, end)

@@ -1,4 +1,4 @@
-"""Which seats the referee plays itself: bots, and those whose players are not there."""
+"""Which seats the referee plays: bots, and seats whose players are absent."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.store.games import SeatRow
 
 STAND_IN = "stand-in"
-"""Who has sealed an order for a seat whose player is not there."""
+"""Who has sealed an order for a seat whose player is absent."""
 
 
 def is_bot(seat: SeatRow) -> bool:
@@ -15,9 +15,9 @@ def is_bot(seat: SeatRow) -> bool:
 
 
 def answered_for(seats: Sequence[SeatRow]) -> set[int]:
-    """The numbers of the seats that are answered for as soon as they are asked.
+    """The seats that the referee answers for as soon as they are asked.
 
-    Nobody stands in for players of a game that has none at the table: it goes on at its deadlines.
+    In a game with no player present there are no stand-ins: it goes on at its deadlines.
     """
     somebody_plays = any(seat.status == "taken" and not is_bot(seat) for seat in seats)
     return {

@@ -15,22 +15,22 @@ from referee.store.orders import OpenStep
 
 @dataclass(frozen=True)
 class StepTimes:
-    """The deadline that players see, when the sweep closes the step, and until when nobody hears of answers.
+    """The deadline that players see, when the sweep closes the step, and until when answers are veiled.
 
-    Who has answered is veiled as long as `veiled_until` is set, in anonymous games to the very end.
+    As long as `veiled_until` is set, nobody is told who has answered; in anonymous games until the end.
     """
 
     due_at: datetime | None
     closes_at: datetime | None
     veiled_until: datetime | None
     tells_every: int | None
-    """So many seconds apart it is told who has answered; 0: not before it is resolved; None: at once."""
+    """The interval in seconds at which it is told who has answered; 0: once it is resolved; None: at once."""
 
 
 TELLINGS = 8
-"""How often it is told who has answered in a step's time, unless the clock says otherwise."""
+"""How often within a step's time it is told who has answered, unless the clock says otherwise."""
 USUAL_TELLING = timedelta(minutes=15)
-"""The same without a deadline."""
+"""The same for steps without a deadline."""
 
 
 def opening_times(game: GameRow, step: Step, now: datetime, away: Sequence[Span]) -> StepTimes:
@@ -58,9 +58,9 @@ def _tells_every(game: GameRow, pace: Pace | None, lasts: timedelta | None) -> i
 
 
 def next_telling(step: OpenStep, now: datetime) -> datetime | None:
-    """When it is told next who has answered, strictly after `now`; None: not before the step is resolved.
+    """When it is next told who has answered, strictly after `now`; None: not before the step is resolved.
 
-    These moments depend on nothing but when the step was opened.
+    These times depend on nothing but when the step was opened.
     """
     if not step.tells_every:
         return None
@@ -70,7 +70,7 @@ def next_telling(step: OpenStep, now: datetime) -> datetime | None:
 
 
 def waits_for_absent(game: GameRow | GameClock) -> bool:
-    """Whether deadlines of this game wait for absent players. Of anonymous ones it would tell too much."""
+    """Whether this game's deadlines wait for absent players. In anonymous games that would tell too much."""
     pace = pace_of(game.clock)
     return pace is not None and pace.absences and not game.anonymous
 
@@ -83,8 +83,7 @@ def last_call(pace: Pace | None, due_at: datetime | None) -> datetime | None:
 def closing_time(pace: Pace | None, step: OpenStep, now: datetime) -> datetime:
     """When a step closes whose orders are all final: at once, unless they may cool off or are veiled.
 
-    Having cooled off, it closes when it would be told who has answered: that says less of when the last order
-    came.
+    After cooling off, it closes at the next telling: that says less about when the last order came.
     """
     at = now
     if pace is not None and pace.cooling_off:

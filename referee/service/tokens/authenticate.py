@@ -11,7 +11,7 @@ from referee.store.tokens import TokenOwner
 
 
 def authenticate(referee: Referee, token: str) -> Session:
-    """Who calls with this token; raises Unauthenticated. Whether the player is banned stands in it."""
+    """The session of this token; raises Unauthenticated. The session says whether the player is banned."""
     now = referee.clock.now()
     token_hash = hashed(token)
     session = referee.sessions.find(token_hash, now)

@@ -25,7 +25,7 @@ def create_token(
     scopes: Sequence[Scope] = ALL_SCOPES,
     expires_at: datetime | None = None,
 ) -> dict[str, Any]:
-    """One more token, with its text under `token`: that is shown only now."""
+    """Create a token; its text is under `token`, and shown only now."""
     _check_end(referee, session, expires_at)
     token = new_token(referee)
     row = token_row(referee, session.player.id, token, name=name, scopes=scopes, expires_at=expires_at)

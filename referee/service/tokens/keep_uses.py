@@ -7,7 +7,7 @@ from referee.store import tokens
 
 
 def keep_uses(referee: Referee) -> None:
-    """Write down the hour in which tokens were used last. Requests only remember it."""
+    """Store the hour in which each token was last used. Requests only remember it."""
     used = referee.sessions.take_uses()
     if used:
         referee.store.run(lambda transaction: tokens.note_uses(transaction, used))

@@ -11,7 +11,7 @@ from referee.store import tokens
 
 
 def list_tokens(referee: Referee, session: Session) -> list[dict[str, Any]]:
-    """The player's tokens, oldest first, and which of them is in use here."""
+    """The player's tokens, oldest first, and which of them made this call."""
     with referee.store.reading() as snapshot:
         rows = tokens.of_player(snapshot, session.player.id)
     return [shown(row) | {"current": row.id == session.token} for row in rows]

@@ -10,7 +10,7 @@ from referee.store.transactions import Transaction
 
 
 def revoke_token(referee: Referee, session: Session, token_id: str) -> None:
-    """The token is not known any more."""
+    """Revoke one of the player's tokens; raises NotFound."""
 
     def revoke(transaction: Transaction) -> None:
         players.lock(transaction, session.player.id)

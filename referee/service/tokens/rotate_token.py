@@ -12,7 +12,7 @@ from referee.store.transactions import Transaction
 
 
 def rotate_token(referee: Referee, session: Session, token_id: str) -> dict[str, Any]:
-    """Have another text for a token, which stays as it is otherwise; the old text is not known any more."""
+    """Give a token a new text, which replaces the old one; everything else about it stays."""
     token = new_token(referee)
 
     def rotate(transaction: Transaction) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from referee.store.transactions import Snapshot
 
 Scope: TypeAlias = Literal["read", "play", "host"]
 ALL_SCOPES: tuple[Scope, ...] = ("read", "play", "host")
-"""To see what the player may see; to do what players do; to make games and to run them."""
+"""`read`: see what the player may see; `play`: do what players do; `host`: create games and run them."""
 TOKEN_PREFIX = "referee_"  # noqa: S105 - what tokens start with, so that scanners find leaked ones
 
 
@@ -26,7 +26,7 @@ def new_token(referee: Referee) -> str:
 
 
 def hashed(token: str) -> str:
-    # Tokens are 256 random bits, so that a plain fast hash is enough.
+    # Tokens are 256 random bits, so a plain fast hash is enough.
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -39,7 +39,7 @@ def token_row(
     scopes: Sequence[Scope],
     expires_at: datetime | None,
 ) -> TokenRow:
-    """What is kept of a new token."""
+    """The row of a new token."""
     return TokenRow(
         id=referee.new_id(),
         hash=hashed(token),
@@ -53,7 +53,7 @@ def token_row(
 
 
 def shown(row: TokenRow) -> dict[str, Any]:
-    """What its owner may know of a token."""
+    """A token as its owner may see it."""
     return {
         "id": row.id,
         "name": row.name,

@@ -1,4 +1,4 @@
-"""The post round: everything that players are to be told, found and sent by the sweep."""
+"""Everything that players are to be told, found and sent by the sweep."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ ROUND: tuple[Callable[[Referee, datetime], bool], ...] = (
 
 
 def bring_news(referee: Referee, now: datetime) -> None:
-    """Tell players what there is to tell. What fails is left for the next sweep, and keeps nothing else."""
+    """Tell players whatever there is to tell. What fails is left to the next sweep, and stops nothing
+    else.
+    """
     for part in ROUND:
         try:
             for _ in range(MAX_ROUNDS):

@@ -1,4 +1,4 @@
-"""How much there is to do."""
+"""How many games there are, and how much work waits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STATUSES = ("open", "running", "finished", "abandoned")
 
 @dataclass(frozen=True)
 class Counts:
-    """Nothing here may depend on what players keep secret: drafts, for one, are not counted."""
+    """Nothing here may depend on what players keep secret; drafts, for example, are not counted."""
 
     games: dict[str, int]
     outbox: int

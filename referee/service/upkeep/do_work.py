@@ -1,4 +1,4 @@
-"""What workers do_work when the bell rings."""
+"""What workers do when the bell rings."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ VERBS: dict[Work, Callable[[Referee, str, int], object]] = {
 
 
 def do_work(referee: Referee, ring: Ring) -> None:
-    """Do what the ring is about. Doing it twice, or after somebody else has, changes nothing.
+    """Do the work that the ring is about. Doing it twice, or after somebody else has, changes nothing.
 
     What fails stays in the outbox, and the sweep rings for it again.
     """
     try:
         VERBS[ring.work](referee, ring.game_id, ring.step)
     except Exception as error:  # noqa: BLE001 - one game's trouble must not keep anybody from the others
-        # No more than its type: the error's own words may hold what is still secret.
+        # Only the error's type: its message may hold what is still secret.
         kind = type(error).__name__
         log.error("work failed", work=ring.work, game=ring.game_id, step=ring.step, type=kind)

@@ -7,7 +7,7 @@ from referee.store import room
 
 
 def find_warnings(referee: Referee) -> dict[str, str]:
-    """What works, but not for much longer, each in a sentence; {} if all is well."""
+    """What will not work for much longer, each in a sentence; {} if all is well."""
     left = room.room_left(room.disk_of(referee.settings.database_url, referee.settings.data))
     if left is None or not room.is_nearly_full(*left):
         return {}

@@ -8,5 +8,5 @@ from referee.store.heartbeats import WORKER
 
 
 def show_life(referee: Referee) -> None:
-    """Write down that a worker has heard the bell: from here through Redis and back, everything works."""
+    """Note that a worker has heard the bell: from here through Redis and back, everything works."""
     referee.store.run(lambda transaction: heartbeats.beat(transaction, WORKER, referee.clock.now()))

@@ -1,4 +1,4 @@
-"""The sweep: finds whatever is due or was forgotten. Any number may run at once, anywhere, at any time."""
+"""The sweep: finds whatever is due or was forgotten. Any number of sweeps may run at once, anywhere."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from referee.store.transactions import Transaction
 
 MAX_AT_ONCE = 200
 MAX_ROUNDS = 100
-# Nobody waits for a game of bots alone, but a sweep that does its work is waited for.
+# Nobody waits for games of bots alone, but players wait for a sweep that is doing work.
 MAX_OF_BOTS = 5
 LONGEST_PATIENCE = timedelta(minutes=1)
 REQUESTS_REMEMBERED = timedelta(hours=48)
@@ -43,10 +43,10 @@ class SweepReport:
 
 
 def sweep(referee: Referee) -> SweepReport:
-    """Close what is due, ring again for what nobody answered, and forget what is too old.
+    """Close what is due, ring again for what nobody has done, and delete what is too old.
 
-    Where the bell cannot be rung, the sweep does the work itself: games go on without Redis, if more slowly.
-    So it does what was rung for again in vain: there may be a worker that takes the calls and never hears.
+    If the bell cannot be rung, the sweep does the work itself: games go on without Redis, only more slowly.
+    It also does work that was rung for twice: some worker may be taking messages without acting on them.
     """
     now = referee.clock.now()
     for game_id in unsettled_games(referee):
@@ -65,7 +65,7 @@ def sweep(referee: Referee) -> SweepReport:
 
 
 def _forget(now: datetime, transaction: Transaction) -> None:
-    """Forget what is kept of requests for long enough."""
+    """Delete what was kept about requests for long enough."""
     outbox.forget_requests(transaction, now - REQUESTS_REMEMBERED)
     idempotency.forget_secrets(transaction, now)
     tallies.forget(transaction, now)
@@ -73,9 +73,9 @@ def _forget(now: datetime, transaction: Transaction) -> None:
 
 def _keep_time(referee: Referee, now: datetime) -> int:
     """Close the steps whose time is up, lift veils, tell who has answered, and free seats of delegates and
-    players; how many were closed.
+    replaced players; returns how many steps were closed.
 
-    Nothing is closed as long as nobody could have sent an order, nor before that time has been made up for.
+    During an outage nothing is closed, nor before its time has been given back.
     """
     if not make_up_for_outages(referee):
         return 0
@@ -97,12 +97,12 @@ def _keep_time(referee: Referee, now: datetime) -> int:
 
 
 def _close_all_due(referee: Referee, now: datetime) -> int:
-    """Close every step whose time is up, however many games have the same hour for it; how many were."""
+    """Close every step whose time is up, even if many games share the same hour; returns how many."""
     closed, tried = 0, set[tuple[str, int]]()
     for _ in range(MAX_ROUNDS):
         with referee.store.reading() as snapshot:
             due = steps.due(snapshot, now, MAX_AT_ONCE)
-        # What could not be closed would be found again for ever.
+        # What could not be closed would be found again and again.
         fresh = [(row.game_id, row.step) for row in due if (row.game_id, row.step) not in tried]
         closed += sum(_apart(close_due, referee, game_id, step) is True for game_id, step in fresh)
         tried.update(fresh)
@@ -118,7 +118,7 @@ def _apart(
 
 
 def _unheard(referee: Referee, now: datetime) -> list[tuple[Ring, int]]:
-    """What nobody has dealt with though it was rung for, and how often the sweep has rung for it before."""
+    """Work that was rung for and is not done, and how often the sweep has rung for it before."""
     with referee.store.reading() as snapshot:
         rows = outbox.unheard(snapshot, now, MAX_AT_ONCE)
     if rows:
@@ -133,12 +133,12 @@ def _unheard(referee: Referee, now: datetime) -> list[tuple[Ring, int]]:
 
 
 def _patience(row: OutboxRow) -> timedelta:
-    """How long until the next ring: longer each time. Games of bots alone may well wait behind others."""
+    """How long until the next ring: longer each time. Games of bots alone may wait behind others."""
     return LONGEST_PATIENCE if row.bots_alone else min(PATIENCE * (row.rings + 1), LONGEST_PATIENCE)
 
 
 def _do_here(referee: Referee, rings: list[Ring], now: datetime) -> int:
-    """Do the work, and what follows from it, which nobody else will hear of either; how much that was."""
+    """Do the work, and whatever follows from it, as no worker will hear of that either; returns how much."""
     done = 0
     for _ in range(MAX_ROUNDS):
         done += _do_all(referee, rings)
@@ -149,7 +149,7 @@ def _do_here(referee: Referee, rings: list[Ring], now: datetime) -> int:
 
 
 def _do_all(referee: Referee, rings: list[Ring]) -> int:
-    """Do the work, for games with people first and for those of bots alone a little; how much that was."""
+    """Do the work, first for games with people, then for a few of bots alone; returns how much."""
     with_people = [ring for ring in rings if not ring.bots_alone]
     of_bots = [ring for ring in rings if ring.bots_alone][:MAX_OF_BOTS]
     for ring in (*with_people, *of_bots):

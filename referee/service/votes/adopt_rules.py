@@ -1,4 +1,4 @@
-"""Going on by other rules: the table has agreed to them, and they begin at the last checkpoint."""
+"""Continuing a game by other rules that its table has agreed to, from the last checkpoint."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 def changes_by(referee: Referee, snapshot: Snapshot, game: GameRow, version: Json) -> str | None:
-    """What is known to go differently by this version, in words for the table; None if it was never tried."""
+    """What is known to go differently by this version, in words; None if it was never tried."""
     ruleset = _candidate(referee, game, version)
     if ruleset is None:
         return None
@@ -57,9 +57,9 @@ def cannot_adopt(referee: Referee, snapshot: Snapshot, game: GameRow, version: J
 
 
 def prepare_adoption(referee: Referee, snapshot: Snapshot, game: GameRow, motion: MotionRow) -> Prepared:
-    """Begin the phase anew by the rules agreed to. The open step is asked no more, nor are those since then.
+    """Begin the phase again by the rules agreed to. The steps since then are void, the open one too.
 
-    Orders for it, and all that players have sent ahead, are dropped: they were meant for other rules.
+    Orders for it, and all orders ahead, are dropped: they were meant for other rules.
     """
     ruleset = _candidate(referee, game, motion.about["version"])
     if game.rules_held_at is None or ruleset is None:
@@ -74,10 +74,10 @@ def prepare_adoption(referee: Referee, snapshot: Snapshot, game: GameRow, motion
     statement = entries.adopted(game.step, ruleset.version, seed=seed, advance=advance, state=rest.state)
 
     def write(transaction: Transaction, record: Record, game: GameRow) -> None:
-        # Motions of the rules were put by other rules than those that follow.
+        # Motions defined by the old rules mean nothing to the new ones.
         lapse_motions(referee, transaction, record, game, over=True)
         if game.paused_at == game.rules_held_at:
-            # The step that opens has all its time.
+            # The step that opens has its full time.
             record.note(entries.resumed("referee", due_at=None))
             games.change(transaction, game.id, {"paused_at": None})
         record.note(statement)
@@ -116,7 +116,7 @@ def _candidate(referee: Referee, game: GameRow, version: Json) -> AnyRuleset | N
 
 
 def _setup(referee: Referee, snapshot: Snapshot, game: GameRow, ruleset: AnyRuleset) -> Setup[Any]:
-    """What was fixed before the game began, with defaults for options that only these rules know."""
+    """What was fixed before the game began, with defaults for options that only these rules have."""
     setup = setup_of(referee, snapshot, game, ruleset)
     options = {name: value for name, value in game.options.items() if name in ruleset.option_defaults}
     settled = ruleset.settle_options(options, game.seats, setup.content)

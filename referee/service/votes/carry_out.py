@@ -1,4 +1,4 @@
-"""Carrying out what the table has decided: at once where no rules have to run, otherwise by a worker."""
+"""Carrying out what the table has decided: at once if no rules have to run, otherwise by a worker."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Carry: TypeAlias = Callable[[Referee, Transaction, Record, Any, Mapping[str, Any
 def carry_out(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, motion: MotionRow
 ) -> None:
-    """Do what a carried motion says, in the caller's transaction."""
+    """Carry out a motion, in the caller's transaction."""
     carry = AT_ONCE.get(motion.kind)
     if carry is None:
         enqueue_motions(referee, transaction, game, record.at)
@@ -55,7 +55,7 @@ def _replace(
 def _admit(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, about: Mapping[str, Any]
 ) -> None:
-    # The candidate, or the seat's own player, may have been quicker.
+    # The candidate may have withdrawn, or the seat's own player come back.
     seat_candidate(referee, transaction, record, game, about)
 
 
@@ -72,7 +72,7 @@ def _extend(
 def _pause(
     _referee: Referee, transaction: Transaction, record: Record, game: GameRow, _: Mapping[str, Any]
 ) -> None:
-    # The host may have done it in the meantime, where the host does not play; so for what follows.
+    # A host who does not play may have paused it in the meantime; likewise below.
     if game.paused_at is None:
         stop_clock(transaction, record, game, "vote")
 

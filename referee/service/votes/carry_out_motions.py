@@ -1,4 +1,4 @@
-"""Carrying out what needs the rules: roll-backs, early ends, concessions, and motions of the rules' own."""
+"""Carrying out what needs the rules: roll-backs, early ends, concessions, and motions that rules define."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from referee.store.transactions import Transaction
 log = structlog.get_logger()
 
 MAX_ATTEMPTS = 5
-# A game goes on while its rules run for a motion only so often.
+# How often the game may move on while its rules run for a motion, before that is given up.
 MAX_ROUNDS = 20
 PREPARE: Mapping[str, Prepare] = {
     "end_early": prepare_early_end,
@@ -38,9 +38,9 @@ PREPARE: Mapping[str, Prepare] = {
 
 
 def carry_out_motions(referee: Referee, game_id: str, step: int = WHATEVER_STEP) -> int:
-    """Carry out all that the table has decided; how many motions that were. Calling it again is harmless.
+    """Carry out everything that the table has decided; returns how many motions. May be repeated.
 
-    The rules run outside any lock. What they came to is dropped if the game has gone on in the meantime.
+    The rules run outside any lock. What they came to is dropped if the game has moved on in the meantime.
     """
     done = 0
     for _ in range(MAX_ROUNDS):
@@ -51,7 +51,7 @@ def carry_out_motions(referee: Referee, game_id: str, step: int = WHATEVER_STEP)
         if game is None or game.status != "running" or not pending:
             referee.store.run(lambda transaction: _forget(referee, transaction, game_id, step))
             break
-        # Where there are no rules to carry out anything by, the table may have agreed to some.
+        # If no rules are installed to carry out anything by, the table may have agreed to some.
         motion = next((one for one in pending if one.kind == RULES), pending[0])
         if motion.kind != RULES and not are_installed(referee, game) and not settle_rules(referee, game_id):
             break
@@ -70,7 +70,7 @@ def carry_out_motions(referee: Referee, game_id: str, step: int = WHATEVER_STEP)
 
 
 def _prepare(referee: Referee, game: GameRow, motion: MotionRow) -> Prepared | None:
-    """What the rules come to; None if they cannot be run now. Raises Moot."""
+    """What the rules come to; None if they cannot run now. Raises Moot."""
     of_rules = rules_to_read(referee, game).motion(motion.kind)
     prepare = PREPARE.get(motion.kind, prepare_intervention) if of_rules is None else prepare_intervention
     try:
@@ -79,13 +79,13 @@ def _prepare(referee: Referee, game: GameRow, motion: MotionRow) -> Prepared | N
     except Moot:
         raise
     except Exception as error:  # noqa: BLE001 - whatever a game's rules raise, other games go on
-        # No more than this: the error's own words may hold what is still secret.
+        # Only this: the error's message may hold what is still secret.
         log.error("motion failed", game=game.id, motion=motion.id, type=type(error).__name__)
     return None
 
 
 def _write(referee: Referee, before: GameRow, motion: MotionRow, prepared: Prepared) -> bool:
-    """Write it all down, unless the game has gone on since it was read or somebody else has done it."""
+    """Write it, unless the game has moved on since it was read or somebody else has done it."""
 
     def write(transaction: Transaction) -> bool:
         with lock_game(referee, transaction, before.id) as locked:
@@ -114,14 +114,14 @@ def _write(referee: Referee, before: GameRow, motion: MotionRow, prepared: Prepa
 
 
 def _see_who_is_left(referee: Referee, transaction: Transaction, record: Record) -> None:
-    """A concession that the rules have dealt with may have been that of the last player."""
+    """The concession that the rules have handled may have been that of the last player."""
     game = games.get(transaction, record.game_id)
     if game.status == "running":
         go_on_without(referee, transaction, record, game)
 
 
 def _drop(referee: Referee, game_id: str, motion: MotionRow, reason: str) -> None:
-    """Give up carrying it out: the game goes on as if the rules had nothing to say of it."""
+    """Give up carrying it out: the game goes on without it."""
 
     def drop(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:
@@ -140,7 +140,7 @@ def _drop(referee: Referee, game_id: str, motion: MotionRow, reason: str) -> Non
             )
             if motion.kind == CONCEDE:
                 go_on_without(referee, transaction, record, game)
-            # Tries are counted for each motion from the start.
+            # Attempts are counted for each motion separately.
             outbox.remove(transaction, "motions", game_id, WHATEVER_STEP)
             if motions.undone(transaction, game_id):
                 enqueue_motions(referee, transaction, game, record.at)

@@ -10,6 +10,6 @@ from referee.store.transactions import Transaction
 
 
 def count_anew(referee: Referee, transaction: Transaction, record: Record) -> None:
-    """The game has gone on while motions stay open: who has a vote may have changed with it."""
+    """Count open motions again after the game has moved on, as that may have changed who has a vote."""
     if games.get(transaction, record.game_id).status == "running":
         settle_motions(referee, transaction, record, record.game_id)

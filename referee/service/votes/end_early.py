@@ -1,4 +1,4 @@
-"""Ending a game before its time, with the scoring that its rules have for that."""
+"""Ending a game early, with the scoring that its rules have for that."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 def prepare_early_end(referee: Referee, snapshot: Snapshot, game: GameRow, _motion: MotionRow) -> Prepared:
-    """Score the game as it stands. Where the rules have no scoring for that, it ends without a result."""
+    """Score the game as it stands. If the rules have no scoring for that, it ends without a result."""
     rules = rules_in_force(referee, game)
     state = codec.decode(rules.state, reading.view_state(snapshot, game.id))
     setup = setup_of(referee, snapshot, game, rules)

@@ -1,4 +1,4 @@
-"""Interventions: the rules go on without an answer to the open step, as they say for what has happened."""
+"""Interventions: the rules continue without an answer to the open step, because of something else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 def prepare_intervention(referee: Referee, snapshot: Snapshot, game: GameRow, motion: MotionRow) -> Prepared:
-    """Have the rules deal with a concession, or with a motion of their own that was carried."""
+    """Let the rules handle a concession, or a motion of their own that was carried."""
     play = resume(referee, snapshot, game)
     step = play.step
     if step is None:

@@ -1,4 +1,4 @@
-"""Rolling a game back: an earlier question is asked again, and whatever is drawn from then on is new."""
+"""Rolling a game back: an earlier question is asked again, with new draws from then on."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from referee.store.transactions import Snapshot, Transaction
 def prepare_roll_back(referee: Referee, snapshot: Snapshot, game: GameRow, motion: MotionRow) -> Prepared:
     """Find the game as it stood at the step that the motion names, and ask its question under a new number.
 
-    What was rolled back stays in the journal. Orders for the step that was open, and all that players have
-    sent ahead, are dropped: they were meant for a game that went another way.
+    What was rolled back stays in the journal. Orders for the open step, and all orders ahead, are dropped:
+    they were meant for a game that went another way.
     """
     to, number, epoch = int(motion.about["step"]), game.step + 1, game.epoch + 1
     line = History.find(snapshot, game, game.step)
@@ -59,9 +59,9 @@ def prepare_roll_back(referee: Referee, snapshot: Snapshot, game: GameRow, motio
 def write_gone_back(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, play: AnyPlay, rest: Rest
 ) -> None:
-    """Write where a game now stands that has gone back, and save the record.
+    """Write where a rolled-back game now stands, and save the record.
 
-    What was sent ahead, and for the step that was open, was meant for a game that went another way.
+    Orders ahead and orders for the open step are dropped: they were meant for a game that went another way.
     """
     games.move_position(transaction, game.id, rest.state, checkpoint_json(play.position.checkpoint))
     ahead.clear(transaction, game.id)

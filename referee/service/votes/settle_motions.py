@@ -19,8 +19,8 @@ from referee.store.transactions import Transaction
 
 
 def settle_motions(referee: Referee, transaction: Transaction, record: Record, game_id: str) -> None:
-    """Count the votes on all open motions: after every vote, and after every change of who has one."""
-    # What is carried may change who has a vote, on motions too that were counted before.
+    """Count the votes on all open motions: after every vote, and whenever who may vote has changed."""
+    # Carrying out one motion may change who votes on others, even on those counted before.
     while _settle_all(referee, transaction, record, game_id):
         pass
 
@@ -28,7 +28,7 @@ def settle_motions(referee: Referee, transaction: Transaction, record: Record, g
 def _settle_all(referee: Referee, transaction: Transaction, record: Record, game_id: str) -> bool:
     settled = False
     for motion in motions.still_open(transaction, game_id):
-        # Read anew each time: what was carried before may have ended the game, and its motions with it.
+        # Read again each time: a motion carried before may have ended the game, and its motions with it.
         game = games.find(transaction, game_id)
         if game is not None and game.status == "running":
             settled |= _settle(referee, transaction, record, game, motion)

@@ -1,4 +1,4 @@
-"""Voting: putting a motion to the table, and casting a vote on one."""
+"""Voting: putting a motion to the table, and casting votes on it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MAX_MOTIONS = 5
 """How many motions a seat may put while one step is open."""
 _SAID = {"yes": "votes yes", "no": "votes no", "withdraw": "withdraws its vote"}
 MIN_TO_REPLACE = 2
-"""A single player must not be able to throw the only other one out."""
+"""A single player must not be able to remove the only other one."""
 
 
 def vote(
@@ -46,10 +46,9 @@ def vote(
     choice: Literal["yes", "no", "withdraw"],
     **about: Json,
 ) -> str:
-    """Vote on the motion of this kind about this; its id. A yes puts it to the table if it is not open there.
+    """Vote on a motion; returns its id. A yes puts the motion to the table if it is not open yet.
 
-    A vote may be changed, or withdrawn, as long as the motion is open. Secret ones leave no trace that others
-    could see.
+    A vote may be changed or withdrawn while the motion is open. Secret ones leave no trace for others.
     """
 
     def cast(transaction: Transaction) -> str:
@@ -64,7 +63,7 @@ def vote(
             if motion == ADMIT:
                 proposal = replace(proposal, about=candidacy(transaction, game, proposal.about["candidate"]))
             if game.anonymous:
-                # Who is awake when would tell who it is.
+                # When somebody is awake could tell who they are.
                 proposal = replace(proposal, voting=proposal.voting.in_secret())
             silent = None if proposal.named_may_speak else proposal.seat
             if own not in electors_of(referee, transaction, game, motion, silent):
@@ -119,7 +118,7 @@ def _put(
     proposal: Proposal,
     seat: int,
 ) -> MotionRow:
-    """Put a motion to the table. By whom is not told where the ballot is secret: it is as good as a vote."""
+    """Put a motion to the table. In a secret ballot it is not told by whom, as that would tell a vote."""
     if motions.count_put(transaction, game.id, game.step, seat) >= MAX_MOTIONS:
         raise Conflict("too-many-motions", "You have put as many motions as one step has room for.")
     motion = MotionRow(
@@ -165,7 +164,7 @@ def _news(
     proposal: Proposal,
     mover: int,
 ) -> list[News]:
-    """What those are told who have a vote, but for the one who has put the motion."""
+    """The notices for all who have a vote, except the one who put the motion."""
     proposed = describe(rules_to_read(referee, game), proposal.kind, proposal.about)
     electors = electors_of(referee, snapshot, game, proposal.kind, proposal.seat)
     seats = games.seats_of(snapshot, game.id)

@@ -33,7 +33,7 @@ _UNITS = {"day": "P{}D", "hour": "PT{}H", "minute": "PT{}M"}
 
 @dataclass(frozen=True)
 class Vote:
-    """What a line says: a vote on a motion, which is named by its kind and what it is about."""
+    """A vote on a motion, which is named by its kind and what it is about."""
 
     motion: str
     about: Mapping[str, Json]
@@ -42,13 +42,15 @@ class Vote:
 
 @dataclass(frozen=True)
 class Line(SentLine):
-    """The one line of a text, its words in small letters without the comment."""
+    """The one line of a text, its words in lower case and without the comment."""
 
     words: str
 
 
 def vote_in_words(referee: Referee, player: Player, game_id: str, text: str) -> str:
-    """Vote as a line of text says; the motion's id. Raises Invalid where it cannot be read."""
+    """Cast the vote that a line of text expresses; returns the motion's id. Raises Invalid if it is
+    unreadable.
+    """
     with referee.store.reading() as snapshot:
         game = readable(snapshot, game_id, player, referee.clock.now())
         seat = seat_of(snapshot, game_id, player, referee.clock.now())
@@ -102,7 +104,7 @@ class _Reader:
         return Vote(kind, about, cast("Said", choice))
 
     def _only_one(self, line: Line, choice: str) -> tuple[str, Mapping[str, Json]]:
-        """The motion that is meant where none is named."""
+        """The motion that is meant if none is named."""
         meant = [one for one in self._open if choice != "withdraw" or one.id in self._mine]
         if len(meant) == 1:
             return meant[0].kind, self._needed(meant[0])
@@ -115,7 +117,7 @@ class _Reader:
         raise line.unreadable(f"{len(meant)} motions are open.", expected)
 
     def _motion(self, line: Line, text: str) -> tuple[str, Mapping[str, Json]]:
-        """The motion whose name a text begins with, the longest if there are several, and the rest of it."""
+        """The motion whose name the text begins with, the longest if there are several, and the rest."""
         names = {name: kind for kind in self._kinds for name in _names_of(self._rules, kind)}
         fitting = [name for name in names if text == name or text.startswith(f"{name} ")]
         if not fitting:
@@ -137,7 +139,7 @@ class _Reader:
         return {needed: value}
 
     def _needed(self, motion: MotionRow) -> Mapping[str, Json]:
-        """What an open motion is named by: the referee may have noted more with it."""
+        """What an open motion is named by: its row may hold more."""
         needed = about_of(self._rules, motion.kind)
         return {} if needed is None else {needed: motion.about[needed]}
 
@@ -193,7 +195,7 @@ _EXPECTED = {
 
 
 def _read_duration(text: str) -> str | None:
-    """An ISO 8601 duration, or so many days, hours or minutes."""
+    """An ISO 8601 duration, or a number of days, hours or minutes."""
     plain = text.removeprefix("by ").strip()
     if found := re.fullmatch(r"(\d{1,4}) (day|hour|minute)s?", plain):
         return _UNITS[found[2]].format(found[1])

@@ -14,7 +14,7 @@ MY_QUESTIONS = ("prompt.opened", "reminder")
 
 
 def when_to_send(wishes: Sequence[Wish], kind: str, game_id: str | None) -> str:
-    """When this kind of notice goes out: the wish that fits best counts, one for a game before others."""
+    """When this kind of notice is sent: the most specific wish counts, one for a game before one for all."""
     fitting = [
         (bool(of_game), bool(of_kind), when)
         for of_kind, of_game, when in wishes
@@ -30,7 +30,7 @@ def write_wishes(
     game_id: str,
     kinds: Sequence[str] | None,
 ) -> None:
-    """Put these in the place of what was wished of the same game, and of the same kinds if there are any."""
+    """Replace the wishes for the same game, or only those for the same kinds if some are given."""
     address = mail_people.address_of(transaction, player_id)
     if address is None:
         return

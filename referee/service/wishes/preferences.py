@@ -13,7 +13,7 @@ from referee.store.transactions import Snapshot
 
 @dataclass(frozen=True)
 class Preferences:
-    """`reminder_percent` is of the time that a step has; 0 stands for no reminders."""
+    """`reminder_percent` is a share of a step's time; 0 means no reminders."""
 
     zone: str = reminders.USUAL_ZONE
     reminder_percent: int = reminders.USUAL_PERCENT
@@ -22,7 +22,7 @@ class Preferences:
 
 
 def of_players(snapshot: Snapshot, player_ids: Sequence[str]) -> dict[str, Preferences]:
-    """What each of these players wants; who has said nothing wants the usual."""
+    """The preferences of these players; those who have set none get the defaults."""
     said = notices.preferences(snapshot, player_ids)
     return {
         player_id: _preferences(said[player_id]) if player_id in said else Preferences()

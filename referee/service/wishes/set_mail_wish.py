@@ -1,4 +1,4 @@
-"""Setting what one wants by mail, by a line of text."""
+"""Setting what one wants by mail, with a line of text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KIND_WORDS: dict[str, tuple[str, ...]] = {
         "seat.missing", "seat.delegated", "seat.replaced", "seat.candidate", "delegation.over", "game.held",
     ),
 }  # fmt: skip
-"""What kinds of notices are called in a line of text."""
+"""The words for kinds of notices in a line of text."""
 _WHEN: dict[str, When] = {
     "now": "now",
     "at once": "now",
@@ -34,14 +34,16 @@ _IN_WORDS = {"now": "at once", "daily": "once a day", "never": "never"}
 
 
 def set_mail_wish(referee: Referee, player: Player, text: str, game_id: str) -> str:
-    """Set what a line of text says, for one game or for all (""); what that means. ValueError: unreadable."""
+    """Set what a line of text says, for one game or for all (""); returns its meaning. ValueError:
+    unreadable.
+    """
     wishes, kinds, meaning = _read(text.strip().rstrip("."), game_id)
     referee.store.run(lambda transaction: write_wishes(transaction, player.id, wishes, game_id, kinds))
     return meaning
 
 
 def _read(text: str, game_id: str) -> tuple[list[Wish], Sequence[str] | None, str]:
-    """The wishes, the kinds of notices that they are about (None: all), and what they mean in words."""
+    """The wishes, the kinds of notices that they are about (None: all), and their meaning in words."""
     where = "of this game" if game_id else "of all games"
     if text in ("only my questions", "only questions", "my questions only"):
         wishes = [("", game_id, "never"), *((kind, game_id, "now") for kind in MY_QUESTIONS)]

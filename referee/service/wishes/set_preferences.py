@@ -18,7 +18,7 @@ from referee.store.transactions import Transaction
 
 
 def set_preferences(referee: Referee, player: Player, wanted: Preferences) -> Preferences:
-    """Put these in the place of what the player wanted before; raises Invalid."""
+    """Replace the player's preferences; raises Invalid."""
     if wanted.zone not in _zones():
         problem = Problem("/zone", "There is no time zone of this name; one is Europe/Berlin.")
         raise Invalid("invalid-preferences", "The preferences cannot be kept like this.", [problem])

@@ -1,4 +1,4 @@
-"""Sending a player nothing any more."""
+"""Stopping all mails to a player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Unsubscribing by the link in a mail."""
+"""Unsubscribing with the link in a mail."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.store.store import Transaction
 
 
 def unsubscribe(referee: Referee, token: str) -> None:
-    """Send no more of what the mail with this token was about: a game, or everything; raises NotFound."""
+    """Stop mails about what the mail with this token was about: a game, or everything; raises NotFound."""
 
     def stop(transaction: Transaction) -> None:
         mail = mail_out.by_unsubscribe(transaction, token)
